@@ -39,6 +39,11 @@ export interface ToldTown {
 
 const sharedBook: BookFormat = { scope: 'MUNICIPALITY', prefix: 'E' }
 const usualTimeZone = 'America/Santiago'
+const usualUnits = [
+  { code: 'ALC', name: 'Alcaldía' },
+  { code: 'DOM', name: 'Dirección de Obras' },
+  { code: 'DAF', name: 'Administración y Finanzas' },
+]
 
 /** The town that is in every copy of `townTemplate`. */
 export function standingTown(now: Date): Town {
@@ -53,6 +58,9 @@ export interface TownForm {
   readonly contact?: string
   readonly book?: BookFormat
   readonly timeZone?: string
+  readonly units?: readonly { readonly code: string; readonly name: string }[]
+  /** Before the role, in the name of each person. */
+  readonly person?: string
 }
 
 /**
@@ -67,6 +75,8 @@ export async function foundTown(
     contact = '',
     book = sharedBook,
     timeZone = usualTimeZone,
+    units: offices = usualUnits,
+    person = 'Persona',
   }: TownForm = {},
 ): Promise<Town> {
   const municipalityId = randomUUID()
@@ -83,16 +93,12 @@ export async function foundTown(
         book,
         shieldPng: null,
         office: { code: 'OP', name: 'Oficina de Partes', address: '' },
-        units: [
-          { code: 'ALC', name: 'Alcaldía' },
-          { code: 'DOM', name: 'Dirección de Obras' },
-          { code: 'DAF', name: 'Administración y Finanzas' },
-        ],
+        units: offices,
       },
       at,
     )
     const { officeId, units, types, today } = foundation
-    const actors = await staff(db, foundation)
+    const actors = await staff(db, foundation, person)
     return { municipalityId, foundation: { officeId, units, types, today }, actors }
   })
   return townOf(told)
@@ -112,12 +118,20 @@ function townOf(told: ToldTown): Town {
   }
 }
 
-async function staff(db: Transaction, foundation: Foundation): Promise<ToldTown['actors']> {
+async function staff(
+  db: Transaction,
+  foundation: Foundation,
+  called: string,
+): Promise<ToldTown['actors']> {
   const { head, today, units } = foundation
   const { municipalityId, now: at } = head
   const founder = async (role: Role) => {
     const employment = { municipalityId, actorId: null, at, today }
-    const { fact, member } = await employ(db, newPerson(municipalityId, role), employment)
+    const { fact, member } = await employ(
+      db,
+      newPerson(municipalityId, `${called} ${role}`, grant(role)),
+      employment,
+    )
     const { staffId, name, clerkCode } = member
     return { fact, actor: { municipalityId, staffId, name, clerkCode, grants: [grant(role)] } }
   }
@@ -139,7 +153,7 @@ async function staff(db: Transaction, foundation: Foundation): Promise<ToldTown[
   for (const role of ['REG', 'JU', 'TR', 'AUD'] as const) {
     const isOfUnit = role === 'JU' || role === 'TR'
     const unitId = isOfUnit ? (units[1]?.unitId ?? null) : null
-    const person = newPerson(municipalityId, role, unitId)
+    const person = newPerson(municipalityId, `${called} ${role}`, grant(role, unitId))
     // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
     facts.push(...(await takeOnByTwo(db, scene, person)))
     const { staffId, name, grants } = person
@@ -153,14 +167,14 @@ async function staff(db: Transaction, foundation: Foundation): Promise<ToldTown[
   return [...actors]
 }
 
-function newPerson(municipalityId: string, role: Role, unitId: string | null = null) {
+function newPerson(municipalityId: string, name: string, own: RoleGrant) {
   return {
     staffId: randomUUID(),
-    name: `Persona ${role}`,
-    email: `${role.toLowerCase()}-${municipalityId}@prueba.example`,
+    name,
+    email: `${own.role.toLowerCase()}-${municipalityId}@prueba.example`,
     // Nobody signs in here: a subject without an account spares six slow hashes a test.
     subject: randomUUID(),
-    grants: [grant(role, unitId)],
+    grants: [own],
   }
 }
 

@@ -134,7 +134,9 @@ function Pages({ pages, newest, readAt, onTake }: PagesProps) {
               <button type="button" className="scanner-page" onClick={() => onTake(page)}>
                 <span className="visually-hidden">{attachmentWords.choose}</span>
                 <SmallPicture page={page} />
-                <span className="scanner-name">{page.name}</span>
+                <span className="scanner-name" title={page.name}>
+                  {page.name}
+                </span>
                 <span className="muted small nowrap">{ageOf(page, readAt)}</span>
                 {page === newest && <Kbd keys={keys} />}
               </button>

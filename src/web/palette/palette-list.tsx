@@ -83,7 +83,11 @@ function Row({ id, row, isActive, onHighlight, onChoose }: RowProps) {
       <Icon aria-hidden="true" className="palette-icon" />
       <span className="palette-text">
         <span className="palette-label">{label}</span>
-        {detail !== undefined && <span className="palette-detail">{detail}</span>}
+        {detail !== undefined && (
+          <span className="palette-detail" title={detail}>
+            {detail}
+          </span>
+        )}
       </span>
       <span className="palette-kind">{keys.length === 0 ? kind : <Keys keys={keys} />}</span>
     </div>

@@ -34,7 +34,9 @@ export function BarPicture({ rows, legend, note }: BarPictureProps) {
       <ul className="report-bars">
         {shown.map((row) => (
           <li key={row.name}>
-            <span className="report-bar-name">{row.name}</span>
+            <span className="report-bar-name" title={row.name}>
+              {row.name}
+            </span>
             <Bar row={row} most={most} />
             <span className="numeric">{figureOf(row)}</span>
           </li>

@@ -111,7 +111,7 @@ function DayCell({ date, events }: DayProps) {
       <div aria-hidden="true">
         <span className="calendar-number numeric">{Number(date.slice(8))}</span>
         {events.slice(0, 2).map(({ id, title, kind }) => (
-          <span key={id} className={`calendar-event event-${kind}`}>
+          <span key={id} className={`calendar-event event-${kind}`} title={title}>
             {title}
           </span>
         ))}

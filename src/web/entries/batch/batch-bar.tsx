@@ -30,12 +30,13 @@ export function BatchBar({ batch, desk, restoredId, onFound, onEnd }: BatchBarPr
   useFoundInBook(restoredId, onFound)
   const { done, expected } = batch
   const last = done.at(-1)
+  const lastWords = last ? words.last(last.entryNumber, last.sender) : words.none
   return (
     <section className="batch-bar" aria-label={words.title}>
       <Layers aria-hidden="true" />
       <strong>{words.count(done.length, expected)}</strong>
-      <span className="grow batch-last">
-        {last ? words.last(last.entryNumber, last.sender) : words.none}
+      <span className="grow batch-last" title={lastWords}>
+        {lastWords}
       </span>
       <Button size="small" keys="Esc" onPress={open}>
         {words.see}

@@ -25,7 +25,9 @@ export function UnitBars({ units }: Pick<WorkloadView, 'units'>) {
       <ul className="bars">
         {named.slice(0, drawn).map(({ unitId, name, open, overdue }) => (
           <li key={unitId ?? ''}>
-            <span className="bar-name">{name}</span>
+            <span className="bar-name" title={name}>
+              {name}
+            </span>
             <Bar open={open} overdue={overdue} most={largest.open} />
             <span className="numeric small">{words.unitFigures(open, overdue)}</span>
           </li>

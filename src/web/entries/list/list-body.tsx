@@ -99,15 +99,7 @@ function ListedRows({
           ) : null
         }
       />
-      <SelectionBar selection={selection}>
-        <BulkActs
-          entries={selection.entries}
-          onDone={() => {
-            selection.clear()
-            list.showNew()
-          }}
-        />
-      </SelectionBar>
+      <SelectionBar selection={selection} onDone={list.showNew} />
     </>
   )
 }
@@ -146,10 +138,10 @@ function FoundSummary({ filters, page, isByNearNames, onChange }: FoundSummaryPr
 /** What may be done with the chosen rows, at the foot of the window while there are any. */
 function SelectionBar({
   selection,
-  children,
+  onDone,
 }: {
   readonly selection: Selection
-  readonly children?: React.ReactNode
+  readonly onDone: () => void
 }) {
   const count = selection.entries.length
   return (
@@ -158,7 +150,13 @@ function SelectionBar({
         <section className="selection-bar" aria-label={trayWords.actsOnSelected}>
           <strong>{trayWords.selected(count)}</strong>
           <BulkPapers entries={selection.entries} />
-          {children}
+          <BulkActs
+            entries={selection.entries}
+            onDone={() => {
+              selection.clear()
+              onDone()
+            }}
+          />
           {!selection.isWholePage && (
             <Button variant="quiet" onPress={selection.togglePage}>
               {trayWords.selectPage}

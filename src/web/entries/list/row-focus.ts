@@ -50,6 +50,8 @@ export function useFocusOnRows(question: string, isAnswered: boolean): void {
   })
   useEffect(() => {
     if (isAnswered) arrive()
+    // Another question may be answered at once, by what was read before.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [question, isAnswered])
 }
 

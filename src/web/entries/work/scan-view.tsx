@@ -84,7 +84,13 @@ type FileChoiceProps = Pick<ScanProps, 'scans'> & {
 
 function FileChoice({ scans, attachmentId, onChoose }: FileChoiceProps) {
   const [only] = scans
-  if (scans.length === 1) return <span className="scan-name">{only?.fileName}</span>
+  if (scans.length === 1) {
+    return (
+      <span className="scan-name" title={only?.fileName}>
+        {only?.fileName}
+      </span>
+    )
+  }
   return (
     <select
       className="input input-small scan-name"

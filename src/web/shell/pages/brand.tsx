@@ -4,10 +4,11 @@ import { useMunicipalityName, useService } from '../settings/service.ts'
 
 /** The municipality's shield and name, leading to the root. */
 export function Brand() {
+  const name = useMunicipalityName()
   return (
-    <Link to="/" className="layout-topbar-logo">
+    <Link to="/" className="layout-topbar-logo" title={name}>
       <Shield />
-      <span>{useMunicipalityName()}</span>
+      <span>{name}</span>
     </Link>
   )
 }

@@ -1,0 +1,232 @@
+/**
+ * No text leaves its cell, tag, button, card or page: on every screen, full of long words and long
+ * names, at three widths and in the looks that change fonts and sizes.
+ */
+import { randomUUID } from 'node:crypto'
+
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { controlPages, openPages, showcasePages, staffPages } from '#contract/common/pages.ts'
+import type { Role } from '#domain/permission/permission.ts'
+import { annulment, doing } from '#tests/acts.ts'
+import { enter, openChromium, openVisitor, personBehind } from '#tests/chromium.ts'
+import { acknowledge, route, unitAt } from '#tests/handling.ts'
+import { importOldBook } from '#tests/old-book.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { overflowingTexts } from '#tests/overflow.ts'
+import { aParty } from '#tests/registration.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
+
+/** Every width, the ends of the scale and between, and one theme of each family of fonts. */
+const looks = [
+  { width: 390, theme: 'lara-light-indigo', scale: 16 },
+  { width: 390, theme: 'md-light-indigo', scale: 14 },
+  { width: 390, theme: 'bootstrap4-dark-blue', scale: 12 },
+  { width: 1366, theme: 'lara-light-indigo', scale: 16 },
+  { width: 1366, theme: 'bootstrap4-dark-blue', scale: 14 },
+  { width: 1920, theme: 'md-light-indigo', scale: 16 },
+  { width: 1920, theme: 'lara-light-indigo', scale: 12 },
+]
+
+/** Without a place to break. */
+const word = (letters: number): string => 'Desoxirribonucleotidofosfato'.repeat(9).slice(0, letters)
+const longName = (letters: number): string =>
+  'Subdirección Metropolitana de Ordenamiento Territorial, Pavimentación y Saneamiento '
+    .repeat(4)
+    .slice(0, letters)
+
+let app: ServedApp
+let browser: Browser
+let screens: readonly { readonly role: Role; readonly path: string }[]
+
+beforeAll(async () => {
+  app = await openServedApp({}, undefined, {
+    name: longName(120).trim(),
+    person: `${word(40)} ${longName(60)}`.trim(),
+    units: [
+      { code: 'ALCALDIA', name: word(60) },
+      { code: 'DOM', name: longName(110).trim() },
+      { code: 'DAF', name: word(100) },
+    ],
+  })
+  browser = await openChromium()
+  const clerk = await openVisitor(browser)
+  const unit = await openVisitor(browser)
+  await enter(clerk, app, 'REG')
+  await enter(unit, app, 'JU')
+  const person = await personBehind(clerk, app, 'REG')
+  const head = await personBehind(unit, app, 'JU')
+  const parties = [aParty({ givenNames: word(80), surname1: word(60), surname2: longName(60) })]
+  const subject = `${word(110)} ${longName(110)}`.trim()
+  const { uploadId } = await person.upload(onePixelPng, `${word(150)}.png`)
+  const first = await person.register({
+    subject,
+    parties,
+    folios: 9999,
+    attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
+  })
+  const { entryId } = first
+  const view = { name: word(40), isShared: true, question: { tray: 'to-route' } } as const
+  await person.ask(api.saveView, { params: { viewId: randomUUID() }, body: view })
+  const second = await person.register({
+    subject: longName(230).trim(),
+    parties,
+    statement: word(400),
+    senderReference: word(60),
+  })
+  await acknowledge(head, await route(person, first, unitAt(app, 1)))
+  const note = { params: { entryId, noteId: randomUUID() }, body: { text: word(400) } }
+  await person.ask(api.addNote, note)
+  await doing(person, api.requestAnnulment, second, annulment)
+  await person.register({ subject, parties, confidentiality: 'CONFIDENTIAL' })
+  const bookId = await importOldBook(app, {
+    name: word(100),
+    rows: [['1/1998', '03/01/1998', word(120), word(300), word(90), word(200), word(30)]],
+  })
+  screens = screensOf(first.entryId, bookId)
+  await clerk.close()
+  await unit.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+})
+
+function screensOf(entryId: string, bookId: string): typeof screens {
+  const asked: Readonly<Record<string, string>> = {
+    editdocument: `?id=${entryId}`,
+    showdocument: `?id=${entryId}`,
+    pastdocument: `?id=${entryId}&asiento=1`,
+    importedbooks: `?libro=${bookId}&fila=1`,
+    entries: '?vista=1',
+  }
+  const roleOf: Readonly<Record<string, Role>> = {
+    organization: 'ADM',
+    powers: 'ADM',
+    service: 'ADM',
+    worktransfer: 'ADM',
+    configuration: 'ADM',
+    calendar: 'JREG',
+    closings: 'JREG',
+    bookreview: 'AUD',
+  }
+  const below = [...controlPages, ...showcasePages].map((page) => ({
+    role: roleOf[page] ?? 'REG',
+    path: `/control/${page}${asked[page] ?? ''}`,
+  }))
+  const others = [...openPages, ...staffPages].map((page) => ({
+    role: 'REG' as const,
+    path: `/${page}${asked[page] ?? ''}`,
+  }))
+  return [
+    ...others,
+    ...below,
+    { role: 'REG', path: '/control/entries' },
+    { role: 'REG', path: `/control/entries?en=${unitAt(app, 1)}&estado=REGISTERED` },
+    { role: 'JU', path: '/control' },
+    { role: 'JU', path: `/control/editdocument?id=${entryId}` },
+  ]
+}
+
+/** Each fault once, with where it was seen first. */
+async function look(page: Page, path: string, faults: Map<string, string>): Promise<void> {
+  for (const { width, theme, scale } of looks) {
+    // oxlint-disable-next-line no-await-in-loop -- one window
+    await page.setViewportSize({ width, height: 900 })
+    // oxlint-disable-next-line no-await-in-loop
+    await page.evaluate(
+      ([name, size]) =>
+        new Promise((drawn) => {
+          document.documentElement.dataset['theme'] = name
+          document.documentElement.style.fontSize = `${size}px`
+          requestAnimationFrame(() => requestAnimationFrame(drawn))
+        }),
+      [theme, scale] as const,
+    )
+    // oxlint-disable-next-line no-await-in-loop
+    for (const fault of await overflowingTexts(page))
+      if (!faults.has(fault)) faults.set(fault, `${path}, ${width} px, ${theme} at ${scale}`)
+  }
+}
+
+/** What opens over a screen, and says as much. */
+const windows = [
+  { name: 'what is chosen', path: '/control/entries', key: 'x', shown: '.selection-bar' },
+  { name: 'the help sheet', path: '/control/entries', key: '?', shown: '.key-sheet-columns' },
+  { name: 'the palette', path: '/control/entries', key: 'Control+K', shown: '.palette' },
+  { name: 'the settings', path: '/control/entries', key: 'Control+.', shown: '[data-modal]' },
+  {
+    name: 'the form and its errors',
+    path: '/control/sentdocument',
+    key: 'Control+Enter',
+    shown: '.error-summary',
+  },
+]
+
+it('would be told: a text that leaves its cell, one that is cut off, one beside the page', async () => {
+  const visitor = await openVisitor(browser, { width: 390, height: 844 })
+  const { page } = visitor
+  await enter(visitor, app, 'REG')
+  await page.goto(`${app.address}/privacidad`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(await overflowingTexts(page)).toEqual([])
+  await page.evaluate((text) => {
+    const plant = (style: object): void => {
+      const cell = document.createElement('p')
+      Object.assign(cell.style, style, { whiteSpace: 'nowrap' })
+      cell.textContent = text
+      document.querySelector('main')?.append(cell)
+    }
+    plant({ width: '6rem' })
+    plant({ width: '6rem', overflow: 'hidden', textOverflow: 'ellipsis' })
+    plant({ position: 'fixed', left: '300px' })
+  }, word(22))
+  const text = `«${word(22)}»`
+  expect(await overflowingTexts(page)).toEqual([
+    `${text} leaves p`,
+    `${text} is cut off by p`,
+    `${text} leaves the page`,
+  ])
+  await visitor.close()
+})
+
+describe('every text stays in its box', () => {
+  it.each(['REG', 'JREG', 'ADM', 'AUD', 'JU'] as const)(
+    'on each screen of a %s',
+    { timeout: 120_000 },
+    async (role) => {
+      const visitor = await openVisitor(browser)
+      const { page } = visitor
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await enter(visitor, app, role)
+      const faults = new Map<string, string>()
+      for (const { path } of screens.filter((screen) => screen.role === role)) {
+        // oxlint-disable-next-line no-await-in-loop -- one window, one screen after the other
+        await page.goto(app.address + path)
+        // oxlint-disable-next-line no-await-in-loop
+        await page.getByRole('heading', { level: 1 }).first().waitFor()
+        // oxlint-disable-next-line no-await-in-loop
+        await page.locator('.skeleton').first().waitFor({ state: 'detached' })
+        // oxlint-disable-next-line no-await-in-loop
+        await look(page, path, faults)
+      }
+      for (const { name, path, key, shown } of role === 'REG' ? windows : []) {
+        // oxlint-disable-next-line no-await-in-loop
+        await page.goto(app.address + path)
+        // oxlint-disable-next-line no-await-in-loop
+        await page.locator('[data-row]:focus, form input:focus').waitFor()
+        // oxlint-disable-next-line no-await-in-loop
+        await page.keyboard.press(key)
+        // oxlint-disable-next-line no-await-in-loop
+        await page.locator(shown).first().waitFor()
+        // oxlint-disable-next-line no-await-in-loop
+        await look(page, name, faults)
+      }
+      await visitor.close()
+      expect([...faults].map(([fault, where]) => `${fault} (${where})`)).toEqual([])
+    },
+  )
+})
