@@ -218,9 +218,9 @@ interface Violation {
 const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * What axe finds against WCAG 2.2 A and AA, or by the rules that are named, in the page as it stands
- * once what moves has come to rest, one line each; empty when all is well. Half faded in, a dialog
- * has the contrast of neither state.
+ * What axe finds against WCAG 2.2 A and AA, or by the rules that are named, in the page as it
+ * stands once what moves has come to rest, one line each; empty when all is well. Half faded in, a
+ * dialog has the contrast of neither state.
  */
 export async function accessibilityFaults(
   page: Page,

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core'
 
 export interface Listener {
   /**
-   * Role, name and state of what has the focus, as `combobox "Tipo"`, after the name of its window or
-   * region; of a list, the option one is at.
+   * Role, name and state of what has the focus, as `combobox "Tipo"`, after the name of its window
+   * or region; of a list, the option one is at.
    */
   focused(): Promise<string>
   /** What was announced since the last look, in its order. */

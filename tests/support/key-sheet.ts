@@ -1,6 +1,6 @@
 /**
- * The help sheet, read as it is drawn, and its keys pressed from where it says: a line of it that is
- * not tried fails, and so does a trial that it does not name.
+ * The help sheet, read as it is drawn, and its keys pressed from where it says: a line of it that
+ * is not tried fails, and so does a trial that it does not name.
  */
 import type { Page } from 'playwright-core'
 

@@ -87,7 +87,7 @@ async function faultsInEachLook(page: Page): Promise<string[]> {
 const windows = '[role=dialog], [role=alertdialog]'
 const opened = `${windows}, [role=menu]:popover-open, [role=listbox], #field-hint, .phone-qr, main details[open], main [aria-expanded=true]`
 
-/** Empty when axe finds nothing in any of them, and everything that was pressed opened something. */
+/** Empty when axe finds nothing in any of them, and all that was pressed opened something. */
 export async function faultsInOpenStates(
   page: Page,
   address: string,

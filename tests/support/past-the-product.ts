@@ -127,6 +127,7 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
     'src/server/session/own-sessions.test.ts': ['session'],
     'tests/attacks/permission-matrix.test.ts': ['session'],
     'tests/journeys/dashboard.test.ts': ['entry'],
+    'tests/journeys/forced-colours.test.ts': ['entry'],
     'tests/journeys/session-everywhere.test.ts': ['session'],
   },
   ended: {

@@ -138,7 +138,7 @@ export const readFirstWeek = endpoint('GET', '/api/first-week', {
       z.object({
         step: z.enum(firstWeekSteps),
         isDone: z.boolean(),
-        /** What is missing, in few: years without approval, codes of units without a head, roles. */
+        /** What is missing: years without approval, codes of units without a head, roles. */
         missing: z.array(z.string()),
       }),
     ),
