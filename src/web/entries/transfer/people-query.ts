@@ -1,5 +1,5 @@
 import type { SessionView } from '#contract/service/session.ts'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { call } from '../../common/api.ts'
 import { byName } from '../../words/language/locale.ts'
@@ -25,25 +25,16 @@ export function useChoosablePeople(session: SessionView): Choosable {
   const headed = session.grants.flatMap(({ role, unitId }) =>
     role === 'JU' && unitId !== null ? [unitId] : [],
   )
-  const everybody = useQuery({
-    queryKey: ['transfer-people'],
-    queryFn: async ({ signal }) => (await call('listStaff', {}, { signal })).staff,
-    enabled: session.mayConfigure,
-  })
-  const offices = useQueries({
-    queries: session.mayConfigure ? [] : headed.map((unitId) => colleaguesQuery(unitId)),
-  })
-  if (session.mayConfigure) {
-    const { data, error, refetch } = everybody
-    return { people: data && byName(data), error, retry: () => void refetch() }
-  }
-  const known = offices.flatMap(({ data }) => data ?? [])
-  const distinct = [...new Map(known.map((person) => [person.staffId, person])).values()]
-  return {
-    people: offices.every(({ data }) => data !== undefined) ? byName(distinct) : undefined,
-    error: offices.find(({ error }) => error)?.error ?? null,
-    retry: () => {
-      for (const office of offices) void office.refetch()
+  const client = useQueryClient()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['transfer-people', session.mayConfigure ? null : headed],
+    queryFn: async ({ signal }): Promise<readonly PersonChoice[]> => {
+      if (session.mayConfigure) return (await call('listStaff', {}, { signal })).staff
+      const offices = await Promise.all(
+        headed.map((unitId) => client.fetchQuery(colleaguesQuery(unitId))),
+      )
+      return [...new Map(offices.flat().map((person) => [person.staffId, person])).values()]
     },
-  }
+  })
+  return { people: data && byName(data), error, retry: () => void refetch() }
 }
