@@ -196,7 +196,7 @@ describe('the first screen of an office', () => {
     const telephone = await openVisitor(browser, { width: 390, height: 844, isDark: true })
     await enter(telephone, app, 'JU')
     await counter(telephone.page, 'Por recibir').waitFor()
-    await block(telephone.page, 'Abiertos por oficina').getByText('1 abiertos').waitFor()
+    await block(telephone.page, 'Abiertos por oficina').getByText('1 abierto,').waitFor()
     const overhang = await telephone.page.evaluate(
       () => document.documentElement.scrollWidth - innerWidth,
     )

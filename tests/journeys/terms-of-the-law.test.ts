@@ -148,7 +148,7 @@ describe('what nobody here could read or compare', () => {
     await proposeTerm('TRI', { amount: 120, unit: 'WORKING_DAY' })
     const { page } = head
     await page.goto(`${app.address}/control/configuration?tab=types`)
-    await page.getByText('no hemos leído el artículo: Denuncia.').waitFor()
+    await page.getByText('en que se apoyan estos tipos: Denuncia.').waitFor()
     const complaint = page.getByRole('row').filter({ hasText: 'Denuncia' })
     await complaint.getByText('COA, art. 187. Nadie ha cotejado ese artículo').waitFor()
     const proposal = page.getByRole('listitem').filter({ hasText: 'Tributos' })
@@ -163,7 +163,7 @@ describe('what nobody here could read or compare', () => {
   it('is said of a year whose days of the region may not be all, and to whoever approves it', async () => {
     await app.db.asOwner(`update municipality set country = 'ES', region = 'AS'`)
     const { page } = administrator
-    const doubt = 'Los días de su región de 2027 están incompletos o no los hemos cotejado'
+    const doubt = 'Los días de su región de 2027 están incompletos o sin cotejar'
     await page.goto(`${app.address}/control/calendar?year=2027`)
     await page.getByText(doubt).waitFor()
     await page.getByRole('button', { name: 'Proponer la aprobación de 2027' }).click()

@@ -87,7 +87,10 @@ async function faultsInEachLook(page: Page): Promise<string[]> {
 const windows = '[role=dialog], [role=alertdialog]'
 const opened = `${windows}, [role=menu]:popover-open, [role=listbox], #field-hint, .phone-qr, main details[open], main [aria-expanded=true]`
 
-/** Empty when axe finds nothing in any of them, and all that was pressed opened something. */
+/**
+ * What axe finds in any of them, one line each; empty when all is well. Throws where what was
+ * pressed opened nothing.
+ */
 export async function faultsInOpenStates(
   page: Page,
   address: string,
