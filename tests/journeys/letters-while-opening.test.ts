@@ -92,6 +92,29 @@ describe('letters typed while it is on its way', () => {
     }
   })
 
+  it('wait for another try where the form does not come, and leave the page its keys', async () => {
+    const gate = Promise.withResolvers<undefined>()
+    await page.route('**/api/catalogue', async (route) => {
+      await gate.promise
+      await route.fulfill({ status: 503 })
+    })
+    await page.goto(`${scene.app.address}/control/sentdocument`, { waitUntil: 'commit' })
+    await page.locator('main h1').waitFor()
+    await page.keyboard.type('125319092')
+    gate.resolve(undefined)
+    await page.getByRole('button', { name: 'Reintentar' }).waitFor()
+    await page.unroute('**/api/catalogue')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    const number = page.getByRole('combobox', { name: 'N.º de documento' })
+    await expect.poll(() => number.inputValue()).toBe('12.531.909-2')
+    await page.keyboard.press('F2')
+    expect(scene.clerk.faults().filter((fault) => !fault.includes('503'))).toEqual([])
+  })
+
   it('left no fault behind', () => {
     expect(scene.clerk.faults()).toEqual([])
   })

@@ -5,7 +5,7 @@
 import type { CatalogueView } from '#contract/municipality/organization.ts'
 import type { SessionView } from '#contract/service/session.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { useSession } from '../../session/current/use-session.ts'
@@ -27,8 +27,10 @@ export function RegisterEntryPage() {
   const catalogue = useQuery(catalogueQuery)
   const start = useStart(session.data, catalogue.data)
   const failure = session.error ?? catalogue.error
-  const isFormless = start ? start.session.registersAt.length === 0 : failure !== null
-  useEffect(() => {
+  const isReady = start !== null && catalogue.data !== undefined
+  const isFormless = isReady ? start.session.registersAt.length === 0 : failure !== null
+  // Before it is drawn: whoever sees that there is no form presses the keys of the page.
+  useLayoutEffect(() => {
     if (isFormless) awaitNoForm()
   }, [isFormless])
   if (start && catalogue.data) {

@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 import type { SessionView } from '#contract/service/session.ts'
 
@@ -16,7 +16,7 @@ import { signOut } from '../current/session.ts'
  */
 export function PendingScreen({ session }: { readonly session: SessionView }) {
   const { name, email, approvers } = session
-  useEffect(awaitNoForm, [])
+  useLayoutEffect(awaitNoForm, [])
   const names = new Intl.ListFormat(localeWords.tag, { type: 'disjunction' }).format(approvers)
   return (
     <main id="contenido" tabIndex={-1} className="sign-in-page">

@@ -26,9 +26,8 @@ export function useTypedMeanwhile(formPath: string, shownPath: string): void {
   }, [formPath, shownPath])
 }
 
-/** No form comes here: the page has its keys. */
+/** No form comes here, or not now: the page has its keys. What was typed waits for another try. */
 export function awaitNoForm(): void {
-  kept = []
   isThere = true
 }
 
