@@ -3,12 +3,10 @@ import { useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFetched } from '../../ui/dialogs/fetched.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { localeWords } from '../../words/language/locale.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
-import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
+import { useFormStatus } from '../form/form-context.tsx'
 import { MoreButton } from './more-fields.tsx'
 import { rememberRouteChoice, routesOnRegister } from '../form/route-choice.ts'
-import { useDraft } from '../draft/use-draft.ts'
 
 const busyWords = {
   typing: registerWords.register,
@@ -19,7 +17,7 @@ const busyWords = {
 // Asked for only after somebody wrote who and what.
 const fetchDuplicates = () => import('./duplicates-notice.tsx')
 
-/** The foot of the form: more fields, whether the draft is safe, and the one thing to press. */
+/** The foot of the form: more fields, and the one thing to press. */
 export function FormActions() {
   const duplicates = useFetched(true, fetchDuplicates)
   const phase = useFormStatus((status) => status.phase)
@@ -28,7 +26,6 @@ export function FormActions() {
       {duplicates && <duplicates.DuplicatesNotice />}
       <div className="register-actions">
         <MoreButton />
-        <DraftMark />
         <RouteChoice />
         <Button
           type="submit"
@@ -57,18 +54,5 @@ function RouteChoice() {
     >
       {registerWords.routeOnRegister}
     </Checkbox>
-  )
-}
-
-const clock = new Intl.DateTimeFormat(localeWords.tag, { hour: '2-digit', minute: '2-digit' })
-
-function DraftMark() {
-  const { savedAt, isFailing } = useDraft(useEntryForm())
-  return (
-    <span className="muted small register-draft" data-failing={isFailing || undefined}>
-      {isFailing
-        ? registerWords.draftFailed
-        : savedAt && registerWords.draftSaved(clock.format(savedAt))}
-    </span>
   )
 }

@@ -14,6 +14,7 @@ import { useBatch } from '../batch/use-batch.ts'
 import type { Handed } from '../form/form-state.ts'
 import { isUntouched } from '../form/form-values.ts'
 import { EntryFormProvider, useEntryForm, useField } from '../form/form-context.tsx'
+import { DraftMark } from './draft-mark.tsx'
 import { DraftNotices } from './draft-notice.tsx'
 import { EarlierNotice } from './earlier-notice.tsx'
 import { newOpening, type Opening } from './opening.ts'
@@ -66,7 +67,11 @@ function OneEntry(props: OneEntryProps) {
   const isRestored = opening.restoredFrom !== null && opening.isDropped !== true
   return (
     <EntryFormProvider value={form}>
-      <PageHeader title={registerWords.title} actions={registered ? undefined : <OfficeField />} />
+      <PageHeader
+        title={registerWords.title}
+        status={registered ? undefined : <DraftMark />}
+        actions={registered ? undefined : <OfficeField />}
+      />
       {registered ? (
         <RegisteredPanel registered={registered} onNext={() => onOpen(newOpening(blank()))} />
       ) : (
