@@ -42,7 +42,8 @@ describe.each([
   { width: 1366, height: 768 },
 ])('at $width px', (size) => {
   it('the mark of the draft stands on one line, and its coming moves no field', async () => {
-    const { page, close } = await openForm(size)
+    const clerk = await openForm(size)
+    const { page } = clerk
     const before = await placeOf(focused(page))
     await page.keyboard.type('12.531.909-2')
     const mark = page.getByText(/^Borrador guardado/u)
@@ -54,11 +55,12 @@ describe.each([
     const label = await placeOf(page.locator('label[for="parties.0.identity.number"]'))
     expect(y + height).toBeLessThanOrEqual(label.y + 1)
     expect(await accessibilityFaults(page)).toEqual([])
-    await close()
+    await clerk.close()
   })
 
   it('a toast lies over no field', async () => {
-    const { page, close } = await openForm(size)
+    const clerk = await openForm(size)
+    const { page } = clerk
     await page.keyboard.press('F8')
     const toast = page.locator('.toast')
     await toast.waitFor()
@@ -75,6 +77,6 @@ describe.each([
     )
     expect(covered).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
-    await close()
+    await clerk.close()
   })
 })
