@@ -107,7 +107,7 @@ describe('an old address of the story', () => {
     await page.goto(`${at(entry)}&tab=historial`)
     await page.locator('#historial:focus').waitFor()
     await story.letGo()
-    await page.locator('#historial').getByText('Observación 12').waitFor()
+    await page.locator('#historial').getByText('Observación 12').first().waitFor()
     const top = (): Promise<number> =>
       page.locator('#historial').evaluate((part) => part.getBoundingClientRect().top)
     await expect.poll(top).toBeLessThan(120)
