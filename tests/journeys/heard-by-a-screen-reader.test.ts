@@ -45,10 +45,12 @@ function walksIn(text: string): ReadonlyMap<string, readonly Row[]> {
 
 async function walk(page: Page, title: string): Promise<void> {
   const listener = await listenTo(page)
-  await page.goto(`${scene.app.address}/control`)
-  await page.locator('[data-row], .welcome').first().waitFor()
   const rows = walks.get(title) ?? []
   expect(rows.length).toBeGreaterThan(10)
+  // Before the page is opened: the browser is told on the way that a window of files is answered.
+  await answerWithFile(page, rows)
+  await page.goto(`${scene.app.address}/control`)
+  await page.locator('[data-row], .welcome').first().waitFor()
   for (const row of rows) {
     // oxlint-disable no-await-in-loop -- one key after the other
     await listener.announced()
@@ -77,12 +79,18 @@ const like =
 async function press(page: Page, pressed: string): Promise<void> {
   const typed = /^«(?<text>.*)»$/u.exec(pressed)?.groups?.['text']
   if (typed !== undefined) return page.keyboard.type(typed)
-  const [key = '', fileName] = pressed.split(', ')
-  if (fileName === undefined) return page.keyboard.press(key)
-  const buffer = Buffer.from(await textPdf('Solicito la poda de un árbol', 'Ana Soto'))
-  const chooser = page.waitForEvent('filechooser')
+  const [key = ''] = pressed.split(', ')
   await page.keyboard.press(key)
-  await (await chooser).setFiles({ name: fileName, mimeType: 'application/pdf', buffer })
+}
+
+/** Answers the window of files with the one that stands in a row, where one does. */
+async function answerWithFile(page: Page, rows: readonly Row[]): Promise<void> {
+  const [, name] = rows.map(({ pressed }) => pressed.split(', ')).find(([, file]) => file) ?? []
+  if (name === undefined) return
+  const buffer = Buffer.from(await textPdf('Solicito la poda de un árbol', 'Ana Soto'))
+  page.once('filechooser', (chooser) => {
+    void chooser.setFiles({ name, mimeType: 'application/pdf', buffer })
+  })
 }
 
 it('hears how a document with a file is registered', async () => {

@@ -77,7 +77,7 @@ it('refuses, by name, what needs a password, what is broken, what is too large o
     [await locked.save(), { code: 'E-FIL-11', field: null, slots: { archivo } }],
     [new Uint8Array(5000), { code: 'E-FIL-03', field: null, slots: { archivo } }],
     [
-      new Uint8Array(100 * 1_048_576 + 1),
+      new Uint8Array(104_857_601),
       { code: 'E-FIL-01', field: null, slots: { archivo, tam: 101, max: 100 } },
     ],
     [await scanOf(2001), { code: 'E-FIL-12', field: null, slots: { archivo, n: 2001, max: 2000 } }],
