@@ -80,3 +80,18 @@ describe.each([
     await clerk.close()
   })
 })
+
+it('what is said of a field that is left moves no button away under the mouse', async () => {
+  const clerk = await openForm({ width: 1366, height: 768 })
+  const { page } = clerk
+  const register = page.getByRole('button', { name: /^Registrar/u })
+  const { x, y, width, height } = await placeOf(register)
+  await page.mouse.move(x + width / 2, y + height - 4)
+  await page.mouse.down()
+  // What leaving the field says would stand there by now.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+  expect((await placeOf(register)).y).toBe(y)
+  await page.mouse.up()
+  await page.getByRole('heading', { name: /^(?:Hay|Revise|Falta)/u }).waitFor()
+  await clerk.close()
+})

@@ -9,21 +9,40 @@ import { rememberedEntry, repeatField } from '../form/previous-entry.ts'
  */
 export function useFieldEvents(element: RefObject<HTMLFormElement | null>, form: EntryForm): void {
   useEffect(() => {
+    let isPressing = false
+    const leftMeanwhile = new Set<string>()
     const left = ({ target }: FocusEvent): void => {
-      if (target instanceof HTMLElement && target.id !== '') markTouched(form, target.id)
+      if (!(target instanceof HTMLElement) || target.id === '') return
+      if (isPressing) leftMeanwhile.add(target.id)
+      else markTouched(form, [target.id])
+    }
+    const press = (): void => void (isPressing = true)
+    // What is said of a field moves what lies below it: not away under a press, but once the button
+    // was pressed.
+    const released = (): void => {
+      isPressing = false
+      setTimeout(() => {
+        markTouched(form, leftMeanwhile)
+        leftMeanwhile.clear()
+      })
     }
     const pressed = (event: KeyboardEvent): void => repeatPrevious(form, event)
     const page = new AbortController()
     element.current?.addEventListener('focusout', left, { signal: page.signal })
+    addEventListener('pointerdown', press, { signal: page.signal, capture: true })
+    addEventListener('pointerup', released, { signal: page.signal, capture: true })
+    addEventListener('pointercancel', released, { signal: page.signal, capture: true })
     // Before the field itself sees the key.
     element.current?.addEventListener('keydown', pressed, { signal: page.signal, capture: true })
     return () => page.abort()
   }, [element, form])
 }
 
-function markTouched({ status, check }: EntryForm, id: string): void {
-  if (status.get().touched.has(id)) return
-  status.set(({ touched }) => ({ touched: new Set(touched).add(id) }))
+function markTouched({ status, check }: EntryForm, ids: Iterable<string>): void {
+  const { touched } = status.get()
+  const all = new Set([...touched, ...ids])
+  if (all.size === touched.size) return
+  status.set({ touched: all })
   check()
 }
 
