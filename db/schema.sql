@@ -733,6 +733,25 @@ create table known_device (
   constraint known_device_pkey PRIMARY KEY (municipality_id, device_id)
 );
 
+create table label_print (
+  municipality_id uuid not null,
+  print_id uuid not null,
+  entry_id uuid not null,
+  asked_by_id uuid not null,
+  asked_at timestamp with time zone not null,
+  printer text not null,
+  size text not null,
+  file_name text not null,
+  written_at timestamp with time zone,
+  failure text,
+  constraint label_print_failure_check CHECK ((failure = ANY (ARRAY['GONE'::text, 'DENIED'::text, 'FULL'::text, 'SILENT'::text, 'OTHER'::text]))),
+  constraint label_print_file_name_check CHECK ((file_name ~ '^[0-9a-f-]+\.zpl$'::text)),
+  constraint label_print_pkey PRIMARY KEY (municipality_id, print_id),
+  constraint label_print_printer_check CHECK (((length(printer) >= 1) AND (length(printer) <= 80))),
+  constraint label_print_size_check CHECK ((size = ANY (ARRAY['50x25'::text, '62x29'::text]))),
+  constraint label_print_written_or_failed CHECK (((written_at IS NULL) OR (failure IS NULL)))
+);
+
 create table ledger_event (
   municipality_id uuid not null,
   "position" bigint not null,
@@ -3171,6 +3190,16 @@ CREATE INDEX known_device_news ON public.known_device USING btree (municipality_
 alter table known_device enable row level security;
 create policy known_device_of_the_municipality_in_force on known_device as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant delete, insert, select, update on known_device to asiento_app;
+
+alter table label_print add constraint label_print_municipality_id_asked_by_id_fkey FOREIGN KEY (municipality_id, asked_by_id) REFERENCES staff(municipality_id, staff_id);
+alter table label_print add constraint label_print_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id);
+CREATE INDEX label_print_by_age ON public.label_print USING btree (municipality_id, asked_at);
+alter table label_print enable row level security;
+create policy label_print_of_the_municipality_in_force on label_print as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy label_print_within_reach on label_print as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM entry e
+  WHERE ((e.municipality_id = label_print.municipality_id) AND (e.entry_id = label_print.entry_id))))));
+grant delete, insert, select, update on label_print to asiento_app;
 
 alter table ledger_event add constraint ledger_event_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
 CREATE INDEX ledger_event_closing ON public.ledger_event USING btree (municipality_id, at) WHERE (type = 'EntryClosed'::text);

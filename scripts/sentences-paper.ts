@@ -9,6 +9,7 @@ const subjects: Readonly<Record<string, string>> = {
   PER: 'People and permission',
   DOC: 'The document',
   FIL: 'Files',
+  IMP: 'Impresoras de etiquetas',
   LLE: 'Arrivals',
   NUM: 'Numbers and the clock',
   SYS: 'The system',

@@ -245,6 +245,17 @@ export const needs: readonly Need[] = [
     ],
   },
   {
+    title: 'Impresoras de etiquetas',
+    about: 'Cómo se prepara: [print.md](print.md).',
+    settings: [
+      [
+        'PRINT_FOLDER',
+        'ninguna',
+        'Carpeta que vigila un programa de impresión. Sin ella, las etiquetas salen por el navegador.',
+      ],
+    ],
+  },
+  {
     title: 'Cifras',
     about: 'Cuáles son: [observe.md](observe.md).',
     settings: [

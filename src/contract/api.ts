@@ -13,6 +13,7 @@ import * as entryPast from './entry/entry-past.ts'
 import * as handling from './entry/handling.ts'
 import * as importedBooks from './book/imported-books.ts'
 import * as integrations from './municipality/integrations.ts'
+import * as labelPrints from './entry/label-prints.ts'
 import * as notices from './book/notices.ts'
 import * as organization from './municipality/organization.ts'
 import * as overview from './entry/overview.ts'
@@ -49,6 +50,7 @@ export const declared = {
   ...handling,
   ...importedBooks,
   ...integrations,
+  ...labelPrints,
   ...notices,
   ...organization,
   ...overview,

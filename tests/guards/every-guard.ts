@@ -6,12 +6,14 @@ import { powerGuards } from './power-guards.ts'
 import { providerGuards } from './provider-guards.ts'
 import { secrecyGuards } from './secrecy-guards.ts'
 import { phoneGuards } from './phone-guards.ts'
+import { printGuards } from './print-guards.ts'
 import { sessionGuards } from './session-guards.ts'
 import { wayInGuards } from './way-in-guards.ts'
 import type { Guard } from './guard.ts'
 
 export const everyGuard: readonly Guard[] = [
   ...phoneGuards,
+  ...printGuards,
   ...sessionGuards,
   ...wayInGuards,
   ...providerGuards,

@@ -18,6 +18,7 @@ export const controlPages = [
   'service',
   'worktransfer',
   'reports',
+  'labelprints',
   'notices',
   'sessions',
   'calendar',

@@ -96,6 +96,8 @@ export const sentenceOf: Record<MessageCode, string> = {
     '«{archivo}» está aislado porque el antivirus encontró algo en él: no se entrega. Pida otra copia al interesado; la jefatura de registro puede liberarlo.',
   'E-FIL-24':
     'Sus archivos que esperan sin documento ocupan {ocupado} MB, y el máximo es {max} MB. Registre los documentos que tiene a medias, o quite de ellos los archivos que no hacen falta, y vuelva a intentarlo.',
+  'E-IMP-01':
+    'La impresora «{impresora}» no está a mano de este servidor. Imprima con el navegador o elija otra en «Configuración», y avise a soporte.',
   'E-LLE-04':
     'El código del teléfono ya no sirve: venció, se usó o el formulario terminó. Pida que muestren otro.',
   'E-LLE-05':

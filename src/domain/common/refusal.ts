@@ -50,6 +50,7 @@ export const refusalCodes = [
   'E-FIL-22',
   'E-FIL-23',
   'E-FIL-24',
+  'E-IMP-01',
   'E-LLE-04',
   'E-LLE-05',
   'E-NUM-01',

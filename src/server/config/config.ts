@@ -64,6 +64,8 @@ export type Config = Addresses & {
   readonly stamps: StampSettings | null
   /** Absolute; where the head of each closing is written as well, or null: nowhere. */
   readonly headsFolder: string | null
+  /** Absolute; below it the folders of label printers, or null: no label goes straight to one. */
+  readonly printFolder: string | null
   /** The towns whose books this installation watches. */
   readonly watchedTowns: readonly WatchedTown[]
   /** Where the figures for Prometheus are read, or null: then nowhere. */
@@ -136,7 +138,8 @@ export function readConfig(env: Environment): Config {
     cloud,
     mail: readMail(reader),
     stamps: readStamps(reader),
-    headsFolder: headsFolder(reader),
+    headsFolder: folderIn(reader, 'HEADS_FOLDER'),
+    printFolder: folderIn(reader, 'PRINT_FOLDER'),
     watchedTowns: readWitnessTowns(reader, addresses.publicUrl),
     metrics: readMetricsSettings(reader),
     trustedProxies: readTrustedProxies(reader, addresses),
@@ -156,9 +159,9 @@ export function readConfig(env: Environment): Config {
   return config
 }
 
-function headsFolder(reader: Reader): string | null {
-  const folder = text(reader, 'HEADS_FOLDER')
-  return folder === null ? null : resolve(projectRoot, folder)
+function folderIn(reader: Reader, name: string): string | null {
+  const given = text(reader, name)
+  return given === null ? null : resolve(projectRoot, given)
 }
 
 function databaseUrl(reader: Reader): string | null {
@@ -175,9 +178,8 @@ function databaseUrl(reader: Reader): string | null {
 }
 
 function walArchive(reader: Reader): Pick<Config, 'walArchive' | 'walArchiveDays'> {
-  const folder = text(reader, 'WAL_ARCHIVE')
   const walArchiveDays = integer(reader, 'WAL_ARCHIVE_DAYS', { fallback: 14, from: 1, to: 3650 })
-  return { walArchive: folder === null ? null : resolve(projectRoot, folder), walArchiveDays }
+  return { walArchive: folderIn(reader, 'WAL_ARCHIVE'), walArchiveDays }
 }
 
 function demandArchiveOutside(reader: Reader, config: Config): void {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const throughEntry =
-  'entry_party attachment entry_note entry_relation receipt hand_over entry_editor'
+  'entry_party attachment entry_note entry_relation receipt hand_over entry_editor label_print'
 const throughFile = ['attachment_text', 'file_reading']
 const ofImports = ['imported_book', 'imported_entry']
 

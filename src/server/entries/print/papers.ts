@@ -69,7 +69,7 @@ async function labelsOf(
 }
 
 /** All of them or none: nobody may think that a paper was printed which was left out. */
-async function printable(
+export async function printable(
   context: RequestContext,
   entryIds: readonly string[],
 ): Promise<{ readonly all: readonly SeenEntry[]; readonly reference: ReferenceData }> {
@@ -93,7 +93,7 @@ function demandPrintable({ actor }: RequestContext, seen: SeenEntry): SeenEntry 
   return seen
 }
 
-async function logPrinted(
+export async function logPrinted(
   context: RequestContext,
   action: 'receipt-printed' | 'label-printed',
   all: readonly SeenEntry[],

@@ -17,7 +17,7 @@ export function tableRow(table: Element, cells: readonly (readonly Mark[])[]): r
 }
 
 /** A code or a picture, and what it shows in words. */
-export function asFigure(says: string, mark: Mark): Mark {
+export function asFigure<Shown extends Mark>(says: string, mark: Shown): Shown {
   return { ...mark, element: { role: 'Figure', says } }
 }
 
@@ -30,6 +30,6 @@ export function qrFigure(mark: Mark): Mark {
   return asFigure('Código QR con la dirección para comprobar este documento', mark)
 }
 
-export function barsFigure(mark: Mark): Mark {
+export function barsFigure<Shown extends Mark>(mark: Shown): Shown {
   return asFigure('Código de barras con el número de registro', mark)
 }

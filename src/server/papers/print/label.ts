@@ -15,7 +15,7 @@ import {
 import { barsFigure, qrFigure } from '../page/element.ts'
 import { imprintOfAll, printSheets } from '../archival/press.ts'
 import type { LabelFacts } from '../facts/receipt-facts.ts'
-import { filled, type Mark, type Sheet, textAt } from '../page/sheet.ts'
+import { type BoxesMark, filled, type Mark, type Sheet, textAt } from '../page/sheet.ts'
 import type { Face } from '../page/typefaces.ts'
 import { fit } from '../page/type-setting.ts'
 import { count, writeInstant } from '../facts/wording.ts'
@@ -26,6 +26,8 @@ export type LabelFormat = '50x25' | '62x29'
 export interface LabelLayout extends Sheet {
   readonly qr: DrawnCode | null
   readonly code128: DrawnCode | null
+  /** The Code-128 among the marks. */
+  readonly bars: BoxesMark | null
 }
 
 interface Measures {
@@ -106,7 +108,7 @@ export function layLabel(facts: LabelFacts, format: LabelFormat): LabelLayout {
   const { width, height, margin } = measures
   const qr = drawQr(facts.verificationUrl, measures.qr.side, 4 * dotMm)
   const bars = layBars(facts.entryNumber, measures)
-  const marks: Mark[] = [...bars.marks]
+  const marks: Mark[] = bars.mark ? [bars.mark] : []
   let beside = width - 2 * margin
   if (qr) {
     const left = width - margin - qr.widthMm
@@ -114,7 +116,7 @@ export function layLabel(facts: LabelFacts, format: LabelFormat): LabelLayout {
     beside = left - qr.moduleMm * quietModules.qr - margin
   }
   marks.push(...layLines(facts, measures, beside))
-  return { widthMm: width, heightMm: height, marks, qr, code128: bars.code }
+  return { widthMm: width, heightMm: height, marks, qr, code128: bars.code, bars: bars.mark }
 }
 
 /**
@@ -169,8 +171,8 @@ export function lineMarks(
 function layBars(
   entryNumber: string,
   { width, height, barsHeight }: Measures,
-): { marks: Mark[]; code: DrawnCode | null } {
-  if (barsHeight === 0) return { marks: [], code: null }
+): { mark: BoxesMark | null; code: DrawnCode | null } {
+  if (barsHeight === 0) return { mark: null, code: null }
   const quiet = quietModules.code128 * 2 * dotMm
   const room = { widthMm: width - 2 * quiet, heightMm: barsHeight }
   const code = drawCode128(entryNumber, room, 3 * dotMm)
@@ -178,7 +180,7 @@ function layBars(
   // own.
   const isQuiet = code && width - code.widthMm >= 2 * quietModules.code128 * code.moduleMm
   const bars = isQuiet ? code : drawCode128(entryNumber, room, 2 * dotMm)
-  if (!bars) return { marks: [], code: null }
+  if (!bars) return { mark: null, code: null }
   const boxes = placeCode(bars, (width - bars.widthMm) / 2, height - 1.5 - barsHeight)
-  return { marks: [barsFigure(filled('black', ...boxes))], code: bars }
+  return { mark: barsFigure(filled('black', ...boxes)), code: bars }
 }

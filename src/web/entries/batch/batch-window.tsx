@@ -13,7 +13,9 @@ import { registerWords } from '../../words/entries/register-entry.ts'
 import { sentence } from '../../words/language/sentences.ts'
 import { useEntryForm } from '../form/form-context.tsx'
 import { paperChoice } from '../files/paper-choice.ts'
-import { usePrinting } from '../files/use-printing.ts'
+import { type Printing, usePrinting } from '../files/use-printing.ts'
+import { NotSentNotice } from '../label-prints/not-sent-notice.tsx'
+import { useLabelPrinting } from '../label-prints/use-label-printing.ts'
 import type { Batch, BatchEntry } from './batch.ts'
 import type { BatchDesk } from './use-batch.ts'
 
@@ -88,7 +90,10 @@ export function BatchWindow({ batch, desk, onEnd, onClose }: BatchWindowProps) {
 function Row({ entry: { entryId, entryNumber, sender } }: { readonly entry: BatchEntry }) {
   const { catalogue } = useEntryForm()
   const { paper, size } = paperChoice(catalogue.municipality.labelSize)
-  const params = { entryId }
+  const receipt = usePrinting(() =>
+    callForFile('readReceipt', { params: { entryId }, query: { paper } }),
+  )
+  const label = useLabelPrinting({ entryIds: [entryId], size })
   return (
     <li className="batch-row">
       <a className="numeric" href={workAddress(entryId)} target="_blank" rel="noreferrer">
@@ -99,7 +104,7 @@ function Row({ entry: { entryId, entryNumber, sender } }: { readonly entry: Batc
         name={words.receiptOf(entryNumber)}
         icon={<Printer aria-hidden="true" />}
         number={entryNumber}
-        load={() => callForFile('readReceipt', { params, query: { paper } })}
+        printing={receipt}
       >
         {words.receipt}
       </PrintButton>
@@ -107,7 +112,7 @@ function Row({ entry: { entryId, entryNumber, sender } }: { readonly entry: Batc
         name={words.labelOf(entryNumber)}
         icon={<Tag aria-hidden="true" />}
         number={entryNumber}
-        load={() => callForFile('readLabel', { params, query: { size } })}
+        printing={label}
       >
         {words.label}
       </PrintButton>
@@ -119,12 +124,12 @@ interface PrintButtonProps {
   readonly name: string
   readonly icon: ReactNode
   readonly number: string
-  readonly load: () => Promise<Blob>
+  readonly printing: Printing
   readonly children: ReactNode
 }
 
-function PrintButton({ name, icon, number: numero, load, children }: PrintButtonProps) {
-  const printing = usePrinting(load)
+function PrintButton({ name, icon, number: numero, printing, children }: PrintButtonProps) {
+  const { failed } = printing
   return (
     <>
       <Button
@@ -138,12 +143,13 @@ function PrintButton({ name, icon, number: numero, load, children }: PrintButton
       >
         {children}
       </Button>
-      {printing.failed && (
+      {failed?.byBrowser && <NotSentNotice failed={failed} />}
+      {failed && !failed.byBrowser && (
         <span role="alert" className="batch-trouble">
           <FieldMessage tone="warning">
             {sentence(remark('W-SYS-04', null, { numero }))}{' '}
-            {printing.failed.address !== null && (
-              <a href={printing.failed.address} target="_blank" rel="noreferrer">
+            {failed.address !== null && (
+              <a href={failed.address} target="_blank" rel="noreferrer">
                 {registerWords.openPdf}
               </a>
             )}

@@ -21,6 +21,8 @@ import {
 } from '../files/paper-choice.ts'
 import { usePrinting, type Printing } from '../files/use-printing.ts'
 import { catalogueQuery } from '../query/entry-queries.ts'
+import { NotSentNotice } from '../label-prints/not-sent-notice.tsx'
+import { useLabelPrinting } from '../label-prints/use-label-printing.ts'
 import { ChosenDocuments } from './chosen-documents.tsx'
 
 type Paper = 'receipts' | 'labels'
@@ -80,12 +82,13 @@ function PrintWindow({ paper, able, unable, onClose }: PrintWindowProps) {
     setChoice({ ...choice, ...change })
     rememberPapers({ ...choice, ...change })
   }
-  const ids = able.map(({ entryId }) => entryId).join(',')
-  const on = paper === 'receipts' ? choice.paper : choice.size
-  const printing = usePrinting(
-    () => callForFile('readPapers', { query: { ids, paper: on } }),
+  const entryIds = able.map(({ entryId }) => entryId)
+  const receipts = usePrinting(
+    () => callForFile('readPapers', { query: { ids: entryIds.join(','), paper: choice.paper } }),
     onClose,
   )
+  const labels = useLabelPrinting({ entryIds, size: choice.size }, onClose)
+  const printing = paper === 'receipts' ? receipts : labels
   const verb = paper === 'receipts' ? trayWords.printReceipts : trayWords.printLabels
   return (
     <Dialog
@@ -148,6 +151,7 @@ function PaperField({ paper, choice, choose }: PaperFieldProps) {
 /** Why nothing was printed, or the file to print from elsewhere. */
 function PrintTrouble({ printing: { failed } }: { readonly printing: Printing }) {
   if (!failed) return null
+  if (failed.byBrowser) return <NotSentNotice failed={failed} />
   return (
     <Notice tone="warning" isAnnounced>
       <p>{failed.reason ?? trayWords.notPrinted}</p>

@@ -5,9 +5,14 @@ export interface Printing {
   readonly print: () => void
   /**
    * It did not come out. `address` opens the file in another window, null when not even the file
-   * could be had; `reason` says why, where the server declined.
+   * could be had; `reason` says why, where the server declined; `byBrowser` opens the dialog of the
+   * browser where a label printer got nothing.
    */
-  readonly failed: { readonly address: string | null; readonly reason: string | null } | null
+  readonly failed: {
+    readonly address: string | null
+    readonly reason: string | null
+    readonly byBrowser?: () => void
+  } | null
 }
 
 /** Fetches a paper and prints it, offering the file itself where the printing cannot be started. */
@@ -42,7 +47,7 @@ export function usePrinting(load: () => Promise<Blob>, onPrinted?: () => void): 
  * opened. Rejects when the browser will not open the dialog (some show PDFs in a viewer of their
  * own that pages may not command); the caller then offers the file.
  */
-async function printFile(pdf: Blob): Promise<void> {
+export async function printFile(pdf: Blob): Promise<void> {
   const address = URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }))
   const frame = document.createElement('iframe')
   frame.className = 'print-frame'

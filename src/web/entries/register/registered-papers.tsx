@@ -11,6 +11,8 @@ import { sentence } from '../../words/language/sentences.ts'
 import { labelOptions, paperChoice, receiptOptions, rememberPapers } from '../files/paper-choice.ts'
 import { StampButton } from '../files/stamp-button.tsx'
 import { type Printing, usePrinting } from '../files/use-printing.ts'
+import { NotSentNotice } from '../label-prints/not-sent-notice.tsx'
+import { useLabelPrinting } from '../label-prints/use-label-printing.ts'
 import { useEntryForm } from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
 import type { Registered } from '../form/form-state.ts'
@@ -27,13 +29,10 @@ export function RegisteredPapers({ registered }: { readonly registered: Register
     setChoice({ ...choice, ...change })
     rememberPapers({ ...choice, ...change })
   }
-  const params = { entryId }
   const receipt = usePrinting(() =>
-    callForFile('readReceipt', { params, query: { paper: choice.paper } }),
+    callForFile('readReceipt', { params: { entryId }, query: { paper: choice.paper } }),
   )
-  const label = usePrinting(() =>
-    callForFile('readLabel', { params, query: { size: choice.size } }),
-  )
+  const label = useLabelPrinting({ entryIds: [entryId], size: choice.size })
   // The next key the clerk presses, nearly always: Enter prints.
   useEffect(() => focusSoon('print-receipt'), [])
   return (
@@ -101,6 +100,7 @@ interface PrintTroubleProps {
 /** The entry is done whatever the printer does. */
 function PrintTrouble({ printing: { failed }, entryNumber }: PrintTroubleProps) {
   if (!failed) return null
+  if (failed.byBrowser) return <NotSentNotice failed={failed} className="registered-trouble" />
   return (
     <Notice tone="warning" isAnnounced className="registered-trouble">
       <p>{sentence(remark('W-SYS-04', null, { numero: entryNumber }))}</p>

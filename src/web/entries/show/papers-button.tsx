@@ -5,6 +5,8 @@ import { callForFile } from '../../common/api.ts'
 import { MenuButton } from '../../ui/buttons/menu-button.tsx'
 import { usePaletteActions } from '../../ui/keys/active-commands.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
+import { LabelsNotSent, offerBrowser, sendLabels } from '../label-prints/send-labels.ts'
+import { useLayoutSettings } from '../../shell/settings/layout-settings.ts'
 import { useDownload } from '../files/use-download.ts'
 
 export type PapersButtonProps = {
@@ -25,11 +27,17 @@ export function PapersButton({ entry, isQuiet = false }: PapersButtonProps) {
       () => callForFile('readReceipt', { params: { entryId }, query: { paper } }),
       `comprobante-${entryNumber}-${paper}.pdf`,
     )
+  const { labelPrinter } = useLayoutSettings()
   const label = (size: '62x29' | '50x25'): void =>
-    download.start(
-      () => callForFile('readLabel', { params: { entryId }, query: { size } }),
-      `etiqueta-${entryNumber}-${size}.pdf`,
-    )
+    labelPrinter === ''
+      ? download.start(
+          () => callForFile('readLabel', { params: { entryId }, query: { size } }),
+          `etiqueta-${entryNumber}-${size}.pdf`,
+        )
+      : void sendLabels({ entryIds: [entryId], size }, labelPrinter).catch((cause: unknown) => {
+          if (!(cause instanceof LabelsNotSent)) throw cause
+          offerBrowser(cause.message, cause.left)
+        })
   const extract = (format: 'pdf' | 'json'): void =>
     download.start(
       () => callForFile('readDataExtract', { params: { entryId }, query: { format } }),

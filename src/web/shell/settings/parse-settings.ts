@@ -25,6 +25,8 @@ export type LayoutSettings = {
   readonly followSystem: boolean
   /** What the counter window is called where this computer stands; '' where it stands at none. */
   readonly counterWindow: string
+  /** The label printer of this computer; '' for the dialog of the browser. */
+  readonly labelPrinter: string
 }
 
 /** Letters: it stands beside a name in the top bar. */
@@ -41,6 +43,7 @@ export const defaultSettings: LayoutSettings = {
   singleKeys: true,
   followSystem: false,
   counterWindow: '',
+  labelPrinter: '',
 }
 
 /** Reads the stored text; whatever is not one of the allowed values becomes its default. */
@@ -55,6 +58,7 @@ export function parseSettings(text: string | null): LayoutSettings {
     singleKeys: saved['singleKeys'] !== false,
     followSystem: saved['followSystem'] === true,
     counterWindow: windowName(saved['counterWindow']) ?? '',
+    labelPrinter: typeof saved['labelPrinter'] === 'string' ? saved['labelPrinter'] : '',
   }
 }
 

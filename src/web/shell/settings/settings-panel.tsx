@@ -16,6 +16,7 @@ import { LanguageChoice } from './language-choice.tsx'
 import { changeSettings, useLayoutSettings } from './layout-settings.ts'
 import { defaultSettings } from './parse-settings.ts'
 import { WindowField } from './window-field.tsx'
+import { PrinterField } from './printer-field.tsx'
 import { ScaleField } from './scale-field.tsx'
 import './settings-panel.css'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -57,6 +58,7 @@ export function SettingsPanel({ isOpen, onClose, isWhole }: SettingsPanelProps) 
             <LanguageChoice isTitled />
             <ScaleField />
             {isWhole && <WindowField />}
+            {isWhole && <PrinterField onLeave={onClose} />}
             {isWhole && <FrameFields />}
             <ThemeChoice />
             <Extras />
@@ -101,7 +103,8 @@ function Extras() {
   const [isReset, setReset] = useState(false)
   const reset = (): void => {
     // The computer stands where it stood.
-    changeSettings({ ...defaultSettings, counterWindow: settings.counterWindow })
+    const { counterWindow, labelPrinter } = settings
+    changeSettings({ ...defaultSettings, counterWindow, labelPrinter })
     setReset(true)
   }
   return (

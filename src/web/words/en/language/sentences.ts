@@ -89,6 +89,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     '“{archivo}” is isolated because the antivirus found something in it: it is not handed out. Ask for another copy; the head of registry can release it.',
   'E-FIL-24':
     'Your files that wait without a document take {ocupado} MB, and {max} MB is the most. Register the documents you have half done, or remove files they do not need, and try again.',
+  'E-IMP-01':
+    'The printer “{impresora}” is not within reach of this server. Print with the browser or choose another in “Settings”, and tell support.',
   'E-LLE-04':
     'The code of the telephone works no more: it expired, was used, or the form ended. Ask for another.',
   'E-LLE-05':

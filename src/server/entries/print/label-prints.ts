@@ -1,0 +1,220 @@
+/**
+ * `/api/label-prints`: labels sent straight to a label printer, and how each stands. That is read
+ * from the printer's folder whenever somebody looks: nothing has to watch it.
+ */
+import type { api } from '#contract/api.ts'
+import type { LabelPrint } from '#contract/entry/label-prints.ts'
+import { labelPrintKeptMs, takenWithinMs } from '#contract/entry/label-prints.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { isRegistry } from '#domain/permission/permission.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { inEveryMunicipality } from '../../municipality/sites/in-every-municipality.ts'
+import type { Everywhere } from '../../municipality/sites/in-every-municipality.ts'
+import { zplLabel } from '../../papers/print/label-zpl.ts'
+import { wallOf } from '../sight/see-entry.ts'
+import { labelFacts, logPrinted, printable } from './papers.ts'
+import { demandPrinter, filesAt, printersOf, putLabel, takeBack } from './print-folder.ts'
+
+export const listLabelPrints: Handler<typeof api.listLabelPrints> = async (context) => {
+  const rows = await context.app.database.read(await wallOf(context), (db) => readRows(db, context))
+  return {
+    printers: [...(await printersOf(townOf(context)))],
+    prints: await viewsOf(context, rows),
+  }
+}
+
+export const printLabels: Handler<typeof api.printLabels> = async (context, { body }) => {
+  const { printer, size, prints } = body
+  const wanted = prints.map(({ entryId }) => entryId)
+  const { all, reference } = await printable(context, wanted)
+  const at = await demandPrinter(townOf(context), printer)
+  await logPrinted(context, 'label-printed', all, size)
+  const seenById = new Map(all.map((seen) => [seen.entry.entryId, seen]))
+  for (const row of await addRows(context, body)) {
+    const seen = seenById.get(row.entry_id)
+    if (!seen) throw new Error('What is printed was seen')
+    const zpl = zplLabel(labelFacts(context, reference, seen.entry), size)
+    // oxlint-disable no-await-in-loop -- in their order: so they come out
+    const failure = await putLabel(at, row.file_name, zpl)
+    await noteOutcome(context, row.print_id, failure)
+    // oxlint-enable no-await-in-loop
+  }
+  const ids = new Set(prints.map(({ printId }) => printId))
+  const rows = await context.app.database.read(await wallOf(context), (db) => readRows(db, context))
+  return {
+    prints: await viewsOf(
+      context,
+      rows.filter(({ print_id: id }) => ids.has(id)),
+    ),
+  }
+}
+
+export const discardLabelPrint: Handler<typeof api.discardLabelPrint> = async (
+  context,
+  { params: { printId } },
+) => {
+  const { app, actor } = context
+  const rows = await app.database.read(await wallOf(context), (db) => readRows(db, context))
+  const row = rows.find((each) => each.print_id === printId)
+  if (!row) throw new Refusal('E-CON-03')
+  try {
+    if (mayLie(row)) await takeBack(townOf(context), row)
+  } catch {
+    throw new Refusal('E-IMP-01', null, { impresora: row.printer })
+  }
+  await app.database.inMunicipality(actor.municipalityId, (db) =>
+    forgetRow(db, actor.municipalityId, printId),
+  )
+  return null
+}
+
+/** Of a day ago, with what nobody took of them: what its folder does not give back stays. */
+export async function forgetLabelPrints(
+  app: Everywhere & Pick<RequestContext['app'], 'config' | 'now'>,
+): Promise<void> {
+  await inEveryMunicipality(app, async (municipalityId) => {
+    const old = await app.database.read(municipalityId, (db) =>
+      db
+        .selectFrom('label_print')
+        .select(['print_id', 'printer', 'file_name', 'failure'])
+        .where('municipality_id', '=', municipalityId)
+        .where('asked_at', '<=', keptSince(app))
+        .execute(),
+    )
+    for (const row of old) {
+      // oxlint-disable no-await-in-loop -- one disk
+      if (mayLie(row)) await takeBack({ config: app.config, municipalityId }, row)
+      await app.database.inMunicipality(municipalityId, (db) =>
+        forgetRow(db, municipalityId, row.print_id),
+      )
+      // oxlint-enable no-await-in-loop
+    }
+  })
+}
+
+function townOf({ app, actor }: RequestContext) {
+  return { config: app.config, municipalityId: actor.municipalityId }
+}
+
+/** Whether its file may be there: a disk that did not answer may have written it all the same. */
+function mayLie({ failure }: Pick<Rows[number], 'failure'>): boolean {
+  return failure === null || failure === 'SILENT'
+}
+
+type Rows = Awaited<ReturnType<typeof readRows>>
+
+/** The newest first: one's own, and for the registry everybody's, of entries they may know of. */
+async function readRows(db: Transaction, { app, actor }: RequestContext) {
+  const own = db
+    .selectFrom('label_print as p')
+    .innerJoin('entry as e', (join) =>
+      join
+        .onRef('e.municipality_id', '=', 'p.municipality_id')
+        .onRef('e.entry_id', '=', 'p.entry_id'),
+    )
+    .innerJoin('staff as s', (join) =>
+      join
+        .onRef('s.municipality_id', '=', 'p.municipality_id')
+        .onRef('s.staff_id', '=', 'p.asked_by_id'),
+    )
+    .selectAll('p')
+    .select(['e.entry_number', 's.name'])
+    .where('p.municipality_id', '=', actor.municipalityId)
+    .where('p.asked_at', '>', keptSince(app))
+    .orderBy('p.asked_at', 'desc')
+    .orderBy('p.file_name', 'desc')
+  return isRegistry(actor)
+    ? own.execute()
+    : own.where('p.asked_by_id', '=', actor.staffId).execute()
+}
+
+async function viewsOf(context: RequestContext, rows: Rows): Promise<LabelPrint[]> {
+  const printers = [...new Set(rows.map(({ printer }) => printer))]
+  const found = printers.map(
+    async (printer) => [printer, await filesAt(townOf(context), printer)] as const,
+  )
+  const files = new Map(await Promise.all(found))
+  const now = context.app.now()
+  return rows.map((row) => ({
+    printId: row.print_id,
+    entryId: row.entry_id,
+    entryNumber: row.entry_number,
+    printer: row.printer,
+    size: row.size,
+    askedAt: row.asked_at.toISOString(),
+    askedBy: row.name,
+    ...standingOf(row, files.get(row.printer) ?? null, now),
+  }))
+}
+
+function standingOf(
+  row: Rows[number],
+  files: ReadonlySet<string> | null,
+  now: Date,
+): Pick<LabelPrint, 'state' | 'failure'> {
+  const isLate = now.getTime() - row.asked_at.getTime() >= takenWithinMs
+  if (row.failure !== null) return { state: 'FAILED', failure: row.failure }
+  // The server ended while it was writing.
+  if (row.written_at === null && isLate) return { state: 'FAILED', failure: 'CUT_OFF' }
+  if (row.written_at === null) return { state: 'WAITING', failure: null }
+  // Nobody can tell what was taken out of a folder that is not there.
+  if (files === null) return { state: 'FAILED', failure: 'GONE' }
+  if (!files.has(row.file_name)) return { state: 'TAKEN', failure: null }
+  return { state: isLate ? 'UNTAKEN' : 'WAITING', failure: null }
+}
+
+/** Those that were not asked before. The order of the names is that of the asking. */
+async function addRows(
+  { app, actor }: RequestContext,
+  { printer, size, prints }: Parameters<typeof printLabels>[1]['body'],
+) {
+  const askedAt = app.now()
+  const stamp = askedAt.toISOString().replaceAll(/\D/gu, '')
+  const rows = prints.map(({ printId, entryId }, place) => ({
+    municipality_id: actor.municipalityId,
+    print_id: printId,
+    entry_id: entryId,
+    asked_by_id: actor.staffId,
+    asked_at: askedAt,
+    printer,
+    size,
+    file_name: `${stamp}-${String(place).padStart(2, '0')}-${printId.toLowerCase()}.zpl`,
+    written_at: null,
+    failure: null,
+  }))
+  return app.database.inMunicipality(actor.municipalityId, (db) =>
+    db
+      .insertInto('label_print')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['municipality_id', 'print_id']).doNothing())
+      .returning(['print_id', 'entry_id', 'file_name'])
+      .execute(),
+  )
+}
+
+async function noteOutcome(
+  { app, actor }: RequestContext,
+  printId: string,
+  failure: Awaited<ReturnType<typeof putLabel>>,
+): Promise<void> {
+  await app.database.inMunicipality(actor.municipalityId, (db) =>
+    db
+      .updateTable('label_print')
+      .set(failure === null ? { written_at: app.now() } : { failure })
+      .where((eb) => eb.and({ municipality_id: actor.municipalityId, print_id: printId }))
+      .execute(),
+  )
+}
+
+async function forgetRow(db: Transaction, municipalityId: string, printId: string): Promise<void> {
+  await db
+    .deleteFrom('label_print')
+    .where((eb) => eb.and({ municipality_id: municipalityId, print_id: printId }))
+    .execute()
+}
+
+function keptSince({ now }: Pick<RequestContext['app'], 'now'>): Date {
+  return new Date(now().getTime() - labelPrintKeptMs)
+}

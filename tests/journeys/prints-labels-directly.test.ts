@@ -1,0 +1,149 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import type { Browser, Page } from 'playwright-core'
+
+import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
+import type { Visitor } from '#tests/chromium.ts'
+import { openFormIn, typeIn, typeRest } from '#tests/open-form.ts'
+import { makePrintFolder, printers } from '#tests/print-folder.ts'
+import type { PrintFolder } from '#tests/print-folder.ts'
+import { openServedApp } from '#tests/served-app.ts'
+import type { ServedApp } from '#tests/served-app.ts'
+
+let app: ServedApp
+let browser: Browser
+let clerk: Visitor
+let prints: PrintFolder
+let good: string
+
+beforeAll(async () => {
+  prints = await makePrintFolder()
+  app = await openServedApp({ PRINT_FOLDER: prints.folder })
+  good = await prints.open(app.town.municipalityId)
+  browser = await openChromium()
+  clerk = await openVisitor(browser)
+  await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
+  // Nobody is there to close the printer's window of the browser.
+  await clerk.page.addInitScript(() => Object.assign(globalThis, { print: () => undefined }))
+  await enter(clerk, app, 'REG')
+})
+afterAll(async () => {
+  await browser.close()
+  await app.close()
+  await prints.remove()
+})
+
+/** Looked at by whoever names a folder for them. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  if (folder === undefined) return
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: join(folder, `${name}-390.png`) })
+  await page.setViewportSize({ width: 1366, height: 768 })
+}
+
+async function choosePrinter(page: Page, name: string): Promise<void> {
+  await page.keyboard.press('Control+.')
+  const group = page.getByRole('radiogroup', { name: 'Impresora de etiquetas de este equipo' })
+  await group.getByRole('radio', { name }).focus()
+  await page.keyboard.press(' ')
+  await group.getByRole('radio', { name, checked: true }).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await picture(page, `settings-${name.slice(0, 5)}`)
+  await page.keyboard.press('Escape')
+  await group.waitFor({ state: 'detached' })
+}
+
+async function overflow(page: Page): Promise<number> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const wide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  await page.setViewportSize({ width: 1366, height: 768 })
+  return wide
+}
+
+const labelButton = (page: Page) => page.getByRole('button', { name: 'Imprimir etiqueta' })
+
+it('sends the label of what was registered to the printer of this computer, with no dialog', async () => {
+  const { page } = clerk
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await page.goto(`${app.address}/control`)
+  await page.getByRole('heading', { name: 'Mi trabajo' }).waitFor()
+  await choosePrinter(page, printers.good)
+  await openFormIn(page, app)
+  await typeIn(page)
+  await typeRest(page)
+  await page.keyboard.press('Control+Enter')
+  await labelButton(page).waitFor()
+  await labelButton(page).focus()
+  await page.keyboard.press('Enter')
+  await page.getByText(`Etiqueta enviada a «${printers.good}».`).waitFor()
+  const [file = ''] = await readdir(good)
+  const zpl = await readFile(join(good, file), 'utf8')
+  expect(zpl).toContain(
+    await page
+      .getByText(/^E-\d{4}-\d{6}$/u)
+      .first()
+      .textContent(),
+  )
+  // As a print program does.
+  await rm(join(good, file))
+  expect(await page.locator('.print-frame').count()).toBe(0)
+})
+
+it('is told when the label cannot be written, and prints it by the dialog', async () => {
+  const { page } = clerk
+  await choosePrinter(page, printers.bad)
+  await labelButton(page).focus()
+  await page.keyboard.press('Enter')
+  await page
+    .getByText('La etiqueta no se envió: la carpeta de la impresora no la admitió')
+    .waitFor()
+  await page.locator('[id="print-label"]:focus').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await picture(page, 'not-sent')
+  const drawn = page.waitForResponse((answer) => answer.url().includes('/label?size='))
+  await page.getByRole('button', { name: 'Imprimir con el navegador' }).focus()
+  await page.keyboard.press('Enter')
+  expect((await drawn).status()).toBe(200)
+  await page.locator('.print-frame').waitFor({ state: 'attached' })
+})
+
+it('shows what was taken and what failed, and sends again or discards it', async () => {
+  const { page } = clerk
+  await page.getByRole('link', { name: 'Ver las etiquetas enviadas' }).first().click()
+  const table = page.getByRole('grid', { name: 'Etiquetas enviadas' })
+  await table.getByText('Tomada').waitFor()
+  await table.getByText('No enviada').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  expect(await overflow(page)).toBe(0)
+  await picture(page, 'list')
+  const discard = table.getByRole('button', { name: /^Descartar/u })
+  await discard.first().focus()
+  await page.keyboard.press('Enter')
+  await table.getByText('No enviada').waitFor({ state: 'detached' })
+  await page.locator('main :focus').waitFor()
+  await table.getByRole('button', { name: /^Imprimir otra vez/u }).focus()
+  await page.keyboard.press('Enter')
+  await table.getByText('En espera').waitFor()
+  expect(await readdir(good)).toHaveLength(1)
+})
+
+it('tells within seconds that nobody takes a label, and prints it by the dialog instead', async () => {
+  const { page } = clerk
+  await page.getByText(`La impresora «${printers.good}» no toma la etiqueta`).waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await picture(page, 'not-taken')
+  const drawn = page.waitForResponse((answer) => answer.url().includes('/label?size='))
+  await page.getByRole('button', { name: 'Imprimir con el navegador' }).focus()
+  await page.keyboard.press('Enter')
+  expect((await drawn).status()).toBe(200)
+  // What is printed otherwise does not come out as well.
+  expect(await readdir(good)).toEqual([])
+  expect(clerk.faults()).toEqual([])
+})
