@@ -73,6 +73,7 @@ beforeAll(async () => {
         path: `/control/importedbooks?libro=${bookId}&fila=1`,
       },
       { name: 'sesiones', path: '/control/sessions' },
+      { name: 'etiquetas', path: '/control/labelprints' },
       { name: 'paneles', path: '/control/panel' },
       { name: 'bloques', path: '/control/blocks' },
       { name: 'páginas', path: '/control/pages' },

@@ -66,11 +66,12 @@ export function openApiDocument(
 }
 
 /**
- * A telephone and the form that it scans for speak of these with each other: no program is to build
- * on them, and none is let in. The page for people lists them.
+ * A telephone and the form that it scans for speak of these with each other, and a page with the
+ * label printer of its computer: no program is to build on them, and none is let in. The page for
+ * people lists them.
  */
 export function isBetweenPages({ path }: Pick<Endpoint, 'path'>): boolean {
-  return path.startsWith('/api/phone')
+  return path.startsWith('/api/phone') || path.startsWith('/api/label-prints')
 }
 
 function operationOf(name: string, definition: Endpoint): Json {

@@ -46,8 +46,8 @@ export const labelPrintWords = inLanguage('labelPrintWords', {
       : `${failed} de ${count} etiquetas no se enviaron: ${reason}.`,
   notTaken: (count: number, printer: string) =>
     count === 1
-      ? `La impresora «${printer}» no toma la etiqueta. Revise que esté encendida, o imprima con el navegador.`
-      : `La impresora «${printer}» no toma ${count} etiquetas. Revise que esté encendida, o imprima con el navegador.`,
+      ? `La impresora «${printer}» no toma la etiqueta. Revise que esté encendida.`
+      : `La impresora «${printer}» no toma ${count} etiquetas. Revise que esté encendida.`,
   labelPrinter: 'Impresora de etiquetas de este equipo',
   labelPrinterHelp: 'Las etiquetas salen por ella sin preguntar.',
   dialog: 'Diálogo del navegador',

@@ -44,8 +44,8 @@ export const labelPrintWords: Words<typeof spanish.labelPrintWords> = {
       : `${failed} of ${count} labels were not sent: ${reason}.`,
   notTaken: (count, printer) =>
     count === 1
-      ? `The printer “${printer}” does not take the label. See that it is on, or print with the browser.`
-      : `The printer “${printer}” does not take ${count} labels. See that it is on, or print with the browser.`,
+      ? `The printer “${printer}” does not take the label. See that it is on.`
+      : `The printer “${printer}” does not take ${count} labels. See that it is on.`,
   labelPrinter: 'Label printer of this computer',
   labelPrinterHelp: 'Labels come out of it without asking.',
   dialog: 'Dialog of the browser',
