@@ -9,12 +9,12 @@ import type { Weight } from '#tests/first-load.ts'
 const limits = {
   landing: 110_000,
   dashboard: 208_000,
-  list: 222_000,
+  list: 224_000,
   document: 262_000,
   'entry form': 230_000,
 }
 // Each file is a request and a compilation: `scripts/page-files.ts` keeps them few.
-const mostFiles = { landing: 10, dashboard: 26, list: 34, document: 44, 'entry form': 29 }
+const mostFiles = { landing: 10, dashboard: 26, list: 35, document: 44, 'entry form': 29 }
 
 const frame = ['src/web/shell/frame/staff-frame.tsx', 'src/web/shell/frame/control-layout.tsx']
 const sources: Readonly<Record<keyof typeof limits, readonly string[]>> = {
