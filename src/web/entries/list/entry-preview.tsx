@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 
 import type { Walk } from '../query/walked-rows.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { useFetched } from '../../ui/dialogs/fetched.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { trayWords } from '../../words/entries/trays.ts'
 import { entryQuery } from '../query/entry-queries.ts'
 
-const PreviewBody = lazy(async () => {
-  const code = await import('./preview-body.tsx')
-  return { default: code.PreviewBody }
-})
+// Wanted once somebody looks at a row.
+const fetchBody = () => import('./preview-body.tsx')
 
 export type EntryPreviewProps = {
   /** null when no row is under the keyboard yet. */
@@ -28,6 +26,7 @@ export function EntryPreview({ entryId, walk, onClose }: EntryPreviewProps) {
     ...entryQuery(entryId ?? ''),
     enabled: entryId !== null,
   })
+  const body = useFetched(true, fetchBody)
   return (
     <section className="entry-preview" aria-label={trayWords.preview}>
       <div className="entry-preview-bar">
@@ -42,15 +41,11 @@ export function EntryPreview({ entryId, walk, onClose }: EntryPreviewProps) {
         <p className="muted">{trayWords.noneChosen}</p>
       ) : error ? (
         <Notice tone="danger">{error.message}</Notice>
-      ) : entry?.entryId === entryId ? (
-        <Suspense fallback={reading}>
-          <PreviewBody entry={entry} walk={walk} />
-        </Suspense>
+      ) : body && entry?.entryId === entryId ? (
+        <body.PreviewBody entry={entry} walk={walk} />
       ) : (
-        reading
+        <Skeleton lines={8} height={1.5} />
       )}
     </section>
   )
 }
-
-const reading = <Skeleton lines={8} height={1.5} />
