@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { Browser, Page } from 'playwright-core'
 
-import { accessibilityFaults, openChromium, openVisitor } from '#tests/chromium.ts'
+import {
+  accessibilityFaults,
+  enter,
+  openChromium,
+  openVisitor,
+  personBehind,
+} from '#tests/chromium.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
 
@@ -45,6 +51,27 @@ describe('a screen whose code does not arrive', () => {
     await page.getByRole('button', { name: 'Volver a cargar' }).click()
     await heading('Privacidad').waitFor()
     expect(new URL(page.url()).pathname).toBe('/privacidad')
+  })
+})
+
+describe('a preview whose code does not arrive', () => {
+  it('leaves the list as it is, and comes by itself when the line is back', async () => {
+    const clerk = await openVisitor(browser)
+    await enter(clerk, app, 'REG')
+    const { entryNumber } = await (await personBehind(clerk, app, 'REG')).register()
+    let refused = 0
+    const code = '**/assets/preview-body-*.js'
+    await clerk.page.route(code, (route) => {
+      refused += 1
+      return route.abort()
+    })
+    await clerk.page.goto(`${app.address}/control/entries?vista=1`)
+    await expect.poll(() => refused).toBeGreaterThan(0)
+    await clerk.page.getByRole('link', { name: entryNumber }).waitFor()
+    await clerk.page.unroute(code)
+    const preview = clerk.page.getByRole('region', { name: 'Vista previa' })
+    await preview.getByRole('link', { name: 'Abrir', exact: true }).waitFor()
+    await clerk.close()
   })
 })
 
