@@ -125,6 +125,9 @@ export async function openVisitor(
       found.push(message.text())
     }
   })
+  // Chromium tells of its window for files from when it is asked to; asked as a key is pressed,
+  // it may begin too late.
+  context.on('page', (page) => page.on('filechooser', () => undefined))
   context.on('weberror', (fault) => found.push(fault.error().message))
   return {
     context,

@@ -12,7 +12,6 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { inEveryMunicipality } from '../../municipality/sites/in-every-municipality.ts'
 import type { Everywhere } from '../../municipality/sites/in-every-municipality.ts'
-import { zplLabel } from '../../papers/print/label-zpl.ts'
 import { wallOf } from '../sight/see-entry.ts'
 import { labelFacts, logPrinted, printable } from './papers.ts'
 import { demandPrinter, filesAt, printersOf, putLabel, takeBack } from './print-folder.ts'
@@ -31,6 +30,7 @@ export const printLabels: Handler<typeof api.printLabels> = async (context, { bo
   const { all, reference } = await printable(context, wanted)
   const at = await demandPrinter(townOf(context), printer)
   await logPrinted(context, 'label-printed', all, size)
+  const { zplLabel } = await import('../../papers/print/label-zpl.ts')
   const seenById = new Map(all.map((seen) => [seen.entry.entryId, seen]))
   for (const row of await addRows(context, body)) {
     const seen = seenById.get(row.entry_id)
