@@ -11,5 +11,6 @@ export async function holdFile(
   sha256: Buffer,
 ): Promise<void> {
   const name = `${municipalityId} ${sha256.toString('hex')}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+  await sql`/* prepared: hold-file */
+    select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
 }

@@ -11,6 +11,7 @@ import type { Remark, WarningCode } from '#domain/common/refusal.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
+import { runPrepared } from '../database/tables/transaction.ts'
 import { logAccess } from '../context/log-access.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Examined } from '../files/check/examine.ts'
@@ -159,9 +160,7 @@ function remember(
     async (db) => {
       const [, waiting] = await Promise.all([
         // Two that arrive together are counted together.
-        sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${actor.staffId}`}, 0))`.execute(
-          db,
-        ),
+        holdUploads(db, actor.staffId),
         bytesWaiting(db, context),
         holdFile(db, municipalityId, at.sha256),
       ])
@@ -185,8 +184,13 @@ function remember(
   )
 }
 
+function holdUploads(db: Transaction, staffId: string): Promise<unknown> {
+  return sql`/* prepared: hold-uploads */
+    select pg_advisory_xact_lock(hashtextextended(${`uploads ${staffId}`}, 0))`.execute(db)
+}
+
 function insertFile(db: Transaction, at: FileAt, { sizeBytes, checked }: Stored): Promise<unknown> {
-  return db
+  const row = db
     .insertInto('stored_file')
     .values({
       municipality_id: at.municipalityId,
@@ -198,7 +202,7 @@ function insertFile(db: Transaction, at: FileAt, { sizeBytes, checked }: Stored)
       stored_at: sql<Date>`clock_timestamp()`,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  return runPrepared(db, 'insert-file', row)
 }
 
 function insertUpload(
@@ -206,7 +210,7 @@ function insertUpload(
   at: FileAt,
   upload: { readonly uploadId: string; readonly fileName: string; readonly staffId: string },
 ): Promise<unknown> {
-  return db
+  const row = db
     .insertInto('upload')
     .values({
       municipality_id: at.municipalityId,
@@ -217,11 +221,11 @@ function insertUpload(
       uploaded_at: sql<Date>`clock_timestamp()`,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  return runPrepared(db, 'insert-upload', row)
 }
 
 async function bytesWaiting(db: Transaction, { actor }: RequestContext): Promise<number> {
-  const { bytes } = await db
+  const waiting = db
     .selectFrom('upload')
     .innerJoin('stored_file', (join) =>
       join
@@ -231,8 +235,8 @@ async function bytesWaiting(db: Transaction, { actor }: RequestContext): Promise
     .select(({ fn }) => fn.coalesce(fn.sum<string>('size_bytes'), sql.lit(0)).as('bytes'))
     .where('upload.municipality_id', '=', actor.municipalityId)
     .where('upload.staff_id', '=', actor.staffId)
-    .executeTakeFirstOrThrow()
-  return Number(bytes)
+  const [row] = await runPrepared(db, 'bytes-waiting', waiting)
+  return Number(row?.bytes)
 }
 
 /** So that nobody's half-done work fills the disk of all. Refuses E-FIL-24. */
@@ -256,7 +260,7 @@ export async function knownUpload(
   { actor }: RequestContext,
   uploadId: string,
 ): Promise<UploadedFile | null> {
-  const row = await db
+  const known = db
     .selectFrom('upload')
     .leftJoin('file_scan', (join) =>
       join
@@ -280,7 +284,7 @@ export async function knownUpload(
     ])
     .where('upload.municipality_id', '=', actor.municipalityId)
     .where((eb) => eb.and({ 'upload.staff_id': actor.staffId, 'upload.upload_id': uploadId }))
-    .executeTakeFirst()
+  const [row] = await runPrepared(db, 'known-upload', known)
   if (!row) return null
   const examined = { mediaType: row.media_type, pages: row.pages, isEncrypted: row.is_encrypted }
   return {

@@ -72,7 +72,7 @@ export async function findClockOfBook(
   const watch = watchOf(db)
   const beforeMs = watch?.steadyMs() ?? 0
   // clock_timestamp, not now(): the transaction may have waited for the lock.
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row>`/* prepared: book-clock */
     select h.position, h.hash, h.last_at, date_trunc('milliseconds', clock_timestamp()) as clock,
       (clock_timestamp() at time zone m.time_zone)::date::text as today,
       (clock_timestamp() at time zone m.time_zone)::date - (h.last_at at time zone m.time_zone)::date as days,

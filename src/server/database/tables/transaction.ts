@@ -10,6 +10,7 @@ import {
   Transaction as KyselyTransaction,
 } from 'kysely'
 import type {
+  Compilable,
   CompiledQuery,
   ConnectionProvider,
   DatabaseConnection,
@@ -55,6 +56,17 @@ export function preparedName(text: string): string {
   const name = `${mark}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
   preparedNames.set(text, name)
   return name
+}
+
+/** The rows of a statement that is built, marked as one that is planned once (`preparedName`). */
+export async function runPrepared<Row>(
+  db: Transaction,
+  name: string,
+  statement: Compilable<Row>,
+): Promise<readonly Row[]> {
+  const query = statement.compile()
+  const text = `/* prepared: ${name} */ ${query.sql}`
+  return (await db.executeQuery<Row>({ ...query, sql: text })).rows
 }
 
 const preparedNames = new Map<string, string>()

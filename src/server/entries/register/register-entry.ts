@@ -42,15 +42,13 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (
   const { entryId } = params
   demandOpenOffice(officeOf(reference, body.officeId), app.now())
   const remarks = checkRegistration(body, factsOf(reference, body, app.now()))
-  const isPlain = body.attachments.length === 0 && body.relation === null
-  // A plain document needs nothing from the database before its number: the writer itself knows ids
-  // that came before.
+  const asking = { actor, reference, now: app.now() }
+  const isRight = remarks.refusals.length === 0
   const found =
-    isPlain && remarks.refusals.length === 0
-      ? nothingBrought
-      : await app.database.readAtOnce(actor.municipalityId, (db) =>
-          broughtBy(db, { actor, reference, now: app.now() }, entryId, body),
-        )
+    (isRight && (await plainlyBrought(context, body))) ||
+    (await app.database.readAtOnce(actor.municipalityId, (db) =>
+      broughtBy(db, asking, entryId, body),
+    ))
   if (!found) return alreadyRegistered(context, entryId)
   if (remarks.refusals.length > 0) throw Refusal.forAll(remarks.refusals)
   const registered = await app.registrar.register(
@@ -95,6 +93,27 @@ function seenByClerk(
 ): Omit<Look, 'rolesOn'> {
   const around = surroundingsAt(reference, entry.officeId, app.now())
   return { sight: 'CONTENT', asksReason: false, around, workUnitIds: [] }
+}
+
+/**
+ * What needs no look at other entries: the writer itself knows ids that came before. Null when more
+ * has to be asked; the files of an entry that came before are used up.
+ */
+async function plainlyBrought(
+  { app, actor }: RequestContext,
+  { relation, attachments }: RegistrationCommand,
+): Promise<Brought | null> {
+  if (relation !== null) return null
+  if (attachments.length === 0) return nothingBrought
+  try {
+    const files = await app.database.readAtOnce(actor.municipalityId, (db) =>
+      claimUploads(db, actor, attachments),
+    )
+    return { ...nothingBrought, files }
+  } catch (fault) {
+    if (fault instanceof Refusal) return null
+    throw fault
+  }
 }
 
 /** All asked at once. Null when this id was registered before: then its uploads are used up. */

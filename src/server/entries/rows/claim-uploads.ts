@@ -18,12 +18,12 @@ export async function claimUploads(
   if (claims.length === 0) return []
   if (claims.length > maxAttachments)
     throw new Refusal('E-FIL-09', 'attachments', { max: maxAttachments })
-  const { rows } = await sql<UploadRow>`
+  const { rows } = await sql<UploadRow>`/* prepared: claimed-uploads */
     select u.upload_id, u.file_name, encode(u.sha256, 'hex') as sha256, f.size_bytes, f.media_type, f.pages
     from upload u
     join stored_file f on f.municipality_id = u.municipality_id and f.sha256 = u.sha256
     where u.municipality_id = ${actor.municipalityId} and u.staff_id = ${actor.staffId}
-      and u.upload_id = any(${claims.map((claim) => claim.uploadId)}::uuid[])
+      and u.upload_id = any((select ${claims.map((claim) => claim.uploadId)}::uuid[])::uuid[])
   `.execute(db)
   return attachmentsOf(claims, new Map(rows.map((row) => [row.upload_id, row])))
 }
