@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { aParty, aRegistration } from '#tests/registration.ts'
@@ -43,6 +44,23 @@ describe('registering a document', () => {
     expect(first.body.outcome).toBe('REGISTERED')
     expect(again.body.outcome).toBe('ALREADY_REGISTERED')
     expect(again.body.entry.entryNumber).toBe(first.body.entry.entryNumber)
+  })
+
+  it('says so too of one whose file is that entry’s already, and also when it is wrong now', async () => {
+    const entryId = randomUUID()
+    const { uploadId } = await clerk.upload(onePixelPng, 'hoja.png')
+    const attachments = [{ uploadId, kind: 'ANNEX', validity: 'COPY' }] as const
+    const first = await clerk.register({ attachments: [...attachments] }, entryId)
+    const answers = await Promise.all(
+      [{}, { subject: ' ' }].map((change) => {
+        const body = aRegistration(app.town, { attachments: [...attachments], ...change })
+        return clerk.ask(api.registerEntry, { params: { entryId }, body })
+      }),
+    )
+    for (const { body } of answers) {
+      expect(body.outcome).toBe('ALREADY_REGISTERED')
+      expect(body.entry.entryNumber).toBe(first.entryNumber)
+    }
   })
 
   it('gives one number to a double click', async () => {
