@@ -252,6 +252,18 @@ export const secrecyGuards: readonly Guard[] = [
       'params.entryId.length === 0',
     ),
   ),
+  ...[
+    [
+      'a reason ends when the document goes on to another unit, whose head is told anew',
+      'EntryRouted',
+    ],
+    [
+      'a reason ends when its reader is taken off, also for who is named again afterwards',
+      'ReadersWithdrawn',
+    ],
+  ].map(([title = '', fact = '']) =>
+    unread([154], title, partOf('src/server/entries/sight/given-reason.ts')(`  '${fact}',\n`, '')),
+  ),
   unread(
     [154],
     'whoever typed it in and reads it by name says why once it was sent to a unit',

@@ -196,6 +196,48 @@ it('a report narrowed to who has it counts it for its unit, and for nobody else'
   expect([await pendingOf(head), await pendingOf(chief), await pendingOf(clerk)]).toEqual([1, 0, 0])
 })
 
+it('a reason ends when the document goes on to another unit, whose head is told anew', async () => {
+  const clerk = await app.as('REG')
+  const { head } = readers
+  const reader = head.actor.staffId
+  const registered = await clerk.register({ ...said, confidentiality: 'CONFIDENTIAL' })
+  const sent = await route(clerk, registered, unitAt(app, 1), { readerIds: [reader] })
+  const params = { entryId: sent.entryId }
+  const why = { reason: 'Preparo el informe social' }
+  const say = () =>
+    head.ask(api.giveReason, { params: { ...params, readingId: randomUUID() }, body: why })
+  await say()
+  const taken = await acknowledge(head, sent)
+  const there = await hire(app, 'Jefa de Otra Unidad', 'JU', { unitId: unitAt(app, 2) })
+  const readerIds = [there.actor.staffId]
+  await nameReader(head, await route(head, taken, unitAt(app, 2), { readerIds }))
+  expect((await head.ask(api.readEntry, { params })).body.asksReason).toBe(true)
+  await say()
+  const { body } = await there.ask(api.readNotices, {})
+  const told = body.notices.map(({ kind, entryId }) => `${kind} ${entryId}`)
+  expect(told).toContain(`CONFIDENTIAL_READ ${sent.entryId}`)
+})
+
+it('a reason ends when its reader is taken off, also for who is named again afterwards', async () => {
+  const staff = await app.as('TR')
+  const clerk = await app.as('REG')
+  const { head } = readers
+  const registered = await clerk.register({ ...said, confidentiality: 'CONFIDENTIAL' })
+  const sent = await route(clerk, registered, unitAt(app, 1), { readerIds: [head.actor.staffId] })
+  const params = { entryId: sent.entryId }
+  await nameReader(staff, sent)
+  const say = { params: { ...params, readingId: randomUUID() }, body: { reason: 'Lo trabajo yo' } }
+  expect((await staff.ask(api.giveReason, say)).body.sight).toBe('CONTENT')
+  const seen = await chief.ask(api.readEntry, { params })
+  const off = { readerIds: [staff.actor.staffId], reason: 'Ya no lo trabaja' }
+  const without = await doing(chief, api.withdrawReaders, seen.body, off)
+  await nameReader(staff, without)
+  expect((await staff.ask(api.readEntry, { params })).body).toMatchObject({
+    sight: 'EXISTENCE',
+    asksReason: true,
+  })
+})
+
 it('the list shows it for half an hour to whoever said why, and to the other reader not', async () => {
   const { head, counter } = readers
   await giveReason(head)

@@ -1,4 +1,5 @@
 /** Reasons given for reading what is confidential, as the access log keeps them. */
+import type { HandlingFactType } from '#domain/acts/handling-fact.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
@@ -10,12 +11,24 @@ import { isRegisteredToday } from '../../reference/sight-grounds.ts'
  */
 const openForMs = 30 * 60_000
 
+/** From then on it is another unit's head who is told, or it is read by others than before. */
+const endsReasons = [
+  'EntryRouted',
+  'EntryReturned',
+  'EntryRecalled',
+  'ReadersWithdrawn',
+  'ActUndone',
+] as const satisfies readonly HandlingFactType[]
+
 interface Reader {
   readonly municipalityId: string
   readonly staffId: string
 }
 
-/** Of these entries, those of which the person said why, less than half an hour ago. */
+/**
+ * Of these entries, those of which the person said why, less than half an hour ago and since it
+ * came to where it is.
+ */
 export async function givenReasons(
   db: Transaction,
   { municipalityId, staffId }: Reader,
@@ -23,15 +36,11 @@ export async function givenReasons(
   now: Date,
 ): Promise<ReadonlySet<string>> {
   if (entryIds.length === 0) return new Set()
-  const given = await db
-    .selectFrom('access_log')
-    .select('entry_id')
-    .where('municipality_id', '=', municipalityId)
-    .where('entry_id', 'in', entryIds)
-    .where((eb) => eb.and({ staff_id: staffId, action: 'confidential-opened' }))
-    .where('at', '>', new Date(now.getTime() - openForMs))
-    .execute()
-  return new Set(given.flatMap(({ entry_id: entryId }) => entryId ?? []))
+  const { rows } = await sql<{ entry_id: string }>`
+    select given.entry_id from access_log given
+    where given.municipality_id = ${municipalityId} and given.entry_id = any(${[...entryIds]}::uuid[])
+      and ${holds(staffId, now)}`.execute(db)
+  return new Set(rows.map(({ entry_id: entryId }) => entryId))
 }
 
 /**
@@ -45,6 +54,14 @@ export function isReadingIt(
 ): RawBuilder<SqlBool> {
   return sql`(${isRegisteredToday(staffId, reference, now)} or exists (select from access_log given
     where given.municipality_id = entry.municipality_id and given.entry_id = entry.entry_id
-      and given.staff_id = ${staffId} and given.action = 'confidential-opened'
-      and given.at > ${new Date(now.getTime() - openForMs)}))`
+      and ${holds(staffId, now)}))`
+}
+
+/** Whether `given`, a row of the access log, is a reason of theirs that still holds. */
+function holds(staffId: string, now: Date): RawBuilder<SqlBool> {
+  return sql`given.staff_id = ${staffId} and given.action = 'confidential-opened'
+    and given.at > ${new Date(now.getTime() - openForMs)}
+    and not exists (select from ledger_event moved
+      where moved.municipality_id = given.municipality_id and moved.subject_id = given.entry_id
+        and moved.at >= date_trunc('milliseconds', given.at) and moved.type = any(${[...endsReasons]}::text[]))`
 }
