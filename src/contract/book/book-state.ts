@@ -40,6 +40,8 @@ const act = z.object({
   proposedAt: instant,
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
+  /** Code of why nobody may confirm it now. */
+  refusal: z.string().nullable(),
   mayConfirm: z.boolean(),
   mayWithdraw: z.boolean(),
 })

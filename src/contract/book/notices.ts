@@ -15,17 +15,13 @@ export const readNotices = endpoint('GET', '/api/notices', {
       z.object({
         noticeId: id,
         kind: z.enum(noticeKinds),
-        entryId: id
-          .nullable()
-          .describe(
-            'Null in what is told of a report, of a person, of the store of files or of a trouble',
-          ),
+        entryId: id.nullable().describe('Null where it is of no entry'),
         entryNumber: z.string(),
         about: z
           .string()
           .nullable()
           .describe(
-            'Who read a confidential entry, is to be given power, searched for many people, or whose account somebody opened a way into',
+            'Who read a confidential entry, is to be given power, searched for many, or whose account was opened',
           ),
         at: instant,
         dueOn: date.nullable().describe('Of what has one working day left'),

@@ -75,9 +75,7 @@ export const listEntries = endpoint('GET', '/api/entries', {
     entries: z.array(listedEntry),
     notUsed: z
       .array(z.object({ entryNumber: z.string(), at: instant, reason: z.string() }))
-      .describe(
-        'Of the number asked for, when no entry has it: left out of the book by an act of two people, when and why',
-      ),
+      .describe('When and why two people left the number asked for out of the book'),
     nextCursor: z.string().nullable(),
   }),
   refusals: ['E-PER-09'],

@@ -130,9 +130,7 @@ const dueWithheldYear = z
 
 const timeDeclaredFalseAt = instant
   .nullable()
-  .describe(
-    'When an act of two people declared the hour of its registration false; number and order stay',
-  )
+  .describe('When two people declared its hour false; number and order stay')
 
 /** What is known of an entry in a list and by itself. */
 export const entryHead = z.object({
@@ -188,7 +186,7 @@ export const entryView = entryHead.extend({
   handling: handlingView.nullable(),
   readers: z
     .array(z.object({ staffId: id, name: z.string() }))
-    .describe('Who was named to read it, for whoever may take them off; nobody for others'),
+    .describe('Named to read it, for whoever may take them off; none for others'),
   verificationCode: z.string().nullable(),
   receiptVersion: z.int(),
   rectifiedAt: instant.nullable(),

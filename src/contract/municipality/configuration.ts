@@ -12,7 +12,7 @@ import { afterHoursPolicies } from '#domain/deadline/deadline.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { legalGround, legalLine } from './legal.ts'
-import { date, id, instant, text } from '../common/schemas.ts'
+import { date, id, instant, remark, text } from '../common/schemas.ts'
 
 const year = z.int().min(2000).max(2100)
 
@@ -146,6 +146,9 @@ const proposal = z.object({
   decidedAt: instant.nullable(),
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
+  isOwn: z.boolean(),
+  /** Why nobody may confirm it now. */
+  refusal: remark.nullable(),
   mayConfirm: z.boolean(),
   mayDecline: z.boolean(),
   sweep: sweep.nullable(),

@@ -5,9 +5,7 @@ import { date } from '../common/schemas.ts'
 
 export const legalGround = z.object({
   law: z.string().describe('Law and article; empty where none is behind it'),
-  isRead: z
-    .boolean()
-    .describe('Whether its text, or a copy of it, was compared; false when it waits for that'),
+  isRead: z.boolean().describe('Whether its text, or a copy of it, was compared'),
   checkedOn: date.nullable(),
 })
 

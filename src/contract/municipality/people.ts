@@ -44,7 +44,7 @@ const staffMember = z.object({
   isInvited: z.boolean(),
   /** Those that hold today or will. */
   grants: z.array(sourcedGrant),
-  hasWaitingPower: z.boolean().describe('Something proposed for them waits for a second person'),
+  hasWaitingPower: z.boolean().describe('Something of theirs waits for a second person'),
 })
 export type StaffView = z.output<typeof staffMember>
 
@@ -204,7 +204,7 @@ export const addSubstitution = endpoint('PUT', '/api/substitutions/:substitution
   params: z.object({ substitutionId: id }),
   body: substitution.omit({ substitutionId: true }),
   reply: substitution.extend({
-    isWaiting: z.boolean().describe('A second person has to confirm it: nothing holds yet'),
+    isWaiting: z.boolean().describe('A second person has to confirm it first'),
   }),
   refusals: [
     'E-PER-09',

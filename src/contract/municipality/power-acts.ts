@@ -20,11 +20,11 @@ const powerAct = z.object({
     .object({ absent: z.string(), validFrom: date, validTo: date })
     .nullable()
     .describe('Whom they would stand in for'),
-  alsoGain: z.array(z.string()).describe('Who stands in for them, and so would hold it too'),
+  alsoGain: z.array(z.string()).describe('Their substitutes, who would hold it too'),
   proposedBy: z.string(),
   proposedAt: instant,
   expiresAt: instant,
-  confirmers: z.array(z.string()).describe('Who may confirm it; nobody where only time can'),
+  confirmers: z.array(z.string()).describe('Who may confirm it; none where only time can'),
   /** From when whoever proposed it may confirm it; null where somebody else can. */
   aloneFrom: instant.nullable(),
   isInvited: z.boolean().describe('They have chosen no password yet'),

@@ -130,7 +130,7 @@ describe('one person', () => {
     await give(scene.head, ['JREG', 'ADM'])
     const { actId } = await scene.proposeResume(3)
     expect(answerOf(await scene.confirm(scene.head, actId))).toBe('E-LIB-02')
-    expect((await scene.state()).body.waiting).toMatchObject([{ mayConfirm: false }])
+    expect((await scene.state()).body.waiting).toMatchObject([{ refusal: null, mayConfirm: false }])
   })
 
   it('given the other role meanwhile does not either', async () => {
@@ -157,7 +157,9 @@ describe('one person', () => {
     await give(scene.head, ['REG'])
     expect(answerOf(await scene.confirm(scene.administrator, actId))).toBe('E-LIB-06')
     const { body } = await scene.administrator.ask(api.readBookState, {})
-    expect(body.waiting).toMatchObject([{ mayConfirm: false, mayWithdraw: true }])
+    expect(body.waiting).toMatchObject([
+      { refusal: 'E-LIB-06', mayConfirm: false, mayWithdraw: true },
+    ])
     expect(
       answerOf(await scene.administrator.ask(api.withdrawBookAct, { params: { actId } })),
     ).toBe('200')

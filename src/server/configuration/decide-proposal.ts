@@ -4,9 +4,7 @@
  */
 import type { api } from '#contract/api.ts'
 import type { ProposalView } from '#contract/municipality/configuration.ts'
-import type { ConfigurationChange } from '#domain/municipality/configuration-change.ts'
-import { isStale } from '#domain/municipality/configuration-change.ts'
-import { mayDo, mayDoFor } from '#domain/acts/acts.ts'
+import { mayDoFor } from '#domain/acts/acts.ts'
 import { mayConfirmChanges } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -14,16 +12,13 @@ import type { RequestContext } from '../context/request-context.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { HeldHead, LedgerFact } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { actorNow, standingActor } from '../municipality/people/standing-actor.ts'
-import { todayAt } from '../reference/reference-data.ts'
+import { actorNow } from '../municipality/people/standing-actor.ts'
 import { applyChange } from './apply-change.ts'
-import { checkChange } from './check-change.ts'
 import { demandConfirmer } from './may-configure.ts'
 import type { ProposalRow } from './proposal-view.ts'
 import { proposalRow, proposalView } from './proposal-view.ts'
 import type { ConfiguringScene } from './propose-change.ts'
-import { checkFacts } from './propose-change.ts'
-import { standingConfiguration } from './standing-configuration.ts'
+import { demandStanding, demandStillProposing, groundOf } from './still-stands.ts'
 import { openSweep } from './sweep/open-sweep.ts'
 
 const reasonText = 10
@@ -36,25 +31,12 @@ export const confirmProposal: Handler<typeof api.confirmProposal> = async (conte
   const decided = await atTheHead(context, proposalId, async (db, head) => {
     const scene = { head, actor: await actorNow(db, context) }
     const { proposed_by_id: proposedById } = await waitingProposal(db, scene, proposalId)
-    await demandStillProposing(db, context, head, proposedById)
+    await demandStillProposing(db, context, proposedById, head.now)
     return confirmChange(db, scene, proposalId)
   })
   app.referenceData.forget(municipalityId)
   if (decided.sweep) app.sweeps.start(municipalityId)
   return decided
-}
-
-/** Refuses E-ROL-11 where whoever proposed it may propose no more. */
-async function demandStillProposing(
-  db: Transaction,
-  { app, actor: { municipalityId } }: RequestContext,
-  head: HeldHead,
-  staffId: string,
-): Promise<void> {
-  const { units, municipality } = await app.referenceData.of(municipalityId)
-  const today = todayAt(municipality, head.now)
-  const proposer = await standingActor(db, { municipalityId, staffId }, { today, units })
-  if (!proposer || !mayDo(proposer, 'proposeChange')) throw new Refusal('E-ROL-11')
 }
 
 /**
@@ -71,7 +53,7 @@ export async function confirmChange(
   const { change, proposed_by_id: proposedById } = await waitingProposal(db, scene, proposalId)
   demandConfirmer(actor)
   if (!mayDoFor(actor, 'confirmProposal', [proposedById])) throw new Refusal('E-CFG-26')
-  await demandStanding(db, municipalityId, head, change)
+  demandStanding(change, await groundOf(db, municipalityId, head.now))
   const facts = await applyChange(db, { municipalityId, actorId, at: head.now }, change)
   await openSweep(db, municipalityId, { sweepId: proposalId, change })
   await settle(db, scene, proposalId, { stage: 'CONFIRMED', reason: null })
@@ -135,15 +117,4 @@ async function settle(
     .set({ ...decision, decided_at: head.now, decided_by_id: actor.staffId })
     .where((eb) => eb.and({ municipality_id: actor.municipalityId, proposal_id: proposalId }))
     .execute()
-}
-
-async function demandStanding(
-  db: Transaction,
-  municipalityId: string,
-  head: HeldHead,
-  change: ConfigurationChange,
-): Promise<void> {
-  const now = await standingConfiguration(db, municipalityId)
-  if (isStale(change, now)) throw new Refusal('E-CFG-23')
-  checkChange(change, now, await checkFacts(db, municipalityId, head.now))
 }

@@ -2,6 +2,7 @@ import type { ProposalView } from '#contract/municipality/configuration.ts'
 import type { ConfigurationChange } from '#domain/municipality/configuration-change.ts'
 import { mayDo, mayDoFor } from '#domain/acts/acts.ts'
 import { asSaidNow } from '#domain/municipality/configuration-change.ts'
+import type { Remark } from '#domain/common/refusal.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
@@ -60,9 +61,15 @@ export async function proposalRow(
   return row
 }
 
-export function proposalView(row: ProposalRow, actor: Actor): ProposalView {
+/** `inItsWay`: why nobody may confirm it now. */
+export function proposalView(
+  row: ProposalRow,
+  actor: Actor,
+  inItsWay: Remark | null = null,
+): ProposalView {
   const isWaiting = row.stage === 'PROPOSED'
   const proposerId = row.proposed_by_id
+  const isOwn = proposerId === actor.staffId
   const isOther =
     mayDo(actor, 'confirmProposal') && mayDoFor(actor, 'confirmProposal', [proposerId])
   return {
@@ -74,8 +81,10 @@ export function proposalView(row: ProposalRow, actor: Actor): ProposalView {
     decidedAt: row.decided_at?.toISOString() ?? null,
     decidedBy: row.decided_by,
     reason: row.reason,
-    mayConfirm: isWaiting && isOther,
-    mayDecline: isWaiting && (isOther || proposerId === actor.staffId),
+    isOwn,
+    refusal: inItsWay && { ...inItsWay, slots: { ...inItsWay.slots } },
+    mayConfirm: isWaiting && isOther && inItsWay === null,
+    mayDecline: isWaiting && (isOther || isOwn),
     sweep: sweepOf(row),
   }
 }

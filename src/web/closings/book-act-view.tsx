@@ -6,12 +6,13 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { bookStateWords as words } from '../words/book/closings.ts'
 import { writtenInstant } from '../words/language/dates.ts'
+import { sentenceFor } from '../words/language/sentences.ts'
 import { useBookAct } from './book-state-query.ts'
 
 type Props = { readonly act: BookActView; readonly timeZone: string }
 
 export function WaitingAct({ act, timeZone }: Props) {
-  const { actId, mayConfirm, mayWithdraw } = act
+  const { actId, refusal, mayConfirm, mayWithdraw } = act
   const confirming = useBookAct(
     () => call('confirmBookAct', { params: { actId } }),
     words.confirmed,
@@ -30,7 +31,10 @@ export function WaitingAct({ act, timeZone }: Props) {
           {failure.message}
         </Notice>
       )}
-      {!mayConfirm && <p>{words.waitsForOther}</p>}
+      {refusal !== null && (
+        <Notice tone="warning">{sentenceFor({ code: refusal, slots: {} })}</Notice>
+      )}
+      {!mayConfirm && refusal === null && <p>{words.waitsForOther}</p>}
       <div className="closing-acts">
         {mayConfirm && (
           <Button

@@ -15,6 +15,11 @@ export function whyNotConfirm(
   if (held.isOnePerson(staffId, proposedById)) return new Refusal('E-LIB-02')
   const refusal = whyNotDecide(held, staffId)
   if (refusal) return refusal
+  return whyNobody(held, proposedById)
+}
+
+/** Null while whoever prepared it still leads the register. */
+export function whyNobody(held: HeldRoles, proposedById: string): Refusal | null {
   return held.holds(proposedById, proposerRoles) ? null : new Refusal('E-LIB-06')
 }
 

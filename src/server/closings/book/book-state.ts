@@ -18,7 +18,7 @@ import { countMissingStamps } from '../../outside/missing-stamps.ts'
 import { readWatchedTowns } from '../../outside/witness-state.ts'
 import type { HeldRoles } from '../../municipality/people/roles-held.ts'
 import { rolesHeld } from '../../municipality/people/roles-held.ts'
-import { whyNotConfirm, whyNotDecide } from './book-confirmer.ts'
+import { whyNobody, whyNotConfirm, whyNotDecide } from './book-confirmer.ts'
 import { readDueDays } from '../days/catch-up.ts'
 import { readOffices } from '../days/closing-rounds.ts'
 import { seriesInQuestion } from './told-numbers.ts'
@@ -154,6 +154,7 @@ function actView(row: ActRow, { staffId }: Actor, held: HeldRoles): BookActView 
     proposedAt: row.proposed_at.toISOString(),
     decidedBy: row.decided_by,
     decidedAt: row.decided_at?.toISOString() ?? null,
+    refusal: isWaiting ? (whyNobody(held, row.proposed_by_id)?.code ?? null) : null,
     mayConfirm: isWaiting && whyNotConfirm(held, staffId, row.proposed_by_id) === null,
     mayWithdraw: isWaiting && (isOwn || whyNotDecide(held, staffId) === null),
   }

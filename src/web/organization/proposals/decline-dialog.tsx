@@ -18,7 +18,7 @@ export type DeclineDialogProps = {
 
 /** Declining with a reason; whoever proposed it takes it back without one. */
 export function DeclineDialog({ proposal, onClose }: DeclineDialogProps) {
-  const { proposalId, mayConfirm } = proposal
+  const { proposalId, isOwn } = proposal
   const [body, setBody] = useState({ reason: '' })
   const saving = useSaving<{ readonly reason: string }, ProposalView>({
     schema: declineProposal.body,
@@ -32,9 +32,9 @@ export function DeclineDialog({ proposal, onClose }: DeclineDialogProps) {
   })
   return (
     <FormDialog
-      title={mayConfirm ? words.declineTitle : words.takeBackTitle}
+      title={isOwn ? words.takeBackTitle : words.declineTitle}
       saving={saving}
-      saveLabel={mayConfirm ? words.decline : words.takeBack}
+      saveLabel={isOwn ? words.takeBack : words.decline}
       busyLabel={words.declining}
       onSave={() => saving.save(body)}
       onClose={onClose}
@@ -45,7 +45,7 @@ export function DeclineDialog({ proposal, onClose }: DeclineDialogProps) {
             kind: 'area',
             name: 'reason',
             label: words.reason,
-            isRequired: mayConfirm,
+            isRequired: !isOwn,
             maxLength: 400,
           },
         ]}

@@ -5,8 +5,10 @@ import type { ProposalView } from '#contract/municipality/configuration.ts'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../ui/buttons/progress-bar.tsx'
+import { Notice } from '../../ui/display/notice.tsx'
 import { StatusTag } from '../../ui/display/status-tag.tsx'
 import { configurationWords as words } from '../../words/office/configuration.ts'
+import { sentenceFor } from '../../words/language/sentences.ts'
 import { writtenInstant } from '../../words/language/dates.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { configurationQuery, proposalsQuery } from './configuration-queries.ts'
@@ -141,20 +143,20 @@ function ProposalActs({
   readonly proposal: ProposalView
   readonly setAsked: (asked: Asked) => void
 }) {
-  const { mayConfirm, mayDecline, stage } = proposal
+  const { isOwn, refusal, mayConfirm, mayDecline, stage } = proposal
   if (stage !== 'PROPOSED') return null
   return (
     <div className="cluster">
-      {mayConfirm ? (
+      {refusal && <Notice tone="warning">{sentenceFor(refusal)}</Notice>}
+      {mayConfirm && (
         <Button variant="primary" onPress={() => setAsked({ act: 'confirm', proposal })}>
           {words.confirm}
         </Button>
-      ) : (
-        <span className="muted small">{words.onlyHead}</span>
       )}
+      {!mayConfirm && !refusal && <span className="muted small">{words.onlyHead}</span>}
       {mayDecline && (
         <Button onPress={() => setAsked({ act: 'decline', proposal })}>
-          {mayConfirm ? words.decline : words.takeBack}
+          {isOwn ? words.takeBack : words.decline}
         </Button>
       )}
     </div>
