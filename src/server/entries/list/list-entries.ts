@@ -107,22 +107,29 @@ export function pageOf(filter: PageFilter, scene: ListScene): RawBuilder<ListRow
     from entry
     where ${sql.join(conditions, sql` and `)}
     order by ${orderOf(filter.order, scene.actor)}
-    limit ${filter.limit + 1}
+    limit ${limitOf(filter)}
   `
 }
 
 /**
- * What every screen asks after a message takes longer to plan than to read. Of whatever else may be
- * asked there is no end.
+ * What every screen asks after a message, and a page of the whole book, take longer to plan than to
+ * read. Of whatever else may be asked there is no end.
  */
 function plannedOnce({ ids, cursor, number, ...filter }: PageFilter): RawBuilder<unknown> {
-  const isPlain = Object.entries(filter).every(
-    ([name, value]) => value === undefined || plainParts.has(name),
-  )
-  const isUsual = ids !== undefined && cursor === undefined && number === undefined && isPlain
-  return isUsual ? sql`/* prepared: changed-rows */` : sql``
+  const asked = Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : name))
+  if (number !== undefined) return sql``
+  if (ids === undefined) {
+    const isOfBook = filter.limit === usualLimit && asked.every((name) => name === 'limit')
+    return isOfBook ? sql`/* prepared: book-page */` : sql``
+  }
+  const isPlain = cursor === undefined && asked.every((name) => plainParts.has(name))
+  return isPlain ? sql`/* prepared: changed-rows */` : sql``
 }
 
+// The contract's own, written out: planning for a limit it does not see, PostgreSQL takes it for a
+// tenth of the book.
+const usualLimit = 50
+const limitOf = ({ limit }: PageFilter) => (limit === usualLimit ? sql.lit(limit + 1) : limit + 1)
 const plainParts: ReadonlySet<string> = new Set(['limit', 'order', 'until', 'tray'])
 
 function idConditions(ids: Filter['ids']): RawBuilder<SqlBool>[] {
