@@ -2,6 +2,7 @@
 import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import { entryFactTypes } from '#domain/acts/entry-fact.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
+import { runPrepared } from '../database/tables/transaction.ts'
 
 export interface StoredEvent {
   readonly position: number
@@ -18,7 +19,7 @@ export async function entryEvents(
   municipalityId: string,
   entryId: string,
 ): Promise<StoredEvent[]> {
-  const rows = await db
+  const told = db
     .selectFrom('ledger_event')
     .select(['position', 'hash', 'body'])
     .where((eb) => eb.and({ municipality_id: municipalityId, subject_id: entryId }))
@@ -26,7 +27,7 @@ export async function entryEvents(
     // person.
     .where('type', 'in', entryFactTypes)
     .orderBy('position')
-    .execute()
+  const rows = await runPrepared(db, 'entry-events', told)
   return rows.map((row) => ({
     position: row.position,
     hash: row.hash,
