@@ -7,6 +7,7 @@ import { mintId } from '../../common/mint-id.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { CheckField, FormFields, type FormField } from '../../ui/dialogs/form-fields.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
+import { writtenZone } from '../../words/language/dates.ts'
 import { configurationWords as words } from '../../words/office/configuration.ts'
 import { typedOn } from '../dialog/typed-on.ts'
 import { OfficeHours } from './office-hours.tsx'
@@ -77,7 +78,7 @@ const nameFields = ({ office, configuration: { country } }: Given): OfficeFields
     label: words.timeZone,
     columns: 4,
     isRequired: true,
-    options: country.timeZones.map((id) => ({ id, label: id })),
+    options: country.timeZones.map((id) => ({ id, label: writtenZone(id) })),
   },
 ]
 

@@ -12,7 +12,7 @@ import { generalTermsWords } from '../../words/office/general-terms.ts'
 import { seasonWords } from '../../words/office/seasons.ts'
 import { groundText, isUnread } from './ground-text.ts'
 import { writtenMonthDay } from './month-day-field.tsx'
-import { typedDate } from '../../words/language/dates.ts'
+import { typedDate, writtenZone } from '../../words/language/dates.ts'
 
 type Change = ProposalView['change']
 
@@ -124,6 +124,7 @@ function textOf(field: string, value: string, names: Names): string {
     return names?.units.find(({ unitId }) => unitId === value)?.name ?? value
   }
   if (field === 'validTo') return typedDate(value)
+  if (field === 'timeZone') return writtenZone(value)
   const known: Readonly<Record<string, string>> = {
     ...confidentialityWords,
     ...priorityWords,

@@ -7,8 +7,10 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { writtenZone } from '../../words/language/dates.ts'
 import { sentenceOf } from '../../words/language/sentences.ts'
 import { setupWords as words } from '../../words/office/setup.ts'
+import { inCountryWords } from '../../words/shell/country.ts'
 import { inCountry, type Country, type SetupValues } from './setup-values.ts'
 import { SetupStep } from './setup-step.tsx'
 import type { SetupForm } from './use-setup-form.ts'
@@ -42,7 +44,7 @@ export function MunicipalityPart({
         className="col-6"
         name="country"
         label={words.country}
-        help={values.country === 'BR' ? words.countryHelpBrazil : words.countryHelp}
+        help={countryHelp(values.country)}
         isRequired
         options={countries.map(({ code, name }) => ({ id: code, label: name }))}
         value={values.country}
@@ -54,7 +56,7 @@ export function MunicipalityPart({
         name="timeZone"
         label={words.timeZone}
         isRequired
-        options={(country?.timeZones ?? []).map((zone) => ({ id: zone, label: zoneLabel(zone) }))}
+        options={(country?.timeZones ?? []).map((zone) => ({ id: zone, label: writtenZone(zone) }))}
         value={values.timeZone}
         error={errorOf('timeZone')}
         onChange={(timeZone) => change({ timeZone: timeZone ?? '' })}
@@ -76,6 +78,10 @@ export function MunicipalityPart({
   )
 }
 
+function countryHelp(country: string): string {
+  return inCountryWords(country === 'BR' ? words.countryHelpBrazil : words.countryHelp, country)
+}
+
 // An option of its own and no empty field: the whole country is an answer too.
 const wholeCountry = ''
 
@@ -87,7 +93,7 @@ function RegionField({
     <Select
       name="region"
       label={words.regionOf(country.code)}
-      help={words.regionHelp}
+      help={inCountryWords(words.regionHelp, country.code)}
       options={[
         { id: wholeCountry, label: words.wholeCountry },
         ...country.regions.map(({ code, name }) => ({ id: code, label: name })),
@@ -195,11 +201,6 @@ function ShieldField({ form: { values, change, errorOf, refuse, summary } }: Par
       {errorOf(field) !== undefined && <FieldMessage tone="error">{errorOf(field)}</FieldMessage>}
     </div>
   )
-}
-
-/** `America/Punta_Arenas` as people read it: `Punta Arenas`. */
-function zoneLabel(zone: string): string {
-  return (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')
 }
 
 const largestBytes = 524_288

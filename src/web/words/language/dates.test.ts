@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { writtenDate, writtenDue, writtenInstant, writtenSize } from './dates.ts'
+import { writtenDate, writtenDue, writtenInstant, writtenSize, writtenZone } from './dates.ts'
 
 describe('dates as people read them', () => {
   it('writes day, month and year', () => {
@@ -10,6 +10,11 @@ describe('dates as people read them', () => {
   it('writes an instant on the clocks of the office, not of the reader', () => {
     expect(writtenInstant('2027-01-01T02:30:00.000Z', 'America/Santiago')).toBe('31/12/2026 23:30')
     expect(writtenInstant('2027-01-01T02:30:00.000Z', 'Europe/Madrid')).toBe('01/01/2027 03:30')
+  })
+
+  it('names a zone by its place', () => {
+    expect(writtenZone('America/Punta_Arenas')).toBe('Punta Arenas')
+    expect(writtenZone('Europe/Madrid')).toBe('Madrid')
   })
 
   it('says how far a due date is, in whole days', () => {

@@ -22,6 +22,11 @@ export function writtenInstant(instant: string, timeZone: string): string {
   return words.moment(writtenDate(date), time)
 }
 
+/** `America/Punta_Arenas` as people read it: `Punta Arenas`. */
+export function writtenZone(timeZone: string): string {
+  return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
+}
+
 /** "vence hoy", "vence en 3 días", "venció hace 2 días". */
 export function writtenDue(dueOn: CivilDate, today: CivilDate): string {
   const days = daysBetween(today, dueOn)
