@@ -154,7 +154,7 @@ describe('a local holiday', () => {
     await dialog.getByRole('button', { name: 'Confirmar' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Ver las últimas decisiones' }).click()
-    await page.getByText('1 vencimiento movido.').waitFor()
+    await page.getByText('Cambió 1 vencimiento.').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 

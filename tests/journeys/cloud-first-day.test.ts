@@ -236,7 +236,7 @@ describe('the rest of the first day', () => {
     await page.getByRole('dialog', { name: 'Acusar recibo' }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Control+Enter')
-    await page.getByText('Recibo acusado.').last().waitFor()
+    await page.getByText('Recibido.').last().waitFor()
     expect(await page.getByText('Derivado (por recibir)').count()).toBe(0)
   })
 

@@ -217,7 +217,7 @@ describe('the service page', () => {
     await page.getByRole('heading', { name: 'Los siete valores del proyecto' }).waitFor()
     const said = await page.getByRole('main').textContent()
     expect(said).toContain(`${emulator.projectId}.archivos.example`)
-    expect(said?.split('viven en PostgreSQL y en el almacén de archivos').length).toBe(3)
+    expect(said?.split('están en PostgreSQL y en el almacén de archivos').length).toBe(3)
     expect(said).not.toContain('clave-publica')
     expect(await accessibilityFaults(page)).toEqual([])
   })

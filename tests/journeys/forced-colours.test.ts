@@ -126,7 +126,7 @@ describe.each(['light', 'dark'] as const)('in colours of their own, %s', (colorS
     expect(await inkInside(boxes.nth(0), 3)).toBe(0)
     await page.locator('[data-row="0"]').focus()
     await page.keyboard.press('x')
-    await page.getByText('1 elegido', { exact: true }).waitFor()
+    await page.getByText('1 seleccionado', { exact: true }).waitFor()
     expect(await inkInside(boxes.nth(0), 3)).toBeGreaterThan(0.05)
     expect(await inkInside(boxes.nth(1), 3)).toBe(0)
     await page.keyboard.press('x')

@@ -129,7 +129,7 @@ describe('the office it went to', () => {
     expect(await accessibilityFaults(head.page)).toEqual([])
     await head.page.getByText('Visite el lugar.').waitFor()
     await head.page.keyboard.press('r')
-    await said(head.page, 'Recibo acusado.')
+    await said(head.page, 'Recibido.')
     await clerk.page.getByText('Recibido', { exact: true }).first().waitFor()
   })
 

@@ -73,11 +73,11 @@ const list: Trials = {
   'Buscar en el libro': { seen: () => page.locator('[type=search]:focus').waitFor() },
   'Ir a las filas': { from: heading, seen: () => row(0) },
   'Rectificar el registro de la fila': { seen: () => at('/control/editdocument') },
-  'Elegir la fila': { seen: () => page.getByText('1 elegido').waitFor() },
-  'Elegir también la siguiente o la anterior': {
+  'Seleccionar la fila': { seen: () => page.getByText('1 seleccionado').waitFor() },
+  'Seleccionar también la siguiente o la anterior': {
     from: second,
     async seen(keys) {
-      await page.getByText('2 elegidos').waitFor()
+      await page.getByText('2 seleccionados').waitFor()
       await row(keys === 'Shift+J' ? 2 : 0)
     },
   },

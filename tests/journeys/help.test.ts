@@ -77,6 +77,17 @@ describe('F1 in a field', () => {
     await hint(page).waitFor({ state: 'detached' })
   })
 
+  it('knows a field by the name that the country gives it', async () => {
+    const { page } = clerk
+    await openForm(page)
+    await page.getByRole('button', { name: 'Contacto' }).click()
+    await page.locator('[id="parties.0.email"]:focus').waitFor()
+    await page.getByLabel('Comuna', { exact: true }).focus()
+    await page.keyboard.press('F1')
+    await expect.poll(() => hint(page).textContent()).toContain('El lugar donde vive')
+    await page.keyboard.press('Escape')
+  })
+
   it('in a window closes alone with the first Escape, and is heard over it', async () => {
     const administrator = await openVisitor(browser, { width: 390, height: 844 })
     const { page } = administrator
@@ -121,7 +132,7 @@ describe('F1 elsewhere', () => {
     await box.fill('e-tra-08')
     await manual(page).getByText('nadie aprueba lo que pidió').waitFor()
     await box.fill('zzz')
-    await manual(page).getByText('Nada con esas palabras').waitFor()
+    await manual(page).getByText('Sin resultados con esas palabras').waitFor()
     expect(await box.inputValue()).toBe('zzz')
     await page.keyboard.press('Escape')
   })

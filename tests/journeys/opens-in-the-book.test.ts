@@ -50,7 +50,7 @@ it('has nothing for axe to find in the book, nor on the page of a document', asy
         button('Comprobante o etiqueta'),
         button('Pedir la anulación'),
         button('¿Por qué esta fecha?'),
-        button('Añadir archivo'),
+        button('Agregar archivo'),
         button('Reemplazar carta.pdf'),
       ],
     },

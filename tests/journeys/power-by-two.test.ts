@@ -116,9 +116,9 @@ async function followBell({ page }: Visitor, notice: string): Promise<void> {
 }
 
 const waits = 'Esperan a una segunda persona'
-const asked = 'Proponen dar un cargo o una sustitución a Persona REG'
-const given = 'Se confirmó un cargo o una sustitución de Persona REG'
-const declined = 'No se confirmó un cargo o una sustitución de Persona REG'
+const asked = 'Proponen dar un rol o una sustitución a Persona REG'
+const given = 'Se confirmó un rol o una sustitución de Persona REG'
+const declined = 'No se confirmó un rol o una sustitución de Persona REG'
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar: Persona REG' })
 
 async function noticesOf({ page }: Visitor): Promise<string> {

@@ -52,9 +52,9 @@ it.each([
 ])('prints $paper of the chosen rows as one paper, and says which not', async (asked) => {
   const { page } = clerk
   await page.goto(`${app.address}/control/entries`)
-  await page.getByRole('checkbox', { name: 'Elegir toda la página' }).focus()
+  await page.getByRole('checkbox', { name: 'Seleccionar toda la página' }).focus()
   await page.keyboard.press(' ')
-  await page.getByText('3 elegidos').waitFor()
+  await page.getByText('3 seleccionados').waitFor()
   await page.getByRole('button', { name: asked.button }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: asked.button })
@@ -81,7 +81,7 @@ it.each([
   expect(pages[1]).toContain(numbers[0])
   // Chosen still, with the focus where it was: the labels come after the receipts.
   await page.locator('.selection-bar button:focus', { hasText: asked.button }).waitFor()
-  expect(await page.getByText('3 elegidos').count()).toBe(1)
+  expect(await page.getByText('3 seleccionados').count()).toBe(1)
   expect(clerk.faults()).toEqual([])
 })
 

@@ -69,6 +69,7 @@ describe('the first person at a new installation', () => {
     await type('País', 'España')
     await community.waitFor()
     expect(await community.inputValue()).toBe('Todo el país')
+    await page.getByText('los festivos y los plazos de partida').waitFor()
     await community.focus()
     await keyboard.press('ArrowDown')
     expect(await page.getByRole('option').count()).toBe(20)

@@ -114,12 +114,12 @@ describe('a town that is another’s witness', () => {
   it('is told on the service page how to keep heads outside, and which line to hand over', async () => {
     const { page } = administrator
     await page.goto(`${valle.address}/control/service`)
-    await page.getByText('Otra municipalidad como testigo').waitFor()
+    await page.getByText('Otro municipio como testigo').waitFor()
     const line = page.getByText(/^http:\/\/localhost:\d+ localhost/u)
     expect(await line.textContent()).toMatch(
       /\/verificar\/libro\+[\da-f]{8}\+\S+ \S+\/verificar\/testigo\+/u,
     )
-    expect(await faultsOn(administrator, 'servicio', 'Otra municipalidad como testigo')).toEqual([])
+    expect(await faultsOn(administrator, 'servicio', 'Otro municipio como testigo')).toEqual([])
   })
 
   it('sees what it keeps of the other', async () => {

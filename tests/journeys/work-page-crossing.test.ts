@@ -109,7 +109,7 @@ describe('a note that was begun', () => {
     await session.letGo()
     await expect.poll(() => note(page).inputValue()).toBe('Llamar mañana a la interesada')
     expect(await leftInBrowser(page)).not.toContain('interesada')
-    await button(page, 'Añadir observación').click()
+    await button(page, 'Agregar observación').click()
     await expect.poll(() => note(page).inputValue()).toBe('')
     await page.reload()
     await note(page).waitFor()

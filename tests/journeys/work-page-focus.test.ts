@@ -121,7 +121,7 @@ describe('what is confidential', () => {
       { version: received.version },
     )
     expect(problem).toBeNull()
-    await page.getByText('Ya no puede añadir la observación que escribía').waitFor()
+    await page.getByText('Ya no puede agregar la observación que escribía').waitFor()
     await page.getByText('Falta la firma del denunciante').waitFor()
     await expect.poll(() => focused(page)).toMatch(/^H1 /u)
     expect(await accessibilityFaults(page)).toEqual([])

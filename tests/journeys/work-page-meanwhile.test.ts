@@ -60,7 +60,7 @@ describe('what others do to it', () => {
     await note(scene.clerkAsking, 'Falta el plano')
     await expect
       .poll(() => said.innerText())
-      .toMatch(/^\S.* añadió una observación, a las \d\d:\d\d\.$/u)
+      .toMatch(/^\S.* agregó una observación, a las \d\d:\d\d\.$/u)
     expect(await places()).toEqual(before)
     expect(await line.isVisible()).toBe(true)
     expect(await accessibilityFaults(page)).toEqual([])
@@ -80,7 +80,7 @@ describe('what others do to it', () => {
     await story.getByText('Observación: El plano lo traen mañana').waitFor()
     expect(await said.innerText()).toBe('')
     await note(scene.clerkAsking, 'Ya llegó')
-    await expect.poll(() => said.innerText()).toMatch(/^(?!\d novedades).* añadió una observación/u)
+    await expect.poll(() => said.innerText()).toMatch(/^(?!\d novedades).* agregó una observación/u)
     await line.getByRole('button', { name: 'Ocultar la novedad' }).click()
     await page.locator('main h1:focus').waitFor()
     expect(await said.innerText()).toBe('')

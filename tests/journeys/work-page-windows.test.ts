@@ -116,10 +116,10 @@ describe('notes that are begun in two windows', () => {
     await first.reload()
     await expect.poll(() => note(first).inputValue()).toBe('Llamar a la escuela')
     await second.close()
-    await button(first, 'Añadir observación').click()
-    await first.getByRole('listitem').filter({ hasText: 'Llamar a la escuela' }).waitFor()
+    await button(first, 'Agregar observación').click()
+    await first.getByRole('listitem').filter({ hasText: 'Llamar a la escuela' }).first().waitFor()
     await expect.poll(() => note(first).inputValue()).toBe('Pedir el plano')
-    await button(first, 'Añadir observación').click()
+    await button(first, 'Agregar observación').click()
     await expect.poll(() => note(first).inputValue()).toBe('')
     const { body } = await scene.clerkAsking.ask(api.readEntry, {
       params: { entryId: entry.entryId },

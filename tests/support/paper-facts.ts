@@ -14,7 +14,7 @@ export const receiptFacts: ReceiptFacts = {
   answer: {
     dueOn: '2026-12-21',
     unapprovedYear: null,
-    rule: { term: { amount: 20, unit: 'WORKING_DAY' }, law: 'Ley 19.880, art. 24' },
+    rule: { term: '20 días hábiles', law: 'Ley 19.880, art. 24' },
     silence: 'Si no hay respuesta en plazo, se entiende desestimada.',
   },
   contact: 'Teléfono 22 123 4567, partes@villa-asiento.example',

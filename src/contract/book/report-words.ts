@@ -72,7 +72,7 @@ export const columnTitles: Readonly<Record<string, string>> = {
   channel: 'Canal',
   office: 'Oficina',
   count: 'Cantidad',
-  share: 'Parte',
+  share: 'Proporción',
   before: 'Un año antes',
   change: 'Variación',
   perHour: 'Por hora de atención',

@@ -20,8 +20,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'W-ID-05': 'La letra del DNI/NIE no corresponde al número. Revise el número y la letra.',
   'E-ID-06': 'El NIT se escribe con su dígito de verificación. Ejemplo: 213.123.432-1.',
   'E-ID-07': 'La cédula de Ecuador tiene 10 números y el RUC, 13.',
-  'E-ID-08':
-    'El número no tiene la forma de un {tipo}. Revíselo o elija «Otro documento» como tipo.',
+  'E-ID-08': 'El número no tiene la forma de {tipo}. Revíselo o elija «Otro documento» como tipo.',
   'E-ID-09': 'Elija el tipo de documento de identidad antes de escribir el número.',
   'W-ID-10':
     'Sin número de documento. Indique el motivo: no lo trae, no desea darlo o es extranjero.',
@@ -78,30 +77,30 @@ export const sentenceOf: Record<MessageCode, string> = {
     '«{archivo}» está sin analizar: el antivirus no responde. Puede registrar; se analizará en cuanto responda.',
   'E-FIL-08':
     'El contenido de «{archivo}» no corresponde a su extensión. Guárdelo de nuevo en su formato y vuelva a adjuntarlo.',
-  'E-FIL-09': 'Un asiento admite hasta {max:archivo|archivos}. Una varios en uno solo.',
+  'E-FIL-09': 'Un asiento admite hasta {max:archivo|archivos}. Junte varios en uno solo.',
   'E-FIL-10': 'No queda espacio para guardar archivos. Avise a soporte: no se ha registrado nada.',
   'E-FIL-11':
     '«{archivo}» está protegido con contraseña y no se le puede poner el sello. Imprima la etiqueta y péguela en el papel.',
   'E-FIL-12':
     '«{archivo}» tiene {n:página|páginas} y solo se sellan archivos de hasta {max}. Imprima la etiqueta y péguela en el papel.',
   'E-FIL-13':
-    '«{archivo}» no se puede estampar: solo se estampan PDF, JPG y PNG de hasta {max} MB. Use la etiqueta.',
+    '«{archivo}» no se puede sellar: solo se sellan PDF, JPG y PNG de hasta {max} MB. Use la etiqueta.',
   'E-FIL-20':
-    'El archivo guardado se dañó o fue cambiado: ya no es el que se registró, y por eso no se entrega. La jefatura de registro tiene el aviso. Use el documento original en papel; soporte puede recuperar el archivo de la copia de seguridad.',
+    'El archivo guardado ya no es el que se registró, y por eso no se entrega. La jefatura de registro tiene el aviso. Use el original en papel; soporte puede recuperar el archivo de la copia de seguridad.',
   'E-FIL-21':
-    'El archivo ya no está donde se guardan. La jefatura de registro tiene el aviso. Use el documento original en papel; soporte puede recuperar el archivo de la copia de seguridad.',
+    'El archivo ya no está en el almacén. La jefatura de registro tiene el aviso. Use el original en papel; soporte puede recuperar el archivo de la copia de seguridad.',
   'E-FIL-22':
-    'El lugar donde se guardan los archivos no guardó bien «{archivo}». Lo escrito se conserva: pulse Reintentar. Si vuelve a pasar, avise a soporte.',
+    'El almacén no guardó bien «{archivo}». Lo escrito se conserva: pulse Reintentar. Si vuelve a pasar, avise a soporte.',
   'E-FIL-23':
     '«{archivo}» está aislado porque el antivirus encontró algo en él: no se entrega. Pida otra copia al interesado; la jefatura de registro puede liberarlo.',
   'E-FIL-24':
-    'Sus archivos que esperan sin documento ocupan {ocupado} MB, y el máximo es {max} MB. Registre los documentos que tiene a medias, o quite de ellos los archivos que no hacen falta, y vuelva a intentarlo.',
+    'Los archivos que subió y no registró ocupan {ocupado} MB, y el máximo es {max} MB. Registre esos documentos o quite los archivos que no hagan falta, y vuelva a intentarlo.',
   'E-IMP-01':
-    'La impresora «{impresora}» no está a mano de este servidor. Imprima con el navegador o elija otra en «Configuración», y avise a soporte.',
+    'El servidor no encuentra la impresora «{impresora}». Imprima con el navegador o elija otra en «Configuración», y avise a soporte.',
   'E-LLE-04':
     'El código del teléfono ya no sirve: venció, se usó o el formulario terminó. Pida que muestren otro.',
   'E-LLE-05':
-    'El teléfono ya envió {max:página|páginas}, lo más que cabe en un archivo. Termine este y empiece otro.',
+    'El teléfono ya envió {max:página|páginas}, el máximo de un archivo. Termine este y empiece otro.',
   'E-NUM-01': 'No se pudo asignar el número. No se ha registrado nada: vuelva a pulsar Registrar.',
   'W-NUM-02': 'Este documento ya se registró con el número {numero}. No se creó otro.',
   'E-NUM-03':
@@ -118,19 +117,18 @@ export const sentenceOf: Record<MessageCode, string> = {
     'La impresora no responde. El registro {numero} está hecho; puede reimprimir la etiqueta más tarde.',
   'E-SYS-04':
     'Hubo un problema en el servidor. Vuelva a intentarlo; si sigue, dé este código a soporte: {codigo}.',
-  'E-SYS-05': 'La dirección pedida no existe en este servicio.',
-  'E-SYS-06':
-    'La petición no tiene la forma que se espera. Recargue la página y vuelva a intentarlo.',
+  'E-SYS-05': 'Esta dirección no existe. Revísela, o abra la página desde el menú.',
+  'E-SYS-06': 'Lo enviado no tiene la forma esperada. Recargue la página y vuelva a intentarlo.',
   'E-SYS-08':
     'El servicio no responde en este momento. Espere unos segundos y vuelva a intentarlo: no perdió lo escrito.',
   'E-SYS-10':
-    'En esta dirección no atiende ninguna municipalidad. Revise la dirección que escribió, o pídala en su municipalidad.',
+    'En esta dirección no atiende ningún municipio. Revise la dirección que escribió, o pídala en su municipio.',
   'E-SYS-11':
     'No queda espacio en el servidor: no se ha guardado nada. Puede seguir consultando, y lo escrito se conserva en este equipo. Avise a soporte.',
   'E-SYS-12':
     'El almacén de archivos no responde en este momento. Espere unos segundos y vuelva a intentarlo: no perdió lo escrito. Sin archivos se puede seguir registrando.',
   'E-SYS-13':
-    'Ya tiene {n} de estas tareas en marcha a la vez. Espere a que termine una y vuelva a intentarlo: no perdió lo escrito.',
+    'Ya tiene {n} de estas tareas en marcha. Espere a que termine una y vuelva a intentarlo: no perdió lo escrito.',
   'E-SYS-09': 'Para continuar, confirme que es usted: ingrese de nuevo.',
   'E-SYS-07': 'Demasiados intentos seguidos. Espere {espera} y vuelva a intentarlo.',
   'E-TRA-01': 'Este documento está {estado}; no se puede {accion}.',
@@ -154,22 +152,23 @@ export const sentenceOf: Record<MessageCode, string> = {
     'En ventanilla se observa una sola vez, y con un plazo de {n:día hábil|días hábiles} como máximo.',
   'E-TRA-17':
     'El plazo para subsanar vence el {fecha}. Podrá cerrarlo por falta de subsanación a partir del día siguiente.',
-  'E-TRA-18': 'Esa persona ya lo tiene asignado.',
-  'E-TRA-19': 'La fecha límite para subsanar no puede ser anterior a hoy ni a la notificación.',
+  'E-TRA-18': 'Esa persona ya lo tiene asignado. Elija otra.',
+  'E-TRA-19':
+    'La fecha límite para subsanar no puede ser anterior a hoy ni a la notificación. Cámbiela.',
   'E-TRA-21':
-    'Nadie se nombra lector a sí mismo, ni nombra a quien dio de alta, ni una cuenta cuyo enlace vio él o quien vio el de la suya. Pídalo a otra persona que pueda nombrar lectores.',
+    'No puede nombrarse lector a sí mismo, ni a quien usted dio de alta, ni a alguien si uno de los dos vio el enlace de la cuenta del otro. Pídalo a otra persona que pueda nombrar lectores.',
   'E-TRA-22':
-    'La anulación la pidió un programa, o alguien con una cuenta que usted creó y por la que nadie más respondió. Rechácela y que la pida otra persona; la de una cuenta puede aprobarla también otra jefatura. Si ya no hay nadie más, rechácela y pídala de nuevo.',
+    'Pidió esta anulación un programa, o alguien cuya cuenta creó usted y nadie más confirmó. Rechácela y que la pida otra persona; si no hay nadie más, pídala de nuevo.',
   'E-TRA-23':
-    'No hay nadie más que apruebe esta anulación. Espere 48 horas desde que se pidió, o desde que dejó de estar quien podía pedirla o aprobarla: el documento dice hasta cuándo. Mientras, quienes recibieron el aviso pueden rechazarla.',
+    'Nadie más puede aprobar esta anulación. Espere 48 horas desde que se pidió, o desde que dejó de estar quien podía pedirla o aprobarla: el documento dice hasta cuándo. Mientras tanto, quienes recibieron el aviso pueden rechazarla.',
   'E-TRA-24':
-    'Este documento es reservado o confidencial y nadie más puede pedir o aprobar su anulación: casi nadie sabría de ella. Hace falta otra persona en el registro, cuya cuenta no haya abierto quien la pide o la aprueba, o por la que alguien más haya respondido; o baje antes la confidencialidad con una rectificación, que queda anotada.',
+    'Este documento es reservado o confidencial y nadie más puede pedir o aprobar su anulación. Hace falta otra persona en el registro, con una cuenta que no haya creado quien la pide o la aprueba, o que alguien más haya confirmado; o baje antes la confidencialidad con una rectificación.',
   'E-TRA-25':
     'Un programa no lee por nombre un documento reservado o confidencial: nadie sabe quién tiene su credencial. Elija personas.',
   'E-TRA-26':
     'Quien pidió esta anulación ya no tiene un rol con el que pedirla. Rechácela, y que la pida otra persona si todavía hace falta.',
   'E-TRA-27':
-    'Por {nombre} todavía no respondió nadie: quien vio su enlace pudo elegir la contraseña y leería en su lugar. Una jefatura que no lo vio le da antes un código en persona («Dar un código», al nombrar lectores o asignar).',
+    'Nadie más confirmó todavía la cuenta de {nombre}: quien vio su enlace pudo elegir la contraseña. Una jefatura que no lo vio debe darle antes un código en persona («Dar un código», al nombrar lectores o asignar).',
   'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',
   'E-CIE-01': 'El día {fecha} ya está cerrado, y desde entonces no se registró nada más.',
   'E-CIE-02': 'El día {fecha} todavía no llega. Elija hoy o un día anterior.',
@@ -177,17 +176,19 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-LIB-02': 'La diligencia la confirma una persona distinta de quien la preparó.',
   'E-LIB-03': 'Esta diligencia ya se decidió, o ya hay otra esperando. Vuelva a mirar el estado.',
   'E-LIB-04': 'El último número entregado debe estar entre {min} y {max}.',
-  'E-LIB-05': 'La hora que vio ya pasó. Mírela de nuevo y confírmela.',
+  'E-LIB-05': 'La hora que se mostraba ya pasó. Compruébela de nuevo y confírmela.',
   'E-LIB-06':
-    'Quien preparó esta diligencia ya no es jefatura de registro. Déjela sin efecto, y que prepare otra quien lo es ahora.',
+    'Quien preparó esta diligencia ya no es jefatura de registro. Déjela sin efecto y pida otra a la jefatura actual.',
   'E-CON-01':
     'No encontramos un registro con esos datos. Revise el número y el código de su comprobante.',
   'E-CON-02':
     'El código de verificación tiene 20 letras y números. Cópielo tal como aparece en el documento.',
-  'E-CON-03': 'No encontramos lo que busca, o no está a su alcance.',
+  'E-CON-03':
+    'No encontramos lo que busca, o no está a su alcance. Revise el número o la dirección.',
   'E-CON-04':
-    'La búsqueda abarca demasiado y no terminó a tiempo. Añada una palabra menos común o unas fechas, o quite las comillas.',
-  'E-CFG-01': 'Este enlace de puesta en marcha ya se usó o no es válido.',
+    'La búsqueda abarca demasiado. Agregue una palabra menos común o unas fechas, o quite las comillas.',
+  'E-CFG-01':
+    'Este enlace de puesta en marcha ya se usó o no es válido. Copie completo el último que mostró el servidor.',
   'E-CFG-02': 'El código {codigo} ya está en uso. Elija otro.',
   'E-CFG-03': 'Este correo ya es de otra persona. Escriba uno distinto.',
   'E-CFG-04':
@@ -195,7 +196,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-CFG-05': 'Para cerrar la unidad, elija otra unidad activa que la suceda.',
   'E-CFG-06': 'El escudo debe ser una imagen PNG de 512 kB como máximo.',
   'E-CFG-07': 'Elija la unidad en la que vale este rol.',
-  'E-CFG-08': 'Una unidad no puede depender de sí misma ni de otra que dependa de ella.',
+  'E-CFG-08': 'Una unidad no depende de sí misma ni de otra que dependa de ella. Elija otra.',
   'E-CFG-09':
     'Use una contraseña de {min:carácter|caracteres} o más. Una frase de varias palabras sirve, y se recuerda mejor.',
   'E-CLA-01': 'Use una contraseña de {max:carácter|caracteres} como máximo.',
@@ -204,56 +205,58 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-CLA-03':
     'La contraseña no puede ser su correo, su nombre ni el de su municipio: es lo primero que se prueba. Use una frase de varias palabras.',
   'E-CLA-05':
-    'Esta persona ya eligió su contraseña. Si la olvidó, puede pedir otra en la página de ingreso; si ahí no se envían correos, quien administra el servidor puede darle un enlace.',
+    'Esta persona ya eligió su contraseña. Si la olvidó, puede pedir otra al ingresar, o un enlace a quien administra el servidor.',
   'E-CLA-04': 'La contraseña repite siempre las mismas letras. Use una frase de varias palabras.',
-  'E-CFG-26': 'Un cambio lo confirma una persona distinta de quien lo propuso.',
+  'E-CFG-26':
+    'Un cambio lo confirma una persona distinta de quien lo propuso. Pídalo a otra persona.',
   'E-CLA-06':
     'Quien dirige, audita, administra o lee por nombre documentos reservados recibe su enlace solo por correo. Configure el correo, o pida el enlace a quien administra el servidor.',
-  'E-ROL-01': 'Un rol nuevo empieza hoy o más adelante.',
-  'E-ROL-02': 'El último día no puede ser anterior al primero ni a hoy.',
+  'E-ROL-01': 'Un rol nuevo empieza hoy o más adelante. Cambie el primer día.',
+  'E-ROL-02': 'El último día no puede ser anterior al primero ni a hoy. Cámbielo.',
   'E-ROL-03':
     'Su propio acceso y su rol de administración debe quitárselos otra persona que también administre.',
   'E-ROL-04':
     'Un programa no administra, no dirige ni audita: solo puede registrar o tramitar. Quite ese rol.',
   'E-ROL-05': 'Elija a dos personas activas y distintas.',
-  'E-ROL-06': 'Una sustitución dura como máximo un año.',
-  'E-ROL-07': 'Esta sustitución ya terminó.',
+  'E-ROL-06': 'Una sustitución dura como máximo un año. Acorte las fechas.',
+  'E-ROL-07': 'Esta sustitución ya terminó. Vuelva a abrir la página para ver cómo quedó.',
   'E-ROL-08':
-    'Nadie se da poder a sí mismo, tampoco a quien sustituye ni con su propia confirmación. Pídalo a otra persona.',
+    'Nadie puede darse permisos a sí mismo ni a quien sustituye, ni confirmar los que se le dan. Pídalo a otra persona.',
   'E-ROL-09': 'Esta propuesta ya se decidió o venció. Vuelva a mirar la lista.',
   'E-ROL-10':
     'Esta persona todavía no eligió su contraseña. Espere a que haya entrado por primera vez.',
   'E-ROL-11': 'Lo que permitía esta propuesta cambió. Retírela y, si hace falta, proponga otra.',
   'E-ROL-12':
-    'Sin esta persona nadie más podría decir que no a lo que usted propone. Proponga antes a quien la releve; si ya no está, quien administra el servidor le quita el acceso.',
+    'Sin esta persona nadie más podría rechazar lo que usted propone. Proponga antes a quien la releve; si ya no está, quien administra el servidor le quita el acceso.',
   'E-ROL-13':
     'Quien agregó a esta persona pudo elegir su contraseña. Dele en persona un código, con el que elegirá otra, y confirme después.',
   'E-ROL-14':
     'El código lo da otra persona: usted vio el enlace para entrar a esta cuenta, o ya no hace falta.',
   'E-ACC-01': 'Su acceso está pendiente de aprobación. Hable con quien administra el registro.',
   'E-ACC-02': 'Esta persona ya no espera aprobación. Vuelva a abrir la lista.',
-  'E-ACC-03': 'Esta credencial no sirve para esta operación.',
+  'E-ACC-03': 'Esta credencial no sirve para esta operación. Emita otra que la incluya.',
   'E-ACC-04':
-    'La credencial no vale: no existe, venció, se revocó o no se admite desde esta dirección.',
+    'La credencial no vale: no existe, venció, se revocó o no se admite desde esta dirección. Emita otra.',
   'E-ACC-05': 'El secreto de esta credencial ya se mostró una vez. Emita otra y revoque esta.',
-  'E-ACC-06': 'La credencial vence después de hoy y, como máximo, dentro de un año.',
+  'E-ACC-06':
+    'La credencial debe vencer después de hoy y, como máximo, dentro de un año. Cambie la fecha.',
   'E-ACC-07': 'Escriba direcciones o redes, como 10.20.0.7 o 10.20.0.0/16.',
   'E-ACC-08':
-    'Aquí las personas ingresan con el servicio del municipio. Pida a la persona que ingrese una vez: aparecerá en la lista, y entra cuando usted la apruebe.',
+    'Aquí las personas ingresan con el servicio del municipio. Pida a la persona que ingrese una vez: aparecerá en la lista para que la apruebe.',
   'E-PLA-01': 'El plazo ya venció el {fecha}; no se puede ampliar.',
   'E-PLA-03': 'La ampliación no puede pasar del {fecha}: es lo que la ley permite.',
   'E-CFG-20': 'Esta propuesta ya se decidió. Vuelva a cargar la página para ver cómo quedó.',
-  'E-CFG-21': 'Debe quedar al menos una oficina de registro abierta.',
-  'E-CFG-22': 'La oficina {nombre} cerró el {fecha}: no registra documentos nuevos.',
-  'E-CFG-24': 'Así está ya: no hay nada que cambiar.',
+  'E-CFG-21': 'Debe quedar al menos una oficina de registro abierta. Agregue antes otra.',
+  'E-CFG-22': 'La oficina {nombre} cerró el {fecha}: no registra documentos nuevos. Elija otra.',
+  'E-CFG-24': 'Ya está así: no hay nada que cambiar.',
   'E-CFG-25':
     'Las temporadas {una} y {otra} tienen días en común. Cambie las fechas de una de las dos.',
   'E-CFG-23':
     'Esto cambió después de proponerse. Rechace la propuesta y pida que la preparen de nuevo.',
   'E-DAT-01':
-    'El interesado de este documento no tiene número de documento de identidad, y sin él no se sabe qué más es suyo. Complételo con una rectificación y pida el extracto de nuevo.',
+    'El interesado no tiene número de identidad, y sin él no se sabe qué más es suyo. Complételo con una rectificación y pida el extracto de nuevo.',
   'E-REP-01':
-    'El informe tiene {n:fila|filas}: es demasiado largo para descargarlo al momento. Pídalo otra vez desde la página de informes y lo prepararemos aparte.',
+    'El informe tiene {n:fila|filas}: es demasiado largo para descargarlo al momento. Pídalo otra vez en «Informes» y lo prepararemos aparte.',
   'E-REP-02': 'La fecha inicial es posterior a la final. Cambie una de las dos.',
   'E-REP-03': 'Este informe no se descarga en ese formato. Elija otro.',
   'E-REP-04':

@@ -39,7 +39,7 @@ export function overdueText({ name, isOfAll, sums, lines, addresses }: OverdueLe
     lines.map(lineOf).join('\n'),
     ...(left > 0 && lines.length > 0 ? [left === 1 ? 'y 1 más.' : `y ${left} más.`] : []),
     addresses.report,
-    'Recibe esta carta una vez por semana, si hay documentos vencidos. Puede dejar de recibirla aquí:',
+    'Recibe este correo una vez por semana, si hay documentos vencidos. Puede dejar de recibirlo aquí:',
     addresses.notices,
   ]
     .filter((paragraph) => paragraph !== '')

@@ -1,4 +1,5 @@
 import type { Help } from '../words/help/shape.ts'
+import { inCountryWords } from '../words/shell/country.ts'
 
 export type FieldNames = {
   /** What it is called: its own label before that of its group. */
@@ -13,15 +14,19 @@ export type FieldNames = {
 export function findSentence(help: Help, field: FieldNames, country: string): string | null {
   const id = field.id.replaceAll(/\d+/gu, '0')
   const names = field.labels.flatMap((label) => [`${label}#${id}`, label])
-  const text = names.map((name) => textOf(help.fields, name)).find((found) => found !== undefined)
+  const text = names
+    .map((name) => textOf(help.fields, name, country))
+    .find((found) => found !== undefined)
   if (text === undefined) return null
-  const { oficina, documento } = help.countries[country] ?? help.countries['']
-  return text.replaceAll('{oficina}', oficina).replaceAll('{documento}', documento)
+  const document = help.documents[country] ?? help.documents['']
+  return inCountryWords(text.replaceAll('{document}', document), country)
 }
 
-function textOf(texts: Help['fields'], name: string): string | undefined {
+function textOf(texts: Help['fields'], name: string, country: string): string | undefined {
   if (Object.hasOwn(texts, name)) return texts[name]
-  const pattern = Object.keys(texts).find((key) => key.includes('…') && isLike(key, name))
+  const pattern = Object.keys(texts).find((key) =>
+    key.includes('…') ? isLike(key, name) : inCountryWords(key, country) === name,
+  )
   return pattern === undefined ? undefined : texts[pattern]
 }
 

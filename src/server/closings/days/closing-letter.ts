@@ -71,7 +71,7 @@ function textOf(
     ].join('\n'),
     `Raíz del día: ${data.root}`,
     `Cabeza del libro: ${head}`,
-    'Guarde esta carta fuera del servidor. La raíz y la cabeza deben ser siempre las de la diligencia firmada y las de esta página:',
+    'Guarde este correo fuera del servidor. La raíz y la cabeza deben ser siempre las de la diligencia firmada y las de esta página:',
     `${place.origin}/verificar/cierre/${event.subjectId}`,
     `Para comprobar que el libro no cambió desde entonces, quien administra el servidor ejecuta: ${asStartedHere('npm run asiento -- verify')} --expect-head ${head}`,
   ].join('\n\n')

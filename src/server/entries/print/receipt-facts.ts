@@ -16,7 +16,7 @@ import type { RequestContext } from '../../context/request-context.ts'
 import { startingFooter } from '../../municipality/found/starting-footer.ts'
 import { groundOfTerm, lawOfType } from '../../municipality/terms/law-of-type.ts'
 import type { AnswerFacts, PersonFacts, ReceiptFacts } from '../../papers/facts/receipt-facts.ts'
-import { timeDeclaredFalse } from '../../papers/facts/wording.ts'
+import { timeDeclaredFalse, writeTerm } from '../../papers/facts/wording.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { officeOf, timeDeclaredFalseAt, todayAt } from '../../reference/reference-data.ts'
 
@@ -100,7 +100,12 @@ function answerFacts(
     dueOn,
     // Until someone approves that year's calendar the date may still move (W-PLA-02).
     unapprovedYear: standing === 'PROVISIONAL' ? year : null,
-    rule: isByTerm ? { term, law: articleOf(reference, type, term) } : null,
+    rule: isByTerm
+      ? {
+          term: writeTerm(term, reference.municipality.country),
+          law: articleOf(reference, type, term),
+        }
+      : null,
     silence: type?.silenceNote ?? '',
   }
 }

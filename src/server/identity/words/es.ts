@@ -35,7 +35,7 @@ export const spanish = {
       'Hubo un problema en el servicio de ingreso. Espere un momento y vuelva a intentarlo; si sigue, avise a soporte.',
     badRequestTitle: 'Este ingreso ya no sirve',
     badRequestText:
-      'La página de ingreso caducó o su dirección está incompleta. Vuelva a ingresar desde el registro.',
+      'La página de ingreso venció o su dirección está incompleta. Vuelva a ingresar desde el registro.',
   },
   work: {
     title: 'Un momento',
@@ -137,7 +137,7 @@ export const spanish = {
     wrongPassword: 'La contraseña actual no es esa.',
     vouchCode: 'Código de la segunda persona',
     vouchHint:
-      'Se lo da en persona quien va a confirmar su cargo, o a dejarle leer por nombre. Al usarlo se quita su segunda prueba: vuelva a agregarla después.',
+      'Se lo da en persona quien va a confirmar su rol o a nombrarle lector. Al usarlo se quita su segunda prueba: vuelva a agregarla después.',
     wrongVouchCode: 'El código no es ese, o ya venció. Pida otro a quien se lo dio.',
     samePassword: 'La contraseña nueva es igual a la actual.',
     totp: 'Aplicación de códigos',

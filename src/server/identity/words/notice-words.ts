@@ -61,11 +61,11 @@ const spanish: NoticeWords = {
     },
     'out-of-reach': {
       title: 'El ingreso no responde',
-      text: 'No se pudo llegar al servicio de ingreso. Espere un momento y vuelva a intentarlo; si sigue, avise a soporte.',
+      text: 'El servicio de ingreso no contesta. Espere un momento y vuelva a intentarlo; si sigue, avise a soporte.',
     },
     lapsed: {
       title: 'Este ingreso ya no sirve',
-      text: 'Se usó antes, caducó o empezó en otro navegador. Vuelva a ingresar.',
+      text: 'Se usó antes, venció o empezó en otro navegador. Vuelva a ingresar.',
     },
     cancelled: {
       title: 'No se completó el ingreso',

@@ -50,15 +50,15 @@ export async function checkGrants(
     if (isOfUnit && unitId === null) throw new Refusal('E-CFG-07', `grants.${index}.unitId`)
     if (!isOfUnit && unitId !== null)
       throw new Refusal('E-DOC-18', `grants.${index}.unitId`, {
-        esperado: 'elija una unidad activa para los cargos de unidad, y ninguna para los demás',
+        esperado: 'elija una unidad activa para los roles de unidad, y ninguna para los demás',
       })
     if (unitId !== null && !places.has(unitId))
       throw new Refusal('E-DOC-18', `grants.${index}.unitId`, {
-        esperado: 'elija una unidad activa para los cargos de unidad, y ninguna para los demás',
+        esperado: 'elija una unidad activa para los roles de unidad, y ninguna para los demás',
       })
     if (officeId !== null && !places.has(officeId))
       throw new Refusal('E-DOC-18', `grants.${index}.officeId`, {
-        esperado: 'elija una oficina abierta para los cargos de registro, y ninguna para los demás',
+        esperado: 'elija una oficina abierta para los roles de registro, y ninguna para los demás',
       })
   }
 }

@@ -12,7 +12,6 @@ import {
   writeInstant,
   writeInstantWithZone,
   writeSize,
-  writeTerm,
   writeVerificationCode,
 } from './wording.ts'
 
@@ -53,9 +52,7 @@ function answerFields(answer: AnswerFacts, effectiveDate: string): ReceiptField[
   if (answer.dueOn === null) return [field('Plazo de respuesta', answer.reason)]
   const { dueOn, unapprovedYear, rule, silence } = answer
   const law = rule?.law ? ` (${rule.law})` : ''
-  const counted = rule
-    ? `: ${writeTerm(rule.term)} contados desde el ${writeDate(effectiveDate)}${law}`
-    : ''
+  const counted = rule ? `: ${rule.term} contados desde el ${writeDate(effectiveDate)}${law}` : ''
   const doubt =
     unapprovedYear === null
       ? ''

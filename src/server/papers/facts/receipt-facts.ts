@@ -4,7 +4,7 @@
  * see what, or reads a clock.
  */
 
-import type { OfficeHours, Term } from '#domain/deadline/deadline.ts'
+import type { OfficeHours } from '#domain/deadline/deadline.ts'
 
 /** A civil date, `YYYY-MM-DD`. */
 type CivilDate = string
@@ -49,7 +49,7 @@ export type AnswerFacts =
       /** The year whose calendar nobody approved yet: the day may move. Null when it cannot. */
       readonly unapprovedYear: number | null
       /** The term that gives this day, with its article where one is known; null for another. */
-      readonly rule: { readonly term: Term; readonly law: string | null } | null
+      readonly rule: { readonly term: string; readonly law: string | null } | null
       /** What it means when nobody answers in time; empty where nothing is said. */
       readonly silence: string
     }

@@ -4,6 +4,7 @@ import {
   writeInstant,
   writeInstantWithZone,
   writeSize,
+  writeTerm,
   writeVerificationCode,
 } from './wording.ts'
 
@@ -41,4 +42,13 @@ it('groups a verification code by four, grouped or not before', () => {
   const grouped = '7K3M-9QXW-2RBT-V5HN-8CDF'
   expect(writeVerificationCode('7K3M9QXW2RBTV5HN8CDF')).toBe(grouped)
   expect(writeVerificationCode(grouped)).toBe(grouped)
+})
+
+const days = (amount: number) => ({ amount, unit: 'CALENDAR_DAY' }) as const
+
+it('writes a term as the country says it', () => {
+  expect(writeTerm(days(30), 'CL')).toBe('30 días corridos')
+  expect(writeTerm(days(1), 'ES')).toBe('1 día natural')
+  expect(writeTerm(days(30), 'PE')).toBe('30 días calendario')
+  expect(writeTerm({ amount: 20, unit: 'WORKING_DAY' }, 'ES')).toBe('20 días hábiles')
 })

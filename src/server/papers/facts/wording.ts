@@ -1,4 +1,5 @@
 /** How dates, sizes and codes are written on the papers. */
+import { countryWords } from '#contract/common/country-words.ts'
 import type { Term, TermUnit } from '#domain/deadline/deadline.ts'
 
 /** `21/11/2026 10:42` in the zone. */
@@ -55,15 +56,15 @@ export function writeHash(hash: string): string {
   return hash.replace(/([\da-f]{32})(?=[\da-f])/gu, '$1 ')
 }
 
-const termUnits: Readonly<Record<TermUnit, readonly [one: string, many: string]>> = {
-  WORKING_DAY: ['día hábil', 'días hábiles'],
-  CALENDAR_DAY: ['día corrido', 'días corridos'],
-  MONTH: ['mes', 'meses'],
-}
-
-/** `20 días hábiles`. */
-export function writeTerm({ amount, unit }: Term): string {
-  return count(amount, ...termUnits[unit])
+/** `20 días hábiles`, as the country says it. */
+export function writeTerm({ amount, unit }: Term, country: string): string {
+  const { calendarDay, calendarDays } = countryWords[country] ?? countryWords['']
+  const units: Readonly<Record<TermUnit, readonly [one: string, many: string]>> = {
+    WORKING_DAY: ['día hábil', 'días hábiles'],
+    CALENDAR_DAY: [calendarDay, calendarDays],
+    MONTH: ['mes', 'meses'],
+  }
+  return count(amount, ...units[unit])
 }
 
 export function count(amount: number, one: string, many: string): string {

@@ -4,7 +4,7 @@ import type { MadeRow } from './compare-rows.ts'
 export type Rows = Map<string, MadeRow>
 
 export function addRow(rows: Rows, key: string, row: MadeRow): void {
-  if (rows.has(key)) throw new Error('se añade lo que ya estaba')
+  if (rows.has(key)) throw new Error('se agrega lo que ya estaba')
   rows.set(key, row)
 }
 

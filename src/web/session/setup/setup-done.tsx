@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { usePageTitle } from '../../ui/display/page-title.tsx'
+import { useCountryWords } from '../../shell/settings/service.ts'
 import { setupWords as words } from '../../words/office/setup.ts'
 import { openSignIn } from '../current/session.ts'
 import { FirstSignIns } from './first-sign-ins.tsx'
@@ -17,6 +18,7 @@ export function SetupDone({ municipalityName, firstSignIns }: SetupReply) {
   const heading = useRef<HTMLHeadingElement>(null)
   usePageTitle(words.doneTitle(municipalityName))
   const navigate = useNavigate()
+  const said = useCountryWords()
   const enter = async (): Promise<void> => {
     if ((await openSignIn({ returnTo: firstScreen })) === 'signed-in') await navigate(firstScreen)
   }
@@ -34,7 +36,7 @@ export function SetupDone({ municipalityName, firstSignIns }: SetupReply) {
         {steps.map(({ title, text }, place) => (
           <li key={title}>
             <strong>{title}</strong>
-            <p className="muted">{text}</p>
+            <p className="muted">{said(text)}</p>
             {place === words.nextSteps.length - 1 && <WaysOutside />}
           </li>
         ))}

@@ -9,7 +9,7 @@ import { useSyncExternalStore } from 'react'
 import type { Reply } from '#contract/common/endpoint.ts'
 import type { readService } from '#contract/service/service.ts'
 
-import { inCountryWords } from '../../words/shell/country.ts'
+import { inCountryWords, speakAsIn } from '../../words/shell/country.ts'
 import { shellWords } from '../../words/shell/shell.ts'
 
 export type Service = Reply<typeof readService>
@@ -44,6 +44,7 @@ export async function refreshService(): Promise<void> {
   const answer = await fetch(servicePath).catch(() => null)
   const data = answer?.ok === true ? serviceOf(await answer.json().catch(() => null)) : null
   known = data === null ? { ...known, isError: true } : { data, isError: false }
+  speakAsIn(known.data?.municipality?.country ?? '')
   for (const listener of listeners) listener()
 }
 

@@ -61,7 +61,7 @@ const findings: Readonly<Record<FindingKind, FindingText>> = {
     title: (count) =>
       counted(count, 'Un archivo guardado no es de nadie', 'archivos guardados no son de nadie'),
     whatToDo:
-      'No es una falta: es lo que deja una carga que no llegó a adjuntarse. Se borra solo, no hace falta hacer nada.',
+      'No es una falta: es lo que deja una subida que no llegó a adjuntarse. Se borra solo, no hace falta hacer nada.',
   },
   CLOCK_DRIFT: {
     title: () => 'El reloj del servidor no es fiable',
@@ -76,7 +76,7 @@ const findings: Readonly<Record<FindingKind, FindingText>> = {
         'asientos se registraron en oficinas ya cerradas',
       ),
     whatToDo:
-      'Revise el último día de la oficina en Configuración. Si el documento entró por otra, solicite la anulación y regístrelo en la que corresponde.',
+      'Revise el último día de la oficina en Configuración. Si el documento entró por otra, pida la anulación y regístrelo en la que corresponde.',
   },
   CLOSED_UNIT: {
     title: (count) =>

@@ -53,7 +53,7 @@ export const closingWords = inLanguage('closingWords', {
     'Después de cerrar, las correcciones de ese día corresponden a la jefatura de registro. No se puede deshacer.',
   todayGoesOn:
     'El día de hoy sigue: se puede continuar registrando, y lo nuevo entrará en un cierre complementario.',
-  cancel: 'Volver',
+  cancel: 'Cancelar',
   confirm: 'Cerrar el día',
   closing: 'Cerrando…',
   done: (days: number) => (days === 1 ? 'Día cerrado.' : `${days} días cerrados.`),
@@ -69,7 +69,7 @@ export const closingWords = inLanguage('closingWords', {
   noYears: 'Un libro se cierra cuando se cierra su 31 de diciembre.',
   waitsTitle: 'El libro espera a una persona',
   waitsText:
-    'Mientras tanto algo no sigue solo. En «Estado del libro» está qué, y qué se puede hacer.',
+    'Algo no puede seguir hasta que lo decida. En «Estado del libro» se explica qué pasa y qué se puede hacer.',
   waitsLink: 'Ir a «Estado del libro»',
 } as const)
 
@@ -86,25 +86,25 @@ export const bookStateWords = inLanguage('bookStateWords', {
   lastAt: 'Último hecho del libro',
   faults: {
     BEHIND: {
-      title: 'El libro no admite registros: su último hecho está en el futuro',
+      title: 'El libro no admite registros: su último hecho lleva una fecha futura',
       text: 'Un reloj equivocado escribió en el libro, o el del servidor está atrasado ahora. Mire la hora del servidor, aquí abajo: si no es la de este momento, pida a soporte que la corrija y no haga nada más. Si es la correcta, el libro se corrige con una diligencia de dos personas.',
     },
     JUMPED: {
       title: 'El reloj del servidor cambió de golpe',
-      text: 'La hora del servidor saltó, o al arrancar seguía en duda. Nada se registra ni se cierra hasta que alguien diga si la hora de ahora es la correcta. Si no lo es, pida a soporte que la corrija: el libro seguirá solo.',
+      text: 'La hora del servidor saltó, o al arrancar seguía en duda. Nada se registra ni se cierra hasta que alguien confirme si la hora de ahora es correcta. Si no lo es, pida a soporte que la corrija: el libro seguirá sin más.',
     },
     RESTED: {
       title: 'Hace más de tres días que el libro no anota nada',
-      text: 'Puede ser un descanso largo o un reloj adelantado: solo una persona lo sabe. Si la hora no es la correcta, pida a soporte que la corrija: el libro seguirá solo.',
+      text: 'Puede ser un descanso largo o un reloj adelantado: solo una persona puede saberlo. Si la hora no es correcta, pida a soporte que la corrija: el libro seguirá sin más.',
     },
     APART: {
       title: 'Los relojes del servidor y de la base de datos no coinciden',
       text: 'Se puede registrar, con la hora de la base de datos. Ningún día se cierra solo mientras difieran más de un minuto. Avise a soporte.',
     },
   },
-  towns: 'Libros que se vigilan entre municipalidades',
+  towns: 'Libros que se vigilan entre municipios',
   townsLead:
-    'Cada día se mira que el libro de la otra municipalidad solo crezca, y ella mira el de aquí. Lo que guarda cada una no lo puede cambiar la otra.',
+    'Cada día se comprueba que el libro del otro municipio solo crezca, y él comprueba el de aquí. Lo que guarda cada uno no lo puede cambiar el otro.',
   townKept: 'Guardado aquí de su libro',
   townOwn: 'Guardado allá de este libro',
   townClosings: (count: number, moment: string) =>
@@ -116,7 +116,7 @@ export const bookStateWords = inLanguage('bookStateWords', {
   townTroubles: {
     REWRITTEN: {
       title: 'Muestra un libro reescrito',
-      text: 'Los cierres que muestra no continúan los que se guardaron aquí. No borre nada y avise a la auditoría de ambas; lo que mostró, firmado por ella, quedó guardado.',
+      text: 'Los cierres que muestra no continúan los que se guardaron aquí. No borre nada y avise a la auditoría de ambos; lo que mostró, con su firma, quedó guardado.',
     },
     SHORTER: {
       title: 'Muestra menos cierres que los guardados aquí',
@@ -146,14 +146,14 @@ export const bookStateWords = inLanguage('bookStateWords', {
   headsPartedTitle: 'El libro y la carpeta de cabezas no coinciden',
   headsParted:
     'Uno de los dos se reescribió, o alguien quitó una cabeza. No borre nada: pida a soporte una copia de ambos tal como están, y avise a la auditoría.',
-  headsAwayTitle: 'Las cabezas no llegan a su carpeta',
+  headsAwayTitle: 'Las cabezas no se guardan en su carpeta',
   headsAway:
-    'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva. Avise a soporte; si el disco está puesto y falta el archivo, alguien lo quitó: avise a la auditoría.',
-  lettersMissingTitle: 'Hay cartas de cierres que no salen',
+    'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva. Avise a soporte; si el disco está montado y falta el archivo, alguien lo quitó: avise a la auditoría.',
+  lettersMissingTitle: 'Hay correos de cierre sin enviar',
   lettersMissing: (count: number) =>
     count === 1
-      ? 'Una carta espera desde hace más de tres días o se dejó de intentar. Avise a soporte.'
-      : `${count} cartas esperan desde hace más de tres días o se dejaron de intentar. Avise a soporte.`,
+      ? 'Un correo espera desde hace más de tres días o se dejó de intentar. Avise a soporte.'
+      : `${count} correos esperan desde hace más de tres días o se dejaron de intentar. Avise a soporte.`,
   stampsMissingTitle: 'Hay cierres sin sello de tiempo',
   stampsMissing: (count: number) =>
     count === 1
@@ -180,7 +180,7 @@ export const bookStateWords = inLanguage('bookStateWords', {
       : `Quedan sin efecto ${counted(days, 'cierre diario', 'cierres diarios')} y ${counted(years, 'cierre de año', 'cierres de año')}: esos días se cerrarán cuando de verdad terminen.`,
   restoredTitle: 'El libro se recuperó de una copia',
   restoredText: (moment: string) =>
-    `Muestra el momento ${moment}. Lo registrado después no está, y sus números pueden estar en comprobantes ya entregados. Antes de seguir, diga cuál fue el último: búsquelo en los comprobantes, en las cartas de cierre y con quienes atendieron. Si no se entregó ninguno, deje el que aparece.`,
+    `Está como estaba el ${moment}. Lo registrado después no está, y sus números pueden estar en comprobantes ya entregados. Antes de seguir, diga cuál fue el último: búsquelo en los comprobantes, en los correos de cierre y con quienes atendieron. Si no se entregó ninguno, deje el que aparece.`,
   told: (code: string, year: number) => `Último número entregado, libro ${code} ${year}`,
   toldHint: (last: number) =>
     `El libro recuperado llega al ${last}. Los que falten no se darán a nadie.`,
@@ -204,7 +204,7 @@ export const bookStateWords = inLanguage('bookStateWords', {
   confirming: 'Confirmando…',
   confirmed: 'Diligencia confirmada. El libro sigue.',
   withdraw: 'Dejarla sin efecto',
-  withdrawn: 'La diligencia se dejó de lado.',
+  withdrawn: 'La diligencia quedó sin efecto.',
   waitsForOther:
     'Debe confirmarla otra persona: otra jefatura de registro, la auditoría o la administración.',
   doneTitle: 'Diligencias hechas',

@@ -19,22 +19,22 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
   FILE_QUARANTINED: (number) =>
     `El antivirus aisló un archivo de ${number}: pida otra copia al interesado`,
   TOWN_REWRITTEN: () =>
-    'Una municipalidad que se vigila muestra un libro reescrito: véalo en «Estado del libro»',
+    'Un municipio vigilado muestra un libro reescrito: véalo en «Estado del libro»',
   TOWN_SHORTER: () =>
-    'Una municipalidad que se vigila muestra menos cierres que los guardados aquí: véalo en «Estado del libro»',
+    'Un municipio vigilado muestra menos cierres que los guardados aquí: véalo en «Estado del libro»',
   TOWN_OTHER_KEY: () =>
-    'Una municipalidad que se vigila firma con otra clave o con otro nombre: véalo en «Estado del libro»',
+    'Un municipio vigilado firma con otra clave o con otro nombre: véalo en «Estado del libro»',
   TOWN_SILENT: () =>
-    'Una municipalidad que se vigila no muestra cierres nuevos desde hace más de tres días: véalo en «Estado del libro»',
+    'Un municipio vigilado no muestra cierres nuevos desde hace más de tres días: véalo en «Estado del libro»',
   BOOK_BEHIND: () =>
     'Un testigo guarda más cierres que los que tiene este libro: véalo en «Estado del libro»',
   BOOK_PARTED: () =>
     'Un testigo guarda otros cierres de este libro: véalo en «Estado del libro» y no borre nada',
   PERSON_SEARCHES: (_, who) => `${who} buscó a más de 50 personas en una hora`,
   CLOCK_WAITS: () =>
-    'El libro espera que alguien diga si la hora es la correcta: véalo en «Estado del libro»',
+    'El libro espera a que alguien confirme si la hora es correcta: véalo en «Estado del libro»',
   BOOK_AHEAD: () =>
-    'El libro no admite registros, su último hecho está en el futuro: véalo en «Estado del libro»',
+    'El libro no admite registros, su último hecho lleva una fecha futura: véalo en «Estado del libro»',
   CLOCKS_APART: () =>
     'Los relojes del servidor y de la base de datos no coinciden: ningún día se cierra solo',
   BOOK_RESTORED: () =>
@@ -44,21 +44,21 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
     'El libro y la carpeta de cabezas no coinciden: uno de los dos se reescribió. No borre nada y avise a la auditoría',
   HEADS_AWAY: () =>
     'Las cabezas del libro no llegan a su carpeta de otra máquina: véalo en «Estado del libro»',
-  LETTERS_MISSING: () => 'Hay cartas de cierres que no salen: véalo en «Estado del libro»',
+  LETTERS_MISSING: () => 'Hay correos de cierre sin enviar: véalo en «Estado del libro»',
   ARCHIVE_STANDS: () =>
-    'El archivo continuo está detenido: no todo llega a él. Véalo en «Servicio»',
+    'El archivo continuo está detenido: no todo se guarda en él. Véalo en «Servicio»',
   DRILL_OLD: () => 'Hace más de 30 días que no se ensaya la copia: véalo en «Servicio»',
   DRILL_FAILED: () => 'El último ensayo de la copia falló: véalo en «Servicio»',
   PROXY_HIDES: () =>
-    'Un servidor intermedio oculta quién pide, y todas las personas parecen una: véalo en «Servicio»',
+    'Un servidor intermedio oculta desde dónde se conecta cada persona: véalo en «Servicio»',
   SCANS_WAIT: () =>
     'El antivirus no responde: hay archivos sin analizar desde hace más de 10 minutos',
   CONFIDENTIAL_READ: (number, who) => `${who} leyó ${number}, que es confidencial`,
-  POWER_ASKED: (_, who) => `Proponen dar un cargo o una sustitución a ${who}`,
-  POWER_GIVEN: (_, who) => `Se confirmó un cargo o una sustitución de ${who}`,
-  POWER_DECLINED: (_, who) => `No se confirmó un cargo o una sustitución de ${who}`,
+  POWER_ASKED: (_, who) => `Proponen dar un rol o una sustitución a ${who}`,
+  POWER_GIVEN: (_, who) => `Se confirmó un rol o una sustitución de ${who}`,
+  POWER_DECLINED: (_, who) => `No se confirmó un rol o una sustitución de ${who}`,
   WAY_IN_OPENED: (_, who) =>
-    `Alguien abrió a mano el ingreso de ${who}: confirme que quien debe saberlo lo sabe`,
+    `Alguien abrió a mano el ingreso de ${who}: compruebe que estaba previsto`,
 }
 
 export const noticeWords = inLanguage('noticeWords', {
@@ -73,10 +73,10 @@ export const noticeWords = inLanguage('noticeWords', {
   failed: 'Los avisos no se pudieron cargar',
   retry: 'Reintentar',
   mail: 'Por correo',
-  digest: 'Recibir una carta al día con los avisos sin leer',
-  digestHelp: 'Llega por la mañana y solo dice números de registro, nunca su contenido.',
-  overdueLetter: 'Recibir una carta a la semana con los documentos vencidos',
+  digest: 'Recibir un correo al día con los avisos sin leer',
+  digestHelp: 'Llega por la mañana y solo lleva números de registro, nunca su contenido.',
+  overdueLetter: 'Recibir un correo a la semana con los documentos vencidos',
   overdueLetterHelp:
-    'Llega la mañana del primer día hábil, si hay vencidos en lo que usted dirige, y solo dice unidades, números y días de atraso.',
+    'Llega la mañana del primer día hábil, si hay vencidos en lo que usted dirige, y solo lleva unidades, números y días de atraso.',
   mailNotSet: 'El correo no está configurado: los avisos se ven solo en esta página.',
 } as const)

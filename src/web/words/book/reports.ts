@@ -24,7 +24,7 @@ const counted = (count: number, one: string, many: string) =>
 
 export const reportWords = inLanguage('reportWords', {
   title: 'Informes',
-  lead: 'El libro, lo que espera, cuánto se tarda y lo que se devuelve: en pantalla y en archivos.',
+  lead: 'El libro, lo pendiente, los tiempos de atención y lo devuelto: en pantalla y para descargar.',
   report: 'Informe',
   reports: reportTitles,
   sections: sectionTitles,
@@ -55,7 +55,7 @@ export const reportWords = inLanguage('reportWords', {
   period: (from: string, to: string) => `Del ${from} al ${to}.`,
   nothing: 'Nada que mostrar con estos filtros.',
   shownOf: (shown: number, total: number) =>
-    `Se muestran ${shown.toLocaleString('es')} de ${counted(total, 'fila', 'filas')}. Los archivos las traen todas.`,
+    `Se muestran ${shown.toLocaleString('es')} de ${counted(total, 'fila', 'filas')}. Los archivos las incluyen todas.`,
   yes: 'Sí',
   no: 'No',
   download: 'Descargar',
@@ -65,7 +65,7 @@ export const reportWords = inLanguage('reportWords', {
   comma: 'Coma',
   print: 'Imprimir',
   busy: 'Preparando el archivo…',
-  papers: 'Separador del CSV y otros papeles',
+  papers: 'Separador del CSV y otros documentos',
   papersText:
     'La relación de entrega de una unidad se imprime desde el libro de registro, y la hoja de ruta desde cada documento.',
   toBook: 'Ir al libro de registro',
@@ -82,7 +82,7 @@ export const reportWords = inLanguage('reportWords', {
   cancelOf: (report: string) => `Cancelar ${report}`,
   remove: 'Borrar',
   removeOf: (report: string) => `Borrar ${report}`,
-  ready: (report: string) => `Está listo: ${report}`,
+  ready: (report: string) => `Listo: ${report}`,
   fileFacts: (format: string, rows: number, size: string, moment: string) =>
     `${format}, ${counted(rows, 'fila', 'filas')}, ${size}, pedido el ${moment}`,
   sha256: 'Huella SHA-256',

@@ -107,7 +107,7 @@ export const dashboardWords = inLanguage('dashboardWords', {
     },
     receipt: {
       title: 'El primer comprobante impreso',
-      why: 'La impresora se prueba antes de que haya cola.',
+      why: 'Conviene probar la impresora antes de que haya cola.',
       link: 'Abrir un documento e imprimirlo',
     },
     drill: {
@@ -117,12 +117,12 @@ export const dashboardWords = inLanguage('dashboardWords', {
     },
     outside: {
       title: 'La prueba del libro, también fuera del servidor',
-      why: 'Si alguien reescribiera el libro, solo lo de fuera lo demostraría.',
+      why: 'Si alguien reescribiera el libro, solo lo guardado fuera lo demostraría.',
       link: 'Ver qué sale del servidor',
     },
   },
   welcome: 'Le damos la bienvenida',
-  welcomeLead: 'Todavía no hay documentos. Se empieza así:',
+  welcomeLead: 'Todavía no hay documentos. Para empezar:',
   registerSteps: [
     {
       text: 'Registre el primer documento: recibe su número al guardarlo.',

@@ -4,6 +4,7 @@ import type { Term, TermUnit } from '#domain/deadline/deadline.ts'
 
 import { writtenDate } from '../language/dates.ts'
 import { inLanguage } from '../language/in-language.ts'
+import { countryWord } from '../shell/country.ts'
 
 /** What the ladder of a due date says. */
 export const deadlineWords = inLanguage('deadlineWords', {
@@ -24,7 +25,7 @@ export const deadlineWords = inLanguage('deadlineWords', {
   provisionalTag: 'fecha provisional',
   withheld: (year: number) => `Sin fecha hasta aprobar el calendario de ${year}`,
   withheldHelp: (year: number) =>
-    `El plazo termina en ${year} y su calendario de feriados no está aprobado. La fecha aparecerá cuando la jefatura de registro lo apruebe.`,
+    `El plazo termina en ${year} y su calendario de ${countryWord('holiday')}s no está aprobado. La fecha aparecerá cuando la jefatura de registro lo apruebe.`,
   suspended: (date: string) =>
     `El plazo está suspendido desde el ${date}. La fecha se contará de nuevo cuando se reanude.`,
   countedOn: (date: string) =>
@@ -37,7 +38,9 @@ export const deadlineWords = inLanguage('deadlineWords', {
   /** One and many. */
   units: {
     WORKING_DAY: ['día hábil', 'días hábiles'],
-    CALENDAR_DAY: ['día corrido', 'días corridos'],
+    get CALENDAR_DAY() {
+      return [countryWord('calendarDay'), countryWord('calendarDays')] as const
+    },
     MONTH: ['mes', 'meses'],
   } satisfies Record<TermUnit, readonly [one: string, many: string]>,
   term: (amount: number, unit: string) => `${amount} ${unit}`,
@@ -49,7 +52,8 @@ export const deadlineWords = inLanguage('deadlineWords', {
     first === last ? `Día ${first}` : `Días ${first} a ${last}`,
   weekend: 'Fin de semana: no cuenta',
   skipped: (names: string) => `${names}: no cuenta`,
-  feast: (name: string, layer: CalendarLayer) => `${name} (${layers[layer]})`,
+  feast: (name: string, layer: CalendarLayer) =>
+    `${name} (${layers[layer].replace('feriado', countryWord('holiday'))})`,
   added: (term: string) => `${term} después`,
   monthShorter: 'Ese mes es más corto: vale su último día',
   monthShorterNext: 'Ese mes es más corto: vale el primer día hábil del siguiente',

@@ -8,6 +8,7 @@ import type { IdentityType } from '#domain/party/identity-number.ts'
 import type * as party from '#domain/party/party.ts'
 
 import { inLanguage } from '../language/in-language.ts'
+import { countryWord } from '../shell/country.ts'
 
 export const channelWords = inLanguage<Readonly<Record<catalogue.Channel, string>>>(
   'channelWords',
@@ -204,7 +205,9 @@ export const deadlineUnitWords = inLanguage<
   Readonly<Record<(typeof catalogue.deadlineUnits)[number], string>>
 >('deadlineUnitWords', {
   WORKING_DAY: 'días hábiles',
-  CALENDAR_DAY: 'días corridos',
+  get CALENDAR_DAY() {
+    return countryWord('calendarDays')
+  },
   MONTH: 'meses',
 })
 
@@ -251,7 +254,9 @@ export const partyFieldNames = inLanguage('partyFieldNames', {
   missingIdentity: 'Motivo de no tener número',
   address: 'Dirección',
   postalCode: 'Código postal',
-  city: 'Comuna o ciudad',
+  get city() {
+    return countryWord('place')
+  },
   phone: 'Teléfono',
   email: 'Correo electrónico',
   notificationChannel: 'Forma de notificar',
@@ -265,8 +270,8 @@ export const entryPeopleWords = inLanguage('entryPeopleWords', {
 } as const)
 
 // Asked by whatever path an event or a remark names.
-export const contentFieldWords: Readonly<Record<string, string>> = { ...contentFieldNames }
-export const partyFieldWords: Readonly<Record<string, string>> = { ...partyFieldNames }
+export const contentFieldWords: Readonly<Record<string, string>> = contentFieldNames
+export const partyFieldWords: Readonly<Record<string, string>> = partyFieldNames
 
 /**
  * The name of a place of an entry: `subject` → "Asunto", `parties.1.surname1` → "Persona 2: Primer

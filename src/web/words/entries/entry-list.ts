@@ -18,7 +18,7 @@ export const listWords = inLanguage('listWords', {
   anyStatus: 'Todos',
   text: 'Contiene',
   number: 'Número',
-  activeFilters: 'Filtros puestos',
+  activeFilters: 'Filtros aplicados',
   removeFilter: (chip: string) => `Quitar el filtro ${chip}`,
   removeFilters: 'Quitar filtros',
   backwards: 'La fecha «Hasta» es anterior a «Desde». Cambie una de las dos.',

@@ -12,13 +12,13 @@ const actions: Readonly<Record<string, string>> = {
   'route-sheet-printed': 'Imprimió la hoja de ruta',
   'proof-given': 'Descargó la prueba',
   'data-extract': 'Emitió el extracto de datos de la persona',
-  'permission-denied': 'Intentó algo que no podía',
+  'permission-denied': 'Intentó algo sin permiso',
 }
 
 export const pastWords = inLanguage('pastWords', {
   link: 'Cómo era',
   title: (number: string) => `Cómo era ${number}`,
-  lead: 'El documento tal como constaba al terminar un día, contado solo por el libro.',
+  lead: 'El documento tal como constaba al terminar un día, según lo que dice el libro.',
   back: 'Volver al documento',
   notYours: 'Lo que dice este documento no está a su alcance: tampoco lo que decía.',
   day: 'Día',
@@ -50,7 +50,7 @@ export const pastWords = inLanguage('pastWords', {
 
   readings: 'Quién lo vio',
   noReadings:
-    'Nadie ha abierto sus archivos ni sus papeles. De los documentos ordinarios no se anota la simple lectura.',
+    'Nadie ha abierto sus archivos ni sus comprobantes. De los documentos ordinarios no se anota la simple lectura.',
   readingsLead: (count: number, shown: number) =>
     count > shown ? `Los últimos ${shown} de ${count}.` : '',
   when: 'Cuándo',

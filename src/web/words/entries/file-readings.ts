@@ -52,11 +52,11 @@ export const readingWords = inLanguage('readingWords', {
   textOf: (fileName: string) => `Texto de ${fileName}`,
   copy: 'Copiar texto',
   copied: 'Texto copiado.',
-  notCopied: 'El navegador no deja copiar: seleccione el texto y cópielo con Ctrl+C.',
+  notCopied: 'El navegador no permitió copiar: seleccione el texto y cópielo con Ctrl+C.',
   page: (page: number) => `Página ${page}`,
   recognizedPage: (confidence: number) => `reconocida, fiabilidad ${confidence} %`,
   blankPage: 'Sin texto.',
   noText: 'No se encontró texto en este archivo.',
-  textFailed: 'No se pudo traer el texto.',
+  textFailed: 'No se pudo cargar el texto. Compruebe la conexión e inténtelo otra vez.',
   caution: 'El texto sirve para buscar y copiar; lo que vale es el documento.',
 } as const)

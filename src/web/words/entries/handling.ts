@@ -172,7 +172,7 @@ export const detailNames = inLanguage('detailNames', {
   archiveCode: 'Serie o código',
   location: 'Ubicación',
   suspendedFrom: 'Suspendido desde el',
-  act: 'Lo deshecho',
+  act: 'Acción deshecha',
 } as const)
 
 // Asked by whatever name an act gives; one without words is shown by its name.

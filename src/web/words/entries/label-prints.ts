@@ -51,5 +51,5 @@ export const labelPrintWords = inLanguage('labelPrintWords', {
   labelPrinter: 'Impresora de etiquetas de este equipo',
   labelPrinterHelp: 'Las etiquetas salen por ella sin preguntar.',
   dialog: 'Diálogo del navegador',
-  notThere: (printer: string) => `${printer} (no está)`,
+  notThere: (printer: string) => `${printer} (no disponible)`,
 } as const)

@@ -11,7 +11,7 @@ export const phoneLinkWords = inLanguage('phoneLinkWords', {
       ? 'El teléfono está conectado. Todavía no envió páginas.'
       : `El teléfono está conectado. ${pages === 1 ? 'Llegó 1 página' : `Llegaron ${pages} páginas`}.`,
   closesIn: (time: string) => `Se cierra en ${time} si no llega otra página.`,
-  hidden: 'El código ya no está a la vista.',
+  hidden: 'El código ya no se muestra.',
   end: 'Terminar',
   close: 'Cerrar',
   showAnother: 'Mostrar otro código',

@@ -1,5 +1,6 @@
 /** What the screen "Ingreso nuevo documento" says. */
 import { inLanguage } from '../language/in-language.ts'
+import { countryWord } from '../shell/country.ts'
 
 export const registerWords = inLanguage('registerWords', {
   title: 'Ingreso nuevo documento',
@@ -27,13 +28,15 @@ export const registerWords = inLanguage('registerWords', {
   legalName: 'Razón social',
   anonymous: 'El documento se registra sin interesado conocido.',
   takeKnown: 'Usar sus datos',
-  lastSeen: (date: string) => `visto el ${date}`,
+  lastSeen: (date: string) => `último documento, el ${date}`,
   contact: 'Contacto',
   contactMissing: 'sin correo ni dirección',
   email: 'Correo',
   phone: 'Teléfono',
   address: 'Dirección',
-  city: 'Comuna o ciudad',
+  get city() {
+    return countryWord('place')
+  },
   postalCode: 'Código postal',
   notificationChannel: 'Notificar',
   representationType: 'Representa como',
@@ -104,7 +107,7 @@ export const registerWords = inLanguage('registerWords', {
   notRegistered: 'No se ha podido registrar',
   tryAgain: 'Reintentar',
   clearedForm: 'Formulario en blanco.',
-  duplicatedPrevious: 'Copiado el registro anterior.',
+  duplicatedPrevious: 'Se copió el registro anterior.',
   nothingPrevious: 'Todavía no ha registrado nada en esta ventana.',
   undo: 'Deshacer',
   draftSaved: (time: string) => `Borrador guardado ${time}`,

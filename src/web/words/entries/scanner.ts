@@ -5,7 +5,7 @@ export const scannerWords = inLanguage('scannerWords', {
   name: 'Carpeta del escáner',
   choose: 'Elegir la carpeta del escáner',
   chooseWhy:
-    'La carpeta de este equipo en la que el escáner deja los archivos: aquí se ofrece lo más nuevo. Nada se borra ni se mueve en ella.',
+    'La carpeta de este equipo en la que el escáner deja los archivos: aquí se ofrece lo más nuevo. En ella no se borra ni se mueve nada.',
   open: (folder: string) => `Abrir la carpeta «${folder}»`,
   openWhy: 'El navegador pide permiso para leerla.',
   change: 'Elegir otra carpeta del escáner',

@@ -8,7 +8,7 @@ export const trayNames = inLanguage<Readonly<Record<Tray, string>>>('trayNames',
   'to-route': 'Por derivar',
   'to-acknowledge': 'Por recibir',
   'in-progress': 'En trámite',
-  mine: 'Mis asignados',
+  mine: 'Asignados a mí',
   copies: 'En copia',
   returned: 'Devueltos',
   observed: 'Observados',
@@ -30,13 +30,13 @@ export const trayWords = inLanguage('trayWords', {
   openEntry: 'Abrir',
   attachments: (count: number) =>
     count === 1 ? '1 archivo adjunto' : `${count} archivos adjuntos`,
-  select: (number: string) => `Elegir ${number}`,
-  selectPage: 'Elegir toda la página',
-  keySelect: 'Elegir la fila',
-  keyExtend: 'Elegir también la siguiente o la anterior',
-  selected: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
+  select: (number: string) => `Seleccionar ${number}`,
+  selectPage: 'Seleccionar toda la página',
+  keySelect: 'Seleccionar la fila',
+  keyExtend: 'Seleccionar también la siguiente o la anterior',
+  selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
   clearSelection: 'Quitar la selección',
-  actsOnSelected: 'Qué hacer con los elegidos',
+  actsOnSelected: 'Qué hacer con los seleccionados',
   actOn: (verb: string, count: number) => `${verb} (${count})`,
   willBe: (count: number) =>
     count === 1 ? 'Se hará con 1 documento' : `Se hará con ${count} documentos`,
@@ -49,7 +49,7 @@ export const trayWords = inLanguage('trayWords', {
   print: 'Imprimir',
   printedByRegistry: 'lo imprime {registry}',
   notPrinted:
-    'La impresora no responde. Los documentos siguen elegidos: abra el PDF e imprímalo desde allí.',
+    'La impresora no responde. Los documentos siguen seleccionados: abra el PDF e imprímalo desde allí.',
   standsAs: (status: string) => `está ${status.toLowerCase()}`,
   confidential: 'Confidencial',
   cancel: 'Cancelar',
@@ -58,7 +58,7 @@ export const trayWords = inLanguage('trayWords', {
   stop: 'Detener',
   going: (verb: string) => `${verb}: en curso`,
   done: (verb: string, done: number, all: number) =>
-    done === all ? `${verb}: listo con ${done}` : `${verb}: listo con ${done} de ${all}`,
+    done === all ? `${verb}: hecho en ${done}` : `${verb}: hecho en ${done} de ${all}`,
   undone: (undone: number, all: number) =>
     undone === all
       ? `Se deshizo en ${undone}`

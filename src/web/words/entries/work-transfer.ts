@@ -10,7 +10,7 @@ export const transferWords = inLanguage('transferWords', {
   unit: (unit: string, open: number) =>
     open === 1 ? `${unit}: 1 documento pasa a` : `${unit}: ${open} documentos pasan a`,
   chooseSuccessor: 'Elija quién recibe',
-  nobody: (unit: string) => `En ${unit} no trabaja nadie más: primero añada a alguien.`,
+  nobody: (unit: string) => `En ${unit} no trabaja nadie más: primero agregue a alguien.`,
   reason: 'Motivo',
   reasonHelp: 'Queda en el historial de cada documento y en el acta. Al menos 10 letras.',
   successorMissing: 'Elija quién recibe el trabajo de cada oficina.',

@@ -6,7 +6,7 @@ type Names = 'reports' | 'closings' | 'bookstate' | 'importedbooks' | 'bookrevie
 export const bookChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
   reports: {
     title: 'Informes',
-    lead: 'Listas y cuentas del registro, de lo que usted puede ver: lo pendiente, lo vencido, los tiempos.',
+    lead: 'Listas y cifras de lo que usted puede ver: lo pendiente, lo vencido, los tiempos.',
     can: [
       'Elija el informe y las fechas. Lo demás se ajusta solo.',
       'Descárguelo para archivar, en hoja de cálculo o en CSV. «Ver datos» muestra en tabla lo dibujado.',
@@ -38,7 +38,7 @@ export const bookChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     can: [
       'Si el reloj cambió de golpe, compare la hora con la suya y pulse «Sí, la hora es correcta».',
       'Si el libro se recuperó de una copia, una jefatura prepara la diligencia con el último número entregado y otra persona la confirma.',
-      'Se ve también si las pruebas salen del servidor: por correo, a una carpeta, a otra municipalidad.',
+      'Se ve también si las pruebas salen del servidor: por correo, a una carpeta, a otro municipio.',
     ],
     refusals: {
       'E-NUM-05': 'Busque el último comprobante en papel y prepare la diligencia con su número.',
@@ -48,11 +48,11 @@ export const bookChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
   },
   importedbooks: {
     title: 'Libros importados',
-    lead: 'Los libros de antes, traídos de una hoja de cálculo: se buscan y se leen, no se cambian.',
+    lead: 'Los libros anteriores, importados de una hoja de cálculo: se buscan y se leen, no se cambian.',
     can: [
       'Busque por palabras, número o fechas; «Quitar la búsqueda» vuelve a la lista.',
       'En «Informe del libro» se ven los números que faltan y los repetidos, año por año.',
-      'Quien administra el servidor trae los libros con una orden; está en los papeles de operación.',
+      'Quien administra el servidor importa los libros con una orden; está en la guía de operación.',
     ],
     refusals: { 'E-CON-03': 'No tiene permiso para verlos: son del registro.' },
   },

@@ -34,7 +34,8 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       'E-PER-10': 'Escriba a quien presenta, o elija «Anónimo» en «Persona».',
       'W-DOC-11': 'Mire el otro con «Ver». Si es el mismo, no lo registre: «Vincular» los une.',
       'E-SYS-01': 'No cierre la página. Siga escribiendo; registre cuando vuelva la conexión.',
-      'E-NUM-03': 'Atienda con resguardo de papel y avise a la jefatura: mira «Estado del libro».',
+      'E-NUM-03':
+        'Atienda con resguardo de papel y avise a la jefatura, que verá qué ocurre en «Estado del libro».',
     },
   },
   control: {
@@ -59,8 +60,8 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       '[/] va al buscador: escriba palabras, un nombre o un número, con o sin tildes. También busca en el texto leído de los archivos.',
       'Acote con fechas, «Tipo de documento», «Trámite» o «En la oficina». «Quitar filtros» lo vuelve a mostrar todo.',
       '[j] y [k] recorren las filas, [Enter] abre, [p] muestra la vista previa y [e] rectifica.',
-      '[x] elige la fila para hacer lo mismo con varias; [Shift+J] y [Shift+K] amplían la elección.',
-      '«Imprimir comprobantes» e «Imprimir etiquetas» sacan los de todas las filas elegidas, en un solo PDF.',
+      '[x] selecciona la fila para hacer lo mismo con varias; [Shift+J] y [Shift+K] amplían la selección.',
+      '«Imprimir comprobantes» e «Imprimir etiquetas» sacan los de todas las filas seleccionadas, en un solo PDF.',
       '«Columnas» elige qué datos se ven y en qué orden; este equipo lo recuerda.',
       'A mano: [[] y []] cambian de página.',
       '«Guardar como vista» conserva la búsqueda con un nombre, para usted o para todo el municipio.',
@@ -78,7 +79,7 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     can: [
       'El botón grande es lo que toca ahora: «Acusar recibo», «Derivar», «Responder»… Los demás están a su lado y en «Más acciones».',
       '«Deshacer lo último» vale treinta segundos, con [Ctrl+Z].',
-      '«Derivar» pide la oficina y para qué. Puede añadir copias y una instrucción.',
+      '«Derivar» pide la oficina y para qué. Puede agregar copias y una instrucción.',
       '«Devolver» manda el documento a quien lo envió por error. «Observar» pide al interesado lo que falta y puede suspender el plazo.',
       '«Rectificar», con [e], corrige datos: lo anterior se conserva. El número y la hora de registro no se cambian.',
       '«Pedir la anulación» la aprueba otra persona. El número queda en el libro como anulado.',
@@ -91,7 +92,7 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       'E-TRA-06': 'Elija el resultado y escriba el número de la respuesta, o por qué no la hay.',
       'E-TRA-08': 'Pida a otra persona con ese permiso que apruebe: nadie aprueba lo que pidió.',
       'E-TRA-10': 'El día está cerrado: pida la corrección a la jefatura de registro.',
-      'E-TRA-14': 'Pasaron los treinta segundos. Haga el acto contrario, por ejemplo «Reabrir».',
+      'E-TRA-14': 'Pasaron los treinta segundos. Use la acción contraria, por ejemplo «Reabrir».',
       'E-TRA-20': 'Escriba para qué lo lee; si no le corresponde, no lo abra.',
     },
   },
@@ -145,7 +146,7 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       'Elija la impresora en «Configuración», en «Impresora de etiquetas de este equipo»: desde entonces las etiquetas salen sin preguntar.',
       '«Tomada» dice que la impresora se llevó el archivo; si aun así no salió papel, use «Imprimir otra vez».',
       'Con «Nadie la toma», revise que la impresora esté encendida. «Descartar» retira la etiqueta antes de que salga.',
-      'Se ven las propias; el registro ve las de su municipalidad.',
+      'Se ven las propias; el registro ve las de su municipio.',
     ],
     refusals: {
       'E-IMP-01':

@@ -4,9 +4,9 @@
  */
 export const entryFields: Readonly<Record<string, string>> = {
   'Oficina de registro':
-    'La {oficina} en la que está atendiendo: da el libro, el horario y el número que recibirá el documento.',
+    '{registry} en la que está atendiendo: da el libro, el horario y el número que recibirá el documento.',
   'N.º de documento':
-    'El número de identidad de quien presenta, por ejemplo {documento}; si ya vino antes, también sirve el nombre, y Enter toma sus datos.',
+    'El número de identidad de quien presenta, por ejemplo {document}; si ya vino antes, también sirve el nombre, y Enter toma sus datos.',
   Tipo: 'La clase de documento de identidad; se propone sola por el número y solo se cambia si es otra.',
   'Motivo para registrar el número así':
     'Por qué se acepta un número que no cuadra, por ejemplo «así figura en su documento»: quien lo lea después sabrá que se vio.',
@@ -33,7 +33,7 @@ export const entryFields: Readonly<Record<string, string>> = {
     'Calle, número y referencia, por ejemplo «Calle Sol 12, piso 2»: ahí se notifica si no hay correo.',
   'Dirección#office.address':
     'Dónde atiende la oficina; sale impresa en los comprobantes, por ejemplo «Plaza de Armas 1».',
-  'Comuna o ciudad':
+  '{place}':
     'El lugar donde vive, por ejemplo «Villa Asiento»: en algunos países cuenta para sus plazos.',
   'Código postal': 'El código postal de la dirección, si lo conoce; no hace falta para registrar.',
   Notificar: 'Por dónde pide la persona que se le responda: correo, papel u otro.',
@@ -44,9 +44,9 @@ export const entryFields: Readonly<Record<string, string>> = {
     'En qué calidad firma por otro, por ejemplo con poder; adjunte el poder o déjelo anotado.',
   Calidad: 'Qué es esta persona en el documento: interesada, representante o quien lo presenta.',
   'Documento de identidad':
-    'La clase de documento de identidad, por ejemplo {documento}: dice cómo se comprueba el número.',
+    'La clase de documento de identidad, por ejemplo {document}: dice cómo se comprueba el número.',
   'Número de documento':
-    'El número tal como está en el documento de identidad, por ejemplo {documento}.',
+    'El número tal como está en el documento de identidad, por ejemplo {document}.',
   'Documento comprobado':
     'Si el número se comprobó con el documento a la vista; no se cambia a mano.',
   'Motivo de no tener número': 'Por qué no hay número: no lo trae, no desea darlo o es extranjero.',
@@ -63,7 +63,7 @@ export const entryFields: Readonly<Record<string, string>> = {
     'Cuántas hojas entrega, contadas delante de la persona; 0 si llegó solo en electrónico. Figura en su comprobante.',
   'Folios recibidos': 'Cuántas hojas llegaron de verdad, contadas al recibir, por ejemplo 12.',
   Canal:
-    'Por dónde llegó: en el mostrador de la {oficina}, por correo, por el portal; cambia qué más se pregunta.',
+    'Por dónde llegó: en el mostrador de {registry}, por correo, por el portal; cambia qué más se pregunta.',
   Transporte: 'Quién lo trajo: correo certificado, mensajería u otro.',
   'N.º de envío':
     'El número de seguimiento que figura en el sobre, por ejemplo RR123456789PE: prueba cuándo llegó.',
@@ -107,7 +107,7 @@ export const entryFields: Readonly<Record<string, string>> = {
   Solicita: 'Lo que pide, en sus palabras, por ejemplo «se repare la vereda».',
   Observaciones:
     'Lo que conviene que conste y no tiene campo, por ejemplo «entrega copia sin firma»; lo leen quienes ven el documento.',
-  Archivos: 'Los archivos del documento; se añaden o se reemplazan en su propia parte.',
+  Archivos: 'Los archivos del documento; se agregan o se reemplazan en su propia parte.',
   'Relación con otro registro': 'El número del documento con el que se relaciona este.',
   'Papel del comprobante':
     'En qué papel sale el comprobante: hoja A4 o rollo de 80 mm; se recuerda aquí.',
@@ -121,7 +121,7 @@ export const entryFields: Readonly<Record<string, string>> = {
   'Explique qué ocurrió':
     'Qué pasó, para quien debe aprobarlo, por ejemplo «se registró dos veces al cortarse la luz».',
   'Número del registro que lo reemplaza':
-    'El número del documento bueno, si hay otro, por ejemplo E-2026-000123.',
+    'El número del documento correcto, si hay otro, por ejemplo E-2026-000123.',
   'Nueva observación':
     'Lo que debe constar, por ejemplo «el interesado trajo el original hoy»: no se borra después.',
   Clase: 'Qué es el archivo: el documento, un anexo, una respuesta…',

@@ -18,7 +18,8 @@ export const handlingFields: Readonly<Record<string, string>> = {
   Para: 'Qué se espera de la oficina: atender, informar, conocer; con ello empieza su plazo.',
   'Instrucción (proveído)':
     'Qué debe hacer quien lo recibe, por ejemplo «informar al vecino antes del viernes».',
-  'El papel viaja': 'Encendido si el papel sale junto con el trámite; quien recibe dirá si llegó.',
+  'Se envía el papel':
+    'Encendido si el papel sale junto con el trámite; quien recibe dirá si llegó.',
   'Copias para conocimiento':
     'Oficinas que deben saberlo sin responderlo: escriba cada una y pulse Enter, o un grupo con +.',
   'Para qué se copia a …': 'Si esa oficina solo debe conocerlo o también informar.',
@@ -29,14 +30,14 @@ export const handlingFields: Readonly<Record<string, string>> = {
   'Qué falta o sobra': 'Qué hojas o anexos no cuadran, por ejemplo «falta el plano 2».',
   Informe: 'Lo que informa su oficina, o qué informe quiere ver de la lista.',
   'Informe#act.note': 'Lo que su oficina informa, en pocas frases; lo lee quien responde.',
-  Comentario: 'Lo que convenga añadir para quien siga; puede quedar vacío.',
+  Comentario: 'Lo que convenga agregar para quien siga; puede quedar vacío.',
   'Explique por qué lo devuelve':
     'Qué oficina debía recibirlo y por qué, por ejemplo «corresponde a Obras: es un permiso».',
   'Defecto …':
     'Una cosa que falta o está mal, por ejemplo «falta firmar la solicitud»: así lo leerá el interesado.',
   'Notificado el':
     'El día en que se le hizo saber, como día/mes/año: desde él corre el plazo para subsanar.',
-  Por: 'Cómo se le hizo saber: en persona, por correo, por carta.',
+  Por: 'Cómo se le hizo saber: en persona, por correo electrónico, en papel.',
   'Plazo para subsanar': 'El último día para corregir lo que falta; se propone el que dice la ley.',
   'El plazo para responder se suspende mientras tanto':
     'Marcado, los días hasta que subsane no cuentan para responderle.',
@@ -58,7 +59,7 @@ export const handlingFields: Readonly<Record<string, string>> = {
     'La serie del cuadro de clasificación, por ejemplo «OBR-03»: por ella se halla en el archivo.',
   Ubicación: 'Dónde queda el papel: estante, caja y carpeta, por ejemplo «E2-C14».',
   'Ampliar en': 'Cuánto más se da, solo el número, por ejemplo 10; la ley pone el máximo.',
-  Unidad: 'En qué se cuenta: días hábiles, días corridos o meses.',
+  Unidad: 'En qué se cuenta: días hábiles, {calendarDays} o meses.',
   'Suspender desde': 'El primer día que deja de contar, como día/mes/año.',
   'Reanudar desde': 'El día en que vuelve a contar, como día/mes/año.',
   'Quién entrega': 'La persona que deja el puesto: se traspasa lo que tiene asignado.',
@@ -80,10 +81,10 @@ export const handlingFields: Readonly<Record<string, string>> = {
   'Tipo de menú': 'Estático deja el menú a la vista; superpuesto lo esconde hasta que lo abre.',
   'Estilo de campos': 'Cómo se dibujan los campos: con borde o con relleno.',
   'Quiénes ya no podrán leerlo': 'A quién se le retira la lectura: lo que ya leyó sigue anotado.',
-  'Recibir una carta al día con los avisos sin leer':
-    'Encendido, llega una carta al día con lo que le espera, si hay algo.',
-  'Recibir una carta a la semana con los documentos vencidos':
-    'Encendido, llega una carta a la semana con lo vencido de su unidad.',
+  'Recibir un correo al día con los avisos sin leer':
+    'Encendido, llega un correo al día con lo que le espera, si hay algo.',
+  'Recibir un correo a la semana con los documentos vencidos':
+    'Encendido, llega un correo a la semana con lo vencido de su unidad.',
   'Buscar en el manual': 'Una o dos palabras, por ejemplo «anular», o un código como E-TRA-08.',
   'Impresora de etiquetas de este equipo':
     'Por dónde salen las etiquetas: una impresora, sin preguntar, o el diálogo del navegador. Se guarda solo en este navegador.',

@@ -9,12 +9,12 @@ import type { Help } from './shape.ts'
 
 export const help: Help = {
   fields: { ...entryFields, ...handlingFields, ...officeFields },
-  countries: {
-    CL: { oficina: 'oficina de partes', documento: 'RUT 12.531.909-2' },
-    CO: { oficina: 'ventanilla de radicación', documento: 'cédula 52.123.456' },
-    ES: { oficina: 'oficina de asistencia en materia de registros', documento: 'DNI 12345678Z' },
-    PE: { oficina: 'mesa de partes', documento: 'DNI 45678912' },
-    '': { oficina: 'oficina de registro', documento: 'el de su cédula' },
+  documents: {
+    CL: 'RUT 12.531.909-2',
+    CO: 'cédula 52.123.456',
+    ES: 'DNI 12345678Z',
+    PE: 'DNI 45678912',
+    '': 'el de su cédula',
   },
   chapters: { ...entryChapters, ...bookChapters, ...officeChapters },
 }

@@ -53,8 +53,8 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     title: 'Calendario',
     lead: 'Los días que no se atiende. De él salen todos los plazos, así que cada cambio lo confirma otra persona.',
     can: [
-      '«Importar feriados» trae los del país y la región; revise y proponga.',
-      '«Agregar día» añade uno propio del municipio o de una oficina, con la norma que lo declara.',
+      'Al importar se traen los días del país y de la región; revise y proponga.',
+      '«Agregar día» agrega uno propio del municipio o de una oficina, con la norma que lo declara.',
       'Antes de confirmar se ve qué documentos cambian de vencimiento.',
       'Prepare cada año antes de que empiece: sin calendario, los vencimientos son provisionales.',
     ],
@@ -84,7 +84,7 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     can: [
       '«Ensayo de la copia» dice cuándo se probó por última vez que la copia se recupera.',
       '«Fuera del servidor» dice si la prueba del libro se guarda también en otro lugar.',
-      'Nada se cambia aquí: lo hace quien administra el servidor, con los papeles de operación.',
+      'Nada se cambia aquí: lo hace quien administra el servidor, con la guía de operación.',
     ],
     refusals: { 'E-PER-09': 'Esta pantalla es de la administración.' },
   },
@@ -120,7 +120,7 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     title: 'Puesta en marcha',
     lead: 'Se hace una sola vez, con el enlace que escribió el servidor: municipio, oficina, unidades y las dos primeras personas.',
     can: [
-      'El país trae su ley de plazos, sus feriados y sus documentos de identidad.',
+      'El país trae su ley de plazos, sus días no laborables y sus documentos de identidad.',
       'Piense bien «Libro de registro» y «Letra del número»: después no se cambian.',
       'La administración y la jefatura de registro deben ser dos personas distintas.',
       '«Crear el registro» termina. La página dice qué sigue.',
@@ -152,7 +152,7 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     lead: 'Qué se guarda de las personas, para qué y cuánto tiempo.',
     can: ['Quien lo pida puede recibir lo que consta de él: lo emite la jefatura de registro.'],
     refusals: {
-      'E-DAT-01': 'Rectifique el documento para añadir el número de identidad y pídalo otra vez.',
+      'E-DAT-01': 'Rectifique el documento para agregar el número de identidad y pídalo otra vez.',
     },
   },
   manual: {
@@ -172,7 +172,7 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     can: ['Vuelva a la portada, ingrese, y abra la página desde el menú.'],
     refusals: {
       'E-SYS-05': 'Revise la dirección.',
-      'E-SYS-10': 'Pida la dirección en su municipalidad.',
+      'E-SYS-10': 'Pida la dirección en su municipio.',
     },
   },
   showcase: {

@@ -12,17 +12,17 @@ export const officeFields: Readonly<Record<string, string>> = {
   'Código#office.code': 'De 2 a 4 letras o cifras; puede formar parte del número, por ejemplo MP1.',
   'Nombre del municipio':
     'El nombre oficial completo, por ejemplo «Municipalidad de Villa Asiento»: sale en cada comprobante.',
-  País: 'El país decide la ley de los plazos, los feriados y los documentos de identidad.',
+  País: 'El país decide la ley de los plazos, los {holiday}s y los documentos de identidad.',
   'Zona horaria': 'La hora oficial del lugar: con ella se fecha cada documento.',
-  Región: 'La región, para tener también sus feriados propios.',
+  Región: 'La región, para tener también sus {holiday}s propios.',
   'Contacto para el público':
     'Dirección, teléfono y correo para preguntar; sale en la portada y en los comprobantes.',
   'Libro de registro':
     'Un libro con una sola numeración, o uno por cada oficina de registro; después no se cambia.',
   'Letra del número': 'La letra con que empieza cada número, por ejemplo E en E-2026-000001.',
   'Oficina de registro#office.name':
-    'El nombre de su {oficina} tal como lo conoce la gente, por ejemplo «Registro central».',
-  'Dirección de la oficina': 'Dónde atiende la {oficina}, por ejemplo «Plaza de Armas 1».',
+    'El nombre de {registry} tal como lo conoce la gente, por ejemplo «Registro central».',
+  'Dirección de la oficina': 'Dónde atiende {registry}, por ejemplo «Plaza de Armas 1».',
   'Código de la unidad …': 'Letras cortas para escribirla deprisa, por ejemplo OBR.',
   'Nombre de la unidad …': 'El nombre de la oficina que recibe documentos, por ejemplo «Obras».',
   'Nombre y apellidos':
@@ -33,7 +33,7 @@ export const officeFields: Readonly<Record<string, string>> = {
   Mostrar: 'A quiénes se ve en la lista: con acceso, sin él, rechazadas o todas.',
   Nombre: 'El nombre completo, como lo conoce la gente, por ejemplo «Obras y Urbanismo».',
   'Nombre#type.name': 'Cómo se llama el documento, por ejemplo «Solicitud de licencia».',
-  'Nombre#office.name': 'El nombre de la {oficina}, por ejemplo «Registro del mercado».',
+  'Nombre#office.name': 'El nombre de {registry}, por ejemplo «Registro del mercado».',
   'Nombre#put.0.name': 'Cómo se llama el día, por ejemplo «Aniversario de la ciudad».',
   'Depende de': 'La unidad de la que forma parte; su jefatura también verá lo suyo.',
   'Su personal puede devolver, rederivar y responder':
@@ -53,7 +53,7 @@ export const officeFields: Readonly<Record<string, string>> = {
   'Solo desde estas direcciones':
     'Las direcciones de red desde las que se admite, una por línea, por ejemplo 10.20.0.0/16.',
   Cuánto: 'El número del plazo, de 1 a 999, por ejemplo 30.',
-  En: 'En qué se cuenta el plazo: días hábiles, días corridos o meses.',
+  En: 'En qué se cuenta el plazo: días hábiles, {calendarDays} o meses.',
   'Tiene un plazo para responder':
     'Marcado, los documentos de este tipo vencen; escriba en cuánto.',
   'Documentos que deben acompañarlo':
@@ -72,9 +72,9 @@ export const officeFields: Readonly<Record<string, string>> = {
   'Hasta el': 'Día y mes en que termina la temporada, por ejemplo 15/03.',
   'Texto de datos personales del comprobante':
     'Lo que la ley pide decir a quien entrega sus datos; sale al pie de cada comprobante.',
-  'Etiqueta que se imprime por omisión': 'El rollo de etiquetas que se usa en las oficinas.',
+  'Etiqueta predeterminada': 'El rollo de etiquetas que se usa en las oficinas.',
   'Días que no cuentan en los plazos del interesado':
-    'Si para quien vive en otro lugar tampoco cuentan los feriados de allí.',
+    'Si para quien vive en otro lugar tampoco cuentan los {holiday}s de allí.',
   Fuente: 'De dónde sale el día, por ejemplo «Decreto 12-2026»: así se puede comprobar.',
   'N.º de acto': 'El número de la norma que lo declara, por ejemplo «DS 014-2026».',
   Capa: 'Para quién vale: el país, la región, el municipio, la entidad o una oficina.',

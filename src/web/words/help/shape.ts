@@ -20,14 +20,14 @@ export type Chapter = {
   readonly refusals: Readonly<Record<string, string>>
 }
 
-/** The words of a country: for `{oficina}` and `{documento}`. */
-export type CountryWords = { readonly oficina: string; readonly documento: string }
-
 export type Help = {
-  /** By label; `…` stands for what changes in it, and `label#id` goes before `label`. */
+  /**
+   * By label; `…` stands for what changes in it, and `label#id` goes before `label`. What the
+   * country says otherwise stands as in `inCountryWords`.
+   */
   readonly fields: Readonly<Record<string, string>>
-  /** By ISO code; `''` for every other one. */
-  readonly countries: Readonly<Record<string, CountryWords>> & { readonly '': CountryWords }
+  /** For `{document}`: an identity document, by ISO code; `''` for every other one. */
+  readonly documents: Readonly<Record<string, string>> & { readonly '': string }
   /** In the order in which they are read. */
   readonly chapters: Readonly<Record<ChapterName, Chapter>>
 }

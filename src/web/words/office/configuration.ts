@@ -1,6 +1,7 @@
 import type { CalendarLayer } from '#domain/deadline/calendar.ts'
 
 import { inLanguage } from '../language/in-language.ts'
+import { countryWord } from '../shell/country.ts'
 
 const months = Array.from({ length: 12 }, (_, month) =>
   new Intl.DateTimeFormat('es-ES', { month: 'long', timeZone: 'UTC' }).format(
@@ -20,7 +21,7 @@ export const configurationWords = inLanguage('configurationWords', {
   propose: 'Proponer',
   proposing: 'Proponiendo…',
   proposed: 'Propuesto. Vale cuando lo confirme la jefatura de registro.',
-  nothingChanges: 'Así está ya: no hay nada que cambiar.',
+  nothingChanges: 'Ya está así: no hay nada que cambiar.',
 
   calendarTitle: 'Calendario',
   calendarLead: 'Los días que no se trabajan y no cuentan en los plazos.',
@@ -33,12 +34,14 @@ export const configurationWords = inLanguage('configurationWords', {
   reminder: (year: number, before: string) =>
     `El calendario de ${year} debe aprobarse antes del ${before}. Sin él no se muestran vencimientos de ese año.`,
   reminderLate: (year: number) =>
-    `El calendario de ${year} no está aprobado. Compárelo con la lista oficial, agregue los feriados locales y propóngalo.`,
+    `El calendario de ${year} no está aprobado. Compárelo con la lista oficial, agregue los ${countryWord('holiday')}s locales y propóngalo.`,
   regionDoubtful: (year: number) =>
     `Los días de su región de ${year} están incompletos o sin cotejar con su boletín oficial: compárelos y agregue los que falten antes de aprobar el año.`,
   goToYear: (year: number) => `Ir a ${year}`,
   addDay: 'Agregar día',
-  seedDays: 'Importar feriados',
+  get seedDays() {
+    return `Importar ${countryWord('holiday')}s`
+  },
   layers: 'Capas que se muestran',
   layerNames: {
     COUNTRY: 'País',
@@ -80,7 +83,7 @@ export const configurationWords = inLanguage('configurationWords', {
       : `Cambia el vencimiento de ${count} documentos en trámite.`,
   movesHidden: (count: number) =>
     count === 1 ? '1 de ellos no está a su alcance.' : `${count} de ellos no están a su alcance.`,
-  movesLoading: 'Contando los documentos que se mueven…',
+  movesLoading: 'Contando los documentos que cambian de vencimiento…',
   movesTable: 'Documentos que cambian de vencimiento',
   number: 'Número',
   subject: 'Asunto',
@@ -91,7 +94,7 @@ export const configurationWords = inLanguage('configurationWords', {
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
 
-  seedTitle: (year: number) => `Importar los feriados de ${year}`,
+  seedTitle: (year: number) => `Importar los ${countryWord('holiday')}s de ${year}`,
   seedLead:
     'Son datos abiertos, no la ley: compárelos con la lista oficial y quite los que no correspondan.',
   region: 'Región',
@@ -99,10 +102,14 @@ export const configurationWords = inLanguage('configurationWords', {
   seedLocality: 'Localidad, si son los días de otro lugar',
   seedLocalityHelp:
     'Vacía, los días de la región son los de este municipio. Con una localidad, son los de quienes viven ahí: elija su región y agregue después sus fiestas locales.',
-  seedLoading: 'Buscando los feriados…',
-  seedGone: 'Estos días se importaron antes y hoy son hábiles: se proponen quitar.',
+  get seedLoading() {
+    return `Buscando los ${countryWord('holiday')}s…`
+  },
+  seedGone: 'Estos días se importaron antes y hoy son hábiles: se propone quitarlos.',
   seedRemove: (date: string, name: string) => `Quitar ${date} · ${name}`,
-  seedNone: 'El calendario ya tiene todos los feriados conocidos.',
+  get seedNone() {
+    return `El calendario ya tiene todos los ${countryWord('holiday')}s conocidos.`
+  },
   seedCount: (count: number) => (count === 1 ? 'Proponer 1 día' : `Proponer ${count} días`),
 
   waiting: 'Por confirmar',
@@ -128,7 +135,7 @@ export const configurationWords = inLanguage('configurationWords', {
   onlyHead: 'La confirma la jefatura de registro.',
   sweep: (examined: number, total: number) => `Contando de nuevo: ${examined} de ${total}`,
   sweepDone: (moved: number) =>
-    moved === 1 ? '1 vencimiento movido.' : `${moved} vencimientos movidos.`,
+    moved === 1 ? 'Cambió 1 vencimiento.' : `Cambiaron ${moved} vencimientos.`,
 
   kinds: {
     CALENDAR_DAYS: 'Calendario',
@@ -151,7 +158,7 @@ export const configurationWords = inLanguage('configurationWords', {
     `${date} deja de contar para quien vive en ${locality}: ${name}`,
   localDayRemoved: (date: string, name: string, locality: string) =>
     `${date} vuelve a contar para quien vive en ${locality}: ya no es ${name}`,
-  papersChanged: 'Textos y medidas de los papeles',
+  papersChanged: 'Textos y medidas de comprobantes y etiquetas',
   field: 'Dato',
   says: 'Dice',
   mustSay: 'Debe decir',
@@ -160,7 +167,7 @@ export const configurationWords = inLanguage('configurationWords', {
   no: 'No',
 
   title: 'Configuración',
-  lead: 'Los tipos de documento con sus plazos, los plazos generales, las oficinas de registro y los papeles que entregan.',
+  lead: 'Los tipos de documento con sus plazos, los plazos generales, las oficinas de registro y los comprobantes y etiquetas que entregan.',
   parts: 'Partes de la configuración',
   types: 'Tipos de documento',
   offices: 'Oficinas de registro',
@@ -222,7 +229,7 @@ export const configurationWords = inLanguage('configurationWords', {
   closesOn: (date: string) => `Cierra el ${date}`,
   footer: 'Texto de datos personales del comprobante',
   footerHelp: (text: string) => `Vacío, el comprobante dice: «${text}»`,
-  labelSize: 'Etiqueta que se imprime por omisión',
+  labelSize: 'Etiqueta predeterminada',
   labelSizes: { '62x29': '62 × 29 mm, con código de barras', '50x25': '50 × 25 mm, solo QR' },
 
   /** The fields of a form, for "Dice / Debe decir". */

@@ -20,6 +20,5 @@ export const generalTermsWords = inLanguage('generalTermsWords', {
   decisionHelp:
     'El que se ofrece a un tipo de documento; los tipos que ya tienen el suyo no cambian.',
   law: (said: string) => `La ley del país dice: ${said}.`,
-  effect:
-    'Vale para lo que se proponga desde que se confirme. Una fecha ya notificada no se mueve.',
+  effect: 'Vale para lo que se proponga desde que se confirme. Una fecha ya notificada no cambia.',
 } as const)

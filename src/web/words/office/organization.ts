@@ -50,7 +50,7 @@ export const organizationWords = inLanguage('organizationWords', {
   invitationLink: 'Enlace',
   copyLink: 'Copiar el enlace',
   linkCopied: 'El enlace está copiado.',
-  linkNotCopied: 'El navegador no dejó copiarlo. Selecciónelo y cópielo.',
+  linkNotCopied: 'El navegador no permitió copiarlo. Selecciónelo y cópielo.',
   invitationDone: 'Listo',
   invitationMailed: (name: string) =>
     `Se envió a ${name} un correo con el enlace para elegir su contraseña.`,

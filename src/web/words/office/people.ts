@@ -17,7 +17,7 @@ export const peopleWords = inLanguage('peopleWords', {
   approveOf: (name: string) => `Aprobar a ${name}`,
   approving: 'Aprobando…',
   approveHelp:
-    'Escriba su nombre como debe constar en los comprobantes y dele lo que hará. Entra en el acto.',
+    'Escriba su nombre como debe constar en los comprobantes y dele sus roles. Entra en el acto.',
   approved: (name: string, code: string) => `${name} ya está dentro. Firma como ${code}.`,
   reject: 'Rechazar',
   rejectOf: (name: string) => `Rechazar a ${name}`,
@@ -52,7 +52,7 @@ export const peopleWords = inLanguage('peopleWords', {
   newcomersSteps: [
     'Pida a la persona que abra el registro e ingrese con su cuenta del municipio.',
     'Aparecerá en esta lista, arriba, entre quienes esperan aprobación.',
-    'Apruébela y dele lo que hará: su página se abre sola.',
+    'Apruébela y dele sus roles: su página se abre sola.',
   ] as readonly string[],
   understood: 'Entendido',
 
@@ -94,7 +94,7 @@ export const peopleWords = inLanguage('peopleWords', {
   endText: 'Quien sustituye deja de tener esos permisos en el acto.',
   substitutionEnded: 'La sustitución terminó.',
   over: 'terminada',
-  history: 'Historia',
+  history: 'Historial',
   byNobody: 'El sistema',
   byConsole: 'Desde la consola del servidor',
   gained: 'Ganó',
@@ -199,19 +199,19 @@ export const peopleWords = inLanguage('peopleWords', {
 /** What waits for a second person. */
 export const powerWords = inLanguage('powerWords', {
   title: 'Esperan a una segunda persona',
-  lead: 'Administrar, auditar y dirigir se da entre dos: una persona lo propone y otra lo confirma.',
+  lead: 'Los roles de administración, auditoría y jefatura se dan entre dos: una persona los propone y otra los confirma.',
   waiting: (count: number) =>
     count === 1
       ? '1 propuesta espera a una segunda persona'
       : `${count} propuestas esperan a una segunda persona`,
   none: 'Nada espera a una segunda persona',
-  noneText: 'Aquí verá los cargos y sustituciones que alguien proponga y usted pueda confirmar.',
+  noneText: 'Aquí verá los roles y sustituciones que alguien proponga y usted pueda confirmar.',
   loading: 'Cargando las propuestas…',
   failed: 'Las propuestas no se pudieron cargar',
   retry: 'Reintentar',
   what: (kind: 'GRANT' | 'SUBSTITUTE' | 'CLEAR_FACTORS', name: string) =>
     ({
-      GRANT: `Dar un cargo a ${name}`,
+      GRANT: `Dar un rol a ${name}`,
       SUBSTITUTE: `${name} sustituye a otra persona`,
       CLEAR_FACTORS: `Quitar la segunda prueba de ${name}`,
     })[kind],

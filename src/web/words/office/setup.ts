@@ -17,14 +17,14 @@ export const setupWords = inLanguage('setupWords', {
   name: 'Nombre del municipio',
   nameHelp: 'Como debe salir en los comprobantes: «Municipalidad de …», «Ayuntamiento de …».',
   country: 'País',
-  countryHelp: 'Decide los documentos de identidad, los feriados y los plazos de partida.',
+  countryHelp: 'Decide los documentos de identidad, los {holiday}s y los plazos de partida.',
   countryHelpBrazil:
-    'Decide los documentos de identidad, los feriados y los plazos de partida. Las páginas y los papeles están en español: todavía no hay portugués.',
+    'Decide los documentos de identidad, los {holiday}s y los plazos de partida. Las páginas y los documentos impresos están en español: todavía no hay portugués.',
   regionOf: (country: string) =>
     ({ ES: 'Comunidad autónoma', BO: 'Departamento', BR: 'Estado' })[country] ?? 'Región',
   wholeCountry: 'Todo el país',
   regionHelp:
-    'Sus feriados propios entran en el primer calendario, sin aprobar; con «Todo el país», solo los nacionales. Si la suya no está en la lista, no le conocemos feriados propios.',
+    'Sus {holiday}s propios entran en el primer calendario, sin aprobar; con «Todo el país», solo los nacionales. Si la suya no está en la lista, no le conocemos {holiday}s propios.',
   timeZone: 'Zona horaria',
   contact: 'Contacto para el público',
   contactHelp: 'Dirección, teléfono o correo. Sale en la portada y en los comprobantes.',
@@ -63,7 +63,7 @@ export const setupWords = inLanguage('setupWords', {
   signInElsewhere: (service: string) =>
     `Se ingresa con el servicio ${service}: aquí no se eligen contraseñas. Al terminar, cada una de las dos personas recibe un enlace para decir cuál es su cuenta allí. Deben ser dos cuentas.`,
   unusedValues: (names: string) =>
-    `Del proyecto en la nube se usa solo el ingreso. No se usa ${names}: los documentos viven en PostgreSQL y en el almacén de archivos de este servidor.`,
+    `Del proyecto en la nube se usa solo el ingreso. No se usa ${names}: los documentos están en PostgreSQL y en el almacén de archivos de este servidor.`,
   personName: 'Nombre y apellidos',
   email: 'Correo',
   password: 'Contraseña inicial',
@@ -84,7 +84,7 @@ export const setupWords = inLanguage('setupWords', {
     },
     {
       title: 'Cuente con plazos provisionales',
-      text: 'Los feriados de este año y del próximo son una propuesta de datos abiertos: compare cada vencimiento con el calendario oficial.',
+      text: 'Los {holiday}s de este año y del próximo son una propuesta de datos abiertos: compare cada vencimiento con el calendario oficial.',
     },
     {
       title: 'Registre el primer documento',
@@ -92,11 +92,11 @@ export const setupWords = inLanguage('setupWords', {
     },
     {
       title: 'Programe la copia de seguridad',
-      text: 'Que el servidor la haga cada noche, a otra máquina, y ensáyela de vez en cuando: cómo, en la guía de instalación. Una carpeta de datos copiada no es una copia: puesta de vuelta daría otra vez números ya entregados.',
+      text: 'Que el servidor la haga cada noche, a otra máquina, y ensáyela de vez en cuando: la guía de instalación dice cómo. Copiar la carpeta de datos no basta: al recuperarla se darían otra vez números ya entregados.',
     },
     {
       title: 'Guarde fuera la cabeza del libro',
-      text: 'Sin algo guardado fuera, nadie podría mostrar que el libro se reescribió. Elija al menos una manera; en «Servicio» se ve cómo se pone cada una y si ya sale algo.',
+      text: 'Sin algo guardado fuera, nadie podría mostrar que el libro se reescribió. Elija al menos una manera; en «Servicio» se ve cómo se configura cada una y si ya sale algo.',
     },
   ],
   /** The ways of the last step. */
@@ -114,8 +114,8 @@ export const setupWords = inLanguage('setupWords', {
       text: 'con TSA_URL y TSA_CA, una autoridad sella cada cierre (RFC 3161).',
     },
     {
-      title: 'Con otra municipalidad de testigo',
-      text: 'intercambien sus líneas y pónganlas en WITNESS_TOWNS: cada una mira a diario que el libro de la otra solo crezca.',
+      title: 'Con otro municipio como testigo',
+      text: 'intercambien sus líneas e indíquenlas en WITNESS_TOWNS: cada uno comprueba a diario que el libro del otro solo crezca.',
     },
     {
       title: 'En papel',
@@ -126,12 +126,12 @@ export const setupWords = inLanguage('setupWords', {
 
   firstSignInsTitle: 'Falta el primer ingreso de las dos personas',
   firstSignInsText: (until: string) =>
-    `Cada enlace sirve una vez, hasta el ${until}, y se muestra solo ahora. Si se pierde o vence, la orden «user link CORREO» de Asiento, en la consola del servidor, hace otro.`,
+    `Cada enlace sirve una vez, hasta el ${until}, y se muestra solo ahora. Si se pierde o vence, quien administra el servidor hace otro con la orden «user link CORREO».`,
   administratorsLink: 'Quien administra entra ahora:',
   linkOf: (name: string) => `Enlace para ${name}`,
   copyLinkOf: (name: string) => `Copiar el enlace de ${name}`,
   linkCopied: 'El enlace está copiado.',
-  linkNotCopied: 'El navegador no dejó copiarlo. Selecciónelo y cópielo.',
+  linkNotCopied: 'El navegador no permitió copiarlo. Selecciónelo y cópielo.',
   colleaguesElsewhere: {
     title: 'Apruebe a las demás personas',
     text: 'Cada una ingresa con su cuenta del servicio y queda esperando: en «Organización», apruébela con sus roles.',

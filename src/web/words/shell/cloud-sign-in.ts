@@ -46,10 +46,9 @@ export const cloudSignInWords = inLanguage('cloudSignInWords', {
       'Esta cuenta está desactivada. Si cree que es un error, hable con quien la administra.',
     'too-many':
       'Demasiados intentos seguidos. Espere unos minutos y vuelva a intentarlo, o cambie la contraseña.',
-    unreachable:
-      'No se pudo llegar al servicio de ingreso. Revise su conexión y vuelva a intentarlo.',
+    unreachable: 'El servicio de ingreso no responde. Revise su conexión y vuelva a intentarlo.',
     'wrong-code': 'El código no es correcto. Escríbalo de nuevo.',
-    'late-code': 'El código caducó. Pida otro, o escriba el que la aplicación muestra ahora.',
+    'late-code': 'El código venció. Pida otro, o escriba el que la aplicación muestra ahora.',
     'no-usable-factor':
       'Su cuenta pide un segundo paso que este registro no ofrece. Avise a quien administra el registro.',
     'message-not-sent': 'No se pudo enviar el mensaje. Espere unos minutos y vuelva a intentarlo.',

@@ -1,33 +1,34 @@
-/**
- * What the country calls the office that registers, and the town hall. In a sentence they stand as
- * `{registry}` and `{town}`.
- */
+/** The words of the country whose municipality this is. */
+import {
+  countryWords as ofTheContract,
+  type ByCountry,
+  type SpanishWords,
+} from '#contract/common/country-words.ts'
+
 import { inLanguage } from '../language/in-language.ts'
 
-interface CountryWords {
-  readonly registry: string
-  readonly town: string
+export const countryWords = inLanguage<ByCountry>('countryWords', ofTheContract)
+
+let spokenCountry = ''
+
+/** Says from now on what this country says; what was said before is not said anew. */
+export function speakAsIn(country: string): void {
+  spokenCountry = country
 }
 
-/** By ISO code; `''` for every other one. */
-type ByCountry = Readonly<Record<string, CountryWords>> & { readonly '': CountryWords }
+/** A Spanish word as the country of the municipality has it. */
+export function countryWord(name: keyof SpanishWords): string {
+  return (ofTheContract[spokenCountry] ?? ofTheContract[''])[name]
+}
 
-export const countryWords = inLanguage<ByCountry>('countryWords', {
-  CL: { registry: 'la oficina de partes', town: 'la municipalidad' },
-  CO: { registry: 'la ventanilla de radicación', town: 'la alcaldía' },
-  ES: { registry: 'la oficina de asistencia en materia de registros', town: 'el ayuntamiento' },
-  PE: { registry: 'la mesa de partes', town: 'la municipalidad' },
-  '': { registry: 'la oficina de registro', town: 'la municipalidad' },
-})
-
-/** A sentence in the words of a country: `a {town}` is `al ayuntamiento` in Spain. */
-export function inCountryWords(text: string, country: string): string {
-  const { registry, town } = countryWords[country] ?? countryWords['']
+/**
+ * A sentence in the words of a country, by its ISO code: `a {town}` is `al ayuntamiento` in Spain.
+ * Without a code, in those of the municipality, once it is known.
+ */
+export function inCountryWords(text: string, country: string = spokenCountry): string {
+  const words = new Map(Object.entries(countryWords[country] ?? countryWords['']))
   const said = text
-    .replaceAll(/(?<=^|\s)(a|de) \{town\}/giu, (_, word: string) =>
-      town.startsWith('el ') ? `${word}l${town.slice(2)}` : `${word} ${town}`,
-    )
-    .replaceAll('{registry}', registry)
-    .replaceAll('{town}', town)
+    .replaceAll(/\{(\w+)\}/gu, (slot, name: string) => words.get(name) ?? slot)
+    .replaceAll(/(?<=^|\s)(a|de) el /giu, '$1l ')
   return text.startsWith('{') ? said.charAt(0).toUpperCase() + said.slice(1) : said
 }

@@ -7,7 +7,7 @@ export const helpWords = inLanguage('helpWords', {
   search: 'Buscar en el manual',
   found: (count: number) =>
     count === 0
-      ? 'Nada con esas palabras. Pruebe con una sola, o con el nombre del botón.'
+      ? 'Sin resultados con esas palabras. Pruebe con una sola, o con el nombre del botón.'
       : `${count} ${count === 1 ? 'resultado' : 'resultados'}`,
   contents: 'Capítulos',
   refusals: 'Si aparece…',

@@ -4,7 +4,7 @@ import { inLanguage } from '../language/in-language.ts'
 export const layoutWords = inLanguage('layoutWords', {
   noNetwork: 'Este equipo no tiene conexión',
   noServer: 'El servidor no responde',
-  notUpToDate: 'Lo que ve puede no estar al día. Se vuelve a intentar por sí solo.',
+  notUpToDate: 'Lo que ve puede no estar al día. La conexión se reintenta sola.',
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   openProfile: 'Abrir opciones de la sesión',

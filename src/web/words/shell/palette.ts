@@ -22,7 +22,7 @@ export const paletteWords = inLanguage('paletteWords', {
   inImported: (count: number) =>
     count < 1000 ? `${count} en libros importados` : 'Más de mil en libros importados',
   searching: 'Buscando en el libro…',
-  nothing: 'Nada con ese nombre ni con esas palabras.',
+  nothing: 'Sin resultados con ese nombre ni con esas palabras.',
   noNumber: (number: string) => `No hay ningún registro con el número ${number} a su alcance.`,
   resultCount: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
   move: 'moverse',

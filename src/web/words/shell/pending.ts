@@ -3,10 +3,10 @@ import { inLanguage } from '../language/in-language.ts'
 /** To whoever signed in and was not approved yet. */
 export const pendingWords = inLanguage('pendingWords', {
   title: 'Su acceso está pendiente de aprobación',
-  text: 'Usted ingresó correctamente, pero todavía nadie ha dicho qué puede hacer en el registro.',
+  text: 'Ya ingresó, pero todavía nadie ha decidido qué puede hacer en el registro.',
   ask: (names: string) => `Avise a ${names} para que le dé acceso.`,
   askAnyone: 'Avise a quien administra el registro para que le dé acceso.',
   wait: 'No hace falta recargar: esta página se abrirá sola cuando le aprueben.',
   as: (name: string, email: string) => `Ingresó como ${name} (${email}).`,
-  leave: 'Salir',
+  leave: 'Cerrar sesión',
 })

@@ -3,13 +3,13 @@ import { inLanguage } from '../language/in-language.ts'
 
 export const serviceWords = inLanguage('serviceWords', {
   title: 'Servicio',
-  lead: 'Cómo está puesta esta instalación. Lo decide quien administra el servidor, en sus ajustes de arranque; aquí solo se mira.',
+  lead: 'Cómo está configurada esta instalación. Lo decide quien administra el servidor, en sus ajustes de arranque; aquí solo se consulta.',
   loading: 'Leyendo los ajustes…',
   failed: 'No se pudieron leer los ajustes',
   retry: 'Reintentar',
   notYoursTitle: 'Esta pantalla es de quien administra',
   notYoursText:
-    'Si necesita saber cómo está puesta la instalación, pregunte a la administración del sistema.',
+    'Si necesita saber cómo está configurada la instalación, pregunte a la administración del sistema.',
 
   general: 'General',
   version: 'Versión',
@@ -26,7 +26,7 @@ export const serviceWords = inLanguage('serviceWords', {
   cloud: 'Un proyecto en la nube',
   address: 'Dirección del ingreso',
   issuer: 'Emisor',
-  clientId: 'Nuestro nombre en él',
+  clientId: 'Nombre de este registro en él',
   ways: 'Maneras de ingresar',
   passwordWay: 'correo y contraseña, con código de una aplicación si la persona lo tiene',
   wayNames: {
@@ -40,7 +40,7 @@ export const serviceWords = inLanguage('serviceWords', {
   projectTitle: 'Los siete valores del proyecto',
   projectLead: 'Ninguno es secreto: los recibe cada navegador que ingresa.',
   apiKeyNote: 'Pública; se muestra abreviada.',
-  notUsed: 'No se usa para los documentos: viven en PostgreSQL y en el almacén de archivos.',
+  notUsed: 'No se usa para los documentos: están en PostgreSQL y en el almacén de archivos.',
   notGiven: 'Sin indicar.',
 
   mail: 'Correo',
@@ -49,24 +49,24 @@ export const serviceWords = inLanguage('serviceWords', {
   closingsTo: 'Cierres diarios',
   noClosingsTo:
     'No se envían. Enviarlos fuera permite descubrir después cualquier cambio del libro.',
-  noMail: 'No está puesto: no se envían correos, y las invitaciones se entregan como enlaces.',
+  noMail: 'Sin configurar: no se envían correos, y las invitaciones se entregan como enlaces.',
 
   bookWaitsTitle: 'El libro espera a una persona',
-  bookWaits: 'En «Estado del libro» está qué pasa, y quién puede hacer qué.',
+  bookWaits: 'En «Estado del libro» se explica qué pasa y quién puede resolverlo.',
   bookWaitsLink: 'Ir a «Estado del libro»',
 
-  hiddenTitle: 'No se sabe desde dónde pide cada persona',
+  hiddenTitle: 'No se sabe desde dónde se conecta cada persona',
   hiddenWhy: {
     UNNAMED: (proxy: string) =>
-      `Todo llega desde ${proxy}, que habla por otras direcciones y no está en TRUSTED_PROXY. Si es su servidor intermedio, ponga TRUSTED_PROXY=${proxy} y reinicie.`,
+      `Todo llega desde ${proxy}, que representa a otras direcciones y no está en TRUSTED_PROXY. Si es su servidor intermedio, indique TRUSTED_PROXY=${proxy} y reinicie.`,
     SILENT: (proxy: string) =>
-      `Todo llega desde ${proxy}, que está en TRUSTED_PROXY y no dice por quién habla. Configúrelo para que envíe X-Forwarded-For.`,
+      `Todo llega desde ${proxy}, que está en TRUSTED_PROXY y no dice a quién representa. Configúrelo para que envíe X-Forwarded-For.`,
   },
   hiddenConsequence:
-    'Mientras tanto todas las personas cuentan como una sola dirección: quien pruebe contraseñas hace esperar también a las demás que nadie conoce, y el registro de accesos no dice de dónde vino cada una.',
+    'Mientras tanto todas las personas cuentan como una sola dirección: quien pruebe contraseñas hace esperar también a las demás, y el registro de accesos no dice desde dónde se conectó cada una.',
 
   archive: 'Archivo continuo',
-  archiveOff: 'No está puesto. Se pone con WAL_ARCHIVE.',
+  archiveOff: 'Sin configurar. Se configura con WAL_ARCHIVE.',
   archiveLast: 'Lo último se guardó',
   archiveNever: 'Nada todavía.',
   archiveWaiting: 'Por entregar',
@@ -80,11 +80,11 @@ export const serviceWords = inLanguage('serviceWords', {
     GONE: 'La carpeta de WAL_ARCHIVE no está: compruebe que el disco esté montado.',
     CLOSED:
       'No se puede escribir en la carpeta de WAL_ARCHIVE: compruebe su permiso y de quién es.',
-    FULL: 'El disco de WAL_ARCHIVE está lleno: haga sitio.',
+    FULL: 'El disco de WAL_ARCHIVE está lleno: libere espacio.',
     TAKEN:
       'En WAL_ARCHIVE ya hay otro tramo con ese nombre: ¿la usa también otra instalación? Indique una carpeta propia.',
-    REST: 'Lo que la base escribe se guarda, pero no los adjuntos, las claves o la copia de base, y sin ellos no se recupera una hora. El motivo lo dice el registro de sucesos del servidor.',
-    UNKNOWN: 'El motivo lo dice el registro de sucesos de PostgreSQL.',
+    REST: 'Lo que la base escribe se guarda, pero no los adjuntos, las claves o la copia de base, y sin ellos no se recupera una hora. El motivo está en los mensajes del servidor.',
+    UNKNOWN: 'El motivo está en los mensajes de PostgreSQL.',
   },
 
   drill: 'Ensayo de la copia',
@@ -111,39 +111,39 @@ export const serviceWords = inLanguage('serviceWords', {
     'Una copia que nadie ha recuperado puede no servir. Pida a quien administra el servidor que ejecute la orden «drill» de Asiento.',
   outside: 'Fuera del servidor',
   outsideLead:
-    'Quien tenga todas las claves del servidor puede reescribir el libro entero sin que nada de adentro lo delate. Lo delata lo que quedó guardado fuera, en manos de otra persona.',
+    'Quien tenga todas las claves del servidor puede reescribir el libro entero sin que nada en él lo muestre. Lo muestra lo que quedó guardado fuera, en manos de otra persona.',
   outsideMail: 'Por correo',
   outsideMailHow:
-    'Indique en CLOSING_MAIL_TO una dirección de otra entidad: cada cierre le llega con la raíz del día y la cabeza del libro. Quien las recibe guarda las cartas.',
+    'Indique en CLOSING_MAIL_TO una dirección de otra entidad: cada cierre le llega con la raíz del día y la cabeza del libro. Quien los recibe debe guardarlos.',
   outsideFolder: 'En una carpeta de otra máquina',
   outsideFolderHow:
     'Indique en HEADS_FOLDER una carpeta de otra máquina, que quien administra este servidor no pueda cambiar: cada cierre agrega una línea.',
   outsideStamps: 'Sellos de tiempo (RFC 3161)',
   outsideStampsHow:
     'Indique en TSA_URL y TSA_CA una autoridad de sellado de tiempo: sella la huella de cada cierre, y nada más sale de aquí.',
-  outsideWitness: 'Otra municipalidad como testigo',
+  outsideWitness: 'Otro municipio como testigo',
   outsideWitnessHow:
-    'Entregue esta línea a otra municipalidad que use Asiento, por un medio de confianza, y pídale la suya. Cada una agrega la de la otra al archivo que indica WITNESS_TOWNS y reinicia; desde entonces mira cada día que el libro de la otra solo crezca, y lo firma. Cómo está cada una se ve en «Estado del libro».',
+    'Entregue esta línea a otro municipio que use Asiento, por un medio de confianza, y pídale la suya. Cada uno agrega la del otro al archivo que indica WITNESS_TOWNS y reinicia; desde entonces comprueba cada día que el libro del otro solo crezca, y lo firma. Cómo está cada uno se ve en «Estado del libro».',
   outsidePaper: 'En papel',
   outsidePaperText:
     'Cada comprobante y cada diligencia de cierre llevan impresa la cabeza del libro. Firme y archive las diligencias.',
-  outsideNotSet: (setting: string) => `Sin poner. Se pone con ${setting}.`,
-  outsideSet: 'Puesto; todavía no ha salido nada.',
-  outsideLast: (when: string) => `Puesto. La última vez: ${when}.`,
+  outsideNotSet: (setting: string) => `Sin configurar. Se configura con ${setting}.`,
+  outsideSet: 'Configurado; todavía no ha salido nada.',
+  outsideLast: (when: string) => `Configurado. La última vez: ${when}.`,
   nothingOutsideTitle: 'Nada sale del servidor por sí solo',
   nothingOutside:
     'Elija al menos una de las maneras de abajo. Hasta entonces, solo el papel puede mostrar que el libro se reescribió.',
   headsPartedTitle: 'El libro y la carpeta de cabezas no coinciden',
   headsParted:
     'Uno de los dos se reescribió. No borre nada: copie ambos tal como están y avise a la auditoría. Cuando ella lo haya visto, indique otra carpeta en HEADS_FOLDER y reinicie: la de ahora queda como prueba, y el aviso termina.',
-  folderAwayTitle: 'Las cabezas no llegan a su carpeta',
+  folderAwayTitle: 'Las cabezas no se guardan en su carpeta',
   folderAway:
-    'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva. Revise que el disco de la otra máquina esté puesto, tenga sitio y se pueda escribir; si lo está y falta el archivo, alguien lo quitó: avise a la auditoría y, cuando ella lo haya visto, indique otra carpeta en HEADS_FOLDER y reinicie.',
-  lettersOverdueTitle: 'Hay cartas de cierres que no salen',
+    'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva. Revise que el disco de la otra máquina esté montado, tenga espacio y se pueda escribir; si lo está y falta el archivo, alguien lo quitó: avise a la auditoría y, cuando ella lo haya visto, indique otra carpeta en HEADS_FOLDER y reinicie.',
+  lettersOverdueTitle: 'Hay correos de cierre sin enviar',
   lettersOverdue: (count: number) =>
     count === 1
-      ? 'Una carta espera desde hace más de tres días o se dejó de intentar. Revise el servidor de correo y CLOSING_MAIL_TO.'
-      : `${count} cartas esperan desde hace más de tres días o se dejaron de intentar. Revise el servidor de correo y CLOSING_MAIL_TO.`,
+      ? 'Un correo espera desde hace más de tres días o se dejó de intentar. Revise el servidor de correo y CLOSING_MAIL_TO.'
+      : `${count} correos esperan desde hace más de tres días o se dejaron de intentar. Revise el servidor de correo y CLOSING_MAIL_TO.`,
   stampsOverdueTitle: 'Hay cierres sin sello de tiempo',
   stampsOverdue: (count: number) =>
     count === 1

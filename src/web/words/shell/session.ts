@@ -21,7 +21,7 @@ export const sessionWords = inLanguage('sessionWords', {
     person:
       'Esta sesión se cerró con su cuenta, desde otra ventana u otro equipo. Si no fue usted, cambie su contraseña. Ingrese de nuevo: no perdió lo escrito.',
     deactivated:
-      'Quien administra el registro desactivó su acceso, y por eso su sesión terminó. Hable con esa persona: lo escrito sigue guardado en este equipo.',
+      'Quien administra el registro desactivó su acceso. Hable con esa persona: lo escrito sigue guardado en este equipo.',
     credentials:
       'Su sesión terminó porque cambió la contraseña de su cuenta o su manera de ingresar. Ingrese de nuevo: no perdió lo escrito.',
     provider:
@@ -30,7 +30,7 @@ export const sessionWords = inLanguage('sessionWords', {
   } satisfies Readonly<Record<SessionEnd | 'unknown', string>>,
   signInAgain: 'Ingresar de nuevo',
   blocked:
-    'El navegador bloqueó la ventana de ingreso. Permita las ventanas emergentes de este sitio y pulse «Ingresar de nuevo» otra vez. También puede ingresar en esta misma ventana: el ingreso de documento a medio escribir queda guardado como borrador.',
+    'El navegador bloqueó la ventana de ingreso. Permita las ventanas emergentes de este sitio y pulse «Ingresar de nuevo» otra vez. También puede ingresar en esta misma ventana: el documento a medio escribir queda guardado como borrador.',
   signInHere: 'Ingresar en esta ventana',
   keptPageWaits:
     'Sin conexión. Lo que escribió sigue en esta página: volverá a verla en cuanto haya conexión.',
@@ -44,14 +44,14 @@ export const sessionWords = inLanguage('sessionWords', {
     'Lo que pidió es delicado y hace más de cinco minutos que ingresó. Ingrese de nuevo y se hará enseguida, sin escribirlo otra vez.',
   otherPersonTitle: 'Ingresó otra persona',
   otherPerson: (name: string) =>
-    `Ahora está dentro ${name}. Para no mezclar su trabajo con el de quien estaba antes, la página se abrirá de nuevo, limpia.`,
+    `Ahora la sesión es de ${name}. Para no mezclar su trabajo con el de quien estaba antes, la página se abrirá en blanco.`,
   openClean: 'Continuar',
   warningTitle: 'Su sesión está por terminar',
   idleWarning:
-    'No ha usado el registro hace un rato. En menos de dos minutos tendrá que ingresar de nuevo.',
+    'Hace un rato que no usa el registro. En menos de dos minutos tendrá que ingresar de nuevo.',
   absoluteWarning:
-    'Cumplió diez horas desde que ingresó. En menos de dos minutos tendrá que ingresar de nuevo; no perderá lo escrito.',
-  stay: 'Seguir conectado',
+    'Pasaron diez horas desde que ingresó. En menos de dos minutos tendrá que ingresar de nuevo; no perderá lo escrito.',
+  stay: 'Mantener la sesión',
   retry: 'Reintentar',
   sessionsTitle: 'Mis sesiones',
   sessionsLead:

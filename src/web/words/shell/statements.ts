@@ -19,7 +19,7 @@ export const accessibilityWords = inLanguage('accessibilityWords', {
     'Cumple esa norma parcialmente: lo que falta se dice a continuación.',
   ],
   gaps: 'Lo que todavía no es accesible',
-  gapsLead: 'Conocemos estas faltas:',
+  gapsLead: 'Conocemos estas carencias:',
   gapsFound: [
     'Los documentos escaneados son imágenes: un lector de pantalla no puede leer su texto. El asunto y los datos del registro sí se leen en la página.',
     'Los informes y el libro en PDF no llevan etiquetas de estructura. Los mismos datos están en la pantalla y en XLSX.',

@@ -51,7 +51,7 @@ export const closingWords: Words<typeof spanish.closingWords> = {
     'After closing, corrections of that day are for the head of registry. It cannot be undone.',
   todayGoesOn:
     'Today goes on: documents can still be registered, and what is new goes into a further closing.',
-  cancel: 'Back',
+  cancel: 'Cancel',
   confirm: 'Close the day',
   closing: 'Closing…',
   done: (days) => (days === 1 ? 'Day closed.' : `${days} days closed.`),
@@ -67,7 +67,7 @@ export const closingWords: Words<typeof spanish.closingWords> = {
   noYears: 'A book closes when its 31 December is closed.',
   waitsTitle: 'The book waits for a person',
   waitsText:
-    'Until then something does not go on by itself. “State of the book” says what, and what can be done.',
+    'Something cannot go on until that person decides. “State of the book” says what it is and what can be done.',
   waitsLink: 'Go to “State of the book”',
 }
 
@@ -84,7 +84,7 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   lastAt: 'Last fact of the book',
   faults: {
     BEHIND: {
-      title: 'The book takes no registrations: its last fact is in the future',
+      title: 'The book takes no registrations: its last fact bears a future date',
       text: 'A wrong clock wrote in the book, or the server’s is slow now. Look at the server’s time below: if it is not the present one, ask support to put it right and do nothing else. If it is, the book is put right by an act of two people.',
     },
     JUMPED: {
@@ -102,7 +102,7 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   },
   towns: 'Books that towns watch for each other',
   townsLead:
-    'Every day it is looked that the other town’s book only grows, and they look at ours. What each keeps the other cannot change.',
+    'Every day we check that the other town’s book only grows, and they check ours. What each keeps the other cannot change.',
   townKept: 'Kept here of their book',
   townOwn: 'Kept there of this book',
   townClosings: (count, moment) =>
@@ -142,14 +142,14 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   headsPartedTitle: 'The book and the folder of heads do not agree',
   headsParted:
     'One of the two was rewritten, or somebody took a head away. Delete nothing: ask support for a copy of both as they are, and tell the auditors.',
-  headsAwayTitle: 'Heads do not reach their folder',
+  headsAwayTitle: 'Heads are not being kept in their folder',
   headsAway:
     'The register goes on; the missing heads are added when the folder is back. Tell support; if the disk is there and the file is missing, somebody took it away: tell the auditors.',
-  lettersMissingTitle: 'Letters of closings do not leave',
+  lettersMissingTitle: 'Closing e-mails are not being sent',
   lettersMissing: (count) =>
     count === 1
-      ? 'One letter has waited for more than three days or was given up. Tell support.'
-      : `${count} letters have waited for more than three days or were given up. Tell support.`,
+      ? 'One e-mail has waited for more than three days or was given up. Tell support.'
+      : `${count} e-mails have waited for more than three days or were given up. Tell support.`,
   stampsMissingTitle: 'Some closings have no time stamp',
   stampsMissing: (count) =>
     count === 1
@@ -176,7 +176,7 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
       : `${counted(days, 'daily closing', 'daily closings')} and ${counted(years, 'year closing', 'year closings')} become void: those days will close when they are really over.`,
   restoredTitle: 'The book was restored from a copy',
   restoredText: (moment) =>
-    `It shows the moment ${moment}. What was registered later is not in it, and its numbers may be on receipts already given. Before going on, say which was the last one: look at the receipts, the closing letters, and ask whoever was at the counter. If none was given, leave the one shown.`,
+    `It stands as on ${moment}. What was registered later is not in it, and its numbers may be on receipts already given. Before going on, say which was the last one: look at the receipts, the closing e-mails, and ask whoever was at the counter. If none was given, leave the one shown.`,
   told: (code, year) => `Last number given, book ${code} ${year}`,
   toldHint: (last) => `The restored book ends at ${last}. Those missing are given to nobody.`,
   reason: 'Reason',

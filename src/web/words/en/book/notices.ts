@@ -34,7 +34,7 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     CLOCK_WAITS: () =>
       'The book waits for somebody to say whether the hour is right: see the state of the book',
     BOOK_AHEAD: () =>
-      'The book takes no registrations, its last fact is in the future: see the state of the book',
+      'The book takes no registrations, its last fact bears a future date: see the state of the book',
     CLOCKS_APART: () =>
       'The clocks of the server and of the database do not agree: no day closes by itself',
     BOOK_RESTORED: () =>
@@ -44,13 +44,13 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
       'The book and the folder of heads do not agree: one of the two was rewritten. Delete nothing and tell the auditor',
     HEADS_AWAY: () =>
       'The heads of the book do not reach their folder on another machine: see the state of the book',
-    LETTERS_MISSING: () => 'Letters of closings do not leave: see the state of the book',
+    LETTERS_MISSING: () => 'Closing e-mails are not being sent: see the state of the book',
     ARCHIVE_STANDS: () =>
-      'The archive stands still: not everything reaches it. See the service page',
+      'The continuous archive has stopped: not everything is kept in it. See the service page',
     DRILL_OLD: () =>
       'The backup has not been rehearsed for more than 30 days: see the service page',
     DRILL_FAILED: () => 'The last rehearsal of the backup failed: see the service page',
-    PROXY_HIDES: () => 'A proxy hides who asks, and all people look like one: see the service page',
+    PROXY_HIDES: () => 'A proxy hides where each person connects from: see the service page',
     SCANS_WAIT: () =>
       'The antivirus does not answer: files have been waiting to be scanned for more than 10 minutes',
     CONFIDENTIAL_READ: (number, who) => `${who} read ${number}, which is confidential`,
@@ -58,7 +58,7 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     POWER_GIVEN: (_, who) => `A role or a substitution of ${who} was confirmed`,
     POWER_DECLINED: (_, who) => `A role or a substitution of ${who} was not confirmed`,
     WAY_IN_OPENED: (_, who) =>
-      `Somebody opened a way in for ${who} by hand: make sure that whoever should know of it does`,
+      `Somebody opened a way in for ${who} by hand: check that it was meant to be`,
   },
   unread: 'Unread',
   markRead: (notice: string) => `Mark read: ${notice}`,
@@ -70,10 +70,10 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
   failed: 'The notices could not be loaded',
   retry: 'Try again',
   mail: 'By mail',
-  digest: 'Get one letter a day with the unread notices',
-  digestHelp: 'It comes in the morning and says entry numbers alone, never their content.',
-  overdueLetter: 'Get one letter a week with the overdue documents',
+  digest: 'Get one e-mail a day with the unread notices',
+  digestHelp: 'It comes in the morning and gives entry numbers only, never their content.',
+  overdueLetter: 'Get one e-mail a week with the overdue documents',
   overdueLetterHelp:
-    'It comes on the morning of the first working day, if anything you lead is overdue, and says units, numbers and days late alone.',
+    'It comes on the morning of the first working day, if anything you lead is overdue, and gives units, numbers and days late only.',
   mailNotSet: 'Mail is not set up: notices are seen on this page only.',
 }

@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many: string) =>
 
 export const reportWords: Words<typeof spanish.reportWords> = {
   title: 'Reports',
-  lead: 'The book, what waits, how long it takes and what comes back: on screen and in files.',
+  lead: 'The book, what is pending, how long it takes and what is returned: on screen and to download.',
   report: 'Report',
   reports: {
     book: 'Register book',
@@ -124,7 +124,7 @@ export const reportWords: Words<typeof spanish.reportWords> = {
   notYoursTitle: 'There are no reports for you',
   notYoursText: 'Ask the head of registry for them.',
   failed: 'The report could not be read',
-  retry: 'Retry',
+  retry: 'Try again',
   from: 'From',
   to: 'To',
   office: 'Registry office',
@@ -155,7 +155,7 @@ export const reportWords: Words<typeof spanish.reportWords> = {
   comma: 'Comma',
   print: 'Print',
   busy: 'Preparing the file…',
-  papers: 'CSV separator and other papers',
+  papers: 'CSV separator and other documents',
   papersText:
     'The delivery list of a unit is printed from the register book, and the route sheet from each document.',
   toBook: 'Go to the register book',

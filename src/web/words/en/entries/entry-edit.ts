@@ -47,7 +47,7 @@ export const editWords: Words<typeof spanish.editWords> = {
   strandedTitle: 'What you typed can no longer be saved',
   strandedText:
     'The entry changed hands or state while you were correcting it. What you typed stays here and on this computer: copy it and hand it to whoever has the entry now.',
-  strandedNoteTitle: 'You can no longer add the observation you were writing',
+  strandedNoteTitle: 'You can no longer add the note you were writing',
   strandedNoteText:
     'The entry changed hands or status, or went out of your reach, while you were writing it. It was not added: it stays here and on this computer. Copy it and give it to whoever has the entry now.',
   copyTyped: 'Copy what was typed',

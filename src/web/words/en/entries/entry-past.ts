@@ -28,7 +28,7 @@ export const pastWords: Words<typeof spanish.pastWords> = {
   counter: 'Registry office',
   people: 'People',
   files: 'Files',
-  notes: 'Remarks',
+  notes: 'Notes',
   none: '—',
   proof: 'Download the proof',
   proofHelp:
@@ -36,7 +36,7 @@ export const pastWords: Words<typeof spanish.pastWords> = {
 
   readings: 'Who saw it',
   noReadings:
-    'Nobody has opened its files or its papers. Of ordinary documents mere reading is not logged.',
+    'Nobody has opened its files or its receipts. Merely reading an ordinary document is not logged.',
   readingsLead: (count, shown) => (count > shown ? `The last ${shown} of ${count}.` : ''),
   when: 'When',
   who: 'Who',

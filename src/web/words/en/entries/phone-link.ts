@@ -20,5 +20,5 @@ export const phoneLinkWords: Words<typeof spanish.phoneLinkWords> = {
     count === 1
       ? 'The telephone is sending 1 more page. Wait, or register again to go on without it.'
       : `The telephone is sending ${count} more pages. Wait, or register again to go on without them.`,
-  retry: 'Retry',
+  retry: 'Try again',
 }

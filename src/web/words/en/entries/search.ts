@@ -65,5 +65,5 @@ export const viewWords: Words<typeof spanish.viewWords> = {
   removeShared:
     'It is gone for everybody in the municipality. The documents stay as they are: only this search is no longer kept.',
   removeConfirm: 'Delete the view',
-  readFirst: 'Mend first what was not understood in the search; then you can save it.',
+  readFirst: 'Correct first what was not understood in the search; then you can save it.',
 }

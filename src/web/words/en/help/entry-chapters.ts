@@ -126,7 +126,7 @@ export const entryChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     lead: 'What waits for you: documents that come, terms that end, approvals you are asked for.',
     can: [
       'Open a notice to go to its document. “Mark read” or “Mark all as read” takes it off the bell.',
-      'In “By mail” choose whether you get the daily or weekly letter too.',
+      'In “By mail” choose whether you get the daily or weekly e-mail too.',
     ],
     refusals: { 'E-SYS-08': 'Wait some seconds and open the page again.' },
   },

@@ -1,9 +1,9 @@
 /** See the Spanish file of the same name. */
 export const entryFields: Readonly<Record<string, string>> = {
   'Registry office':
-    'The {oficina} at which you are serving: it gives the book, the hours and the number of the document.',
+    '{registry} at which you are serving: it gives the book, the hours and the number of the document.',
   'Document no.':
-    'The identity number of whoever hands it in, for example {documento}; who came before is found by name too, and Enter takes their details.',
+    'The identity number of whoever hands it in, for example {document}; who came before is found by name too, and Enter takes their details.',
   Type: 'The kind of identity document; it follows from the number, and is changed only if it is another.',
   'Why the number is registered like this':
     'Why a number that does not add up is taken, for example “so it stands on the card”: whoever reads it later knows it was seen.',
@@ -27,7 +27,7 @@ export const entryFields: Readonly<Record<string, string>> = {
   Telephone:
     'A telephone where they are reached: digits, spaces and +, for example +51 987 654 321.',
   Address:
-    'Street, number and how to find it, for example “Calle Sol 12, second floor”: letters go there without an e-mail.',
+    'Street, number and how to find it, for example “Calle Sol 12, second floor”: notices go there when there is no e-mail.',
   'Address#office.address':
     'Where the office serves people; printed on receipts, for example “Plaza de Armas 1”.',
   'Town or city':
@@ -41,8 +41,8 @@ export const entryFields: Readonly<Record<string, string>> = {
     'In which capacity they sign for another, for example with a power of attorney; attach it or note it.',
   Capacity: 'What this person is in the document: applicant, representative or who hands it in.',
   'Identity document':
-    'The kind of identity document, for example {documento}: it says how the number is checked.',
-  'Document number': 'The number as it stands on the identity document, for example {documento}.',
+    'The kind of identity document, for example {document}: it says how the number is checked.',
+  'Document number': 'The number as it stands on the identity document, for example {document}.',
   'Document checked':
     'Whether the number was checked against the document itself; not changed by hand.',
   'Document type':
@@ -56,10 +56,9 @@ export const entryFields: Readonly<Record<string, string>> = {
     'Where this type goes when nothing else is said; whoever registers may change it.',
   Sheets:
     'How many sheets are handed in, counted before the person; 0 if it came by wire only. It stands on their receipt.',
-  Folios: 'How many sheets travel with it, counted now, for example 12.',
-  'Folios received': 'How many sheets really came, counted on receiving, for example 12.',
+  'Sheets received': 'How many sheets really came, counted on receiving, for example 12.',
   Channel:
-    'How it came: at the counter of the {oficina}, by post, by the portal; more is asked by it.',
+    'How it came: at the counter of {registry}, by post, by the portal; more is asked by it.',
   Transport: 'Who brought it: registered post, courier or another.',
   'Tracking no.':
     'The tracking number on the envelope, for example RR123456789PE: it proves when it came.',

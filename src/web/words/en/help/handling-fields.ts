@@ -18,7 +18,7 @@ export const handlingFields: Readonly<Record<string, string>> = {
   For: 'What the office is expected to do: deal with it, report, know of it; its term begins by it.',
   Instruction:
     'What whoever receives it should do, for example “tell the neighbour before Friday”.',
-  'The paper travels':
+  'The paper is sent':
     'Switched on if the paper leaves with it; whoever receives it will say whether it came.',
   'Copies for information':
     'Offices that should know and need not answer: type each and press Enter, or a group with +.',
@@ -79,10 +79,10 @@ export const handlingFields: Readonly<Record<string, string>> = {
   'Menu type': 'Static keeps the menu in sight; overlay hides it until you open it.',
   'Field style': 'How fields are drawn: with an outline or filled.',
   'Who may no longer read it': 'From whom reading is taken: what they read stays on record.',
-  'Get one letter a day with the unread notices':
-    'Switched on, one letter a day says what waits for you, if anything does.',
-  'Get one letter a week with the overdue documents':
-    'Switched on, one letter a week lists what is overdue in your unit.',
+  'Get one e-mail a day with the unread notices':
+    'Switched on, one e-mail a day says what waits for you, if anything does.',
+  'Get one e-mail a week with the overdue documents':
+    'Switched on, one e-mail a week lists what is overdue in your unit.',
   'Search the manual': 'A word or two, for example “annul”, or a code such as E-TRA-08.',
   'Label printer of this computer':
     'Where labels come out: a printer, without asking, or the dialog of the browser. Kept in this browser alone.',

@@ -19,8 +19,8 @@ export const officeFields: Readonly<Record<string, string>> = {
     'One book with one numbering, or one for each registry office; it is not changed afterwards.',
   'Letter of the number': 'The letter each number begins with, for example E in E-2026-000001.',
   'Registry office#office.name':
-    'The name of your {oficina} as people know it, for example “Registro central”.',
-  'Address of the office': 'Where the {oficina} serves people, for example “Plaza de Armas 1”.',
+    'The name of {registry} as people know it, for example “Registro central”.',
+  'Address of the office': 'Where {registry} serves people, for example “Plaza de Armas 1”.',
   'Code of unit …': 'Short letters to type it quickly, for example OBR.',
   'Name of unit …': 'The name of the office that receives documents, for example “Obras”.',
   'Full name': 'The name as it should stand on each of their acts, for example “Ana Rojas Díaz”.',
@@ -30,7 +30,7 @@ export const officeFields: Readonly<Record<string, string>> = {
   Show: 'Who is in the list: with access, without it, turned away or all.',
   Name: 'The full name, as people know it, for example “Obras y Urbanismo”.',
   'Name#type.name': 'What the document is called, for example “Request for a licence”.',
-  'Name#office.name': 'The name of the {oficina}, for example “Registro del mercado”.',
+  'Name#office.name': 'The name of {registry}, for example “Registro del mercado”.',
   'Name#put.0.name': 'What the day is called, for example “Anniversary of the town”.',
   'Belongs to': 'The unit it is part of; its head will see what this one has.',
   'Its staff may return, route on and answer':

@@ -12,7 +12,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-ID-06': 'A NIT is written with its check digit. Example: 213.123.432-1.',
   'E-ID-07': 'The identity card of Ecuador has 10 digits and the RUC has 13.',
   'E-ID-08':
-    'The number does not have the form of a {tipo}. Check it or choose “Other document” as its type.',
+    'The number does not have the form of this document: {tipo}. Check it or choose “Other document” as its type.',
   'E-ID-09': 'Choose the type of identity document before writing the number.',
   'W-ID-10':
     'No document number. Say why: they do not have it here, do not wish to give it, or are foreign.',
@@ -82,15 +82,15 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-FIL-20':
     'The stored file was damaged or changed: it is no longer the one that was registered, so it is not handed out. The head of registry has been told. Use the original paper; support can bring the file back from the backup.',
   'E-FIL-21':
-    'The file is no longer where files are kept. The head of registry has been told. Use the original paper; support can bring the file back from the backup.',
+    'The file is no longer in the store. The head of registry has been told. Use the original paper; support can bring the file back from the backup.',
   'E-FIL-22':
-    'The place where files are kept did not keep “{archivo}” well. What you typed is kept: press Try again. If it happens again, tell support.',
+    'The store did not keep “{archivo}” well. What you typed is kept: press Try again. If it happens again, tell support.',
   'E-FIL-23':
     '“{archivo}” is isolated because the antivirus found something in it: it is not handed out. Ask for another copy; the head of registry can release it.',
   'E-FIL-24':
-    'Your files that wait without a document take {ocupado} MB, and {max} MB is the most. Register the documents you have half done, or remove files they do not need, and try again.',
+    'The files you uploaded and have not registered yet take {ocupado} MB, and {max} MB is the most. Register the documents you have half done, or remove the files they do not need, and try again.',
   'E-IMP-01':
-    'The printer “{impresora}” is not within reach of this server. Print with the browser or choose another in “Settings”, and tell support.',
+    'The server cannot find the printer “{impresora}”. Print with the browser or choose another in “Settings”, and tell support.',
   'E-LLE-04':
     'The code of the telephone works no more: it expired, was used, or the form ended. Ask for another.',
   'E-LLE-05':
@@ -112,8 +112,9 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'The printer does not answer. Entry {numero} is done; you may print the label again later.',
   'E-SYS-04':
     'There was a problem on the server. Try again; if it goes on, give this code to support: {codigo}.',
-  'E-SYS-05': 'The address asked for does not exist in this service.',
-  'E-SYS-06': 'The request does not have the expected form. Load the page again and try once more.',
+  'E-SYS-05': 'This address does not exist. Check it, or open the page from the menu.',
+  'E-SYS-06':
+    'What was sent does not have the expected form. Load the page again and try once more.',
   'E-SYS-08':
     'The service is not answering right now. Wait a few seconds and try again: nothing you typed was lost.',
   'E-SYS-10':
@@ -147,10 +148,10 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'The counter observes only once, with at most {n:working day|working days} to remedy.',
   'E-TRA-17':
     'The time to remedy ends on {fecha}. It can be closed as not remedied from the next day.',
-  'E-TRA-18': 'That person already has it.',
-  'E-TRA-19': 'The last day to remedy cannot be before today nor before the notice.',
+  'E-TRA-18': 'That person already has it. Choose somebody else.',
+  'E-TRA-19': 'The last day to remedy cannot be before today nor before the notice. Change it.',
   'E-TRA-21':
-    'Nobody names themselves a reader, nor somebody whose account they made, nor an account whose link was shown to them or to whoever saw the link of theirs. Ask another person who may name readers.',
+    'You cannot name yourself a reader, nor somebody whose account you made, nor anybody if one of you saw the link of the other’s account. Ask another person who may name readers.',
   'E-TRA-22':
     'The annulment was asked for by a program, or by someone with an account that you made and nobody else has vouched for. Refuse it and have another person ask for it; that of an account may also be approved by another head of registry. If there is nobody else any more, refuse it and ask again.',
   'E-TRA-23':
@@ -168,10 +169,12 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'We did not find an entry with those details. Check the number and the code on your receipt.',
   'E-CON-02':
     'The verification code has 20 letters and digits. Copy it as it appears on the document.',
-  'E-CON-03': 'We did not find what you are looking for, or you may not see it.',
+  'E-CON-03':
+    'We did not find what you are looking for, or you may not see it. Check the number or the address.',
   'E-CON-04':
     'The search covers too much and did not end in time. Add a less common word or some dates, or take the quotes away.',
-  'E-CFG-01': 'This set-up link was already used or is not valid.',
+  'E-CFG-01':
+    'This set-up link was already used or is not valid. Copy the whole of the last one that the server showed when it started.',
   'E-CFG-02': 'The code {codigo} is already in use. Choose another one.',
   'E-CFG-03': 'This e-mail already belongs to somebody else. Write a different one.',
   'E-CFG-04':
@@ -179,7 +182,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-CFG-05': 'To close the unit, choose another active unit to succeed it.',
   'E-CFG-06': 'The coat of arms must be a PNG image of at most 512 kB.',
   'E-CFG-07': 'Choose the unit in which this role holds.',
-  'E-CFG-08': 'A unit cannot belong to itself, nor to one that belongs to it.',
+  'E-CFG-08': 'A unit cannot belong to itself, nor to one that belongs to it. Choose another.',
   'E-CFG-09':
     'Use a password of {min:character|characters} or more. A phrase of several words will do, and is easier to remember.',
   'E-CLA-01': 'Use a password of {max:character|characters} at most.',
@@ -199,19 +202,20 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'Whoever prepared this act is no longer head of registry. Put it aside, and let whoever is now prepare another.',
   'E-CIE-02': 'The day {fecha} has not come yet. Choose today or a day before.',
   'E-CLA-04': 'The password repeats the same letters over and over. Use a phrase of several words.',
-  'E-CFG-26': 'A change is confirmed by another person than whoever proposed it.',
+  'E-CFG-26':
+    'A change is confirmed by another person than whoever proposed it. Ask somebody else.',
   'E-CLA-06':
     'Whoever leads, audits, administers or reads restricted documents by name gets their link by mail only. Set mail up, or ask whoever runs the server for the link.',
-  'E-ROL-01': 'A new role begins today or later.',
-  'E-ROL-02': 'The last day cannot be before the first one, nor before today.',
+  'E-ROL-01': 'A new role begins today or later. Change its first day.',
+  'E-ROL-02': 'The last day cannot be before the first one, nor before today. Change it.',
   'E-ROL-03':
     'Your own access and your own role of administration are for another administrator to take away.',
   'E-ROL-04':
     'A program neither administers, leads nor audits: it may only register or handle. Take that role away.',
   'E-ROL-05': 'Choose two active people who are not the same.',
-  'E-ROL-06': 'A substitution lasts a year at most.',
+  'E-ROL-06': 'A substitution lasts a year at most. Shorten its dates.',
   'E-ROL-08':
-    'Nobody gives themselves power, nor somebody they stand in for, nor by their own confirmation. Ask another person.',
+    'Nobody may give permissions to themselves or to somebody they stand in for, nor confirm those they are given. Ask another person.',
   'E-ROL-09': 'This proposal was decided or has lapsed. Look at the list again.',
   'E-ROL-10':
     'This person has not chosen a password yet. Wait until they have come in for the first time.',
@@ -223,23 +227,24 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'Whoever added this person may have chosen their password. Give them a code in person, with which they choose another, and confirm afterwards.',
   'E-ROL-14':
     'The code is for somebody else to give: you were shown the link to this account, or it is not needed any more.',
-  'E-ROL-07': 'This substitution is over already.',
+  'E-ROL-07': 'This substitution is over already. Open the page again to see how it stands.',
   'E-ACC-01': 'Your access is waiting for approval. Talk to whoever administers the register.',
   'E-ACC-02': 'This person is no longer waiting for approval. Open the list again.',
-  'E-ACC-03': 'This credential does not serve for this operation.',
+  'E-ACC-03': 'This credential does not serve for this operation. Issue another that includes it.',
   'E-ACC-04':
-    'The credential is not valid: it does not exist, expired, was revoked or is not accepted from this address.',
+    'The credential is not valid: it does not exist, expired, was revoked or is not accepted from this address. Check it or issue another.',
   'E-ACC-05':
     'The secret of this credential was shown once already. Issue another and revoke this one.',
-  'E-ACC-06': 'A credential expires after today and within a year at most.',
+  'E-ACC-06': 'A credential must expire after today and within a year at most. Change the date.',
   'E-ACC-07': 'Write addresses or networks, such as 10.20.0.7 or 10.20.0.0/16.',
   'E-ACC-08':
     'Here people sign in with the council’s service. Ask the person to sign in once: they will appear in the list, and are let in when you approve them.',
   'E-PLA-01': 'The deadline already passed on {fecha}; it cannot be extended.',
   'E-PLA-03': 'The extension cannot go beyond {fecha}: that is what the law allows.',
   'E-CFG-20': 'This proposal has already been decided. Reload the page to see how it ended.',
-  'E-CFG-21': 'At least one registry office must stay open.',
-  'E-CFG-22': 'The office {nombre} closed on {fecha}: it registers no new documents.',
+  'E-CFG-21': 'At least one registry office must stay open. Add another first.',
+  'E-CFG-22':
+    'The office {nombre} closed on {fecha}: it registers no new documents. Choose another.',
   'E-CFG-24': 'It is so already: there is nothing to change.',
   'E-CFG-25': 'The seasons {una} and {otra} share some days. Change the dates of one of them.',
   'E-CFG-23':
@@ -289,8 +294,8 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   IDENTITY_DOCUMENT: 'identity document',
   // {responsable}
   HEAD_OF_REGISTRY: 'the head of the registry',
-  ADMINISTRATION: 'administration',
-  SHARER_OR_ADMINISTRATION: 'whoever shared it, or to administration',
+  ADMINISTRATION: 'the administrators',
+  SHARER_OR_ADMINISTRATION: 'whoever shared it, or to the administrators',
   SYSTEM_ADMINISTRATION: 'whoever administers the system',
   // {accion}
   SEE_THE_CONFIGURATION: 'see the configuration',
@@ -355,11 +360,11 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   DEADLINE_SUSPENDED: 'on a suspended deadline',
   DEADLINE_RUNNING: 'on a running deadline',
   COPY_RECEIVED: 'a copy that was received already',
-  COPY_CLOSED: 'a copy that was closed already',
+  COPY_CLOSED: 'a copy that was ended already',
   HELD_WITHOUT_AGREEMENT: 'in the hands of an office that has not agreed to it',
   WITHOUT_AGREEMENT_TO_GIVE: 'without any agreement to give',
   HEAD_OF_THAT_OFFICE: 'the head of that office',
-  HEAD_OR_ADMINISTRATION: 'the head of their office, or the administration',
+  HEAD_OR_ADMINISTRATION: 'the head of their office, or the administrators',
   // {estado}
   ANNULMENT_REQUESTED: 'waiting for its annulment to be approved',
   WITHOUT_ANNULMENT_REQUEST: 'not waiting for any annulment',

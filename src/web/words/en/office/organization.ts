@@ -53,7 +53,7 @@ export const organizationWords: Words<typeof spanish.organizationWords> = {
   linkNotCopied: 'The browser did not let it be copied. Select it and copy it.',
   invitationDone: 'Done',
   invitationMailed: (name) =>
-    `A letter with the link to choose their password is on its way to ${name}.`,
+    `An e-mail with the link to choose their password is on its way to ${name}.`,
   inviteAgain: 'New invitation',
   inviting: 'Preparing…',
   roles: 'Roles',

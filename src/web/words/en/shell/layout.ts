@@ -4,7 +4,7 @@ import type { Words } from '../../shape.ts'
 export const layoutWords: Words<typeof spanish.layoutWords> = {
   noNetwork: 'This computer has no connection',
   noServer: 'The server does not respond',
-  notUpToDate: 'What you see may be out of date. It is being tried again by itself.',
+  notUpToDate: 'What you see may be out of date. The connection is retried by itself.',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   openProfile: 'Open session options',

@@ -108,7 +108,7 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
     'Whoever holds every key of the server can rewrite the whole book and nothing inside will show it. What is kept outside, in somebody else’s hands, does.',
   outsideMail: 'By mail',
   outsideMailHow:
-    'Name an address of another body in CLOSING_MAIL_TO: each closing reaches it with the root of the day and the head of the ledger. Whoever gets the letters keeps them.',
+    'Name an address of another body in CLOSING_MAIL_TO: each closing reaches it with the root of the day and the head of the ledger. Whoever gets them should keep them.',
   outsideFolder: 'In a folder of another machine',
   outsideFolderHow:
     'Name a folder of another machine in HEADS_FOLDER, one that whoever runs this server cannot change: each closing adds a line.',
@@ -133,11 +133,11 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   folderAwayTitle: 'Heads do not reach their folder',
   folderAway:
     'The register goes on; the missing heads are added when the folder is back. See that the other machine’s disk is there, has room and may be written to; if it is and the file is missing, somebody took it away: tell the auditors and, once they have seen it, name another folder in HEADS_FOLDER and restart.',
-  lettersOverdueTitle: 'Letters of closings do not leave',
+  lettersOverdueTitle: 'Closing e-mails are not being sent',
   lettersOverdue: (count) =>
     count === 1
-      ? 'One letter has waited for more than three days or was given up. Look at the mail server and CLOSING_MAIL_TO.'
-      : `${count} letters have waited for more than three days or were given up. Look at the mail server and CLOSING_MAIL_TO.`,
+      ? 'One e-mail has waited for more than three days or was given up. Look at the mail server and CLOSING_MAIL_TO.'
+      : `${count} e-mails have waited for more than three days or were given up. Look at the mail server and CLOSING_MAIL_TO.`,
   stampsOverdueTitle: 'Some closings have no time stamp',
   stampsOverdue: (count) =>
     count === 1

@@ -1,0 +1,64 @@
+/**
+ * What is called otherwise from country to country: here, because papers say it too. In a sentence
+ * it stands as `{registry}`.
+ */
+export interface CountryWords {
+  /** The office that registers, and the town hall: with their articles. */
+  readonly registry: string
+  readonly town: string
+}
+
+/** With what Spanish alone says otherwise. */
+export interface SpanishWords extends CountryWords {
+  /** Where somebody lives, in an address. */
+  readonly place: string
+  readonly holiday: string
+  readonly calendarDay: string
+  readonly calendarDays: string
+}
+
+/** By ISO code; `''` for every other one. */
+export type ByCountry<Said = CountryWords> = Readonly<Record<string, Said>> & { readonly '': Said }
+
+const usual: SpanishWords = {
+  registry: 'la oficina de registro',
+  town: 'la municipalidad',
+  place: 'Comuna o ciudad',
+  holiday: 'feriado',
+  calendarDay: 'día corrido',
+  calendarDays: 'días corridos',
+}
+
+export const countryWords: ByCountry<SpanishWords> = {
+  CL: {
+    ...usual,
+    registry: 'la oficina de partes',
+    place: 'Comuna',
+  },
+  CO: {
+    ...usual,
+    registry: 'la ventanilla de radicación',
+    town: 'la alcaldía',
+    place: 'Municipio',
+    holiday: 'festivo',
+    calendarDay: 'día calendario',
+    calendarDays: 'días calendario',
+  },
+  ES: {
+    registry: 'la oficina de asistencia en materia de registros',
+    town: 'el ayuntamiento',
+    place: 'Municipio',
+    holiday: 'festivo',
+    // Ley 39/2015, art. 30.2.
+    calendarDay: 'día natural',
+    calendarDays: 'días naturales',
+  },
+  PE: {
+    ...usual,
+    registry: 'la mesa de partes',
+    place: 'Distrito',
+    calendarDay: 'día calendario',
+    calendarDays: 'días calendario',
+  },
+  '': usual,
+}
