@@ -35,14 +35,7 @@ function columnsFor(timeZone: string): readonly DataColumn<ImportedBookView>[] {
       header: titles.book,
       isRowHeader: true,
       onCard: 'title',
-      cell: ({ bookId, name, fileSha256 }) => (
-        <>
-          <Link to={bookAddress(bookId)}>{name}</Link>
-          <span className="import-hash muted small" title={`${words.fileSha256}: ${fileSha256}`}>
-            {words.shortHash(fileSha256.slice(0, 16))}
-          </span>
-        </>
-      ),
+      cell: ({ bookId, name }) => <Link to={bookAddress(bookId)}>{name}</Link>,
     },
     {
       id: 'years',

@@ -45,6 +45,16 @@ function Opened({ read }: { readonly read: ImportedBookRead }) {
     <div className="stack">
       <section className="card">
         <DescriptionList layout="grid" items={factsOf(read)} />
+        <details>
+          <summary>{words.hashes}</summary>
+          <DescriptionList
+            layout="grid"
+            items={[
+              { term: words.fileSha256, description: hashText(book.fileSha256) },
+              { term: words.rowsSha256, description: hashText(book.rowsSha256) },
+            ]}
+          />
+        </details>
       </section>
       <section className="card stack">
         <Tabs
@@ -82,6 +92,8 @@ function Opened({ read }: { readonly read: ImportedBookRead }) {
   )
 }
 
+const hashText = (hash: string) => <code className="import-hash">{hash}</code>
+
 function factsOf({ book, timeZone }: ImportedBookRead) {
   return [
     { term: words.columns.years, description: writtenYears(book.firstYear, book.lastYear) },
@@ -96,7 +108,5 @@ function factsOf({ book, timeZone }: ImportedBookRead) {
       description: words.importedBy(writtenInstant(book.importedAt, timeZone), book.importedBy),
     },
     { term: words.file, description: <span className="import-hash">{book.fileName}</span> },
-    { term: words.fileSha256, description: <code className="import-hash">{book.fileSha256}</code> },
-    { term: words.rowsSha256, description: <code className="import-hash">{book.rowsSha256}</code> },
   ]
 }

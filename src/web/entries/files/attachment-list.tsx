@@ -12,6 +12,7 @@ import { writtenSize } from '../../words/language/dates.ts'
 import { attachmentKindWords, attachmentValidityWords } from '../../words/entries/entries.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
 import './attachment-list.css'
+import { Hashes } from './hashes.tsx'
 import { pagesOf } from './pages-of.ts'
 import { textsQuery } from './texts-query.ts'
 import { useDownload } from './use-download.ts'
@@ -39,17 +40,23 @@ export function AttachmentList({ entryId, attachments, onReplace }: AttachmentLi
   if (attachments.length === 0) return <p className="muted">{showWords.noFiles}</p>
   const replaced = new Set(attachments.map((attachment) => attachment.replacesId))
   return (
-    <ul className="attachments">
-      {attachments.map((attachment) => (
-        <AttachmentItem
-          key={attachment.attachmentId}
-          {...{ entryId, attachment }}
-          text={texts?.find((text) => text.attachmentId === attachment.attachmentId)}
-          isReplaced={replaced.has(attachment.attachmentId)}
-          {...(onReplace && { onReplace: () => onReplace(attachment) })}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="attachments">
+        {attachments.map((attachment) => (
+          <AttachmentItem
+            key={attachment.attachmentId}
+            {...{ entryId, attachment }}
+            text={texts?.find((text) => text.attachmentId === attachment.attachmentId)}
+            isReplaced={replaced.has(attachment.attachmentId)}
+            {...(onReplace && { onReplace: () => onReplace(attachment) })}
+          />
+        ))}
+      </ul>
+      <Hashes
+        title={showWords.sha256}
+        hashes={attachments.map(({ fileName, sha256 }) => ({ of: fileName, hash: sha256 }))}
+      />
+    </>
   )
 }
 
@@ -83,9 +90,6 @@ function AttachmentItem({ entryId, attachment, text, isReplaced, onReplace }: It
         <div className="grow">
           <p className="attachment-name">{fileName}</p>
           <p className="muted small">{detailsOf(attachment, isReplaced)}</p>
-          <p className="mono muted attachment-hash">
-            {showWords.sha256} {attachment.sha256}
-          </p>
           <div className="attachment-reading screen-only">
             {reading && <reading.ReadingLine file={file} text={text} />}
             {scan && <scan.ScanLine file={file} text={text} />}

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { Folded } from '../../ui/display/folded.tsx'
+import { Hashes } from '../files/hashes.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { writtenInstant } from '../../words/language/dates.ts'
@@ -42,11 +43,17 @@ export function EntryHistory({ entry, naming, isFolded = false }: EntryHistoryPr
         ))}
       </ol>
     )
-    if (!isFolded) return list(data.events)
     return (
-      <Folded items={data.events.toReversed()} most={20} end="first" name={showWords.pastActs}>
-        {list}
-      </Folded>
+      <>
+        {isFolded ? (
+          <Folded items={data.events.toReversed()} most={20} end="first" name={showWords.pastActs}>
+            {list}
+          </Folded>
+        ) : (
+          list(data.events)
+        )}
+        <Hashes title={showWords.historyHashes} hashes={hashesOf(data.events, naming)} />
+      </>
     )
   }
   if (error === null) return <Skeleton lines={3} />
@@ -59,6 +66,13 @@ export function EntryHistory({ entry, naming, isFolded = false }: EntryHistoryPr
     </Notice>
   )
 }
+
+// By their place and time alone: what each was is said above.
+const hashesOf = (events: readonly HistoryEvent[], { timeZone }: Naming) =>
+  events.map(({ at, hash }, place) => ({
+    of: `${place + 1}. ${writtenInstant(at, timeZone)}`,
+    hash,
+  }))
 
 function HistoryItem({ event, naming }: { readonly event: HistoryEvent; readonly naming: Naming }) {
   return (
@@ -78,9 +92,6 @@ function HistoryItem({ event, naming }: { readonly event: HistoryEvent; readonly
           {event.reason}
         </p>
       )}
-      <p className="mono muted history-hash" title={showWords.hash}>
-        {event.hash}
-      </p>
     </li>
   )
 }

@@ -3,6 +3,7 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { WhyDue } from '../../deadlines/why-due.tsx'
 import { useService } from '../../shell/settings/service.ts'
 import { DescriptionList } from '../../ui/display/description-list.tsx'
+import { Hashes } from '../files/hashes.tsx'
 import { writtenInstant } from '../../words/language/dates.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
 import { handlingWords } from '../../words/entries/handling.ts'
@@ -182,19 +183,21 @@ function ContentSections({
 function RegisterFacts({ entry }: EntrySheetProps) {
   const code = entry.verificationCode
   return (
-    <DescriptionList
-      items={[
-        { term: showWords.registeredBy, description: entry.registeredBy },
-        ...(code === null
-          ? []
-          : [
-              {
-                term: showWords.verificationCode,
-                description: <span className="mono">{code}</span>,
-              },
-            ]),
-        { term: showWords.hash, description: <span className="mono">{entry.hash}</span> },
-      ]}
-    />
+    <>
+      <DescriptionList
+        items={[
+          { term: showWords.registeredBy, description: entry.registeredBy },
+          ...(code === null
+            ? []
+            : [
+                {
+                  term: showWords.verificationCode,
+                  description: <span className="mono">{code}</span>,
+                },
+              ]),
+        ]}
+      />
+      <Hashes title={showWords.hash} hashes={[{ hash: entry.hash }]} />
+    </>
   )
 }

@@ -6,7 +6,7 @@ const counted = (count: number, one: string, many: string) =>
 
 export const importWords = inLanguage('importWords', {
   title: 'Libros importados',
-  lead: 'Los libros de antes de Asiento, tal como se trajeron de su archivo.',
+  lead: 'Los libros anteriores a Asiento, tal como se importaron de su archivo.',
   readOnly: 'Libro importado, solo lectura',
   readOnlyText:
     'Conserva sus números y sus fechas como se escribieron. No da comprobantes ni se tramita, y nadie puede cambiarlo.',
@@ -46,9 +46,9 @@ export const importWords = inLanguage('importWords', {
   importedBy: (moment: string, who: string) =>
     who === '' ? `${moment}, desde el servidor` : `${moment}, por ${who}`,
   file: 'Archivo de origen',
-  fileSha256: 'SHA-256 del archivo',
-  shortHash: (hash: string) => `SHA-256 ${hash}…`,
-  rowsSha256: 'SHA-256 de sus filas',
+  hashes: 'Huellas (SHA-256)',
+  fileSha256: 'Del archivo',
+  rowsSha256: 'De sus filas',
   search: 'Buscar en los libros',
   searchHere: 'Buscar en este libro',
   text: 'Palabras',
@@ -64,7 +64,7 @@ export const importWords = inLanguage('importWords', {
   total: (total: number) => counted(total, 'fila', 'filas'),
   rowsOf: (book: string) => `Filas de ${book}`,
   found: 'Filas encontradas',
-  nothingTitle: 'Nada con esa búsqueda',
+  nothingTitle: 'Sin resultados con esa búsqueda',
   nothingText: 'Pruebe con menos palabras, o quite las fechas.',
   noSubject: 'Sin asunto',
   noNumber: 'Sin número',

@@ -25,8 +25,7 @@ export const showWords = inLanguage('showWords', {
   toBook: 'Ir al libro de registro',
   failedTitle: 'No se pudo leer el registro',
   retry: 'Reintentar',
-  confidentialText:
-    'Este registro es confidencial: a usted le consta que existe, su número y su fecha.',
+  confidentialText: 'Este registro es confidencial: puede ver que existe, su número y su fecha.',
   headerOnlyText:
     'Usted ve los datos generales. El contenido y los archivos están reservados a la oficina que lo tramita.',
   annulledStamp: 'ANULADO',
@@ -54,6 +53,7 @@ export const showWords = inLanguage('showWords', {
   office: 'Oficina de registro',
   verificationCode: 'Código de verificación',
   hash: 'Huella del registro (SHA-256)',
+  historyHashes: 'Huellas del historial (SHA-256)',
   replacingEntry: 'Lo reemplaza',
   anotherEntry: 'otro registro.',
   pastActs: 'actuaciones',
@@ -68,7 +68,7 @@ export const showWords = inLanguage('showWords', {
   replaceLabel: (fileName: string) => `Reemplazar ${fileName}`,
   replaced: 'Reemplazado por una digitalización posterior',
   pages: (count: number) => (count === 1 ? '1 página' : `${count} páginas`),
-  sha256: 'SHA-256',
+  sha256: 'Huellas de los archivos (SHA-256)',
   printedOn: (when: string) => `Impreso el ${when}`,
   identityUnverified: 'número sin comprobar',
   nothing: '—',
@@ -86,8 +86,8 @@ export const eventNames = inLanguage('eventNames', {
   AnnulmentRequested: 'Anulación pedida',
   AnnulmentRefused: 'Anulación rechazada',
   EntryAnnulled: 'Anulado',
-  AttachmentAdded: 'Archivo añadido',
-  NoteAdded: 'Observación añadida',
+  AttachmentAdded: 'Archivo agregado',
+  NoteAdded: 'Observación agregada',
   DeadlineRecalculated: 'Vencimiento recalculado: cambió el calendario',
   AnnulmentConsented: 'Conformidad con la anulación',
 } as const)
