@@ -312,6 +312,19 @@ create table ended_session (
   constraint ended_session_pkey PRIMARY KEY (id_hash)
 );
 
+create table enquiry (
+  municipality_id uuid not null,
+  enquiry_id bigint generated always as identity not null,
+  asked_at timestamp with time zone not null,
+  number text not null,
+  network_hash bytea not null,
+  result text not null,
+  constraint enquiry_network_hash_check CHECK ((octet_length(network_hash) = 32)),
+  constraint enquiry_number_check CHECK ((length(number) <= 40)),
+  constraint enquiry_pkey PRIMARY KEY (municipality_id, enquiry_id),
+  constraint enquiry_result_check CHECK ((result = ANY (ARRAY['TOLD'::text, 'RESERVED'::text, 'NOT_FOUND'::text])))
+);
+
 create table entry (
   municipality_id uuid not null,
   entry_id uuid not null,
@@ -1224,7 +1237,7 @@ create table sign_in_throttle (
   constraint sign_in_throttle_failures_before_check CHECK ((failures_before >= 0)),
   constraint sign_in_throttle_failures_check CHECK ((failures >= 0)),
   constraint sign_in_throttle_key_check CHECK ((octet_length(key) = 32)),
-  constraint sign_in_throttle_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'pair'::text, 'start'::text, 'browser'::text, 'shared'::text, 'work'::text]))),
+  constraint sign_in_throttle_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'pair'::text, 'start'::text, 'browser'::text, 'shared'::text, 'work'::text, 'enquiry-number'::text, 'enquiry-network'::text, 'enquiry-town'::text]))),
   constraint sign_in_throttle_people_check CHECK ((cardinality(people) <= 8)),
   constraint sign_in_throttle_pkey PRIMARY KEY (kind, key)
 );
@@ -3009,6 +3022,12 @@ grant insert, select, update on document_type to asiento_app;
 
 CREATE INDEX ended_session_by_age ON public.ended_session USING btree (ended_at);
 grant delete, insert, select on ended_session to asiento_app;
+
+alter table enquiry add constraint enquiry_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
+CREATE INDEX enquiry_by_age ON public.enquiry USING btree (municipality_id, asked_at);
+alter table enquiry enable row level security;
+create policy enquiry_of_the_municipality_in_force on enquiry as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+grant delete, insert, select on enquiry to asiento_app;
 
 alter table entry add constraint entry_assignee_is_known FOREIGN KEY (municipality_id, assignee_id) REFERENCES staff(municipality_id, staff_id);
 alter table entry add constraint entry_current_unit_is_known FOREIGN KEY (municipality_id, current_unit_id) REFERENCES org_unit(municipality_id, unit_id);

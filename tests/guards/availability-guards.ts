@@ -52,7 +52,7 @@ export const availabilityGuards: readonly Guard[] = [
   lane(
     [97],
     'is asked for work, done by the page before the password is sent, and good for once',
-    throttle('return takeWork(db, work.id, now)', 'return true'),
+    partOf('src/server/identity/limits/throttle-rows.ts')(' && takeWork(db, work.id, now)'),
   ),
   strangers(
     [98],

@@ -6,6 +6,7 @@ import { powerGuards } from './power-guards.ts'
 import { providerGuards } from './provider-guards.ts'
 import { secrecyGuards } from './secrecy-guards.ts'
 import { phoneGuards } from './phone-guards.ts'
+import { enquiryGuards } from './enquiry-guards.ts'
 import { printGuards } from './print-guards.ts'
 import { sessionGuards } from './session-guards.ts'
 import { wayInGuards } from './way-in-guards.ts'
@@ -14,6 +15,7 @@ import type { Guard } from './guard.ts'
 export const everyGuard: readonly Guard[] = [
   ...phoneGuards,
   ...printGuards,
+  ...enquiryGuards,
   ...sessionGuards,
   ...wayInGuards,
   ...providerGuards,

@@ -35,6 +35,7 @@ export const receiptFacts: ReceiptFacts = {
   verificationCode: '7K3M9QXW2RBTV5HN8CDF',
   head: `2431:${'9f2c'.repeat(16)}`,
   verificationUrl,
+  enquiryUrl: 'https://registro.villa-asiento.example/consulta',
   version: 1,
   rectifiedAt: null,
   privacyNotice: 'Tratamos estos datos para registrar y tramitar su presentación.',

@@ -99,6 +99,8 @@ export const refusalCodes = [
   'E-CON-02',
   'E-CON-03',
   'E-CON-04',
+  'E-CIU-01',
+  'E-CIU-08',
   'E-CFG-01',
   'E-CFG-02',
   'E-CFG-03',

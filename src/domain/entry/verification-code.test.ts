@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatVerificationCode, parseVerificationCode } from './verification-code.ts'
+import {
+  enquiryCodeOf,
+  formatVerificationCode,
+  parseEnquiryCode,
+  parseVerificationCode,
+} from './verification-code.ts'
 
 const randomBytes = fc.uint8Array({ minLength: 13, maxLength: 20 })
 
@@ -81,4 +86,28 @@ describe('a verification code', () => {
       }),
     )
   })
+})
+
+describe('the code of an enquiry', () => {
+  it('is the first two groups, read as forgivingly as the whole, and out of the whole', () => {
+    const whole = '0123-4567-89AB-CDEF-1HJK'
+    expect(enquiryCodeOf(whole)).toBe('0123-4567')
+    for (const text of [
+      '0123-4567',
+      'oi23 4567',
+      ' ol2345 67',
+      '0123–4567',
+      whole,
+      whole.toLowerCase(),
+    ]) {
+      expect([text, parseEnquiryCode(text)]).toEqual([text, '0123-4567'])
+    }
+  })
+
+  it.each(['', '0123-456', '0123-45678', '0123-456U', '0123-456*', '0123-4567-89AB'])(
+    'is not %j',
+    (text) => {
+      expect(parseEnquiryCode(text)).toBeNull()
+    },
+  )
 })

@@ -34,12 +34,32 @@ export function formatVerificationCode(randomBytes: Uint8Array): string {
  * 1. Null when it is no code.
  */
 export function parseVerificationCode(text: string): string | null {
+  const code = asPrinted(text)
+  return code?.length === codeLength ? inGroups(code) : null
+}
+
+/**
+ * The first two groups, `XXXX-XXXX`: 40 of the 100 bits, with which a receipt opens `/consulta`
+ * (docs/decisions/129-what-a-receipt-opens.md).
+ */
+export function enquiryCodeOf(verificationCode: string): string {
+  return verificationCode.slice(0, 2 * groupLength + 1)
+}
+
+/** The same of what somebody typed, as forgiving; of a whole code too. Null when it is neither. */
+export function parseEnquiryCode(text: string): string | null {
+  const code = asPrinted(text)
+  const isOne = code?.length === 2 * groupLength || code?.length === codeLength
+  return isOne ? enquiryCodeOf(inGroups(code)) : null
+}
+
+function asPrinted(text: string): string | null {
   const code = text
     .toUpperCase()
     .replaceAll(/[\s\p{Pd}]/gu, '')
     .replaceAll('O', '0')
     .replaceAll(/[IL]/gu, '1')
-  return /^[0-9A-HJKMNP-TV-Z]{20}$/u.test(code) ? inGroups(code) : null
+  return /^[0-9A-HJKMNP-TV-Z]+$/u.test(code) ? code : null
 }
 
 function inGroups(code: string): string {

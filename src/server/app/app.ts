@@ -1,7 +1,7 @@
 /**
  * The application on one screen: headers, health, sign-in, every endpoint of the contract, the
- * API's own page, the receipts' verification page, and the browser application. It holds no rule
- * and no SQL.
+ * API's own page, the pages for whoever holds a receipt, and the browser application. It holds no
+ * rule and no SQL.
  */
 import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
@@ -26,6 +26,7 @@ import { faultResponse, problemResponse } from '../http/respond/problem.ts'
 import type { StaticFiles } from '../http/respond/static-files.ts'
 import { unavailable } from '../http/respond/unavailable.ts'
 import { watchRequests } from '../http/receive/watch-requests.ts'
+import { openEnquiries } from '../entries/enquiry/enquiries.ts'
 import { openVerification } from '../service/publish/verification.ts'
 
 export function openApp(app: AppContext, files: StaticFiles): Hono {
@@ -74,6 +75,7 @@ export function openApp(app: AppContext, files: StaticFiles): Hono {
   })
   hono.get('/api', () => apiPage())
   hono.route('/verificar', openVerification(app))
+  hono.route('/consulta', openEnquiries(app))
   hono.all('/api/*', (context) =>
     problemResponse(new Refusal('E-SYS-05'), context.res.headers.get('X-Request-Id') ?? ''),
   )

@@ -7,6 +7,7 @@ import { repeat } from '../common/repeat.ts'
 import { makeClosingRound } from '../closings/days/closing-rounds.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
+import { forgetEnquiries } from '../entries/enquiry/enquiry-record.ts'
 import { forgetLabelPrints } from '../entries/print/label-prints.ts'
 import { openScanRound } from '../files/check/scan-waiting.ts'
 import { tidyJobs } from '../jobs/tidy-jobs.ts'
@@ -42,6 +43,7 @@ export function openHousekeeping(app: AppContext): Housekeeping {
     rounds(byBelievedClock(app), dailyLooksEveryMs, daily(askSweeps)),
     rounds(byBelievedClock(app), dailyLooksEveryMs, daily(askLooks)),
     rounds(byBelievedClock(app), tellEveryMs, forgetLabelPrints),
+    rounds(byBelievedClock(app), dailyLooksEveryMs, forgetEnquiries),
     rounds(byBelievedClock(app), tellEveryMs, makeNoticeRound),
     rounds(byBelievedClock(app), tellEveryMs, makeOverdueRound),
     rounds(app, roundMs, makeClosingRound),

@@ -57,6 +57,8 @@ import { openPhoneGuard } from './session/phone-guard.ts'
 import type { PhoneGuard } from './session/phone-guard.ts'
 import { openTokenGuard } from './session/token-guard.ts'
 import type { TokenGuard } from './session/token-guard.ts'
+import { openEnquiryThrottle } from './limits/enquiry-throttle.ts'
+import type { EnquiryThrottle } from './limits/enquiry-throttle.ts'
 import { openThrottle } from './limits/throttle.ts'
 import { openWaitingPages } from './session/waiting-pages.ts'
 import type { Throttle } from './limits/throttle.ts'
@@ -97,6 +99,8 @@ export type Identity = {
   followSessions(staffId: string, onChange: () => void): () => void
   /** The program behind a request with a credential (`token-guard.ts`). */
   readonly resolveToken: TokenGuard['resolve']
+  /** How often it may be asked at `/consulta` (`limits/enquiry-throttle.ts`). */
+  readonly enquiries: EnquiryThrottle
   /** The telephone of a form (`session/phone-guard.ts`). */
   readonly phones: PhoneGuard
   /** Ends our session in any case, then the provider's; throws as `resolve` does. */
@@ -177,6 +181,7 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
     knows: known.knows,
     resolveToken: known.remembering((headers, use) => tokens.resolve(headers, use)),
     followSessions: (staffId, onChange) => store.follow(staffId, onChange),
+    enquiries: openEnquiryThrottle(database, secrets.sealingKey, now),
     phones: openPhoneGuard({ database, store, now }),
     endSession: async (headers, site) =>
       endSession(ending, (await guard.session(headers, site)).session, site),

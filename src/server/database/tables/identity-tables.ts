@@ -1,7 +1,7 @@
 /**
  * The rows of `db/baseline/05-sign-in.sql` and of `04-people.sql`; conventions as in `tables.ts`.
  */
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 import type { SessionEnd } from '#contract/service/session.ts'
 
@@ -30,7 +30,17 @@ export interface ProviderRecordTable {
 }
 
 export interface SignInThrottleTable {
-  kind: 'account' | 'address' | 'pair' | 'start' | 'browser' | 'shared' | 'work'
+  kind:
+    | 'account'
+    | 'address'
+    | 'pair'
+    | 'start'
+    | 'browser'
+    | 'shared'
+    | 'work'
+    | 'enquiry-number'
+    | 'enquiry-network'
+    | 'enquiry-town'
   key: Buffer
   failures: number
   failed_at: Date
@@ -40,6 +50,16 @@ export interface SignInThrottleTable {
   succeeded_at: Date | null
   /** Of `shared`: who signed in from there, as digests that say nothing elsewhere. */
   people: Generated<readonly Buffer[]>
+}
+
+/** `db/migrations/0082-enquiries.sql`. */
+export interface EnquiryTable {
+  municipality_id: string
+  enquiry_id: GeneratedAlways<number>
+  asked_at: Date
+  number: string
+  network_hash: Buffer
+  result: 'TOLD' | 'RESERVED' | 'NOT_FOUND'
 }
 
 export interface AccountLinkTable {
@@ -202,6 +222,7 @@ export interface IdentityTables {
   mail_message: MailMessageTable
   provider_record: ProviderRecordTable
   sign_in_throttle: SignInThrottleTable
+  enquiry: EnquiryTable
   sign_in_attempt: SignInAttemptTable
   session: SessionTable
   known_device: KnownDeviceTable

@@ -38,6 +38,8 @@ it('says where it goes, by when an answer is due and by which law, and where to 
   expect(text).toContain('Atiende de lunes a viernes hasta las')
   expect(text).toContain('Plaza 1. Teléfono 600 123 456.')
   expect(text).toContain('/verificar/')
+  const code = entry.verificationCode?.slice(0, 9)
+  expect(text).toContain(`/consulta, con el número ${entry.entryNumber} y el código ${code}.`)
   expect(name).toContain(`comprobante-${entry.entryNumber}-A4.pdf`)
 })
 

@@ -50,6 +50,7 @@ export function receiptFacts(
     clerkCode,
     verificationCode: entry.verificationCode,
     verificationUrl: verificationUrlOf(context, entry),
+    enquiryUrl: `${context.request.site.origin}/consulta`,
     head,
     version: entry.receiptVersion,
     rectifiedAt: entry.receiptVersion > 1 ? entry.rectifiedAt : null,
@@ -77,7 +78,7 @@ function documentFacts(
   }
 }
 
-function answerFacts(
+export function answerFacts(
   reference: ReferenceData,
   { content, officeId }: Entry,
   today: CivilDate,

@@ -101,6 +101,8 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-CON-02': 422,
   'E-CON-03': 404,
   'E-CON-04': 503,
+  'E-CIU-01': 422,
+  'E-CIU-08': 422,
   'E-CFG-01': 404,
   'E-CFG-02': 422,
   'E-CFG-03': 422,

@@ -44,6 +44,20 @@ export function lineOf(address: string): string {
   return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : groups.slice(0, 4).join(':')
 }
 
+/**
+ * The network that an address is of, when whole networks are counted: the first three bytes of an
+ * IPv4 address (/24), `203.0.113`; of an IPv6 one the first 56 bits, which a household or an office
+ * has to itself, `2001:db8:0:12`. Anything else is left as it is.
+ */
+export function networkOf(address: string): string {
+  const line = lineOf(address)
+  if (isIP(line) === 4) return line.split('.').slice(0, 3).join('.')
+  const groups = line.split(':')
+  if (groups.length !== 4) return line
+  const [last = '0'] = groups.slice(3)
+  return [...groups.slice(0, 3), (Number.parseInt(last, 16) >> 8).toString(16)].join(':')
+}
+
 function bytesOf(group: string): readonly number[] {
   const value = Number.parseInt(group, 16)
   return [value >> 8, value & 0xff]

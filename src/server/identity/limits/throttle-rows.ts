@@ -10,6 +10,9 @@ import { sql } from 'kysely'
 import type { SignInThrottleTable } from '../../database/tables/identity-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { lineOf } from './network.ts'
+import type { Work } from './proof-of-work.ts'
+import { windowAt } from './sliding-window.ts'
+import type { Limit, Window } from './sliding-window.ts'
 
 export type Kind = SignInThrottleTable['kind']
 export type Key = { readonly kind: Kind; readonly key: Buffer }
@@ -38,7 +41,7 @@ export function pairKey(account: string, place: Buffer | string): Key {
   return keyOf('pair', `${folded(account)}\n${from}`)
 }
 
-function keyOf(kind: Kind, what: string): Key {
+export function keyOf(kind: Kind, what: string): Key {
   return { kind, key: digest(`${kind} ${what}`) }
 }
 
@@ -130,8 +133,39 @@ export async function write(db: Transaction, rows: readonly Row[]): Promise<void
     .execute()
 }
 
-/** Work that nobody took before. */
-export async function takeWork(db: Transaction, id: Buffer, now: Date): Promise<boolean> {
+/** The window of a row as it stands now. */
+export function windowOf(row: Row, limit: Limit, now: Date): Window {
+  const known = {
+    beganAt: row.window_at ?? now,
+    count: row.failures,
+    countBefore: row.failures_before,
+  }
+  return windowAt(known, now, limit)
+}
+
+/** The row with one more in its window. */
+export function countedInWindow(row: Row, limit: Limit, now: Date): Row {
+  const { beganAt, count, countBefore } = windowOf(row, limit, now)
+  return {
+    ...row,
+    window_at: beganAt,
+    failures: count + 1,
+    failures_before: countBefore,
+    failed_at: now,
+  }
+}
+
+/** Whether there is so much work, that nobody took before; it is taken. */
+export async function isPaid(
+  db: Transaction,
+  work: Work | null | undefined,
+  leastBits: number,
+  now: Date,
+): Promise<boolean> {
+  return !!work && work.bits >= leastBits && takeWork(db, work.id, now)
+}
+
+async function takeWork(db: Transaction, id: Buffer, now: Date): Promise<boolean> {
   const taken = await db
     .insertInto('sign_in_throttle')
     .values({ kind: 'work', key: id, failures: 0, failed_at: now, blocked_until: now })

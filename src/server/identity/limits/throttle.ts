@@ -11,8 +11,8 @@ import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { bitsFor } from './proof-of-work.ts'
 import type { Work } from './proof-of-work.ts'
-import { waitIn, weightIn, windowAt } from './sliding-window.ts'
-import type { Limit, Window } from './sliding-window.ts'
+import { waitIn, weightIn } from './sliding-window.ts'
+import type { Limit } from './sliding-window.ts'
 import {
   accountKey,
   addressKey,
@@ -20,12 +20,14 @@ import {
   browserStartKey,
   change,
   countDown,
+  countedInWindow,
   forget,
+  isPaid,
   lockRows,
   lookAt,
   notePerson,
   pairKey,
-  takeWork,
+  windowOf,
   write,
 } from './throttle-rows.ts'
 import type { Row } from './throttle-rows.ts'
@@ -156,7 +158,7 @@ async function begin(db: Transaction, attempt: Try, now: Date): Promise<Hold | n
   const isNameTried = ofAccount.failures >= freeFailures
   const crowd = { address, limit: limits.address, isNameTried }
   const hold = isInside ? null : await crowding(db, ofAddress, crowd, now)
-  if (hold !== null && !(await isPaid(db, hold, attempt.work, now))) return hold
+  if (hold !== null && !(await isPaid(db, attempt.work, leastBits(hold), now))) return hold
   const ofInside = isInside ? [] : [countedInWindow(ofAddress, limits.address, now)]
   await write(db, [countedInRow(ofAccount, now), ...ofInside, countedInRow(ofPair, now)])
   return null
@@ -221,7 +223,7 @@ async function mayStart(
   const waitMs = browser ? waitIn(windowOf(row, limit, now), now, limit) : 0
   if (waitMs > 0) return { waitSeconds: Math.ceil(waitMs / 1000), bits: null }
   const hold = browser ? null : await crowding(db, row, { address, limit }, now)
-  if (hold !== null && !(await isPaid(db, hold, work, now))) return hold
+  if (hold !== null && !(await isPaid(db, work, leastBits(hold), now))) return hold
   await write(db, [countedInWindow(row, limit, now)])
   return null
 }
@@ -251,14 +253,8 @@ async function crowding(
   return { waitSeconds: Math.ceil(waitMs / 1000), bits }
 }
 
-async function isPaid(
-  db: Transaction,
-  { bits }: Hold,
-  work: Work | null | undefined,
-  now: Date,
-): Promise<boolean> {
-  if (!work || bits === null || work.bits < bits - bitsForgiven) return false
-  return takeWork(db, work.id, now)
+function leastBits({ bits }: Hold): number {
+  return bits === null ? Infinity : bits - bitsForgiven
 }
 
 async function sweep(db: Transaction, now: Date): Promise<void> {
@@ -289,24 +285,4 @@ function countedInRow(row: Row, now: Date): Row {
   const failures = (isForgotten ? 0 : row.failures) + 1
   const blocked_until = new Date(now.getTime() + waitAfter(failures))
   return { ...row, failures, failed_at: now, blocked_until }
-}
-
-function windowOf(row: Row, limit: Limit, now: Date): Window {
-  const known = {
-    beganAt: row.window_at ?? now,
-    count: row.failures,
-    countBefore: row.failures_before,
-  }
-  return windowAt(known, now, limit)
-}
-
-function countedInWindow(row: Row, limit: Limit, now: Date): Row {
-  const { beganAt, count, countBefore } = windowOf(row, limit, now)
-  return {
-    ...row,
-    window_at: beganAt,
-    failures: count + 1,
-    failures_before: countBefore,
-    failed_at: now,
-  }
 }

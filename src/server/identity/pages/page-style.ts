@@ -50,6 +50,11 @@ input.code { font-size: 1.2857rem; letter-spacing: .18em; font-variant-numeric: 
 .stack > * + * { margin-top: .5714rem }
 section { padding: 1.1429rem 0; border-top: 1px solid var(--border) }
 section > p { margin-bottom: .8571rem }
+dl { margin: .5714rem 0 0 }
+dl div { display: flex; flex-wrap: wrap; gap: 0 .8571rem; padding: .2857rem 0 }
+dt { flex: 0 0 12rem; color: var(--soft) }
+dd { flex: 1 1 14rem; margin: 0; overflow-wrap: anywhere }
+ol, ul { margin: .5714rem 0 1.1429rem; padding-left: 1.7143rem }
 .keys { list-style: none; margin: 0 0 1.1429rem; padding: 0 }
 .keys li { padding: .8571rem 0; border-top: 1px solid var(--border) }
 .keys li:first-child { border-top: 0 }

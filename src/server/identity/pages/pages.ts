@@ -10,6 +10,15 @@ import { pageStyle } from './page-style.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { wordsIn } from '../words/words-in.ts'
 
+/** Those of the provider's pages, and one more at `/consulta`. */
+export type DrawnLanguage = PageLanguage | 'pt'
+
+const errorInTitle: Readonly<Record<DrawnLanguage, string>> = {
+  es: 'Error: ',
+  en: 'Error: ',
+  pt: 'Erro: ',
+}
+
 export type Page = {
   readonly status: number
   readonly title: string
@@ -27,7 +36,7 @@ export type Page = {
   /** The municipality, above the title. */
   readonly heading?: string
   /** Spanish when not said. */
-  readonly language?: PageLanguage
+  readonly language?: DrawnLanguage
   /** For a page of its own, with more than one thing on it; the others fit the popup. */
   readonly isWide?: boolean
 }
@@ -43,7 +52,7 @@ export type DrawnPage = {
 export async function draw(page: Page): Promise<DrawnPage> {
   const nonce = randomBytes(16).toString('base64')
   const { language = 'es' } = page
-  const error = page.hasError === true ? wordsIn(language).errorInTitle : ''
+  const error = page.hasError === true ? errorInTitle[language] : ''
   const script =
     page.script === undefined
       ? ''

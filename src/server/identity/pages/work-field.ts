@@ -14,12 +14,13 @@ import { workerPath } from './work-script.ts'
 
 /**
  * Within the form that must bring it. Without script, how long to wait instead, where that is
- * known.
+ * known. `goesOn`: the form is sent by itself once it is done.
  */
 export function workField(
-  { work }: ProviderWords,
+  { work }: { readonly work: Pick<ProviderWords['work'], 'working' | 'done' | 'withoutScript'> },
   task: string | null,
   waitSeconds: number | null,
+  goesOn = false,
 ): Markup {
   if (task === null) return nothing
   const without = waitSeconds === null ? '' : work.withoutScript(waitSeconds)
@@ -30,6 +31,7 @@ export function workField(
       data-script="${workerPath}"
       data-working="${work.working}"
       data-done="${work.done}"
+      ${goesOn ? html`data-is-awaited="yes"` : ''}
     />
     <p class="hint" role="status" id="work-said"></p>
     ${without === '' ? nothing : html`<noscript><p class="hint">${without}</p></noscript>`}`

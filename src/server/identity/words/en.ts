@@ -3,7 +3,6 @@ import { waitInEnglish } from './wait-in-words.ts'
 import type { ProviderWords } from './provider-words.ts'
 
 export const english: ProviderWords = {
-  errorInTitle: 'Error: ',
   closeWindow: 'Close this window',
   login: {
     title: 'Sign in',

@@ -2,7 +2,6 @@
 import { waitInWords } from './wait-in-words.ts'
 
 export const spanish = {
-  errorInTitle: 'Error: ',
   closeWindow: 'Cerrar esta ventana',
   login: {
     title: 'Ingresar',

@@ -7,7 +7,7 @@ import { cookieNamed } from '../keys/session-token.ts'
 
 export type PageLanguage = 'es' | 'en'
 
-const languages: readonly PageLanguage[] = ['es', 'en']
+const languages: readonly [PageLanguage, ...PageLanguage[]] = ['es', 'en']
 const languageCookie = 'language'
 
 /**
@@ -18,11 +18,20 @@ export function pageLanguage(
   asked: string | null | undefined,
   headers: Pick<Headers, 'get'>,
 ): PageLanguage {
+  return languageAmong(languages, asked, headers)
+}
+
+/** The same among other languages; the first of them when none is wanted. */
+export function languageAmong<Language extends string>(
+  spoken: readonly [Language, ...Language[]],
+  asked: string | null | undefined,
+  headers: Pick<Headers, 'get'>,
+): Language {
   return (
-    firstSpoken((asked ?? '').split(' ')) ??
-    firstSpoken([cookieNamed(headers.get('cookie'), languageCookie) ?? '']) ??
-    firstSpoken(preferredTags(headers.get('accept-language') ?? '')) ??
-    'es'
+    firstSpoken(spoken, (asked ?? '').split(' ')) ??
+    firstSpoken(spoken, [cookieNamed(headers.get('cookie'), languageCookie) ?? '']) ??
+    firstSpoken(spoken, preferredTags(headers.get('accept-language') ?? '')) ??
+    spoken[0]
   )
 }
 
@@ -31,11 +40,14 @@ export function rememberedLanguage(language: PageLanguage): string {
   return `${languageCookie}=${language}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax`
 }
 
-function firstSpoken(tags: readonly string[]): PageLanguage | undefined {
+function firstSpoken<Language extends string>(
+  spoken: readonly Language[],
+  tags: readonly string[],
+): Language | undefined {
   for (const tag of tags) {
     const [primary] = tag.trim().toLowerCase().split('-')
-    const spoken = languages.find((language) => language === primary)
-    if (spoken !== undefined) return spoken
+    const found = spoken.find((language) => language === primary)
+    if (found !== undefined) return found
   }
   return undefined
 }

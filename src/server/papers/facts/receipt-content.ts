@@ -3,9 +3,11 @@
  * only where.
  */
 import { plainName } from '#domain/entry/attachment.ts'
+import { enquiryCodeOf } from '#domain/entry/verification-code.ts'
 import { writeHours } from './office-hours.ts'
 import type { AnswerFacts, AttachmentFacts, PersonFacts, ReceiptFacts } from './receipt-facts.ts'
 import {
+  asSentences,
   count,
   writeHash,
   writeDate,
@@ -44,6 +46,7 @@ function whatComes(facts: ReceiptFacts): ReceiptField[] {
   return [
     ...(answer === null ? [] : [field('Su documento va a', writeDestination(destination), true)]),
     ...(answer === null ? [] : answerFields(answer, facts.effectiveDate)),
+    field('En qué está', whereToFollow(facts)),
     field('Dónde preguntar', whereToAsk(facts)),
   ]
 }
@@ -63,12 +66,14 @@ function answerFields(answer: AnswerFacts, effectiveDate: string): ReceiptField[
   ]
 }
 
+function whereToFollow({ enquiryUrl, entryNumber, verificationCode }: ReceiptFacts): string {
+  const code = enquiryCodeOf(writeVerificationCode(verificationCode))
+  return `${enquiryUrl}, con el número ${entryNumber} y el código ${code}.`
+}
+
 function whereToAsk({ office, hours, contact, entryNumber }: ReceiptFacts): string {
   const place = [office.name, office.address].filter(Boolean).join(', ')
-  return [place, writeHours(hours), contact, `Diga el número ${entryNumber}`]
-    .filter((part) => part !== '')
-    .map((part) => `${part.trim().replace(/[.,;\s]+$/u, '')}.`)
-    .join(' ')
+  return asSentences([place, writeHours(hours), contact, `Diga el número ${entryNumber}`])
 }
 
 function writeDestination({ name, code }: ReceiptFacts['destination']): string {

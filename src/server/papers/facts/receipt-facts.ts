@@ -85,6 +85,8 @@ export interface ReceiptFacts {
   /** 20 Crockford base-32 characters, grouped or not. */
   readonly verificationCode: string
   readonly verificationUrl: string
+  /** Where it is told how the entry stands. */
+  readonly enquiryUrl: string
   /**
    * POSITION:HASH of the event of the ledger that issued this receipt: the head of the ledger then.
    */

@@ -67,6 +67,14 @@ export function writeTerm({ amount, unit }: Term, country: string): string {
   return count(amount, ...units[unit])
 }
 
+/** Each with one full stop, what is empty left out: `Plaza 1. Teléfono 600 123 456.` */
+export function asSentences(parts: readonly string[]): string {
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => `${part.trim().replace(/[.,;\s]+$/u, '')}.`)
+    .join(' ')
+}
+
 export function count(amount: number, one: string, many: string): string {
   return `${amount} ${amount === 1 ? one : many}`
 }

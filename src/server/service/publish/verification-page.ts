@@ -115,6 +115,9 @@ async function pageOf(found: Verified, code: string): Promise<Response> {
         >
       </p>
       <p><a class="link" href="/verificar/${code}/prueba">Descargar la prueba</a></p>
+      <p>
+        <a class="link" href="/consulta?numero=${found.entry_number}">Consultar en qué está</a>
+      </p>
       <p><a class="link" href="/verificar">Comprobar una prueba u otro comprobante</a></p>`,
   })
   return respond(drawn)

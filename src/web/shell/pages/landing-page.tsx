@@ -140,15 +140,18 @@ function HowItWorks() {
   )
 }
 
-/**
- * How to follow a document today: at the office. The public query takes this place when it arrives.
- */
+/** The page with which one follows a document is the server's own: it needs nothing of this one. */
 function Follow() {
   const say = useCountryWords()
   return (
     <section id="consultar" className="landing-section" aria-labelledby="consultar-titulo">
       <h2 id="consultar-titulo">{words.followTitle}</h2>
       <p className="landing-text">{say(words.followText)}</p>
+      <p className="landing-door">
+        <a href="/consulta" className="button button-large">
+          {words.follow}
+        </a>
+      </p>
       <p className="landing-text muted">{words.verifyText}</p>
     </section>
   )

@@ -103,7 +103,7 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       '«Imprimir», con [Ctrl+P], imprime esta página.',
       'En «Comprobante o etiqueta» están el comprobante A4, el de 80 mm y las etiquetas.',
       '«Abrir el documento» lleva a donde se trabaja.',
-      'El código de verificación permite a cualquiera saber si el comprobante es auténtico.',
+      'El código de verificación permite a cualquiera saber si el comprobante es auténtico. Con sus 8 primeros signos y el número, el interesado ve en `/consulta` en qué está, sin nombres ni asunto.',
     ],
     refusals: {
       'E-CON-03': 'Revise el enlace. Si existe y no lo ve, no está a su alcance.',

@@ -34,7 +34,7 @@ export const handlingFields: Readonly<Record<string, string>> = {
   'Explique por qué lo devuelve':
     'Qué oficina debía recibirlo y por qué, por ejemplo «corresponde a Obras: es un permiso».',
   'Defecto …':
-    'Una cosa que falta o está mal, por ejemplo «falta firmar la solicitud»: así lo leerá el interesado.',
+    'Una cosa que falta o está mal, por ejemplo «falta firmar la solicitud»: así lo leerá el interesado, también en la consulta pública. No escriba nombres.',
   'Notificado el':
     'El día en que se le hizo saber, como día/mes/año: desde él corre el plazo para subsanar.',
   Por: 'Cómo se le hizo saber: en persona, por correo electrónico, en papel.',

@@ -136,8 +136,13 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     lead: 'La portada del servicio, que ve cualquiera.',
     can: [
       'Quien trabaja aquí entra con «Acceder». Desde cualquier pantalla, [g i] vuelve a la portada.',
+      'Quien tiene un comprobante ve con «Consultar en qué está» por dónde va su documento, con su número y los 8 primeros del código.',
     ],
-    refusals: {},
+    refusals: {
+      'E-CIU-01': 'Copie los dos primeros grupos del código de verificación: 8 letras y números.',
+      'E-CIU-08': 'Copie el número entero, con su año.',
+      'E-CON-01': 'Compare el número y el código con el comprobante, signo por signo.',
+    },
   },
   accesibilidad: {
     title: 'Accesibilidad',

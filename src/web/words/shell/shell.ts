@@ -38,7 +38,8 @@ export const landingWords = inLanguage('landingWords', {
   contact: 'Contacto',
   followTitle: 'Consultar un trámite',
   followText:
-    'Con el número de su comprobante, {registry} le dice dónde está su documento y en qué estado. Tenga el comprobante a mano al llamar o al ir.',
+    'Con el número y el código de su comprobante puede ver en qué está su documento, sin identificarse. También se lo dice {registry}: tenga el comprobante a mano al llamar o al ir.',
+  follow: 'Consultar en qué está',
   verifyText:
     'El comprobante trae un código y la dirección donde comprobar, sin identificarse, que ese registro existe y no ha cambiado.',
   steps: [

@@ -79,6 +79,7 @@ export const privacyWords = inLanguage('privacyWords', {
       texts: [
         'De quien presenta un documento: su nombre o razón social, su documento de identidad y, si los da, su dirección, correo y teléfono. También el documento mismo y sus anexos.',
         'De quienes trabajan en {town}: su nombre, su correo y lo que anotan en el registro, con la fecha y la hora.',
+        'De quien consulta un trámite con su comprobante: qué número preguntó, qué se le respondió y una huella de su red, durante noventa días. No su dirección ni quién es.',
       ],
     },
     {

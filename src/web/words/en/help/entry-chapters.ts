@@ -94,7 +94,7 @@ export const entryChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
       '“Print”, with [Ctrl+P], prints this page.',
       'In “Receipt or label” there are the receipts on A4 and 80 mm, and the labels.',
       '“Open the document” leads to where one works on it.',
-      'With the verification code anybody can check the receipt.',
+      'With the verification code anybody can check the receipt. With its first 8 signs and the number the applicant sees at `/consulta` how it stands, without names or subject.',
     ],
     refusals: {
       'E-CON-03': 'Check the link. If it exists and you do not see it, it is not yours to see.',

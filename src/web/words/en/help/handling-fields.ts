@@ -34,7 +34,7 @@ export const handlingFields: Readonly<Record<string, string>> = {
   'Say why you return it':
     'Which office should have it and why, for example “it is for Works: a permit”.',
   'Defect …':
-    'One thing that is missing or wrong, for example “the request is not signed”: the applicant reads it so.',
+    'One thing that is missing or wrong, for example “the request is not signed”: the applicant reads it so, at the public enquiry too. Write no names.',
   'Notified on': 'The day they were told, as day/month/year: the time to remedy runs from it.',
   By: 'How they were told: in person, by e-mail, by letter.',
   'Remedy until': 'The last day to put right what is missing; the law’s is proposed.',

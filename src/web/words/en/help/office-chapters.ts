@@ -125,8 +125,13 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     lead: 'The front page of the service, which anybody sees.',
     can: [
       'Whoever works here comes in with “Sign in”. From any screen, [g i] goes back to the front page.',
+      'Whoever holds a receipt sees with “See how it stands” how far their document has got, by its number and the first 8 of the code.',
     ],
-    refusals: {},
+    refusals: {
+      'E-CIU-01': 'Copy the first two groups of the verification code: 8 letters and digits.',
+      'E-CIU-08': 'Copy the whole number, with its year.',
+      'E-CON-01': 'Compare number and code with the receipt, sign by sign.',
+    },
   },
   accesibilidad: {
     title: 'Accessibility',

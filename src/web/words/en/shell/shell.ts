@@ -34,7 +34,8 @@ export const landingWords: Words<typeof spanish.landingWords> = {
   contact: 'Contact',
   followTitle: 'Follow your document',
   followText:
-    'With the number on your receipt, {registry} will tell you where your document is and how far it has got. Have the receipt at hand when you call or come.',
+    'With the number and the code on your receipt you can see how your document stands, without signing in. {registry} will tell you too: have the receipt at hand when you call or come.',
+  follow: 'See how it stands',
   verifyText:
     'The receipt carries a code, and the address where anyone may check, without signing in, that the entry exists and has not changed.',
   steps: [

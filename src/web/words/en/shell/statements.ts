@@ -76,6 +76,7 @@ export const privacyWords: Words<typeof spanish.privacyWords> = {
       texts: [
         'Of whoever hands in a document: their name or company name, their identity document and, if they give them, their address, e-mail and telephone. Also the document itself and what comes with it.',
         'Of those who work at {town}: their name, their e-mail and what they note in the register, with date and time.',
+        'Of whoever follows a document with their receipt: which number they asked for, what they were answered and a fingerprint of their network, for ninety days. Not their address, nor who they are.',
       ],
     },
     {

@@ -1,0 +1,154 @@
+import { gzipSync } from 'node:zlib'
+
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import { sentenceOf } from '#contract/common/sentences.ts'
+import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
+import { route, unitAt } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { forgetEnquiries } from './enquiry-record.ts'
+
+let app: TestApp
+let clerk: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  clerk = await app.as('REG')
+})
+beforeEach(() => app.db.asOwner('delete from sign_in_throttle'))
+afterAll(() => app.close())
+
+async function get(query = '', language = ''): Promise<Response> {
+  const address = `${app.app.config.publicUrl}/consulta${query}`
+  return app.hono.request(address, { headers: { 'Accept-Language': language } })
+}
+
+describe('what is typed', () => {
+  it('is read as people write it', async () => {
+    const entry = await clerk.register()
+    const { numero, codigo } = keyOf(entry)
+    const [, year = '', number = ''] = numero.split('-')
+    const bare = codigo.replace('-', '')
+    const alike = bare.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')
+    for (const one of [numero, `${Number(number)}-${year}`, `n.º ${Number(number)}/${year}`]) {
+      for (const other of [
+        bare,
+        alike,
+        ` ${bare.slice(0, 4)} ${bare.slice(4)}`,
+        entry.verificationCode ?? '',
+      ]) {
+        const { status } = await enquirerAt(app).ask({ numero: one, codigo: other })
+        expect([one, other, status]).toEqual([one, other, 200])
+      }
+    }
+  })
+
+  it.each([
+    [{ numero: '2026-1', codigo: '7K3M' }, 'E-CIU-01'],
+    [{ numero: '2026-1', codigo: '7K3M-9QX!' }, 'E-CIU-01'],
+    [{ numero: '2026-1', codigo: '' }, 'E-CIU-01'],
+    [{ numero: '1241', codigo: '7K3M-9QXW' }, 'E-CIU-08'],
+    [{ numero: '', codigo: '' }, 'E-CIU-08'],
+    [{ numero: 'la poda', codigo: '7K3M-9QXW' }, 'E-CIU-08'],
+  ] as const)('that cannot be, %j, is said and kept: %s', async (fields, code) => {
+    const response = await enquirerAt(app).ask(fields)
+    const page = await response.text()
+    expect(response.status).toBe(422)
+    expect(textOf(page)).toContain(sentenceOf[code])
+    expect(page).toContain(`value="${fields.numero}"`)
+    expect(page).toContain(`value="${fields.codigo}"`)
+    expect(await app.db.asOwner('select 1 from sign_in_throttle')).toEqual([])
+  })
+
+  it('is kept when another language is chosen, and asks nothing', async () => {
+    const page = await (
+      await enquirerAt(app).ask({
+        numero: '2026-9',
+        codigo: '7K3M',
+        idioma: 'es',
+        'otro-idioma': 'pt',
+      })
+    ).text()
+    expect(page).toContain('<html lang="pt">')
+    expect(page).toContain('Consultar um processo')
+    expect(page).toContain('value="2026-9"')
+    expect(page).toContain('value="7K3M"')
+  })
+})
+
+describe('the page', () => {
+  it('comes filled from the link, and is nobody’s to keep, frame or find', async () => {
+    const response = await get('?numero=E-2026-000007')
+    const page = await response.text()
+    expect(page).toContain('value="E-2026-000007"')
+    expect(page).toContain('<meta name="robots" content="noindex" />')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain('script-src')
+    expect(await (await get('?numero=%22%3E%3Cscript%3E')).text()).not.toContain('<script>')
+  })
+
+  it('is in the language of the browser, or the one that is asked for', async () => {
+    expect(await (await get('', 'pt-BR,pt;q=0.9')).text()).toContain('Consultar um processo')
+    expect(await (await get('', 'en-GB')).text()).toContain('Follow a document')
+    expect(await (await get('?idioma=es', 'en-GB')).text()).toContain('Consultar un trámite')
+    const entry = await route(clerk, await clerk.register(), unitAt(app, 1))
+    const shown = async (language: string): Promise<string> =>
+      textOf(await (await enquirerAt(app, undefined, { language }).ask(keyOf(entry))).text())
+    expect(await shown('pt')).toContain('Enviado a Dirección de Obras')
+    expect(await shown('en')).toContain('Sent to Dirección de Obras')
+  })
+
+  it('weighs little, with everything it loads', async () => {
+    const parts = [await get(), await enquirerAt(app).ask(keyOf(await clerk.register()))]
+    for (const part of parts) {
+      const page = await part.text()
+      expect(page).not.toMatch(/(?:src|href)="(?!data:|\/consulta)/u)
+      expect(gzipSync(page).length).toBeLessThan(60_000)
+    }
+  })
+})
+
+describe('the record', () => {
+  it('holds the number, the network as a hash, and the result; never the code or the address', async () => {
+    await app.db.asOwner('delete from enquiry')
+    const [entry, hidden] = [
+      await clerk.register(),
+      await clerk.register({ confidentiality: 'CONFIDENTIAL' }),
+    ]
+    await enquirerAt(app).ask(keyOf(entry))
+    await enquirerAt(app, '203.0.113.200').ask(keyOf(hidden))
+    await enquirerAt(app, '198.51.100.1').ask({ numero: '2026-999999', codigo: '7K3M-9QXW' })
+    const rows = await app.db.asOwner<{
+      number: string
+      network_hash: Buffer
+      result: string
+      text: string
+    }>('select number, network_hash, result, e::text as text from enquiry e order by enquiry_id')
+    expect(rows.map(({ result }) => result)).toEqual(['TOLD', 'RESERVED', 'NOT_FOUND'])
+    expect(rows[2]?.number).toBe('2026-999999')
+    const [first, second, third] = rows.map((row) => row.network_hash.toString('hex'))
+    expect(first).toBe(second)
+    expect(first).not.toBe(third)
+    for (const { text } of rows) {
+      expect(text).not.toMatch(/203\.0|198\.51|7K3M/u)
+      expect(text).not.toContain(keyOf(entry).codigo)
+    }
+  })
+
+  it('is forgotten after ninety days', async () => {
+    await app.db.asOwner('delete from enquiry')
+    await enquirerAt(app).ask({ numero: '2026-1', codigo: '7K3M-9QXW' })
+    const { now } = app.clock
+    app.clock.now = new Date(now.getTime() + 89 * 86_400_000)
+    await forgetEnquiries(app.app)
+    expect(await app.db.asOwner('select 1 from enquiry')).toHaveLength(1)
+    app.clock.now = new Date(now.getTime() + 91 * 86_400_000)
+    await forgetEnquiries(app.app)
+    expect(await app.db.asOwner('select 1 from enquiry')).toHaveLength(0)
+    app.clock.now = now
+  })
+})

@@ -1,0 +1,145 @@
+/**
+ * `/consulta`: how a document stands, for whoever holds its receipt. Drawn by the server, without
+ * the application's code, and without a script for the plain answer
+ * (docs/specification/enquiry.md).
+ */
+import { parseEnquiryCode } from '#domain/entry/verification-code.ts'
+import type { Context } from 'hono'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+import type { AppContext } from '../../context/request-context.ts'
+import { addressBehind } from '../../identity/limits/client-address.ts'
+import type { Enquirer } from '../../identity/limits/enquiry-throttle.ts'
+import type { DrawnPage } from '../../identity/pages/pages.ts'
+import { languageAmong } from '../../identity/words/page-language.ts'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import type { AskedNumber } from './asked-number.ts'
+import { askedNumber } from './asked-number.ts'
+import type { EnquiryVisit, Typed } from './enquiry-page.ts'
+import { drawForm, drawUnset, drawWait } from './enquiry-page.ts'
+import { recordEnquiry } from './enquiry-record.ts'
+import { findAsked } from './find-asked.ts'
+import { publicStatus, whereToAsk } from './public-status.ts'
+import { drawStatus } from './status-page.ts'
+import type { EnquiryLanguage } from './words/enquiry-words.ts'
+import { enquiryLanguages } from './words/enquiry-words.ts'
+
+const largestFormBytes = 4096
+
+export function openEnquiries(app: AppContext): Hono {
+  const hono = new Hono()
+  hono.get('/', async (context) => {
+    const language = languageOf(context, context.req.query('idioma'))
+    const typed = { number: context.req.query('numero') ?? '', code: '' }
+    return respond(
+      await withTown(app, context, language, ({ visit }) => drawForm(visit, typed, null)),
+    )
+  })
+  hono.post('/', bodyLimit({ maxSize: largestFormBytes }), async (context) => {
+    const form = await context.req.parseBody()
+    const said = (name: string): string => {
+      const value = form[name]
+      return typeof value === 'string' ? value : ''
+    }
+    const typed = { number: said('numero').trim(), code: said('codigo').trim() }
+    const other = said('otro-idioma')
+    const language = languageOf(context, other || said('idioma'))
+    const drawn = await withTown(app, context, language, (town) =>
+      other !== ''
+        ? drawForm(town.visit, typed, null)
+        : answer(app, town, { typed, work: said('work'), address: addressOf(app, context) }),
+    )
+    return respond(drawn)
+  })
+  return hono
+}
+
+interface Town {
+  readonly visit: EnquiryVisit
+  readonly municipalityId: string
+  readonly reference: ReferenceData
+}
+
+/** At the address of the municipality that gave the receipt, and at no other. */
+async function withTown(
+  app: AppContext,
+  context: Context,
+  language: EnquiryLanguage,
+  page: (town: Town) => Promise<DrawnPage>,
+): Promise<DrawnPage> {
+  const { municipality } = await app.sites.asked(context.req.url)
+  if (!municipality) return drawUnset(language)
+  const { municipalityId, name } = municipality
+  const reference = await app.referenceData.of(municipalityId)
+  return page({ visit: { language, municipality: name }, municipalityId, reference })
+}
+
+interface Question {
+  readonly typed: Typed
+  /** What the browser's worker answered; empty when it was asked nothing. */
+  readonly work: string
+  readonly address: string
+}
+
+async function answer(app: AppContext, town: Town, question: Question): Promise<DrawnPage> {
+  const { visit, municipalityId, reference } = town
+  const { typed, work, address } = question
+  const number = askedNumber(typed.number, reference.municipality.book)
+  if (number === null) return drawForm(visit, typed, 'wrongNumber')
+  const code = parseEnquiryCode(typed.code)
+  if (code === null) return drawForm(visit, typed, 'wrongCode')
+  const asked: Enquirer = { municipalityId, number: number.text, address }
+  const hold = await app.identity.enquiries.begin(asked, work)
+  if (hold !== null) {
+    const { timeZone, contact } = reference.municipality
+    return drawWait(visit, typed, {
+      task: hold.task,
+      hour: hourAt(hold.freeAt, timeZone),
+      contact,
+      retryAfterSeconds: Math.ceil((hold.freeAt.getTime() - app.now().getTime()) / 1000),
+    })
+  }
+  return look(app, town, { typed, number, code, asked })
+}
+
+interface Look {
+  readonly typed: Typed
+  readonly number: AskedNumber
+  readonly code: string
+  readonly asked: Enquirer
+}
+
+async function look(
+  app: AppContext,
+  { visit, municipalityId, reference }: Town,
+  { typed, number, code, asked }: Look,
+): Promise<DrawnPage> {
+  const found = await findAsked(app.database, { municipalityId, number, code })
+  if (found === null) {
+    await recordEnquiry(app, asked, 'NOT_FOUND')
+    return drawForm(visit, typed, 'notFound')
+  }
+  const status = publicStatus(reference, found, app.now())
+  await app.identity.enquiries.forgive(asked)
+  await recordEnquiry(app, asked, status === null ? 'RESERVED' : 'TOLD')
+  return drawStatus(visit, { typed, status, ask: whereToAsk(reference, found.officeId) })
+}
+
+function addressOf({ config }: AppContext, context: Context): string {
+  return addressBehind(context, config.trustedProxies)
+}
+
+function languageOf({ req }: Context, asked: string | undefined): EnquiryLanguage {
+  return languageAmong(enquiryLanguages, asked, req.raw.headers)
+}
+
+/** `14:05`, rounded up. */
+function hourAt(instant: Date, timeZone: string): string {
+  const whole = new Date(Math.ceil(instant.getTime() / 60_000) * 60_000)
+  return whole.toLocaleTimeString('es', { timeZone, hour: '2-digit', minute: '2-digit' })
+}
+
+function respond(drawn: DrawnPage): Response {
+  return new Response(drawn.text, { status: drawn.status, headers: { ...drawn.headers } })
+}

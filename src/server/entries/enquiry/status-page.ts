@@ -1,0 +1,143 @@
+/** How an entry stands, in plain words. */
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { html } from 'hono/html'
+
+import { nothing } from '../../identity/pages/page-parts.ts'
+import { draw } from '../../identity/pages/pages.ts'
+import type { DrawnPage, Markup } from '../../identity/pages/pages.ts'
+import type { AnswerFacts } from '../../papers/facts/receipt-facts.ts'
+import { asSentences } from '../../papers/facts/wording.ts'
+import type { EnquiryVisit, Typed } from './enquiry-page.ts'
+import { hiddenFields, languageChoice } from './enquiry-page.ts'
+import type { PublicState, PublicStatus, WhereToAsk } from './public-status.ts'
+import type { EnquiryLanguage } from './words/enquiry-words.ts'
+import { enquiryWords } from './words/enquiry-words.ts'
+import type { EnquiryWords } from './words/shape.ts'
+
+/** Null says of the status that it is kept in confidence. */
+export interface Answer {
+  readonly typed: Typed
+  readonly status: PublicStatus | null
+  readonly ask: WhereToAsk
+}
+
+interface Saying {
+  readonly words: EnquiryWords
+  readonly dateOf: (date: CivilDate) => string
+}
+
+export function drawStatus(
+  { language, municipality }: EnquiryVisit,
+  { typed, status, ask }: Answer,
+): Promise<DrawnPage> {
+  const words = enquiryWords[language]
+  const saying = { words, dateOf: datesIn(language) }
+  return draw({
+    status: 200,
+    title: status === null ? words.title : stateInWords(status.state, saying),
+    heading: municipality,
+    language,
+    isWide: true,
+    formTargets: ["'self'"],
+    body: html`${status === null ? html`<p>${words.reserved}</p>` : told(status, saying)}
+      ${whereToAsk(ask, status?.entryNumber ?? typed.number, words)}
+      <section>
+        <p><a class="button quiet" href="/consulta?idioma=${language}">${words.another}</a></p>
+        <form method="post" action="/consulta">
+          ${hiddenFields(typed)} ${languageChoice(language, 'idioma')}
+        </form>
+      </section>`,
+  })
+}
+
+/** The state as docs/specification/enquiry.md has it. */
+export function stateInWords(state: PublicState, { words, dateOf }: Saying): string {
+  const said = words.state
+  switch (state.kind) {
+    case 'REGISTERED':
+      return said.registered
+    case 'SENT':
+      return said.sent(state.unit)
+    case 'IN_HANDS':
+      return said.inHands(state.unit)
+    case 'OBSERVED':
+      return said.observed(dateOf(state.by))
+    case 'CLOSED':
+      return said.closed(dateOf(state.on), words.answeredBy[state.answeredBy ?? 'unsaid'])
+    case 'ARCHIVED':
+      return said.archived
+    case 'ANNULLED':
+      return said.annulled(state.replacedBy)
+  }
+}
+
+function told(status: PublicStatus, saying: Saying): Markup {
+  const { words, dateOf } = saying
+  const { state, answer, stoppedOn } = status
+  return html`${missing(state, saying)}
+    ${state.kind === 'ANNULLED' ? html`<p>${words.annulledText}</p>` : nothing}
+    <section>
+      <h2>${words.facts}</h2>
+      <dl>
+        ${fact(words.entryNumber, status.entryNumber)}
+        ${'unit' in state ? fact(words.unit, state.unit) : nothing}
+        ${fact(words.presented, dateOf(status.presentedOn))}
+        ${fact(words.effective, dateOf(status.effectiveOn))}
+        ${answer === null ? nothing : due(answer, stoppedOn, saying)}
+        ${status.silence === '' ? nothing : fact(words.silence, status.silence, 'es')}
+      </dl>
+    </section>
+    <section>
+      <h2>${words.steps}</h2>
+      <ol>
+        ${status.steps.map(
+          ({ kind, on, unit }) =>
+            html`<li><time datetime="${on}">${dateOf(on)}</time>: ${words.step[kind](unit)}</li>`,
+        )}
+      </ol>
+    </section>`
+}
+
+/** What was said to the person, in the language in which it was said. */
+function missing(state: PublicState, { words, dateOf }: Saying): Markup {
+  if (state.kind !== 'OBSERVED') return nothing
+  return html`<section>
+    <h2>${words.missing}</h2>
+    <ul lang="es">
+      ${state.missing.map((defect) => html`<li>${defect}</li>`)}
+    </ul>
+    <p>${words.missingBy(dateOf(state.by))}</p>
+  </section>`
+}
+
+function due(answer: AnswerFacts, stoppedOn: CivilDate | null, { words, dateOf }: Saying): Markup {
+  if (answer.dueOn === null) return fact(words.noDue, answer.reason, 'es')
+  const { dueOn, unapprovedYear } = answer
+  const doubts = [
+    ...(stoppedOn === null ? [] : [words.stopped(dateOf(stoppedOn))]),
+    ...(unapprovedYear === null ? [] : [words.provisional(unapprovedYear)]),
+  ]
+  return fact(words.due, [`${dateOf(dueOn)}.`, ...doubts].join(' '))
+}
+
+/** `language` is that of the value, where the municipality or the law said it. */
+function fact(label: string, value: string, language?: 'es'): Markup {
+  return html`<div>
+    <dt>${label}</dt>
+    <dd ${language === undefined ? '' : html`lang="${language}"`}>${value}</dd>
+  </div>`
+}
+
+function whereToAsk({ office, hours, contact }: WhereToAsk, number: string, words: EnquiryWords) {
+  return html`<section>
+    <h2>${words.ask}</h2>
+    <p lang="es">${asSentences([office, hours, contact])}</p>
+    <p>${words.askWith(number)}</p>
+  </section>`
+}
+
+/** `5 de diciembre de 2026`. */
+function datesIn(language: EnquiryLanguage): (date: CivilDate) => string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  return (date) => format.format(new Date(`${date}T00:00:00Z`))
+}

@@ -1,0 +1,59 @@
+/** Every sentence of `/consulta`. */
+import type { PublicStepKind } from '#domain/acts/public-steps.ts'
+import type { ObservationMedium } from '#domain/handling/handling.ts'
+
+export interface EnquiryWords {
+  /** Its own name. */
+  readonly language: string
+  readonly title: string
+  readonly lead: string
+  readonly number: string
+  readonly numberHint: string
+  readonly code: string
+  readonly codeHint: string
+  readonly submit: string
+  readonly otherLanguages: string
+  readonly wrongNumber: string
+  readonly wrongCode: string
+  readonly notFound: string
+  readonly unset: string
+  readonly wait: {
+    readonly title: string
+    readonly text: (number: string) => string
+    readonly working: string
+    readonly done: string
+    readonly withoutScript: (hour: string) => string
+    readonly again: string
+  }
+  readonly reserved: string
+  readonly state: {
+    readonly registered: string
+    readonly sent: (unit: string) => string
+    readonly inHands: (unit: string) => string
+    readonly observed: (date: string) => string
+    readonly closed: (date: string, how: string) => string
+    readonly archived: string
+    readonly annulled: (number: string | null) => string
+  }
+  readonly answeredBy: Readonly<
+    Record<ObservationMedium | 'FORWARDED' | 'NOTHING' | 'unsaid', string>
+  >
+  readonly annulledText: string
+  readonly missing: string
+  readonly missingBy: (date: string) => string
+  readonly facts: string
+  readonly entryNumber: string
+  readonly presented: string
+  readonly effective: string
+  readonly unit: string
+  readonly due: string
+  readonly provisional: (year: number) => string
+  readonly noDue: string
+  readonly stopped: (date: string) => string
+  readonly silence: string
+  readonly steps: string
+  readonly step: Readonly<Record<PublicStepKind, (unit: string) => string>>
+  readonly ask: string
+  readonly askWith: (number: string) => string
+  readonly another: string
+}
