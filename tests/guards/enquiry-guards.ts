@@ -51,8 +51,8 @@ export const enquiryGuards: readonly Guard[] = [
     [163],
     'cannot tell them apart by how long it takes',
     inFinding(
-      'const isRight = codes',
-      'if (receipts.length > 0) await new Promise((resolve) => setTimeout(resolve, 15))\n    const isRight = codes',
+      'return isRight && entryId !== undefined ? read(db, municipalityId, entryId) : null',
+      'const found = entryId === undefined ? null : await read(db, municipalityId, entryId)\nreturn isRight ? found : null',
     ),
   ),
   status(

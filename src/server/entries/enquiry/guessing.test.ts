@@ -74,23 +74,25 @@ describe('whoever guesses', () => {
   })
 
   it('cannot tell them apart by how long it takes', { timeout: 120_000 }, async () => {
-    const rounds = 60
     const took = new Map<string, number[]>()
-    for (let round = -5; round < rounds; round += 1) {
+    const [warming, rounds] = [20, 220]
+    for (let round = 0; round < rounds; round += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one by one, or they would wait for each other
       await app.db.asOwner('delete from sign_in_throttle')
-      for (const [what, key] of Object.entries(closed())) {
+      const keys = Object.entries(closed())
+      for (const place of keys.keys()) {
+        // Whoever comes first is not always the same.
+        const [what, key] = keys[(place + round) % keys.length] ?? ['', { numero: '', codigo: '' }]
         const began = performance.now()
         // oxlint-disable-next-line no-await-in-loop -- the same
-        await (await enquirerAt(app, `203.0.${round + 5}.9`).ask(key)).text()
-        if (round >= 0) took.set(what, [...(took.get(what) ?? []), performance.now() - began])
+        await (await enquirerAt(app, `203.0.${round}.9`).ask(key)).text()
+        if (round >= warming) took.set(what, [...(took.get(what) ?? []), performance.now() - began])
       }
     }
     const medians = [...took.values()].map(medianOf)
-    const spread = Math.max(...medians) - Math.min(...medians)
-    // A.2 gives five milliseconds; where the machine is slow, half of what an answer takes.
-    expect(spread).toBeLessThan(Math.max(5, Math.min(...medians) / 2))
-    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.6)
+    // Of an answer that takes some six milliseconds: well within the five of the specification. To
+    // read the entry before its code is compared takes two fifths more.
+    expect(Math.max(...medians) / Math.min(...medians)).toBeLessThan(1.25)
   })
 
   it('pays after thirty wrong ones of a number, and so does whoever has the right code', async () => {
