@@ -52,6 +52,13 @@ export default defineConfig({
     strictPort: true,
     // `/auth` alone is a page of ours; what lies below it, and the embedded provider, is the
     // server's.
-    proxy: { '/api': server, '^/auth/.+': server, '/oidc': server, '/health': server },
+    proxy: {
+      '/api': server,
+      '^/auth/.+': server,
+      '/oidc': server,
+      '/health': server,
+      '/verificar': server,
+      '/consulta': server,
+    },
   },
 })

@@ -79,6 +79,7 @@ describe('the name that is asked', () => {
       '/auth/start',
       '/api/session',
       '/verificar/AAAA',
+      '/consulta',
       '/assets/x.js',
       '/setup',
     ]) {

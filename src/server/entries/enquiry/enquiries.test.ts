@@ -77,6 +77,26 @@ describe('what is typed', () => {
   })
 })
 
+describe('what is no form', () => {
+  it.each([
+    ['multipart/form-data', 'numero'],
+    ['application/json', '{"numero":"2026-1"}'],
+    ['text/plain', ''],
+  ])('is answered as an empty one: %s', async (type, body) => {
+    const address = `${app.app.config.publicUrl}/consulta`
+    const headers = { 'Content-Type': type, 'Accept-Language': 'es' }
+    const response = await app.hono.request(address, { method: 'POST', headers, body })
+    expect(response.status).toBe(422)
+    expect(await response.text()).toContain(sentenceOf['E-CIU-08'])
+  })
+
+  it('is not read where it is long', async () => {
+    const long = await enquirerAt(app).ask({ numero: '2026-1', codigo: '9'.repeat(5000) })
+    expect(long.status).toBe(422)
+    expect(await long.text()).toContain(sentenceOf['E-CIU-08'])
+  })
+})
+
 describe('the page', () => {
   it('comes filled from the link, and is nobody’s to keep, frame or find', async () => {
     const response = await get('?numero=E-2026-000007')

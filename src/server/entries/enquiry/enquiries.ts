@@ -7,6 +7,7 @@ import { parseEnquiryCode } from '#domain/entry/verification-code.ts'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import type { BodyData } from 'hono/utils/body'
 
 import type { AppContext } from '../../context/request-context.ts'
 import { addressBehind } from '../../identity/limits/client-address.ts'
@@ -36,8 +37,18 @@ export function openEnquiries(app: AppContext): Hono {
       await withTown(app, context, language, ({ visit }) => drawForm(visit, typed, null)),
     )
   })
-  hono.post('/', bodyLimit({ maxSize: largestFormBytes }), async (context) => {
-    const form = await context.req.parseBody()
+  const onError = async (context: Context): Promise<Response> => {
+    const language = languageOf(context, undefined)
+    const nothing = { number: '', code: '' }
+    return respond(
+      await withTown(app, context, language, ({ visit }) =>
+        drawForm(visit, nothing, 'wrongNumber'),
+      ),
+    )
+  }
+  hono.post('/', bodyLimit({ maxSize: largestFormBytes, onError }), async (context) => {
+    // What is no form says nothing.
+    const form = await context.req.parseBody().catch((): BodyData => ({}))
     const said = (name: string): string => {
       const value = form[name]
       return typeof value === 'string' ? value : ''

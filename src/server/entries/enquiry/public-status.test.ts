@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
@@ -170,12 +172,20 @@ describe('the holder of a receipt is told how it stands', () => {
 
   it('with the code of any of its receipts', async () => {
     const entry = await registered()
-    const rectified = await doing(chief, api.rectifyEntry, entry, {
-      reason: 'El asunto estaba mal escrito',
-      changes: [{ field: 'subject', to: `${subject}, corregido` }],
-    }).catch(() => null)
-    for (const one of [entry, rectified ?? entry]) expect((await told(one)).title).not.toBe('')
-    expect(rectified?.verificationCode).not.toBe(entry.verificationCode)
+    const { body, problem } = await chief.ask(
+      api.rectifyEntry,
+      {
+        params: { entryId: entry.entryId, rectificationId: randomUUID() },
+        body: { reason: 'Error al teclear', content: { folios: 9 }, parties: null },
+      },
+      { version: entry.version },
+    )
+    expect(problem).toBeNull()
+    expect(body.verificationCode).not.toBe(entry.verificationCode)
+    for (const one of [entry, body]) {
+      // oxlint-disable-next-line no-await-in-loop -- one by one
+      expect((await told(one)).title).toBe('Recibido, en camino a la unidad')
+    }
   })
 })
 

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+
+import { askedNumber } from './asked-number.ts'
+
+const shared = { scope: 'MUNICIPALITY', prefix: 'E' } as const
+const ofOffices = { scope: 'OFFICE', prefix: 'E' } as const
+
+it.each(['E-2026-000123', 'e 2026 123', '2026-123', '123-2026', '123/26', 'n.º 123/2026'])(
+  'is one and the same however it is written: %s',
+  (text) => {
+    const one = { seriesCode: 'GENERAL', year: 2026, number: 123, text: '2026-123' }
+    expect(askedNumber(text, shared)).toEqual(one)
+  },
+)
+
+it.each(['', '123', 'E-123', '2026-0', 'la poda', '2026-1234567890', '2026-123\0'])(
+  'names no single entry: %j',
+  (text) => {
+    expect(askedNumber(text, shared)).toBeNull()
+  },
+)
+
+it('names the office where each has its book', () => {
+  const one = { seriesCode: 'OF01', year: 2026, number: 123, text: 'OF01-2026-123' }
+  expect(askedNumber('of01-e-2026-000123', ofOffices)).toEqual(one)
+  for (const text of [
+    'E-2026-000123',
+    '123-2026',
+    'GENERAL-E-2026-1',
+    `${'A'.repeat(50)}-E-2026-1`,
+  ]) {
+    expect([text, askedNumber(text, ofOffices)]).toEqual([text, null])
+  }
+})
