@@ -123,6 +123,8 @@ describe('whoever holds a receipt', () => {
     const { page } = holder
     await page.goto(app.address)
     const link = page.getByRole('link', { name: 'Consultar en qué está' })
+    await link.waitFor()
+    expect(await faultsOn(page, 'portada')).toEqual([])
     await link.focus()
     await page.keyboard.press('Enter')
     await page.locator('[id="numero"]:focus').waitFor()

@@ -148,7 +148,7 @@ function Follow() {
       <h2 id="consultar-titulo">{words.followTitle}</h2>
       <p className="landing-text">{say(words.followText)}</p>
       <p className="landing-door">
-        <a href="/consulta" className="button button-large">
+        <a href="/consulta" className="button button-secondary button-large">
           {words.follow}
         </a>
       </p>
