@@ -18,7 +18,7 @@ export interface Asked {
 export interface Found {
   readonly events: readonly EntryEvent[]
   readonly officeId: string
-  /** The number of the entry that replaces it; null for none. */
+  /** The number of the entry that replaces it; null for none, and for one in confidence. */
   readonly replacedBy: string | null
 }
 
@@ -64,6 +64,8 @@ async function read(db: Transaction, municipalityId: string, entryId: string): P
       .selectFrom('entry')
       .select('entry_number')
       .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: replacing }))
+      // Whoever brought the one is taken to have brought the other.
+      .where('confidentiality', '<>', 'CONFIDENTIAL')
       .executeTakeFirst())
   return { events, officeId, replacedBy: (replacedBy && replacedBy.entry_number) ?? null }
 }

@@ -147,8 +147,11 @@ describe('the holder of a receipt is told how it stands', () => {
     expect((await told(closed)).title).toContain('; pregunte por la respuesta en la oficina')
   })
 
-  it('annulled: which one replaces it', async () => {
-    const [entry, other] = [await registered(), await registered()]
+  it.each([
+    ['which one replaces it', 'ORDINARY'],
+    ['and not which, where that is kept in confidence', 'CONFIDENTIAL'],
+  ] as const)('annulled: %s', async (_what, confidentiality) => {
+    const [entry, other] = [await registered(), await registered({ confidentiality })]
     const body = {
       cause: 'DUPLICATE',
       text: 'Se registró dos veces por error',
@@ -158,7 +161,9 @@ describe('the holder of a receipt is told how it stands', () => {
     expect((await told(asked)).title).toBe('Recibido, en camino a la unidad')
     const annulled = await doing(chief, api.approveAnnulment, asked)
     const { title, text } = await told(annulled)
-    expect(title).toBe(`Anulado; lo reemplaza ${other.entryNumber}`)
+    const isOpen = confidentiality === 'ORDINARY'
+    expect(title).toBe(isOpen ? `Anulado; lo reemplaza ${other.entryNumber}` : 'Anulado')
+    expect(text.includes(other.entryNumber)).toBe(isOpen)
     expect(text).not.toContain('por error')
     expect(text).not.toContain('Respuesta hasta')
   })
