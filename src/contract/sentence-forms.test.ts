@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import { sentenceOf as englishSentences } from '#web/words/en/language/sentences.ts'
-import { fill, sentence, sentenceOf } from './common/sentences.ts'
+import { fill } from './common/fill-slots.ts'
+import { sentence, sentenceOf } from './common/sentences.ts'
 import { slotWords } from './common/slot-words.ts'
 
 const slotsOf = (text: string): string[] =>

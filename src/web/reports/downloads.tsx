@@ -1,6 +1,6 @@
 import type { ReportFormat, ReportKind } from '#domain/book/report.ts'
 import { formatsOf } from '#domain/book/report.ts'
-import { fill } from '#contract/common/sentences.ts'
+import { fill } from '#contract/common/fill-slots.ts'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'

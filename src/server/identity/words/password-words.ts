@@ -2,7 +2,8 @@
  * Why a password cannot be chosen, for the provider's own pages. The Spanish is the contract's, as
  * everywhere.
  */
-import { fill, sentence } from '#contract/common/sentences.ts'
+import { fill } from '#contract/common/fill-slots.ts'
+import { sentence } from '#contract/common/sentences.ts'
 import type { PasswordRemark } from '#domain/permission/password.ts'
 
 import type { PageLanguage } from './page-language.ts'

@@ -3,7 +3,8 @@
  * for what the server refused.
  */
 import { actCodes as actCodesOfTheContract } from '#contract/common/act-words.ts'
-import { inWords, sentenceOf as ofTheContract } from '#contract/common/sentences.ts'
+import { inWords } from '#contract/common/fill-slots.ts'
+import { sentenceOf as ofTheContract } from '#contract/common/sentences.ts'
 import { slotWords as slotWordsOfTheContract } from '#contract/common/slot-words.ts'
 import type { MessageSlots, Remark } from '#domain/common/refusal.ts'
 

@@ -1,0 +1,34 @@
+/** What stands in a sentence's slots, in the words and figures of its language. */
+import type { MessageSlots } from '#domain/common/refusal.ts'
+
+/** Fills the slots, with the words of a language in place of the codes that stand in them. */
+export function inWords(
+  text: string,
+  slots: MessageSlots,
+  words: Readonly<Record<string, string>>,
+  language: string,
+): string {
+  const worded = Object.entries(slots).map(([name, value]) => {
+    const said = words[value]
+    return [name, said === undefined ? value : fill(said, slots, language)] as const
+  })
+  return fill(text, Object.fromEntries(worded), language)
+}
+
+/**
+ * Fills the slots; a number is written as that language writes it, and `{n:letra|letras}` with what
+ * is counted. An unknown slot stays visible, so that a test can see it.
+ */
+export function fill(text: string, slots: MessageSlots, language: string): string {
+  return text.replaceAll(slotForm, (slot, name: string, one?: string, many?: string) => {
+    const value = slots[name] ?? slot
+    if (typeof value === 'string') return value
+    const number = value.toLocaleString(language, numberForm)
+    const counted = value === 1 ? one : many
+    return counted === undefined ? number : `${number} ${counted}`
+  })
+}
+
+const slotForm = /\{([^{}:]+)(?::([^{}|]+)\|([^{}|]+))?\}/gu
+// Years go into slots too: no thousands.
+const numberForm = { maximumFractionDigits: 1, useGrouping: false } as const
