@@ -17,9 +17,8 @@ export function ChosenDocuments({ able, unable, reasonOf }: ChosenDocumentsProps
       <ul className="bulk-list">
         {able.map(({ entryId, entryNumber, subject, sender }) => (
           <li key={entryId}>
-            <strong className="numeric">{entryNumber}</strong>{' '}
-            <span className="clamp-1">{subject || trayWords.confidential}</span>{' '}
-            <span className="muted small clamp-1">{sender}</span>
+            <strong className="numeric">{entryNumber}</strong> {subject || trayWords.confidential}{' '}
+            <span className="muted small">{sender}</span>
           </li>
         ))}
       </ul>

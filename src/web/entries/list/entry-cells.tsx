@@ -55,7 +55,7 @@ export function Place({
   return (
     <>
       <TwoLines text={unit ?? listWords.boundFor(destination)} />
-      {assignee !== null && <span className="muted small clamp-1">{assignee}</span>}
+      {assignee !== null && <span className="muted small">{assignee}</span>}
     </>
   )
 }
