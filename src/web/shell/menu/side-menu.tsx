@@ -18,6 +18,7 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Stethoscope,
+  Tag,
   UserCheck,
   type LucideIcon,
   ChevronDown,
@@ -27,6 +28,7 @@ import { NavLink } from 'react-router'
 import type { SessionView } from '#contract/service/session.ts'
 
 import { useSession } from '../../session/current/use-session.ts'
+import { labelPrintWords } from '../../words/entries/label-prints.ts'
 import { helpWords } from '../../words/shell/help.ts'
 import { layoutWords } from '../../words/shell/layout.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
@@ -41,6 +43,7 @@ type MenuItem =
       readonly isForWitnesses?: true
       readonly isForSecondPersons?: true
       readonly isForRegistry?: true
+      readonly isForPrinters?: true
     })
   | { readonly label: string; readonly icon: LucideIcon; readonly items: readonly MenuLink[] }
 type MenuGroup = { readonly title: string; readonly items: readonly MenuItem[] }
@@ -59,6 +62,12 @@ const groups: readonly MenuGroup[] = [
       { to: '/control', label: layoutWords.menuWork, icon: LayoutDashboard },
       { to: '/control/entries', label: layoutWords.menuRegisterBook, icon: BookOpen },
       { to: '/control/reports', label: layoutWords.menuReports, icon: ChartColumn },
+      {
+        to: '/control/labelprints',
+        label: labelPrintWords.title,
+        icon: Tag,
+        isForPrinters: true,
+      },
       {
         to: '/control/importedbooks',
         label: layoutWords.menuImports,
@@ -185,7 +194,9 @@ function Item({ to, label, icon: Icon }: MenuLink) {
 }
 
 /** Whose menu it is; nobody's until the session is known. */
-type Reader = Pick<SessionView, 'mayConfigure' | 'mayConfirmChanges' | 'grants'> | undefined
+type Reader =
+  | Pick<SessionView, 'mayConfigure' | 'mayConfirmChanges' | 'hasLabelPrinters' | 'grants'>
+  | undefined
 
 function shownTo(reader: Reader, items: readonly MenuItem[]): readonly MenuItem[] {
   const configures = reader?.mayConfigure === true
@@ -202,6 +213,7 @@ function shownTo(reader: Reader, items: readonly MenuItem[]): readonly MenuItem[
     isForSecondPersons: keeps || configures,
     isForWitnesses: looksBack,
     isForRegistry: looksBack,
+    isForPrinters: reader?.hasLabelPrinters === true,
   }
   return items.filter((item) => Object.keys(item).every((mark) => mayOpen[mark] ?? true))
 }

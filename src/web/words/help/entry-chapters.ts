@@ -143,7 +143,7 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     title: 'Etiquetas enviadas',
     lead: 'Las etiquetas que fueron directo a una impresora en las últimas 24 horas, y en qué quedó cada una.',
     can: [
-      'Elija la impresora en «Configuración», en «Impresora de etiquetas de este equipo»: desde entonces las etiquetas salen sin preguntar.',
+      'Elija la impresora en «Configuración», en «Impresora de etiquetas de este equipo»: desde entonces las etiquetas salen sin preguntar. Esta página está en el menú.',
       '«Tomada» dice que la impresora se llevó el archivo; si aun así no salió papel, use «Imprimir otra vez».',
       'Con «Nadie la toma», revise que la impresora esté encendida. «Descartar» retira la etiqueta antes de que salga.',
       'Se ven las propias; el registro ve las de su municipio.',

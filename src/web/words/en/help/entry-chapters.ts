@@ -134,7 +134,7 @@ export const entryChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     title: 'Labels sent',
     lead: 'The labels that went straight to a printer in the last 24 hours, and how each stands.',
     can: [
-      'Choose the printer in “Settings”, at “Label printer of this computer”: from then on labels come out without asking.',
+      'Choose the printer in “Settings”, at “Label printer of this computer”: from then on labels come out without asking. This page is in the menu.',
       '“Taken” says that the printer took the file; if no paper came out all the same, use “Print again”.',
       'With “Nobody takes it”, see that the printer is on. “Discard” takes the label back before it comes out.',
       'One sees one’s own; the registry sees those of its municipality.',
