@@ -114,9 +114,39 @@ it('is told when the label cannot be written, and prints it by the dialog', asyn
   await page.locator('.print-frame').waitFor({ state: 'attached' })
 })
 
+it('prints by the dialog alone what was sent and whose answer was lost', async () => {
+  const { page } = clerk
+  // Out of the frame that was printed.
+  await labelButton(page).focus()
+  await choosePrinter(page, printers.good)
+  await page.route('**/api/label-prints', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await labelButton(page).focus()
+  await page.keyboard.press('Enter')
+  const instead = page.getByRole('button', { name: 'Imprimir con el navegador' })
+  await instead.waitFor()
+  expect(await readdir(good)).toHaveLength(1)
+  await page.unroute('**/api/label-prints')
+  const drawn = page.waitForResponse((answer) => answer.url().includes('/label?size='))
+  await instead.focus()
+  await page.keyboard.press('Enter')
+  expect((await drawn).status()).toBe(200)
+  expect(await readdir(good)).toEqual([])
+})
+
 it('shows what was taken and what failed, and sends again or discards it', async () => {
   const { page } = clerk
-  await page.getByRole('link', { name: 'Ver las etiquetas enviadas' }).first().click()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Buscar y actuar' }).fill('etiquetas env')
+  await page.getByRole('option', { name: 'Etiquetas enviadas' }).waitFor()
+  await picture(page, 'palette')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('navigation', { name: 'Principal' })
+    .getByRole('link', { name: 'Etiquetas enviadas' })
+    .click()
   const table = page.getByRole('grid', { name: 'Etiquetas enviadas' })
   await table.getByText('Tomada').waitFor()
   await table.getByText('No enviada').waitFor()

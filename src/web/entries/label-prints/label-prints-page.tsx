@@ -114,7 +114,7 @@ async function sendAgain(print: LabelPrint): Promise<{ readonly isGone: boolean 
     await sendLabels({ entryIds: [entryId], size }, printer)
   } catch (cause) {
     if (!(cause instanceof LabelsNotSent)) throw cause
-    offerBrowser(cause.message, cause.left)
+    offerBrowser(cause)
     return { isGone: false }
   }
   if (state === 'TAKEN') return { isGone: false }

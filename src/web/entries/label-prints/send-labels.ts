@@ -16,15 +16,27 @@ export interface LabelsWanted {
   readonly size: LabelSize
 }
 
-/** They were not all sent: `left` are those that were not. */
+/**
+ * They were not all sent: `left` are those that were not. Of these, `doubtful` may come out all the
+ * same, by their prints: the answer was lost, or the disk was silent.
+ */
 export class LabelsNotSent extends Error {
   readonly left: LabelsWanted
+  readonly doubtful: readonly string[]
 
-  constructor(sentence: string, left: LabelsWanted) {
+  constructor(sentence: string, left: LabelsWanted, doubtful: readonly string[]) {
     super(sentence)
     this.name = 'LabelsNotSent'
     this.left = left
+    this.doubtful = doubtful
   }
+}
+
+/** What is printed otherwise must not come out as well once the printer is on again. */
+export async function takeBack(printIds: readonly string[]): Promise<void> {
+  await Promise.allSettled(
+    printIds.map((printId) => call('discardLabelPrint', { params: { printId } })),
+  )
 }
 
 export function loadLabels({ entryIds, size }: LabelsWanted): Promise<Blob> {
@@ -40,7 +52,8 @@ export async function sendLabels(wanted: LabelsWanted, printer: string): Promise
   const asked = entryIds.map((entryId) => ({ printId: mintId(), entryId }))
   const { prints } = await call('printLabels', { body: { printer, size, prints: asked } }).catch(
     (cause: unknown) => {
-      throw new LabelsNotSent(cause instanceof Error ? cause.message : String(cause), wanted)
+      const sentence = cause instanceof Error ? cause.message : String(cause)
+      throw new LabelsNotSent(sentence, wanted, idsOf(asked))
     },
   )
   const failed = prints.filter(({ state }) => state === 'FAILED')
@@ -53,27 +66,36 @@ export async function sendLabels(wanted: LabelsWanted, printer: string): Promise
   if (!first) return
   const reason = words.failures[first.failure ?? 'OTHER']
   const left = { entryIds: failed.map(({ entryId }) => entryId), size }
-  throw new LabelsNotSent(words.notSent(failed.length, prints.length, reason), left)
+  const doubtful = failed.filter(({ failure }) => failure === 'SILENT')
+  throw new LabelsNotSent(
+    words.notSent(failed.length, prints.length, reason),
+    left,
+    idsOf(doubtful),
+  )
+}
+
+function idsOf(prints: readonly { readonly printId: string }[]): readonly string[] {
+  return prints.map(({ printId }) => printId)
 }
 
 /** Says it, and offers the dialog of the browser. */
-export function offerBrowser(
-  text: string,
-  wanted: LabelsWanted,
-  before?: () => Promise<unknown>,
-): void {
+export function offerBrowser({
+  message,
+  left,
+  doubtful,
+}: Pick<LabelsNotSent, 'message' | 'left' | 'doubtful'>): void {
   const print = async (): Promise<void> => {
     close()
     try {
-      await before?.()
-      await printFile(await loadLabels(wanted))
+      await takeBack(doubtful)
+      await printFile(await loadLabels(left))
     } catch (cause) {
       const isSaid = cause instanceof Error && cause.name === 'ApiProblem'
       toast({ text: isSaid ? cause.message : words.notByBrowser, tone: 'danger' })
     }
   }
   const action = { label: words.byBrowser, onPress: () => void print() }
-  const close = toast({ text, tone: 'danger', action })
+  const close = toast({ text: message, tone: 'danger', action })
 }
 
 const lookEveryMs = 2500
@@ -89,13 +111,11 @@ async function watch(sent: readonly LabelPrint[], printer: string): Promise<void
   }
   const [first] = waiting
   if (!first) return
-  const wanted = { entryIds: waiting.map(({ entryId }) => entryId), size: first.size }
-  // What is printed otherwise must not come out as well once the printer is on again.
-  offerBrowser(words.notTaken(waiting.length, printer), wanted, () =>
-    Promise.allSettled(
-      waiting.map(({ printId }) => call('discardLabelPrint', { params: { printId } })),
-    ),
-  )
+  offerBrowser({
+    message: words.notTaken(waiting.length, printer),
+    left: { entryIds: waiting.map(({ entryId }) => entryId), size: first.size },
+    doubtful: idsOf(waiting),
+  })
 }
 
 /** Of these, what is in its folder still; all of them where nobody can say. */

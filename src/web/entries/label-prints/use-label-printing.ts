@@ -2,7 +2,13 @@ import { useState } from 'react'
 
 import { useLayoutSettings } from '../../shell/settings/layout-settings.ts'
 import { usePrinting, type Printing } from '../files/use-printing.ts'
-import { LabelsNotSent, loadLabels, sendLabels, type LabelsWanted } from './send-labels.ts'
+import {
+  LabelsNotSent,
+  loadLabels,
+  sendLabels,
+  takeBack,
+  type LabelsWanted,
+} from './send-labels.ts'
 
 /**
  * Prints labels: straight at the label printer of this computer where one was chosen, else by the
@@ -12,7 +18,10 @@ export function useLabelPrinting(wanted: LabelsWanted, onPrinted?: () => void): 
   const { labelPrinter } = useLayoutSettings()
   const [isSending, setSending] = useState(false)
   const [notSent, setNotSent] = useState<LabelsNotSent | null>(null)
-  const dialog = usePrinting(() => loadLabels(notSent?.left ?? wanted), onPrinted)
+  const dialog = usePrinting(async () => {
+    await takeBack(notSent?.doubtful ?? [])
+    return loadLabels(notSent?.left ?? wanted)
+  }, onPrinted)
   const send = async (): Promise<void> => {
     setSending(true)
     setNotSent(null)

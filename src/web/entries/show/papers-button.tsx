@@ -36,7 +36,7 @@ export function PapersButton({ entry, isQuiet = false }: PapersButtonProps) {
         )
       : void sendLabels({ entryIds: [entryId], size }, labelPrinter).catch((cause: unknown) => {
           if (!(cause instanceof LabelsNotSent)) throw cause
-          offerBrowser(cause.message, cause.left)
+          offerBrowser(cause)
         })
   const extract = (format: 'pdf' | 'json'): void =>
     download.start(
