@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { id, instant, text } from '../common/schemas.ts'
+import { id, instant } from '../common/schemas.ts'
 
 /** Why a label does not lie in the folder of its printer. */
 export const printFailures = ['GONE', 'DENIED', 'FULL', 'SILENT', 'CUT_OFF', 'OTHER'] as const
@@ -42,7 +42,8 @@ export const printLabels = endpoint('PUT', '/api/label-prints', {
   summary:
     'Labels to a printer, all or none. Each is logged; one that was asked is not sent again.',
   body: z.object({
-    printer: text(80),
+    /** As listed, letter by letter: a folder bears it. */
+    printer: z.string().max(80),
     size,
     prints: z
       .array(z.object({ printId: id, entryId: id }))

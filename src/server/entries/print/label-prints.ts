@@ -14,7 +14,7 @@ import { inEveryMunicipality } from '../../municipality/sites/in-every-municipal
 import type { Everywhere } from '../../municipality/sites/in-every-municipality.ts'
 import { wallOf } from '../sight/see-entry.ts'
 import { labelFacts, logPrinted, printable } from './papers.ts'
-import { demandPrinter, filesAt, printersOf, putLabel, takeBack } from './print-folder.ts'
+import { demandPrinter, dpiOf, filesAt, printersOf, putLabel, takeBack } from './print-folder.ts'
 
 export const listLabelPrints: Handler<typeof api.listLabelPrints> = async (context) => {
   const rows = await context.app.database.read(await wallOf(context), (db) => readRows(db, context))
@@ -29,16 +29,21 @@ export const printLabels: Handler<typeof api.printLabels> = async (context, { bo
   const wanted = prints.map(({ entryId }) => entryId)
   const { all, reference } = await printable(context, wanted)
   const at = await demandPrinter(townOf(context), printer)
-  await logPrinted(context, 'label-printed', all, size)
   const { zplLabel } = await import('../../papers/print/label-zpl.ts')
-  const seenById = new Map(all.map((seen) => [seen.entry.entryId, seen]))
-  for (const row of await addRows(context, body)) {
+  const added = await addRows(context, body)
+  const isAdded = new Set(added.map(({ entry_id: id }) => id))
+  const printed = all.filter(({ entry }) => isAdded.has(entry.entryId))
+  await logPrinted(context, 'label-printed', printed, size)
+  const seenById = new Map(printed.map((seen) => [seen.entry.entryId, seen]))
+  for (const row of added) {
     const seen = seenById.get(row.entry_id)
     if (!seen) throw new Error('What is printed was seen')
-    const zpl = zplLabel(labelFacts(context, reference, seen.entry), size)
+    const zpl = zplLabel(labelFacts(context, reference, seen.entry), size, dpiOf(printer))
     // oxlint-disable no-await-in-loop -- in their order: so they come out
     const failure = await putLabel(at, row.file_name, zpl)
-    await noteOutcome(context, row.print_id, failure)
+    const isWanted = await noteOutcome(context, row.print_id, failure)
+    // Somebody discarded it meanwhile.
+    if (!isWanted) await takeBack(townOf(context), { printer, file_name: row.file_name })
     // oxlint-enable no-await-in-loop
   }
   const ids = new Set(prints.map(({ printId }) => printId))
@@ -59,9 +64,7 @@ export const discardLabelPrint: Handler<typeof api.discardLabelPrint> = async (
   const rows = await app.database.read(await wallOf(context), (db) => readRows(db, context))
   const row = rows.find((each) => each.print_id === printId)
   if (!row) throw new Refusal('E-CON-03')
-  try {
-    if (mayLie(row)) await takeBack(townOf(context), row)
-  } catch {
+  if (mayLie(row) && (await takeBack(townOf(context), row)) !== null) {
     throw new Refusal('E-IMP-01', null, { impresora: row.printer })
   }
   await app.database.inMunicipality(actor.municipalityId, (db) =>
@@ -85,7 +88,8 @@ export async function forgetLabelPrints(
     )
     for (const row of old) {
       // oxlint-disable no-await-in-loop -- one disk
-      if (mayLie(row)) await takeBack({ config: app.config, municipalityId }, row)
+      const town = { config: app.config, municipalityId }
+      if (mayLie(row) && (await takeBack(town, row)) !== null) continue
       await app.database.inMunicipality(municipalityId, (db) =>
         forgetRow(db, municipalityId, row.print_id),
       )
@@ -145,13 +149,13 @@ async function viewsOf(context: RequestContext, rows: Rows): Promise<LabelPrint[
     size: row.size,
     askedAt: row.asked_at.toISOString(),
     askedBy: row.name,
-    ...standingOf(row, files.get(row.printer) ?? null, now),
+    ...standingOf(row, files.get(row.printer) ?? 'GONE', now),
   }))
 }
 
 function standingOf(
   row: Rows[number],
-  files: ReadonlySet<string> | null,
+  files: Awaited<ReturnType<typeof filesAt>>,
   now: Date,
 ): Pick<LabelPrint, 'state' | 'failure'> {
   const isLate = now.getTime() - row.asked_at.getTime() >= takenWithinMs
@@ -159,8 +163,8 @@ function standingOf(
   // The server ended while it was writing.
   if (row.written_at === null && isLate) return { state: 'FAILED', failure: 'CUT_OFF' }
   if (row.written_at === null) return { state: 'WAITING', failure: null }
-  // Nobody can tell what was taken out of a folder that is not there.
-  if (files === null) return { state: 'FAILED', failure: 'GONE' }
+  // Nobody can tell what was taken out of a folder that cannot be read.
+  if (typeof files === 'string') return { state: 'FAILED', failure: files }
   if (!files.has(row.file_name)) return { state: 'TAKEN', failure: null }
   return { state: isLate ? 'UNTAKEN' : 'WAITING', failure: null }
 }
@@ -194,18 +198,20 @@ async function addRows(
   )
 }
 
+/** Whether it is still on the list. */
 async function noteOutcome(
   { app, actor }: RequestContext,
   printId: string,
   failure: Awaited<ReturnType<typeof putLabel>>,
-): Promise<void> {
-  await app.database.inMunicipality(actor.municipalityId, (db) =>
+): Promise<boolean> {
+  const { numUpdatedRows } = await app.database.inMunicipality(actor.municipalityId, (db) =>
     db
       .updateTable('label_print')
       .set(failure === null ? { written_at: app.now() } : { failure })
       .where((eb) => eb.and({ municipality_id: actor.municipalityId, print_id: printId }))
-      .execute(),
+      .executeTakeFirst(),
   )
+  return numUpdatedRows > 0n
 }
 
 async function forgetRow(db: Transaction, municipalityId: string, printId: string): Promise<void> {

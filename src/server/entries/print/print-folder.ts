@@ -12,6 +12,8 @@ import { atDisk, DiskSilent } from '../../common/at-disk.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
 import type { Config } from '../../config/config.ts'
 
+type FolderFailure = Exclude<PrintFailure, 'CUT_OFF'>
+
 interface Town {
   readonly config: Pick<Config, 'printFolder'>
   readonly municipalityId: string
@@ -30,6 +32,11 @@ export async function printersOf(town: Town): Promise<readonly string[]> {
     .toSorted((one, other) => one.localeCompare(other, 'es', { numeric: true }))
 }
 
+/** Dots per inch of a printer: 300 where its name ends in `@300`, else 203. */
+export function dpiOf(printer: string): 203 | 300 {
+  return printer.endsWith('@300') ? 300 : 203
+}
+
 /** The folder of one of those printers. Refuses E-IMP-01 for any other name. */
 export async function demandPrinter(town: Town, printer: string): Promise<string> {
   const folder = folderOf(town)
@@ -38,14 +45,15 @@ export async function demandPrinter(town: Town, printer: string): Promise<string
   return join(folder, printer)
 }
 
-/** The files in the folder of a printer of the list of prints; null where it cannot be read. */
-export async function filesAt(town: Town, printer: string): Promise<ReadonlySet<string> | null> {
+/** The files in the folder of a printer of the list of prints, or why it cannot be read. */
+export async function filesAt(
+  town: Town,
+  printer: string,
+): Promise<ReadonlySet<string> | FolderFailure> {
   const folder = folderOf(town)
-  if (folder === null) return null
-  return atDisk(folder, () => readdir(join(folder, printer))).then(
-    (names) => new Set(names),
-    () => null,
-  )
+  if (folder === null) return 'GONE'
+  const at = join(folder, printer)
+  return atDisk(at, () => readdir(at)).then((names) => new Set(names), failureOf)
 }
 
 /**
@@ -56,8 +64,8 @@ export async function putLabel(
   at: string,
   fileName: string,
   zpl: string,
-): Promise<Exclude<PrintFailure, 'CUT_OFF'> | null> {
-  const written = join(at, `.${fileName}.part`)
+): Promise<FolderFailure | null> {
+  const written = partOf(at, fileName)
   try {
     await atDisk(at, async (late) => {
       try {
@@ -77,15 +85,27 @@ export async function putLabel(
   }
 }
 
-/** Takes back what nobody took. Throws what the disk says. */
+/** Takes back what nobody took, whole or cut off. Answers why it could not, null when it could. */
 export async function takeBack(
   town: Town,
   { printer, file_name: fileName }: { readonly printer: string; readonly file_name: string },
-): Promise<void> {
+): Promise<FolderFailure | null> {
   const folder = folderOf(town)
-  if (folder === null) return
-  await atDisk(folder, () => rm(join(folder, printer, fileName), { force: true }))
+  if (folder === null) return null
+  const at = join(folder, printer)
+  try {
+    await atDisk(at, async () => {
+      await rm(partOf(at, fileName), { force: true })
+      await rm(join(at, fileName), { force: true })
+    })
+    return null
+  } catch (cause) {
+    const failure = failureOf(cause)
+    return failure === 'GONE' ? null : failure
+  }
 }
+
+const partOf = (at: string, fileName: string): string => join(at, `.${fileName}.part`)
 
 /** The group may take it away: the print program is usually another account. */
 const ownAndGroup = 0o660
@@ -104,11 +124,12 @@ function folderOf({ config: { printFolder }, municipalityId }: Town): string | n
   return printFolder === null ? null : join(printFolder, municipalityId)
 }
 
+/** A name that is no UTF-8 reads with U+FFFD in it, by which its folder cannot be opened. */
 function isShown(name: string): boolean {
-  return name.length <= 80 && !/^\.|\p{Cc}/u.test(name)
+  return name.length <= 80 && !/^\.|\p{Cc}|\uFFFD/u.test(name)
 }
 
-const failures: Readonly<Record<string, Exclude<PrintFailure, 'CUT_OFF'>>> = {
+const failures: Readonly<Record<string, FolderFailure>> = {
   ENOENT: 'GONE',
   ENOTDIR: 'GONE',
   EACCES: 'DENIED',
@@ -118,7 +139,7 @@ const failures: Readonly<Record<string, Exclude<PrintFailure, 'CUT_OFF'>>> = {
   EDQUOT: 'FULL',
 }
 
-function failureOf(cause: unknown): Exclude<PrintFailure, 'CUT_OFF'> {
+function failureOf(cause: unknown): FolderFailure {
   if (cause instanceof DiskSilent) return 'SILENT'
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return failures[code] ?? 'OTHER'

@@ -1,5 +1,5 @@
 /**
- * The label stuck on a paper, for thermal printers of 203 dpi: black only, codes on whole dots. 62
+ * The label stuck on a paper, for thermal printers: black only, codes on whole dots. 62
  * × 29 mm carries QR and Code-128. 50 × 25 mm carries the QR alone: with modules a reader can still
  * tell apart (0.25 mm) a Code-128 of the number and its quiet zones take 36–55 mm, the whole width,
  * and would leave either the text under 5 points or the QR under three dots a module.
@@ -103,16 +103,17 @@ function* labelsLaid(all: readonly LabelFacts[], format: LabelFormat): Generator
   for (const facts of all) yield layLabel(facts, format)
 }
 
-export function layLabel(facts: LabelFacts, format: LabelFormat): LabelLayout {
+/** Its codes are on whole dots of the size in millimetres that `dot` says. */
+export function layLabel(facts: LabelFacts, format: LabelFormat, dot = dotMm): LabelLayout {
   const measures = measuresOf[format]
   const { width, height, margin } = measures
-  const qr = drawQr(facts.verificationUrl, measures.qr.side, 4 * dotMm)
-  const bars = layBars(facts.entryNumber, measures)
+  const qr = drawQr(facts.verificationUrl, measures.qr.side, 4 * dotMm, dot)
+  const bars = layBars(facts.entryNumber, measures, dot)
   const marks: Mark[] = bars.mark ? [bars.mark] : []
   let beside = width - 2 * margin
   if (qr) {
     const left = width - margin - qr.widthMm
-    marks.push(qrFigure(filled('black', ...placeCode(qr, left, measures.qr.top))))
+    marks.push(qrFigure(filled('black', ...placeCode(qr, left, measures.qr.top, dot))))
     beside = left - qr.moduleMm * quietModules.qr - margin
   }
   marks.push(...layLines(facts, measures, beside))
@@ -171,16 +172,17 @@ export function lineMarks(
 function layBars(
   entryNumber: string,
   { width, height, barsHeight }: Measures,
+  dot: number,
 ): { mark: BoxesMark | null; code: DrawnCode | null } {
   if (barsHeight === 0) return { mark: null, code: null }
   const quiet = quietModules.code128 * 2 * dotMm
   const room = { widthMm: width - 2 * quiet, heightMm: barsHeight }
-  const code = drawCode128(entryNumber, room, 3 * dotMm)
+  const code = drawCode128(entryNumber, room, 3 * dotMm, dot)
   // Wider modules need a wider quiet zone than the one kept: the smallest module always has its
   // own.
   const isQuiet = code && width - code.widthMm >= 2 * quietModules.code128 * code.moduleMm
-  const bars = isQuiet ? code : drawCode128(entryNumber, room, 2 * dotMm)
+  const bars = isQuiet ? code : drawCode128(entryNumber, room, 2 * dotMm, dot)
   if (!bars) return { mark: null, code: null }
-  const boxes = placeCode(bars, (width - bars.widthMm) / 2, height - 1.5 - barsHeight)
+  const boxes = placeCode(bars, (width - bars.widthMm) / 2, height - 1.5 - barsHeight, dot)
   return { mark: barsFigure(filled('black', ...boxes)), code: bars }
 }
