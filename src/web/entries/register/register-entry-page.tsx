@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
-import { awaitNoForm } from '../../ui/keys/typed-meanwhile.ts'
+import { awaitFormAgain, awaitNoForm } from '../../ui/keys/typed-meanwhile.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { uiWords } from '../../words/shell/ui.ts'
 import { releaseEntry } from '../draft/draft-hold.ts'
@@ -28,10 +28,15 @@ export function RegisterEntryPage() {
   const start = useStart(session.data, catalogue.data)
   const failure = session.error ?? catalogue.error
   const isReady = start !== null && catalogue.data !== undefined
+  // While it is tried again too: the button keeps the focus.
+  const [failed, setFailed] = useState(failure)
+  if (failure !== null && failure !== failed) setFailed(failure)
   const isFormless = isReady ? start.session.registersAt.length === 0 : failure !== null
   // Before it is drawn: whoever sees that there is no form presses the keys of the page.
   useLayoutEffect(() => {
-    if (isFormless) awaitNoForm()
+    if (!isFormless) return
+    awaitNoForm()
+    return awaitFormAgain
   }, [isFormless])
   if (start && catalogue.data) {
     if (!isFormless) return <RegisterScreen {...start} catalogue={catalogue.data} />
@@ -48,14 +53,18 @@ export function RegisterEntryPage() {
   return (
     <>
       <PageHeader title={registerWords.title} />
-      {failure ? (
+      {failed ? (
         <Notice
           tone="danger"
           isAnnounced
           title={registerWords.loadFailed}
-          actions={<Button onPress={retry}>{registerWords.retry}</Button>}
+          actions={
+            <Button isBusy={failure === null} onPress={retry}>
+              {registerWords.retry}
+            </Button>
+          }
         >
-          {failure.message}
+          {failed.message}
         </Notice>
       ) : (
         <Spinner label={uiWords.loading} />

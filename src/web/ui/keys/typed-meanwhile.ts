@@ -31,6 +31,11 @@ export function awaitNoForm(): void {
   isThere = true
 }
 
+/** It is being tried again: what is typed from now on goes after what was typed before. */
+export function awaitFormAgain(): void {
+  isThere = false
+}
+
 /** Gives the form the focus with `focusFirst`, and types there what was typed on the way. */
 export async function takeTyped(focusFirst: () => void): Promise<void> {
   isThere = false
