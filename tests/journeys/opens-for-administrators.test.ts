@@ -1,11 +1,12 @@
-/** What opens where the municipality is administered and audited, in three looks. */
+/** What opens where the municipality is administered and audited, in four looks. */
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { enter, openChromium, openVisitor } from '#tests/chromium.ts'
-import { button, faultsInOpenStates, list } from '#tests/open-states.ts'
+import { enter, openChromium, openVisitor, personBehind } from '#tests/chromium.ts'
+import { button, chosen, faultsInOpenStates, list } from '#tests/open-states.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
+import { workPath } from '#tests/work-scene.ts'
 
 let app: ServedApp
 let browser: Browser
@@ -37,6 +38,31 @@ it('has nothing for axe to find where people and units are kept', async () => {
     { path: '/control/organization?tab=integrations&integration=new', isWindow: true },
     { path: '/control/powers' },
     { path: '/control/worktransfer', opens: [list('Quién entrega')] },
+  ]
+  expect(await faultsInOpenStates(visitor.page, app.address, screens)).toEqual([])
+  expect(visitor.faults()).toEqual([])
+  await visitor.close()
+})
+
+it('has nothing for axe to find where somebody audits', async () => {
+  const clerk = await openVisitor(browser)
+  await enter(clerk, app, 'REG')
+  const entry = await (await personBehind(clerk, app, 'REG')).register()
+  await clerk.close()
+  const visitor = await openVisitor(browser)
+  await enter(visitor, app, 'AUD')
+  const screens = [
+    { path: '/control' },
+    { path: '/control/entries', opens: [button('Columnas'), chosen()] },
+    { path: workPath(entry), opens: [button('¿Por qué esta fecha?')] },
+    { path: `/control/pastdocument?id=${entry.entryId}` },
+    { path: `/showdocument?id=${entry.entryId}` },
+    { path: '/control/closings' },
+    { path: '/control/bookreview' },
+    { path: '/control/bookstate' },
+    { path: '/control/powers' },
+    { path: '/control/importedbooks' },
+    { path: '/control/reports', opens: [list('Informe')] },
   ]
   expect(await faultsInOpenStates(visitor.page, app.address, screens)).toEqual([])
   expect(visitor.faults()).toEqual([])

@@ -1,11 +1,11 @@
 /**
- * What opens in the register book and on the page of a document, for a clerk, in three looks
+ * What opens in the register book and on the page of a document, for a clerk, in four looks
  * (`open-states.ts`).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { button, faultsInOpenStates, keys, list } from '#tests/open-states.ts'
+import { button, chosen, faultsInOpenStates, filter, keys, list } from '#tests/open-states.ts'
 import type { Opener } from '#tests/open-states.ts'
 import { openWorkScene, registerWithScan, workPath } from '#tests/work-scene.ts'
 import type { WorkScene } from '#tests/work-scene.ts'
@@ -16,6 +16,8 @@ let entry: EntryView
 beforeAll(async () => {
   scene = await openWorkScene()
   entry = await registerWithScan(scene.clerkAsking)
+  await scene.clerkAsking.register({ confidentiality: 'CONFIDENTIAL' })
+  await scene.clerkAsking.register()
 })
 afterAll(() => scene.close())
 
@@ -34,11 +36,15 @@ it('has nothing for axe to find in the book, nor on the page of a document', asy
       path: '/control/entries',
       opens: [
         button('Columnas'),
-        list('Tipo de documento'),
-        list('En la oficina'),
-        list('Trámite'),
-        list('Estado'),
+        filter('Tipo de documento'),
+        filter('En la oficina'),
+        filter('Trámite'),
+        filter('Estado'),
         keys('F1'),
+        chosen(),
+        chosen(/^Imprimir comprobantes/u),
+        chosen(/^Imprimir etiquetas/u),
+        chosen(/^Derivar/u),
       ],
     },
     { path: '/control/entries', opens: [saveAsView] },

@@ -1,5 +1,5 @@
 /**
- * What opens where a unit works on documents and where the registry is led, in three looks
+ * What opens where a unit works on documents and where the registry is led, in four looks
  * (`open-states.ts`): the window of each act.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest'

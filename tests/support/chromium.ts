@@ -218,16 +218,26 @@ interface Violation {
   }[]
 }
 
-const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+export const wcagTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * What axe finds against WCAG 2.2 A and AA, or by the rules that are named, in the page as it
- * stands once what moves has come to rest, one line each; empty when all is well. Half faded in, a
- * dialog has the contrast of neither state.
+ * What axe finds against WCAG 2.2 A and AA in the page as it stands once what moves has come to
+ * rest, one line each; empty when all is well. Half faded in, a dialog has the contrast of neither
+ * state.
  */
-export async function accessibilityFaults(
+export function accessibilityFaults(page: Page): Promise<string[]> {
+  return faultsFound(page, { runOnly: wcagTags })
+}
+
+/**
+ * The same by what axe takes as `runOnly` and `rules`, and of the page only what a selector finds
+ * in sight, with what it says to control; the whole page where that is nothing. The page behind a
+ * window is not drawn meanwhile: axe would measure it all.
+ */
+export async function faultsFound(
   page: Page,
-  rules: readonly string[] = wcagTags,
+  how: { readonly runOnly: readonly string[] },
+  within = '',
 ): Promise<string[]> {
   const source = await readFile(
     createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
@@ -244,13 +254,28 @@ export async function accessibilityFaults(
           playState !== 'running' || effect?.getComputedTiming().endTime === Infinity,
       ),
   )
-  const violations = await page.evaluate(async (runOnly): Promise<readonly Violation[]> => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(options: object): Promise<{ violations: readonly Violation[] }> }
-    }
-    return (await axe.run({ runOnly, resultTypes: ['violations'] })).violations
-  }, rules)
+  const violations = await page.evaluate(runAxe, [how, within] as const)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(' ')}: ${node.failureSummary}`),
   )
+}
+
+/** Runs in the page. */
+async function runAxe([how, selector]: readonly [object, string]): Promise<readonly Violation[]> {
+  const { axe } = globalThis as unknown as {
+    axe: { run(at: object, how: object): Promise<{ violations: readonly Violation[] }> }
+  }
+  const found = selector === '' ? [] : [...document.querySelectorAll(selector)]
+  const parts = found
+    .flatMap((part) => [part, document.getElementById(part.getAttribute('aria-controls') ?? '')])
+    .filter((part) => part?.checkVisibility())
+  const isApart = parts.length > 0 && parts.every((part) => part?.closest('main') === null)
+  const behind = document.querySelector<HTMLElement>('#root')
+  if (isApart && behind) behind.style.display = 'none'
+  try {
+    const at = parts.length > 0 ? { include: parts } : document
+    return (await axe.run(at, { ...how, resultTypes: ['violations'] })).violations
+  } finally {
+    behind?.style.removeProperty('display')
+  }
 }

@@ -1,10 +1,10 @@
 /**
  * Screens with whatever opens in them opened: what axe finds in each state, in the light theme, in
- * a dark one and in forced colours.
+ * a dark one, in forced colours and 390 pixels wide.
  */
 import type { Page } from 'playwright-core'
 
-import { accessibilityFaults } from './chromium.ts'
+import { faultsFound, wcagTags } from './chromium.ts'
 import { until } from './until.ts'
 
 /** What a person presses, and what it is called in a fault. */
@@ -39,6 +39,29 @@ export const details = (name: string): Opener => ({
   press: (page) => page.locator('main summary', { hasText: name }).first().click(),
 })
 export const keys = (name: string): Opener => ({ name, press: (page) => page.keyboard.press(name) })
+/** A list of the filters, which are folded when narrow. */
+export const filter = (name: string): Opener => ({
+  name,
+  async press(page) {
+    const field = page.getByRole('combobox', { name, exact: true })
+    if (!(await field.isVisible())) await button('Filtros').press(page)
+    await field.click()
+  },
+})
+/** All rows of the page chosen, and pressed what may be done to them. */
+export const chosen = (act?: RegExp): Opener => ({
+  name: `chosen rows ${String(act ?? '')}`,
+  async press(page) {
+    await page
+      .getByRole('checkbox', { name: /^Elegir E-/u })
+      .first()
+      .focus()
+    await page.keyboard.press(' ')
+    const all = page.getByRole('button', { name: 'Elegir toda la página' })
+    if (await all.isVisible()) await all.click()
+    if (act) await anyButton(act).press(page)
+  },
+})
 /** F1 in a field. */
 export const helpIn = (label: string): Opener => ({
   name: `F1 in ${label}`,
@@ -57,66 +80,95 @@ export const furtherAct = (name: string): Opener => ({
 })
 
 /** The rules of axe that look at colours, which alone differ from theme to theme. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-const looks = [
-  { look: 'light', theme: 'lara-light-indigo', forcedColors: 'none', rules: undefined },
-  { look: 'dark', theme: 'lara-dark-indigo', forcedColors: 'none', rules: colourRules },
-  {
-    look: 'forced colours',
-    theme: 'lara-light-indigo',
-    forcedColors: 'active',
-    rules: colourRules,
-  },
-] as const
+const colours = ['color-contrast', 'link-in-text-block']
+const [light, dark] = ['lara-light-indigo', 'lara-dark-indigo']
+const still = { reducedMotion: 'reduce', forcedColors: 'none' } as const
+const phone = { width: 390, height: 844 }
 
-async function faultsInEachLook(page: Page): Promise<string[]> {
-  const faults: string[] = []
-  for (const { look, theme, forcedColors, rules } of looks) {
-    // oxlint-disable no-await-in-loop -- one page, one look after the other
-    await page.emulateMedia({ forcedColors, reducedMotion: 'reduce' })
-    await page.evaluate((name) => {
-      document.documentElement.dataset['theme'] = name
-    }, theme)
-    faults.push(...(await accessibilityFaults(page, rules)).map((fault) => `${look}: ${fault}`))
-    // oxlint-enable no-await-in-loop
+type Look = (page: Page, within?: string) => Promise<string[]>
+
+async function found(name: string, ...how: Parameters<typeof faultsFound>): Promise<string[]> {
+  return (await faultsFound(...how)).map((fault) => `${name}: ${fault}`)
+}
+
+/** In place, with what is open. What opened alone has its dark look when narrow. */
+const wide: Look = async (page, within) => {
+  const faults = await found('light', page, { runOnly: wcagTags }, within)
+  if (within === undefined) {
+    await wear(page, dark)
+    faults.push(...(await found('dark', page, { runOnly: colours })))
+    await wear(page, light)
   }
-  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
+  await page.emulateMedia({ ...still, forcedColors: 'active' })
+  faults.push(...(await found('forced colours', page, { runOnly: colours }, within)))
+  await page.emulateMedia(still)
   return faults
 }
 
+const narrow: Look = (page, within) => found('dark, 390 px', page, { runOnly: wcagTags }, within)
+
+function wear(page: Page, theme: string): Promise<void> {
+  return page.evaluate((name) => {
+    document.documentElement.dataset['theme'] = name
+  }, theme)
+}
+
 const windows = '[role=dialog], [role=alertdialog]'
-const opened = `${windows}, [role=menu]:popover-open, [role=listbox], #field-hint, .phone-qr, main details[open], main [aria-expanded=true]`
+const lists = '[role=listbox], [role=combobox][aria-expanded=true]'
+const opened = `${windows}, [role=menu]:popover-open, [role=listbox], #field-hint, .phone-qr, main details[open], main [aria-expanded=true], .selection-bar, main :is(tr, li):has(.select-box :checked)`
 
 /**
- * What axe finds in any of them, one line each; empty when all is well. Throws where what was
- * pressed opened nothing.
+ * What axe finds in any of them, one line each; empty when all is well. A screen is looked at whole
+ * before anything opens in it, then what opened alone. Throws where what was pressed opened
+ * nothing.
  */
 export async function faultsInOpenStates(
   page: Page,
   address: string,
   screens: readonly Screen[],
 ): Promise<string[]> {
+  const usual = page.viewportSize() ?? phone
+  await page.emulateMedia(still)
+  const faults = await faultsOf(page, { address, screens, look: wide, theme: light })
+  await page.setViewportSize(phone)
+  faults.push(...(await faultsOf(page, { address, screens, look: narrow, theme: dark })))
+  await page.setViewportSize(usual)
+  return faults
+}
+
+interface Walk {
+  readonly address: string
+  readonly screens: readonly Screen[]
+  readonly look: Look
+  readonly theme: string
+}
+
+async function faultsOf(page: Page, { address, screens, look, theme }: Walk): Promise<string[]> {
   const faults: string[] = []
-  const look = async (where: string): Promise<void> => {
-    const found = await faultsInEachLook(page)
-    faults.push(...found.map((fault) => `${where}: ${fault}`))
+  const note = async (where: string, within?: string): Promise<void> => {
+    faults.push(...(await look(page, within)).map((fault) => `${where}: ${fault}`))
   }
-  const lookInWindow = async (where: string): Promise<void> => {
-    await look(where)
+  const lookInWindow = async (where: string, within?: string): Promise<void> => {
+    await note(where, within)
     for (const field of await page.locator(windows).getByRole('combobox').all()) {
       // oxlint-disable no-await-in-loop -- one list at a time
       if (!(await field.isVisible()) || (await field.getAttribute('aria-expanded')) === 'true')
         continue
       await field.click()
       await page.getByRole('listbox').first().waitFor({ state: 'attached' })
-      await look(`${where}, the list of ${(await field.getAttribute('name')) ?? ''}`)
+      await note(`${where}, the list of ${(await field.getAttribute('name')) ?? ''}`, lists)
       await page.keyboard.press('Escape')
       // oxlint-enable no-await-in-loop
     }
   }
   for (const { path, ready = 'h1', isWindow = false, opens = [] } of screens) {
     // oxlint-disable no-await-in-loop -- one page, one state after the other
-    await show(page, address + path, ready)
+    const show = async (): Promise<void> => {
+      await page.goto(address + path)
+      await page.locator(ready).first().waitFor()
+      await wear(page, theme)
+    }
+    await show()
     if (isWindow) await page.locator(windows).waitFor()
     await lookInWindow(path)
     for (const opener of opens) {
@@ -126,16 +178,11 @@ export async function faultsInOpenStates(
       await until(async () => (await page.locator(opened).count()) > before || null).catch(() => {
         throw new Error(`Nothing opened: ${where}`)
       })
-      await lookInWindow(where)
+      await lookInWindow(where, opened)
       await page.keyboard.press('Escape')
-      if ((await page.locator(opened).count()) > before) await show(page, address + path, ready)
+      if ((await page.locator(opened).count()) > before) await show()
     }
     // oxlint-enable no-await-in-loop
   }
   return faults
-}
-
-async function show(page: Page, address: string, ready: string): Promise<void> {
-  await page.goto(address)
-  await page.locator(ready).first().waitFor()
 }
