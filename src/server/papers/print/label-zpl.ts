@@ -1,7 +1,7 @@
 /**
  * The label in ZPL II, for a printer of 203 or 300 dpi (8 or 12 dots per millimetre): what
- * `layLabel` laid, at the same places. Letters are the printer's own (font 0, narrower than ours at the same height),
- * the bars its own Code 128, the QR our dots.
+ * `layLabel` laid, at the same places. Letters are the printer's own (font 0, narrower than ours at
+ * the same height), the bars its own Code 128, the QR our dots.
  */
 import { dotMm, fineDotMm } from '../page/codes.ts'
 import type { LabelFacts } from '../facts/receipt-facts.ts'
