@@ -28,7 +28,6 @@ import { NavLink } from 'react-router'
 import type { SessionView } from '#contract/service/session.ts'
 
 import { useSession } from '../../session/current/use-session.ts'
-import { labelPrintWords } from '../../words/entries/label-prints.ts'
 import { helpWords } from '../../words/shell/help.ts'
 import { layoutWords } from '../../words/shell/layout.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
@@ -64,7 +63,7 @@ const groups: readonly MenuGroup[] = [
       { to: '/control/reports', label: layoutWords.menuReports, icon: ChartColumn },
       {
         to: '/control/labelprints',
-        label: labelPrintWords.title,
+        label: layoutWords.menuLabelPrints,
         icon: Tag,
         isForPrinters: true,
       },

@@ -23,6 +23,7 @@ export const layoutWords = inLanguage('layoutWords', {
   menuWork: 'Mi trabajo',
   menuRegisterBook: 'Libro de registro',
   menuReports: 'Informes',
+  menuLabelPrints: 'Etiquetas enviadas',
   menuTransfer: 'Traspaso de trabajo',
   menuOrganization: 'Organización',
   menuService: 'Servicio',

@@ -23,6 +23,7 @@ export const layoutWords: Words<typeof spanish.layoutWords> = {
   menuWork: 'My work',
   menuRegisterBook: 'Register book',
   menuReports: 'Reports',
+  menuLabelPrints: 'Labels sent',
   menuService: 'Service',
   menuTransfer: 'Transfer of work',
   menuOrganization: 'Organisation',
