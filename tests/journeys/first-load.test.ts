@@ -8,10 +8,10 @@ import type { Weight } from '#tests/first-load.ts'
 // kB of 1000 bytes, gzip level 9.
 const limits = {
   landing: 110_000,
-  dashboard: 208_000,
+  dashboard: 208_400,
   list: 224_000,
   document: 262_000,
-  'entry form': 230_000,
+  'entry form': 230_400,
 }
 // Each file is a request and a compilation: `scripts/page-files.ts` keeps them few.
 const mostFiles = { landing: 10, dashboard: 26, list: 35, document: 44, 'entry form': 29 }

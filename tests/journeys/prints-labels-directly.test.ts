@@ -112,12 +112,11 @@ it('is told when the label cannot be written, and prints it by the dialog', asyn
   await page.keyboard.press('Enter')
   expect((await drawn).status()).toBe(200)
   await page.locator('.print-frame').waitFor({ state: 'attached' })
+  await page.locator('button:focus', { hasText: 'Imprimir con el navegador' }).waitFor()
 })
 
 it('prints by the dialog alone what was sent and whose answer was lost', async () => {
   const { page } = clerk
-  // Out of the frame that was printed.
-  await labelButton(page).focus()
   await choosePrinter(page, printers.good)
   await page.route('**/api/label-prints', async (route) => {
     await route.fetch()

@@ -53,11 +53,11 @@ export const chosen = (act?: RegExp): Opener => ({
   name: `chosen rows ${String(act ?? '')}`,
   async press(page) {
     await page
-      .getByRole('checkbox', { name: /^Elegir E-/u })
+      .getByRole('checkbox', { name: /^Seleccionar E-/u })
       .first()
       .focus()
     await page.keyboard.press(' ')
-    const all = page.getByRole('button', { name: 'Elegir toda la página' })
+    const all = page.getByRole('button', { name: 'Seleccionar toda la página' })
     if (await all.isVisible()) await all.click()
     if (act) await anyButton(act).press(page)
   },

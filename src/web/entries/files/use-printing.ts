@@ -63,8 +63,11 @@ export async function printFile(pdf: Blob): Promise<void> {
   document.body.append(frame)
   await loaded
   if (!frame.contentWindow) throw new Error('The frame has no window')
+  const before = document.activeElement
   frame.contentWindow.focus()
   frame.contentWindow.print()
+  // Keys are heard here again, and not in a frame that nobody sees.
+  if (before instanceof HTMLElement) before.focus()
   // The dialog reads the document as long as it is open, and nothing says when it closes.
   setTimeout(() => URL.revokeObjectURL(address), keptMs)
 }
