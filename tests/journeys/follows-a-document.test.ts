@@ -185,6 +185,41 @@ describe('whoever holds a receipt', () => {
     expect(holder.faults()).toEqual([])
   })
 
+  it.each([
+    ['without workers', 'delete globalThis.Worker'],
+    ['where the worker does not arrive', ''],
+  ])('is told when to come back %s, and asks again by a button', async (where, gone) => {
+    const visitor = await openVisitor(browser, { width: 390, height: 844 })
+    const { page } = visitor
+    await guessedBefore()
+    await page.addInitScript(gone)
+    if (gone === '') await page.route('**/auth/work.js', (asked) => asked.abort())
+    await page.goto(`${app.address}/consulta?numero=${printed.number}`)
+    await page.getByLabel('Código de consulta').fill(printed.code)
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+    await waiting(page).waitFor()
+    const said = page.getByRole('status')
+    await said.getByText(/vuelva a consultar a las \d\d:\d\d o pregunte en la oficina/u).waitFor()
+    expect(await faultsEverywhere(page, `un momento, ${where}`)).toEqual([])
+    await app.db.asOwner('delete from sign_in_throttle')
+    await page.getByRole('button', { name: 'Volver a consultar' }).press('Enter')
+    await told(page).waitFor()
+    await visitor.close()
+  })
+
+  it('goes on by itself with a browser that cannot send a form as it is asked today', async () => {
+    const visitor = await openVisitor(browser)
+    const { page } = visitor
+    await guessedBefore()
+    await page.addInitScript('delete HTMLFormElement.prototype.requestSubmit')
+    await page.goto(`${app.address}/consulta?numero=${printed.number}`)
+    await page.getByLabel('Código de consulta').fill(printed.code)
+    await page.getByRole('button', { name: 'Consultar', exact: true }).click()
+    await told(page).waitFor()
+    expect(visitor.faults()).toEqual([])
+    await visitor.close()
+  })
+
   it('needs no script for the answer, and is told when to come back for one that costs', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'es-CL' })
     const page = await context.newPage()

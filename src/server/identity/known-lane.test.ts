@@ -143,7 +143,7 @@ describe('a stranger where much was tried', () => {
     const refused = await submitLogin(stranger, address, ana)
     const text = await refused.text()
     expect(text).toMatch(
-      /<noscript><p class="hint">Esta comprobación necesita JavaScript\. Sin él, espere \d+ minutos/u,
+      /id="work-said">Si este navegador no puede hacer la comprobación, espere \d+ minutos/u,
     )
     const seconds = Number(refused.headers.get('Retry-After'))
     expect(seconds).toBeGreaterThan(60)

@@ -136,7 +136,7 @@ export function drawWait(
   { task, hour, contact, retryAfterSeconds }: Wait,
 ): Promise<DrawnPage> {
   const { wait } = enquiryWords[language]
-  const work = { ...wait, withoutScript: () => asSentences([wait.withoutScript(hour), contact]) }
+  const work = { ...wait, withoutWork: () => asSentences([wait.withoutWork(hour), contact]) }
   return draw({
     status: 429,
     title: wait.title,
@@ -150,10 +150,7 @@ export function drawWait(
       <form method="post" action="/consulta">
         ${hiddenFields(typed)}
         <input type="hidden" name="idioma" value="${language}" />
-        ${workField({ work }, task, retryAfterSeconds, true)}
-        <noscript>
-          <p class="after"><button class="button">${wait.again}</button></p>
-        </noscript>
+        ${workField({ work }, task, retryAfterSeconds, wait.again)}
       </form>`,
   })
 }

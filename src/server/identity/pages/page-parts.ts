@@ -6,6 +6,7 @@ import { html } from 'hono/html'
 
 import type { Markup } from './pages.ts'
 import type { ProviderWords } from '../words/provider-words.ts'
+import { startWork } from './work-script.ts'
 
 export const nothing = html``
 
@@ -124,7 +125,9 @@ export function passkeyButton(button: PasskeyButton): Markup {
     <p class="hint" role="status" data-said></p>`
 }
 
-export const pageScript = `
+export const pageScript = `${startWork}
+// Safari before 16 has no requestSubmit; what listens to it has been done by then.
+const send = (form) => form.requestSubmit ? form.requestSubmit() : form.submit()
 for (const button of document.querySelectorAll('[data-shows]')) {
   const input = document.getElementById(button.dataset.shows)
   button.addEventListener('click', () => {
@@ -152,7 +155,7 @@ for (const form of document.forms) {
     if (isSent) return event.preventDefault()
     isSent = true
     const work = form.querySelector('[data-task]')
-    if (work && work.value === '') {
+    if (work && work.value === '' && !work.dataset.isLost) {
       event.preventDefault()
       work.dataset.isAwaited = 'yes'
     }
@@ -163,8 +166,10 @@ for (const form of document.forms) {
   })
   form.addEventListener('work', () => {
     isSent = false
-    form.requestSubmit()
+    send(form)
   })
+  // What was pressed meanwhile is sent without: the answer says how long to wait.
+  form.addEventListener('work-lost', () => { if (isSent) form.dispatchEvent(new Event('work')) })
   addEventListener('pageshow', () => {
     isSent = false
     if (!submit) return
@@ -173,20 +178,14 @@ for (const form of document.forms) {
   })
 }
 for (const field of document.querySelectorAll('[data-task]')) {
-  const said = document.getElementById('work-said')
-  const { task, script, working, done } = field.dataset
-  const address = globalThis.trustedTypes
-    ? trustedTypes.createPolicy('work', { createScriptURL: () => script }).createScriptURL('')
-    : script
-  const worker = new Worker(address)
-  said.textContent = working
-  worker.addEventListener('message', ({ data }) => {
-    worker.terminate()
-    field.value = data
-    said.textContent = done
+  startWork(field.dataset, (work) => {
+    field.value = work
+    document.getElementById('work-said').textContent = field.dataset.done
     if (field.dataset.isAwaited) field.form.dispatchEvent(new Event('work'))
+  }, () => {
+    field.dataset.isLost = 'yes'
+    field.form.dispatchEvent(new Event('work-lost'))
   })
-  worker.postMessage(task)
 }
 const knowsPasskeys = !!(globalThis.PublicKeyCredential && PublicKeyCredential.parseCreationOptionsFromJSON)
 for (const element of document.querySelectorAll('[data-unsupported]')) element.hidden = knowsPasskeys
@@ -202,7 +201,7 @@ for (const button of document.querySelectorAll('[data-passkey]')) {
       ? await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) })
       : await navigator.credentials.get({ publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options) })
     form.elements.answer.value = JSON.stringify(credential.toJSON())
-    form.requestSubmit()
+    send(form)
   }
   button.addEventListener('click', () => {
     if (isBusy) return

@@ -10,20 +10,21 @@ import type { DrawnPage, Markup } from './pages.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import type { ProviderWords } from '../words/provider-words.ts'
 import { wordsIn } from '../words/words-in.ts'
-import { workerPath } from './work-script.ts'
+import { startWork, workerPath } from './work-script.ts'
 
 /**
- * Within the form that must bring it. Without script, how long to wait instead, where that is
- * known. `goesOn`: the form is sent by itself once it is done.
+ * Within the form that must bring it. Where the browser cannot do it, how long to wait instead, if
+ * that is known. With `again`, the form is sent by itself once it is done, and by a button of that
+ * name where it cannot be.
  */
 export function workField(
-  { work }: { readonly work: Pick<ProviderWords['work'], 'working' | 'done' | 'withoutScript'> },
+  { work }: { readonly work: Pick<ProviderWords['work'], 'working' | 'done' | 'withoutWork'> },
   task: string | null,
   waitSeconds: number | null,
-  goesOn = false,
+  again?: string,
 ): Markup {
   if (task === null) return nothing
-  const without = waitSeconds === null ? '' : work.withoutScript(waitSeconds)
+  const without = waitSeconds === null ? '' : work.withoutWork(waitSeconds)
   return html`<input
       type="hidden"
       name="work"
@@ -31,10 +32,14 @@ export function workField(
       data-script="${workerPath}"
       data-working="${work.working}"
       data-done="${work.done}"
-      ${goesOn ? html`data-is-awaited="yes"` : ''}
+      ${again !== undefined ? html`data-is-awaited="yes"` : ''}
     />
-    <p class="hint" role="status" id="work-said"></p>
-    ${without === '' ? nothing : html`<noscript><p class="hint">${without}</p></noscript>`}`
+    <p class="hint" role="status" id="work-said">${without}</p>
+    ${
+      again === undefined
+        ? nothing
+        : html`<p class="after" data-without-work><button class="button">${again}</button></p>`
+    }`
 }
 
 /** In place of setting out: goes on to `onward` with the work done, by itself. */
@@ -63,22 +68,14 @@ export function drawWorkPage(page: {
         data-script="${workerPath}"
         data-onward="${page.onward}"
         data-working="${work.byItself}"
-      ></p>
-      <noscript>
-        <p>${work.withoutScript(page.waitSeconds)}</p>
-        <p><a class="button" href="${page.again}">${login.again}</a></p>
-      </noscript>`,
+      >
+        ${work.withoutWork(page.waitSeconds)}
+      </p>
+      <p data-without-work><a class="button" href="${page.again}">${login.again}</a></p>`,
   })
 }
 
-const startScript = `
-const said = document.getElementById('work-said')
-const { task, script, onward, working } = said.dataset
-const address = globalThis.trustedTypes
-  ? trustedTypes.createPolicy('work', { createScriptURL: () => script }).createScriptURL('')
-  : script
-const worker = new Worker(address)
-said.textContent = working
-worker.addEventListener('message', ({ data }) => location.replace(onward + encodeURIComponent(data)))
-worker.postMessage(task)
+const startScript = `${startWork}
+const { dataset } = document.getElementById('work-said')
+startWork(dataset, (work) => location.replace(dataset.onward + encodeURIComponent(work)), () => {})
 `

@@ -9,6 +9,39 @@ export const workerPath = '/auth/work.js'
 
 export const workerHeaders = { ...guardHeaders, 'Content-Type': 'text/javascript; charset=utf-8' }
 
+/**
+ * Of a page: starts the worker. What the page says where no work can be done stands in it already;
+ * it is put aside while there is hope, and comes back where a browser has no workers, or ours does
+ * not arrive, or fails.
+ */
+export const startWork = `
+function startWork({ task, script, working }, onDone, onLost) {
+  const said = document.getElementById('work-said')
+  const again = document.querySelector('[data-without-work]')
+  const without = said.textContent
+  const lose = () => {
+    said.textContent = without
+    if (again) again.hidden = false
+    onLost()
+  }
+  try {
+    const address = globalThis.trustedTypes
+      ? trustedTypes.createPolicy('work', { createScriptURL: () => script }).createScriptURL('')
+      : script
+    const worker = new Worker(address)
+    worker.addEventListener('error', lose)
+    worker.addEventListener('message', ({ data }) => {
+      worker.terminate()
+      onDone(data)
+    })
+    worker.postMessage(task)
+  } catch (cause) {
+    return lose()
+  }
+  said.textContent = working
+  if (again) again.hidden = true
+}`
+
 export const workerScript = `
 const primes = []
 for (let n = 2; primes.length < 64; n += 1) if (primes.every((prime) => n % prime)) primes.push(n)

@@ -42,8 +42,8 @@ export const english: ProviderWords = {
     byItself: 'Your browser does a check and goes on by itself: there is nothing for you to do.',
     working: 'Checking this browser…',
     done: 'Check done.',
-    withoutScript: (seconds) =>
-      `This check needs JavaScript. Without it, wait ${waitInEnglish(seconds)} and try again.`,
+    withoutWork: (seconds) =>
+      `If this browser cannot do the check, wait ${waitInEnglish(seconds)} and try again.`,
   },
   proof: {
     title: 'Confirm that it is you',

@@ -42,8 +42,8 @@ export const spanish = {
     byItself: 'Su navegador hace una comprobación y sigue solo: usted no tiene que hacer nada.',
     working: 'Comprobando este navegador…',
     done: 'Comprobación hecha.',
-    withoutScript: (seconds: number): string =>
-      `Esta comprobación necesita JavaScript. Sin él, espere ${waitInWords(seconds)} y vuelva a intentarlo.`,
+    withoutWork: (seconds: number): string =>
+      `Si este navegador no puede hacer la comprobación, espere ${waitInWords(seconds)} y vuelva a intentarlo.`,
   },
   proof: {
     title: 'Confirme que es usted',

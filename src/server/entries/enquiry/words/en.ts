@@ -22,8 +22,8 @@ export const english: EnquiryWords = {
       `There were many enquiries in a row. Before answering for ${number}, your browser does a check.`,
     working: 'Checking… It goes on by itself: there is nothing for you to do.',
     done: 'Check done.',
-    withoutScript: (hour) =>
-      `This check needs JavaScript. Without it, ask again at ${hour}, or ask at the office.`,
+    withoutWork: (hour) =>
+      `If this browser cannot do it, ask again at ${hour}, or ask at the office.`,
     again: 'Ask again',
   },
   reserved:

@@ -22,8 +22,8 @@ export const spanish: EnquiryWords = {
       `Hubo muchas consultas seguidas. Antes de responder por ${number}, su navegador hace una comprobación.`,
     working: 'Comprobando… Sigue solo: no tiene que hacer nada.',
     done: 'Comprobación hecha.',
-    withoutScript: (hour) =>
-      `Esta comprobación necesita JavaScript. Sin él, vuelva a consultar a las ${hour} o pregunte en la oficina.`,
+    withoutWork: (hour) =>
+      `Si este navegador no puede hacerla, vuelva a consultar a las ${hour} o pregunte en la oficina.`,
     again: 'Volver a consultar',
   },
   reserved:

@@ -22,8 +22,8 @@ export const portuguese: EnquiryWords = {
       `Houve muitas consultas seguidas. Antes de responder por ${number}, o seu navegador faz uma verificação.`,
     working: 'Verificando… Continua sozinho: não precisa fazer nada.',
     done: 'Verificação feita.',
-    withoutScript: (hour) =>
-      `Esta verificação precisa de JavaScript. Sem ele, volte a consultar às ${hour} ou pergunte na repartição.`,
+    withoutWork: (hour) =>
+      `Se este navegador não puder fazê-la, volte a consultar às ${hour} ou pergunte na repartição.`,
     again: 'Consultar de novo',
   },
   reserved: 'Recebido. Este processo é reservado: a informação é dada ao interessado identificado.',

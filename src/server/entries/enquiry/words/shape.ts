@@ -22,7 +22,7 @@ export interface EnquiryWords {
     readonly text: (number: string) => string
     readonly working: string
     readonly done: string
-    readonly withoutScript: (hour: string) => string
+    readonly withoutWork: (hour: string) => string
     readonly again: string
   }
   readonly reserved: string
