@@ -155,6 +155,19 @@ describe('whoever guesses', () => {
     expect(await count()).toBe(30)
   })
 
+  it('leaves no row for what was only asked to pay', async () => {
+    await enquirerAt(app).ask({ numero: '2026-500', codigo: wrong })
+    await app.db.asOwner("update sign_in_throttle set failures = 600 where kind = 'enquiry-town'")
+    const rows = () => app.db.asOwner('select kind, key from sign_in_throttle order by kind, key')
+    const before = await rows()
+    for (let guess = 0; guess < 5; guess += 1) {
+      const asked = { numero: `2026-${600 + guess}`, codigo: wrong }
+      // oxlint-disable-next-line no-await-in-loop -- one by one
+      expect((await enquirerAt(app, `198.51.${guess}.1`).ask(asked)).status).toBe(429)
+    }
+    expect(await rows()).toEqual(before)
+  })
+
   it('cannot pay twice with one work, nor with that of another number', async () => {
     const asked = { numero: entry.entryNumber, codigo: wrong }
     await enquirerAt(app).ask(asked)

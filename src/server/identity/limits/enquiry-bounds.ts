@@ -8,7 +8,7 @@ import { waitIn, weightIn } from './sliding-window.ts'
 import type { Limit, Window } from './sliding-window.ts'
 
 /** In the order in which their rows are locked. */
-export const enquiryKinds = ['enquiry-number', 'enquiry-network', 'enquiry-town'] as const
+export const enquiryKinds = ['enquiry-town', 'enquiry-number', 'enquiry-network'] as const
 export type EnquiryKind = (typeof enquiryKinds)[number]
 
 const hourMs = 3_600_000

@@ -5,17 +5,20 @@
 import { createHmac } from 'node:crypto'
 
 import type { Database } from '../../database/connect/open-database.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import { derivedKey } from '../keys/secrets.ts'
 import { enquiryHold, enquiryKinds, enquiryLimits } from './enquiry-bounds.ts'
 import type { EnquiryHold, EnquiryKind } from './enquiry-bounds.ts'
 import { networkOf } from './network.ts'
 import { taskFor, workIn } from './proof-of-work.ts'
+import type { Window } from './sliding-window.ts'
 import {
   countDown,
   countedInWindow,
   isPaid,
   keyOf,
   lockRows,
+  lookAt,
   windowOf,
   write,
 } from './throttle-rows.ts'
@@ -57,10 +60,13 @@ export function openEnquiryThrottle(
       const bound = boundTo(asked)
       const work = workIn(key, bound, answer, now())
       const hold = await database.anywhere(async (db): Promise<EnquiryHold | null> => {
-        const rows = await lockRows(db, Object.values(keysOf(asked)), now())
-        const windows = byKind((kind) => windowOf(rows(kind), enquiryLimits[kind], now()))
-        const found = enquiryHold(windows, now())
+        const keys = keysOf(asked)
+        // One after another in a municipality: what is looked at stands until it is counted, and
+        // what is only asked for work leaves no row of its number or network.
+        await lockRows(db, [keys['enquiry-town']], now())
+        const found = enquiryHold(await windowsOf(db, keys, now()), now())
         if (found && !(await isPaid(db, work, found.bits - bitsForgiven, now()))) return found
+        const rows = await lockRows(db, Object.values(keys), now())
         await write(
           db,
           enquiryKinds.map((kind) => countedInWindow(rows(kind), enquiryLimits[kind], now())),
@@ -85,18 +91,25 @@ function boundTo({ municipalityId, number, address }: Enquirer): string {
   return `enquiry ${municipalityId} ${number} ${networkOf(address)}`
 }
 
+/** In the order in which they are locked. */
 function keysOf({ municipalityId, number, address }: Enquirer): Readonly<Record<EnquiryKind, Key>> {
   return {
+    'enquiry-town': keyOf('enquiry-town', municipalityId),
     'enquiry-number': keyOf('enquiry-number', `${municipalityId} ${number}`),
     'enquiry-network': keyOf('enquiry-network', networkOf(address)),
-    'enquiry-town': keyOf('enquiry-town', municipalityId),
   }
 }
 
-function byKind<Value>(of: (kind: EnquiryKind) => Value): Readonly<Record<EnquiryKind, Value>> {
+async function windowsOf(
+  db: Transaction,
+  keys: Readonly<Record<EnquiryKind, Key>>,
+  now: Date,
+): Promise<Readonly<Record<EnquiryKind, Window>>> {
+  const of = async (kind: EnquiryKind): Promise<Window> =>
+    windowOf(await lookAt(db, keys[kind], now), enquiryLimits[kind], now)
   return {
-    'enquiry-number': of('enquiry-number'),
-    'enquiry-network': of('enquiry-network'),
-    'enquiry-town': of('enquiry-town'),
+    'enquiry-town': await of('enquiry-town'),
+    'enquiry-number': await of('enquiry-number'),
+    'enquiry-network': await of('enquiry-network'),
   }
 }
