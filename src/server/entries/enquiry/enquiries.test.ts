@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +8,7 @@ import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
 import { route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
+import { networkOf } from '../../identity/limits/network.ts'
 import { forgetEnquiries } from './enquiry-record.ts'
 
 let app: TestApp
@@ -156,6 +158,26 @@ describe('the record', () => {
     for (const { text } of rows) {
       expect(text).not.toMatch(/203\.0|198\.51|7K3M/u)
       expect(text).not.toContain(keyOf(entry).codigo)
+    }
+  })
+
+  it('of what is counted cannot be found by trying networks, numbers or municipalities', async () => {
+    await enquirerAt(app).ask({ numero: '2026-1', codigo: '7K3M-9QXW' })
+    const rows = await app.db.asOwner<{ kind: string; key: Buffer }>(
+      'select kind, key from sign_in_throttle',
+    )
+    const { municipalityId } = app.town
+    const tried: Readonly<Record<string, string>> = {
+      'enquiry-number': `${municipalityId} 2026-1`,
+      'enquiry-network': networkOf('203.0.113.9'),
+      'enquiry-town': municipalityId,
+    }
+    expect(rows).toHaveLength(3)
+    for (const { kind, key } of rows) {
+      const guessed = createHash('sha256')
+        .update(`${kind} ${tried[kind] ?? ''}`)
+        .digest('hex')
+      expect([kind, key.toString('hex') === guessed]).toEqual([kind, false])
     }
   })
 

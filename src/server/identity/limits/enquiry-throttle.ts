@@ -16,7 +16,6 @@ import {
   countDown,
   countedInWindow,
   isPaid,
-  keyOf,
   lockRows,
   lookAt,
   windowOf,
@@ -60,7 +59,7 @@ export function openEnquiryThrottle(
       const bound = boundTo(asked)
       const work = workIn(key, bound, answer, now())
       const hold = await database.anywhere(async (db): Promise<EnquiryHold | null> => {
-        const keys = keysOf(asked)
+        const keys = keysOf(key, asked)
         // One after another in a municipality: what is looked at stands until it is counted, and
         // what is only asked for work leaves no row of its number or network.
         await lockRows(db, [keys['enquiry-town']], now())
@@ -80,7 +79,7 @@ export function openEnquiryThrottle(
     forgive: (asked) =>
       database.anywhere(async (db) => {
         // oxlint-disable-next-line no-await-in-loop -- in the order in which others lock them
-        for (const row of Object.values(keysOf(asked))) await countDown(db, row)
+        for (const row of Object.values(keysOf(key, asked))) await countDown(db, row)
       }),
     networkHash: (address) => createHmac('sha256', key).update(networkOf(address)).digest(),
   }
@@ -91,8 +90,15 @@ function boundTo({ municipalityId, number, address }: Enquirer): string {
   return `enquiry ${municipalityId} ${number} ${networkOf(address)}`
 }
 
-/** In the order in which they are locked. */
-function keysOf({ municipalityId, number, address }: Enquirer): Readonly<Record<EnquiryKind, Key>> {
+/** In the order in which they are locked. Keyed: there are few networks, and few numbers, to try. */
+function keysOf(
+  secret: Buffer,
+  { municipalityId, number, address }: Enquirer,
+): Readonly<Record<EnquiryKind, Key>> {
+  const keyOf = (kind: EnquiryKind, what: string): Key => ({
+    kind,
+    key: createHmac('sha256', secret).update(`${kind} ${what}`).digest(),
+  })
   return {
     'enquiry-town': keyOf('enquiry-town', municipalityId),
     'enquiry-number': keyOf('enquiry-number', `${municipalityId} ${number}`),

@@ -41,7 +41,7 @@ export function pairKey(account: string, place: Buffer | string): Key {
   return keyOf('pair', `${folded(account)}\n${from}`)
 }
 
-export function keyOf(kind: Kind, what: string): Key {
+function keyOf(kind: Kind, what: string): Key {
   return { kind, key: digest(`${kind} ${what}`) }
 }
 
