@@ -189,7 +189,8 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-CON-04':
     'La búsqueda abarca demasiado. Agregue una palabra menos común o unas fechas, o quite las comillas.',
   'E-CIU-01': 'El código tiene 8 letras y números; está en su comprobante.',
-  'E-CIU-08': 'Escriba el número completo, con su año, como está en su comprobante.',
+  'E-CIU-08':
+    'Escriba el número completo, con su año y, si la lleva, su oficina, como está en su comprobante.',
   'E-CFG-01':
     'Este enlace de puesta en marcha ya se usó o no es válido. Copie completo el último que mostró el servidor.',
   'E-CFG-02': 'El código {codigo} ya está en uso. Elija otro.',

@@ -79,6 +79,30 @@ describe('what is typed', () => {
   })
 })
 
+describe('the number', () => {
+  it('is shown as the municipality writes it', async () => {
+    const page = textOf(await (await get()).text())
+    const year = app.clock.now.getFullYear()
+    expect(page).toContain(`E-${year}-001241. También vale 1241-${year}.`)
+  })
+
+  it('is asked for with its office where each has its book', async () => {
+    const offices = await openTestApp({ town: { book: { scope: 'OFFICE', prefix: 'R' } } })
+    const [{ code } = { code: '' }] = await offices.db.asOwner<{ code: string }>(
+      'select code from registry_office where is_main',
+    )
+    const year = offices.clock.now.getFullYear()
+    const ask = async (numero: string): Promise<string> =>
+      textOf(await (await enquirerAt(offices).ask({ numero, codigo: '7K3M-9QXW' })).text())
+    const page = await ask(`1241-${year}`)
+    expect(page).toContain('y, si la lleva, su oficina')
+    expect(page).toContain(`Como está en el comprobante: ${code}-R-${year}-001241.`)
+    expect(page).not.toContain('También vale')
+    expect(await ask(`${code}-R-${year}-001241`)).toContain('No encontramos un registro')
+    await offices.close()
+  })
+})
+
 describe('what is no form', () => {
   it.each([
     ['multipart/form-data', 'numero'],

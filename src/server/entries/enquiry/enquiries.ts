@@ -21,6 +21,7 @@ import type { EnquiryVisit, Typed } from './enquiry-page.ts'
 import { drawForm, drawUnset, drawWait } from './enquiry-page.ts'
 import { recordEnquiry } from './enquiry-record.ts'
 import { findAsked } from './find-asked.ts'
+import { numberExample } from './number-example.ts'
 import { publicStatus, whereToAsk } from './public-status.ts'
 import { drawStatus } from './status-page.ts'
 import type { EnquiryLanguage } from './words/enquiry-words.ts'
@@ -83,7 +84,8 @@ async function withTown(
   if (!municipality) return drawUnset(language)
   const { municipalityId, name } = municipality
   const reference = await app.referenceData.of(municipalityId)
-  return page({ visit: { language, municipality: name }, municipalityId, reference })
+  const example = numberExample(reference, app.now())
+  return page({ visit: { language, municipality: name, example }, municipalityId, reference })
 }
 
 interface Question {

@@ -6,12 +6,14 @@ import { draw } from '../../identity/pages/pages.ts'
 import type { DrawnPage, Markup } from '../../identity/pages/pages.ts'
 import { workField } from '../../identity/pages/work-field.ts'
 import { asSentences } from '../../papers/facts/wording.ts'
+import type { NumberExample } from './number-example.ts'
 import type { EnquiryLanguage } from './words/enquiry-words.ts'
 import { enquiryLanguages, enquiryWords } from './words/enquiry-words.ts'
 
 export interface EnquiryVisit {
   readonly language: EnquiryLanguage
   readonly municipality: string
+  readonly example: NumberExample
 }
 
 /** As it was typed. */
@@ -29,7 +31,7 @@ const statuses: Readonly<Record<EnquiryProblem, number>> = {
 }
 
 export function drawForm(
-  { language, municipality }: EnquiryVisit,
+  { language, municipality, example }: EnquiryVisit,
   typed: Typed,
   problem: EnquiryProblem | null,
 ): Promise<DrawnPage> {
@@ -48,7 +50,7 @@ export function drawForm(
         ${field({
           name: 'numero',
           label: words.number,
-          hint: words.numberHint,
+          hint: words.numberHint(example.whole, example.short),
           value: typed.number,
           isWrong: problem === 'wrongNumber' || problem === 'notFound',
           isFocused: !isAtCode,

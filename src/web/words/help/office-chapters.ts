@@ -140,7 +140,7 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     ],
     refusals: {
       'E-CIU-01': 'Copie los dos primeros grupos del código de verificación: 8 letras y números.',
-      'E-CIU-08': 'Copie el número entero, con su año.',
+      'E-CIU-08': 'Copie el número entero, con su año y su oficina, si la lleva.',
       'E-CON-01': 'Compare el número y el código con el comprobante, signo por signo.',
     },
   },

@@ -6,12 +6,14 @@ export const english: EnquiryWords = {
   title: 'Follow a document',
   lead: 'See how your document stands with two things from your receipt. You need not sign in.',
   number: 'Registration number',
-  numberHint: 'As it is on the receipt: E-2026-001241. 1241-2026 will do too.',
+  numberHint: (whole, short) =>
+    `As it is on the receipt: ${whole}.${short === null ? '' : ` ${short} will do too.`}`,
   code: 'Enquiry code',
   codeHint: 'The first 8 of the verification code, its first two groups: 7K3M-9QXW.',
   submit: 'See how it stands',
   otherLanguages: 'Other languages',
-  wrongNumber: 'Type the whole number, with its year, as it is on your receipt.',
+  wrongNumber:
+    'Type the whole number, with its year and, if it has one, its office, as it is on your receipt.',
   wrongCode: 'The code has 8 letters and digits; it is on your receipt.',
   notFound:
     'We did not find a registration with those details. Check the number and the code on your receipt.',

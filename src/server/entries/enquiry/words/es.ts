@@ -7,7 +7,8 @@ export const spanish: EnquiryWords = {
   title: 'Consultar un trámite',
   lead: 'Vea en qué está su documento con dos datos de su comprobante. No hace falta identificarse.',
   number: 'Número de registro',
-  numberHint: 'Como está en el comprobante: E-2026-001241. También vale 1241-2026.',
+  numberHint: (whole, short) =>
+    `Como está en el comprobante: ${whole}.${short === null ? '' : ` También vale ${short}.`}`,
   code: 'Código de consulta',
   codeHint: 'Los 8 primeros del código de verificación, los dos primeros grupos: 7K3M-9QXW.',
   submit: 'Consultar',

@@ -6,12 +6,14 @@ export const portuguese: EnquiryWords = {
   title: 'Consultar um processo',
   lead: 'Veja em que ponto está o seu documento com dois dados do seu comprovante. Não é preciso identificar-se.',
   number: 'Número de registro',
-  numberHint: 'Como está no comprovante: E-2026-001241. Também vale 1241-2026.',
+  numberHint: (whole, short) =>
+    `Como está no comprovante: ${whole}.${short === null ? '' : ` Também vale ${short}.`}`,
   code: 'Código de consulta',
   codeHint: 'Os 8 primeiros do código de verificação, os dois primeiros grupos: 7K3M-9QXW.',
   submit: 'Consultar',
   otherLanguages: 'Outros idiomas',
-  wrongNumber: 'Escreva o número completo, com o ano, como está no seu comprovante.',
+  wrongNumber:
+    'Escreva o número completo, com o ano e, se houver, a repartição, como está no seu comprovante.',
   wrongCode: 'O código tem 8 letras e números; está no seu comprovante.',
   notFound:
     'Não encontramos um registro com esses dados. Confira o número e o código do seu comprovante.',

@@ -8,7 +8,7 @@ export interface EnquiryWords {
   readonly title: string
   readonly lead: string
   readonly number: string
-  readonly numberHint: string
+  readonly numberHint: (whole: string, short: string | null) => string
   readonly code: string
   readonly codeHint: string
   readonly submit: string

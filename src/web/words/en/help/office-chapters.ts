@@ -129,7 +129,7 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     ],
     refusals: {
       'E-CIU-01': 'Copy the first two groups of the verification code: 8 letters and digits.',
-      'E-CIU-08': 'Copy the whole number, with its year.',
+      'E-CIU-08': 'Copy the whole number, with its year and its office, if it has one.',
       'E-CON-01': 'Compare number and code with the receipt, sign by sign.',
     },
   },

@@ -174,7 +174,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-CON-04':
     'The search covers too much and did not end in time. Add a less common word or some dates, or take the quotes away.',
   'E-CIU-01': 'The code has 8 letters and digits; it is on your receipt.',
-  'E-CIU-08': 'Type the whole number, with its year, as it is on your receipt.',
+  'E-CIU-08':
+    'Type the whole number, with its year and, if it has one, its office, as it is on your receipt.',
   'E-CFG-01':
     'This set-up link was already used or is not valid. Copy the whole of the last one that the server showed when it started.',
   'E-CFG-02': 'The code {codigo} is already in use. Choose another one.',
