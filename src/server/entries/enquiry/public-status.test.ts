@@ -21,18 +21,20 @@ let head: Person
 const subject = 'Solicita poda de un árbol muy particular'
 const name = 'Nomeolvides'
 
-beforeAll(async () => {
-  // A day whose terms end in a year with a calendar.
-  const now = new Date('2029-03-05T13:00:00Z')
+// A day whose terms end in a year with a calendar.
+beforeAll(() => openAt('2029-03-05T13:00:00Z'))
+beforeEach(() => app.db.asOwner('delete from sign_in_throttle'))
+afterAll(() => app.close())
+
+async function openAt(instant: string): Promise<void> {
+  const now = new Date(instant)
   const town = { contact: 'Plaza 1. Teléfono 600 123 456' }
   app = await openTestApp({ db: await openToldTimeDatabase(now), now, town })
   clerk = await app.as('REG')
   chief = await app.as('JREG')
   staff = await app.as('TR')
   head = await app.as('JU')
-})
-beforeEach(() => app.db.asOwner('delete from sign_in_throttle'))
-afterAll(() => app.close())
+}
 
 const registered = (form: Parameters<Person['register']>[0] = {}): Promise<EntryView> =>
   clerk.register({ subject, parties: [aParty({ surname1: name })], ...form })
@@ -216,5 +218,20 @@ describe('of what is kept in confidence nothing is told', () => {
       confidentiality: 'ORDINARY',
     })
     expect((await told(entry)).text).toContain(reserved)
+  })
+})
+
+describe('as the year ends', () => {
+  beforeAll(async () => {
+    await app.close()
+    await openAt('2029-12-20T15:00:00Z')
+  })
+
+  it('is told since when the clock stands, though no day can be named', async () => {
+    const entry = await worked()
+    const stop = { suspendedFrom: entry.registeredOn, reason: 'Espera un informe' }
+    const { text } = await told(await doing(head, api.suspendDeadline, entry, stop))
+    expect(text).toContain('Plazo de respuesta Sin fecha hasta que se apruebe el calendario')
+    expect(text).toContain(`El plazo está detenido desde el ${inWords(entry.registeredOn)}.`)
   })
 })

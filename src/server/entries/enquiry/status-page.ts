@@ -111,17 +111,17 @@ function missing(state: PublicState, { words, dateOf }: Saying): Markup {
 }
 
 function due(answer: AnswerFacts, stoppedOn: CivilDate | null, { words, dateOf }: Saying): Markup {
-  if (answer.dueOn === null) return fact(words.noDue, answer.reason, 'es')
+  const stop = stoppedOn === null ? '' : words.stopped(dateOf(stoppedOn))
+  if (answer.dueOn === null) {
+    return fact(words.noDue, html`<span lang="es">${answer.reason}</span> ${stop}`)
+  }
   const { dueOn, unapprovedYear } = answer
-  const doubts = [
-    ...(stoppedOn === null ? [] : [words.stopped(dateOf(stoppedOn))]),
-    ...(unapprovedYear === null ? [] : [words.provisional(unapprovedYear)]),
-  ]
-  return fact(words.due, [`${dateOf(dueOn)}.`, ...doubts].join(' '))
+  const doubt = unapprovedYear === null ? '' : words.provisional(unapprovedYear)
+  return fact(words.due, [`${dateOf(dueOn)}.`, stop, doubt].filter(Boolean).join(' '))
 }
 
 /** `language` is that of the value, where the municipality or the law said it. */
-function fact(label: string, value: string, language?: 'es'): Markup {
+function fact(label: string, value: string | Markup, language?: 'es'): Markup {
   return html`<div>
     <dt>${label}</dt>
     <dd ${language === undefined ? '' : html`lang="${language}"`}>${value}</dd>
