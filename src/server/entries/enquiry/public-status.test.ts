@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
 import { answer, doing, observation } from '#tests/acts.ts'
 import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
 import { acknowledge, aSending, route, unitAt } from '#tests/handling.ts'
@@ -106,7 +107,8 @@ describe('the holder of a receipt is told how it stands', () => {
     const observed = await doing(staff, api.observeEntry, entry, observation(entry))
     const { title, text } = await told(observed)
     const day = inWords(entry.registeredOn)
-    expect(title).toBe(`Debe completar algo antes del ${day}`)
+    const dayAfter = inWords(addDays(entry.registeredOn, 1))
+    expect(title).toBe(`Debe completar algo antes del ${dayAfter}`)
     expect(text).toContain('Qué falta Falta la firma')
     expect(text).toContain(`Puede completarlo hasta el ${day}, incluido ese día.`)
     const relation = { entryId: entry.entryId, kind: 'REMEDIES' as const }

@@ -1,5 +1,6 @@
 /** How an entry stands, in plain words. */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { addDays } from '#domain/deadline/civil-date.ts'
 import { html } from 'hono/html'
 
 import { nothing } from '../../identity/pages/page-parts.ts'
@@ -61,7 +62,8 @@ export function stateInWords(state: PublicState, { words, dateOf }: Saying): str
     case 'IN_HANDS':
       return said.inHands(state.unit)
     case 'OBSERVED':
-      return said.observed(dateOf(state.by))
+      // «antes del» names the day after the last one.
+      return said.observed(dateOf(addDays(state.by, 1)))
     case 'CLOSED':
       return said.closed(dateOf(state.on), words.answeredBy[state.answeredBy ?? 'unsaid'])
     case 'ARCHIVED':
