@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
@@ -220,6 +220,44 @@ describe('of what is kept in confidence nothing is told', () => {
       confidentiality: 'ORDINARY',
     })
     expect((await told(entry)).text).toContain(reserved)
+  })
+})
+
+describe('what has passed is told as past, by the day at the office', () => {
+  const at = (instant: string): void => {
+    app.clock.now = new Date(instant)
+  }
+  afterEach(() => at('2029-03-05T13:00:00Z'))
+
+  it('the day to complete something', async () => {
+    const entry = await worked()
+    const observed = await doing(staff, api.observeEntry, entry, observation(entry))
+    at('2029-03-06T02:59:00Z')
+    expect((await told(observed)).title).toMatch(/^Debe completar algo antes del 6 de marzo/u)
+    at('2029-03-06T03:00:00Z')
+    const { title, text } = await told(observed)
+    expect(title).toMatch(/^Debía completar algo antes del 6 de marzo/u)
+    expect(text).toContain('El plazo para completarlo terminó el 5 de marzo de 2029.')
+    expect(text).toContain('Lo que falta puede traerse a la oficina, que dirá si se recibe.')
+    expect(text).not.toContain('incluido ese día')
+  })
+
+  it('the day for the answer, unless its clock was stopped before', async () => {
+    const [entry, other] = [await worked(), await worked()]
+    const stop = { suspendedFrom: other.registeredOn, reason: 'Espera un informe' }
+    const stopped = await doing(head, api.suspendDeadline, other, stop)
+    const due = entry.content?.dueOn ?? ''
+    at(`${due}T15:00:00Z`)
+    expect((await told(entry)).text).toContain(`Respuesta hasta ${inWords(due)}.`)
+    at(`${addDays(due, 1)}T15:00:00Z`)
+    const { text } = await told(entry)
+    expect(text).toContain(`Plazo de respuesta Terminó el ${inWords(due)}.`)
+    expect(text).toContain('Venció sin respuesta Vencido el plazo')
+    expect(text).not.toContain('Respuesta hasta')
+    const still = (await told(stopped)).text
+    expect(still).toContain('Plazo de respuesta El plazo está detenido desde el 5 de marzo')
+    expect(still).toContain('Si vence sin respuesta')
+    expect(still).not.toContain(inWords(due))
   })
 })
 

@@ -29,6 +29,8 @@ export type PublicState =
       readonly missing: readonly string[]
       /** The last day to bring it. */
       readonly by: CivilDate
+      /** That day went by. */
+      readonly isPast: boolean
     }
   | {
       readonly kind: 'CLOSED'
@@ -47,6 +49,8 @@ export interface PublicStatus {
   readonly effectiveOn: CivilDate
   /** Null once it is answered or annulled. */
   readonly answer: AnswerFacts | null
+  /** `MOVES` when its day went by with the clock stopped. */
+  readonly term: 'RUNS' | 'MOVES' | 'ENDED'
   /** What it means when nobody answers in time; empty where nothing is said. */
   readonly silence: string
   /** The clock of the term stands since then; null while it runs. */
@@ -82,13 +86,15 @@ export function publicStatus(
     localDateTimeAt(new Date(instant), office.timeZone).date
   const unitOf = (unitId: string | null): string =>
     (unitId !== null && reference.units.get(unitId)?.name) || office.name
+  const today = todayAt(office, now)
   const isDue = entry.registerStatus !== 'ANNULLED' && isOpen(handling.stage)
   return {
     entryNumber: entry.entryNumber,
-    state: stateOf(entry, { unitOf, closedOn: dayOf(handling.since), replacedBy }),
+    state: stateOf(entry, { unitOf, closedOn: dayOf(handling.since), replacedBy, today }),
     presentedOn: dayOf(content.presentedAt),
     effectiveOn: content.effectiveDate,
-    answer: isDue ? answerFacts(reference, entry, todayAt(office, now)) : null,
+    answer: isDue ? answerFacts(reference, entry, today) : null,
+    term: termOf(entry, today),
     silence: (isDue && reference.types.get(content.typeId)?.silenceNote) || '',
     stoppedOn: isDue ? suspendedSince(handling) : null,
     steps: publicSteps(events).map(({ kind, at, unitId }) => ({
@@ -117,10 +123,17 @@ function isKeptInConfidence({ types }: ReferenceData, { content }: Entry): boole
   return content.confidentiality === 'CONFIDENTIAL' || ofType === 'CONFIDENTIAL'
 }
 
+function termOf({ content: { dueOn }, handling }: Entry, today: CivilDate): PublicStatus['term'] {
+  if (dueOn === null || dueOn >= today) return 'RUNS'
+  const stoppedOn = suspendedSince(handling)
+  return stoppedOn !== null && stoppedOn <= dueOn ? 'MOVES' : 'ENDED'
+}
+
 interface Told {
   readonly unitOf: (unitId: string | null) => string
   readonly closedOn: CivilDate
   readonly replacedBy: string | null
+  readonly today: CivilDate
 }
 
 function stateOf({ registerStatus, handling }: Entry, told: Told): PublicState {
@@ -132,7 +145,7 @@ function stateOf({ registerStatus, handling }: Entry, told: Told): PublicState {
       return { kind: 'SENT', unit }
     case 'OBSERVED': {
       const { defects: missing, remedyBy: by } = stage.observation
-      return { kind: 'OBSERVED', unit, missing, by }
+      return { kind: 'OBSERVED', unit, missing, by, isPast: by < told.today }
     }
     case 'CLOSED':
       return { kind: 'CLOSED', unit, on: told.closedOn, answeredBy: answeredBy(stage.closure) }

@@ -6,7 +6,6 @@ import { html } from 'hono/html'
 import { nothing } from '../../identity/pages/page-parts.ts'
 import { draw } from '../../identity/pages/pages.ts'
 import type { DrawnPage, Markup } from '../../identity/pages/pages.ts'
-import type { AnswerFacts } from '../../papers/facts/receipt-facts.ts'
 import { asSentences } from '../../papers/facts/wording.ts'
 import type { EnquiryVisit, Typed } from './enquiry-page.ts'
 import { hiddenFields, languageChoice } from './enquiry-page.ts'
@@ -61,9 +60,11 @@ export function stateInWords(state: PublicState, { words, dateOf }: Saying): str
       return said.sent(state.unit)
     case 'IN_HANDS':
       return said.inHands(state.unit)
-    case 'OBSERVED':
+    case 'OBSERVED': {
       // «antes del» names the day after the last one.
-      return said.observed(dateOf(addDays(state.by, 1)))
+      const before = dateOf(addDays(state.by, 1))
+      return state.isPast ? said.unremedied(before) : said.observed(before)
+    }
     case 'CLOSED':
       return said.closed(dateOf(state.on), words.answeredBy[state.answeredBy ?? 'unsaid'])
     case 'ARCHIVED':
@@ -75,7 +76,7 @@ export function stateInWords(state: PublicState, { words, dateOf }: Saying): str
 
 function told(status: PublicStatus, saying: Saying): Markup {
   const { words, dateOf } = saying
-  const { state, answer, stoppedOn } = status
+  const { state } = status
   return html`${missing(state, saying)}
     ${state.kind === 'ANNULLED' ? html`<p>${words.annulledText}</p>` : nothing}
     <section>
@@ -84,9 +85,8 @@ function told(status: PublicStatus, saying: Saying): Markup {
         ${fact(words.entryNumber, status.entryNumber)}
         ${'unit' in state ? fact(words.unit, state.unit) : nothing}
         ${fact(words.presented, dateOf(status.presentedOn))}
-        ${fact(words.effective, dateOf(status.effectiveOn))}
-        ${answer === null ? nothing : due(answer, stoppedOn, saying)}
-        ${status.silence === '' ? nothing : fact(words.silence, status.silence, 'es')}
+        ${fact(words.effective, dateOf(status.effectiveOn))} ${due(status, saying)}
+        ${status.silence === '' ? nothing : fact(words.silence[status.term], status.silence, 'es')}
       </dl>
     </section>
     <section>
@@ -108,18 +108,27 @@ function missing(state: PublicState, { words, dateOf }: Saying): Markup {
     <ul lang="es">
       ${state.missing.map((defect) => html`<li>${defect}</li>`)}
     </ul>
-    <p>${words.missingBy(dateOf(state.by))}</p>
+    <p>${(state.isPast ? words.missingSince : words.missingBy)(dateOf(state.by))}</p>
   </section>`
 }
 
-function due(answer: AnswerFacts, stoppedOn: CivilDate | null, { words, dateOf }: Saying): Markup {
+function due({ answer, term, stoppedOn }: PublicStatus, { words, dateOf }: Saying): Markup {
+  if (answer === null) return nothing
   const stop = stoppedOn === null ? '' : words.stopped(dateOf(stoppedOn))
   if (answer.dueOn === null) {
-    return fact(words.noDue, html`<span lang="es">${answer.reason}</span> ${stop}`)
+    return fact(words.term, html`<span lang="es">${answer.reason}</span> ${stop}`)
   }
   const { dueOn, unapprovedYear } = answer
   const doubt = unapprovedYear === null ? '' : words.provisional(unapprovedYear)
-  return fact(words.due, [`${dateOf(dueOn)}.`, stop, doubt].filter(Boolean).join(' '))
+  const said = (...sentences: readonly string[]) => sentences.filter(Boolean).join(' ')
+  switch (term) {
+    case 'RUNS':
+      return fact(words.due, said(`${dateOf(dueOn)}.`, stop, doubt))
+    case 'MOVES':
+      return fact(words.term, stop)
+    case 'ENDED':
+      return fact(words.term, said(words.ended(dateOf(dueOn)), doubt))
+  }
 }
 
 /** `language` is that of the value, where the municipality or the law said it. */

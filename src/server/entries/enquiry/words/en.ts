@@ -35,6 +35,7 @@ export const english: EnquiryWords = {
     sent: (unit) => `Sent to ${unit}`,
     inHands: (unit) => `Being dealt with at ${unit}`,
     observed: (date) => `You must complete something before ${date}`,
+    unremedied: (date) => `You had to complete something before ${date}`,
     closed: (date, how) => `Decided on ${date}; ${how}`,
     archived: 'Finished and archived',
     annulled: (number) => (number === null ? 'Annulled' : `Annulled; ${number} replaces it`),
@@ -52,6 +53,8 @@ export const english: EnquiryWords = {
   annulledText: 'The number stays in the book, and is not dealt with.',
   missing: 'What is missing',
   missingBy: (date) => `You may complete it up to ${date}, that day included.`,
+  missingSince: (date) =>
+    `The time to complete it ended on ${date}. You may bring what is missing to the office, which will say whether it is accepted.`,
   facts: 'Your document',
   entryNumber: 'Number',
   presented: 'Presented',
@@ -59,9 +62,14 @@ export const english: EnquiryWords = {
   unit: 'It is at',
   due: 'Answer by',
   provisional: (year) => `The date may move until the calendar of ${year} is approved.`,
-  noDue: 'Term for the answer',
+  term: 'Term for the answer',
+  ended: (date) => `It ended on ${date}.`,
   stopped: (date) => `The term stands still since ${date}.`,
-  silence: 'If it passes without an answer',
+  silence: {
+    RUNS: 'If it passes without an answer',
+    MOVES: 'If it passes without an answer',
+    ENDED: 'Ended without an answer',
+  },
   steps: 'Steps',
   step: {
     REGISTERED: () => 'Received and registered',

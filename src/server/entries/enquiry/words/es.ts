@@ -34,6 +34,7 @@ export const spanish: EnquiryWords = {
     sent: (unit) => `Enviado a ${unit}`,
     inHands: (unit) => `En trámite en ${unit}`,
     observed: (date) => `Debe completar algo antes del ${date}`,
+    unremedied: (date) => `Debía completar algo antes del ${date}`,
     closed: (date, how) => `Resuelto el ${date}; ${how}`,
     archived: 'Terminado y archivado',
     annulled: (number) => (number === null ? 'Anulado' : `Anulado; lo reemplaza ${number}`),
@@ -51,6 +52,8 @@ export const spanish: EnquiryWords = {
   annulledText: 'El número se conserva en el libro, y no se tramita.',
   missing: 'Qué falta',
   missingBy: (date) => `Puede completarlo hasta el ${date}, incluido ese día.`,
+  missingSince: (date) =>
+    `El plazo para completarlo terminó el ${date}. Lo que falta puede traerse a la oficina, que dirá si se recibe.`,
   facts: 'Su documento',
   entryNumber: 'Número',
   presented: 'Presentado',
@@ -58,9 +61,14 @@ export const spanish: EnquiryWords = {
   unit: 'Lo tiene',
   due: 'Respuesta hasta',
   provisional: (year) => `La fecha es provisional hasta que se apruebe el calendario de ${year}.`,
-  noDue: 'Plazo de respuesta',
+  term: 'Plazo de respuesta',
+  ended: (date) => `Terminó el ${date}.`,
   stopped: (date) => `El plazo está detenido desde el ${date}.`,
-  silence: 'Si vence sin respuesta',
+  silence: {
+    RUNS: 'Si vence sin respuesta',
+    MOVES: 'Si vence sin respuesta',
+    ENDED: 'Venció sin respuesta',
+  },
   steps: 'Pasos',
   step: {
     REGISTERED: () => 'Recibido y registrado',

@@ -34,6 +34,7 @@ export const portuguese: EnquiryWords = {
     sent: (unit) => `Enviado a ${unit}`,
     inHands: (unit) => `Em andamento em ${unit}`,
     observed: (date) => `Deve completar algo antes de ${date}`,
+    unremedied: (date) => `Devia completar algo antes de ${date}`,
     closed: (date, how) => `Resolvido em ${date}; ${how}`,
     archived: 'Terminado e arquivado',
     annulled: (number) => (number === null ? 'Anulado' : `Anulado; substituído por ${number}`),
@@ -51,6 +52,8 @@ export const portuguese: EnquiryWords = {
   annulledText: 'O número fica no livro, e não tem andamento.',
   missing: 'O que falta',
   missingBy: (date) => `Pode completar até ${date}, inclusive.`,
+  missingSince: (date) =>
+    `O prazo para completar terminou em ${date}. O que falta pode ser levado à repartição, que dirá se é recebido.`,
   facts: 'O seu documento',
   entryNumber: 'Número',
   presented: 'Apresentado',
@@ -58,9 +61,14 @@ export const portuguese: EnquiryWords = {
   unit: 'Está em',
   due: 'Resposta até',
   provisional: (year) => `A data é provisória até que se aprove o calendário de ${year}.`,
-  noDue: 'Prazo de resposta',
+  term: 'Prazo de resposta',
+  ended: (date) => `Terminou em ${date}.`,
   stopped: (date) => `O prazo está parado desde ${date}.`,
-  silence: 'Se vencer sem resposta',
+  silence: {
+    RUNS: 'Se vencer sem resposta',
+    MOVES: 'Se vencer sem resposta',
+    ENDED: 'Venceu sem resposta',
+  },
   steps: 'Passos',
   step: {
     REGISTERED: () => 'Recebido e registrado',

@@ -31,6 +31,8 @@ export interface EnquiryWords {
     readonly sent: (unit: string) => string
     readonly inHands: (unit: string) => string
     readonly observed: (date: string) => string
+    /** The same when that day went by. */
+    readonly unremedied: (date: string) => string
     readonly closed: (date: string, how: string) => string
     readonly archived: string
     readonly annulled: (number: string | null) => string
@@ -41,6 +43,7 @@ export interface EnquiryWords {
   readonly annulledText: string
   readonly missing: string
   readonly missingBy: (date: string) => string
+  readonly missingSince: (date: string) => string
   readonly facts: string
   readonly entryNumber: string
   readonly presented: string
@@ -48,9 +51,11 @@ export interface EnquiryWords {
   readonly unit: string
   readonly due: string
   readonly provisional: (year: number) => string
-  readonly noDue: string
+  /** Before what is said of the term without a day to come. */
+  readonly term: string
+  readonly ended: (date: string) => string
   readonly stopped: (date: string) => string
-  readonly silence: string
+  readonly silence: Readonly<Record<'RUNS' | 'MOVES' | 'ENDED', string>>
   readonly steps: string
   readonly step: Readonly<Record<PublicStepKind, (unit: string) => string>>
   readonly ask: string
