@@ -25,6 +25,30 @@ export function oneLine(text: string): string {
 }
 
 /**
+ * A number or a code as it was printed, out of what somebody copied with it: capitals, any dash or
+ * minus as `-`, without invisible characters, a label (`Código:`) or the address of `/verificar`
+ * before it, and the point or comma that ended its sentence.
+ */
+export function copiedText(text: string): string {
+  return (
+    text
+      .toUpperCase()
+      .replaceAll(/\p{Cf}/gu, '')
+      .replaceAll(/[\p{Pd}\u{2212}]/gu, '-')
+      .replace(/^.*(?:\/VERIFICAR\/|:)/su, '')
+      .replaceAll(/\s+/gu, ' ')
+      // Looks behind, so that a long run of points is read once.
+      .replace(/(?<![ .,;/])[ .,;/]+$/u, '')
+      .trimStart()
+  )
+}
+
+/** O for 0, I and L for 1: letters that stand for figures. */
+export function lettersAsFigures(text: string): string {
+  return text.replaceAll('O', '0').replaceAll(/[IL]/gu, '1')
+}
+
+/**
  * How alike two texts are, from 0 to 1, counted as PostgreSQL's pg_trgm counts: shared three-letter
  * pieces over all of them, each word padded with two spaces before and one after. Accents and case
  * do not matter. 0 when either is wordless.

@@ -51,6 +51,9 @@ describe('a verification code', () => {
       '0123456789abcdef1hjk',
       'O123 4567 89ab cdef ihjk',
       ' o123–4567-89AB\nCDEF-LHJK ',
+      '0123-4567-89AB-CDEF-1HJK.',
+      'Código de verificación: 0123−4567−89AB−CDEF−1HJK',
+      'https://registro.example:8443/verificar/0123-4567-89AB-CDEF-1HJK',
     ]) {
       expect(parseVerificationCode(text)).toBe(code)
     }
@@ -99,12 +102,20 @@ describe('the code of an enquiry', () => {
       '0123–4567',
       whole,
       whole.toLowerCase(),
+      '0123-4567.',
+      '0123-4567, ',
+      '0123−4567',
+      '01\u00AD23-\u200B4567',
+      'Código: 0123-4567',
+      '0123-4567-89AB',
+      '0123-4567-89AB-CDEF',
+      `https://registro.example:8443/verificar/${whole}`,
     ]) {
       expect([text, parseEnquiryCode(text)]).toEqual([text, '0123-4567'])
     }
   })
 
-  it.each(['', '0123-456', '0123-45678', '0123-456U', '0123-456*', '0123-4567-89AB'])(
+  it.each(['', '0123-456', '0123-45678', '0123-456U', '0123-456*', '0123-4567-89AU', 'Código:'])(
     'is not %j',
     (text) => {
       expect(parseEnquiryCode(text)).toBeNull()

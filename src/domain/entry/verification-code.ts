@@ -4,11 +4,15 @@
  * caller's affair.
  */
 
+import { copiedText, lettersAsFigures } from '../common/text.ts'
+
 // Crockford's base 32: no I, L, O (read as 1, 1, 0) and no U.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 20
 const groupLength = 4
 const bitsPerCharacter = 5
+/** Characters of two groups to five. */
+const wholeGroups: ReadonlySet<number> = new Set([8, 12, 16, codeLength])
 const bytesNeeded = Math.ceil((codeLength * bitsPerCharacter) / 8)
 
 /**
@@ -30,8 +34,8 @@ export function formatVerificationCode(randomBytes: Uint8Array): string {
 }
 
 /**
- * The normal form of what somebody copied from a paper: any case, any spacing, O for 0, I or L for
- * 1. Null when it is no code.
+ * The normal form of what somebody copied from a paper or a screen (`copiedText`): any spacing, O for
+ * 0, I or L for 1. Null when it is no code.
  */
 export function parseVerificationCode(text: string): string | null {
   const code = asPrinted(text)
@@ -46,19 +50,17 @@ export function enquiryCodeOf(verificationCode: string): string {
   return verificationCode.slice(0, 2 * groupLength + 1)
 }
 
-/** The same of what somebody typed, as forgiving; of a whole code too. Null when it is neither. */
+/**
+ * The same of what somebody typed, as forgiving; of two groups, of the whole code, and of what lies
+ * between. Null when it is none.
+ */
 export function parseEnquiryCode(text: string): string | null {
-  const code = asPrinted(text)
-  const isOne = code?.length === 2 * groupLength || code?.length === codeLength
-  return isOne ? enquiryCodeOf(inGroups(code)) : null
+  const code = asPrinted(text) ?? ''
+  return wholeGroups.has(code.length) ? enquiryCodeOf(inGroups(code)) : null
 }
 
 function asPrinted(text: string): string | null {
-  const code = text
-    .toUpperCase()
-    .replaceAll(/[\s\p{Pd}]/gu, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/gu, '1')
+  const code = lettersAsFigures(copiedText(text).replaceAll(/[\s-]/gu, ''))
   return /^[0-9A-HJKMNP-TV-Z]+$/u.test(code) ? code : null
 }
 

@@ -13,16 +13,42 @@ it.each(['E-2026-000123', 'e 2026 123', '2026-123', '123-2026', '123/26', 'n.º 
   },
 )
 
-it.each(['', '123', 'E-123', '2026-0', 'la poda', '2026-1234567890', '2026-123\0'])(
-  'names no single entry: %j',
-  (text) => {
-    expect(askedNumber(text, shared)).toBeNull()
-  },
-)
+it.each([
+  'E–2026–000123',
+  'E\u20112026\u2011000123',
+  'E−2026−000123',
+  'E-2026-000123.',
+  'E-2026-000123, ',
+  'número: E-2026-000123',
+  'E2026000123',
+  'e2O26OOOI23',
+  'E-2O26-OOOl23',
+  '123/2O26',
+  'E-2026-\u200B000\u00AD123',
+])('is read as it is copied: %j', (text) => {
+  expect(askedNumber(text, shared)?.text).toBe('2026-123')
+})
+
+it.each([
+  '',
+  '123',
+  'E-123',
+  '2026-0',
+  'la poda',
+  '2026-1234567890',
+  '2026-123\0',
+  'número:',
+  'E2026',
+  'E-O',
+])('names no single entry: %j', (text) => {
+  expect(askedNumber(text, shared)).toBeNull()
+})
 
 it('names the office where each has its book', () => {
   const one = { seriesCode: 'OF01', year: 2026, number: 123, text: 'OF01-2026-123' }
-  expect(askedNumber('of01-e-2026-000123', ofOffices)).toEqual(one)
+  for (const text of ['of01-e-2026-000123', 'OF01E2026000123', 'OF01-E-2O26-OOO123']) {
+    expect(askedNumber(text, ofOffices)).toEqual(one)
+  }
   for (const text of [
     'E-2026-000123',
     '123-2026',

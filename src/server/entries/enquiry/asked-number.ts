@@ -1,4 +1,5 @@
 /** The number that is asked for, as people write it. */
+import { copiedText, lettersAsFigures } from '#domain/common/text.ts'
 import type { BookFormat } from '#domain/entry/register-number.ts'
 import { parseEntryNumber, seriesCodeFor } from '#domain/entry/register-number.ts'
 
@@ -12,12 +13,25 @@ export interface AskedNumber {
 
 const officeShape = /^[A-Z0-9]{2,4}$/u
 
-/** Null when it names no single entry: it lacks the year, or the office where each has its book. */
+/**
+ * Reads all that the search reads, and what people copy or mistype besides: `copiedText`, O for 0 in
+ * the figures, a number run together. Null when it names no single entry: it lacks the
+ * year, or the office where each has its book.
+ */
 export function askedNumber(text: string, book: BookFormat): AskedNumber | null {
-  const { officeCode, year, number } = parseEntryNumber(text) ?? {}
+  const { officeCode, year, number } = parseEntryNumber(withFigures(copiedText(text), book)) ?? {}
   if (number === undefined || typeof year !== 'number') return null
   const own = { year, number, text: `${year}-${number}` }
   if (book.scope === 'MUNICIPALITY') return { ...own, seriesCode: seriesCodeFor(book, '') }
   if (!officeCode || !officeShape.test(officeCode)) return null
   return { ...own, seriesCode: seriesCodeFor(book, officeCode), text: `${officeCode}-${own.text}` }
+}
+
+/** The year and the number, which come last, in figures and apart from what stands before. */
+function withFigures(text: string, { prefix }: BookFormat): string {
+  const together = new RegExp(`^([A-Z0-9]{2,4})??${prefix}([0-9OIL]{4})([0-9OIL]{6,9})$`, 'u')
+  const parted = text.replace(together, (_all, office: string = '', year: string, number: string) =>
+    [...(office === '' ? [] : [office]), prefix, year, number].join('-'),
+  )
+  return parted.replace(/(?<![A-Z0-9])[0-9OIL]+ ?[-/ ] ?[0-9OIL]+$/u, lettersAsFigures)
 }
