@@ -172,6 +172,25 @@ describe('the holder of a receipt is told how it stands', () => {
     expect(text).not.toContain('Respuesta hasta')
   })
 
+  it('in English as it is spoken, with the day before the month', async () => {
+    const entry = await worked()
+    const observed = await doing(staff, api.observeEntry, entry, {
+      ...observation(entry),
+      suspendsDeadline: true,
+    })
+    const { title, text } = await told(observed, 'en')
+    expect(title).toBe('You must complete something before 6 March 2029')
+    for (const said of [
+      'You may complete it up to and including 5 March 2029.',
+      'The clock has been stopped since 5 March 2029.',
+      'Now with Dirección de Obras',
+      'You were asked for something more',
+      `Quote the number ${entry.entryNumber}.`,
+    ]) {
+      expect(text).toContain(said)
+    }
+  })
+
   it('without what was taken back', async () => {
     const back = await doing(clerk, api.recallEntry, await sent(), { reason: 'No era para ellos' })
     const { title, text } = await told(back)
@@ -205,7 +224,9 @@ describe('of what is kept in confidence nothing is told', () => {
   it('but that it was received, whatever happened to it', async () => {
     const entry = await registered({ confidentiality: 'CONFIDENTIAL' })
     const { text, title } = await told(entry)
-    expect(title).toBe('Consultar un trámite')
+    expect(title).toBe('Su documento está recibido')
+    expect((await told(entry, 'en')).title).toBe('Your document has been received')
+    expect((await told(entry, 'pt')).title).toBe('O seu documento foi recebido')
     expect(text).toContain(reserved)
     for (const word of ['Presentado', 'Pasos', 'Dirección', 'Respuesta']) {
       expect(text).not.toContain(word)

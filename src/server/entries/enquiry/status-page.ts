@@ -34,7 +34,7 @@ export function drawStatus(
   const saying = { words, dateOf: datesIn(language) }
   return draw({
     status: 200,
-    title: status === null ? words.title : stateInWords(status.state, saying),
+    title: status === null ? words.received : stateInWords(status.state, saying),
     heading: municipality,
     language,
     isWide: true,
@@ -149,6 +149,7 @@ function whereToAsk({ office, hours, contact }: WhereToAsk, number: string, word
 
 /** `5 de diciembre de 2026`. */
 function datesIn(language: EnquiryLanguage): (date: CivilDate) => string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' })
+  const locale = language === 'en' ? 'en-GB' : language
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return (date) => format.format(new Date(`${date}T00:00:00Z`))
 }

@@ -27,6 +27,7 @@ export const spanish: EnquiryWords = {
       `Si este navegador no puede hacerla, vuelva a consultar a las ${hour} o pregunte en la oficina.`,
     again: 'Volver a consultar',
   },
+  received: 'Su documento está recibido',
   reserved:
     'Recibido. Por la reserva de este trámite, la información se entrega al interesado identificado.',
   state: {

@@ -28,6 +28,7 @@ export const portuguese: EnquiryWords = {
       `Se este navegador não puder fazê-la, volte a consultar às ${hour} ou pergunte na repartição.`,
     again: 'Consultar de novo',
   },
+  received: 'O seu documento foi recebido',
   reserved: 'Recebido. Este processo é reservado: a informação é dada ao interessado identificado.',
   state: {
     registered: 'Recebido, a caminho da unidade',

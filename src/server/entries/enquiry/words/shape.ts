@@ -25,6 +25,8 @@ export interface EnquiryWords {
     readonly withoutWork: (hour: string) => string
     readonly again: string
   }
+  /** The title of what is kept in confidence. */
+  readonly received: string
   readonly reserved: string
   readonly state: {
     readonly registered: string
