@@ -145,6 +145,17 @@ describe('whoever holds a receipt', () => {
     expect(holder.faults()).toEqual([])
   })
 
+  it('sees the whole code in its field, at the narrowest telephone', async () => {
+    const { page } = holder
+    await page.setViewportSize({ width: 320, height: 568 })
+    await page.goto(`${app.address}/consulta`)
+    const field = page.getByLabel('Código de consulta')
+    await field.fill('WWWW-WWWW-WWWW-WWWW-WWWW')
+    const isCut = await field.evaluate((input) => input.scrollWidth > input.clientWidth)
+    expect([isCut, await faultsOn(page, 'código entero, 320')]).toEqual([false, []])
+    await page.setViewportSize({ width: 1366, height: 768 })
+  })
+
   it('is told what is wrong, keeps what was typed, and mends it', async () => {
     const { page } = holder
     await page.goto(`${app.address}/consulta?numero=${printed.number}`)

@@ -28,6 +28,7 @@ a { color: var(--link) }
 label { display: block; margin-bottom: .2857rem; font-weight: 550 }
 input { width: 100%; height: 2.8571rem; padding: 0 .8571rem; border: 1px solid var(--input-border); border-radius: 6px; background: var(--surface); color: inherit; font: inherit }
 input.code { font-size: 1.2857rem; letter-spacing: .18em; font-variant-numeric: tabular-nums }
+input.code[autocapitalize] { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: 1.1429rem; letter-spacing: 0 }
 .password { position: relative }
 .password input { padding-right: 6.5rem }
 .password button { position: absolute; inset: 3px 3px 3px auto; padding: 0 .8571rem; border: 0; border-radius: 4px; background: transparent; color: var(--link); font: inherit; font-weight: 550; cursor: pointer }
