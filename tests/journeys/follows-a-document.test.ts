@@ -156,6 +156,20 @@ describe('whoever holds a receipt', () => {
     await page.setViewportSize({ width: 1366, height: 768 })
   })
 
+  it('is told by the clerk, who reads it beside the code, which part to type', async () => {
+    const desk = await openVisitor(browser)
+    await enter(desk, app, 'REG')
+    for (const screen of ['showdocument', 'control/editdocument']) {
+      // oxlint-disable no-await-in-loop -- one window
+      await desk.page.goto(`${app.address}/${screen}?id=${entry.entryId}`)
+      await desk.page.getByText('En /consulta se escriben los 8 primeros.').waitFor()
+      // oxlint-enable no-await-in-loop
+    }
+    await desk.page.setViewportSize({ width: 390, height: 844 })
+    expect(await faultsOn(desk.page, 'código en la oficina, 390')).toEqual([])
+    await desk.close()
+  })
+
   it('is told what is wrong, keeps what was typed, and mends it', async () => {
     const { page } = holder
     await page.goto(`${app.address}/consulta?numero=${printed.number}`)

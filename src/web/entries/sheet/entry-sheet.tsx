@@ -20,6 +20,7 @@ import { ReasonGate } from './reason-gate.tsx'
 import { RouteList } from './route-list.tsx'
 import { Closures, ObservationNotice } from './tracking.tsx'
 import type { OfficeNaming } from './use-naming.ts'
+import { VerificationCode } from './verification-code.tsx'
 import { WhereNow } from './where-now.tsx'
 
 export type EntrySheetProps = {
@@ -192,7 +193,7 @@ function RegisterFacts({ entry }: EntrySheetProps) {
             : [
                 {
                   term: showWords.verificationCode,
-                  description: <span className="mono">{code}</span>,
+                  description: <VerificationCode code={code} />,
                 },
               ]),
         ]}

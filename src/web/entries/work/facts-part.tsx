@@ -9,6 +9,7 @@ import { writtenInstant } from '../../words/language/dates.ts'
 import { furtherFacts, leadingFacts } from '../sheet/entry-facts.ts'
 import { PeopleList } from '../sheet/people-list.tsx'
 import type { OfficeNaming } from '../sheet/use-naming.ts'
+import { VerificationCode } from '../sheet/verification-code.tsx'
 
 export type FactsPartProps = {
   readonly entry: EntryView
@@ -67,7 +68,7 @@ function ofTheRegister(entry: EntryView, { timeZone }: OfficeNaming): Descriptio
       : [
           {
             term: showWords.verificationCode,
-            description: <span className="mono">{verificationCode}</span>,
+            description: <VerificationCode code={verificationCode} />,
           },
         ]),
   ]
