@@ -244,10 +244,11 @@ describe('of what is kept in confidence nothing is told', () => {
   })
 })
 
+function at(instant: string): void {
+  app.clock.now = new Date(instant)
+}
+
 describe('what has passed is told as past, by the day at the office', () => {
-  const at = (instant: string): void => {
-    app.clock.now = new Date(instant)
-  }
   afterEach(() => at('2029-03-05T13:00:00Z'))
 
   it('the day to complete something', async () => {

@@ -120,16 +120,17 @@ function due({ answer, term, stoppedOn }: PublicStatus, { words, dateOf }: Sayin
   }
   const { dueOn, unapprovedYear } = answer
   const doubt = unapprovedYear === null ? '' : words.provisional(unapprovedYear)
-  const said = (...sentences: readonly string[]) => sentences.filter(Boolean).join(' ')
   switch (term) {
     case 'RUNS':
-      return fact(words.due, said(`${dateOf(dueOn)}.`, stop, doubt))
+      return fact(words.due, joined([`${dateOf(dueOn)}.`, stop, doubt]))
     case 'MOVES':
       return fact(words.term, stop)
     case 'ENDED':
-      return fact(words.term, said(words.ended(dateOf(dueOn)), doubt))
+      return fact(words.term, joined([words.ended(dateOf(dueOn)), doubt]))
   }
 }
+
+const joined = (sentences: readonly string[]): string => sentences.filter(Boolean).join(' ')
 
 /** `language` is that of the value, where the municipality or the law said it. */
 function fact(label: string, value: string | Markup, language?: 'es'): Markup {
