@@ -34,8 +34,8 @@ export function formatVerificationCode(randomBytes: Uint8Array): string {
 }
 
 /**
- * The normal form of what somebody copied from a paper or a screen (`copiedText`): any spacing, O for
- * 0, I or L for 1. Null when it is no code.
+ * The normal form of what somebody copied from a paper or a screen (`copiedText`): any spacing, O
+ * for 0, I or L for 1. Null when it is no code.
  */
 export function parseVerificationCode(text: string): string | null {
   const code = asPrinted(text)

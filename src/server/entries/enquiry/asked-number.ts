@@ -14,9 +14,9 @@ export interface AskedNumber {
 const officeShape = /^[A-Z0-9]{2,4}$/u
 
 /**
- * Reads all that the search reads, and what people copy or mistype besides: `copiedText`, O for 0 in
- * the figures, a number run together. Null when it names no single entry: it lacks the
- * year, or the office where each has its book.
+ * Reads all that the search reads, and what people copy or mistype besides: `copiedText`, O for 0
+ * in the figures, a number run together. Null when it names no single entry: it lacks the year, or
+ * the office where each has its book.
  */
 export function askedNumber(text: string, book: BookFormat): AskedNumber | null {
   const { officeCode, year, number } = parseEntryNumber(withFigures(copiedText(text), book)) ?? {}
