@@ -29,7 +29,7 @@ async function crowd(kind: 'address' | 'start', failures: number): Promise<void>
   )
 }
 
-async function openSignIn(prepare?: (page: Page) => Promise<void>): Promise<Page> {
+async function openSignIn(prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const { page } = await openVisitor(browser)
   await prepare?.(page)
   await page.goto(`${app.address}/auth/start`)
@@ -96,6 +96,7 @@ it('is sent by a browser that cannot send a form as it is asked today', async ()
   await page.getByRole('button', { name: 'Accediendo…' }).waitFor()
   pressed.resolve()
   await page.waitForURL('**/control')
+  expect(new URL(page.url()).pathname).toBe('/control')
 })
 
 it('says how long to wait in place of setting out, with a way on, where it cannot be done', async () => {
@@ -110,6 +111,7 @@ it('says how long to wait in place of setting out, with a way on, where it canno
   await app.db.asOwner('delete from sign_in_throttle')
   await page.getByRole('link', { name: 'Volver a ingresar' }).press('Enter')
   await page.getByLabel('Usuario').waitFor()
+  expect(new URL(page.url()).pathname).toMatch(/^\/ingresar\//u)
 })
 
 it('is done in place of a refusal when somebody sets out, and goes on by itself', async () => {

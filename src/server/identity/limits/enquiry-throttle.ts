@@ -92,7 +92,7 @@ function boundTo({ municipalityId, number, address }: Enquirer): string {
 
 /** In the order in which they are locked. Keyed: there are few networks, and few numbers, to try. */
 function keysOf(
-  secret: Buffer,
+  secret: string,
   { municipalityId, number, address }: Enquirer,
 ): Readonly<Record<EnquiryKind, Key>> {
   const keyOf = (kind: EnquiryKind, what: string): Key => ({
