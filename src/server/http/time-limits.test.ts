@@ -148,6 +148,18 @@ describe('a database that', () => {
     60_000,
   )
 
+  it('is away: a page for a person promises nothing of what was typed', async () => {
+    await line.trouble({ kind: 'refuse' })
+    const body = new URLSearchParams({ numero: '2026-1', codigo: '7K3M-9QXW' })
+    const headers = { Accept: 'text/html' }
+    const told = await hono.request('/consulta', { method: 'POST', headers, body })
+    await line.heal()
+    expect(told.status).toBe(503)
+    const page = await told.text()
+    expect(page).toContain('Espere unos segundos y vuelva a intentarlo')
+    expect(page).not.toContain('no perdió lo escrito')
+  }, 60_000)
+
   it('is slow: 100 ms away all is done, and 500 ms away in time or not at all', async () => {
     await line.trouble({ kind: 'delay', ms: 100 })
     await isWell()

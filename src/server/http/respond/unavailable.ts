@@ -2,7 +2,6 @@
  * What whoever asks is told when the database is away: a problem to programs and to our pages, a
  * page to a person.
  */
-import { sentenceOf } from '#contract/common/sentences.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
@@ -16,7 +15,11 @@ export async function unavailable(context: Context, requestId: string): Promise<
   const { text, status, headers } = await draw({
     status: statusOf['E-SYS-08'],
     title: 'El servicio no responde',
-    body: html`<p>${sentenceOf['E-SYS-08']}</p>`,
+    // Of a form without the application’s code nothing is kept, so nothing is promised.
+    body: html`<p>
+      Espere unos segundos y vuelva a intentarlo. Si había escrito algo en la página, puede que deba
+      escribirlo de nuevo.
+    </p>`,
   })
   return new Response(text, { status, headers: { ...headers, 'Retry-After': '10' } })
 }
