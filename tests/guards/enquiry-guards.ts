@@ -43,6 +43,14 @@ export const enquiryGuards: readonly Guard[] = [
     inThrottle('enquiry ${municipalityId} ${number} ${networkOf(address)}', 'enquiry'),
   ),
   guessing(
+    [162],
+    'leaves no row for what was only asked to pay',
+    inThrottle(
+      "lockRows(db, [keys['enquiry-town']], now())",
+      'lockRows(db, Object.values(keys), now())',
+    ),
+  ),
+  guessing(
     [163],
     'is answered the same, whatever is wrong',
     inFinding('.filter((one) => isSame(enquiryCodeOf(one), code))'),

@@ -90,7 +90,7 @@ function boundTo({ municipalityId, number, address }: Enquirer): string {
   return `enquiry ${municipalityId} ${number} ${networkOf(address)}`
 }
 
-/** In the order in which they are locked. Keyed: there are few networks, and few numbers, to try. */
+/** In the order in which they are locked; keyed, for networks and numbers are few enough to try. */
 function keysOf(
   secret: string,
   { municipalityId, number, address }: Enquirer,
