@@ -79,7 +79,7 @@ interface Field {
   readonly isFocused: boolean
 }
 
-const longestTyped = 60
+const longestTyped = 200
 
 function field({ name, label, hint, value, isWrong, isFocused }: Field): Markup {
   const described = isWrong ? `${name}-hint problem` : `${name}-hint`
