@@ -83,6 +83,7 @@ function plainly(town: SecrecyTown): (text: string) => string {
       .replaceAll(/\b[\da-f]{10}\b|[\da-f]{32}/gu, 'some hash')
       .replaceAll(/\b\d\d:\d\d(?::\d\d)?\b/gu, 'some time')
       .replaceAll(/(?:[\dA-Z]{4}-){4}[\dA-Z]{4}/gu, 'some code')
+      .replaceAll(/código [\dA-Z]{4}-[\dA-Z]{4}\b/gu, 'some code')
 }
 
 /** What was answered, as a person could read it. */
