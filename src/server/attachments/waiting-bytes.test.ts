@@ -26,7 +26,7 @@ describe('the files of one person that no document has', () => {
     await clerk.upload(picture(1.8 * megabyte), 'dos.png')
     const refused = await clerk.upload(picture(0.9 * megabyte), 'tres.png').catch(String)
     expect(refused).toContain('E-FIL-24')
-    expect(refused).toContain('ocupan 4 MB, y el máximo es 4 MB. Registre los documentos')
+    expect(refused).toContain('ocupan 4 MB, y el máximo es 4 MB. Registre esos documentos')
     expect((await (await app.as('JREG')).upload(picture(megabyte), 'de otra.png')).sizeBytes).toBe(
       megabyte,
     )
