@@ -91,7 +91,7 @@ describe('an empty folder and the seven values', () => {
     await page.getByText('Se ingresa con el servicio demo-asiento.example').waitFor()
     await page
       .getByText(
-        'No se usa databaseURL (https://demo-asiento.datos.example) o storageBucket (demo-asiento.archivos.example): los documentos viven en PostgreSQL',
+        'No se usa databaseURL (https://demo-asiento.datos.example) o storageBucket (demo-asiento.archivos.example): los documentos están en PostgreSQL',
       )
       .waitFor()
     expect(await page.locator('input[type=password]').count()).toBe(0)
