@@ -11,7 +11,7 @@ import { isRegisteredToday } from '../../reference/sight-grounds.ts'
  */
 const openForMs = 30 * 60_000
 
-/** From then on it is another unit's head who is told, or it is read by others than before. */
+/** From then on it is another unit's head who is told, or the person is no reader by that name. */
 const endsReasons = [
   'EntryRouted',
   'EntryReturned',
@@ -63,5 +63,7 @@ function holds(staffId: string, now: Date): RawBuilder<SqlBool> {
     and given.at > ${new Date(now.getTime() - openForMs)}
     and not exists (select from ledger_event moved
       where moved.municipality_id = given.municipality_id and moved.subject_id = given.entry_id
-        and moved.at >= date_trunc('milliseconds', given.at) and moved.type = any(${[...endsReasons]}::text[]))`
+        and moved.at >= date_trunc('milliseconds', given.at) and moved.type = any(${[...endsReasons]}::text[])
+        and case moved.type when 'ReadersWithdrawn'
+          then jsonb_exists(moved.body::jsonb #> '{data,readerIds}', ${staffId}) else true end)`
 }
