@@ -11,6 +11,8 @@ import { until } from './until.ts'
 export interface Opener {
   readonly name: string
   press(page: Page): Promise<void>
+  /** Closes what Escape does not, so that nothing of it is there for the next look. */
+  leave?(page: Page): Promise<void>
 }
 
 export interface Screen {
@@ -179,6 +181,7 @@ async function faultsOf(page: Page, { address, screens, look, theme }: Walk): Pr
         throw new Error(`Nothing opened: ${where}`)
       })
       await lookInWindow(where, opened)
+      await opener.leave?.(page)
       await page.keyboard.press('Escape')
       if ((await page.locator(opened).count()) > before) await show()
     }
