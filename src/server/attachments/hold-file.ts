@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-
 import type { Transaction } from '../database/tables/transaction.ts'
+import { takeTurns } from '../database/tables/take-turns.ts'
 
 /**
  * Whoever says that a file is stored and whoever removes it take turns, until the transaction ends.
@@ -11,6 +10,5 @@ export async function holdFile(
   sha256: Buffer,
 ): Promise<void> {
   const name = `${municipalityId} ${sha256.toString('hex')}`
-  await sql`/* prepared: hold-file */
-    select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+  await takeTurns(db, name)
 }

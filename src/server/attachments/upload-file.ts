@@ -12,6 +12,7 @@ import { Refusal, remark } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { runPrepared } from '../database/tables/transaction.ts'
+import { takeTurns } from '../database/tables/take-turns.ts'
 import { logAccess } from '../context/log-access.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Examined } from '../files/check/examine.ts'
@@ -160,7 +161,7 @@ function remember(
     async (db) => {
       const [, waiting] = await Promise.all([
         // Two that arrive together are counted together.
-        holdUploads(db, actor.staffId),
+        takeTurns(db, `uploads ${actor.staffId}`),
         bytesWaiting(db, context),
         holdFile(db, municipalityId, at.sha256),
       ])
@@ -182,11 +183,6 @@ function remember(
       return asked[3]
     },
   )
-}
-
-function holdUploads(db: Transaction, staffId: string): Promise<unknown> {
-  return sql`/* prepared: hold-uploads */
-    select pg_advisory_xact_lock(hashtextextended(${`uploads ${staffId}`}, 0))`.execute(db)
 }
 
 function insertFile(db: Transaction, at: FileAt, { sizeBytes, checked }: Stored): Promise<unknown> {

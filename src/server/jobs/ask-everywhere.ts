@@ -6,6 +6,7 @@ import { inEveryMunicipality } from '../municipality/sites/in-every-municipality
 import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import type { JobKind } from './job-kind.ts'
+import { takeTurns } from '../database/tables/take-turns.ts'
 
 /**
  * Asks for a job in every municipality, unless one of its kind waits, is under way, or was asked
@@ -19,9 +20,7 @@ export async function askEverywhere(
   await inEveryMunicipality(app, (municipalityId) =>
     app.database.inMunicipality(municipalityId, async (db) => {
       // Processes that start together ask one after another.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind.kind} ${municipalityId}`}, 0))`.execute(
-        db,
-      )
+      await takeTurns(db, `${kind.kind} ${municipalityId}`)
       const { rows } = await sql`
         select from job where municipality_id = ${municipalityId} and kind = ${kind.kind}
           and (state in ('WAITING', 'RUNNING')

@@ -3,7 +3,6 @@
  * signed and read by whoever watches. What was said before is never contradicted: where the book is
  * another one by now, nothing more is published.
  */
-import { sql } from 'kysely'
 import type { AppContext } from '../context/request-context.ts'
 import { readClockOfBook } from '../ledger/book-clock.ts'
 import type { GrownTree } from '../ledger/merkle.ts'
@@ -12,6 +11,7 @@ import { inEveryMunicipality } from '../municipality/sites/in-every-municipality
 import type { Checkpoint } from '../outside/checkpoint.ts'
 import { originOf } from '../outside/checkpoint-keys.ts'
 import { closingLeaves, lastCheckpoint } from '../outside/closing-tree.ts'
+import { takeTurns } from '../database/tables/take-turns.ts'
 
 type Publishing = Pick<AppContext, 'database' | 'log' | 'now' | 'sites'>
 
@@ -35,9 +35,7 @@ export async function publishCheckpoint(
   const site = await sites.of(municipalityId)
   return database.inMunicipality(municipalityId, async (db) => {
     // Several processes close days: one publishes, the others find nothing new.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`checkpoint ${municipalityId}`}, 0))`.execute(
-      db,
-    )
+    await takeTurns(db, `checkpoint ${municipalityId}`)
     // Closings after the moment of the copy may be known outside: until two people decide, the tree
     // keeps its old name.
     const { isRestored } = await readClockOfBook(db, municipalityId, 'LOOK')

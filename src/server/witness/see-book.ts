@@ -4,7 +4,6 @@
  * never changed; who shows less is not followed.
  */
 import type { TownTrouble } from '#contract/common/witness.ts'
-import { sql } from 'kysely'
 import type { AppContext } from '../context/request-context.ts'
 import { isBeginning } from '../ledger/merkle.ts'
 import type { Checkpoint } from '../outside/checkpoint.ts'
@@ -14,6 +13,7 @@ import { lastKept } from '../outside/closing-tree.ts'
 import { fetchSmall } from '../outside/fetch-small.ts'
 import { checkSignature, cosignText, readSignedNote } from '../ledger/signed-note.ts'
 import type { WatchedTown } from '../config/witness-settings.ts'
+import { takeTurns } from '../database/tables/take-turns.ts'
 
 export type Looking = Pick<
   AppContext,
@@ -143,5 +143,5 @@ export async function lockTown(
   origin: string,
 ): Promise<void> {
   const name = `witness ${municipalityId} ${origin}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+  await takeTurns(db, name)
 }

@@ -7,6 +7,7 @@
 import { open } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
+import { takeTurns } from '../../database/tables/take-turns.ts'
 import type { AppContext } from '../../context/request-context.ts'
 import { atDisk } from '../../common/at-disk.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
@@ -39,9 +40,7 @@ export async function keepHeads(app: Keeping, municipalityId: string): Promise<n
   const file = headsFile(headsFolder, municipalityId)
   return app.database.inMunicipality(municipalityId, async (db) => {
     // Several processes close days: one writes, the others find nothing missing.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`heads ${municipalityId}`}, 0))`.execute(
-      db,
-    )
+    await takeTurns(db, `heads ${municipalityId}`)
     const given = await headsGiven(db, municipalityId, headsFolder)
     const kept = (await atDisk(headsFolder, (signal) => readKept(file, { signal }))) ?? []
     const parted = await whereHeadsPart(db, { municipalityId, given, kept })

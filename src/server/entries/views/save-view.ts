@@ -9,8 +9,8 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { KeptView, ViewFault } from '#domain/book/saved-view.ts'
 import { asksForSomething, mayChangeView, mostViews, viewFault } from '#domain/book/saved-view.ts'
 import { oneLine } from '#domain/common/text.ts'
-import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
+import { takeTurns } from '../../database/tables/take-turns.ts'
 import { recordAskedPeople } from '../find/asks-for-people.ts'
 import { asksForPeople, searchScene } from '../find/search-entries.ts'
 import { wallOf } from '../sight/see-entry.ts'
@@ -32,9 +32,7 @@ export const saveView: Handler<typeof api.saveView> = async (context, { params, 
   if (isForPeople) await recordAskedPeople(context, body.question)
   return context.app.database.inMunicipality(wall, async (db) => {
     // One at a time: two people cannot share the same name, nor one more than there is room for.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`views ${actor.municipalityId}`}, 0))`.execute(
-      db,
-    )
+    await takeTurns(db, `views ${actor.municipalityId}`)
     const kept = await keptViews(db, actor)
     const before = kept.find(({ viewId }) => viewId === params.viewId)
     if (before) demandChange(actor, before, body)

@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+
+import type { Transaction } from './transaction.ts'
+
+/** Whoever names the same thing waits here, one after another, until the transaction ends. */
+export async function takeTurns(db: Transaction, name: string): Promise<void> {
+  await sql`/* prepared: take-turns */
+    select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
+}
