@@ -10,6 +10,7 @@ import { defineConfig } from 'vite'
 import { compressBuild } from './scripts/compress-build.ts'
 import { contractAddresses } from './scripts/contract-addresses.ts'
 import { pageFiles } from './scripts/page-files.ts'
+import { pageHeads } from './scripts/page-heads.ts'
 import { partsList } from './scripts/build/parts-list.ts'
 
 const server = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
@@ -22,6 +23,7 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['es-ES'] }), enforce: 'pre' },
     react(),
     contractAddresses(),
+    pageHeads(),
     compressBuild(),
     partsList('web'),
   ],
@@ -43,7 +45,7 @@ export default defineConfig({
       // So is the page of a telephone as scanner.
       input: ['index.html', 'cloud-sign-in.html', 'telefono.html'],
       output: {
-        codeSplitting: { groups: pageFiles() },
+        codeSplitting: { groups: pageFiles(), includeDependenciesRecursively: false },
       },
     },
   },
@@ -59,6 +61,7 @@ export default defineConfig({
       '/health': server,
       '/verificar': server,
       '/consulta': server,
+      '/tiempos': server,
     },
   },
 })

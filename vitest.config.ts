@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+import { LongestFirst } from './tests/support/longest-first.ts'
+
 // The rings of STYLE.md, each a project that `scripts/run.mjs test` runs and counts by itself.
 // House and journeys share one real PostgreSQL per run: see tests/support/database.ts.
 const postgres = { globalSetup: ['tests/support/postgres-for-tests.ts'], hookTimeout: 60_000 }
@@ -11,6 +13,7 @@ const quiet = { setupFiles: ['tests/support/no-console-errors.ts'] }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

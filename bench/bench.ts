@@ -10,11 +10,11 @@ import { parseArgs } from 'node:util'
 
 import { measureBackup } from './measure/backup.ts'
 import { measureCluster } from './measure/cluster.ts'
+import { exitRows } from './measure/exits.ts'
 import { measureFloor } from './measure/floor.ts'
 import { measureDays } from './measure/count-days.ts'
 import { benchHostile } from './measure/hostile.ts'
-import type { Pace } from './stage/figures.ts'
-import { asTable, median, written } from './stage/figures.ts'
+import { asTable, median, type Pace, written } from './stage/figures.ts'
 import { fillBook } from './stage/fill-book.ts'
 import { measureLive } from './live/live.ts'
 import { registerOne } from './live/live-acts.ts'
@@ -25,11 +25,13 @@ import { putUnderLoad } from './stage/put-under-load.ts'
 import { measureReports } from './measure/reports.ts'
 import { benchSecrecy } from './measure/secrecy-timing.ts'
 import { measureSignIn } from './measure/sign-in.ts'
+import { measureSwitch } from './measure/switch-person.ts'
 import type { Stage } from './stage/stage.ts'
 import { openStage } from './stage/stage.ts'
 import { measureSize } from './measure/size.ts'
 import { benchSoak } from './measure/soak.ts'
 import { measureSearch } from './search/search.ts'
+import { measureTowns } from './measure/towns.ts'
 import { measureTrays } from './measure/trays.ts'
 import { misused } from '../src/cli/common/misused.ts'
 import { print } from '../src/cli/common/print.ts'
@@ -54,15 +56,19 @@ const singles = [
   'hostile',
   'secrecy',
   'floor',
+  'switch',
+  'towns',
 ] as const
 
-const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days | floor | hostile | secrecy | backup [ASIENTOS] | soak [--minutes N]]
+const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days | floor | hostile | secrecy | switch | towns [MUNICIPALIDADES] | backup [ASIENTOS] | soak [--minutes N]]
 
   QUÉ        ${parts.join(', ')}; si no se dice, todo salvo sign-in
   --browser  mide live también en una página de verdad
   floor      lo que se espera al registrar y al abrir la lista, junto al mínimo que haría cualquier registro
   hostile    lo que esperan quienes ingresan y registran mientras 60 direcciones atacan a la vez
   secrecy    si lo que tarda una respuesta dice quién presentó algo confidencial
+  switch     lo que dura «Cambiar de persona», con contraseña y con llave de acceso, en un navegador de verdad
+  towns      lo que cuestan 300, 1.500 y 3.000 municipalidades en una instalación, junto a una sola
   soak       lo que hace la memoria mientras veinte personas trabajan media hora, o N minutos; termina mal si pasa de la meta`
 
 /**
@@ -74,10 +80,11 @@ const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPET
  * by itself too: the book as a file, and the memory that takes. `hostile`: signing in and
  * registering beside sixty hostile addresses. `floor`: registering and the list beside the least
  * that could be done. `secrecy`: whether the time of an answer tells who came in confidence.
- * `days`: counting working days, without any server. `backup`: a book of a hundred thousand entries
- * with five thousand files, or of as many as the number says, copied, checked and restored. `soak`:
- * memory over half an hour of work, or over as many `--minutes` as are said; answers 1 when it
- * misses a goal.
+ * `towns`: what many municipalities in one installation cost beside one.
+ * `switch`: from one person to the next at one browser. `days`: counting working days, without any
+ * server. `backup`: a book of a hundred thousand entries with five thousand files, or of as many as
+ * the number says, copied, checked and restored. `soak`: memory over half an hour of work, or over
+ * as many `--minutes` as are said; answers 1 when it misses a goal.
  */
 export async function bench(words: readonly string[]): Promise<number> {
   if (words[0] === 'soak') return (await benchSoak(words.slice(1))) ?? misused(usage, words)
@@ -107,12 +114,31 @@ type Single = (typeof singles)[number]
 
 // On its own book, or on none.
 const aloneParts: Readonly<Record<Single, (wish: Wish) => number | Promise<number>>> = {
-  search: (wish) => benchSearch(wish),
-  cluster: () => benchCluster(),
-  reports: () => benchReports(),
-  floor: () => benchFloor(),
+  search: ({ total, folder }) => onStage((stage) => measureSearch(stage, total, print), folder),
+  cluster: () =>
+    onStage(async (stage) => {
+      print(`${await measureCluster(stage)}\n`)
+      return measureSize(stage)
+    }),
+  reports: () =>
+    onStage(async (stage) => {
+      await registerOne(stage)
+      return measureReports(stage, print)
+    }),
+  floor: () =>
+    onStage(async (stage) => {
+      await registerOne(stage)
+      await fillBook(stage, bookEntries)
+      return measureFloor(stage, bookEntries)
+    }),
   hostile: benchHostile,
   secrecy: benchSecrecy,
+  async switch() {
+    // Passkeys belong to a name and not to a number.
+    const stage = await openStage(null, 'localhost')
+    return ended(stage, measureSwitch)
+  },
+  towns: ({ total }) => onStage((stage) => measureTowns(stage, total, print)),
   days: () => {
     print(measureDays())
     return 0
@@ -122,6 +148,10 @@ const aloneParts: Readonly<Record<Single, (wish: Wish) => number | Promise<numbe
     return 0
   },
 }
+
+/** What a number may stand beside, and how many it is without one. */
+const usualTotals = { search: searchedEntries, backup: bookEntries, towns: 3000 }
+const countedFrom = new Map<string, number>(Object.entries(usualTotals))
 
 interface Wish {
   /** What is measured by itself; null when it is the parts. */
@@ -157,8 +187,9 @@ function wishIn(words: readonly string[]): Wish | null {
 }
 
 function singleWish(alone: Single, folder: string | null, rest: readonly string[]): Wish | null {
-  const total = totalIn(rest, alone === 'backup' ? bookEntries : searchedEntries)
-  const isCounted = alone === 'search' || alone === 'backup'
+  const usual = countedFrom.get(alone)
+  const total = totalIn(rest, usual ?? searchedEntries)
+  const isCounted = usual !== undefined
   if (total === null || (!isCounted && rest.length > 0)) return null
   return { alone, wanted: new Set(), inBrowser: false, total, folder }
 }
@@ -175,7 +206,10 @@ async function onStage(
   measure: (stage: Stage) => Promise<string>,
   folder: string | null = null,
 ): Promise<number> {
-  const stage = await openStage(folder)
+  return ended(await openStage(folder), measure)
+}
+
+async function ended(stage: Stage, measure: (on: Stage) => Promise<string>): Promise<number> {
   try {
     print(await measure(stage))
     return 0
@@ -183,28 +217,6 @@ async function onStage(
     await stage.close()
   }
 }
-
-const benchSearch = ({ total, folder }: Wish): Promise<number> =>
-  onStage((stage) => measureSearch(stage, total, print), folder)
-
-const benchCluster = (): Promise<number> =>
-  onStage(async (stage) => {
-    print(`${await measureCluster(stage)}\n`)
-    return measureSize(stage)
-  })
-
-const benchReports = (): Promise<number> =>
-  onStage(async (stage) => {
-    await registerOne(stage)
-    return measureReports(stage, print)
-  })
-
-const benchFloor = (): Promise<number> =>
-  onStage(async (stage) => {
-    await registerOne(stage)
-    await fillBook(stage, bookEntries)
-    return measureFloor(stage, bookEntries)
-  })
 
 async function measureFullBook(stage: Stage, wanted: ReadonlySet<Part>): Promise<void> {
   if (!wanted.has('register') && !wanted.has('trays')) return
@@ -236,7 +248,7 @@ async function measureRegistering(stage: Stage): Promise<void> {
     rows.push([`  razón API / SQL`, written(ours.perSecond / floor.perSecond), '', ''])
   }
   const gain = (api[1]?.perSecond ?? Number.NaN) / (api[0]?.perSecond ?? Number.NaN)
-  rows.push(['  16 clientes / 1 cliente', written(gain), '', ''])
+  rows.push(['  16 clientes / 1 cliente', written(gain), '', ''], ...(await exitRows(stage, api)))
   print(`${asTable(rows)}\n`)
 }
 
@@ -317,6 +329,5 @@ function paceCells({ perSecond, p50Ms, p99Ms }: Pace): string[] {
   return [perSecond, p50Ms, p99Ms].map(written)
 }
 
-function megabytes(bytes: number | null): string {
-  return bytes === null ? 'no se sabe' : written(bytes / mebibyte)
-}
+const megabytes = (bytes: number | null): string =>
+  bytes === null ? 'no se sabe' : written(bytes / mebibyte)

@@ -82,6 +82,15 @@ create table account_link (
   constraint account_link_secret_hash_check CHECK ((octet_length(secret_hash) = 32))
 );
 
+create table answer_download (
+  municipality_id uuid not null,
+  download_id bigint generated always as identity not null,
+  outgoing_id uuid not null,
+  entry_id uuid not null,
+  downloaded_at timestamp with time zone not null,
+  constraint answer_download_pkey PRIMARY KEY (municipality_id, download_id)
+);
+
 create table api_token (
   municipality_id uuid not null,
   token_id uuid not null,
@@ -242,6 +251,7 @@ create table daily_closing (
   annulled text[] not null,
   rectified text[] not null,
   late text[] not null,
+  exits jsonb,
   constraint daily_closing_comes_after_its_slice CHECK ((through_position < ledger_position)),
   constraint daily_closing_covers_a_slice CHECK ((through_position >= (first_position - 1))),
   constraint daily_closing_entry_count_check CHECK ((entry_count >= 0)),
@@ -274,6 +284,22 @@ create table deadline_sweep (
   started_at timestamp with time zone default clock_timestamp() not null,
   finished_at timestamp with time zone,
   constraint deadline_sweep_pkey PRIMARY KEY (municipality_id, sweep_id)
+);
+
+create table delivery_attempt (
+  municipality_id uuid not null,
+  outgoing_id uuid not null,
+  delivery_id uuid not null,
+  ordinal smallint not null,
+  attempted_at timestamp with time zone not null,
+  result text not null,
+  received_by text,
+  note text,
+  recorded_by_id uuid not null,
+  recorded_at timestamp with time zone not null,
+  ledger_position bigint not null,
+  constraint delivery_attempt_pkey PRIMARY KEY (municipality_id, outgoing_id, delivery_id),
+  constraint delivery_attempt_result_check CHECK ((result = ANY (ARRAY['DELIVERED'::text, 'REFUSED'::text, 'RETURNED'::text, 'PUBLISHED'::text, 'NOT_FOUND'::text])))
 );
 
 create table document_type (
@@ -322,7 +348,7 @@ create table enquiry (
   constraint enquiry_network_hash_check CHECK ((octet_length(network_hash) = 32)),
   constraint enquiry_number_check CHECK ((length(number) <= 40)),
   constraint enquiry_pkey PRIMARY KEY (municipality_id, enquiry_id),
-  constraint enquiry_result_check CHECK ((result = ANY (ARRAY['TOLD'::text, 'RESERVED'::text, 'NOT_FOUND'::text])))
+  constraint enquiry_result_check CHECK ((result = ANY (ARRAY['TOLD'::text, 'RESERVED'::text, 'NOT_FOUND'::text, 'HANDED_OUT'::text])))
 );
 
 create table entry (
@@ -650,6 +676,13 @@ create table holiday (
   constraint holiday_pkey PRIMARY KEY (municipality_id, on_date, layer, place)
 );
 
+create table housekeeper (
+  settings text not null,
+  process_id uuid not null,
+  until timestamp with time zone not null,
+  constraint housekeeper_pkey PRIMARY KEY (settings)
+);
+
 create table identity_binding (
   municipality_id uuid not null,
   staff_id uuid not null,
@@ -791,6 +824,87 @@ create table ledger_head (
   constraint ledger_head_position_check CHECK (("position" >= 0))
 );
 
+create table letter (
+  municipality_id uuid not null,
+  letter_id uuid not null,
+  office_id uuid not null,
+  unit_id uuid not null,
+  confidentiality text not null,
+  status text not null,
+  since timestamp with time zone not null,
+  revision integer not null,
+  author_id uuid not null,
+  changed_by_id uuid not null,
+  changed_at timestamp with time zone not null,
+  reviewer_id uuid,
+  approved_revision integer,
+  approved_by_id uuid,
+  form jsonb not null,
+  words text not null,
+  route_unit_ids uuid[] not null,
+  reader_ids uuid[] not null,
+  constraint letter_confidentiality_check CHECK ((confidentiality = ANY (ARRAY['ORDINARY'::text, 'RESTRICTED'::text, 'CONFIDENTIAL'::text]))),
+  constraint letter_is_approved_by_somebody CHECK (((approved_revision IS NULL) = (approved_by_id IS NULL))),
+  constraint letter_pkey PRIMARY KEY (municipality_id, letter_id),
+  constraint letter_revision_check CHECK ((revision > 0)),
+  constraint letter_status_check CHECK ((status = ANY (ARRAY['DRAFT'::text, 'IN_REVIEW'::text, 'NUMBERED'::text, 'DISCARDED'::text])))
+);
+
+create table letter_file (
+  municipality_id uuid not null,
+  letter_id uuid not null,
+  ordinal smallint not null,
+  signer_id uuid,
+  uploaded_by_id uuid,
+  signed_by text,
+  kept_at timestamp with time zone not null,
+  sha256 bytea not null,
+  size_bytes bigint not null,
+  media_type text not null,
+  pages integer,
+  constraint letter_file_ordinal_check CHECK ((ordinal >= 0)),
+  constraint letter_file_pkey PRIMARY KEY (municipality_id, letter_id, ordinal),
+  constraint letter_file_size_bytes_check CHECK ((size_bytes > 0))
+);
+
+create table letter_remark (
+  municipality_id uuid not null,
+  letter_id uuid not null,
+  remark_id uuid not null,
+  revision integer not null,
+  decision text not null,
+  remark text,
+  made_by_id uuid not null,
+  made_at timestamp with time zone not null,
+  constraint letter_remark_decision_check CHECK ((decision = ANY (ARRAY['RETURNED'::text, 'APPROVED'::text]))),
+  constraint letter_remark_pkey PRIMARY KEY (municipality_id, letter_id, remark_id)
+);
+
+create table letter_template (
+  municipality_id uuid not null,
+  template_id uuid not null,
+  version integer not null,
+  form jsonb not null,
+  written_by_id uuid not null,
+  approved_by_id uuid not null,
+  approved_at timestamp with time zone not null,
+  constraint letter_template_is_approved_by_another CHECK ((written_by_id <> approved_by_id)),
+  constraint letter_template_pkey PRIMARY KEY (municipality_id, template_id, version),
+  constraint letter_template_version_check CHECK ((version > 0))
+);
+
+create table letter_text (
+  municipality_id uuid not null,
+  letter_id uuid not null,
+  text_id uuid not null,
+  revision integer,
+  saved_by_id uuid not null,
+  saved_at timestamp with time zone not null,
+  form jsonb not null,
+  constraint letter_text_municipality_id_letter_id_revision_key UNIQUE (municipality_id, letter_id, revision),
+  constraint letter_text_pkey PRIMARY KEY (municipality_id, letter_id, text_id)
+);
+
 create table mail_message (
   municipality_id uuid not null,
   message_id uuid not null,
@@ -805,6 +919,7 @@ create table mail_message (
   ended_at timestamp with time zone,
   problem text,
   is_of_closing boolean default false not null,
+  sealed_headers bytea,
   constraint mail_message_attempts_check CHECK ((attempts >= 0)),
   constraint mail_message_keeps_its_text_while_it_waits CHECK (((state = 'WAITING'::text) = (sealed_text IS NOT NULL))),
   constraint mail_message_pkey PRIMARY KEY (municipality_id, message_id),
@@ -831,6 +946,9 @@ create table municipality (
   decision_amount smallint,
   decision_unit text,
   region text,
+  status_mails_since timestamp with time zone,
+  publishes_times boolean default false not null,
+  gives_answers boolean default false not null,
   constraint municipality_book_prefix_check CHECK ((book_prefix ~ '^[A-Z0-9]{1,2}$'::text)),
   constraint municipality_book_scope_check CHECK ((book_scope = ANY (ARRAY['MUNICIPALITY'::text, 'OFFICE'::text]))),
   constraint municipality_calendar_mode_check CHECK ((calendar_mode = ANY (ARRAY['OFFICE'::text, 'UNION'::text]))),
@@ -859,6 +977,16 @@ create table municipality_host (
   constraint municipality_host_setup_hash_check CHECK ((octet_length(setup_hash) = 32))
 );
 
+create table municipality_visit (
+  municipality_id uuid not null,
+  round text not null,
+  "position" bigint not null,
+  visited_at timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  constraint municipality_visit_pkey PRIMARY KEY (municipality_id, round),
+  constraint municipality_visit_round_check CHECK ((round = ANY (ARRAY['notices'::text, 'overdue letters'::text, 'checkpoints'::text])))
+);
+
 create table notice (
   municipality_id uuid not null,
   notice_id uuid default gen_random_uuid() not null,
@@ -873,19 +1001,47 @@ create table notice (
   mailed_on date,
   job_id uuid,
   about_id uuid,
+  letter_id uuid,
   constraint notice_about_somebody_names_them CHECK (((kind = ANY (ARRAY['PERSON_SEARCHES'::text, 'CONFIDENTIAL_READ'::text, 'POWER_ASKED'::text, 'POWER_GIVEN'::text, 'POWER_DECLINED'::text, 'WAY_IN_OPENED'::text])) = (about_id IS NOT NULL))),
   constraint notice_is_of_an_entry_a_report_or_the_house CHECK (((((entry_id IS NOT NULL))::integer + ((job_id IS NOT NULL))::integer) =
 CASE
-    WHEN (kind = ANY (ARRAY['ASSIGNED'::text, 'ARRIVED'::text, 'RETURNED'::text, 'DUE_TOMORROW'::text, 'NOT_ROUTED'::text, 'ANNULMENT_ASKED'::text, 'CONFIDENTIAL_READ'::text, 'FILE_QUARANTINED'::text, 'REPORT_READY'::text, 'REPORT_FAILED'::text])) THEN 1
+    WHEN (kind = ANY (ARRAY['ASSIGNED'::text, 'ARRIVED'::text, 'RETURNED'::text, 'DUE_TOMORROW'::text, 'NOT_ROUTED'::text, 'ANNULMENT_ASKED'::text, 'CONFIDENTIAL_READ'::text, 'FILE_QUARANTINED'::text, 'STATUS_MAIL_FAILED'::text, 'REPORT_READY'::text, 'REPORT_FAILED'::text])) THEN 1
     ELSE 0
 END)),
-  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['ASSIGNED'::text, 'ARRIVED'::text, 'RETURNED'::text, 'DUE_TOMORROW'::text, 'NOT_ROUTED'::text, 'ANNULMENT_ASKED'::text, 'REPORT_READY'::text, 'REPORT_FAILED'::text, 'FILE_DAMAGED'::text, 'FILE_MISSING'::text, 'FILE_QUARANTINED'::text, 'PERSON_SEARCHES'::text, 'CONFIDENTIAL_READ'::text, 'POWER_ASKED'::text, 'POWER_GIVEN'::text, 'POWER_DECLINED'::text, 'WAY_IN_OPENED'::text, 'TOWN_REWRITTEN'::text, 'TOWN_SHORTER'::text, 'TOWN_OTHER_KEY'::text, 'TOWN_SILENT'::text, 'BOOK_BEHIND'::text, 'BOOK_PARTED'::text, 'CLOCK_WAITS'::text, 'BOOK_AHEAD'::text, 'CLOCKS_APART'::text, 'BOOK_RESTORED'::text, 'STAMPS_MISSING'::text, 'HEADS_PARTED'::text, 'HEADS_AWAY'::text, 'LETTERS_MISSING'::text, 'ARCHIVE_STANDS'::text, 'DRILL_OLD'::text, 'DRILL_FAILED'::text, 'PROXY_HIDES'::text, 'SCANS_WAIT'::text]))),
+  constraint notice_kind_check CHECK ((kind = ANY (ARRAY['ASSIGNED'::text, 'ARRIVED'::text, 'RETURNED'::text, 'DUE_TOMORROW'::text, 'NOT_ROUTED'::text, 'ANNULMENT_ASKED'::text, 'LETTER_TO_REVIEW'::text, 'LETTER_RETURNED'::text, 'LETTER_APPROVED'::text, 'LETTER_TO_SIGN'::text, 'LETTER_SIGNED'::text, 'LETTER_ANNULLED'::text, 'LETTER_DISCARDED'::text, 'LETTER_STALLED'::text, 'REPORT_READY'::text, 'REPORT_FAILED'::text, 'FILE_DAMAGED'::text, 'FILE_MISSING'::text, 'FILE_QUARANTINED'::text, 'STATUS_MAIL_FAILED'::text, 'PERSON_SEARCHES'::text, 'CONFIDENTIAL_READ'::text, 'POWER_ASKED'::text, 'POWER_GIVEN'::text, 'POWER_DECLINED'::text, 'WAY_IN_OPENED'::text, 'TOWN_REWRITTEN'::text, 'TOWN_SHORTER'::text, 'TOWN_OTHER_KEY'::text, 'TOWN_SILENT'::text, 'BOOK_BEHIND'::text, 'BOOK_PARTED'::text, 'CLOCK_WAITS'::text, 'BOOK_AHEAD'::text, 'CLOCKS_APART'::text, 'BOOK_RESTORED'::text, 'STAMPS_MISSING'::text, 'HEADS_PARTED'::text, 'HEADS_AWAY'::text, 'LETTERS_MISSING'::text, 'ARCHIVE_STANDS'::text, 'DRILL_OLD'::text, 'DRILL_FAILED'::text, 'PROXY_HIDES'::text, 'SCANS_WAIT'::text, 'WEBHOOK_STOPPED'::text]))),
+  constraint notice_of_a_letter_names_it CHECK (((kind = ANY (ARRAY['LETTER_TO_REVIEW'::text, 'LETTER_RETURNED'::text, 'LETTER_APPROVED'::text, 'LETTER_TO_SIGN'::text, 'LETTER_SIGNED'::text, 'LETTER_ANNULLED'::text, 'LETTER_DISCARDED'::text, 'LETTER_STALLED'::text])) = (letter_id IS NOT NULL))),
   constraint notice_of_an_entry_is_of_an_act_a_day_or_a_reading CHECK (((entry_id IS NULL) OR ((((ledger_position IS NOT NULL))::integer + ((due_on IS NOT NULL))::integer) =
 CASE
-    WHEN (kind = ANY (ARRAY['CONFIDENTIAL_READ'::text, 'FILE_QUARANTINED'::text])) THEN 0
+    WHEN (kind = ANY (ARRAY['CONFIDENTIAL_READ'::text, 'FILE_QUARANTINED'::text, 'STATUS_MAIL_FAILED'::text])) THEN 0
     ELSE 1
 END))),
   constraint notice_pkey PRIMARY KEY (municipality_id, notice_id)
+);
+
+create table numbered_letter (
+  municipality_id uuid not null,
+  letter_id uuid not null,
+  series_code text not null,
+  series_year smallint not null,
+  series_number integer not null,
+  document_number text not null,
+  document_date date not null,
+  numbered_by_id uuid not null,
+  content jsonb not null,
+  status text not null,
+  since timestamp with time zone not null,
+  next_signer_id uuid,
+  outgoing_id uuid,
+  annulment jsonb,
+  ledger_position bigint not null,
+  hash bytea not null,
+  previous_hash bytea not null,
+  constraint letter_number_once UNIQUE (municipality_id, series_code, series_year, series_number),
+  constraint letter_number_text_once UNIQUE (municipality_id, document_number),
+  constraint numbered_letter_document_number_check CHECK ((length(document_number) <= 80)),
+  constraint numbered_letter_pkey PRIMARY KEY (municipality_id, letter_id),
+  constraint numbered_letter_series_number_check CHECK ((series_number > 0)),
+  constraint numbered_letter_status_check CHECK ((status = ANY (ARRAY['TO_SIGN'::text, 'SIGNED'::text, 'DISPATCHED'::text, 'ANNULLED'::text])))
 );
 
 create table obeyed_logout (
@@ -910,6 +1066,91 @@ create table org_unit (
   constraint org_unit_code_once UNIQUE (municipality_id, code),
   constraint org_unit_name_check CHECK (((length(name) >= 3) AND (length(name) <= 120))),
   constraint org_unit_pkey PRIMARY KEY (municipality_id, unit_id)
+);
+
+create table outgoing (
+  municipality_id uuid not null,
+  outgoing_id uuid not null,
+  office_id uuid not null,
+  series_code text not null,
+  series_year smallint not null,
+  series_number integer not null,
+  exit_number text not null,
+  dispatched_at timestamp with time zone not null,
+  dispatched_on date not null,
+  dispatched_by_id uuid not null,
+  unit_id uuid not null,
+  kind text not null,
+  document_number text,
+  document_date date not null,
+  signed_by text not null,
+  subject text not null,
+  folios integer not null,
+  confidentiality text not null,
+  addressee_line text not null,
+  awaited smallint not null,
+  status text default 'DISPATCHED'::text not null,
+  annulment jsonb,
+  route_unit_ids uuid[] not null,
+  reader_ids uuid[] not null,
+  words text not null,
+  ledger_position bigint not null,
+  hash bytea not null,
+  previous_hash bytea not null,
+  notify_by date,
+  tried_at timestamp with time zone,
+  own_confidentiality text not null,
+  constraint exit_number_once UNIQUE (municipality_id, series_code, series_year, series_number),
+  constraint exit_number_text_once UNIQUE (municipality_id, exit_number),
+  constraint outgoing_awaited_check CHECK ((awaited >= 0)),
+  constraint outgoing_confidentiality_check CHECK ((confidentiality = ANY (ARRAY['ORDINARY'::text, 'RESTRICTED'::text, 'CONFIDENTIAL'::text]))),
+  constraint outgoing_exit_number_check CHECK ((length(exit_number) <= 20)),
+  constraint outgoing_folios_check CHECK (((folios >= 0) AND (folios <= 99999))),
+  constraint outgoing_kind_check CHECK ((kind = ANY (ARRAY['OFFICIAL_LETTER'::text, 'LETTER'::text, 'RESOLUTION'::text, 'NOTIFICATION'::text, 'CERTIFICATE'::text, 'CIRCULAR'::text]))),
+  constraint outgoing_own_confidentiality_check CHECK ((own_confidentiality = ANY (ARRAY['ORDINARY'::text, 'RESTRICTED'::text, 'CONFIDENTIAL'::text]))),
+  constraint outgoing_pkey PRIMARY KEY (municipality_id, outgoing_id),
+  constraint outgoing_series_number_check CHECK ((series_number > 0)),
+  constraint outgoing_status_check CHECK ((status = ANY (ARRAY['DISPATCHED'::text, 'ANNULLED'::text]))),
+  constraint outgoing_subject_check CHECK ((((length(subject) >= 5) AND (length(subject) <= 240)) AND (subject !~ '[\n\r]'::text)))
+);
+
+create table outgoing_addressee (
+  municipality_id uuid not null,
+  outgoing_id uuid not null,
+  ordinal smallint not null,
+  name text not null,
+  identity text,
+  address text,
+  means text not null,
+  constraint outgoing_addressee_means_check CHECK ((means = ANY (ARRAY['IN_PERSON'::text, 'CERTIFIED_POST'::text, 'NOTIFIER'::text, 'ELECTRONIC_BOX'::text, 'PUBLICATION'::text]))),
+  constraint outgoing_addressee_ordinal_check CHECK ((ordinal > 0)),
+  constraint outgoing_addressee_pkey PRIMARY KEY (municipality_id, outgoing_id, ordinal)
+);
+
+create table outgoing_answer (
+  municipality_id uuid not null,
+  outgoing_id uuid not null,
+  entry_id uuid not null,
+  constraint outgoing_answer_pkey PRIMARY KEY (municipality_id, outgoing_id, entry_id)
+);
+
+create table outgoing_file (
+  municipality_id uuid not null,
+  outgoing_id uuid not null,
+  file_id uuid not null,
+  ordinal smallint not null,
+  role text not null,
+  file_name text not null,
+  sha256 bytea not null,
+  size_bytes bigint not null,
+  media_type text not null,
+  pages integer,
+  constraint outgoing_file_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
+  constraint outgoing_file_municipality_id_outgoing_id_ordinal_key UNIQUE (municipality_id, outgoing_id, ordinal),
+  constraint outgoing_file_ordinal_check CHECK ((ordinal > 0)),
+  constraint outgoing_file_pkey PRIMARY KEY (municipality_id, outgoing_id, file_id),
+  constraint outgoing_file_role_check CHECK ((role = ANY (ARRAY['DOCUMENT'::text, 'ANNEX'::text]))),
+  constraint outgoing_file_size_bytes_check CHECK ((size_bytes > 0))
 );
 
 create table overdue_letters_queued (
@@ -1035,6 +1276,15 @@ create table provider_record (
   consumed_at timestamp with time zone,
   expires_at timestamp with time zone,
   constraint provider_record_pkey PRIMARY KEY (model, id)
+);
+
+create table public_times (
+  municipality_id uuid not null,
+  quarter text not null,
+  reckoned_at timestamp with time zone not null,
+  types jsonb not null,
+  constraint public_times_pkey PRIMARY KEY (municipality_id, quarter),
+  constraint public_times_quarter_check CHECK ((quarter ~ '^\d{4}-T[1-4]$'::text))
 );
 
 create table receipt (
@@ -1286,8 +1536,43 @@ create table standing_trouble (
   kind text not null,
   since timestamp with time zone not null,
   seen_at timestamp with time zone not null,
-  constraint standing_trouble_kind_check CHECK ((kind = ANY (ARRAY['CLOCK_WAITS'::text, 'BOOK_AHEAD'::text, 'CLOCKS_APART'::text, 'BOOK_RESTORED'::text, 'STAMPS_MISSING'::text, 'HEADS_PARTED'::text, 'HEADS_AWAY'::text, 'LETTERS_MISSING'::text, 'ARCHIVE_STANDS'::text, 'DRILL_OLD'::text, 'DRILL_FAILED'::text, 'PROXY_HIDES'::text, 'SCANS_WAIT'::text, 'TOWN_REWRITTEN'::text, 'TOWN_SHORTER'::text, 'TOWN_OTHER_KEY'::text, 'TOWN_SILENT'::text, 'BOOK_BEHIND'::text, 'BOOK_PARTED'::text]))),
+  constraint standing_trouble_kind_check CHECK ((kind = ANY (ARRAY['CLOCK_WAITS'::text, 'BOOK_AHEAD'::text, 'CLOCKS_APART'::text, 'BOOK_RESTORED'::text, 'STAMPS_MISSING'::text, 'HEADS_PARTED'::text, 'HEADS_AWAY'::text, 'LETTERS_MISSING'::text, 'ARCHIVE_STANDS'::text, 'DRILL_OLD'::text, 'DRILL_FAILED'::text, 'PROXY_HIDES'::text, 'SCANS_WAIT'::text, 'WEBHOOK_STOPPED'::text, 'TOWN_REWRITTEN'::text, 'TOWN_SHORTER'::text, 'TOWN_OTHER_KEY'::text, 'TOWN_SILENT'::text, 'BOOK_BEHIND'::text, 'BOOK_PARTED'::text]))),
   constraint standing_trouble_pkey PRIMARY KEY (municipality_id, kind)
+);
+
+create table status_mail (
+  municipality_id uuid not null,
+  mail_id uuid not null,
+  entry_id uuid not null,
+  made_at timestamp with time zone not null,
+  news text not null,
+  told text not null,
+  to_masked text not null,
+  address_hash bytea not null,
+  outcome text default 'WAITING'::text not null,
+  failure text,
+  ended_at timestamp with time zone,
+  constraint status_mail_address_hash_check CHECK ((octet_length(address_hash) = 32)),
+  constraint status_mail_ended_unless_waiting CHECK (((outcome = 'WAITING'::text) = (ended_at IS NULL))),
+  constraint status_mail_failed_for_a_reason CHECK (((outcome = 'FAILED'::text) = (failure IS NOT NULL))),
+  constraint status_mail_failure_check CHECK ((failure = ANY (ARRAY['NO_MAILBOX'::text, 'FULL'::text, 'REFUSED'::text, 'EXPIRED'::text]))),
+  constraint status_mail_outcome_check CHECK ((outcome = ANY (ARRAY['WAITING'::text, 'SENT'::text, 'FAILED'::text, 'SUPERSEDED'::text]))),
+  constraint status_mail_pkey PRIMARY KEY (municipality_id, mail_id)
+);
+
+create table status_mail_due (
+  municipality_id uuid not null,
+  entry_id uuid not null,
+  due_at timestamp with time zone not null,
+  constraint status_mail_due_pkey PRIMARY KEY (municipality_id, entry_id)
+);
+
+create table status_mail_stop (
+  municipality_id uuid not null,
+  scope_hash bytea not null,
+  stopped_at timestamp with time zone not null,
+  constraint status_mail_stop_pkey PRIMARY KEY (municipality_id, scope_hash),
+  constraint status_mail_stop_scope_hash_check CHECK ((octet_length(scope_hash) = 32))
 );
 
 create table stored_file (
@@ -1371,6 +1656,60 @@ create table watched_town (
   constraint watched_town_trouble_check CHECK ((trouble = ANY (ARRAY['REWRITTEN'::text, 'SHORTER'::text, 'OTHER_KEY'::text, 'SILENT'::text])))
 );
 
+create table webhook (
+  municipality_id uuid not null,
+  webhook_id uuid not null,
+  url text not null,
+  description text not null,
+  kinds text[] not null,
+  status text not null,
+  constraint webhook_pkey PRIMARY KEY (municipality_id, webhook_id),
+  constraint webhook_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'PAUSED'::text, 'REMOVED'::text])))
+);
+
+create table webhook_message (
+  municipality_id uuid not null,
+  webhook_id uuid not null,
+  message_id text not null,
+  "position" bigint,
+  entry_id uuid,
+  type text not null,
+  body text not null,
+  made_at timestamp with time zone not null,
+  state text default 'WAITING'::text not null,
+  attempts smallint default 0 not null,
+  next_try_at timestamp with time zone not null,
+  taken_until timestamp with time zone,
+  answered_status smallint,
+  problem text,
+  ended_at timestamp with time zone,
+  constraint webhook_message_ended_unless_waiting CHECK (((state = 'WAITING'::text) = (ended_at IS NULL))),
+  constraint webhook_message_is_of_an_event_or_a_test CHECK ((("position" IS NULL) = (entry_id IS NULL))),
+  constraint webhook_message_pkey PRIMARY KEY (municipality_id, webhook_id, message_id),
+  constraint webhook_message_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'ACCEPTED'::text, 'GIVEN_UP'::text])))
+);
+
+create table webhook_progress (
+  municipality_id uuid not null,
+  webhook_id uuid not null,
+  "position" bigint not null,
+  stopped_at timestamp with time zone,
+  stop_reason text,
+  constraint webhook_progress_pkey PRIMARY KEY (municipality_id, webhook_id),
+  constraint webhook_progress_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['GIVEN_UP'::text, 'GONE'::text, 'RESTORED'::text]))),
+  constraint webhook_stopped_for_a_reason CHECK (((stopped_at IS NULL) = (stop_reason IS NULL)))
+);
+
+create table webhook_secret (
+  municipality_id uuid not null,
+  webhook_id uuid not null,
+  secret_id uuid not null,
+  sealed_secret bytea not null,
+  issued_at timestamp with time zone not null,
+  signs_until timestamp with time zone,
+  constraint webhook_secret_pkey PRIMARY KEY (municipality_id, secret_id)
+);
+
 create table work_transfer (
   municipality_id uuid not null,
   transfer_id uuid not null,
@@ -1410,6 +1749,7 @@ create table year_closing (
   day_count integer not null,
   root bytea not null,
   sequence smallint default 1 not null,
+  exits jsonb,
   constraint year_closing_annulled_count_check CHECK ((annulled_count >= 0)),
   constraint year_closing_day_count_check CHECK ((day_count > 0)),
   constraint year_closing_entry_count_check CHECK ((entry_count >= 0)),
@@ -1528,6 +1868,17 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_site()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform pg_notify('asiento_ledger', 'site');
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.announce_staff()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1547,6 +1898,21 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.answer_as_secretly()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  perform from entry where municipality_id = new.municipality_id and entry_id = new.entry_id for share;
+  update outgoing set confidentiality = confidentiality
+   where municipality_id = new.municipality_id and outgoing_id = new.outgoing_id;
+  return null;
+end
+$function$;
+revoke all on function answer_as_secretly() from public;
 
 CREATE OR REPLACE FUNCTION public.ask_to_read()
  RETURNS trigger
@@ -2239,6 +2605,25 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_answers_as_secret()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  update outgoing set confidentiality = confidentiality
+   where municipality_id = new.municipality_id and outgoing_id in (
+     select a.outgoing_id from outgoing_answer a
+      where a.municipality_id = new.municipality_id and a.entry_id = new.entry_id);
+  update letter set confidentiality = confidentiality
+   where municipality_id = new.municipality_id
+     and form -> 'answers' @> jsonb_build_array(new.entry_id);
+  return null;
+end
+$function$;
+revoke all on function keep_answers_as_secret() from public;
+
 CREATE OR REPLACE FUNCTION public.keep_counting()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2251,6 +2636,74 @@ begin
   return new;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_dispatch()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - array['awaited', 'tried_at', 'status', 'annulment', 'confidentiality'] is distinct from
+     to_jsonb(old) - array['awaited', 'tried_at', 'status', 'annulment', 'confidentiality'] then
+    raise exception 'asiento: what left as % cannot change', old.exit_number
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_exit_as_secret()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  new.own_confidentiality := coalesce(new.own_confidentiality, new.confidentiality);
+  new.confidentiality := most_secret(array(select e.confidentiality from outgoing_answer a
+    join entry e on e.municipality_id = a.municipality_id and e.entry_id = a.entry_id
+    where a.municipality_id = new.municipality_id and a.outgoing_id = new.outgoing_id)
+    || new.own_confidentiality);
+  return new;
+end
+$function$;
+revoke all on function keep_exit_as_secret() from public;
+
+CREATE OR REPLACE FUNCTION public.keep_letter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if to_jsonb(new) - array['status', 'since', 'next_signer_id', 'outgoing_id', 'annulment'] is distinct from
+     to_jsonb(old) - array['status', 'since', 'next_signer_id', 'outgoing_id', 'annulment'] then
+    raise exception 'asiento: what has its number as % cannot change', old.document_number
+      using errcode = 'insufficient_privilege';
+  end if;
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.keep_letter_as_secret()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+declare
+  answered uuid[] := array(select jsonb_array_elements_text(new.form -> 'answers')::uuid);
+begin
+  if tg_op = 'INSERT' or new.form is distinct from old.form then
+    perform from entry where municipality_id = new.municipality_id and entry_id = any (answered)
+      order by entry_id for share;
+  end if;
+  new.confidentiality := most_secret(array(select e.confidentiality from entry e
+    where e.municipality_id = new.municipality_id and e.entry_id = any (answered))
+    || coalesce((select n.content #>> '{heading,confidentiality}' from numbered_letter n
+      where n.municipality_id = new.municipality_id and n.letter_id = new.letter_id),
+      new.form ->> 'confidentiality'));
+  return new;
+end
+$function$;
+revoke all on function keep_letter_as_secret() from public;
 
 CREATE OR REPLACE FUNCTION public.keep_registration()
  RETURNS trigger
@@ -2362,6 +2815,160 @@ END;
 revoke all on function mail_in_hand(timestamp with time zone) from public;
 grant execute on function mail_in_hand(timestamp with time zone) to asiento_app;
 
+CREATE OR REPLACE FUNCTION public.most_secret(levels text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN ('CONFIDENTIAL'::text = ANY (levels)) THEN 'CONFIDENTIAL'::text WHEN ('RESTRICTED'::text = ANY (levels)) THEN 'RESTRICTED'::text ELSE 'ORDINARY'::text END;
+
+CREATE OR REPLACE FUNCTION public.municipalities_in_trouble(at timestamp with time zone, with_stamps boolean)
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT t.municipality_id
+    FROM standing_trouble t
+ UNION
+  SELECT r.municipality_id
+    FROM restored_book r
+   WHERE (r.decided_position IS NULL)
+ UNION
+  SELECT h.municipality_id
+    FROM ledger_head h
+   WHERE ((h.last_at > municipalities_in_trouble.at) OR ((h."position" > 0) AND (h.last_at < (municipalities_in_trouble.at - '3 days'::interval))))
+ UNION
+  SELECT s.municipality_id
+    FROM file_scan s
+   WHERE ((s.state = 'WAITING'::text) AND (s.asked_at < municipalities_in_trouble.at))
+ UNION
+  SELECT w.municipality_id
+    FROM watched_town w
+   WHERE ((w.trouble IS NOT NULL) OR (w.own_trouble IS NOT NULL))
+ UNION
+  SELECT w.municipality_id
+    FROM (webhook w
+      JOIN webhook_progress p ON (((p.municipality_id = w.municipality_id) AND (p.webhook_id = w.webhook_id))))
+   WHERE ((w.status = 'ACTIVE'::text) AND (p.stopped_at IS NOT NULL))
+ UNION
+  SELECT l.municipality_id
+    FROM mail_message l
+   WHERE (l.is_of_closing AND ((l.state = 'FAILED'::text) OR ((l.state = 'WAITING'::text) AND (l.queued_at < municipalities_in_trouble.at))))
+ UNION
+  SELECT c.municipality_id
+    FROM daily_closing c
+   WHERE (municipalities_in_trouble.with_stamps AND (c.closed_at > (municipalities_in_trouble.at - '36 days'::interval)) AND (c.closed_at < municipalities_in_trouble.at) AND (NOT (EXISTS ( SELECT
+            FROM closing_stamp s
+           WHERE ((s.municipality_id = c.municipality_id) AND (s.ledger_position = c.ledger_position))))));
+END;
+revoke all on function municipalities_in_trouble(timestamp with time zone,boolean) from public;
+grant execute on function municipalities_in_trouble(timestamp with time zone,boolean) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_to_visit(of_round text, at timestamp with time zone)
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT h.municipality_id
+    FROM (ledger_head h
+      LEFT JOIN municipality_visit v ON (((v.municipality_id = h.municipality_id) AND (v.round = municipalities_to_visit.of_round))))
+   WHERE ((v."position" IS NULL) OR (v."position" <> h."position") OR (v.next_at <= municipalities_to_visit.at) OR (v.visited_at > municipalities_to_visit.at));
+END;
+revoke all on function municipalities_to_visit(text,timestamp with time zone) from public;
+grant execute on function municipalities_to_visit(text,timestamp with time zone) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_whose_book_is_elsewhere(ids uuid[], positions bigint[], hashes bytea[])
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT h.municipality_id
+    FROM ledger_head h
+   WHERE ((h."position" > 0) AND (NOT (EXISTS ( SELECT
+            FROM UNNEST(municipalities_whose_book_is_elsewhere.ids, municipalities_whose_book_is_elsewhere.positions, municipalities_whose_book_is_elsewhere.hashes) known(id, "position", hash)
+           WHERE ((known.id = h.municipality_id) AND (known."position" = h."position") AND (known.hash = h.hash))))));
+END;
+revoke all on function municipalities_whose_book_is_elsewhere(uuid[],bigint[],bytea[]) from public;
+grant execute on function municipalities_whose_book_is_elsewhere(uuid[],bigint[],bytea[]) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_closings_to_stamp(since timestamp with time zone)
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT c.municipality_id
+    FROM daily_closing c
+   WHERE ((c.closed_at > municipalities_with_closings_to_stamp.since) AND (NOT (EXISTS ( SELECT
+            FROM closing_stamp s
+           WHERE ((s.municipality_id = c.municipality_id) AND (s.ledger_position = c.ledger_position))))));
+END;
+revoke all on function municipalities_with_closings_to_stamp(timestamp with time zone) from public;
+grant execute on function municipalities_with_closings_to_stamp(timestamp with time zone) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_days_to_close(at timestamp with time zone)
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT o.municipality_id
+    FROM (((registry_office o
+      JOIN municipality m ON ((m.municipality_id = o.municipality_id)))
+      CROSS JOIN LATERAL ( SELECT ((((municipalities_with_days_to_close.at - '00:09:00'::interval) AT TIME ZONE o.time_zone))::date - 1) AS until) day)
+      LEFT JOIN LATERAL ( SELECT d.on_date,
+             (((d.closed_at AT TIME ZONE o.time_zone))::date <= d.on_date) AS is_early
+            FROM daily_closing d
+           WHERE ((d.municipality_id = o.municipality_id) AND (d.office_id = o.office_id) AND (NOT (EXISTS ( SELECT
+                    FROM clock_correction k
+                   WHERE ((k.municipality_id = d.municipality_id) AND ((d.ledger_position >= k.from_position) AND (d.ledger_position <= k.through_position)))))))
+           ORDER BY d.on_date DESC, d.sequence DESC
+          LIMIT 1) last ON (true))
+   WHERE
+         CASE
+             WHEN (last.on_date IS NULL) THEN ((((m.created_at AT TIME ZONE o.time_zone))::date <= day.until) OR (EXISTS ( SELECT
+                FROM clock_correction k
+               WHERE (k.municipality_id = o.municipality_id))))
+             ELSE (last.is_early OR ((last.on_date < day.until) AND ((o.valid_to IS NULL) OR (last.on_date < o.valid_to))))
+         END;
+END;
+revoke all on function municipalities_with_days_to_close(timestamp with time zone) from public;
+grant execute on function municipalities_with_days_to_close(timestamp with time zone) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_digests(at timestamp with time zone, from_time time without time zone)
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT m.municipality_id
+    FROM municipality m
+   WHERE ((((municipalities_with_digests.at AT TIME ZONE m.time_zone))::time without time zone >= municipalities_with_digests.from_time) AND (EXISTS ( SELECT
+            FROM staff s
+           WHERE ((s.municipality_id = m.municipality_id) AND (s.status = 'ACTIVE'::text) AND s.wants_digest AND (s.email <> ''::text) AND ((s.digest_on IS NULL) OR (s.digest_on < ((municipalities_with_digests.at AT TIME ZONE m.time_zone))::date)) AND (EXISTS ( SELECT
+                    FROM notice n
+                   WHERE ((n.municipality_id = s.municipality_id) AND (n.staff_id = s.staff_id) AND (n.read_at IS NULL) AND (n.mailed_on IS NULL) AND (n.shows_at < ((((municipalities_with_digests.at AT TIME ZONE m.time_zone))::date + municipalities_with_digests.from_time) AT TIME ZONE m.time_zone)))))))));
+END;
+revoke all on function municipalities_with_digests(timestamp with time zone,time without time zone) from public;
+grant execute on function municipalities_with_digests(timestamp with time zone,time without time zone) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_enquiries(until timestamp with time zone)
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT m.municipality_id
+    FROM municipality m
+   WHERE (EXISTS ( SELECT
+            FROM enquiry e
+           WHERE ((e.municipality_id = m.municipality_id) AND (e.asked_at < municipalities_with_enquiries.until))));
+END;
+revoke all on function municipalities_with_enquiries(timestamp with time zone) from public;
+grant execute on function municipalities_with_enquiries(timestamp with time zone) to asiento_app;
+
 CREATE OR REPLACE FUNCTION public.municipalities_with_files_to_read()
  RETURNS TABLE(municipality_id uuid)
  LANGUAGE sql
@@ -2376,6 +2983,156 @@ BEGIN ATOMIC
 END;
 revoke all on function municipalities_with_files_to_read() from public;
 grant execute on function municipalities_with_files_to_read() to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_files_to_scan()
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT m.municipality_id
+    FROM municipality m
+   WHERE ((EXISTS ( SELECT
+            FROM file_scan s
+           WHERE ((s.municipality_id = m.municipality_id) AND (s.state = 'WAITING'::text)))) OR (EXISTS ( SELECT
+            FROM file_scan s
+           WHERE ((s.municipality_id = m.municipality_id) AND (s.state = 'INFECTED'::text) AND (s.told_at IS NULL)))));
+END;
+revoke all on function municipalities_with_files_to_scan() from public;
+grant execute on function municipalities_with_files_to_scan() to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_jobs_to_tidy()
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+AS $function$
+begin
+  return query select m.municipality_id from municipality m where exists (
+    select from job j where j.municipality_id = m.municipality_id
+      and j.keep_until < clock_timestamp() and j.state not in ('WAITING', 'RUNNING'))
+    or exists (select from job j where j.municipality_id = m.municipality_id and j.state in ('WAITING', 'RUNNING')
+      and not exists (select from graphile_worker._private_jobs queued where queued.key = j.job_id::text));
+end
+$function$;
+revoke all on function municipalities_with_jobs_to_tidy() from public;
+grant execute on function municipalities_with_jobs_to_tidy() to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_label_prints(until timestamp with time zone)
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT m.municipality_id
+    FROM municipality m
+   WHERE (EXISTS ( SELECT
+            FROM label_print p
+           WHERE ((p.municipality_id = m.municipality_id) AND (p.asked_at <= municipalities_with_label_prints.until))));
+END;
+revoke all on function municipalities_with_label_prints(timestamp with time zone) from public;
+grant execute on function municipalities_with_label_prints(timestamp with time zone) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_letters_without_job()
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT l.municipality_id
+    FROM mail_message l
+   WHERE ((l.state = 'WAITING'::text) AND (NOT (EXISTS ( SELECT
+            FROM job j
+           WHERE ((j.municipality_id = l.municipality_id) AND (j.job_id = l.message_id))))));
+END;
+revoke all on function municipalities_with_letters_without_job() from public;
+grant execute on function municipalities_with_letters_without_job() to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_readings_to_seal(at timestamp with time zone)
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT m.municipality_id
+    FROM (municipality m
+      LEFT JOIN LATERAL ( SELECT s.through_id,
+             s.sealed_at
+            FROM access_seal s
+           WHERE (s.municipality_id = m.municipality_id)
+           ORDER BY s.through_id DESC
+          LIMIT 1) last ON (true))
+   WHERE (((last.sealed_at IS NULL) OR (((last.sealed_at AT TIME ZONE m.time_zone))::date < (((municipalities_with_readings_to_seal.at - '00:10:00'::interval) AT TIME ZONE m.time_zone))::date)) AND (EXISTS ( SELECT
+            FROM access_log a
+           WHERE ((a.municipality_id = m.municipality_id) AND (a.access_id > COALESCE(last.through_id, (0)::bigint))))));
+END;
+revoke all on function municipalities_with_readings_to_seal(timestamp with time zone) from public;
+grant execute on function municipalities_with_readings_to_seal(timestamp with time zone) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_status_mails(at timestamp with time zone)
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT d.municipality_id
+    FROM status_mail_due d
+   WHERE (d.due_at <= municipalities_with_status_mails.at)
+ UNION
+  SELECT s.municipality_id
+    FROM (status_mail s
+      JOIN mail_message m ON (((m.municipality_id = s.municipality_id) AND (m.message_id = s.mail_id))))
+   WHERE ((s.outcome = ANY (ARRAY['WAITING'::text, 'SUPERSEDED'::text])) AND (m.state <> 'WAITING'::text) AND (m.to_address <> s.to_masked));
+END;
+revoke all on function municipalities_with_status_mails(timestamp with time zone) from public;
+grant execute on function municipalities_with_status_mails(timestamp with time zone) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_webhook_messages(until timestamp with time zone)
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT DISTINCT m.municipality_id
+    FROM webhook_message m
+   WHERE (m.ended_at < municipalities_with_webhook_messages.until);
+END;
+revoke all on function municipalities_with_webhook_messages(timestamp with time zone) from public;
+grant execute on function municipalities_with_webhook_messages(timestamp with time zone) to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_with_webhooks()
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT w.municipality_id
+    FROM ((webhook w
+      JOIN webhook_progress p ON (((p.municipality_id = w.municipality_id) AND (p.webhook_id = w.webhook_id))))
+      JOIN ledger_head h ON ((h.municipality_id = w.municipality_id)))
+   WHERE ((w.status = 'ACTIVE'::text) AND (p.stopped_at IS NULL) AND (p."position" < h."position"))
+ UNION
+  SELECT m.municipality_id
+    FROM webhook_message m
+   WHERE (m.state = 'WAITING'::text);
+END;
+revoke all on function municipalities_with_webhooks() from public;
+grant execute on function municipalities_with_webhooks() to asiento_app;
+
+CREATE OR REPLACE FUNCTION public.municipalities_without_job(of_kind text, minutes integer)
+ RETURNS TABLE(municipality_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ SELECT m.municipality_id
+    FROM municipality m
+   WHERE (NOT (EXISTS ( SELECT
+            FROM job j
+           WHERE ((j.municipality_id = m.municipality_id) AND (j.kind = municipalities_without_job.of_kind) AND ((j.state = ANY (ARRAY['WAITING'::text, 'RUNNING'::text])) OR ((j.asked_at >= (clock_timestamp() - make_interval(mins => municipalities_without_job.minutes))) AND (j.asked_at <= clock_timestamp())))))));
+END;
+revoke all on function municipalities_without_job(text,integer) from public;
+grant execute on function municipalities_without_job(text,integer) to asiento_app;
 
 CREATE OR REPLACE FUNCTION public.municipality_sites()
  RETURNS TABLE(host text, municipality_id uuid, name text)
@@ -2778,6 +3535,22 @@ END;
 revoke all on function staff_behind(uuid,text,text) from public;
 grant execute on function staff_behind(uuid,text,text) to asiento_app;
 
+CREATE OR REPLACE FUNCTION public.status_mails_due(of_entries uuid[], at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public'
+BEGIN ATOMIC
+ INSERT INTO status_mail_due AS due (municipality_id, entry_id, due_at)  SELECT m.municipality_id,
+             one.entry_id,
+             (status_mails_due.at + '00:02:00'::interval)
+            FROM unnest(status_mails_due.of_entries) one(entry_id),
+             municipality m
+           WHERE ((m.municipality_id = municipality_in_force()) AND (m.status_mails_since IS NOT NULL)) ON CONFLICT(municipality_id, entry_id) DO UPDATE SET due_at = GREATEST(due.due_at, (status_mails_due.at + '00:01:00'::interval));
+END;
+revoke all on function status_mails_due(uuid[],timestamp with time zone) from public;
+grant execute on function status_mails_due(uuid[],timestamp with time zone) to asiento_app;
+
 CREATE OR REPLACE FUNCTION public.stretch_mark(municipality_id uuid, level integer, place bigint)
  RETURNS text
  LANGUAGE sql
@@ -2913,6 +3686,16 @@ alter table account_link enable row level security;
 create policy account_link_of_the_municipality_in_force on account_link as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant delete, insert, select on account_link to asiento_app;
 
+alter table answer_download add constraint answer_download_municipality_id_outgoing_id_entry_id_fkey FOREIGN KEY (municipality_id, outgoing_id, entry_id) REFERENCES outgoing_answer(municipality_id, outgoing_id, entry_id);
+CREATE INDEX answer_download_of_exit ON public.answer_download USING btree (municipality_id, outgoing_id, downloaded_at);
+CREATE TRIGGER answer_download_is_append_only BEFORE DELETE OR UPDATE ON public.answer_download FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table answer_download enable row level security;
+create policy answer_download_of_the_municipality_in_force on answer_download as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy answer_download_within_reach on answer_download as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM outgoing o
+  WHERE ((o.municipality_id = answer_download.municipality_id) AND (o.outgoing_id = answer_download.outgoing_id))))));
+grant insert, select on answer_download to asiento_app;
+
 alter table api_token add constraint api_token_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
 alter table api_token add constraint api_token_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id);
 CREATE INDEX api_token_of_staff ON public.api_token USING btree (municipality_id, staff_id);
@@ -2998,6 +3781,8 @@ grant insert, select on cosignature to asiento_app;
 alter table daily_closing add constraint daily_closing_municipality_id_closed_by_id_fkey FOREIGN KEY (municipality_id, closed_by_id) REFERENCES staff(municipality_id, staff_id);
 alter table daily_closing add constraint daily_closing_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position");
 alter table daily_closing add constraint daily_closing_municipality_id_office_id_fkey FOREIGN KEY (municipality_id, office_id) REFERENCES registry_office(municipality_id, office_id);
+CREATE INDEX daily_closing_by_time ON public.daily_closing USING btree (closed_at);
+CREATE INDEX daily_closing_in_order ON public.daily_closing USING btree (municipality_id, ledger_position);
 CREATE TRIGGER daily_closing_is_append_only BEFORE DELETE OR UPDATE ON public.daily_closing FOR EACH ROW EXECUTE FUNCTION refuse_change();
 alter table daily_closing enable row level security;
 create policy daily_closing_of_the_municipality_in_force on daily_closing as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
@@ -3013,6 +3798,17 @@ alter table deadline_sweep add constraint deadline_sweep_municipality_id_sweep_i
 alter table deadline_sweep enable row level security;
 create policy deadline_sweep_of_the_municipality_in_force on deadline_sweep as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant insert, select, update on deadline_sweep to asiento_app;
+
+alter table delivery_attempt add constraint delivery_attempt_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position");
+alter table delivery_attempt add constraint delivery_attempt_municipality_id_outgoing_id_ordinal_fkey FOREIGN KEY (municipality_id, outgoing_id, ordinal) REFERENCES outgoing_addressee(municipality_id, outgoing_id, ordinal);
+alter table delivery_attempt add constraint delivery_attempt_municipality_id_recorded_by_id_fkey FOREIGN KEY (municipality_id, recorded_by_id) REFERENCES staff(municipality_id, staff_id);
+CREATE TRIGGER delivery_attempt_is_append_only BEFORE DELETE OR UPDATE ON public.delivery_attempt FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table delivery_attempt enable row level security;
+create policy delivery_attempt_of_the_municipality_in_force on delivery_attempt as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy delivery_attempt_within_reach on delivery_attempt as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM outgoing o
+  WHERE ((o.municipality_id = delivery_attempt.municipality_id) AND (o.outgoing_id = delivery_attempt.outgoing_id))))));
+grant insert, select on delivery_attempt to asiento_app;
 
 alter table document_type add constraint document_type_municipality_id_default_unit_id_fkey FOREIGN KEY (municipality_id, default_unit_id) REFERENCES org_unit(municipality_id, unit_id);
 alter table document_type add constraint document_type_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
@@ -3055,6 +3851,7 @@ CREATE TRIGGER entry_is_found_as_rectified AFTER UPDATE ON public.entry FOR EACH
 CREATE TRIGGER entry_is_found_by_its_level AFTER UPDATE ON public.entry FOR EACH ROW WHEN (((old.confidentiality IS DISTINCT FROM new.confidentiality) AND ((old.confidentiality = 'CONFIDENTIAL'::text) OR (new.confidentiality = 'CONFIDENTIAL'::text)))) EXECUTE FUNCTION gather_after_level();
 CREATE TRIGGER entry_is_never_deleted BEFORE DELETE ON public.entry FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER entry_is_never_truncated BEFORE TRUNCATE ON public.entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER entry_keeps_its_answers_as_secret AFTER UPDATE OF confidentiality ON public.entry FOR EACH ROW WHEN ((new.confidentiality IS DISTINCT FROM old.confidentiality)) EXECUTE FUNCTION keep_answers_as_secret();
 CREATE TRIGGER entry_keeps_its_registration BEFORE UPDATE ON public.entry FOR EACH ROW EXECUTE FUNCTION keep_registration();
 CREATE TRIGGER entry_words_are_learnt AFTER INSERT ON public.entry REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION learn_words();
 CREATE TRIGGER rectified_words_are_learnt AFTER UPDATE ON public.entry FOR EACH ROW WHEN ((((old.subject IS DISTINCT FROM new.subject) OR (old.party_names IS DISTINCT FROM new.party_names)) OR (old.confidentiality IS DISTINCT FROM new.confidentiality))) EXECUTE FUNCTION learn_rectified_words();
@@ -3169,6 +3966,8 @@ alter table holiday enable row level security;
 create policy holiday_of_the_municipality_in_force on holiday as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant delete, insert, select, update on holiday to asiento_app;
 
+grant insert, select, update on housekeeper to asiento_app;
+
 alter table identity_binding add constraint identity_binding_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id);
 CREATE INDEX identity_binding_by_issuer_and_subject ON public.identity_binding USING btree (issuer, subject);
 alter table identity_binding enable row level security;
@@ -3233,7 +4032,11 @@ create policy ledger_event_within_reach on ledger_event as restrictive for selec
    FROM entry e
   WHERE ((e.municipality_id = ledger_event.municipality_id) AND (e.entry_id = ledger_event.subject_id)))) OR (EXISTS ( SELECT
    FROM document_type t
-  WHERE ((t.municipality_id = ledger_event.municipality_id) AND (t.type_id = ledger_event.subject_id))))));
+  WHERE ((t.municipality_id = ledger_event.municipality_id) AND (t.type_id = ledger_event.subject_id)))) OR (EXISTS ( SELECT
+   FROM outgoing o
+  WHERE ((o.municipality_id = ledger_event.municipality_id) AND (o.outgoing_id = ledger_event.subject_id)))) OR (EXISTS ( SELECT
+   FROM letter l
+  WHERE ((l.municipality_id = ledger_event.municipality_id) AND (l.letter_id = ledger_event.subject_id))))));
 grant insert, select on ledger_event to asiento_app;
 
 alter table ledger_head add constraint ledger_head_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
@@ -3241,6 +4044,64 @@ CREATE TRIGGER ledger_head_moves AFTER UPDATE ON public.ledger_head FOR EACH ROW
 alter table ledger_head enable row level security;
 create policy ledger_head_of_the_municipality_in_force on ledger_head as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant insert, select, update on ledger_head to asiento_app;
+
+alter table letter add constraint letter_municipality_id_approved_by_id_fkey FOREIGN KEY (municipality_id, approved_by_id) REFERENCES staff(municipality_id, staff_id);
+alter table letter add constraint letter_municipality_id_author_id_fkey FOREIGN KEY (municipality_id, author_id) REFERENCES staff(municipality_id, staff_id);
+alter table letter add constraint letter_municipality_id_changed_by_id_fkey FOREIGN KEY (municipality_id, changed_by_id) REFERENCES staff(municipality_id, staff_id);
+alter table letter add constraint letter_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
+alter table letter add constraint letter_municipality_id_office_id_fkey FOREIGN KEY (municipality_id, office_id) REFERENCES registry_office(municipality_id, office_id);
+alter table letter add constraint letter_municipality_id_reviewer_id_fkey FOREIGN KEY (municipality_id, reviewer_id) REFERENCES staff(municipality_id, staff_id);
+alter table letter add constraint letter_municipality_id_unit_id_fkey FOREIGN KEY (municipality_id, unit_id) REFERENCES org_unit(municipality_id, unit_id);
+CREATE INDEX letter_answers ON public.letter USING gin (((form -> 'answers'::text)) jsonb_path_ops);
+CREATE INDEX letter_by_time ON public.letter USING btree (municipality_id, changed_at DESC);
+CREATE INDEX letter_words ON public.letter USING gin (to_tsvector('simple'::regconfig, words));
+CREATE TRIGGER letter_is_as_secret BEFORE INSERT OR UPDATE OF confidentiality, form ON public.letter FOR EACH ROW EXECUTE FUNCTION keep_letter_as_secret();
+CREATE TRIGGER letter_is_never_deleted BEFORE DELETE ON public.letter FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER letter_is_never_truncated BEFORE TRUNCATE ON public.letter FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+alter table letter enable row level security;
+create policy letter_of_the_municipality_in_force on letter as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy letter_within_reach on letter as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR ((( SELECT reach_in_force() AS reach_in_force) = 'ORDINARY'::text) AND (confidentiality = 'ORDINARY'::text)) OR (route_unit_ids && ( SELECT units_in_force() AS units_in_force)) OR (( SELECT reader_in_force() AS reader_in_force) = ANY (reader_ids))));
+grant insert, select, update on letter to asiento_app;
+
+alter table letter_file add constraint letter_file_municipality_id_letter_id_fkey FOREIGN KEY (municipality_id, letter_id) REFERENCES numbered_letter(municipality_id, letter_id);
+alter table letter_file add constraint letter_file_municipality_id_sha256_fkey FOREIGN KEY (municipality_id, sha256) REFERENCES stored_file(municipality_id, sha256);
+CREATE INDEX letter_file_by_file ON public.letter_file USING btree (municipality_id, sha256);
+CREATE TRIGGER letter_file_is_append_only BEFORE DELETE OR UPDATE ON public.letter_file FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table letter_file enable row level security;
+create policy letter_file_of_the_municipality_in_force on letter_file as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy letter_file_within_reach on letter_file as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM letter l
+  WHERE ((l.municipality_id = letter_file.municipality_id) AND (l.letter_id = letter_file.letter_id))))));
+grant insert, select on letter_file to asiento_app;
+
+alter table letter_remark add constraint letter_remark_municipality_id_letter_id_fkey FOREIGN KEY (municipality_id, letter_id) REFERENCES letter(municipality_id, letter_id);
+alter table letter_remark add constraint letter_remark_municipality_id_made_by_id_fkey FOREIGN KEY (municipality_id, made_by_id) REFERENCES staff(municipality_id, staff_id);
+CREATE TRIGGER letter_remark_is_append_only BEFORE DELETE OR UPDATE ON public.letter_remark FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table letter_remark enable row level security;
+create policy letter_remark_of_the_municipality_in_force on letter_remark as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy letter_remark_within_reach on letter_remark as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM letter l
+  WHERE ((l.municipality_id = letter_remark.municipality_id) AND (l.letter_id = letter_remark.letter_id))))));
+grant insert, select on letter_remark to asiento_app;
+
+alter table letter_template add constraint letter_template_municipality_id_approved_by_id_fkey FOREIGN KEY (municipality_id, approved_by_id) REFERENCES staff(municipality_id, staff_id);
+alter table letter_template add constraint letter_template_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
+alter table letter_template add constraint letter_template_municipality_id_written_by_id_fkey FOREIGN KEY (municipality_id, written_by_id) REFERENCES staff(municipality_id, staff_id);
+CREATE TRIGGER letter_template_is_append_only BEFORE DELETE OR UPDATE ON public.letter_template FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER letter_template_is_never_truncated BEFORE TRUNCATE ON public.letter_template FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+alter table letter_template enable row level security;
+create policy letter_template_of_the_municipality_in_force on letter_template as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+grant insert, select on letter_template to asiento_app;
+
+alter table letter_text add constraint letter_text_municipality_id_letter_id_fkey FOREIGN KEY (municipality_id, letter_id) REFERENCES letter(municipality_id, letter_id);
+alter table letter_text add constraint letter_text_municipality_id_saved_by_id_fkey FOREIGN KEY (municipality_id, saved_by_id) REFERENCES staff(municipality_id, staff_id);
+CREATE TRIGGER letter_text_is_append_only BEFORE DELETE OR UPDATE ON public.letter_text FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table letter_text enable row level security;
+create policy letter_text_of_the_municipality_in_force on letter_text as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy letter_text_within_reach on letter_text as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM letter l
+  WHERE ((l.municipality_id = letter_text.municipality_id) AND (l.letter_id = letter_text.letter_id))))));
+grant insert, select on letter_text to asiento_app;
 
 alter table mail_message add constraint mail_message_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
 CREATE INDEX mail_message_due ON public.mail_message USING btree (next_try_at) WHERE (state = 'WAITING'::text);
@@ -3250,26 +4111,50 @@ alter table mail_message enable row level security;
 create policy mail_message_of_the_municipality_in_force on mail_message as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant insert, select, update on mail_message to asiento_app;
 
+CREATE TRIGGER municipality_is_announced AFTER INSERT OR UPDATE OF name ON public.municipality FOR EACH STATEMENT EXECUTE FUNCTION announce_site();
 alter table municipality enable row level security;
 create policy municipality_of_the_municipality_in_force on municipality as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant insert, select, update on municipality to asiento_app;
 
 alter table municipality_host add constraint municipality_host_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
+CREATE TRIGGER municipality_host_is_announced AFTER INSERT OR DELETE OR UPDATE ON public.municipality_host FOR EACH STATEMENT EXECUTE FUNCTION announce_site();
+
+alter table municipality_visit add constraint municipality_visit_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
+alter table municipality_visit enable row level security;
+create policy municipality_visit_of_the_municipality_in_force on municipality_visit as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+grant insert, select, update on municipality_visit to asiento_app;
 
 alter table notice add constraint notice_municipality_id_about_id_fkey FOREIGN KEY (municipality_id, about_id) REFERENCES staff(municipality_id, staff_id);
 alter table notice add constraint notice_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id);
 alter table notice add constraint notice_municipality_id_job_id_fkey FOREIGN KEY (municipality_id, job_id) REFERENCES job(municipality_id, job_id) ON DELETE CASCADE;
+alter table notice add constraint notice_municipality_id_letter_id_fkey FOREIGN KEY (municipality_id, letter_id) REFERENCES letter(municipality_id, letter_id);
 alter table notice add constraint notice_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id);
 CREATE UNIQUE INDEX notice_of_a_day_once ON public.notice USING btree (municipality_id, staff_id, entry_id, due_on) WHERE (due_on IS NOT NULL);
-CREATE UNIQUE INDEX notice_of_a_trouble_once ON public.notice USING btree (municipality_id, staff_id, kind) WHERE (kind = ANY (ARRAY['CLOCK_WAITS'::text, 'BOOK_AHEAD'::text, 'CLOCKS_APART'::text, 'BOOK_RESTORED'::text, 'STAMPS_MISSING'::text, 'HEADS_PARTED'::text, 'HEADS_AWAY'::text, 'LETTERS_MISSING'::text, 'ARCHIVE_STANDS'::text, 'DRILL_OLD'::text, 'DRILL_FAILED'::text, 'PROXY_HIDES'::text, 'SCANS_WAIT'::text, 'TOWN_REWRITTEN'::text, 'TOWN_SHORTER'::text, 'TOWN_OTHER_KEY'::text, 'TOWN_SILENT'::text, 'BOOK_BEHIND'::text, 'BOOK_PARTED'::text]));
+CREATE UNIQUE INDEX notice_of_a_trouble_once ON public.notice USING btree (municipality_id, staff_id, kind) WHERE (kind = ANY (ARRAY['CLOCK_WAITS'::text, 'BOOK_AHEAD'::text, 'CLOCKS_APART'::text, 'BOOK_RESTORED'::text, 'STAMPS_MISSING'::text, 'HEADS_PARTED'::text, 'HEADS_AWAY'::text, 'LETTERS_MISSING'::text, 'ARCHIVE_STANDS'::text, 'DRILL_OLD'::text, 'DRILL_FAILED'::text, 'PROXY_HIDES'::text, 'SCANS_WAIT'::text, 'WEBHOOK_STOPPED'::text, 'TOWN_REWRITTEN'::text, 'TOWN_SHORTER'::text, 'TOWN_OTHER_KEY'::text, 'TOWN_SILENT'::text, 'BOOK_BEHIND'::text, 'BOOK_PARTED'::text]));
 CREATE INDEX notice_of_act ON public.notice USING btree (municipality_id, entry_id, ledger_position);
+CREATE INDEX notice_of_letter ON public.notice USING btree (municipality_id, letter_id) WHERE (letter_id IS NOT NULL);
 CREATE UNIQUE INDEX notice_of_searches_once ON public.notice USING btree (municipality_id, staff_id, about_id, made_at) WHERE (kind = 'PERSON_SEARCHES'::text);
 CREATE INDEX notice_of_staff ON public.notice USING btree (municipality_id, staff_id, shows_at DESC);
 CREATE UNIQUE INDEX notice_of_waiting_once ON public.notice USING btree (municipality_id, staff_id, entry_id) WHERE (kind = 'NOT_ROUTED'::text);
+CREATE UNIQUE INDEX notice_stalled_once ON public.notice USING btree (municipality_id, letter_id, staff_id) WHERE (kind = 'LETTER_STALLED'::text);
 alter table notice enable row level security;
 create policy notice_of_oneself on notice as restrictive for select to asiento_app using (((( SELECT person_in_force() AS person_in_force) IS NULL) OR (staff_id = ( SELECT person_in_force() AS person_in_force))));
 create policy notice_of_the_municipality_in_force on notice as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant delete, insert, select, update on notice to asiento_app;
+
+alter table numbered_letter add constraint numbered_letter_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position");
+alter table numbered_letter add constraint numbered_letter_municipality_id_letter_id_fkey FOREIGN KEY (municipality_id, letter_id) REFERENCES letter(municipality_id, letter_id);
+alter table numbered_letter add constraint numbered_letter_municipality_id_outgoing_id_fkey FOREIGN KEY (municipality_id, outgoing_id) REFERENCES outgoing(municipality_id, outgoing_id);
+CREATE INDEX numbered_letter_waiting ON public.numbered_letter USING btree (municipality_id, status, since) WHERE (status = ANY (ARRAY['TO_SIGN'::text, 'SIGNED'::text]));
+CREATE TRIGGER numbered_letter_is_never_deleted BEFORE DELETE ON public.numbered_letter FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER numbered_letter_is_never_truncated BEFORE TRUNCATE ON public.numbered_letter FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER numbered_letter_keeps_its_number BEFORE UPDATE ON public.numbered_letter FOR EACH ROW EXECUTE FUNCTION keep_letter();
+alter table numbered_letter enable row level security;
+create policy numbered_letter_of_the_municipality_in_force on numbered_letter as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy numbered_letter_within_reach on numbered_letter as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM letter l
+  WHERE ((l.municipality_id = numbered_letter.municipality_id) AND (l.letter_id = numbered_letter.letter_id))))));
+grant insert, select, update on numbered_letter to asiento_app;
 
 CREATE INDEX obeyed_logout_by_term ON public.obeyed_logout USING btree (forget_after);
 grant delete, insert, select, update on obeyed_logout to asiento_app;
@@ -3280,6 +4165,57 @@ alter table org_unit add constraint org_unit_municipality_id_successor_id_fkey F
 alter table org_unit enable row level security;
 create policy org_unit_of_the_municipality_in_force on org_unit as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant insert, select, update on org_unit to asiento_app;
+
+alter table outgoing add constraint outgoing_municipality_id_dispatched_by_id_fkey FOREIGN KEY (municipality_id, dispatched_by_id) REFERENCES staff(municipality_id, staff_id);
+alter table outgoing add constraint outgoing_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
+alter table outgoing add constraint outgoing_municipality_id_ledger_position_fkey FOREIGN KEY (municipality_id, ledger_position) REFERENCES ledger_event(municipality_id, "position");
+alter table outgoing add constraint outgoing_municipality_id_office_id_fkey FOREIGN KEY (municipality_id, office_id) REFERENCES registry_office(municipality_id, office_id);
+alter table outgoing add constraint outgoing_municipality_id_unit_id_fkey FOREIGN KEY (municipality_id, unit_id) REFERENCES org_unit(municipality_id, unit_id);
+CREATE INDEX outgoing_annulment_asked ON public.outgoing USING btree (municipality_id, ledger_position DESC) WHERE ((annulment IS NOT NULL) AND (status <> 'ANNULLED'::text));
+CREATE INDEX outgoing_awaited ON public.outgoing USING btree (municipality_id, ledger_position DESC) WHERE ((awaited > 0) AND (status <> 'ANNULLED'::text));
+CREATE UNIQUE INDEX outgoing_newest ON public.outgoing USING btree (municipality_id, ledger_position DESC);
+CREATE INDEX outgoing_to_notify ON public.outgoing USING btree (municipality_id, notify_by, ledger_position) WHERE ((tried_at IS NULL) AND (notify_by IS NOT NULL) AND (status <> 'ANNULLED'::text));
+CREATE INDEX outgoing_words ON public.outgoing USING gin (to_tsvector('simple'::regconfig, words));
+CREATE TRIGGER outgoing_is_as_secret BEFORE INSERT OR UPDATE OF confidentiality, own_confidentiality ON public.outgoing FOR EACH ROW EXECUTE FUNCTION keep_exit_as_secret();
+CREATE TRIGGER outgoing_is_never_deleted BEFORE DELETE ON public.outgoing FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outgoing_is_never_truncated BEFORE TRUNCATE ON public.outgoing FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outgoing_keeps_its_dispatch BEFORE UPDATE ON public.outgoing FOR EACH ROW EXECUTE FUNCTION keep_dispatch();
+alter table outgoing enable row level security;
+create policy outgoing_of_the_municipality_in_force on outgoing as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy outgoing_within_reach on outgoing as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR ((( SELECT reach_in_force() AS reach_in_force) = 'ORDINARY'::text) AND (confidentiality = 'ORDINARY'::text)) OR (route_unit_ids && ( SELECT units_in_force() AS units_in_force)) OR (( SELECT reader_in_force() AS reader_in_force) = ANY (reader_ids))));
+grant insert, select, update on outgoing to asiento_app;
+
+alter table outgoing_addressee add constraint outgoing_addressee_municipality_id_outgoing_id_fkey FOREIGN KEY (municipality_id, outgoing_id) REFERENCES outgoing(municipality_id, outgoing_id);
+CREATE TRIGGER outgoing_addressee_is_append_only BEFORE DELETE OR UPDATE ON public.outgoing_addressee FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table outgoing_addressee enable row level security;
+create policy outgoing_addressee_of_the_municipality_in_force on outgoing_addressee as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy outgoing_addressee_within_reach on outgoing_addressee as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM outgoing o
+  WHERE ((o.municipality_id = outgoing_addressee.municipality_id) AND (o.outgoing_id = outgoing_addressee.outgoing_id))))));
+grant insert, select on outgoing_addressee to asiento_app;
+
+alter table outgoing_answer add constraint outgoing_answer_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id);
+alter table outgoing_answer add constraint outgoing_answer_municipality_id_outgoing_id_fkey FOREIGN KEY (municipality_id, outgoing_id) REFERENCES outgoing(municipality_id, outgoing_id);
+CREATE INDEX outgoing_answer_of_entry ON public.outgoing_answer USING btree (municipality_id, entry_id);
+CREATE TRIGGER outgoing_answer_is_append_only BEFORE DELETE OR UPDATE ON public.outgoing_answer FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER outgoing_answers_as_secretly AFTER INSERT ON public.outgoing_answer FOR EACH ROW EXECUTE FUNCTION answer_as_secretly();
+alter table outgoing_answer enable row level security;
+create policy outgoing_answer_of_the_municipality_in_force on outgoing_answer as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy outgoing_answer_within_reach on outgoing_answer as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM outgoing o
+  WHERE ((o.municipality_id = outgoing_answer.municipality_id) AND (o.outgoing_id = outgoing_answer.outgoing_id))))));
+grant insert, select on outgoing_answer to asiento_app;
+
+alter table outgoing_file add constraint outgoing_file_municipality_id_outgoing_id_fkey FOREIGN KEY (municipality_id, outgoing_id) REFERENCES outgoing(municipality_id, outgoing_id);
+alter table outgoing_file add constraint outgoing_file_municipality_id_sha256_fkey FOREIGN KEY (municipality_id, sha256) REFERENCES stored_file(municipality_id, sha256);
+CREATE INDEX outgoing_file_by_file ON public.outgoing_file USING btree (municipality_id, sha256);
+CREATE TRIGGER outgoing_file_is_append_only BEFORE DELETE OR UPDATE ON public.outgoing_file FOR EACH ROW EXECUTE FUNCTION refuse_change();
+alter table outgoing_file enable row level security;
+create policy outgoing_file_of_the_municipality_in_force on outgoing_file as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy outgoing_file_within_reach on outgoing_file as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM outgoing o
+  WHERE ((o.municipality_id = outgoing_file.municipality_id) AND (o.outgoing_id = outgoing_file.outgoing_id))))));
+grant insert, select on outgoing_file to asiento_app;
 
 alter table overdue_letters_queued add constraint overdue_letters_queued_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
 alter table overdue_letters_queued enable row level security;
@@ -3335,6 +4271,11 @@ CREATE INDEX provider_record_by_term ON public.provider_record USING btree (expi
 CREATE INDEX provider_record_by_uid ON public.provider_record USING btree (model, uid) WHERE (uid IS NOT NULL);
 CREATE INDEX provider_record_of_grant ON public.provider_record USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 grant delete, insert, select, update on provider_record to asiento_app;
+
+alter table public_times add constraint public_times_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
+alter table public_times enable row level security;
+create policy public_times_of_the_municipality_in_force on public_times as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+grant insert, select on public_times to asiento_app;
 
 alter table receipt add constraint receipt_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id);
 CREATE UNIQUE INDEX receipt_by_code ON public.receipt USING btree (verification_code);
@@ -3453,6 +4394,31 @@ alter table standing_trouble enable row level security;
 create policy standing_trouble_of_the_municipality_in_force on standing_trouble as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant delete, insert, select, update on standing_trouble to asiento_app;
 
+alter table status_mail add constraint status_mail_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id);
+CREATE INDEX status_mail_of_entry ON public.status_mail USING btree (municipality_id, entry_id, made_at);
+CREATE INDEX status_mail_waiting ON public.status_mail USING btree (municipality_id) WHERE (outcome = ANY (ARRAY['WAITING'::text, 'SUPERSEDED'::text]));
+CREATE INDEX status_mail_without_mailbox ON public.status_mail USING btree (municipality_id, address_hash) WHERE (failure = 'NO_MAILBOX'::text);
+alter table status_mail enable row level security;
+create policy status_mail_of_the_municipality_in_force on status_mail as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy status_mail_within_reach on status_mail as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM entry e
+  WHERE ((e.municipality_id = status_mail.municipality_id) AND (e.entry_id = status_mail.entry_id))))));
+grant insert, select, update on status_mail to asiento_app;
+
+alter table status_mail_due add constraint status_mail_due_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id);
+CREATE INDEX status_mail_due_by_time ON public.status_mail_due USING btree (municipality_id, due_at);
+alter table status_mail_due enable row level security;
+create policy status_mail_due_of_the_municipality_in_force on status_mail_due as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy status_mail_due_within_reach on status_mail_due as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM entry e
+  WHERE ((e.municipality_id = status_mail_due.municipality_id) AND (e.entry_id = status_mail_due.entry_id))))));
+grant delete, select, update on status_mail_due to asiento_app;
+
+alter table status_mail_stop add constraint status_mail_stop_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
+alter table status_mail_stop enable row level security;
+create policy status_mail_stop_of_the_municipality_in_force on status_mail_stop as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+grant delete, insert, select on status_mail_stop to asiento_app;
+
 alter table stored_file add constraint stored_file_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
 alter table stored_file enable row level security;
 create policy stored_file_of_the_municipality_in_force on stored_file as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
@@ -3497,6 +4463,32 @@ alter table watched_town add constraint watched_town_municipality_id_fkey FOREIG
 alter table watched_town enable row level security;
 create policy watched_town_of_the_municipality_in_force on watched_town as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant insert, select, update on watched_town to asiento_app;
+
+alter table webhook add constraint webhook_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
+alter table webhook enable row level security;
+create policy webhook_of_the_municipality_in_force on webhook as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+grant insert, select, update on webhook to asiento_app;
+
+alter table webhook_message add constraint webhook_message_municipality_id_entry_id_fkey FOREIGN KEY (municipality_id, entry_id) REFERENCES entry(municipality_id, entry_id);
+alter table webhook_message add constraint webhook_message_municipality_id_webhook_id_fkey FOREIGN KEY (municipality_id, webhook_id) REFERENCES webhook(municipality_id, webhook_id);
+CREATE INDEX webhook_message_by_time ON public.webhook_message USING btree (municipality_id, webhook_id, made_at);
+CREATE INDEX webhook_message_waiting ON public.webhook_message USING btree (municipality_id, webhook_id, entry_id, "position") WHERE (state = 'WAITING'::text);
+alter table webhook_message enable row level security;
+create policy webhook_message_of_the_municipality_in_force on webhook_message as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+create policy webhook_message_within_reach on webhook_message as restrictive for select to asiento_app using (((( SELECT reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT
+   FROM entry e
+  WHERE ((e.municipality_id = webhook_message.municipality_id) AND (e.entry_id = webhook_message.entry_id))))));
+grant delete, insert, select, update on webhook_message to asiento_app;
+
+alter table webhook_progress add constraint webhook_progress_municipality_id_webhook_id_fkey FOREIGN KEY (municipality_id, webhook_id) REFERENCES webhook(municipality_id, webhook_id);
+alter table webhook_progress enable row level security;
+create policy webhook_progress_of_the_municipality_in_force on webhook_progress as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+grant delete, insert, select, update on webhook_progress to asiento_app;
+
+alter table webhook_secret add constraint webhook_secret_municipality_id_webhook_id_fkey FOREIGN KEY (municipality_id, webhook_id) REFERENCES webhook(municipality_id, webhook_id);
+alter table webhook_secret enable row level security;
+create policy webhook_secret_of_the_municipality_in_force on webhook_secret as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
+grant delete, insert, select, update on webhook_secret to asiento_app;
 
 alter table work_transfer add constraint work_transfer_municipality_id_asked_by_id_fkey FOREIGN KEY (municipality_id, asked_by_id) REFERENCES staff(municipality_id, staff_id);
 alter table work_transfer add constraint work_transfer_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);

@@ -1,31 +1,55 @@
-import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { run } from './child.mjs'
+import { installPackages } from './debian.mjs'
 import { Impediment, say } from './say.mjs'
+
+const shell = '/usr/bin/chromium-headless-shell'
 
 /** The path of a Chromium, Chrome or Edge to drive; installs Debian's when it may. */
 export async function ensureBrowser() {
-  const given = process.env['CHROMIUM_PATH']
-  if (given !== undefined && given !== '') {
-    if (existsSync(given)) return given
-    throw new Impediment(`CHROMIUM_PATH indica ${given}, que no existe.`)
-  }
-  const found = installedBrowser()
+  const given = givenBrowser()
+  if (given !== undefined) return given
+  const found = installedBrowser() ?? (await install('chromium', installedBrowser))
   if (found !== undefined) return found
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version') && hasAptGet()) {
-    say('Instalando Chromium para las pruebas de pantalla…')
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-qq'], { env, quiet: true })
-    await run('apt-get', ['install', '-y', '-qq', 'chromium'], { env, quiet: true })
-    const installed = installedBrowser()
-    if (installed !== undefined) return installed
-  }
   throw new Impediment(
     'Las pruebas de pantalla necesitan Chromium, Chrome o Edge. Instale uno (en Debian: ' +
       'sudo apt-get install chromium) o indique dónde está en CHROMIUM_PATH.',
   )
+}
+
+/**
+ * The path of Debian's Chromium without the windows of a browser around its pages, which takes less
+ * than half of the time; of the browser itself where that is not to be had, or one was given.
+ */
+export async function ensureShell() {
+  return (
+    givenBrowser() ??
+    installedShell() ??
+    (await install('chromium-headless-shell', installedShell)) ??
+    ensureBrowser()
+  )
+}
+
+function installedShell() {
+  return existsSync(shell) ? shell : undefined
+}
+
+function givenBrowser() {
+  const given = process.env['CHROMIUM_PATH'] ?? ''
+  if (given === '') return undefined
+  if (existsSync(given)) return given
+  throw new Impediment(`CHROMIUM_PATH indica ${given}, que no existe.`)
+}
+
+/**
+ * Brings a package of Debian where it may.
+ * @param {string} name
+ * @param {() => string | undefined} installed
+ */
+async function install(name, installed) {
+  await installPackages([name], () => say(`Instalando ${name} para las pruebas de pantalla…`))
+  return installed()
 }
 
 function installedBrowser() {
@@ -49,8 +73,4 @@ function knownPlaces() {
   }
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'microsoft-edge']
   return names.map((name) => `/usr/bin/${name}`)
-}
-
-function hasAptGet() {
-  return spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0
 }

@@ -28,6 +28,7 @@ const artefacts = {
       'scripts/compress-build.ts',
       'scripts/contract-addresses.ts',
       'scripts/page-files.ts',
+      'scripts/page-heads.ts',
       'scripts/build/parts-list.ts',
       'package-lock.json',
     ],

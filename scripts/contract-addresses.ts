@@ -2,6 +2,8 @@ import { fileURLToPath } from 'node:url'
 
 import type { Plugin } from 'vite'
 
+import type { Address } from '../src/contract/common/endpoint.ts'
+
 const addressesFile = new URL('../src/contract/addresses.ts', import.meta.url)
 
 /**
@@ -15,8 +17,23 @@ export function contractAddresses(): Plugin {
     apply: 'build',
     async load(id) {
       if (id !== fileURLToPath(addressesFile)) return null
-      const { addresses }: { addresses: object } = await import(addressesFile.href)
-      return `export const addresses = ${JSON.stringify(addresses)}`
+      const { addresses }: { addresses: Readonly<Record<string, Address>> } = await import(
+        addressesFile.href
+      )
+      return `export const addresses = Object.fromEntries(${JSON.stringify(linesOf(addresses))}
+        .split('\\n').map((line) => {
+          const [path, method, name] = line.split(' ')
+          return [name, { method, path: '/api/' + path }]
+        }))`
     },
   }
+}
+
+/** `entries/:entryId GET readEntry`, a line each, by path: so it is shortest when compressed. */
+function linesOf(addresses: Readonly<Record<string, Address>>): string {
+  const all = Object.entries(addresses).map(([name, { method, path }]) => {
+    if (!path.startsWith('/api/')) throw new Error(`${name} is not below /api/: ${path}`)
+    return `${path.slice('/api/'.length)} ${method} ${name}`
+  })
+  return all.toSorted().join('\n')
 }

@@ -71,14 +71,10 @@ export const releasePrograms = [
 export async function ensureDebianPrograms(programs) {
   const wanted = missing(programs)
   if (wanted.length === 0) return
-  if (process.getuid?.() === 0 && existsSync('/etc/debian_version') && hasAptGet()) {
-    say(`Instalando ${wanted.join(', ')} para las pruebas…`)
-    const env = { DEBIAN_FRONTEND: 'noninteractive' }
-    await run('apt-get', ['update', '-qq'], { env, quiet: true })
-    const words = ['install', '-y', '-qq', '--no-install-recommends', ...wanted]
-    await run('apt-get', words, { env, quiet: true })
-    if (missing(programs).length === 0) return
-  }
+  await installPackages(['--no-install-recommends', ...wanted], () =>
+    say(`Instalando ${wanted.join(', ')} para las pruebas…`),
+  )
+  if (missing(programs).length === 0) return
   throw new Impediment(
     `Este anillo prueba con los paquetes de Debian 12, y aquí faltan ${missing(programs).join(', ')}. ` +
       'Instálelos, o pruebe en otra máquina.',
@@ -88,6 +84,20 @@ export async function ensureDebianPrograms(programs) {
 /** @param {Programs} programs */
 function missing(programs) {
   return programs.filter(([path]) => !existsSync(path)).map(([, name]) => name)
+}
+
+/**
+ * Brings Debian's packages where it may, and calls `tell` before; elsewhere it does nothing.
+ * @param {readonly string[]} words names, and what `apt-get install` is told beside them
+ * @param {() => void} tell
+ */
+export async function installPackages(words, tell) {
+  const isRootOnDebian = process.getuid?.() === 0 && existsSync('/etc/debian_version')
+  if (!isRootOnDebian || !hasAptGet()) return
+  tell()
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-qq'], { env, quiet: true })
+  await run('apt-get', ['install', '-y', '-qq', ...words], { env, quiet: true })
 }
 
 function hasAptGet() {

@@ -16,6 +16,7 @@ const subjects: Readonly<Record<string, string>> = {
   TRA: 'Handling',
   CIE: 'Closings',
   LIB: 'State of the book',
+  SAL: 'What goes out',
   CIU: 'Whoever holds a receipt',
   CON: 'Looking things up',
   CFG: 'Configuration',

@@ -207,6 +207,11 @@ export const needs: readonly Need[] = [
         'no se envían',
         'A quién se envía la raíz de cada día que se cierra: una o más direcciones, separadas por comas.',
       ],
+      [
+        'BOUNCE_FOLDER',
+        'no se leen',
+        'Carpeta en la que el servidor de correo deja lo que vuelve a `MAIL_FROM`: [people-and-mail.md](people-and-mail.md).',
+      ],
     ],
   },
   {
@@ -252,6 +257,17 @@ export const needs: readonly Need[] = [
         'PRINT_FOLDER',
         'ninguna',
         'Carpeta que vigila un programa de impresión. Sin ella, las etiquetas salen por el navegador.',
+      ],
+    ],
+  },
+  {
+    title: 'Webhooks',
+    about: 'Qué se avisa y cómo se comprueba: [../webhooks.md](../webhooks.md).',
+    settings: [
+      [
+        'WEBHOOK_PRIVATE_NETWORKS',
+        'ninguna',
+        'Nombres, direcciones y redes de adentro a los que un webhook sí puede ir, separados por comas: `sistema.interno, 10.20.0.0/16`. Sin ella, solo va a direcciones públicas. `http` solo se admite a esta misma máquina, nombrada aquí.',
       ],
     ],
   },

@@ -41,9 +41,18 @@ export async function checkExport(lines, noted, roots) {
     closed: [],
   }
   const people = { staff: new Map(), substitutions: new Map() }
-  const numbers = { entries: 0, municipality: null, offices: new Map(), last: new Map() }
-  /** @type {{ opened: Map<string, number>, registered: any[], days: any[], falseTimes: number }} */
-  const closings = { opened: new Map(), registered: [], days: [], falseTimes: 0 }
+  const numbers = {
+    entries: 0,
+    municipality: null,
+    offices: new Map(),
+    units: new Map(),
+    last: new Map(),
+  }
+  /**
+   * @type {{ opened: Map<string, number>, registered: any[], exits: any[], days: any[],
+   *   falseTimes: number }}
+   */
+  const closings = { opened: new Map(), registered: [], exits: [], days: [], falseTimes: 0 }
   let isNotedSeen = noted === undefined
   /** @type {{ at: Date, by: string }[]} */
   const stamps = []
@@ -372,35 +381,55 @@ function rolesOn({ staff, substitutions }, id, day) {
 function checkClosing(book, numbers, closings, { type, subjectId, position, data }) {
   if (type === 'OfficeAdded') closings.opened.set(subjectId, position - 1)
   if (type === 'EntryRegistered') closings.registered.push({ position, ...data })
+  if (type === 'OutgoingDispatched')
+    closings.exits.push({ position, ...data, entryNumber: data.exitNumber })
   if (type === 'YearClosed') checkYear(numbers, closings, data)
   if (type !== 'DayClosed') return
-  const { officeId, on, first, through, root, registered } = data
+  const { officeId, on, first, through, root, registered, exits } = data
   const last = closings.days.findLast((/** @type {any} */ day) => day.officeId === officeId)
   const due = (last?.through ?? closings.opened.get(officeId)) + 1
   demand(first === due, `el cierre empieza en ${first} y debía empezar en ${due}.`)
   demand(through < position && through >= first - 1, 'el cierre no cubre lo que dice.')
-  const own = closings.registered.filter(
-    (/** @type {any} */ entry) =>
-      entry.officeId === officeId && entry.position >= first && entry.position <= through,
-  )
-  demand(
-    own.length === registered.count,
-    `el cierre cuenta ${registered.count} asientos y hay ${own.length}.`,
-  )
-  demand((own[0]?.entryNumber ?? null) === registered.first, 'el primer número no es ese.')
-  demand((own.at(-1)?.entryNumber ?? null) === registered.last, 'el último número no es ese.')
+  checkCount(closings.registered, data, registered)
+  checkCount(closings.exits, data, exits ?? { count: 0, first: null, last: null })
   demand(merkleRoot(book.hashes.slice(first, through + 1)) === root, 'la raíz del día no es esa.')
   closings.days.push({ officeId, on, through, position, hash: book.hash })
 }
 
+/**
+ * How many numbers of an office a closing counts, from which to which. @param {any[]} all @param
+ * {any} closing @param {any} told
+ */
+function checkCount(all, { officeId, first, through }, told) {
+  const own = all.filter(
+    (entry) => entry.officeId === officeId && entry.position >= first && entry.position <= through,
+  )
+  demand(own.length === told.count, `el cierre cuenta ${told.count} y hay ${own.length}.`)
+  demand((own[0]?.entryNumber ?? null) === told.first, 'el primer número no es ese.')
+  demand((own.at(-1)?.entryNumber ?? null) === told.last, 'el último número no es ese.')
+}
+
 /** @param {any} numbers @param {any} closings @param {any} data */
-function checkYear({ offices, municipality }, { days }, { series, year, dayCount, root }) {
+function checkYear({ offices, municipality }, { days, exits }, data) {
+  const { series, year, dayCount, root, through } = data
   const isShared = municipality.book.scope !== 'OFFICE'
   const hashes = days.flatMap((/** @type {any} */ { officeId, on, hash }) =>
-    on.startsWith(`${year}-`) && (isShared || offices.get(officeId).code === series) ? [hash] : [],
+    on.startsWith(`${year}-`) &&
+    (isShared || offices.get(officeId).code === series.replace(/-S$/u, ''))
+      ? [hash]
+      : [],
   )
   demand(hashes.length === dayCount, `el año cuenta ${dayCount} cierres y hay ${hashes.length}.`)
   demand(merkleRoot(hashes) === root, 'la raíz del año no es esa.')
+  if (data.exits === undefined) return
+  const left = exits.filter(
+    (/** @type {any} */ exit) =>
+      exit.series.code === `${series}-S` && exit.series.year === year && exit.position <= through,
+  )
+  const { count, first, last } = data.exits
+  demand(left.length === count, `el año cuenta ${count} salidas y hay ${left.length}.`)
+  demand((left[0]?.entryNumber ?? null) === first, 'la primera salida del año no es esa.')
+  demand((left.at(-1)?.entryNumber ?? null) === last, 'la última salida del año no es esa.')
 }
 
 /** @param {Buffer} bytes */
@@ -566,15 +595,76 @@ function oidIn({ content }) {
 }
 
 /**
+ * How one of its two books is called.
+ * @param {any} format @param {any} office @param {boolean} isExit
+ */
+function bookOf({ scope, prefix }, office, isExit) {
+  const code = scope === 'OFFICE' ? office.code : 'GENERAL'
+  if (!isExit) return { prefix, code }
+  return { prefix: prefix === 'S' ? 'X' : 'S', code: `${code}-S` }
+}
+
+/**
  * The number that follows in its book, in its year and on its day. @param {any} numbers @param
  * {any} body
  */
-function checkNumber(numbers, { type, subjectId, at, data }) {
-  const { offices, last, municipality } = numbers
+function checkNumber(numbers, body) {
+  const { type, subjectId, data } = body
+  const { offices, units } = numbers
   if (type === 'OfficeAdded' || type === 'OfficeChanged') offices.set(subjectId, data)
+  if (type === 'UnitAdded') units.set(subjectId, data.code)
+  if (type === 'UnitRenamed') units.set(subjectId, data.to.code)
+  if (type === 'LetterNumbered') demandLetter(numbers, body)
   if (type === 'MunicipalityCreated') Object.assign(numbers, { municipality: data })
   if (type === 'BookResumed') skipNumbers(numbers, data)
-  if (type !== 'EntryRegistered') return
+  if (type === 'EntryRegistered') {
+    demandNext(numbers, body, data)
+    numbers.entries += 1
+  }
+  if (type === 'OutgoingDispatched') {
+    const { exitNumber: entryNumber, dispatchedOn: registeredOn } = data
+    demandNext(numbers, body, { ...data, entryNumber, registeredOn })
+  }
+}
+
+/** As its number says it. */
+const kindNames = new Map([
+  ['OFFICIAL_LETTER', 'Oficio'],
+  ['LETTER', 'Carta'],
+  ['RESOLUTION', 'Resolución'],
+  ['NOTIFICATION', 'Notificación'],
+  ['CERTIFICATE', 'Certificado'],
+  ['CIRCULAR', 'Circular'],
+])
+
+/**
+ * What the council writes has a book for each unit and kind. @param {any} numbers @param {any} body
+ */
+function demandLetter({ offices, units, last, municipality }, { at, data }) {
+  const { series, heading, documentNumber, documentDate, text } = data
+  const office = offices.get(data.officeId)
+  const code = units.get(heading.unitId)
+  const isKnown = municipality !== null && office !== undefined && code !== undefined
+  demand(isKnown, 'la oficina o la unidad no consta.')
+  const { book: format, timeZone } = municipality
+  const year = dayAt(at, format.scope === 'OFFICE' ? office.timeZone : timeZone).slice(0, 4)
+  const key = `${series.code}/${series.year}`
+  const next = (last.get(key) ?? 0) + 1
+  const due = `${kindNames.get(heading.kind)} N.º ${next}-${year}-${code}`
+  demand(series.code === `${code}/${heading.kind}`, 'el libro no es el de la unidad.')
+  demand(String(series.year) === year, `el año es ${series.year} y debía ser ${year}.`)
+  demand(series.number === next, `el número es ${series.number} y debía ser ${next}.`)
+  demand(documentNumber === due, `el número escrito es ${documentNumber} y debía ser ${due}.`)
+  demand(documentDate === dayAt(at, office.timeZone), 'el día no es el del instante en la oficina.')
+  // The first letters do not say who approved them.
+  const isOwn = text?.approval && text.approval.byId === text.savedById
+  demand(!isOwn, 'aprobó el texto la misma persona que lo guardó.')
+  last.set(key, next)
+}
+
+/** @param {any} numbers @param {any} body @param {any} data */
+function demandNext({ offices, last, municipality }, { type, at }, data) {
+  const isExit = type === 'OutgoingDispatched'
   const { series, entryNumber, registeredOn } = data
   const office = offices.get(data.officeId)
   demand(municipality !== null && office !== undefined, 'la oficina no consta.')
@@ -583,15 +673,15 @@ function checkNumber(numbers, { type, subjectId, at, data }) {
   const key = `${series.code}/${series.year}`
   const next = (last.get(key) ?? 0) + 1
   const year = dayAt(at, isOfOffice ? office.timeZone : timeZone).slice(0, 4)
-  const own = `${format.prefix}-${year}-${String(next).padStart(6, '0')}`
+  const { prefix, code } = bookOf(format, office, isExit)
+  const own = `${prefix}-${year}-${String(next).padStart(6, '0')}`
   const due = isOfOffice ? `${office.code}-${own}` : own
-  demand(series.code === (isOfOffice ? office.code : 'GENERAL'), 'el libro no es el de la oficina.')
+  demand(series.code === code, 'el libro no es el de la oficina.')
   demand(String(series.year) === year, `el año es ${series.year} y debía ser ${year}.`)
   demand(series.number === next, `el número es ${series.number} y debía ser ${next}.`)
   demand(entryNumber === due, `el número escrito es ${entryNumber} y debía ser ${due}.`)
   demand(registeredOn === dayAt(at, office.timeZone), 'el día no es el del instante en la oficina.')
   last.set(key, next)
-  numbers.entries += 1
 }
 
 /**

@@ -35,10 +35,20 @@ beforeAll(async () => {
 /** What a label is made from where the source does not name it. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'entries/party/name-fields.tsx: label': ['registerWords.surname1', 'registerWords.legalName'],
-  'entries/filters/filter-bar.tsx: listWords[name]': ['listWords.from', 'listWords.to'],
+  'entries/filters/period-field.tsx: listWords[name]': ['listWords.from', 'listWords.to'],
   'imports/search-form.tsx: importWords[name]': ['importWords.from', 'importWords.to'],
   "reports/filter-bar.tsx: labels[name] ?? ''": ['reportWords.band', 'reportWords.days'],
   'entries/handle/reply-fields.tsx: number': ['actWords.replyNumber', 'actWords.actNumber'],
+  'entries/letter-parts/person-fields.tsx: unitLabel': [
+    'letterWords.signerUnit',
+    'letterWords.reviewerUnit',
+  ],
+  'entries/letter-parts/person-fields.tsx: label': ['letterWords.signer', 'letterWords.reviewer'],
+  'entries/letter-parts/letter-dialogs.tsx: label': [
+    'letterWords.remarksOptional',
+    'letterWords.remarksNeeded',
+    'letterWords.reason',
+  ],
   // Boxes of people, days and uses, each called by its group.
   'entries/handle/readers-field.tsx: name': ['actWords.readers', 'actWords.withdrawalOf'],
   'organization/configuration/office-hours.tsx: name': ['configurationWords.hours'],
@@ -48,14 +58,18 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'organization/calendar/calendar-page.tsx: configurationWords.layerNames[layer]': [
     'configurationWords.layers',
   ],
+  'organization/webhooks/webhook-dialog.tsx: webhookWords.allKinds': ['webhookWords.told'],
+  'organization/webhooks/webhook-dialog.tsx: webhookWords.kinds[kind]': ['webhookWords.told'],
   'organization/integrations/issue-token-dialog.tsx: peopleWords.scopeNames[scope]': [
     'peopleWords.scopes',
   ],
   'entries/handle/readers-field.tsx: isHead === true && <span className="muted"> · {actWords.head}</span>':
     [],
   // Which rows of a list are chosen, and which columns it has, is no field of a form.
-  'entries/list/entry-columns.tsx: null': [],
+  'entries/bulk/select-column.tsx: null': [],
   'entries/list/column-window.tsx: name': [],
+  // The types of document, by their own names.
+  'entries/letter-templates/template-dialog.tsx: name': [],
   'notices/notices-page.tsx: children': ['noticeWords.digest', 'noticeWords.overdueLetter'],
 }
 

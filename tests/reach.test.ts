@@ -11,6 +11,8 @@ const allowedReads: Readonly<Record<string, string>> = {
   'src/server/closings/outside/stamp-closings.ts': 'hashes of closings, which anybody may know',
   'src/server/entries/enquiry/find-asked.ts':
     'whoever shows the code holds the receipt, and is told what `publicStatus` makes of it',
+  'src/server/entries/enquiry/replies.ts':
+    'the same, of the answers to it that are neither confidential nor annulled',
   'src/server/entries/handle/remedies.ts': 'the remedy is known to whoever reads what it mends',
   'src/server/entries/handle/work-on-entry.ts':
     'it is only asked whether the remedy is of this entry',

@@ -197,6 +197,7 @@ describe('a server installed without what builds and tests', () => {
     'scripts/compress-build.ts',
     'scripts/contract-addresses.ts',
     'scripts/page-files.ts',
+    'scripts/page-heads.ts',
     'scripts/build/parts-list.ts',
     'package-lock.json',
   ]

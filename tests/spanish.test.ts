@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
+import { faultsOf, firstWord, textsOf, toldAlike } from '#tests/language.ts'
+import type { Mistakes } from '#tests/language.ts'
 import { actCodes, actDone, actEvents, actVerbs } from '#contract/common/act-words.ts'
 import { editWords } from '#web/words/entries/entry-edit.ts'
 import { attachmentWords } from '#web/words/entries/attachments.ts'
@@ -21,8 +23,7 @@ const read = [
   'server/closings/days/closing-letter.ts',
 ]
 
-/** What is not written, and what is in its place. */
-const mistakes: readonly (readonly [wrong: RegExp, instead: string])[] = [
+const mistakes: Mistakes = [
   [/por favor/iu, 'nothing: the sentence says what to do'],
   [/correctamente|exitosamente|satisfactoriamente/iu, 'nothing'],
   [/¡/u, 'a full stop'],
@@ -45,38 +46,23 @@ const fixed = new Set([
   'El número, la fecha y la hora de registro no se pueden cambiar. Si están mal, solicite la anulación.',
 ])
 
-const textsOf = (code: string): string[] =>
-  [
-    ...code
-      .replaceAll(/^\s*(?:\/?\*|\/\/|import|\} from).*$/gmu, '')
-      .matchAll(/'([^'\n]+)'(?!:)|`([^`]+)`/gu),
-  ]
-    .map(([, plain, template]) => plain ?? template ?? '')
-    .map((text) => text.replaceAll(/\$\{[^}]*\}/gu, '0'))
-    .filter((text) => !fixed.has(text))
-
-const faultsOf = (texts: readonly string[]): string[] =>
-  texts.flatMap((text) =>
-    mistakes.filter(([wrong]) => wrong.test(text)).map(([, instead]) => `${text} → ${instead}`),
-  )
-
 describe('the Spanish of the product', () => {
   it('has none of the mistakes that a machine can see', () => {
     const files = globSync(read, { cwd: source }).filter((file) => !file.includes('.test.'))
     expect(files.length).toBeGreaterThan(60)
-    const texts = files.flatMap((file) => textsOf(readFileSync(`${source}/${file}`, 'utf8')))
+    const texts = files
+      .flatMap((file) => textsOf(readFileSync(`${source}/${file}`, 'utf8')))
+      .filter((text) => !fixed.has(text))
     expect(texts.length).toBeGreaterThan(2000)
-    expect(faultsOf(texts)).toEqual([])
+    expect(faultsOf(texts, mistakes)).toEqual([])
   })
 
   it('would be seen to have them', () => {
     const wrong = ['Guardado correctamente', 'Añadir', 'Cuál es?', 'Dar un cargo', 'Cargando...']
-    expect(faultsOf(wrong)).toHaveLength(wrong.length)
-    expect(faultsOf(['Está a su cargo.', '¿Cuál es?', 'Carta 45-2026'])).toEqual([])
+    expect(faultsOf(wrong, mistakes)).toHaveLength(wrong.length)
+    expect(faultsOf(['Está a su cargo.', '¿Cuál es?', 'Carta 45-2026'], mistakes)).toEqual([])
   })
 })
-
-const firstWord = (text: string): string => text.toLowerCase().split(' ')[0] ?? ''
 
 describe('an act has one verb', () => {
   it('in what cannot be done, as on its button', () => {
@@ -89,21 +75,6 @@ describe('an act has one verb', () => {
   })
 
   it('when it is done, as in the history', () => {
-    const pairs = [
-      ['acknowledge', 'EntryAcknowledged'],
-      ['acknowledge-copy', 'CopyAcknowledged'],
-      ['close-copy', 'CopyClosed'],
-      ['return', 'EntryReturned'],
-      ['recall', 'EntryRecalled'],
-      ['observe', 'EntryObserved'],
-      ['remedy', 'EntryRemedied'],
-      ['archive', 'EntryArchived'],
-      ['reopen', 'EntryReopened'],
-      ['suspend-deadline', 'DeadlineSuspended'],
-      ['resume-deadline', 'DeadlineResumed'],
-      ['name-readers', 'ReadersNamed'],
-      ['withdraw-readers', 'ReadersWithdrawn'],
-    ] as const
-    for (const [act, event] of pairs) expect(actDone[act]).toBe(`${actEvents[event]}.`)
+    for (const [act, event] of toldAlike) expect(actDone[act]).toBe(`${actEvents[event]}.`)
   })
 })

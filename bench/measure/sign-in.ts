@@ -11,7 +11,7 @@ import type { BrowserContext } from 'playwright-core'
 import { createAccount } from '#server/identity/accounts/accounts.ts'
 import { hashPassword, isPassword } from '#server/identity/accounts/password.ts'
 
-import { hireForBench } from '../stage/bench-people.ts'
+import { hireForBench, nameForBench } from '../stage/bench-people.ts'
 import type { Pace } from '../stage/figures.ts'
 import { asTable, paceOf, written } from '../stage/figures.ts'
 import { openBrowser } from '../stage/open-browser.ts'
@@ -22,9 +22,12 @@ const times = 25
 const betweenKeysMs = 100
 const screen = { viewport: { width: 1366, height: 768 } }
 
-interface Account {
+export interface Account {
   readonly email: string
   readonly password: string
+  readonly hash: string
+  /** As the top bar says it. */
+  readonly name: string
 }
 
 export async function measureSignIn(stage: Stage): Promise<string> {
@@ -72,7 +75,7 @@ function cells(name: string, { p50Ms, p99Ms }: Pace): string[] {
   return [name, written(p50Ms), written(p99Ms)]
 }
 
-async function openAccount(stage: Stage): Promise<Account & { readonly hash: string }> {
+export async function openAccount(stage: Stage): Promise<Account> {
   const { municipalityId } = stage.town
   const password = 'una frase para medir'
   const hash = await hashPassword(password)
@@ -80,8 +83,8 @@ async function openAccount(stage: Stage): Promise<Account & { readonly hash: str
   const { subject } = await stage.database.inMunicipality(municipalityId, (db) =>
     createAccount(db, { municipalityId, email, password }, new Date()),
   )
-  await hireForBench(stage, 'REG', null, subject)
-  return { email, password, hash }
+  const { staffId } = await hireForBench(stage, 'REG', null, subject)
+  return { email, password, hash, name: nameForBench(staffId) }
 }
 
 async function timesOf(measure: () => Promise<number>): Promise<Pace> {

@@ -37,7 +37,7 @@ export async function hireForBench(
       db,
       {
         staffId,
-        name: `Persona ${staffId.slice(0, 8)}`,
+        name: nameForBench(staffId),
         email: `${staffId}@medida.example`,
         subject,
         grants: [{ role, officeId: null, unitId }],
@@ -53,6 +53,8 @@ export async function hireForBench(
   })
   return reopenPerson({ database, town, dataFolder }, { staffId, unitId, subject })
 }
+
+export const nameForBench = (staffId: string): string => `Persona ${staffId.slice(0, 8)}`
 
 /** Signs in again who was hired before. */
 export async function reopenPerson(

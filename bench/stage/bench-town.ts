@@ -1,8 +1,9 @@
 /** An invented municipality with one clerk, who is signed in. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 
 import type { registration } from '#contract/entry/entry-shapes.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
+import type { Transaction } from '#server/database/tables/transaction.ts'
 import { readSecrets } from '#server/identity/keys/secrets.ts'
 import { openSessionStore } from '#server/identity/session/session-store.ts'
 import { tokenOf } from '#server/identity/keys/session-token.ts'
@@ -11,6 +12,7 @@ import { writeAfter } from '#server/ledger/append.ts'
 import { embeddedIssuer } from '#server/identity/accounts/embedded-issuer.ts'
 import { employ } from '#server/municipality/found/employ.ts'
 import { foundMunicipality } from '#server/municipality/found/found-municipality.ts'
+import { sql } from 'kysely'
 import type * as z from 'zod'
 
 import type { KeptTown } from './kept-book.ts'
@@ -38,45 +40,67 @@ export async function foundBenchTown(
   dataFolder: string,
 ): Promise<BenchTown> {
   const subject = randomUUID()
-  const foundation = await database.inMunicipality(municipalityId, async (db) => {
-    const at = new Date()
-    const founded = await foundMunicipality(
-      db,
-      {
-        municipalityId,
-        name: 'Municipalidad de la Medida',
-        country: 'CL',
-        region: null,
-        timeZone: 'America/Santiago',
-        contact: '',
-        book: { scope: 'MUNICIPALITY', prefix: 'E' },
-        shieldPng: null,
-        office: { code: 'OP', name: 'Oficina de Partes', address: '' },
-        units: Array.from({ length: benchUnits }, (_, place) => ({
-          code: `U${place}`,
-          name: `Dirección ${place}`,
-        })),
-      },
-      at,
-    )
-    const { fact } = await employ(
-      db,
-      {
-        staffId: randomUUID(),
-        name: 'Persona que mide',
-        email: 'medida@medida.example',
-        subject,
-        grants: [{ role: 'REG', officeId: null, unitId: null }],
-      },
-      { municipalityId, actorId: null, at, today: founded.today },
-    )
-    await writeAfter(db, founded.head, [...founded.facts, fact])
-    return founded
-  })
+  const foundation = await database.inMunicipality(municipalityId, (db) =>
+    found(db, municipalityId, subject),
+  )
   const { officeId, units, types } = foundation
   const there = { officeId, units: [...units], types: [...types] }
   const kept = { municipalityId, subject, foundation: there }
   return reopenBenchTown(database, kept, dataFolder)
+}
+
+/** One more, at a name of its own, as the console and the set-up add it; nobody signs in. */
+export async function foundQuietTown(
+  { database, owner }: Record<'database' | 'owner', Database>,
+  host: string,
+): Promise<void> {
+  const municipalityId = randomUUID()
+  const hash = randomBytes(32)
+  await owner.anywhere((db) =>
+    sql`insert into municipality_host (host, setup_hash, added_at) values (${host}, ${hash}, now())`.execute(
+      db,
+    ),
+  )
+  await database.inMunicipality(municipalityId, async (db) => {
+    await found(db, municipalityId, randomUUID())
+    await sql`select take_host(${host}, ${hash}, ${municipalityId})`.execute(db)
+  })
+}
+
+async function found(db: Transaction, municipalityId: string, subject: string) {
+  const at = new Date()
+  const founded = await foundMunicipality(
+    db,
+    {
+      municipalityId,
+      name: 'Municipalidad de la Medida',
+      country: 'CL',
+      region: null,
+      timeZone: 'America/Santiago',
+      contact: '',
+      book: { scope: 'MUNICIPALITY', prefix: 'E' },
+      shieldPng: null,
+      office: { code: 'OP', name: 'Oficina de Partes', address: '' },
+      units: Array.from({ length: benchUnits }, (_, place) => ({
+        code: `U${place}`,
+        name: `Dirección ${place}`,
+      })),
+    },
+    at,
+  )
+  const { fact } = await employ(
+    db,
+    {
+      staffId: randomUUID(),
+      name: 'Persona que mide',
+      email: 'medida@medida.example',
+      subject,
+      grants: [{ role: 'REG', officeId: null, unitId: null }],
+    },
+    { municipalityId, actorId: null, at, today: founded.today },
+  )
+  await writeAfter(db, founded.head, [...founded.facts, fact])
+  return founded
 }
 
 /** The clerk signs in anew. */

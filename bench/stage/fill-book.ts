@@ -12,10 +12,13 @@ import type { Stage } from './stage.ts'
  */
 export async function fillBook({ owner, town }: Stage, total: number): Promise<void> {
   await owner.inMunicipality(town.municipalityId, async (db) => {
-    // Nothing of this is searched by its words: what gathers and keeps them for each row stands
-    // aside.
+    // What gathers the words of each row stands aside, and their index is made at the end: whoever
+    // registers afterwards pays for it as in any book.
     await sql`set local session_replication_role = replica`.execute(db)
-    await sql`drop index if exists entry_found`.execute(db)
+    await sql`set local statement_timeout = 0`.execute(db)
+    const { rows } = await sql<{ made: string }>`
+      select pg_get_indexdef('entry_found'::regclass) as made`.execute(db)
+    await sql`drop index entry_found`.execute(db)
     await sql`
       create temporary table fresh on commit drop as
       select gen_random_uuid() as entry_id, h.position + n as position, s.last_number + n as number,
@@ -54,6 +57,7 @@ export async function fillBook({ owner, town }: Stage, total: number): Promise<v
     await sql`
       update ledger_head set position = (select max(position) from fresh), last_at = clock_timestamp(),
         hash = (select hash from fresh order by position desc limit 1)`.execute(db)
+    await sql.raw(rows[0]?.made ?? '').execute(db)
   })
   await owner.anywhere((db) => sql`analyze`.execute(db))
 }

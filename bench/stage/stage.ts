@@ -42,6 +42,8 @@ export interface Stage {
   readonly vacuum: () => Promise<void>
   readonly serverPid: () => number
   readonly port: number
+  /** What the server was started with. */
+  readonly env: NodeJS.ProcessEnv
   /** One more process on the same database and folder, known by the same name. */
   readonly another: () => Promise<AnotherServer>
   /**
@@ -63,8 +65,14 @@ export interface AnotherServer {
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 const clients = 16
 
-/** In a folder that is thrown away, or in one that is kept and may be filled already. */
-export async function openStage(keptFolder: string | null = null): Promise<Stage> {
+/**
+ * In a folder that is thrown away, or in one that is kept and may be filled already. `host`: the
+ * name in its address; passkeys belong to a name and not to a number.
+ */
+export async function openStage(
+  keptFolder: string | null = null,
+  host = '127.0.0.1',
+): Promise<Stage> {
   const folder = keptFolder ?? (await mkdtemp(join(tmpdir(), 'asiento-bench-')))
   const kept = await readKeptBook(folder)
   const port = await freePort()
@@ -75,7 +83,7 @@ export async function openStage(keptFolder: string | null = null): Promise<Stage
     WAITING_UPLOADS_MB: '100000',
     PORT: String(port),
     ID_PORT: String(await freePort()),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: `http://${host}:${port}`,
   }
   let server = startServer(env)
   const firstStartMs = await firstAnswer(env.PUBLIC_URL, server)
@@ -102,6 +110,7 @@ export async function openStage(keptFolder: string | null = null): Promise<Stage
     firstStartMs,
     serverPid: () => server.pid ?? 0,
     port,
+    env,
     async another() {
       const own = await freePort()
       const ports = { PORT: String(own), ID_PORT: String(await freePort()), ASIENTO_ATTACH: '1' }

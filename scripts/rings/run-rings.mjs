@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { ensureBrowser } from '../browser.mjs'
+import { ensureBrowser, ensureShell } from '../browser.mjs'
 import { ensureBuilt } from '../build.mjs'
 import { run } from '../child.mjs'
 import {
@@ -107,7 +107,10 @@ async function prepared(node, name) {
   if (!['journeys', 'guards', 'peers'].includes(name)) return {}
   await ensureBuilt(node, name === 'journeys' ? ['web', 'server'] : ['web'])
   if (name !== 'peers') await ensureEmulator()
-  return { CHROMIUM_PATH: await ensureBrowser() }
+  const CHROMIUM_PATH = await ensureBrowser()
+  return name === 'journeys'
+    ? { CHROMIUM_PATH, SHELL_PATH: await ensureShell() }
+    : { CHROMIUM_PATH }
 }
 
 // A ring that breaks before its tests, or that has none, must not pass for a good one.

@@ -118,6 +118,8 @@ describe('words that make no sense', { timeout: 60_000 }, () => {
     ['mark-restored', '2026-13-01 10:00'],
     ['mark-restored', 'last', '--zone', 'Villa'],
     ['export'],
+    ['backup', '--check', 'copia.tar', '--host', 'a.example'],
+    ['restore', 'copia.tar', '--beside', '--accept-faults'],
   ])('%s %s %s', async (...words) => {
     expect(seen(await run(words))).toEqual(refused('misused'))
   })

@@ -19,11 +19,12 @@ export const commands = {
     load: async () => (await import('./books/migrate-database.ts')).migrateDatabase,
   },
   backup: {
-    summary: 'Copia todo en un solo archivo, sin parar; cifrado, si se quiere.',
+    summary:
+      'Copia todo, o una municipalidad, en un solo archivo, sin parar; cifrado, si se quiere.',
     load: async () => (await import('./backup/backup.ts')).backup,
   },
   restore: {
-    summary: 'Recupera una copia en un lugar vacío, comprobada antes de abrir.',
+    summary: 'Recupera una copia en un lugar vacío, o una municipalidad al lado de otras.',
     load: async () => (await import('./backup/restore.ts')).restore,
   },
   'base-backup': {
@@ -39,7 +40,8 @@ export const commands = {
     load: async () => (await import('./backup/mark-restored.ts')).markRestoredByHand,
   },
   drill: {
-    summary: 'Ensaya: copia, recupera al lado, verifica, compara y borra la copia.',
+    summary:
+      'Ensaya, de todo o de una municipalidad: copia, recupera al lado, verifica y borra la copia.',
     load: async () => (await import('./backup/drill.ts')).drill,
   },
   import: {

@@ -16,6 +16,9 @@ import * as integrations from './municipality/integrations.ts'
 import * as labelPrints from './entry/label-prints.ts'
 import * as notices from './book/notices.ts'
 import * as organization from './municipality/organization.ts'
+import * as letters from './letters/letters.ts'
+import * as letterTemplates from './letters/templates.ts'
+import * as outgoing from './outgoing/outgoing.ts'
 import * as overview from './entry/overview.ts'
 import * as parties from './entry/parties.ts'
 import * as people from './municipality/people.ts'
@@ -29,8 +32,10 @@ import * as search from './entry/search.ts'
 import * as service from './service/service.ts'
 import * as session from './service/session.ts'
 import * as settings from './service/settings.ts'
+import * as signatures from './entry/signatures.ts'
 import * as trays from './entry/trays.ts'
 import * as views from './entry/views.ts'
+import * as webhooks from './municipality/webhooks.ts'
 import * as workTransfers from './entry/work-transfers.ts'
 import type { Endpoint } from './common/endpoint.ts'
 
@@ -53,6 +58,9 @@ export const declared = {
   ...labelPrints,
   ...notices,
   ...organization,
+  ...letters,
+  ...letterTemplates,
+  ...outgoing,
   ...overview,
   ...parties,
   ...people,
@@ -66,8 +74,10 @@ export const declared = {
   ...service,
   ...session,
   ...settings,
+  ...signatures,
   ...trays,
   ...views,
+  ...webhooks,
   ...workTransfers,
 }
 type Declared = typeof declared

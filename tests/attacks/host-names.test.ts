@@ -2,6 +2,8 @@
  * The name that a request is sent to decides whose it is: whoever lies about it gets nothing, and
  * only the console adds one.
  */
+import { randomUUID } from 'node:crypto'
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -102,6 +104,38 @@ describe('the name that is asked', () => {
   )
 })
 
+describe('names that somebody invents by the thousand', () => {
+  it('are nobody’s without asking the database', async () => {
+    const { database, config } = scene.app.app
+    let isAway = false
+    const sites = await openSites(
+      {
+        ...database,
+        alone: (work) => (isAway ? Promise.reject(new Error('asked')) : database.alone(work)),
+      },
+      config,
+    )
+    isAway = true
+    const asked = Array.from({ length: 2000 }, () => sites.at(`${randomUUID()}.example`))
+    expect(new Set(await Promise.all(asked))).toEqual(new Set([null]))
+    expect((await sites.at(otherHost))?.municipality?.name).toBe('Otra Villa')
+    // One that is founded or named is told, and asked for.
+    sites.forget()
+    await expect(sites.at('desconocida.example')).rejects.toThrow('asked')
+  })
+
+  it('keep back none that is added meanwhile', async () => {
+    const host = 'villa-de-pronto.localhost'
+    const origin = ours.replace('localhost', host)
+    const ask = async () => (await askByHost(`${origin}/api/service`, {})).status
+    expect(await ask()).toBe(421)
+    await addHost(change(host))
+    await expect.poll(ask, { timeout: 800, interval: 20 }).toBe(200)
+    await removeHost(change(host))
+    await expect.poll(ask, { timeout: 800, interval: 20 }).toBe(421)
+  })
+})
+
 const change = (host: string) => {
   const { db, app } = scene.app
   return { url: db.url, config: app.config, host }
@@ -116,6 +150,8 @@ describe('an address', () => {
     const early = codeIn(await addHost(change(newHost)))
     const code = codeIn(await addHost(change(newHost)))
     const origin = ours.replace('localhost', newHost)
+    const answers = async () => (await mayOpen(origin, code)).status
+    await expect.poll(answers, { timeout: 4_000 }).toBe(200)
     expect(await nameAt(origin)).toBe('–')
     const opened = await Promise.all([
       mayOpen(origin, code),
@@ -148,7 +184,9 @@ describe('an address', () => {
     const moved = 'villa-mudada.localhost'
     await expect(moveHost(change(newHost), otherHost)).rejects.toThrow('ya es la dirección de otra')
     await moveHost(change(newHost), moved)
-    expect(await nameAt(ours.replace('localhost', moved))).toBe('Nueva Villa')
+    // The process is told by the database, a moment later.
+    const named = () => nameAt(ours.replace('localhost', moved))
+    await expect.poll(named, { timeout: 4_000 }).toBe('Nueva Villa')
     // What a process found a moment ago it remembers for two seconds.
     const gone = () => askByHost(`${ours.replace('localhost', newHost)}/api/service`)
     await expect.poll(async () => (await gone()).status, { timeout: 4_000 }).toBe(421)

@@ -122,18 +122,24 @@ const casts = [...roles, 'ADM and TR', 'ADM and JREG', 'TR in place of a head'] 
 
 /**
  * What of all that gives power, sight or consent is not done here by whoever may: nobody of the
- * council's own service waits to be let in, no clock and no restored book for two people, and the
- * documents before them are not theirs for it.
+ * council's own service waits to be let in, no clock and no restored book for two people, the
+ * documents before them are not theirs for it, and the text that they read is their own.
  */
 const undone: Readonly<Record<(typeof casts)[number], readonly ActName[]>> = {
   ADM: ['approveStaff', 'rejectStaff', 'confirmBookAct'],
-  REG: [],
-  JREG: ['proposeBookAct', 'confirmBookAct'],
+  REG: ['decideReview'],
+  JREG: ['proposeBookAct', 'confirmBookAct', 'decideReview'],
   JU: ['nameReaders'],
-  TR: ['routeEntry'],
+  TR: ['decideReview', 'routeEntry'],
   AUD: ['confirmBookAct'],
-  'ADM and TR': ['approveStaff', 'rejectStaff', 'confirmBookAct', 'routeEntry'],
-  'ADM and JREG': ['approveStaff', 'rejectStaff', 'proposeBookAct', 'confirmBookAct'],
+  'ADM and TR': ['approveStaff', 'rejectStaff', 'confirmBookAct', 'decideReview', 'routeEntry'],
+  'ADM and JREG': [
+    'approveStaff',
+    'rejectStaff',
+    'proposeBookAct',
+    'confirmBookAct',
+    'decideReview',
+  ],
   'TR in place of a head': ['nameReaders'],
 }
 

@@ -1,13 +1,11 @@
-// The recipes for nginx and Caddy with the real programs in front of a real server: a large scan,
-// the live feed, whose address it is.
+// The recipes for nginx, Caddy and HAProxy with the real programs in front of a real server: a
+// large scan, the live feed, whose address it is.
 import { execFileSync } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { IncomingMessage, Server } from 'node:http'
-import { request } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { Readable } from 'node:stream'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,16 +19,16 @@ import { keepRunning, untilSo } from '#tests/kept-running.ts'
 import type { KeptRunning } from '#tests/kept-running.ts'
 import { foundLiveTown } from '#tests/live-town.ts'
 import { personAt } from '#tests/person.ts'
+import { runHaproxy } from '#tests/run-haproxy.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
+import { clientBehindProxy, throughProxy } from '#tests/through-proxy.ts'
 import type { Town } from '#tests/town.ts'
 
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
 const names = { application: 'registro.municipio.example', identity: 'id.municipio.example' }
 const mebibyte = 1_048_576
-// Another address of this machine than the proxy's own.
-const client = '127.0.0.2'
 
 let home: string
 let server: ServerProcess
@@ -135,63 +133,32 @@ async function startCaddy(): Promise<Proxy> {
   return answering({ running, port })
 }
 
+async function startHaproxy(): Promise<Proxy> {
+  const folder = join(home, 'haproxy')
+  await mkdir(folder)
+  const cells = {
+    cell1: { port: ports.port, idPort: echoPort },
+    cell2: await freePorts(),
+  }
+  const map = `${names.application} cell1\n${names.identity} cell1-id\n`
+  return answering(await runHaproxy({ folder, cells, map }))
+}
+
 async function answering(proxy: Proxy): Promise<Proxy> {
   const isUp = async (): Promise<boolean> => {
-    const answer = await through(proxy, `https://${names.application}/health`).catch(() => null)
+    const answer = await throughProxy(proxy.port, `https://${names.application}/health`).catch(
+      () => null,
+    )
     return answer?.status === 200
   }
   await untilSo(isUp, { timeoutMs: 30_000, told: proxy.running.log })
   return proxy
 }
 
-/**
- * `fetch` by way of the proxy, from another address than the proxy's, whatever certificate it
- * shows.
- */
-function through(
-  { port }: Pick<Proxy, 'port'>,
-  address: string,
-  init: RequestInit = {},
-): Promise<Response> {
-  const { hostname, pathname, search } = new URL(address)
-  return new Promise((resolve, reject) => {
-    const headers = Object.fromEntries(new Headers(init.headers))
-    const asking = request(
-      {
-        host: '127.0.0.1',
-        port,
-        localAddress: client,
-        servername: hostname,
-        rejectUnauthorized: false,
-        method: init.method ?? 'GET',
-        path: `${pathname}${search}`,
-        headers: { ...headers, host: hostname },
-      },
-      (answer) => {
-        const status = answer.statusCode ?? 0
-        const isEmpty = status === 204 || status === 304
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's stream of bytes is one of the web's
-        const body = Readable.toWeb(answer) as unknown as ReadableStream<Uint8Array>
-        const known = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
-          values.map((value): [string, string] => [name, value]),
-        )
-        resolve(new Response(isEmpty ? null : body, { status, headers: known }))
-      },
-    )
-    asking.once('error', reject)
-    init.signal?.addEventListener('abort', () => asking.destroy())
-    void sent(init.body).then((bytes) => asking.end(bytes), reject)
-  })
-}
-
-async function sent(body: RequestInit['body']): Promise<Buffer | undefined> {
-  if (body === null || body === undefined) return undefined
-  return Buffer.from(await new Response(body).arrayBuffer())
-}
-
 describe.each([
   ['nginx', startNginx],
   ['Caddy', startCaddy],
+  ['HAProxy', startHaproxy],
 ])('%s', (_, startProxy) => {
   let proxy: Proxy
   beforeAll(async () => {
@@ -201,7 +168,7 @@ describe.each([
 
   const clerkBehind = () =>
     personAt({
-      fetch: (address, init) => through(proxy, address, init),
+      fetch: (address, init) => throughProxy(proxy.port, address, init),
       origin: `https://${names.application}`,
       town,
       actor: town.actorOf('REG'),
@@ -248,8 +215,8 @@ describe.each([
   it('says whose address it is, and passes on no other that was made up', async () => {
     const address = `https://${names.identity}/`
     const lie = { headers: { 'X-Forwarded-For': '203.0.113.9' } }
-    expect(await (await through(proxy, address, lie)).json()).toEqual({
-      address: client,
+    expect(await (await throughProxy(proxy.port, address, lie)).json()).toEqual({
+      address: clientBehindProxy,
       host: names.identity,
     })
   })

@@ -2,7 +2,7 @@
 // off or already taken.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { signalAll } from '#tests/embedded-processes.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { fillDisk, seenFromOutside, withDisks } from '#tests/small-disk.ts'
 
@@ -124,8 +125,18 @@ async function restoreOnDisk(megabytes: number, moment: string | null = null): P
   return ended(child, (said) => {
     if (isFilled || moment === null || !said.includes(moment)) return
     isFilled = true
-    void fillDisk(seenFromOutside(child.pid ?? 0, small), 0).catch(() => undefined)
+    fillBefore(child.pid ?? 0)
   })
+}
+
+/** What restores stands still until no room is left: else it may be over before. */
+function fillBefore(shell: number): void {
+  const children = readFileSync(`/proc/${shell}/task/${shell}/children`, 'utf8')
+  const pids = children.trim().split(' ').map(Number)
+  signalAll(pids, 'SIGSTOP')
+  void fillDisk(seenFromOutside(shell, small), 0)
+    .catch(() => undefined)
+    .finally(() => signalAll(pids, 'SIGCONT'))
 }
 
 async function expectWhole(folder: string): Promise<void> {

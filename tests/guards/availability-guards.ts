@@ -12,9 +12,17 @@ const lane = testedIn('src/server/identity/known-lane.test.ts')
 const counting = testedIn('src/server/identity/throttle-lanes.test.ts')
 const strangers = testedIn('src/server/http/limits/stranger-queue.test.ts')
 const waiting = testedIn('src/server/attachments/waiting-bytes.test.ts')
+const names = testedIn('tests/attacks/host-names.test.ts')
 const space = testedIn('src/server/files/store/disk-space.test.ts')
 
 export const availabilityGuards: readonly Guard[] = [
+  names(
+    [175],
+    'are nobody’s without asking the database',
+    partOf('src/server/municipality/sites/sites.ts')(
+      'if (known !== null && ageOf(known) < unknownMs && siteNamed(known, host) === null) return null',
+    ),
+  ),
   lane(
     [94],
     'signs them in whatever others fail at from the same address',

@@ -5,9 +5,12 @@ const arithmetic = testedIn('src/server/identity/limits/enquiry-bounds.test.ts')
 const guessing = testedIn('src/server/entries/enquiry/guessing.test.ts')
 const status = testedIn('src/server/entries/enquiry/public-status.test.ts')
 
+const replies = testedIn('src/server/entries/enquiry/replies.test.ts')
+
 const inBounds = partOf('src/server/identity/limits/enquiry-bounds.ts')
 const inThrottle = partOf('src/server/identity/limits/enquiry-throttle.ts')
 const inFinding = partOf('src/server/entries/enquiry/find-asked.ts')
+const inReplies = partOf('src/server/entries/enquiry/replies.ts')
 
 export const enquiryGuards: readonly Guard[] = [
   arithmetic(
@@ -59,8 +62,8 @@ export const enquiryGuards: readonly Guard[] = [
     [163],
     'cannot tell them apart by how long it takes',
     inFinding(
-      'return isRight && entryId !== undefined ? read(db, municipalityId, entryId) : null',
-      'const found = entryId === undefined ? null : await read(db, municipalityId, entryId)\nreturn isRight ? found : null',
+      'return isRight && entryId !== undefined ? readFound(db, municipalityId, entryId) : null',
+      'const found = entryId === undefined ? null : await readFound(db, municipalityId, entryId)\nreturn isRight ? found : null',
     ),
   ),
   status(
@@ -69,5 +72,21 @@ export const enquiryGuards: readonly Guard[] = [
     partOf('src/server/entries/enquiry/public-status.ts')(
       'if (isKeptInConfidence(reference, entry)) return null',
     ),
+  ),
+  replies(
+    [174],
+    'is not handed out where the municipality does not let it, from that moment',
+    inReplies('m.gives_answers and '),
+  ),
+  replies(
+    [174],
+    'is told of no more once its number is annulled, nor one in confidence',
+    inReplies("o.status <> 'ANNULLED' and "),
+    inReplies(" and o.confidentiality <> 'CONFIDENTIAL'"),
+  ),
+  replies(
+    [174],
+    'is not opened by the receipt of another document',
+    inReplies(' and a.entry_id = ${entryId}'),
   ),
 ]

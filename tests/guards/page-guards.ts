@@ -24,7 +24,7 @@ export const pageGuards: readonly Guard[] = [
     [131],
     'stays covered without a line, says so, and comes back by itself',
     partOf('src/web/session/use-kept-page.ts')(
-      `if (answer === 'lives' || answer === 'ended') {`,
+      `if (answer === 'lives' || (answer === 'ended' && (await isCurtainHere()))) {`,
       `if (answer !== null) {`,
     ),
   ),
@@ -51,9 +51,9 @@ export const pageGuards: readonly Guard[] = [
   windows(
     [63],
     'open one dialog',
-    partOf('src/web/session/session-guard.tsx')(
-      `return <EndedDialog title={words.endedTitle} text={whyEnded(trouble.ground)} />`,
-      `return [0, 1].map((key) => <EndedDialog key={key} title={words.endedTitle} text={whyEnded(trouble.ground)} />)`,
+    partOf('src/web/session/session-dialogs.tsx')(
+      `return <EndedDialog title={words.endedTitle} text={whyEnded(asked.ground)} />`,
+      `return [0, 1].map((key) => <EndedDialog key={key} title={words.endedTitle} text={whyEnded(asked.ground)} />)`,
     ),
   ),
   windows(

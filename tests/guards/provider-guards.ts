@@ -216,7 +216,7 @@ export const providerGuards: readonly Guard[] = [
     [56],
     'works once',
     partOf('src/server/service/set-up/set-up.ts')(
-      `if (isMain && (await firstMunicipality(db))) throw new Refusal('E-CFG-01')`,
+      `if (isMain && (await mainMunicipalityIn(db))) throw new Refusal('E-CFG-01')`,
     ),
     partOf('src/server/service/set-up/set-up.ts')(
       `if (code === null || !(await isSetupCode(app, site, code))) throw new Refusal('E-CFG-01')`,
@@ -227,7 +227,7 @@ export const providerGuards: readonly Guard[] = [
     [66],
     'works once for two who press at the same moment',
     partOf('src/server/service/set-up/set-up.ts')(
-      `if (isMain && (await firstMunicipality(db))) throw new Refusal('E-CFG-01')`,
+      `if (isMain && (await mainMunicipalityIn(db))) throw new Refusal('E-CFG-01')`,
     ),
   ),
   passkey(

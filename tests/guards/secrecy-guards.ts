@@ -222,7 +222,7 @@ export const secrecyGuards: readonly Guard[] = [
     ),
   ),
   ...[
-    partOf('src/server/entries/sight/visibility.ts')(
+    partOf('src/server/reference/sight-in-sql.ts')(
       ' and ${isReadingIt(actor.staffId, reference, now)}',
     ),
     partOf('src/server/entries/print/papers.ts')(
@@ -262,7 +262,7 @@ export const secrecyGuards: readonly Guard[] = [
       'ReadersWithdrawn',
     ],
   ].map(([title = '', fact = '']) =>
-    unread([154], title, partOf('src/server/entries/sight/given-reason.ts')(`  '${fact}',\n`, '')),
+    unread([154], title, partOf('src/server/reference/given-reason.ts')(`  '${fact}',\n`, '')),
   ),
   unread(
     [154],

@@ -95,7 +95,7 @@ it('takes a message, a photograph and a signature by keyboard, and says on the e
   // What the list beside the form has no room for is said where a file would be seen.
   await page.getByRole('button', { name: 'factura.txt', exact: true }).press('Enter')
   const preview = page.getByLabel('Vista previa', { exact: true })
-  expect(await preview.textContent()).toContain('contiene un virus y quedó aislado')
+  await expect.poll(() => preview.textContent()).toContain('contiene un virus y quedó aislado')
   expect(await preview.getByRole('button').count()).toBe(0)
   await shoot(clerk, 'form')
   await page.getByLabel('N.º de documento').focus()

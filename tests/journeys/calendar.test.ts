@@ -138,9 +138,10 @@ describe('a local holiday', () => {
     const { page } = administrator
     await page.locator('.year-day[tabindex="0"]').focus()
     await page.keyboard.press('ArrowRight')
-    const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     const next = addDays(entry.registeredOn, 1)
-    expect(label).toMatch(new RegExp(`^${Number(next.slice(8))} de `, 'u'))
+    await expect
+      .poll(() => page.locator(':focus').getAttribute('aria-label'))
+      .toMatch(new RegExp(`^${Number(next.slice(8))} de `, 'u'))
   })
 
   it('holds once the head of registry has reviewed and confirmed it', async () => {

@@ -58,7 +58,7 @@ it('shows the columns that were chosen by keyboard, in their order, after a relo
   const { page } = clerk
   await page.goto(`${app.address}/control/entries`)
   await page.locator('[data-row="0"]').waitFor()
-  expect(await heads()).toEqual(given)
+  await expect.poll(() => heads()).toEqual(given)
   const dialog = await openWindow()
   expect(await accessibilityFaults(page)).toEqual([])
   await dialog.getByRole('checkbox', { name: 'Remitente' }).focus()
@@ -87,10 +87,10 @@ it('shows the columns that were chosen by keyboard, in their order, after a relo
     'Vence',
     'Folios',
   ]
-  expect(await heads()).toEqual(chosen)
+  await expect.poll(() => heads()).toEqual(chosen)
   await page.reload()
   await page.getByRole('gridcell', { name: '7 folios' }).waitFor()
-  expect(await heads()).toEqual(chosen)
+  await expect.poll(() => heads()).toEqual(chosen)
   expect(await accessibilityFaults(page)).toEqual([])
 })
 
@@ -108,7 +108,7 @@ it('fits a telephone, where the window can be used too, and goes back to the usu
   await dialog.getByText('La lista vuelve a mostrar las columnas de siempre.').waitFor()
   await dialog.getByRole('button', { name: 'Listo' }).click()
   await dialog.waitFor({ state: 'detached' })
-  expect(await heads()).toEqual(given)
+  await expect.poll(() => heads()).toEqual(given)
   await page.setViewportSize({ width: 1366, height: 768 })
   expect(clerk.faults()).toEqual([])
 })

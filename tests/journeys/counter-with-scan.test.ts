@@ -145,7 +145,7 @@ describe('a second press', () => {
     await page.keyboard.press('Shift+F4')
     await page.getByText('Nada nuevo en «escaner». Lo que queda es anterior').waitFor()
     const left = page.getByRole('button', { name: 'Adjuntar scan-0003.pdf' })
-    expect(await offers().count()).toBe(1)
+    await expect.poll(() => offers().count()).toBe(1)
     expect(await accessibilityFaults(page)).toEqual([])
     // Whoever asks for it has it.
     await left.click()
@@ -177,7 +177,7 @@ describe('the folios that the files tell', () => {
 
 describe('the digits of the destinations', () => {
   it('are shown under the field, and grow without moving', async () => {
-    expect(await shown()).toBe('1 1: DOM')
+    await expect.poll(() => shown()).toBe('1 1: DOM')
     await destination().focus()
     await page.keyboard.type('alc')
     await page.keyboard.press('Enter')
@@ -193,7 +193,7 @@ describe('the digits of the destinations', () => {
     await number('000003').waitFor()
     await page.keyboard.press('n')
     await focused(numberField).waitFor()
-    expect(await shown()).toBe('1 1: DOM 2 2: ALC')
+    await expect.poll(() => shown()).toBe('1 1: DOM 2 2: ALC')
   })
 
   it('are given to another office from the list, with Shift', async () => {
@@ -204,7 +204,7 @@ describe('the digits of the destinations', () => {
     await expect.poll(shown).toBe('1 1: ALC 2 2: DOM')
     await page.keyboard.press('Escape')
     await page.keyboard.press('2')
-    expect(await destination().inputValue()).toBe('Dirección de Obras')
+    await expect.poll(() => destination().inputValue()).toBe('Dirección de Obras')
     expect(await accessibilityFaults(page)).toEqual([])
   })
 })

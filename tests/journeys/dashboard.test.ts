@@ -51,7 +51,7 @@ describe('the first screen of a clerk', () => {
   it('welcomes to an empty book with the two things to do, and is clean for axe', async () => {
     await page.getByRole('heading', { name: 'Le damos la bienvenida' }).waitFor()
     const welcome = block(page, 'Le damos la bienvenida')
-    expect(await welcome.getByRole('listitem').count()).toBe(2)
+    await expect.poll(() => welcome.getByRole('listitem').count()).toBe(2)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('the first screen of a clerk', () => {
     await month.getByText('0 atendidos').waitFor()
     await month.getByText('Ver datos').click()
     const table = month.getByRole('table', { name: 'Últimos 30 días' })
-    expect(await table.getByRole('row').count()).toBe(31)
+    await expect.poll(() => table.getByRole('row').count()).toBe(31)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 

@@ -130,6 +130,8 @@ it(
         seen: () => expect.poll(() => field('subject').inputValue()).toBe('poda de árbol'),
       },
       'Adjuntar lo más nuevo de la carpeta del escáner': {
+        // Fetched once the form can be typed in: its key is heard from then on.
+        from: () => page.getByRole('button', { name: 'Elegir la carpeta del escáner' }).waitFor(),
         seen: () => page.locator('.scanner-folder').waitFor(),
       },
     })

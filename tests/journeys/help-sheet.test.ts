@@ -52,6 +52,12 @@ const everywhere: Trials = {
   'Ir a la página de inicio': { from: heading, seen: () => at('/') },
   'Ir a mi trabajo': { from: heading, seen: () => at('/control') },
   'Ir al libro de registro': { from: heading, seen: () => at('/control/entries') },
+  'Cambiar de persona': {
+    async seen() {
+      await page.locator('[name=user]:focus').waitFor()
+      await enter(clerk, app, 'REG')
+    },
+  },
   'Ver los atajos de esta pantalla': {
     from: heading,
     seen: () => dialog('Atajos de teclado').waitFor(),

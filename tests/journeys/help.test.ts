@@ -144,7 +144,7 @@ describe('the manual', () => {
     await page.goto(`${app.address}/manual#closings`)
     await page.locator('#closings:focus').waitFor()
     await page.getByRole('heading', { level: 2, name: 'Cierre diario' }).waitFor()
-    expect(await page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(26)
+    await expect.poll(() => page.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(26)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.goto(`${app.address}/control`)
     await page.getByRole('button', { name: 'Ayuda', exact: true }).click()

@@ -81,7 +81,7 @@ describe('the imported books', () => {
     await option.click()
     const rows = page.getByRole('grid', { name: 'Filas encontradas' })
     await rows.getByText('Juzgado').waitFor()
-    expect(await rows.getByRole('rowheader').count()).toBe(1)
+    await expect.poll(() => rows.getByRole('rowheader').count()).toBe(1)
   })
 
   it('are opened and paged from the keyboard, and a row shows all of itself', async () => {

@@ -85,7 +85,7 @@ describe('somebody who reads English', () => {
       page.getByRole('button', { name: 'Sign in' }).first().click(),
     ])
     // The window of the provider, on another origin, was told the language in its address.
-    await popup.getByLabel('User').fill(email)
+    await popup.getByLabel('User name').fill(email)
     await popup.getByLabel('Password', { exact: true }).fill(password)
     await popup.keyboard.press('Enter')
     await page.waitForURL('**/control')
@@ -103,7 +103,7 @@ describe('somebody who reads English', () => {
     ]
     for (const sentence of sentences) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are read
-      expect(await page.getByText(sentence).count()).toBe(2)
+      await expect.poll(() => page.getByText(sentence).count()).toBe(2)
     }
     expect(await page.title()).toMatch(/^Error: /u)
     await expectEnglish('form-with-errors')

@@ -65,14 +65,14 @@ describe('letters typed while it is on its way', () => {
     await form.letGo()
     await page.locator('[id="parties.0.identity.number"]:focus').waitFor()
     await expect.poll(() => number.inputValue()).toBe('12.531.909-2')
-    expect(await whereIs(page)).toMatch(/^\/control\/sentdocument /u)
+    await expect.poll(() => whereIs(page)).toMatch(/^\/control\/sentdocument /u)
     await page.keyboard.press('F2')
     await expect.poll(() => number.inputValue()).toBe('')
     // Each of what the form stands on, and the page itself, in its turn.
     const late = [
       '**/api/session',
       '**/api/catalogue',
-      '**/assets/control-layout-*.js',
+      '**/assets/fields-*.js',
       '**/assets/staff-frame-*.js',
     ]
     for (const address of late) {

@@ -103,7 +103,7 @@ describe('whoever opens the list', () => {
     await expect.poll(() => focused(page)).toBe(numberOf(0))
     await tab(page, /Devueltos 0/u).press('Enter')
     await page.getByText('Nada en «Devueltos»').waitFor()
-    expect(await page.locator('.tray-tab[aria-current]:focus').count()).toBe(1)
+    await expect.poll(() => page.locator('.tray-tab[aria-current]:focus').count()).toBe(1)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 })

@@ -16,14 +16,9 @@ import { markRestored } from '#server/database/schema/mark-restored.ts'
 import { noteDrill } from '#server/database/schema/note-drill.ts'
 import { openTroubleRound } from '#server/notices/tell-of-troubles.ts'
 import { headsFile } from '#server/outside/heads-file.ts'
-import {
-  accessibilityFaults,
-  enter,
-  openChromium,
-  openVisitor,
-  personBehind,
-} from '#tests/chromium.ts'
+import { enter, openChromium, openVisitor, personBehind } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { faultsInLooks } from '#tests/looks.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
@@ -34,13 +29,6 @@ import type { ToldTimeDatabase } from '#tests/told-time.ts'
 const folder = fileURLToPath(new URL('../../test-results/trouble', import.meta.url))
 const hour = 3_600_000
 const day = 24 * hour
-const looks = [
-  { name: 'ancha', width: 1366, height: 768, colours: 'light' },
-  { name: 'ancha-oscura', width: 1366, height: 768, colours: 'dark' },
-  { name: 'angosta', width: 390, height: 844, colours: 'light' },
-  { name: 'angosta-oscura', width: 390, height: 844, colours: 'dark' },
-] as const
-
 let db: ToldTimeDatabase
 let app: ServedApp
 let browser: Browser
@@ -68,31 +56,8 @@ afterAll(async () => {
   await app.close()
 })
 
-/**
- * Leaves a picture in each look; what axe has against the page in any of them, and what is wider
- * than the screen.
- */
-async function faultsOn({ page }: Visitor, name: string): Promise<readonly string[]> {
-  const faults: string[] = []
-  for (const look of looks) {
-    // oxlint-disable no-await-in-loop -- one look after the other
-    await page.setViewportSize(look)
-    await page.evaluate((colours) => {
-      document.documentElement.dataset['theme'] =
-        colours === 'dark' ? 'lara-dark-indigo' : 'lara-light-indigo'
-    }, look.colours)
-    await page.screenshot({ path: join(folder, `${name}-${look.name}.png`), fullPage: true })
-    const found = await accessibilityFaults(page)
-    faults.push(...found.map((fault) => `${look.name}: ${fault}`))
-    const isWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    )
-    if (isWide) faults.push(`${look.name}: wider than the screen`)
-    // oxlint-enable no-await-in-loop
-  }
-  await page.setViewportSize({ width: 1366, height: 768 })
-  return faults
-}
+const faultsOn = ({ page }: Visitor, name: string): Promise<readonly string[]> =>
+  faultsInLooks(page, join(folder, name))
 
 async function open({ page }: Visitor, path: string, said: string, at = app): Promise<void> {
   await page.goto(`${at.address}${path}`)
@@ -136,9 +101,7 @@ describe('a clock that is not believed', () => {
     expect(await faultsOn(head, 'libro-salto')).toEqual([])
     await tabTo(page, 'Sí, la hora es correcta')
     await page.keyboard.press('Enter')
-    await page
-      .getByRole('button', { name: 'Sí, la hora es correcta' })
-      .waitFor({ state: 'detached' })
+    await page.getByText('Hora confirmada. El libro sigue.').waitFor()
     await open(head, '/control/notices', 'No tiene avisos.')
   })
 

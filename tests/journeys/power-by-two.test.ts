@@ -12,14 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { setStanding } from '#server/municipality/people/set-standing.ts'
-import {
-  accessibilityFaults,
-  enter,
-  openChromium,
-  openVisitor,
-  personBehind,
-} from '#tests/chromium.ts'
+import { enter, openChromium, openVisitor, personBehind } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { faultsInLooks } from '#tests/looks.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
@@ -27,13 +22,6 @@ import type { ToldTimeDatabase } from '#tests/told-time.ts'
 
 const folder = fileURLToPath(new URL('../../test-results/power', import.meta.url))
 const hour = 3_600_000
-const looks = [
-  { name: 'ancha', width: 1366, height: 768, colours: 'light' },
-  { name: 'ancha-oscura', width: 1366, height: 768, colours: 'dark' },
-  { name: 'angosta', width: 390, height: 844, colours: 'light' },
-  { name: 'angosta-oscura', width: 390, height: 844, colours: 'dark' },
-] as const
-
 let db: ToldTimeDatabase
 let app: ServedApp
 let browser: Browser
@@ -62,31 +50,8 @@ afterAll(async () => {
   await app.close()
 })
 
-/**
- * Leaves a picture in each look; what axe has against the page in any of them, and what is wider
- * than the screen.
- */
-async function faultsOn({ page }: Visitor, name: string): Promise<readonly string[]> {
-  const faults: string[] = []
-  for (const look of looks) {
-    // oxlint-disable no-await-in-loop -- one look after the other
-    await page.setViewportSize(look)
-    await page.evaluate((colours) => {
-      document.documentElement.dataset['theme'] =
-        colours === 'dark' ? 'lara-dark-indigo' : 'lara-light-indigo'
-    }, look.colours)
-    await page.screenshot({ path: join(folder, `${name}-${look.name}.png`), fullPage: true })
-    const found = await accessibilityFaults(page)
-    faults.push(...found.map((fault) => `${look.name}: ${fault}`))
-    const isWide = await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    )
-    if (isWide) faults.push(`${look.name}: wider than the screen`)
-    // oxlint-enable no-await-in-loop
-  }
-  await page.setViewportSize({ width: 1366, height: 768 })
-  return faults
-}
+const faultsOn = ({ page }: Visitor, name: string): Promise<readonly string[]> =>
+  faultsInLooks(page, join(folder, name))
 
 /** Gives the clerk one more role, as far as one person may: by keyboard, to the end. */
 async function propose(role: string, place: string | null): Promise<void> {
@@ -121,11 +86,9 @@ const given = 'Se confirmó un rol o una sustitución de Persona REG'
 const declined = 'No se confirmó un rol o una sustitución de Persona REG'
 const confirm = (page: Page) => page.getByRole('button', { name: 'Confirmar: Persona REG' })
 
-async function noticesOf({ page }: Visitor): Promise<string> {
+async function findNotice({ page }: Visitor, notice: string): Promise<void> {
   await page.goto(`${app.address}/control/notices`)
-  await page.getByRole('heading', { level: 1, name: 'Avisos' }).waitFor()
-  await page.getByText('Persona REG').first().waitFor()
-  return page.getByRole('main').innerText()
+  await page.getByRole('main').getByText(notice).first().waitFor()
 }
 
 describe('a role that decides', () => {
@@ -143,8 +106,8 @@ describe('a role that decides', () => {
     await head.page.getByText('No se dio: Persona REG').first().waitFor()
     await head.page.getByText('Nada espera a una segunda persona').waitFor()
     expect(await faultsOn(head, 'nada')).toEqual([])
-    expect(await noticesOf(administrator)).toContain(declined)
-    expect(await noticesOf(clerk)).toContain(declined)
+    await findNotice(administrator, declined)
+    await findNotice(clerk, declined)
   })
 
   it('holds once another person confirmed it, and the person finds it in their own page', async () => {
@@ -154,8 +117,8 @@ describe('a role that decides', () => {
     await followBell(head, asked)
     await confirm(head.page).press('Enter')
     await head.page.getByText('Confirmado: Persona REG').first().waitFor()
-    expect(await noticesOf(administrator)).toContain(given)
-    expect(await noticesOf(clerk)).toContain(given)
+    await findNotice(administrator, given)
+    await findNotice(clerk, given)
     const { body } = await (await personBehind(clerk, app, 'REG')).ask(api.readSession, {})
     expect(body.grants.map(({ role }) => role).toSorted()).toEqual(['JU', 'REG'])
   })

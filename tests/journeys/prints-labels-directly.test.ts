@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -5,7 +6,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { Browser, Page } from 'playwright-core'
 
-import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
+import { api } from '#contract/api.ts'
+import {
+  accessibilityFaults,
+  enter,
+  openChromium,
+  openVisitor,
+  personBehind,
+} from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openFormIn, typeIn, typeRest } from '#tests/open-form.ts'
 import { makePrintFolder, printers } from '#tests/print-folder.ts'
@@ -175,4 +183,35 @@ it('tells within seconds that nobody takes a label, and prints it by the dialog 
   // What is printed otherwise does not come out as well.
   expect(await readdir(good)).toEqual([])
   expect(clerk.faults()).toEqual([])
+})
+
+it('turns the pages of a busy day by key, and shows at once what was not taken', async () => {
+  const { page } = clerk
+  const asking = await personBehind(clerk, app, 'REG')
+  const { entryId } = await asking.register()
+  for (let batch = 0; batch < 3; batch += 1) {
+    const some = Array.from({ length: 20 }, () => ({ printId: randomUUID(), entryId }))
+    const body = { printer: printers.good, size: '50x25' as const, prints: some }
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await asking.ask(api.printLabels, { body })
+  }
+  const [, ...taken] = await readdir(good)
+  await Promise.all(taken.map((file) => rm(join(good, file))))
+  await page.goto(`${app.address}/control/labelprints`)
+  await page.getByText('Página 1, 50 etiquetas en esta página').waitFor()
+  await page.locator('main h1').focus()
+  await page.keyboard.press(']')
+  await page.getByText(/^Página 2, \d+ etiquetas en esta página/u).waitFor()
+  await page.locator('[data-row="0"]:focus').waitFor()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await picture(page, 'labels-page-2')
+  await page.keyboard.press('[')
+  await page.getByText('Página 1, 50 etiquetas en esta página').waitFor()
+  const only = page.getByRole('switch', { name: /^Solo las que la impresora no ha tomado/u })
+  await only.focus()
+  await page.keyboard.press(' ')
+  await page.getByRole('grid').getByText('En espera').first().waitFor()
+  await page.getByRole('grid').getByText('Tomada').first().waitFor({ state: 'detached' })
+  await expect.poll(() => only.evaluate((held) => held === document.activeElement)).toBe(true)
+  await picture(page, 'labels-not-taken')
 })

@@ -21,7 +21,7 @@ const numbers: string[] = []
 
 beforeAll(async () => {
   app = await openServedApp()
-  browser = await openChromium()
+  browser = await openChromium({ isWhole: true })
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })
   // Nobody is there to close the printer's window of the browser.

@@ -20,9 +20,11 @@ let page: Page
 
 beforeAll(async () => {
   app = await openServedApp()
-  browser = await openChromium()
+  browser = await openChromium({ isWhole: true })
   clerk = await openClerk(browser, app)
   page = clerk.page
+  // Nobody is there to close the printer's window of the browser.
+  await page.addInitScript(() => Object.assign(globalThis, { print: () => undefined }))
   await giveScannerFolder(page)
   await openFormIn(page, app)
 })
@@ -178,12 +180,38 @@ describe('a batch', () => {
     expect(await book()).toHaveLength(7)
   })
 
+  it('gives the receipts and the labels of all of them, each as one paper', async () => {
+    await keys('F9')
+    const dialog = page.getByRole('dialog', { name: 'Lote' })
+    const list = dialog.getByRole('list', { name: 'Registrados en este lote' })
+    const count = 7
+    await expect.poll(() => list.getByRole('listitem').count()).toBe(count)
+    for (const name of [`Comprobantes 1 a ${count}`, `Etiquetas 1 a ${count}`]) {
+      const drawn = page.waitForResponse((answer) => answer.url().includes('/api/papers'))
+      // oxlint-disable no-await-in-loop -- one paper after the other
+      await dialog.getByRole('button', { name }).focus()
+      await page.keyboard.press('Enter')
+      const answer = await drawn
+      expect(answer.status()).toBe(200)
+      const ids = new URL(answer.url()).searchParams.get('ids') ?? ''
+      expect(ids.split(',')).toHaveLength(count)
+      // oxlint-enable no-await-in-loop
+    }
+    await dialog.getByRole('button', { name: `Etiquetas 1 a ${count}` }).waitFor()
+    expect(await accessibilityFaults(page)).toEqual([])
+    const folder = process.env['PICTURES']
+    if (folder !== undefined) await page.screenshot({ path: `${folder}/batch-papers.png` })
+    await dialog.getByRole('button', { name: 'Seguir con el lote' }).focus()
+    await page.keyboard.press('Enter')
+    await dialog.waitFor({ state: 'detached' })
+  })
+
   it('asks how many there are, tells the difference, and ends without losing anything', async () => {
     await focused(numberField).waitFor()
     await page.keyboard.press('Escape')
     const window = page.getByRole('dialog', { name: 'Lote' })
     await window.getByLabel('¿Cuántos son?').fill('8')
-    expect(await window.getByRole('listitem').count()).toBe(7)
+    await expect.poll(() => window.getByRole('listitem').count()).toBe(7)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Enter')
     await window.getByText('Faltan 1.').waitFor()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { accessibilityFaults, openChromium, openVisitor, personBehind } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { holdProposal, photograph } from '#tests/phone-pictures.ts'
 import { openClerk, openFormIn, typeIn, typeRest } from '#tests/open-form.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
@@ -77,24 +78,6 @@ async function holdAfterOne({ page }: Visitor): Promise<() => Promise<void>> {
   }
 }
 
-/** A sheet with lines on a dark table, seen at a slant, as a JPEG. */
-async function photograph(page: Page): Promise<Buffer> {
-  const drawn = await page.evaluate(() => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 1200 })
-    const context = canvas.getContext('2d')
-    if (!context) return ''
-    context.fillStyle = '#3a3530'
-    context.fillRect(0, 0, 900, 1200)
-    context.setTransform(1, 0.04, -0.05, 1, 0, 0)
-    context.fillStyle = '#f2f0ea'
-    context.fillRect(180, 140, 600, 850)
-    context.fillStyle = '#333333'
-    for (let line = 0; line < 18; line += 1) context.fillRect(230, 200 + line * 40, 480, 8)
-    return canvas.toDataURL('image/jpeg')
-  })
-  return Buffer.from(drawn.slice(drawn.indexOf(',') + 1), 'base64')
-}
-
 async function takePhotograph(page: Page): Promise<void> {
   const buffer = await photograph(page)
   await page
@@ -109,7 +92,7 @@ describe('a telephone as scanner', () => {
   it('is opened from a code on the form, which tells nothing in an address', async () => {
     await openFormIn(desk.page, app)
     const address = await shownAddress()
-    expect(await focusedLabel(desk.page)).toContain('Asunto')
+    await expect.poll(() => focusedLabel(desk.page)).toContain('Asunto')
     expect(address).toMatch(new RegExp(`^${app.address}/telefono#[\\w-]{43}$`, 'u'))
     await panel()
       .getByText(/^Vence en [45]:\d\d$/u)
@@ -140,10 +123,18 @@ describe('a telephone as scanner', () => {
     await take.waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await look(page, 'phone-camera')
+    const propose = await holdProposal(page)
     await take.click()
     await page.getByRole('heading', { name: 'Ajustar las esquinas' }).waitFor()
-    await page.getByText(/esquinas, si hace falta|arrastre las esquinas|propusieron/iu).waitFor()
+    await page.getByText('Buscando la hoja…').waitFor()
     const corner = page.getByRole('button', { name: 'Esquina superior izquierda' })
+    await corner.focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.getByText('Se usarán las esquinas donde usted las deje.').waitFor()
+    const left = await placeOf(corner)
+    await propose()
+    expect(await placeOf(corner)).toEqual(left)
+    await page.getByText('Se usarán las esquinas donde usted las deje.').waitFor()
     await page.getByRole('button', { name: 'Toda la foto' }).click()
     const before = await placeOf(corner)
     await corner.focus()
@@ -168,8 +159,10 @@ describe('a telephone as scanner', () => {
     await page.getByRole('img', { name: 'Página 2' }).waitFor()
     await pressOn(page, 'Subir la página 2')
     const moved = page.getByRole('button', { name: 'Subir la página 1' })
-    expect(await moved.evaluate((button) => button === document.activeElement)).toBe(true)
-    expect(await moved.getAttribute('aria-disabled')).toBe('true')
+    await expect
+      .poll(() => moved.evaluate((button) => button === document.activeElement))
+      .toBe(true)
+    await expect.poll(() => moved.getAttribute('aria-disabled')).toBe('true')
     expect(await accessibilityFaults(page)).toEqual([])
     await look(page, 'phone-pages')
   })
@@ -212,7 +205,7 @@ describe('a telephone as scanner', () => {
     await files()
       .getByText(/3 páginas/u)
       .waitFor()
-    expect(await files().getByRole('listitem').count()).toBe(1)
+    await expect.poll(() => files().getByRole('listitem').count()).toBe(1)
   })
 
   it('is ended by starting over, and what came is there again when that is undone', async () => {

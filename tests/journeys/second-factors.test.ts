@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 
 import { accessibilityFaults, openChromium, openVisitor, signIn } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
+import { credentialIn, lend, plugAuthenticator } from '#tests/passkey-device.ts'
 import { codeOf } from '#tests/second-factors.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { Account, ServedApp } from '#tests/served-app.ts'
@@ -27,7 +28,6 @@ afterAll(async () => {
 })
 
 const periodMs = 30_000
-const authenticators = new WeakMap<CDPSession, string>()
 
 /** One's own page, by the bar's own link. */
 async function openOwnPage({ page, context }: Visitor): Promise<Page> {
@@ -37,24 +37,6 @@ async function openOwnPage({ page, context }: Visitor): Promise<Page> {
   ])
   await own.getByRole('heading', { name: 'Mi cuenta y seguridad' }).waitFor()
   return own
-}
-
-/** A device with a fingerprint reader whose owner always says yes. */
-async function plugAuthenticator(page: Page): Promise<CDPSession> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  authenticators.set(session, authenticatorId)
-  return session
 }
 
 /** The sign-in window of somebody new at this browser. */
@@ -173,7 +155,7 @@ describe('second factors', () => {
       visitor.context.waitForEvent('page'),
       visitor.page.getByRole('button', { name: 'Sign in' }).first().click(),
     ])
-    await popup.getByLabel('User').fill(account.email)
+    await popup.getByLabel('User name').fill(account.email)
     await popup.getByLabel('Password', { exact: true }).fill(account.password)
     await popup.keyboard.press('Enter')
     await popup.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
@@ -218,26 +200,3 @@ describe('second factors', () => {
     ])
   })
 })
-
-interface Credential {
-  readonly credentialId: string
-  readonly isResidentCredential: boolean
-  readonly rpId?: string
-  readonly privateKey: string
-  readonly userHandle?: string
-  readonly signCount: number
-}
-
-async function credentialIn(session: CDPSession): Promise<Credential> {
-  const authenticatorId = authenticators.get(session) ?? ''
-  const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
-  const [credential] = credentials
-  if (!credential) throw new Error('The device made no passkey')
-  return credential
-}
-
-/** The same device at another window. */
-async function lend(session: CDPSession, credential: Credential): Promise<void> {
-  const authenticatorId = authenticators.get(session) ?? ''
-  await session.send('WebAuthn.addCredential', { authenticatorId, credential })
-}

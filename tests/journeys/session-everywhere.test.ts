@@ -159,8 +159,8 @@ describe('a document on the screen of a shared machine', () => {
     expect(status).toBe(204)
     const cover = at.getByRole('dialog', { name: 'Su sesión terminó' })
     await cover.waitFor()
-    // The line ends within a second, and within another the page has asked again.
-    expect(Date.now() - endedAt).toBeLessThan(3000)
+    // By its line, which ends at once, and not by the look at the session every 25 seconds.
+    expect(Date.now() - endedAt).toBeLessThan(10_000)
     expect(await readable(at)).not.toContain(subject)
     expect(await readable(at)).not.toContain('Ana')
     expect(await accessibilityFaults(at)).toEqual([])

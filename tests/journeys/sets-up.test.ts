@@ -68,15 +68,15 @@ describe('the first person at a new installation', () => {
     const community = page.getByLabel('Comunidad autónoma', { exact: true })
     await type('País', 'España')
     await community.waitFor()
-    expect(await community.inputValue()).toBe('Todo el país')
+    await expect.poll(() => community.inputValue()).toBe('Todo el país')
     await page.getByText('los festivos y los plazos de partida').waitFor()
     await community.focus()
     await keyboard.press('ArrowDown')
-    expect(await page.getByRole('option').count()).toBe(20)
+    await expect.poll(() => page.getByRole('option').count()).toBe(20)
     expect(await accessibilityFaults(page)).toEqual([])
     await keyboard.press('Escape')
     await type('Comunidad autónoma', 'valenciana')
-    expect(await community.inputValue()).toBe('Comunitat Valenciana')
+    await expect.poll(() => community.inputValue()).toBe('Comunitat Valenciana')
     await type('País', 'Uruguay')
     await community.waitFor({ state: 'detached' })
     expect(await page.getByLabel('Región', { exact: true }).count()).toBe(0)
@@ -95,7 +95,7 @@ describe('the first person at a new installation', () => {
     await english.page.goto(link)
     await english.page.getByLabel('Region', { exact: true }).waitFor()
     const region = english.page.getByLabel('Region', { exact: true })
-    expect(await region.inputValue()).toBe('The whole country')
+    await expect.poll(() => region.inputValue()).toBe('The whole country')
     expect(await accessibilityFaults(english.page)).toEqual([])
     await region.scrollIntoViewIfNeeded()
     await english.page.screenshot({ path: join(folder, 'region-angosta-oscura.png') })
@@ -107,7 +107,7 @@ describe('the first person at a new installation', () => {
     await page.getByRole('button', { name: 'Crear el registro' }).click()
     const summary = page.getByRole('alert').filter({ hasText: 'Hay un problema' })
     await summary.waitFor()
-    expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+    await expect.poll(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
     expect(await summary.getByRole('link').allTextContents()).toEqual([
       'Escriba el nombre del municipio (mínimo 3 letras).',
       'Escriba el nombre de quien administra.',
@@ -120,7 +120,7 @@ describe('the first person at a new installation', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await summary.getByRole('link').first().click()
     const name = page.getByLabel('Nombre del municipio')
-    expect(await name.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
   })
 
   it('creates the register, and reads what comes next', async () => {
@@ -135,7 +135,7 @@ describe('the first person at a new installation', () => {
       .getByRole('heading', { level: 1, name: 'Municipalidad de Villa Nueva ya tiene su registro' })
       .waitFor()
     await page.getByText('Qué sigue:').waitFor()
-    expect(await page.locator('.setup-next > li').count()).toBe(5)
+    await expect.poll(() => page.locator('.setup-next > li').count()).toBe(5)
     // The code is spent, and stands in the address no longer.
     expect(page.url()).toBe(`${app.address}/setup`)
     expect(await accessibilityFaults(page)).toEqual([])

@@ -79,7 +79,7 @@ describe('an unknown address', () => {
     expect(pathname()).toBe('/notfound')
     expect(await page.title()).toMatch(/^Not Found/u)
     await page.getByText('Requested resource is not available.', { exact: true }).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -158,7 +158,7 @@ describe('inside a page', () => {
     await page.evaluate(() => scrollTo(0, 0))
     await anchor.click()
     await expect.poll(scrollTop).toBe(there)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('como-funciona')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('como-funciona')
   })
 
   it('an address with an anchor opens there, also when its place comes with the answer of the server', async () => {
@@ -174,7 +174,7 @@ describe('inside a page', () => {
     const before = page.url()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenido')
     expect(page.url()).toBe(before)
   })
 })
@@ -195,7 +195,7 @@ describe('going and coming back', () => {
       })
     await heading('Privacidad').waitFor()
     await expect.poll(scrollTop).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await page.goBack()
     await heading('Municipalidad de Prueba').waitFor()
     await expect.poll(scrollTop).toBe(left)
@@ -235,7 +235,7 @@ describe('going and coming back', () => {
 describe('what the server sends', () => {
   it('is compressed ahead of time, kept by its hash, and the page itself asked for each time', async () => {
     const html = await (await fetch(app.address)).text()
-    const script = /href="(\/assets\/frame-[^"]+\.js)"/u.exec(html)?.[1] ?? ''
+    const script = /href="(\/assets\/base-[^"]+\.js)"/u.exec(html)?.[1] ?? ''
     const answer = await page.request.get(app.address + script, {
       headers: { 'Accept-Encoding': 'br' },
     })

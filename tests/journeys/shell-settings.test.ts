@@ -61,9 +61,7 @@ describe('the settings panel', () => {
       transitionDuration: '0.3s',
       transitionTimingFunction: 'cubic-bezier(0, 0, 0.2, 1)',
     })
-    expect(
-      await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null),
-    ).toBe(true)
+    await page.locator('[role=dialog] :focus, [role=dialog]:focus').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -94,15 +92,15 @@ describe('the settings panel', () => {
     const smaller = panel().getByRole('button', { name: 'Reducir la escala' })
     const larger = panel().getByRole('button', { name: 'Aumentar la escala' })
     expect(await scaleOf()).toBe('14px')
-    expect(await has('.scale-dot')).toBe(5)
+    await expect.poll(() => has('.scale-dot')).toBe(5)
     await larger.click()
-    expect(await panel().getByText('Escala 15 de 12 a 16').count()).toBe(1)
+    await expect.poll(() => panel().getByText('Escala 15 de 12 a 16').count()).toBe(1)
     await larger.click()
-    expect(await scaleOf()).toBe('16px')
+    await expect.poll(() => scaleOf()).toBe('16px')
     expect(await larger.isDisabled()).toBe(true)
-    expect(await smaller.evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect.poll(() => smaller.evaluate((one) => one === document.activeElement)).toBe(true)
     for (let step = 0; step < 4; step += 1) await smaller.click()
-    expect(await scaleOf()).toBe('12px')
+    await expect.poll(() => scaleOf()).toBe('12px')
     expect(await smaller.isDisabled()).toBe(true)
     expect(await larger.isDisabled()).toBe(false)
     expect(await stored()).toMatchObject({ scale: 12 })
@@ -147,6 +145,7 @@ describe('the settings panel', () => {
 
   it('offers 34 themes under the seven headings, the default chosen and named in words', async () => {
     await openPanel()
+    await expect.poll(() => panel().locator('.theme-swatches').getByRole('radio').count()).toBe(34)
     expect(await panel().locator('.theme-family h4').allTextContents()).toEqual([
       'Bootstrap',
       'Material Design',
@@ -156,7 +155,6 @@ describe('the settings panel', () => {
       'PrimeOne Design - 2022',
       'PrimeOne Design - 2021',
     ])
-    expect(await panel().locator('.theme-swatches').getByRole('radio').count()).toBe(34)
     expect(await radio('Lara claro índigo').isChecked()).toBe(true)
     expect(await themeOf()).toBe('lara-light-indigo')
     const names = await panel().locator('.theme-swatches label').allTextContents()
@@ -286,8 +284,10 @@ describe('on a page without the staff’s layout', () => {
     expect(scripts.filter((name) => name.includes('settings-panel'))).toEqual([])
     await cog(visitor.page).click()
     await panel(visitor.page).waitFor()
-    expect(await panel(visitor.page).getByText('Escala', { exact: true }).count()).toBe(1)
-    expect(await panel(visitor.page).locator('.theme-swatch').count()).toBe(34)
+    await expect
+      .poll(() => panel(visitor.page).getByText('Escala', { exact: true }).count())
+      .toBe(1)
+    await expect.poll(() => panel(visitor.page).locator('.theme-swatch').count()).toBe(34)
     for (const hidden of ['Tipo de menú', 'Estilo de campos', 'Efecto ripple']) {
       expect(await panel(visitor.page).getByText(hidden).count()).toBe(0)
     }

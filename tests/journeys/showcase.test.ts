@@ -82,7 +82,7 @@ describe('the calendar of the showcase', () => {
     expect(await cell.textContent()).toContain(` ${day} de noviembre de 2026`)
     for (const { title, start } of data.filter((event) => event.start.startsWith('2026-11'))) {
       const named = page.getByRole('gridcell', { name: title })
-      expect(await named.count(), `${title}, ${start}`).toBeGreaterThan(0)
+      await expect.poll(() => named.count(), { message: `${title}, ${start}` }).toBeGreaterThan(0)
     }
   })
 
@@ -97,7 +97,7 @@ describe('the calendar of the showcase', () => {
     await expect.poll(focused).toContain('lunes, 30 de noviembre de 2026')
     await page.keyboard.press('PageDown')
     await expect.poll(focused).toContain('miércoles, 30 de diciembre de 2026')
-    expect(await page.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1)
+    await expect.poll(() => page.getByRole('grid').locator('[tabindex="0"]').count()).toBe(1)
   })
 })
 
@@ -126,7 +126,7 @@ describe('the samples of the showcase', () => {
       .getByRole('alert')
       .getByRole('link', { name: /correo/u })
       .click()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('email')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email')
     await page.keyboard.press('Escape')
     await expect
       .poll(() => opener.evaluate((button) => button === document.activeElement))

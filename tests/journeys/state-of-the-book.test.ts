@@ -67,7 +67,7 @@ describe('the state of the book', () => {
     await page.reload()
     await page.getByRole('heading', { name: 'El libro se recuperó de una copia' }).waitFor()
     expect(await faultsOn(head, 'recuperado')).toEqual([])
-    await page.getByLabel(/^Último número entregado/u).fill('7')
+    await page.getByLabel(/^Último número entregado, libro GENERAL/u).fill('7')
     await page.getByLabel(/^Motivo/u).fill('Se recuperó la copia de anoche')
     await page.getByRole('button', { name: 'Preparar la diligencia' }).press('Enter')
     await page.getByText('Debe confirmarla otra persona: otra').waitFor()

@@ -84,7 +84,7 @@ describe.each(walks)('a clerk at the form, walk %i', () => {
     await typeIn(page)
     line.standStill()
     await told('El servidor no responde').waitFor()
-    expect(await page.getByText(sentence).count()).toBe(1)
+    await expect.poll(() => page.getByText(sentence).count()).toBe(1)
     expect(await accessibilityFaults(page)).toEqual([])
     await line.mend()
     await page.getByText(sentence).waitFor({ state: 'detached' })

@@ -167,6 +167,7 @@ describe('what nobody here could read or compare', () => {
     await page.goto(`${app.address}/control/calendar?year=2027`)
     await page.getByText(doubt).waitFor()
     await page.getByRole('button', { name: 'Proponer la aprobación de 2027' }).click()
+    await page.getByText('Propuesto. Vale cuando lo confirme').waitFor()
     await head.page.goto(`${app.address}/control/calendar?year=2026`)
     const proposal = head.page.getByRole('listitem').filter({ hasText: '2027' })
     await proposal.getByRole('button', { name: 'Revisar y confirmar' }).click()

@@ -157,7 +157,7 @@ describe('two people correcting one entry', () => {
     await page.getByText('Elija primero qué valor queda').first().waitFor()
     await page.getByRole('button', { name: 'Usar el mío: Asunto' }).click()
     await page.getByRole('button', { name: 'Usar el suyo: Referencia del remitente' }).click()
-    expect(await reference(page).inputValue()).toBe('Carta 9')
+    await expect.poll(() => reference(page).inputValue()).toBe('Carta 9')
     await save(page)
     await saved(page).waitFor()
     expect((await now()).content).toMatchObject({

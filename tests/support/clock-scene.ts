@@ -2,29 +2,21 @@
  * A server whose clocks are told, with the people who put its book right, and two verifiers that
  * share no code.
  */
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 
 import { api } from '#contract/api.ts'
 import type { BookStateView } from '#contract/book/book-state.ts'
 import type { Problem } from '#contract/common/schemas.ts'
 import { makeClosingRound } from '#server/closings/days/closing-rounds.ts'
-import { exportBook } from '#server/verify/export-book.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 
 import { openTestApp } from './test-app.ts'
 import type { Person, TestApp } from './test-app.ts'
 import type { Answer } from './person.ts'
 import { aRegistration } from './registration.ts'
+import { strangersFault } from './strangers-fault.ts'
 import { openToldTimeDatabase, toldStart as start } from './told-time.ts'
 import type { ToldTimeDatabase } from './told-time.ts'
-
-const script = fileURLToPath(new URL('../../scripts/verify-export.mjs', import.meta.url))
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -56,7 +48,7 @@ export interface ClockScene {
   readonly state: (person?: Person) => Promise<Told>
   readonly confirmClock: (person: Person, seenAt: Date) => Promise<Told>
   readonly proposeClock: (person?: Person) => Promise<Proposed>
-  readonly proposeResume: (told: number) => Promise<Proposed>
+  readonly proposeResume: (told: number, exitTold?: number) => Promise<Proposed>
   readonly confirm: (person: Person, actId: string) => Promise<Told>
 }
 
@@ -70,7 +62,6 @@ interface Proposed {
 export async function openClockScene(): Promise<ClockScene> {
   const db = await openToldTimeDatabase(start)
   const app = await openTestApp({ db, now: start })
-  const folder = await mkdtemp(join(tmpdir(), 'asiento-clock-'))
   const clerk = await app.as('REG')
   const head = await app.as('JREG')
   const administrator = await app.as('ADM')
@@ -80,23 +71,13 @@ export async function openClockScene(): Promise<ClockScene> {
     clerk,
     head,
     administrator,
-    close: async () => {
-      await rm(folder, { recursive: true })
-      await app.close()
-    },
+    close: () => app.close(),
     faults: async () => {
       const files = { store: app.app.files, readsBytes: false }
       const verdict = await verifyBooks({ url: db.url, files, expectedHead: null })
       return verdict.isWhole ? null : verdict.discrepancy.message
     },
-    strangersFault: async () => {
-      const file = join(folder, `${randomUUID()}.ndjson`)
-      await exportBook({ url: db.url, file, municipality: null, exportedAt: start })
-      return promisify(execFile)(process.execPath, [script, file]).then(
-        () => null,
-        (cause: unknown) => String(Reflect.get(Object(cause), 'stdout')),
-      )
-    },
+    strangersFault: () => strangersFault(db.url, start),
     register: async () => {
       const reply = await clerk.ask(api.registerEntry, {
         params: { entryId: randomUUID() },
@@ -120,14 +101,17 @@ export async function openClockScene(): Promise<ClockScene> {
       })
       return { actId, reply }
     },
-    proposeResume: async (told) => {
+    proposeResume: async (told, exitTold = 0) => {
       const actId = randomUUID()
       const reply = await head.ask(api.proposeBookAct, {
         params: { actId },
         body: {
           kind: 'RESUME',
           reason: 'Se recuperó la copia de las once',
-          series: [{ code: 'GENERAL', year: 2029, told }],
+          series: [
+            { code: 'GENERAL', year: 2029, told },
+            { code: 'GENERAL-S', year: 2029, told: exitTold },
+          ],
         },
       })
       return { actId, reply }
@@ -140,12 +124,16 @@ export async function openClockScene(): Promise<ClockScene> {
  * Somebody confirms an hour of next year without looking; a year closes, a document is registered;
  * then the clock is right.
  */
-export async function lockTheBook(scene: ClockScene): Promise<string> {
+export async function lockTheBook(
+  scene: ClockScene,
+  meanwhile?: () => Promise<unknown>,
+): Promise<string> {
   const ahead = after(40 * day)
   await scene.db.moveClock(ahead)
   await scene.confirmClock(scene.head, ahead)
   await scene.closeAt(ahead)
   const entryNumber = await scene.register()
+  await meanwhile?.()
   await scene.db.tell(after(hour))
   return entryNumber
 }

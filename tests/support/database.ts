@@ -45,8 +45,8 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   const address = new URL(inject('postgresUrl'))
   address.pathname = name
   const url = address.href
-  await run(url, preparation)
-  const appUrl = await applicationUrl(url)
+  if (preparation !== '') await run(url, preparation)
+  const appUrl = await addressForApplication(name)
   const database = await openDatabase({
     url: appUrl,
     appRole: 'asiento_app',
@@ -71,8 +71,27 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   }
 }
 
-function onServer(statement: string): Promise<void> {
-  return run(inject('postgresUrl'), statement)
+/** Of the worker, for all its files: making a connection costs more than what is asked on it. */
+let server: pg.Pool | undefined
+let application: Promise<string> | undefined
+
+async function onServer(statement: string): Promise<void> {
+  server ??= openServerPool()
+  await server.query(statement)
+}
+
+function openServerPool(): pg.Pool {
+  const connectionString = inject('postgresUrl')
+  const pool = new pg.Pool({ connectionString, max: 2, allowExitOnIdle: true })
+  pool.on('error', () => undefined) // the server stops when the run ends
+  return pool
+}
+
+/** One login for all databases of a server: it is given, or tried, once. */
+async function addressForApplication(name: string): Promise<string> {
+  const address = new URL(await (application ??= applicationUrl(inject('postgresUrl'))))
+  address.pathname = name
+  return address.href
 }
 
 async function run(url: string, statement: string): Promise<void> {

@@ -6,9 +6,9 @@ import { solveTask, taskIn } from './solve-task.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface Enquirer {
-  ask(fields: Readonly<Record<string, string>>): Promise<Response>
+  ask(fields: Readonly<Record<string, string>>, path?: string): Promise<Response>
   /** The same, and the work done as often as it is asked for; the page. */
-  askPaying(fields: Readonly<Record<string, string>>): Promise<string>
+  askPaying(fields: Readonly<Record<string, string>>, path?: string): Promise<string>
 }
 
 export function enquirerAt(
@@ -16,9 +16,9 @@ export function enquirerAt(
   remoteAddress = '203.0.113.9',
   { origin = app.config.publicUrl, language = 'es' } = {},
 ): Enquirer {
-  const ask: Enquirer['ask'] = async (fields) =>
+  const ask: Enquirer['ask'] = async (fields, path = '/consulta') =>
     hono.request(
-      `${origin}/consulta`,
+      `${origin}${path}`,
       {
         method: 'POST',
         headers: { 'Accept-Language': language },
@@ -26,10 +26,10 @@ export function enquirerAt(
       },
       { incoming: { socket: { remoteAddress } } },
     )
-  const askPaying: Enquirer['askPaying'] = async (fields) => {
-    const text = await (await ask(fields)).text()
+  const askPaying: Enquirer['askPaying'] = async (fields, path) => {
+    const text = await (await ask(fields, path)).text()
     const task = taskIn(text)
-    return task === null ? text : askPaying({ ...fields, work: solveTask(task) })
+    return task === null ? text : askPaying({ ...fields, work: solveTask(task) }, path)
   }
   return { ask, askPaying }
 }

@@ -13,13 +13,14 @@ export interface FlippableColumn {
   readonly isKey: boolean
 }
 
-// Told by no event: how to reach a person, what waits to be attached, and of a stored file what was
-// seen when it came.
+// Told by no event: how to reach a person, what waits to be attached, of a stored file what was
+// seen when it came, and by which words a letter is found.
 const unsaid = new Set([
   'staff.email',
   'staff.digest_on',
   'staff.wants_digest',
   'staff.wants_overdue_letter',
+  'letter.words',
   'stored_file.is_encrypted',
   'stored_file.stored_at',
 ])

@@ -109,9 +109,13 @@ const wide: Look = async (page, within) => {
 
 const narrow: Look = (page, within) => found('dark, 390 px', page, { runOnly: wcagTags }, within)
 
+/** Two frames: what listens to the size of the window has drawn itself anew. */
 function wear(page: Page, theme: string): Promise<void> {
   return page.evaluate((name) => {
     document.documentElement.dataset['theme'] = name
+    return new Promise<void>((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(() => done()))
+    })
   }, theme)
 }
 
@@ -131,21 +135,41 @@ export async function faultsInOpenStates(
 ): Promise<string[]> {
   const usual = page.viewportSize() ?? phone
   await page.emulateMedia(still)
-  const faults = await faultsOf(page, { address, screens, look: wide, theme: light })
-  await page.setViewportSize(phone)
-  faults.push(...(await faultsOf(page, { address, screens, look: narrow, theme: dark })))
-  await page.setViewportSize(usual)
+  const faults: string[] = []
+  for (const screen of screens) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    const show = async (theme: string): Promise<void> => {
+      await page.goto(address + screen.path)
+      await page
+        .locator(screen.ready ?? 'h1')
+        .first()
+        .waitFor()
+      if (screen.isWindow) await page.locator(windows).waitFor()
+      await wear(page, theme)
+    }
+    await show(light)
+    faults.push(...(await faultsOf(page, { screen, look: wide, show: () => show(light) })))
+    await page.setViewportSize(phone)
+    // Where nothing was opened, what a telephone loads is the same.
+    if (screen.opens) await show(dark)
+    else await wear(page, dark)
+    faults.push(...(await faultsOf(page, { screen, look: narrow, show: () => show(dark) })))
+    await page.setViewportSize(usual)
+    // oxlint-enable no-await-in-loop
+  }
   return faults
 }
 
 interface Walk {
-  readonly address: string
-  readonly screens: readonly Screen[]
+  readonly screen: Screen
   readonly look: Look
-  readonly theme: string
+  /** Loads it anew. */
+  readonly show: () => Promise<void>
 }
 
-async function faultsOf(page: Page, { address, screens, look, theme }: Walk): Promise<string[]> {
+/** Of a screen that is shown. */
+async function faultsOf(page: Page, { screen, look, show }: Walk): Promise<string[]> {
+  const { path, opens = [] } = screen
   const faults: string[] = []
   const note = async (where: string, within?: string): Promise<void> => {
     faults.push(...(await look(page, within)).map((fault) => `${where}: ${fault}`))
@@ -163,28 +187,19 @@ async function faultsOf(page: Page, { address, screens, look, theme }: Walk): Pr
       // oxlint-enable no-await-in-loop
     }
   }
-  for (const { path, ready = 'h1', isWindow = false, opens = [] } of screens) {
-    // oxlint-disable no-await-in-loop -- one page, one state after the other
-    const show = async (): Promise<void> => {
-      await page.goto(address + path)
-      await page.locator(ready).first().waitFor()
-      await wear(page, theme)
-    }
-    await show()
-    if (isWindow) await page.locator(windows).waitFor()
-    await lookInWindow(path)
-    for (const opener of opens) {
-      const where = `${path}, ${opener.name}`
-      const before = await page.locator(opened).count()
-      await opener.press(page)
-      await until(async () => (await page.locator(opened).count()) > before || null).catch(() => {
-        throw new Error(`Nothing opened: ${where}`)
-      })
-      await lookInWindow(where, opened)
-      await opener.leave?.(page)
-      await page.keyboard.press('Escape')
-      if ((await page.locator(opened).count()) > before) await show()
-    }
+  await lookInWindow(path)
+  for (const opener of opens) {
+    // oxlint-disable no-await-in-loop -- one state after the other
+    const where = `${path}, ${opener.name}`
+    const before = await page.locator(opened).count()
+    await opener.press(page)
+    await until(async () => (await page.locator(opened).count()) > before || null).catch(() => {
+      throw new Error(`Nothing opened: ${where}`)
+    })
+    await lookInWindow(where, opened)
+    await opener.leave?.(page)
+    await page.keyboard.press('Escape')
+    if ((await page.locator(opened).count()) > before) await show()
     // oxlint-enable no-await-in-loop
   }
   return faults

@@ -4,7 +4,7 @@ import type { Role } from '#domain/permission/permission.ts'
 import { giveAddress } from './address.ts'
 import type { Person, TestApp } from './test-app.ts'
 import { credentialsFor, personAt } from './person.ts'
-import type { Town } from './town.ts'
+import type { Town, TownForm } from './town.ts'
 import { foundTown } from './town.ts'
 
 export interface OtherTown {
@@ -15,8 +15,9 @@ export interface OtherTown {
 export async function openOtherTown(
   { hono, app, db, dataFolder, clock }: TestApp,
   host = 'otra-villa.localhost',
+  form: TownForm = {},
 ): Promise<OtherTown> {
-  const town = await foundTown(db.database, clock.now)
+  const town = await foundTown(db.database, clock.now, form)
   await giveAddress(db, town, host)
   const { origin } = await app.sites.of(town.municipalityId)
   const fetch = (address: string, init: RequestInit) => hono.request(address, init)

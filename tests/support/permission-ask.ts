@@ -32,3 +32,8 @@ export interface Ask {
   /** It ends the session it is asked in. */
   readonly endsSession?: true
 }
+
+/** About nothing in particular. */
+export function plain(given: Ask['given'] = () => ({})): Ask {
+  return { given }
+}

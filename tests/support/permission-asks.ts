@@ -9,18 +9,16 @@ import { api } from '#contract/api.ts'
 
 import type { Person } from './test-app.ts'
 import { powerAsks } from './permission-power-asks.ts'
+import { webhookAsks } from './permission-webhook-asks.ts'
 import { importOldBook } from './old-book.ts'
 import { onePixelPng } from './one-pixel-png.ts'
-import type { Ask, Target } from './permission-ask.ts'
+import { plain } from './permission-ask.ts'
+import type { Ask } from './permission-ask.ts'
 import { bookStateAsks } from './permission-book-asks.ts'
+import { outgoingAsks } from './permission-outgoing-asks.ts'
 import { entryAsks } from './permission-entry-asks.ts'
 import type { Place, Scene } from './permission-scene.ts'
 import { personOf, plainRegistration } from './permission-scene.ts'
-
-/** About nothing in particular. */
-function plain(given: (target: Target) => ReturnType<Ask['given']> = () => ({})): Ask {
-  return { given }
-}
 
 const reason = 'Hace falta para resolver el asunto'
 const grants = [{ role: 'AUD', officeId: null, unitId: null }]
@@ -96,6 +94,7 @@ const closedLongAgo = ({ offices }: Scene, place: Place) => ({
 export const asks: Readonly<Record<EndpointName, Ask>> = {
   ...entryAsks,
   ...powerAsks,
+  ...webhookAsks,
   readService: plain(),
   readShield: plain(),
   readSettings: plain(),
@@ -179,6 +178,7 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     params: { entryId: randomUUID() },
     body: plainRegistration(scene, scene.offices[place]),
   })),
+  ...outgoingAsks,
   listImportedBooks: plain(),
   readImportedBook: {
     ...plain(({ prepared }) => ({ params: { bookId: prepared } })),

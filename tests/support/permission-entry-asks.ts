@@ -161,6 +161,11 @@ export const entryAsks = {
   askText: read(),
   releaseFile: on('filed', () => ({ reason })),
   readThumbnail: read(),
+  listSignatures: read(),
+  readSignedPart: {
+    ...read(),
+    given: (target) => ({ ...read().given(target), query: { through: 1 } }),
+  },
   readDeadline: read(),
   announceEditor: on('filed', undefined, () => ({ editorId: randomUUID() })),
   withdrawEditor: on('filed', undefined, () => ({ editorId: randomUUID() })),

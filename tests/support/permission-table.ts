@@ -15,6 +15,8 @@ export type Outcome = 'yes' | 'no' | 'hid' | 'out'
 const everybody = { counter: 'yes yes yes yes yes yes' }
 const nobodyYet = { counter: 'hid hid hid hid hid hid' }
 const administrator = { counter: 'yes no  no  no  no  no ' }
+/** Of one that is not there. */
+const webhook = { counter: 'hid no  no  no  no  no ' }
 const counterHelp = { counter: 'no  yes yes no  no  no ' }
 const registerReaders = { counter: 'no  yes yes no  no  yes' }
 const oldBooks = { counter: 'yes yes yes no  no  yes' }
@@ -38,6 +40,26 @@ const byUnit = { unit: '  no  no  no  yes yes no ', elsewhere: notElsewhere }
 const byHead = { unit: '  no  no  no  yes no  no ', elsewhere: notElsewhere }
 const byClerkOrUnit = { ...byUnit, counter: 'no  yes yes hid hid no ' }
 const byChiefOrHead = { ...byHead, counter: 'no  no  yes hid hid no ' }
+
+/** What goes out: by the counter it leaves from and the head of its unit. */
+const exits = { counter: 'no  yes yes yes no  no ', elsewhere: 'no  no  no  hid hid no ' }
+
+/** Where its content is read. */
+const exitFiles = {
+  counter: 'hid yes yes yes yes yes',
+  elsewhere: 'hid hid yes hid hid yes',
+}
+
+/** What is written in a unit: its content or nothing. */
+const letterBegun = { counter: 'no  yes yes yes yes no ', elsewhere: 'no  no  no  no  no  no ' }
+const letters = {
+  counter: 'hid hid yes yes yes yes',
+  elsewhere: 'hid hid yes hid hid yes',
+}
+const letterActs = {
+  counter: 'hid hid no  yes no  no ',
+  elsewhere: 'hid hid no  hid hid no ',
+}
 
 /** A telephone's cookie opens it, and no session. */
 const byTelephone = { counter: 'out out out out out out' }
@@ -74,6 +96,15 @@ export const permissionTable: Readonly<
   vouchForStaff: { counter: 'no  no  yes yes no  no ' },
   declinePower: { counter: 'yes hid yes hid hid yes' },
   listIntegrations: administrator,
+  listWebhooks: administrator,
+  listWebhookMessages: webhook,
+  issueWebhookSecret: webhook,
+  pauseWebhook: webhook,
+  resumeWebhook: webhook,
+  removeWebhook: webhook,
+  testWebhook: webhook,
+  resendWebhookMessage: webhook,
+  replayWebhook: webhook,
   addIntegration: administrator,
   issueToken: { counter: 'hid no  no  no  no  no ' },
   revokeToken: { counter: 'hid no  no  no  no  no ' },
@@ -149,6 +180,39 @@ export const permissionTable: Readonly<
   closeDay: { counter: 'no  no  yes no  no  no ', elsewhere: 'no  no  no  no  no  no ' },
   readBookState: { counter: 'yes yes yes no  no  yes' },
   confirmClock: { counter: 'no  yes yes no  no  no ' },
+  saveLetter: letterBegun,
+  findLetters: everybody,
+  readLetterTrays: everybody,
+  listTemplates: everybody,
+  readTemplate: everybody,
+  beginFromTemplate: letterBegun,
+  readLetter: letters,
+  readLetterTexts: letters,
+  readLetterPdf: letters,
+  sendToReview: { ...letterActs, counter: 'hid hid yes yes yes no ' },
+  decideReview: letterActs,
+  putToSignature: { ...letterActs, counter: 'hid hid yes yes yes no ' },
+  uploadSigned: { ...letterActs, counter: 'hid hid yes yes yes no ' },
+  annulLetterNumber: { ...letterActs, counter: 'hid hid yes yes no  no ' },
+  discardLetter: letterActs,
+  findOutgoing: everybody,
+  readOutgoingTrays: everybody,
+  readNotificationTerm: everybody,
+  dispatchOutgoing: { ...exits, elsewhere: 'no  no  no  no  no  no ' },
+  readOutgoing: {
+    ...exits,
+    counter: 'yes yes yes yes yes yes',
+    elsewhere: 'yes yes yes hid hid yes',
+  },
+  readExitProof: exitFiles,
+  readOutgoingFile: exitFiles,
+  readOutgoingPage: exitFiles,
+  recordDelivery: exits,
+  askOutgoingAnnulment: exits,
+  decideOutgoingAnnulment: {
+    counter: '  no  no  yes no  no  yes',
+    elsewhere: 'no  no  yes hid hid yes',
+  },
   proposeBookAct: { counter: 'no  no  yes no  no  no ' },
   confirmBookAct: { counter: 'hid hid hid no  no  hid' }, // of one that is not there
   withdrawBookAct: { counter: 'hid hid hid no  no  hid' },
@@ -211,6 +275,8 @@ export const permissionTable: Readonly<
     elsewhere: 'hid hid yes hid hid no ',
   },
   readThumbnail: content,
+  listSignatures: content,
+  readSignedPart: content,
   readDeadline: content,
   previewDeadline: everybody,
   readCalendar: configuration,

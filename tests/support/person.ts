@@ -16,7 +16,8 @@ import type { Actor } from '#domain/permission/permission.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 import { noKeepsake, openSessionFor } from '#server/identity/client/open-session.ts'
 import { readSecrets } from '#server/identity/keys/secrets.ts'
-import { openSessionStore } from '#server/identity/session/session-store.ts'
+import { endSessions } from '#server/identity/session/session-store.ts'
+import type { SessionStore } from '#server/identity/session/session-store.ts'
 import { tokenOf } from '#server/identity/keys/session-token.ts'
 
 import type { RegistrationForm } from './registration.ts'
@@ -63,6 +64,11 @@ export interface SignInScene {
   readonly now: () => Date
 }
 
+/** What ends sessions, without the connection of a server that hears of those that others end. */
+const store: Pick<SessionStore, 'end'> = {
+  end: async (db, which, ground) => (await endSessions(db, which, ground)).length,
+}
+
 /** Lets somebody in as the identity room does it, only without the walk through a browser. */
 export async function credentialsFor(
   { database, dataFolder, now }: SignInScene,
@@ -75,38 +81,33 @@ export async function credentialsFor(
       .where('staff_id', '=', actor.staffId)
       .executeTakeFirstOrThrow(() => new Error(`${actor.name} works nowhere`)),
   )
-  const store = await openSessionStore(database, now)
-  try {
-    const municipality = { municipalityId: actor.municipalityId, name: '' }
-    const admission = await openSessionFor(
-      { database, store, now },
-      {
-        issuer,
-        subject,
-        email: null,
-        name: null,
-        authenticatedAt: now(),
-        methods: ['pwd'],
-        claims: {},
-      },
-      {
-        site: { municipality },
-        previousIdHash: null,
-        bindingHash: null,
-        device: null,
-        userAgent: 'test',
-        address: '127.0.0.1',
-        keepsake: noKeepsake,
-      },
-    )
-    if (admission.outcome !== 'admitted') throw new Error(`${actor.name} was not let in`)
-    const { sessionKey } = await readSecrets(dataFolder)
-    return {
-      Cookie: `__Host-sid=${admission.session.sid}`,
-      'X-Session-Token': tokenOf(sessionKey, admission.session),
-    }
-  } finally {
-    await store.close()
+  const municipality = { municipalityId: actor.municipalityId, name: '' }
+  const admission = await openSessionFor(
+    { database, store, now },
+    {
+      issuer,
+      subject,
+      email: null,
+      name: null,
+      authenticatedAt: now(),
+      methods: ['pwd'],
+      claims: {},
+    },
+    {
+      site: { municipality },
+      previousIdHash: null,
+      bindingHash: null,
+      device: null,
+      userAgent: 'test',
+      address: '127.0.0.1',
+      keepsake: noKeepsake,
+    },
+  )
+  if (admission.outcome !== 'admitted') throw new Error(`${actor.name} was not let in`)
+  const { sessionKey } = await readSecrets(dataFolder)
+  return {
+    Cookie: `__Host-sid=${admission.session.sid}`,
+    'X-Session-Token': tokenOf(sessionKey, admission.session),
   }
 }
 

@@ -24,6 +24,8 @@ export interface PostOffice {
   letter(place: number): Promise<Letter>
   /** What is answered to `RCPT TO` from now on, in place of 250; null to be easy again. */
   answerRecipientsWith(reply: string | null): void
+  /** The same, to `MAIL FROM`. */
+  answerSendersWith(reply: string | null): void
   close(): Promise<void>
 }
 
@@ -32,18 +34,15 @@ export async function openPostOffice(): Promise<PostOffice> {
   const waiting = new Set<() => void>()
   const sockets = new Set<Socket>()
   let recipientReply: string | null = null
+  let senderReply: string | null = null
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
-    converse(
-      socket,
-      () => recipientReply,
-      (letter) => {
-        letters.push(letter)
-        for (const look of waiting) look()
-      },
-    )
+    converse(socket, { sender: () => senderReply, recipient: () => recipientReply }, (letter) => {
+      letters.push(letter)
+      for (const look of waiting) look()
+    })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -65,6 +64,9 @@ export async function openPostOffice(): Promise<PostOffice> {
     answerRecipientsWith(reply) {
       recipientReply = reply
     },
+    answerSendersWith(reply) {
+      senderReply = reply
+    },
     async close() {
       for (const socket of sockets) socket.destroy()
       await new Promise((resolve) => server.close(resolve))
@@ -74,7 +76,7 @@ export async function openPostOffice(): Promise<PostOffice> {
 
 function converse(
   socket: Socket,
-  recipientReply: () => string | null,
+  replyTo: Readonly<Record<'sender' | 'recipient', () => string | null>>,
   keep: (letter: Letter) => void,
 ): void {
   let buffer = ''
@@ -86,10 +88,10 @@ function converse(
     MAIL(line) {
       from = addressIn(line)
       to = []
-      say('250 OK')
+      say(replyTo.sender() ?? '250 OK')
     },
     RCPT(line) {
-      const reply = recipientReply()
+      const reply = replyTo.recipient()
       if (reply === null) to.push(addressIn(line))
       say(reply ?? '250 OK')
     },

@@ -63,9 +63,19 @@ function isWithinScope({ role, opens }: (typeof sightClauses)[number]): boolean 
   )
 }
 
-/** In a table of something that belongs to an entry, or to a file that is attached to one. */
-export function policyThrough(upper: 'entry' | 'attachment', own: string, column: string): string {
-  const key = upper === 'entry' ? 'entry_id' : 'sha256'
+const keys = {
+  entry: 'entry_id',
+  attachment: 'sha256',
+  outgoing: 'outgoing_id',
+  letter: 'letter_id',
+} as const
+
+/**
+ * In a table of something that belongs to an entry, to a file that is attached to one, or to a
+ * document that went out or is written here.
+ */
+export function policyThrough(upper: keyof typeof keys, own: string, column: string): string {
+  const key = keys[upper]
   const every = everyScope.map(([scope]) => inPolicies.scopeIs(scope)).join(' or ')
   const row = upper.slice(0, 1)
   return `${every} or exists (select from ${upper} ${row}

@@ -104,12 +104,26 @@ function paramsOf(name: EndpointName, town: SecrecyTown): readonly Named[] {
   if (!known) throw new Error(`Nobody said what ${slot} of ${name} may be`)
   return known.map((value, index) => ({
     label: `${slot}${index}`,
-    params: { ...(slot === 'bookId' ? { ordinal: '1' } : {}), [slot]: value },
+    params: {
+      ...(slot === 'bookId' ? { ordinal: '1' } : {}),
+      ...(slots.includes('fileId') ? { fileId: elsewhere } : {}),
+      [slot]: value,
+    },
   }))
 }
 
 /** Of what the town has none of, or nobody but its owner: asked all the same. */
-const idsOfNothing = ['exportId', 'transferId', 'closingId', 'bookId', 'uploadId']
+const idsOfNothing = [
+  'exportId',
+  'transferId',
+  'closingId',
+  'bookId',
+  'uploadId',
+  'outgoingId',
+  'letterId',
+  'templateId',
+  'webhookId',
+]
 
 /** The confidential ones; the first, which is open; and the open ones that name another. */
 function entriesOf({ entries, papers }: SecrecyTown): readonly Named[] {

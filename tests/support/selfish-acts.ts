@@ -12,6 +12,8 @@ import type { Actor } from '#domain/permission/permission.ts'
 
 import { annulment, answer, observation } from './acts.ts'
 import { aSending, unitAt } from './handling.ts'
+import { aLetter } from './letters.ts'
+import { anOutgoing } from './outgoing.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 /** Who does it, the confidential entry before them, and somebody whom they made and so are. */
@@ -147,6 +149,7 @@ export const selfishActs = ({
       }),
       ({ programId }) => ({ params: { staffId: programId }, body: program }),
     ],
+    ...exitActs(app),
     issueToken: [
       ({ puppetId }) => ({ params: { staffId: puppetId, tokenId: randomUUID() }, body: wish() }),
       async ({ self, programId }) => {
@@ -257,6 +260,35 @@ export const selfishActs = ({
     undoAct: [(walk) => ({ params: ofEntry(walk) })],
     giveReason: [
       (walk) => ({ params: { ...ofEntry(walk), readingId: randomUUID() }, body: { reason } }),
+    ],
+  }
+}
+
+/** A number that one gave oneself, annulled by nobody else; a text that only its writer read. */
+function exitActs(app: TestApp): Partial<Record<ActName, readonly Doer[]>> {
+  const sendOut = async ({ self }: Walk): Promise<{ readonly outgoingId: string }> => {
+    const params = { outgoingId: randomUUID() }
+    await self.send(api.dispatchOutgoing, { params, body: anOutgoing(app) })
+    return params
+  }
+  return {
+    askOutgoingAnnulment: [async (walk) => ({ params: await sendOut(walk), body: { reason } })],
+    decideReview: [
+      async ({ self, puppetId }) => {
+        const params = { letterId: randomUUID() }
+        const body = { ...aLetter(app, self.actor.staffId), overRevision: 0 }
+        await self.send(api.saveLetter, { params, body })
+        const asked = { reviewerId: puppetId, overRevision: 1 }
+        await self.send(api.sendToReview, { params, body: asked })
+        return { params, body: { decision: 'APPROVED', text: null, overRevision: 1 } }
+      },
+    ],
+    decideOutgoingAnnulment: [
+      async (walk) => {
+        const params = await sendOut(walk)
+        await walk.self.send(api.askOutgoingAnnulment, { params, body: { reason } })
+        return { params, body: { approves: true, reason: '' } }
+      },
     ],
   }
 }

@@ -51,6 +51,7 @@ const usualPassword = 'una frase para pruebas'
 export async function openEmptyApp(
   env: Readonly<Record<string, string>> = {},
   given?: TestDatabase,
+  now?: () => Date,
 ): Promise<EmptyApp> {
   const db = given ?? (await openTestDatabase())
   const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-served-'))
@@ -63,7 +64,13 @@ export async function openEmptyApp(
   })
   const { appUrl: databaseUrl, steadyMs } = db
   const log = pino({ level: 'silent' })
-  const app = await openAppContext({ config, databaseUrl, log, ...(steadyMs && { steadyMs }) })
+  const app = await openAppContext({
+    config,
+    databaseUrl,
+    log,
+    ...(now && { now }),
+    ...(steadyMs && { steadyMs }),
+  })
   const doors = await listen(app, openApp(app, await openStaticFiles(builtWeb)))
   return {
     app,
@@ -80,17 +87,18 @@ export async function openEmptyApp(
 
 /**
  * `db` in place of a new one: whose clock is told, say. `form` for a town other than the usual one,
- * `founded` for one that was founded then.
+ * `founded` for one that was founded then, `now` for what the server takes for the time.
  */
 export async function openServedApp(
   env: Readonly<Record<string, string>> = {},
   db?: TestDatabase,
   form?: TownForm,
   founded = new Date(),
+  now?: () => Date,
 ): Promise<ServedApp> {
   const isUsual = db === undefined && form === undefined
   const given = db ?? (await openTestDatabase(isUsual ? { template: townTemplate } : {}))
-  const empty = await openEmptyApp(env, given)
+  const empty = await openEmptyApp(env, given, now)
   const town = isUsual ? standingTown(founded) : await foundTown(empty.db.database, founded, form)
   const accounts = new Map<Role, Promise<Account>>()
   return {

@@ -17,8 +17,12 @@ import { openSessionStore } from '#server/identity/session/session-store.ts'
 import { sealReadings } from '#server/readings/seal-readings.ts'
 import { bindPerson } from './bind-person.ts'
 import { acknowledge, route, unitAt } from './handling.ts'
+import { aLetter, aTemplate } from './letters.ts'
 import { importOldBook } from './old-book.ts'
+import { onePixelPng } from './one-pixel-png.ts'
+import { anOutgoing } from './outgoing.ts'
 import { settleChange } from './settle-change.ts'
+import { openSignerDesk, signPdf } from './signed-pdf.ts'
 import { wakeAndClose } from './sleeping-server.ts'
 import type { TamperedBook } from './tampered-book.ts'
 import { openTestAuthority } from './time-stamp-authority.ts'
@@ -100,10 +104,29 @@ export async function tellTheRest(told: TamperedBook, db: ToldTimeDatabase): Pro
       remove: [],
     },
   )
-  if (settledDays) throw new Error(settledDays)
+  const settledWebhook = await settleChange(
+    { adm, head },
+    {
+      kind: 'WEBHOOK',
+      webhookId: randomUUID(),
+      webhook: {
+        url: 'https://obras.villa.example/avisos',
+        description: 'Sistema de obras',
+        kinds: ['entry.registered'],
+      },
+    },
+  )
+  const settledTemplate = await settleChange(
+    { adm, head },
+    { kind: 'LETTER_TEMPLATE', templateId: randomUUID(), overVersion: 0, template: aTemplate },
+  )
+  const unsettled = settledDays ?? settledWebhook ?? settledTemplate
+  if (unsettled !== null) throw new Error(unsettled)
   const clerk = await app.as('REG')
   const routed = await route(clerk, await clerk.register(), unitAt(app, 1))
   await acknowledge(await app.as('TR'), routed)
+  await tellOfExits(told, routed.entryId)
+  await tellOfLetters(told, routed.entryId)
   const refused = answers.find(({ problem }) => problem !== null)
   if (refused || settled) throw new Error(JSON.stringify(refused?.problem ?? settled))
   await importOldBook(app, { name: 'Libro de 1998' })
@@ -113,6 +136,78 @@ export async function tellTheRest(told: TamperedBook, db: ToldTimeDatabase): Pro
   await wakeAndClose(app, db, tomorrow)
   await stampThem(app)
   await sealReadings({ ...app.app, now: () => tomorrow }, town.municipalityId)
+}
+
+/** One that arrived, one that was annulled. */
+async function tellOfExits({ app }: TamperedBook, entryId: string): Promise<void> {
+  const [clerk, head] = await Promise.all([app.as('REG'), app.as('JREG')])
+  const [arrived, wrong] = [randomUUID(), randomUUID()]
+  const reason = 'Se despachó dos veces el mismo oficio'
+  const { uploadId } = await clerk.upload(onePixelPng, 'oficio.png')
+  const told = [
+    await clerk.ask(api.dispatchOutgoing, {
+      params: { outgoingId: arrived },
+      body: anOutgoing(app, { answers: [entryId], files: [uploadId] }),
+    }),
+    await clerk.ask(api.dispatchOutgoing, {
+      params: { outgoingId: wrong },
+      body: anOutgoing(app),
+    }),
+    await clerk.ask(api.recordDelivery, {
+      params: { outgoingId: arrived, deliveryId: randomUUID() },
+      body: {
+        addressee: 1,
+        at: app.clock.now.toISOString(),
+        result: 'DELIVERED',
+        receivedBy: 'Ana Soto, su hija',
+        note: 'En la puerta',
+      },
+    }),
+    await clerk.ask(api.askOutgoingAnnulment, { params: { outgoingId: wrong }, body: { reason } }),
+    await head.ask(api.decideOutgoingAnnulment, {
+      params: { outgoingId: wrong },
+      body: { approves: true, reason: '' },
+    }),
+  ]
+  expect(told.map(({ problem }) => problem)).toEqual(told.map(() => null))
+}
+
+/** One that is reviewed, is signed and leaves; one whose number is given up. */
+async function tellOfLetters({ app }: TamperedBook, entryId: string): Promise<void> {
+  const [head, writer] = await Promise.all([app.as('JU'), app.as('TR')])
+  const signerId = app.town.actorOf('JU').staffId
+  const desk = await openSignerDesk()
+  const [sent, wrong] = [randomUUID(), randomUUID()]
+  const told: { readonly problem: unknown }[] = []
+  const params = { letterId: sent }
+  const over = { overRevision: 1 }
+  const body = { ...aLetter(app, signerId, { answers: [entryId] }), overRevision: 0 }
+  const read = { decision: 'APPROVED', text: 'Conforme con el informe técnico', ...over } as const
+  told.push(
+    await writer.ask(api.saveLetter, { params, body }),
+    await writer.ask(api.sendToReview, { params, body: { reviewerId: signerId, ...over } }),
+    await head.ask(api.decideReview, { params, body: read }),
+    await writer.ask(api.putToSignature, { params, body: over }),
+    await head.ask(api.saveLetter, { params: { letterId: wrong }, body }),
+    await head.ask(api.putToSignature, { params: { letterId: wrong }, body: over }),
+  )
+  const frozen = await head.send(api.readLetterPdf, { params, query: {} })
+  const by = await desk.signer('/CN=Persona JU')
+  const signed = await signPdf(Buffer.from(await frozen.arrayBuffer()), { desk, by })
+  await desk.close()
+  const { uploadId } = await head.upload(new Uint8Array(signed), 'firmado.pdf')
+  told.push(
+    await head.ask(api.uploadSigned, { params, body: { uploadId } }),
+    await head.ask(api.dispatchOutgoing, {
+      params: { outgoingId: randomUUID() },
+      body: anOutgoing(app, { letterId: sent }),
+    }),
+    await head.ask(api.annulLetterNumber, {
+      params: { letterId: wrong },
+      body: { reason: 'El texto nombraba a otra persona' },
+    }),
+  )
+  expect(told.map(({ problem }) => problem)).toEqual(told.map(() => null))
 }
 
 const nobodyYet = async (): Promise<null> => null

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { der, partAt, partsOf, readDer } from '#server/outside/der.ts'
+import { der, partAt, partsOf, readDer } from '#server/signatures/der.ts'
 
 const run = promisify(execFile)
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { inject } from 'vitest'
 
+import type { CountryCode } from '#domain/common/country.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { OfficeForm } from '#domain/municipality/configuration-change.ts'
 import type { Actor, Role, RoleGrant } from '#domain/permission/permission.ts'
@@ -57,6 +58,7 @@ export interface TownForm {
   readonly name?: string
   readonly contact?: string
   readonly book?: BookFormat
+  readonly country?: CountryCode
   readonly timeZone?: string
   readonly units?: readonly { readonly code: string; readonly name: string }[]
   /** Before the role, in the name of each person. */
@@ -74,6 +76,7 @@ export async function foundTown(
     name = 'Municipalidad de Prueba',
     contact = '',
     book = sharedBook,
+    country = 'CL',
     timeZone = usualTimeZone,
     units: offices = usualUnits,
     person = 'Persona',
@@ -86,7 +89,7 @@ export async function foundTown(
       {
         municipalityId,
         name,
-        country: 'CL',
+        country,
         region: null,
         timeZone,
         contact,

@@ -19,9 +19,9 @@ export type Trouble =
   | { readonly kind: 'black hole' }
   /**
    * The next commit reaches the server; its answer is swallowed and the connection cut. Then all is
-   * well again.
+   * well again. `of`: of a connection that says this before.
    */
-  | { readonly kind: 'cut after commit' }
+  | { readonly kind: 'cut after commit'; readonly of?: string }
   /** So much passes in a second, each way and for each connection. */
   | { readonly kind: 'throttle'; readonly bytesPerSecond: number }
 
@@ -45,6 +45,8 @@ interface Line {
   isLost: boolean
   /** A commit was let through, and its answer must not arrive. */
   isDoomed: boolean
+  /** What the client said since it was decided to cut one after its commit. */
+  said: string
 }
 
 export async function openTroubledLine(target: number): Promise<TroubledLine> {
@@ -64,7 +66,8 @@ export async function openTroubledLine(target: number): Promise<TroubledLine> {
   function accept(client: Socket): void {
     const onward = connect({ port: target, host: '127.0.0.1', noDelay: true })
     const isLost = trouble.kind === 'black hole'
-    const line: Line = { client, server: onward, isClientsTurn: true, isLost, isDoomed: false }
+    const fresh = { isClientsTurn: true, isDoomed: false, said: '' }
+    const line: Line = { client, server: onward, isLost, ...fresh }
     lines.add(line)
     const end = (): void => {
       lines.delete(line)
@@ -78,9 +81,11 @@ export async function openTroubledLine(target: number): Promise<TroubledLine> {
     client.on('data', (bytes) => {
       if (line.isClientsTurn) trips += 1
       line.isClientsTurn = false
-      if (trouble.kind === 'cut after commit' && /commit\0/iu.test(bytes.toString('latin1'))) {
-        line.isDoomed = true
-        trouble = { kind: 'none' }
+      if (trouble.kind === 'cut after commit') {
+        line.said += bytes.toString('latin1')
+        const from = line.said.indexOf(trouble.of ?? '')
+        line.isDoomed = from !== -1 && /commit\0/iu.test(line.said.slice(from))
+        if (line.isDoomed) trouble = { kind: 'none' }
       }
       pass(line, client, onward, bytes)
     })
@@ -118,6 +123,7 @@ export async function openTroubledLine(target: number): Promise<TroubledLine> {
     const isOpening = trouble.kind === 'refuse' && next.kind !== 'refuse'
     const isShutting = trouble.kind !== 'refuse' && next.kind === 'refuse'
     trouble = next
+    for (const line of lines) line.said = ''
     if (isOpening) server = await listen(port)
     if (isShutting) await shut()
   }

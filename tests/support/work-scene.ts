@@ -26,7 +26,7 @@ export interface WorkScene {
 
 export async function openWorkScene(): Promise<WorkScene> {
   const app = await openServedApp()
-  const browser = await openChromium()
+  const browser = await openChromium({ isWhole: true })
   const clerk = await openVisitor(browser)
   const head = await openVisitor(browser)
   // Colours are looked at as they stay, not on their way.

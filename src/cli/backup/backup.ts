@@ -1,11 +1,12 @@
 /**
- * `backup PLACE`: everything in one file, while people work. Exit code 0 when whole, 1 when a file
- * was already lost, 2 when misused.
+ * `backup PLACE`: everything in one file, or one municipality alone, while people work. Exit code 0
+ * when whole, 1 when a file was already lost, 2 when misused.
  */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { BackupProblem, PlaceProblem } from '#server/backup/backup-problem.ts'
+import { backupFormat } from '#server/backup/contents.ts'
 import { proveBackup } from '#server/backup/prove-backup.ts'
 import type { Proof } from '#server/backup/prove-backup.ts'
 import type { ReadBackup } from '#server/backup/read-backup.ts'
@@ -20,18 +21,21 @@ import { misused } from '../common/misused.ts'
 import { print } from '../common/print.ts'
 import { openProgress } from '../common/progress.ts'
 import { reachBooks } from '../common/reach-books.ts'
+import { townAt } from '../common/towns.ts'
 import { untilLeaving } from '../common/until-leaving.ts'
 
-const usage = `Uso: npm run asiento -- backup LUGAR [--passphrase-file ARCHIVO]
+const usage = `Uso: npm run asiento -- backup LUGAR [--host DIRECCIÓN] [--passphrase-file ARCHIVO]
      npm run asiento -- backup --check COPIA [--passphrase-file ARCHIVO]
 
   LUGAR              el archivo que se escribe, con terminación, como .tar; si es una carpeta, uno nuevo dentro, con la fecha por nombre
+  --host             de una sola municipalidad, la que atiende en esa dirección: sus filas y documentos, nada de las demás
   --passphrase-file  cifra la copia con la frase de la primera línea de ese archivo (formato age)
   --check            no escribe nada: lee una copia entera y dice si se puede recuperar`
 
 interface Wish {
   readonly place: string
   readonly passphraseFile: string | undefined
+  readonly host: string | null
   readonly isCheck: boolean
 }
 
@@ -43,16 +47,19 @@ export async function backup(words: readonly string[]): Promise<number> {
     return check(wish.place, passphrase)
   }
   const now = new Date()
-  const file = await fileAt(wish.place, now, passphrase === null ? 'tar' : 'tar.age')
+  const ending = passphrase === null ? 'tar' : 'tar.age'
+  const file = await fileAt(wish, now, ending)
   const signal = untilLeaving()
   const written = await reachBooks(async (url, config) => {
     const store = await openFileStore(config)
     const { dataFolder } = config
-    const options = { url, store, dataFolder, file, passphrase, product: productVersion, now }
+    const only = wish.host === null ? null : await townAt(url, config, wish.host)
+    const options = { url, store, dataFolder, file, only, passphrase, product: productVersion, now }
     const done = await writeBackup({ ...options, signal }).catch((cause: unknown) => {
       throw signal.aborted ? new BackupProblem('E-COP-23', {}, { cause }) : cause
     })
-    await noteBackup(dataFolder, now)
+    // The service page warns of a whole that is old: one municipality is not it.
+    if (only === null) await noteBackup(dataFolder, now)
     return { ...done, goesWithTheBook: isInside(path.resolve(file), dataFolder) }
   }, signal)
   print(`Copia escrita: ${file} (${megabytes(written.sizeBytes)} MB).\n${inWords(written)}`)
@@ -115,6 +122,7 @@ function wishIn(words: readonly string[]): Wish | null {
   try {
     const options = {
       'passphrase-file': { type: 'string' },
+      host: { type: 'string' },
       check: { type: 'boolean', default: false },
     } as const
     const { values, positionals } = parseArgs({
@@ -123,15 +131,16 @@ function wishIn(words: readonly string[]): Wish | null {
       allowPositionals: true,
     })
     const [place, another] = positionals
-    if (place === undefined || another !== undefined) return null
-    return { place, passphraseFile: values['passphrase-file'], isCheck: values.check }
+    const { check: isCheck, host = null } = values
+    if (place === undefined || another !== undefined || (isCheck && host !== null)) return null
+    return { place, passphraseFile: values['passphrase-file'], host, isCheck }
   } catch (cause) {
     if (cause instanceof TypeError) return null
     throw cause
   }
 }
 
-async function fileAt(place: string, now: Date, ending: string): Promise<string> {
+async function fileAt({ place, host }: Wish, now: Date, ending: string): Promise<string> {
   const found = await stat(place).catch(() => null)
   if (found?.isDirectory() !== true) {
     // A disk that is not mounted, or a folder that is not there, is no name for a file.
@@ -139,7 +148,8 @@ async function fileAt(place: string, now: Date, ending: string): Promise<string>
     return place
   }
   const stamp = now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
-  return path.join(place, `asiento-${stamp}.${ending}`)
+  const whose = host === null ? '' : `${host.toLowerCase()}-`
+  return path.join(place, `asiento-${whose}${stamp}.${ending}`)
 }
 
 /** What a backup holds, for whoever must decide whether it serves. */
@@ -156,7 +166,11 @@ export function inWords({
     ...missing.map((address) => `  Falta en el almacén desde antes de copiar: ${address}`),
     ...damaged.map((address) => `  Estaba dañado antes de copiar: ${address}`),
   ]
+  const { municipality = null } = beginning.format === backupFormat ? beginning : {}
   return [
+    ...(municipality === null
+      ? []
+      : [`De una sola municipalidad: ${municipality.name}, ${municipality.host}.`]),
     `Del ${taken}: ${counted(files.count)} archivos (${megabytes(files.sizeBytes)} MB).`,
     ...lost,
     ...beginning.books.map(({ name, position, hash, lastEntry }) =>

@@ -18,12 +18,14 @@ import { print } from '../common/print.ts'
 import { openProgress } from '../common/progress.ts'
 import { reachBooks } from '../common/reach-books.ts'
 import { phaseNames } from './restore.ts'
+import { townAt } from '../common/towns.ts'
 import { untilLeaving } from '../common/until-leaving.ts'
 
-const usage = `Uso: npm run asiento -- drill [--place CARPETA] [--passphrase-file ARCHIVO]
+const usage = `Uso: npm run asiento -- drill [--host DIRECCIÓN] [--place CARPETA] [--passphrase-file ARCHIVO]
 
   Copia el libro, lo recupera al lado en un PostgreSQL aparte, lo verifica, compara cabeza y filas, y borra la copia.
   No interrumpe al servidor, no envía correo y no toca el libro; el resultado queda en Configuración › Servicio.
+  --host             de una sola municipalidad, la que atiende en esa dirección; su resultado no queda en Servicio
   --place            la carpeta donde cabe la copia; si no se dice, la de ASIENTO_DATA
   --passphrase-file  cifra la copia del ensayo, como la de cada noche`
 
@@ -42,9 +44,11 @@ export async function drill(words: readonly string[]): Promise<number> {
   const result = await reachBooks(async (url, config) => {
     const { dataFolder, reserveBytes } = config
     const place = path.resolve(wish.place ?? dataFolder)
+    const only = wish.host === undefined ? null : await townAt(url, config, wish.host)
     await mkdir(place, { recursive: true, mode: 0o711 })
     return runDrill({
       url,
+      only,
       store: await openFileStore(config),
       dataFolder,
       place,
@@ -56,15 +60,15 @@ export async function drill(words: readonly string[]): Promise<number> {
       now: () => new Date(),
     })
   }, signal).finally(progress.end)
-  print(storyOf(result))
+  print(storyOf(result, wish.host))
   return result.fault === null ? exitCode.done : exitCode.failed
 }
 
-function storyOf({ fault, parts }: DrillResult): string {
+function storyOf({ fault, parts }: DrillResult, host: string | undefined): string {
   const total = parts.reduce((sum, { tookMs }) => sum + tookMs, 0)
   return [
     fault === null
-      ? `El ensayo salió bien en ${seconds(total)} s: la copia se recupera, y es el libro.`
+      ? `El ensayo${host === undefined ? '' : ` de ${host}`} salió bien en ${seconds(total)} s: la copia se recupera, y es el libro.`
       : `EL ENSAYO FALLÓ.\n${fault}`,
     ...parts.map(({ part, tookMs }) => `  ${nameOf(part).padEnd(32)} ${seconds(tookMs)} s`),
   ].join('\n')
@@ -80,16 +84,18 @@ function nameOf(part: string): string {
 
 /** Null when the words cannot be understood. */
 function wishIn(words: readonly string[]): {
+  readonly host: string | undefined
   readonly place: string | undefined
   readonly passphraseFile: string | undefined
 } | null {
   try {
     const options = {
+      host: { type: 'string' },
       place: { type: 'string' },
       'passphrase-file': { type: 'string' },
     } as const
     const { values } = parseArgs({ args: [...words], options })
-    return { place: values.place, passphraseFile: values['passphrase-file'] }
+    return { host: values.host, place: values.place, passphraseFile: values['passphrase-file'] }
   } catch (cause) {
     if (cause instanceof TypeError) return null
     throw cause

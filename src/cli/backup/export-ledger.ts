@@ -1,6 +1,7 @@
 /** `export FILE`: writes a book to a file that anyone can check without Asiento. */
 import { parseArgs } from 'node:util'
 import { BackupProblem } from '#server/backup/backup-problem.ts'
+import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
 import { CannotExport, exportBook } from '#server/verify/export-book.ts'
 
 import { exitCode } from '../common/exit-codes.ts'
@@ -9,15 +10,20 @@ import { complain, print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
 import { untilLeaving } from '../common/until-leaving.ts'
 
-const usage = 'Uso: npm run asiento -- export ARCHIVO [--municipality NOMBRE]'
+const usage = `Uso: npm run asiento -- export ARCHIVO [--municipality NOMBRE]
+
+  --municipality  de cuál, si hay varias: por su nombre, su dirección o su identificador`
 
 export async function exportLedger(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
   if (wish === null) return misused(usage, words)
   const signal = untilLeaving()
   try {
-    const given = { ...wish, exportedAt: new Date(), signal }
-    const header = await reachBooks((url) => exportBook({ url, ...given }), signal)
+    const header = await reachBooks(async (url, config) => {
+      const named = wish.municipality
+      const municipality = named === null ? null : await municipalityNamed(url, config, named)
+      return exportBook({ url, file: wish.file, municipality, exportedAt: new Date(), signal })
+    }, signal)
     print(
       `Escrito: ${wish.file}\n${header.municipality}, cabeza del libro: ${header.lastPosition}:${header.lastHash}\n` +
         'Guarde esa cabeza fuera de este servidor: sin ella nadie nota que falta el final.',

@@ -11,7 +11,7 @@ import { isFlawless, reviewImportedBook } from '#domain/book/imported-book.ts'
 import type { ImportedField } from '#domain/book/imported-row.ts'
 import { importedFields } from '#domain/book/imported-row.ts'
 import { importBook } from '#server/imports/import-book.ts'
-import { municipalityNamed } from '#server/imports/municipality-named.ts'
+import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
 import { demandSameFile, openTable } from '#server/imports/open-table.ts'
 import type { OldTable } from '#server/imports/table.ts'
 
@@ -38,7 +38,7 @@ const usage = `Uso: npm run asiento -- import ARCHIVO [--book NOMBRE --apply] [o
   --sheet HOJA           otra hoja que la primera que se ve
   --no-quotes            en un CSV, las comillas son letras como las demás
   --by NOMBRE            quién responde de haberlo traído; si no se dice, la cuenta de esta máquina
-  --municipality NOMBRE  cuál, si hay varias`
+  --municipality NOMBRE  cuál, si hay varias: por su nombre, su dirección o su identificador`
 
 interface Wish {
   readonly file: string
@@ -85,7 +85,7 @@ async function bringIn(
   { table, reading }: { readonly table: OldTable; readonly reading: Reading },
 ): Promise<void> {
   await reachBooks(async (url, config) => {
-    const municipalityId = await municipalityNamed(url, municipality)
+    const municipalityId = await municipalityNamed(url, config, municipality)
     const database = await openBooks(url, config)
     await cleanedUp(
       async () => {

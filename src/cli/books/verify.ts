@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { EnvironmentProblem, OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
 import { openFileStore } from '#server/files/store/open-file-store.ts'
+import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
 import { readKept } from '#server/outside/heads-file.ts'
 import { trustedIn } from '#server/outside/trusted.ts'
 import { keptCheckpointIn, signersOf } from '#server/verify/check/check-kept-checkpoint.ts'
@@ -19,17 +20,20 @@ import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
 
 const usage = `Uso: npm run asiento -- verify [--no-files] [--expect-head POSICIÓN:HUELLA] [--heads ARCHIVO] [--checkpoint ARCHIVO]
+     [--municipality NOMBRE]
 
   --no-files     no lee los archivos adjuntos: solo mira que estén y cuánto miden
   --expect-head  exige que el libro siga teniendo, en esa posición, la huella que se anotó fuera
   --heads        exige cada cabeza de un archivo de HEADS_FOLDER
-  --checkpoint   exige los cierres de un punto de control que guardó un testigo, y comprueba sus firmas`
+  --checkpoint   exige los cierres de un punto de control que guardó un testigo, y comprueba sus firmas
+  --municipality comprueba solo el libro de una: por su nombre, su dirección o su identificador`
 
 interface Wish {
   readonly readsBytes: boolean
   readonly expectedHead: RememberedHead | null
   readonly headsFile: string | null
   readonly checkpointFile: string | null
+  readonly municipality: string | null
 }
 
 export async function verify(words: readonly string[]): Promise<number> {
@@ -38,11 +42,13 @@ export async function verify(words: readonly string[]): Promise<number> {
   const said: string[] = []
   const verdict = await reachBooks(async (url, config) => {
     const store = await openFileStore(config)
-    const { readsBytes, expectedHead, headsFile, checkpointFile } = wish
+    const { readsBytes, expectedHead, headsFile, checkpointFile, municipality } = wish
     const checkpoint = checkpointFile === null ? null : await checkpointAt(checkpointFile)
     if (checkpoint !== null) said.push(signersInWords(checkpoint, config))
     return verifyBooks({
       url,
+      municipalityId:
+        municipality === null ? null : await municipalityNamed(url, config, municipality),
       files: { store, readsBytes },
       expectedHead,
       checkpoint,
@@ -61,14 +67,19 @@ function wishIn(words: readonly string[]): Wish | null {
     'expect-head': { type: 'string' },
     heads: { type: 'string' },
     checkpoint: { type: 'string' },
+    municipality: { type: 'string' },
   } as const
   try {
     const { values } = parseArgs({ args: [...words], options, allowNegative: true })
     const noted = values['expect-head']
     const expectedHead = noted === undefined ? null : rememberedHead(noted)
     if (noted !== undefined && expectedHead === null) return null
-    const { files: readsBytes, heads: headsFile = null, checkpoint: checkpointFile = null } = values
-    return { readsBytes, expectedHead, headsFile, checkpointFile }
+    const {
+      heads: headsFile = null,
+      checkpoint: checkpointFile = null,
+      municipality = null,
+    } = values
+    return { readsBytes: values.files, expectedHead, headsFile, checkpointFile, municipality }
   } catch (cause) {
     if (cause instanceof TypeError) return null
     throw cause
@@ -136,7 +147,7 @@ function bookInWords(book: WholeBook): string {
     ...(falseTimes === 0
       ? []
       : [
-          `  Asientos con hora declarada falsa por una diligencia, con su número y su orden: ${counted(falseTimes)}.`,
+          `  Asientos y salidas con hora declarada falsa por una diligencia, con su número y su orden: ${counted(falseTimes)}.`,
         ]),
     `  Registro de consultas: ${counted(access.sealed)} selladas en el libro; ${counted(access.open)} desde el último sello, que todavía nada prueba.`,
     ...stampsInWords(stamps),

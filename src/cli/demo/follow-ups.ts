@@ -26,14 +26,26 @@ export interface Registry {
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** What will happen to an entry registered at `at`, if anything. */
-export function followUpsOf(
+const kinds = { nothing: 930, slip: 22, correction: 14, annulment: 5, note: 29 } as const
+
+export interface Aside {
+  readonly kind: keyof typeof kinds
+  readonly acts: readonly FollowUp[]
+}
+
+/** What will happen to an entry registered at `at` beside its handling, if anything. */
+export function followUpsOf(at: Date, timeZone: string, chance: Chance, registry: Registry): Aside {
+  const kind = chance.weighted(kinds)
+  return { kind, acts: actsOf(kind, at, timeZone, chance, registry) }
+}
+
+function actsOf(
+  kind: Aside['kind'],
   at: Date,
   timeZone: string,
   chance: Chance,
   { clerkId, headId }: Registry,
 ): FollowUp[] {
-  const kind = chance.weighted({ nothing: 930, slip: 22, correction: 14, annulment: 5, note: 29 })
   const soon = new Date(at.getTime() + chance.between(2, 12) * minuteMs)
   const later = new Date(
     at.getTime() + chance.between(1, 4) * dayMs + chance.between(1, 50) * minuteMs,

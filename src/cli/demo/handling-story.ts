@@ -1,7 +1,8 @@
 /**
  * What becomes of a document after the counter: derived, received, worked on, answered and
- * archived, mostly; some observed, some returned, some still waiting. Each act is decided by the
- * same domain as in the product, at a plausible hour.
+ * archived; some observed, some returned and sent on. What still waits came in lately: nobody in
+ * this town leaves a document for months. Each act is decided by the same domain as in the product,
+ * at a plausible hour.
  */
 import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import { addDays, localDateTimeAt, weekday } from '#domain/deadline/civil-date.ts'
@@ -26,9 +27,12 @@ export interface StoryFacts {
   /** Who does that in an office; null stays with the registry. */
   readonly personIn: (unitId: string, role: 'JU' | 'TR') => string
   readonly clerkId: string
+  /** The last instant of the story. */
+  readonly now: Date
 }
 
 const minuteMs = 60_000
+const dayMs = 86_400_000
 
 /**
  * The acts that will follow a document registered at `at`, in order of time; empty for one that
@@ -40,25 +44,31 @@ export function handlingStory(
   facts: StoryFacts,
   chance: Chance,
 ): FollowUp[] {
-  if (chance.happens(0.02)) return []
+  const lingers = (probability: number, days: number): boolean =>
+    chance.happens(probability) && facts.now.getTime() - at.getTime() < days * dayMs
+  if (lingers(0.15, 3)) return []
   const clock = openClock(at, facts, chance)
   const acts: FollowUp[] = [
     { at: clock.after(4, 90), byId: facts.clerkId, decide: deriving(unitId, facts, chance) },
   ]
-  const staffId = facts.personIn(unitId, 'TR')
-  const headId = facts.personIn(unitId, 'JU')
-  if (chance.happens(0.03)) {
+  let doneIn = unitId
+  if (chance.happens(0.05)) {
+    const headId = facts.personIn(unitId, 'JU')
     acts.push({ at: clock.after(60, 600), byId: headId, decide: returning(facts) })
-    return acts
+    if (lingers(0.7, 14)) return acts
+    doneIn = chance.pick([...facts.units.keys()].filter((other) => other !== unitId))
+    const sentOn = deriving(doneIn, facts, chance)
+    acts.push({ at: clock.after(30, 900), byId: facts.clerkId, decide: sentOn })
   }
-  if (chance.happens(0.01)) return acts
+  const staffId = facts.personIn(doneIn, 'TR')
+  const headId = facts.personIn(doneIn, 'JU')
+  if (lingers(0.1, 6)) return acts
   acts.push({ at: clock.after(30, 480), byId: staffId, decide: received })
-  if (chance.happens(0.015)) return acts
+  if (lingers(0.15, 9)) return acts
   acts.push({ at: clock.after(20, 900), byId: headId, decide: assigning(staffId) })
-  const ending = chance.weighted({ answered: 82, observed: 9, working: 9 })
-  if (ending === 'observed') return [...acts, ...observed(clock, headId, staffId, facts, chance)]
-  if (ending === 'working' && chance.happens(0.6)) return acts
-  return [...acts, ...answered(clock, unitId, headId, staffId, facts, chance)]
+  if (chance.happens(0.07)) return [...acts, ...observed(clock, headId, staffId, facts, chance)]
+  if (lingers(0.35, 52)) return acts
+  return [...acts, ...answered(clock, doneIn, headId, staffId, facts, chance)]
 }
 
 interface Clock {
@@ -68,7 +78,7 @@ interface Clock {
 }
 
 /** Nobody works at night nor on a holiday: what would fall there happens the next morning. */
-function openClock(start: Date, { calendar, timeZone }: StoryFacts, chance: Chance): Clock {
+export function openClock(start: Date, { calendar, timeZone }: StoryFacts, chance: Chance): Clock {
   let now = start
   const settle = (at: Date): Date => {
     const { date, time } = localDateTimeAt(at, timeZone)
@@ -167,7 +177,6 @@ function observed(
     return observeEntry(entry, command, { ...facts, calendars: [facts.calendar], today })
   }
   const acts: FollowUp[] = [{ at: clock.daysLater(1, 3), byId: staffId, decide: asking }]
-  if (!chance.happens(0.8)) return acts
   const number = `${chance.between(100, 999)}`
   const lapsing: Decide = (entry, _actorId, at) =>
     lapseEntry(

@@ -8,17 +8,20 @@ import type { JsonValue } from '#domain/common/canonical.ts'
 import type { Entry, SeriesPlace } from '#domain/entry/entry.ts'
 import type { EntryEvent, EntryFact } from '#domain/acts/entry-fact.ts'
 import { evolve } from '#domain/acts/entry-fact.ts'
+import type { OutgoingFact } from '#domain/outgoing/outgoing.ts'
 import type { RegistrationLink } from '#server/entries/rows/entry-row.ts'
 import type { AppendedEvent, HeldHead, LedgerFact } from '#server/ledger/append.ts'
 import { linkFacts } from '#server/ledger/append.ts'
+import type { PastExits } from './past-exits.ts'
+import { openPastExits } from './past-exits.ts'
 
-export interface PastBook {
+export interface PastBook extends PastExits {
   readonly entries: ReadonlyMap<string, Entry>
   readonly links: ReadonlyMap<string, RegistrationLink>
   readonly events: readonly AppendedEvent[]
   /** Every receipt issued, with its version and code. */
   readonly receipts: readonly PastReceipt[]
-  readonly series: ReadonlyMap<number, { readonly lastNumber: number; readonly lastAt: Date }>
+  readonly series: ReadonlyMap<string, PastSeries>
   readonly head: HeldHead
   /** Something that happened to no entry. */
   readonly note: (at: Date, fact: LedgerFact) => void
@@ -26,6 +29,13 @@ export interface PastBook {
   readonly add: (at: Date, entryId: string, actorId: string, fact: EntryFact) => Entry
   /** The next number of the year's book. */
   readonly nextPlace: (at: Date, code: string, year: number) => SeriesPlace
+}
+
+export interface PastSeries {
+  readonly code: string
+  readonly year: number
+  readonly lastNumber: number
+  readonly lastAt: Date
 }
 
 export interface PastReceipt {
@@ -41,7 +51,7 @@ export function openPastBook(start: HeldHead): PastBook {
   const links = new Map<string, RegistrationLink>()
   const events: AppendedEvent[] = []
   const receipts: PastReceipt[] = []
-  const series = new Map<number, { lastNumber: number; lastAt: Date }>()
+  const series = new Map<string, PastSeries>()
 
   const append = (at: Date, fact: LedgerFact): AppendedEvent => {
     if (at < head.now)
@@ -61,6 +71,9 @@ export function openPastBook(start: HeldHead): PastBook {
     events,
     receipts,
     series,
+    ...openPastExits((at, subjectId, actorId, { type, data }) =>
+      append(at, { type, subjectId, actorId, data: asJson(data) }),
+    ),
     get head() {
       return head
     },
@@ -84,15 +97,16 @@ export function openPastBook(start: HeldHead): PastBook {
       return after
     },
     nextPlace(at, code, year) {
-      const number = (series.get(year)?.lastNumber ?? 0) + 1
-      series.set(year, { lastNumber: number, lastAt: at })
+      const key = `${code} ${year}`
+      const number = (series.get(key)?.lastNumber ?? 0) + 1
+      series.set(key, { code, year, lastNumber: number, lastAt: at })
       return { code, year, number }
     },
   }
 }
 
 // Facts are made of JSON values only; interfaces without an index signature do not show it.
-function asJson(data: EntryFact['data']): JsonValue {
+function asJson(data: EntryFact['data'] | OutgoingFact['data']): JsonValue {
   // oxlint-disable-next-line no-unsafe-type-assertion
   return data as unknown as JsonValue
 }

@@ -127,6 +127,52 @@ it('shows every state: rectified, annulled, one annulment waiting, delicate ones
   expect(counts['confidential']).toBeGreaterThan(20)
 })
 
+it('works in time, mostly: what waits came in lately, and nobody is months behind', async () => {
+  const waits = await one<Record<string, number>>(`
+    select count(*)::int as all, max(age)::int as oldest,
+      (max(age) filter (where handling_status = 'REGISTERED'))::int as "oldestAtCounter",
+      (count(*) filter (where handling_status = 'RETURNED'))::int as returned,
+      (count(*) filter (where late > 0))::int as late, max(late)::int as latest
+    from (select handling_status, date '2026-11-23' - registered_on as age, date '2026-11-23' - due_on as late
+      from entry where register_status <> 'ANNULLED' and handling_status not in ('CLOSED', 'ARCHIVED')) as open`)
+  expect(waits['all']).toBeGreaterThan(40)
+  expect(waits['oldest']).toBeLessThan(60)
+  expect(waits['oldestAtCounter']).toBeLessThan(4)
+  expect(waits['returned']).toBeGreaterThan(0)
+  expect(waits['late']).toBeGreaterThan(2)
+  expect(waits['late']).toBeLessThan(15)
+  expect(waits['latest']).toBeLessThan(31)
+  const answered = await one<{ inTime: number; late: number }>(`
+    select avg((answered_on <= due_on)::int)::float as "inTime",
+      (count(*) filter (where answered_on > due_on))::int as late
+    from (select e.due_on, (l.at at time zone 'America/Santiago')::date as answered_on
+      from entry e join ledger_event l on l.subject_id = e.entry_id and l.type = 'EntryClosed'
+      where e.due_on is not null) as closings`)
+  expect(answered.inTime).toBeGreaterThan(0.9)
+  expect(answered.late).toBeGreaterThan(5)
+})
+
+it('sends the answers out, most of them delivered, and some still on their way', async () => {
+  const exits = await one<Record<string, number>>(`
+    select count(*)::int as sent, (max(series_number) filter (where series_year = 2025)
+        - count(*) filter (where series_year = 2025))::int as gaps,
+      (count(*) filter (where awaited > 0))::int as awaited,
+      (count(*) filter (where tried_at is null))::int as untried,
+      (count(*) filter (where tried_at is null and notify_by < '2026-11-23'))::int as late,
+      (select count(*)::int from delivery_attempt where result = 'RETURNED') as returned
+    from outgoing`)
+  expect(exits['sent']).toBeGreaterThan(900)
+  expect(exits['gaps']).toBe(0)
+  expect(exits['awaited']).toBeGreaterThan(0)
+  expect(exits['awaited']).toBeLessThan(40)
+  expect(exits['untried']).toBeGreaterThan(0)
+  expect(exits['late']).toBe(0)
+  expect(exits['returned']).toBeGreaterThan(10)
+  const drafts = await one<Record<string, number>>(`
+    select count(*)::int as all, (count(*) filter (where status = 'IN_REVIEW'))::int as review from letter`)
+  expect(drafts).toEqual({ all: 2, review: 1 })
+})
+
 it('gives everybody a number that adds up and that nobody real has', async () => {
   const rows = await database.asOwner<{ identity_number: string }>(
     'select distinct identity_number from entry_party where identity_number is not null',

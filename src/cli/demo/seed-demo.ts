@@ -6,6 +6,7 @@ import { addMonths, localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { dueOn, effectiveDate } from '#domain/deadline/deadline.ts'
 import type { OfficeHours } from '#domain/deadline/deadline.ts'
 import type { EntryFact } from '#domain/acts/entry-fact.ts'
+import type { Entry } from '#domain/entry/entry.ts'
 import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/entry/register-number.ts'
 import { checkRegistration, contentOf } from '#domain/acts/registration.ts'
 import { formatVerificationCode } from '#domain/entry/verification-code.ts'
@@ -21,6 +22,9 @@ import type { Chance } from './chance.ts'
 import { openChance } from './chance.ts'
 import type { Document, Town } from './documents.ts'
 import { documentAt } from './documents.ts'
+import { writeDrafts } from './drafts.ts'
+import type { Step } from './exits.ts'
+import { exitSteps } from './exits.ts'
 import type { FollowUp } from './follow-ups.ts'
 import { askedAt, followUpsOf, pendingCause } from './follow-ups.ts'
 import type { StoryFacts } from './handling-story.ts'
@@ -72,6 +76,7 @@ export async function seedDemo(
     const moments = momentsOf({ from, until: now, timeZone, count }, calendar, chance)
     live({ past, town, letters, calendar, chance, now }, moments)
     await writePast(db, past, letters)
+    await writeDrafts(db, municipalityId, { town, now })
     // What was told when the roles were given is two years old.
     await forgetNotices(db, municipalityId, now)
     return past
@@ -91,36 +96,43 @@ interface Life {
 /** Registers each document at its moment, and lets what follows happen in its turn. */
 function live(life: Life, moments: readonly Date[]): void {
   const { past, town, chance, now } = life
-  const waiting: (FollowUp & { readonly entryId: string })[] = []
+  const waiting: Step[] = []
   const happenUntil = (until: Date): void => {
     waiting.sort((a, b) => a.at.getTime() - b.at.getTime())
     while (waiting[0] && waiting[0].at <= until) {
-      const next = waiting.shift()
-      if (next) happen(past, next)
+      waiting.shift()?.happen(past)
+      waiting.sort((a, b) => a.at.getTime() - b.at.getTime())
     }
   }
   const documents = documentsOf(life)
   const registry = { clerkId: town.staffIdOf('registro'), headId: town.staffIdOf('jefatura') }
   const facts = storyFacts(life, registry.clerkId)
+  const leaving = { officeId: town.foundation.officeId, facts, chance: openChance(seed + 2) }
+  const stepOf = (entryId: string, next: FollowUp): Step => ({
+    at: next.at,
+    happen() {
+      const closed = happen(past, { ...next, entryId })
+      if (closed) waiting.push(...exitSteps(closed, next.at, leaving))
+    },
+  })
   const whatFollows = (entryId: string, at: Date): readonly FollowUp[] => {
-    const aside = followUpsOf(at, timeZone, chance, registry)
+    const { kind, acts } = followUpsOf(at, timeZone, chance, registry)
     const unitId = past.entries.get(entryId)?.content.destinationUnitId
-    // What is annulled, or corrected first, has a story of its own.
-    return aside.length > 0 || unitId === undefined
-      ? aside
-      : handlingStory(at, unitId, facts, chance)
+    return kind === 'annulment' || unitId === undefined
+      ? acts
+      : [...acts, ...handlingStory(at, unitId, facts, chance)]
   }
   for (const [index, at] of moments.entries()) {
     happenUntil(at)
     const entryId = documents(at)
     const isLast = index === moments.length - 3
     const after = isLast ? [askedAt(at, registry.clerkId, pendingCause)] : whatFollows(entryId, at)
-    waiting.push(...after.map((followUp) => ({ ...followUp, entryId })))
+    waiting.push(...after.map((followUp) => stepOf(entryId, followUp)))
   }
   happenUntil(now)
 }
 
-function storyFacts({ town, calendar }: Life, clerkId: string): StoryFacts {
+function storyFacts({ town, calendar, now }: Life, clerkId: string): StoryFacts {
   const units = town.foundation.units.map((unit) => ({ ...unit, ...standingAlone }))
   return {
     units: new Map(units.map((unit) => [unit.unitId, unit])),
@@ -129,17 +141,21 @@ function storyFacts({ town, calendar }: Life, clerkId: string): StoryFacts {
     country: villaAsiento.country,
     personIn: town.personIn,
     clerkId,
+    now,
   }
 }
 
 const standingAlone = { parentId: null, validTo: null, successorId: null, delegates: false }
 
-function happen(past: PastBook, next: FollowUp & { readonly entryId: string }): void {
+/** Gives the entry when it was closed by that. */
+function happen(past: PastBook, next: FollowUp & { readonly entryId: string }): Entry | null {
   const entry = past.entries.get(next.entryId)
   if (!entry) throw new Error('Nothing can happen to an entry before it is registered')
   const actorId = next.byId
   const fact = next.decide(entry, actorId, next.at.toISOString())
-  if (fact) past.add(next.at, next.entryId, actorId, fact)
+  if (!fact) return null
+  const after = past.add(next.at, next.entryId, actorId, fact)
+  return fact.type === 'EntryClosed' ? after : null
 }
 
 /** Registers the next document at an instant; returns its id. */

@@ -15,6 +15,7 @@ import { employ } from '#server/municipality/found/employ.ts'
 import type { Foundation } from '#server/municipality/found/found-municipality.ts'
 import { foundMunicipality } from '#server/municipality/found/found-municipality.ts'
 import type { ByTwo } from './by-two.ts'
+import { demoTemplates } from './templates.ts'
 import { settleByTwo, takeOnByTwo } from './by-two.ts'
 import type { Colleague } from './colleagues.ts'
 import { colleagues } from './colleagues.ts'
@@ -91,6 +92,7 @@ export async function seedTown(
     return staffId
   }
   facts.push(...(await settleCalendar(db, two)))
+  facts.push(...(await settleTemplates(db, two)))
   return { foundation, facts, staffIdOf, personIn }
 }
 
@@ -161,6 +163,17 @@ async function settleCalendar(db: Transaction, two: ByTwo): Promise<LedgerFact[]
     }
     // oxlint-disable-next-line no-await-in-loop
     facts.push(...(await settleByTwo(db, two, { kind: 'CALENDAR_YEAR', year })))
+  }
+  return facts
+}
+
+async function settleTemplates(db: Transaction, two: ByTwo): Promise<LedgerFact[]> {
+  const facts: LedgerFact[] = []
+  for (const template of demoTemplates) {
+    const named = { kind: 'LETTER_TEMPLATE', templateId: randomUUID(), overVersion: 0 } as const
+    const wanted = { ...named, template }
+    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
+    facts.push(...(await settleByTwo(db, two, wanted)))
   }
   return facts
 }

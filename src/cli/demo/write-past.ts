@@ -1,4 +1,5 @@
 /** The past book as rows, in a few large statements. */
+import type { Entry } from '#domain/entry/entry.ts'
 import type { Transaction } from '#server/database/tables/transaction.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
 import { directoryRows } from '#server/entries/rows/directory-row.ts'
@@ -10,6 +11,12 @@ import {
   relationRows,
 } from '#server/entries/rows/entry-row.ts'
 import { handOverRows } from '#server/entries/rows/hand-over-row.ts'
+import {
+  addresseeRows,
+  answerRows,
+  attemptRows,
+  outgoingRow,
+} from '#server/outgoing/outgoing-row.ts'
 import { ledgerEventRow } from '#server/ledger/append.ts'
 import type { Insertable } from 'kysely'
 import type { Letter } from './letters.ts'
@@ -63,21 +70,47 @@ export async function writePast(
     entries.flatMap((entry) => handOverRows(municipalityId, entry)),
   )
   await insertAll(db, 'receipt', receiptRows(municipalityId, book))
-  const directory = directoryRows(municipalityId, entries)
-  const people = [...directory.byNumber, ...directory.byName]
-  await insertAll(
-    db,
-    'party',
-    people.flatMap(({ kind, seen_at: seenAt, ...person }) =>
-      kind === 'ANONYMOUS' ? [] : [{ ...person, kind, seen_at: new Date(seenAt) }],
-    ),
-  )
+  await writeExits(db, book)
+  await insertAll(db, 'party', directoryOf(municipalityId, entries))
   await insertAll(db, 'registry_series', seriesRows(municipalityId, book))
   await db
     .updateTable('ledger_head')
     .set({ position: book.head.position, hash: book.head.hash, last_at: book.head.now })
     .where('municipality_id', '=', municipalityId)
     .execute()
+}
+
+function directoryOf(municipalityId: string, entries: readonly Entry[]) {
+  const directory = directoryRows(municipalityId, entries)
+  return [...directory.byNumber, ...directory.byName].flatMap(
+    ({ kind, seen_at: seenAt, ...person }) =>
+      kind === 'ANONYMOUS' ? [] : [{ ...person, kind, seen_at: new Date(seenAt) }],
+  )
+}
+
+async function writeExits(db: Transaction, { head, exits }: PastBook): Promise<void> {
+  const { municipalityId } = head
+  const all = [...exits.values()]
+  await insertAll(
+    db,
+    'outgoing',
+    all.map(({ outgoing, link }) => outgoingRow(municipalityId, outgoing, link)),
+  )
+  await insertAll(
+    db,
+    'outgoing_addressee',
+    all.flatMap(({ outgoing }) => addresseeRows(municipalityId, outgoing)),
+  )
+  await insertAll(
+    db,
+    'delivery_attempt',
+    all.flatMap(({ outgoing, positions }) => attemptRows(municipalityId, outgoing, positions)),
+  )
+  await insertAll(
+    db,
+    'outgoing_answer',
+    all.flatMap(({ outgoing }) => answerRows(municipalityId, outgoing)),
+  )
 }
 
 async function insertAll<Table extends keyof Tables>(
@@ -127,9 +160,9 @@ function receiptRows(municipalityId: string, book: PastBook) {
 }
 
 function seriesRows(municipalityId: string, book: PastBook) {
-  return [...book.series].map(([year, { lastNumber, lastAt }]) => ({
+  return [...book.series.values()].map(({ code, year, lastNumber, lastAt }) => ({
     municipality_id: municipalityId,
-    series_code: 'GENERAL',
+    series_code: code,
     year,
     last_number: lastNumber,
     last_at: lastAt,

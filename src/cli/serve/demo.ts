@@ -6,7 +6,7 @@ import { cleanedUp } from '#server/common/clean-up.ts'
 import { readConfig } from '#server/config/config.ts'
 import { demandPorts } from '#server/config/demand-ports.ts'
 import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
-import { oldestMunicipality } from '#server/service/set-up/oldest-municipality.ts'
+import { mainMunicipality } from '#server/service/set-up/main-municipality.ts'
 
 import { bringOldBook } from '../demo/old-book.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
@@ -33,7 +33,7 @@ export async function demo(words: readonly string[]): Promise<number> {
   const { app, stop } = await serve(config)
   return cleanedUp(
     async () => {
-      if (!(await oldestMunicipality(app.database))) {
+      if (!(await mainMunicipality(app.database))) {
         print('Inventando dos años de Villa Asiento…')
         const { entryCount, municipalityId } = await seedDemo(app, app.now())
         app.sweeps.start(municipalityId)

@@ -116,17 +116,21 @@ function metricsDoor({ config, database, metrics }: OpenedApp) {
   return openMetricsDoor(config.metrics, measured)
 }
 
+// A terminal and systemd ask every process of the group, and whoever started this one passes it on:
+// one request comes twice.
+const sameRequestMs = 1000
+
 /**
- * Resolves when the terminal, or the system, asks the process to end. A second request ends it at
- * once.
+ * Resolves when the terminal, or the system, asks the process to end. Whoever asks again later ends
+ * it at once.
  */
 export function untilAskedToStop(): Promise<void> {
   return new Promise((resolve) => {
-    let isAsked = false
+    let askedAtMs: number | null = null
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
-        if (isAsked) process.exit(1)
-        isAsked = true
+        askedAtMs ??= performance.now()
+        if (performance.now() - askedAtMs > sameRequestMs) process.exit(1)
         resolve()
       })
     }

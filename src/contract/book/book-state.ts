@@ -61,7 +61,7 @@ const state = z.object({
   headsTrouble: z
     .enum(['AWAY', 'PARTED'])
     .nullable()
-    .describe('Heads do not reach their folder, or it and the book do not agree'),
+    .describe('They do not reach their folder, or disagree with it'),
   lettersMissing: z.int().describe('Letters of closings given up, or not gone for three days'),
   stampsMissing: z.int().describe('Closings without a time stamp for more than three days'),
   restored: z.array(z.object({ restoredTo: instant, restoredAt: instant })),
@@ -82,7 +82,7 @@ export const readBookState = endpoint('GET', '/api/book-state', {
 
 export const confirmClock = endpoint('PUT', '/api/clock-confirmations/:confirmationId', {
   summary:
-    'Somebody of the register says that the clock is right. After more than three days without a fact, or when it jumped; after more than 31 days, only the head of registry.',
+    'Says that the clock is right. After more than three days without a fact, or when it jumped; after more than 31 days, only the head of registry.',
   params: z.object({ confirmationId: id }),
   body: z.object({ seenAt: instant.describe('The hour that was seen') }),
   reply: state,

@@ -6,15 +6,18 @@ import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { date, id, instant } from '../common/schemas.ts'
 
+const numbered = z.object({
+  count: z.int(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
+})
+
 export const sum = z.object({
-  registered: z.object({
-    count: z.int(),
-    first: z.string().nullable(),
-    last: z.string().nullable(),
-  }),
+  registered: numbered,
   annulled: z.array(z.string()),
   rectified: z.array(z.string()),
   late: z.array(z.string()).describe('Presented before they were registered'),
+  exits: numbered.extend({ annulled: z.array(z.string()) }),
 })
 
 const closing = sum.extend({
@@ -26,9 +29,7 @@ const closing = sum.extend({
   /** A wrong clock made it; the act that put it right made it void. */
   isVoid: z.boolean(),
   root: z.string().describe('Merkle tree hash (RFC 6962) of the day, hexadecimal'),
-  head: z
-    .string()
-    .describe('POSITION:HASH of the closing in the ledger, as `verify --expect-head` takes it'),
+  head: z.string().describe('POSITION:HASH, as `verify --expect-head` takes it'),
 })
 export type ClosingView = z.output<typeof closing>
 
@@ -52,6 +53,7 @@ const year = z.object({
   last: z.string().nullable(),
   annulledCount: z.int(),
   rectifiedCount: z.int(),
+  exitCount: z.int(),
   dayCount: z.int(),
   isVoid: z.boolean(),
   head: z.string(),
@@ -86,7 +88,7 @@ export type ClosingsView = z.output<typeof listClosings.reply>
 const asked = z.object({ officeId: id, on: date })
 
 export const previewClosing = endpoint('GET', '/api/closing-previews', {
-  summary: 'What closing by hand up to a day would close now, day by day; the first 31 of them.',
+  summary: 'What closing by hand up to a day would close; the first 31 of them.',
   query: asked,
   reply: z.object({ days: z.array(sum.extend({ on: date, sequence: z.int() })) }),
   refusals: ['E-PER-09', 'E-DOC-18', 'E-CIE-02'],
@@ -105,7 +107,7 @@ export const closeDay = endpoint('PUT', '/api/closings/:closingId', {
 const closingParams = z.object({ closingId: id })
 
 export const readClosingAct = endpoint('GET', '/api/closings/:closingId/act', {
-  summary: 'The act of a daily closing (diligencia de cierre) as PDF, to be signed.',
+  summary: 'The act of a daily closing (diligencia de cierre) as PDF.',
   params: closingParams,
   replyKind: 'file',
   refusals: ['E-PER-09', 'E-CON-03'],

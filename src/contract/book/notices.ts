@@ -3,40 +3,42 @@
  * person's alone.
  */
 import { noticeKinds } from '#domain/book/notice.ts'
+import { outgoingKinds } from '#domain/outgoing/outgoing.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { date, id, instant } from '../common/schemas.ts'
 
 export const readNotices = endpoint('GET', '/api/notices', {
   summary:
-    'The reader’s last 50 notices, the newest first. An act that may still be taken back is told when its 30 seconds are over.',
+    'Own last 50 notices, the newest first. An act that may still be taken back is told when its 30 seconds are over.',
   reply: z.object({
     notices: z.array(
       z.object({
         noticeId: id,
         kind: z.enum(noticeKinds),
-        entryId: id.nullable().describe('Null where it is of no entry'),
+        entryId: id.nullable().describe('Null: of no entry'),
+        /** Of its letter, where it is of one. */
         entryNumber: z.string(),
-        about: z
-          .string()
-          .nullable()
-          .describe(
-            'Who read a confidential entry, is to be given power, searched for many, or whose account was opened',
-          ),
+        /** Of whom it tells: who read it, is given power, searched, or whose account opened. */
+        about: z.string().nullable(),
         at: instant,
-        dueOn: date.nullable().describe('Of what has one working day left'),
+        /** Of what has one working day left. */
+        dueOn: date.nullable(),
         isRead: z.boolean(),
+        letterId: id.optional(),
+        letterKind: z.enum(outgoingKinds).optional(),
+        subject: z.string().optional(),
       }),
     ),
-    unread: z.int().describe('Counted up to 100'),
+    /** Counted up to 100. */
+    unread: z.int(),
     digest: z.object({
-      isMailSet: z.boolean().describe('Whether this installation sends mail'),
+      /** Whether this installation sends mail. */
+      isMailSet: z.boolean(),
       isWanted: z.boolean(),
     }),
-    overdueLetter: z
-      .object({ isWanted: z.boolean() })
-      .nullable()
-      .describe('Null for whoever leads neither a unit nor the registry'),
+    /** Null for whoever leads neither a unit nor the registry. */
+    overdueLetter: z.object({ isWanted: z.boolean() }).nullable(),
   }),
 })
 export type NoticesView = z.output<typeof readNotices.reply>

@@ -4,8 +4,11 @@
  */
 import type { ReportKind, SectionId } from '#domain/book/report.ts'
 
+import { outgoingKindNames } from '../outgoing/kind-names.ts'
+
 export const reportTitles: Readonly<Record<ReportKind, string>> = {
   book: 'Libro de registro',
+  exits: 'Libro de salida',
   pending: 'Pendientes por unidad',
   overdue: 'Vencidos y por vencer',
   unacknowledged: 'Sin acusar recibo',
@@ -16,6 +19,7 @@ export const reportTitles: Readonly<Record<ReportKind, string>> = {
 
 export const sectionTitles: Readonly<Record<SectionId, string>> = {
   bookEntries: 'Asientos',
+  exitEntries: 'Documentos despachados',
   pendingByUnit: 'Pendientes por unidad, estado y antigüedad',
   overdueByUnit: 'Por unidad',
   overdueEntries: 'Documentos',
@@ -44,6 +48,14 @@ export const columnTitles: Readonly<Record<string, string>> = {
   resolution: 'Resolución',
   notes: 'Observaciones',
   registerStatus: 'Estado',
+  dispatchedAt: 'Fecha y hora',
+  document: 'Documento',
+  documentNumber: 'Número del documento',
+  addressees: 'Destinatarios',
+  answers: 'Responde a',
+  triedAt: 'Primer intento',
+  awaited: 'Sin acuse',
+  exitStatus: 'Estado',
   hash: 'Huella',
   REGISTERED: 'Registrados',
   ROUTED: 'Derivados',
@@ -92,6 +104,8 @@ export const codeWords: Readonly<Record<string, Readonly<Record<string, string>>
     ANNULLED: 'ANULADO',
     SKIPPED: 'No usado',
   },
+  document: outgoingKindNames,
+  exitStatus: { DISPATCHED: 'Despachado', ANNULLED: 'ANULADO', SKIPPED: 'No usado' },
   channel: {
     IN_PERSON: 'Presencial',
     POSTAL: 'Correo postal',

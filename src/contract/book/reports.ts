@@ -8,8 +8,10 @@ import { date, id, instant } from '../common/schemas.ts'
 const days = z.int().min(0).max(60)
 const daysMeant = 'Due within so many working days; 5 when not said'
 
-/** What a report is of. What does not apply to it is not looked at. */
-export const reportFilters = z.object({
+/**
+ * What a report is of. What does not apply to it is not looked at; what none knows is refused.
+ */
+export const reportFilters = z.strictObject({
   from: date.optional().describe('First day; the first of the year when not said'),
   to: date.optional().describe('Last day; today when not said'),
   officeId: id.optional(),
@@ -30,7 +32,7 @@ const fileChoice = {
 
 export const readReport = endpoint('GET', '/api/reports/:report', {
   summary:
-    'A report as far as its reader may see it: the sections of `reportLayout`, each with its first 200 rows and how many there are.',
+    'A report as its reader may see it: the sections of `reportLayout`, each with its first 200 rows and how many there are.',
   params: z.object({ report }),
   query: reportFilters,
   reply: z.object({
@@ -88,7 +90,7 @@ const reportExport = z.object({
 export type ReportExport = z.output<typeof reportExport>
 
 export const listReportExports = endpoint('GET', '/api/report-exports', {
-  summary: 'The files the reader asked for in the background: the newest first.',
+  summary: 'Files the reader asked for in the background: the newest first.',
   reply: z.object({ exports: z.array(reportExport) }),
   refusals: [],
 })

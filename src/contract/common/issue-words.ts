@@ -27,8 +27,13 @@ function said(issue: Issue, before: readonly PropertyKey[]): Remark<RefusalCode>
   if (issue.code === 'too_big' && issue.origin === 'string') {
     return [remark('E-DOC-17', field, { max: Number(issue.maximum) })]
   }
-  const name = place.length === 0 ? 'el cuerpo de la petición' : `«${place.join('.')}»`
+  const name = place.length === 0 ? wholeOf(issue) : `«${place.join('.')}»`
   return [remark('E-DOC-18', field, { esperado: sentenceOn(name, issue) })]
+}
+
+/** What is too much may stand in the address as well. */
+function wholeOf({ code }: Issue): string {
+  return code === 'unrecognized_keys' ? 'la petición' : 'el cuerpo de la petición'
 }
 
 /**

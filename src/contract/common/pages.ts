@@ -26,6 +26,13 @@ export const controlPages = [
   'bookstate',
   'importedbooks',
   'bookreview',
+  'outgoing',
+  'outgoing/new',
+  'outgoing/document',
+  'letters',
+  'letters/new',
+  'letters/letter',
+  'letter-templates',
   'configuration',
 ] as const
 

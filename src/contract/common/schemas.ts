@@ -14,7 +14,8 @@ function isReckoned(day: string): boolean {
   return !/^(?:0|1[0-4]|[3-9])/u.test(day)
 }
 
-export const id = z.uuid()
+/** In small letters, however it came: the ledger keeps it as text, the database as a number. */
+export const id = z.uuid().toLowerCase()
 const uuidText = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
 /** Up to fifty in one part of an address, with commas between. */
 export const severalIds = z

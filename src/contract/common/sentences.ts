@@ -8,6 +8,7 @@ import type { MessageCode, Remark } from '#domain/common/refusal.ts'
 
 import { actCodes } from './act-words.ts'
 import { inWords } from './fill-slots.ts'
+import { firstSentences } from './first-sentences.ts'
 import { slotWords } from './slot-words.ts'
 
 export const sentenceOf: Record<MessageCode, string> = {
@@ -25,9 +26,6 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-ID-09': 'Elija el tipo de documento de identidad antes de escribir el número.',
   'W-ID-10':
     'Sin número de documento. Indique el motivo: no lo trae, no desea darlo o es extranjero.',
-  'W-ID-11': 'Ya existe una persona con este número: {nombre}. ¿Desea usar sus datos?',
-  'W-ID-12':
-    'El nombre escrito es distinto del que consta para este número ({nombre}). Verifique con el documento.',
   'W-ID-13':
     'Este número no pasa la comprobación de {tipo}. Compruébelo en el documento o continúe indicando el motivo.',
   'E-PER-01': 'Escriba al menos un apellido y un nombre, o marque «Anónimo».',
@@ -48,7 +46,6 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-DOC-04': 'Indique cuántos folios entrega. Si es solo electrónico, escriba 0.',
   'E-DOC-06': 'La fecha del documento no puede ser posterior a hoy.',
   'W-DOC-07': 'La fecha del documento tiene más de un año ({fecha}). ¿Es correcta?',
-  'E-DOC-08': 'La fecha no existe. Escríbala como día/mes/año, por ejemplo 21/11/2026.',
   'E-DOC-09': 'La fecha de presentación no puede ser posterior al momento actual.',
   'E-DOC-10':
     'Explique por qué la presentación es anterior al registro (por ejemplo, corte de sistema).',
@@ -61,24 +58,10 @@ export const sentenceOf: Record<MessageCode, string> = {
   'W-DOC-16': 'Es una oferta en sobre cerrado: no la abra ni la digitalice.',
   'E-DOC-17': 'Este texto es demasiado largo: cabe como máximo {max:carácter|caracteres}.',
   'E-DOC-18': 'Revise este dato: {esperado}.',
-  'E-FIL-01':
-    '«{archivo}» pesa {tam} MB y el máximo es {max} MB. Divídalo o reduzca la resolución.',
-  'E-FIL-02':
-    'No se admite el formato .{ext}. Se admiten PDF, fotos, documentos de oficina, correos y firmas; lo demás, dentro de un ZIP.',
-  'E-FIL-03': '«{archivo}» está vacío o dañado. Vuelva a digitalizarlo.',
-  'W-FIL-04':
-    '«{archivo}» contiene un virus y quedó aislado. El registro es válido; pida al interesado otra copia.',
-  'W-FIL-05':
-    '«{archivo}» está protegido con contraseña y nadie podrá abrirlo. Pida una copia sin contraseña.',
-  'E-FIL-06': 'Se cortó la subida de «{archivo}». Sus datos están guardados: pulse Reintentar.',
+  ...firstSentences,
   'W-FIL-07': 'Declaró {a:anexo|anexos} y adjuntó {b}. Revise antes de registrar.',
-  'W-FIL-08':
-    '«{archivo}» tiene un formato que no todos pueden abrir. Si puede, adjunte también un PDF.',
-  'W-FIL-09':
-    '«{archivo}» está sin analizar: el antivirus no responde. Puede registrar; se analizará en cuanto responda.',
   'E-FIL-08':
     'El contenido de «{archivo}» no corresponde a su extensión. Guárdelo de nuevo en su formato y vuelva a adjuntarlo.',
-  'E-FIL-09': 'Un asiento admite hasta {max:archivo|archivos}. Junte varios en uno solo.',
   'E-FIL-10': 'No queda espacio para guardar archivos. Avise a soporte: no se ha registrado nada.',
   'E-FIL-11':
     '«{archivo}» está protegido con contraseña y no se le puede poner el sello. Imprima la etiqueta y péguela en el papel.',
@@ -103,14 +86,12 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-LLE-05':
     'El teléfono ya envió {max:página|páginas}, el máximo de un archivo. Termine este y empiece otro.',
   'E-NUM-01': 'No se pudo asignar el número. No se ha registrado nada: vuelva a pulsar Registrar.',
-  'W-NUM-02': 'Este documento ya se registró con el número {numero}. No se creó otro.',
   'E-NUM-03':
     'La hora del servidor va por detrás del último asiento: no se puede registrar. Lo escrito se conserva; use el resguardo provisional. La jefatura de registro ve qué ocurre y cómo corregirlo en «Estado del libro».',
   'E-NUM-04':
     'Según el servidor hoy es {fecha}, y el libro no lo esperaba. Confirme la hora en «Estado del libro» y vuelva a pulsar el botón: lo escrito se conserva.',
   'E-NUM-05':
     'El libro se recuperó de una copia y podría repetir un número ya entregado. Lo escrito se conserva; use el resguardo provisional hasta que dos personas lo decidan en «Estado del libro».',
-  'E-SYS-01': 'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.',
   'E-SYS-02': 'Su sesión terminó. Ingrese de nuevo: no perdió lo escrito.',
   'E-SYS-03':
     'Otra persona modificó este documento a las {hora}. Revise los cambios y vuelva a intentar.',
@@ -173,6 +154,38 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',
   'E-CIE-01': 'El día {fecha} ya está cerrado, y desde entonces no se registró nada más.',
   'E-CIE-02': 'El día {fecha} todavía no llega. Elija hoy o un día anterior.',
+  'W-SAL-04': 'Firmó {nombre}, y se esperaba a {firmante}.',
+  'W-SAL-05':
+    'El certificado con que firmó {nombre} no estaba vigente en esa fecha. Vea si debe firmar otra vez.',
+  'E-SAL-01': 'Falta completar {campo} antes de enviar a firma.',
+  'E-SAL-02':
+    'El archivo que subió no es el que se envió a firma. Descárguelo otra vez y fírmelo sin imprimirlo ni volver a guardarlo.',
+  'E-SAL-03': 'El archivo no trae firma.',
+  'E-SAL-07': 'Indique quién firma el documento que sale.',
+  'E-SAL-08': 'Indique al menos un destinatario, cada uno con su nombre.',
+  'E-SAL-09': 'Para enviarlo por correo certificado o con notificador hace falta la dirección.',
+  'E-SAL-10':
+    'La entrega no puede ser anterior al despacho, que fue el {fecha}. Revise la fecha y la hora.',
+  'E-SAL-11': 'Este documento de salida está anulado y ya no admite cambios.',
+  'E-SAL-12': 'La anulación ya se pidió o ya se decidió. Vuelva a mirar el documento.',
+  'E-SAL-13': 'La anulación la decide una persona distinta de quien la pidió.',
+  'E-SAL-14':
+    'Esta entrega ya se había anotado con otros datos, que siguen ahí. Pulse otra vez para anotar estos también.',
+  'E-SAL-15': 'La entrega no puede ser posterior a este momento. Revise la fecha y la hora.',
+  'E-SAL-16':
+    'El antivirus encontró algo en «{archivo}»: nada que salga puede llevarlo. Quítelo y adjunte una copia limpia.',
+  'E-SAL-17':
+    '{nombre} guardó otro texto mientras usted escribía. El suyo quedó entre los textos guardados: compárelos y guarde el que valga.',
+  'E-SAL-18': 'Este documento cambió de estado y ya no admite este paso. Vuelva a mirarlo.',
+  'E-SAL-19': 'Lo revisa otra persona, que trabaje en el registro o en una unidad. Elija a otra.',
+  'E-SAL-20':
+    'Antes de enviarlo a firma, otra persona debe aprobar este texto, o enviarlo la jefatura de la unidad.',
+  'E-SAL-21': 'Indique quién firma el documento, y con qué cargo.',
+  'E-SAL-22':
+    'No se pudo comprobar la firma de este archivo. Descárguelo otra vez y fírmelo sin cambiarlo.',
+  'E-SAL-24':
+    'El archivo trae firma, pero además cambia o tapa algo de lo que se envió a firma. Firme otra vez el original; si la firma deja un sello a la vista, póngalo donde no haya texto.',
+  'E-SAL-23': 'El documento llevaría la fecha {fecha}, de hace más de 50 años. Revise el año.',
   'E-LIB-01': 'El libro ya no necesita este paso. Vuelva a mirar su estado.',
   'E-LIB-02': 'La diligencia la confirma una persona distinta de quien la preparó.',
   'E-LIB-03': 'Esta diligencia ya se decidió, o ya hay otra esperando. Vuelva a mirar el estado.',
@@ -213,6 +226,10 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-CLA-04': 'La contraseña repite siempre las mismas letras. Use una frase de varias palabras.',
   'E-CFG-26':
     'Un cambio lo confirma una persona distinta de quien lo propuso. Pídalo a otra persona.',
+  'E-CFG-27':
+    'Ese sistema respondió que ya no quiere avisos. Quite este webhook y proponga otro si los vuelve a querer.',
+  'E-CFG-28': 'Este secreto ya se mostró una vez. Emita otro.',
+  'E-CFG-29': 'Este webhook todavía no tiene secreto con que firmar. Emita uno antes.',
   'E-CLA-06':
     'Quien dirige, audita, administra o lee por nombre documentos reservados recibe su enlace solo por correo. Configure el correo, o pida el enlace a quien administra el servidor.',
   'E-ROL-01': 'Un rol nuevo empieza hoy o más adelante. Cambie el primer día.',
@@ -270,8 +287,6 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-VIS-03': 'Ya hay {n:vista|vistas} y no caben más. Elimine alguna que no se use.',
   'E-VIS-04': 'Esta vista no pide nada. Busque algo o ponga un filtro, y guárdela después.',
   'W-REP-02': 'El informe tiene {n:fila|filas}. Lo prepararemos y le avisaremos cuando esté listo.',
-  'W-PLA-02':
-    'El calendario de feriados {año} no está aprobado: la fecha de vencimiento es provisional.',
 }
 
 /**

@@ -42,14 +42,14 @@ export const uploadFile = endpoint('PUT', '/api/uploads/:uploadId', {
 })
 
 export const discardUpload = endpoint('DELETE', '/api/uploads/:uploadId', {
-  summary: 'Forgets a file of one’s own that no entry has claimed.',
+  summary: 'Forgets an unclaimed file of one’s own.',
   scope: 'write:entries',
   params: uploadParams,
   refusals: ['E-CON-03'],
 })
 
 export const readUpload = endpoint('GET', '/api/uploads/:uploadId/content', {
-  summary: 'The bytes of a file of one’s own that waits to be attached.',
+  summary: 'The bytes of an unclaimed file of one’s own.',
   scope: 'write:entries',
   params: uploadParams,
   replyKind: 'file',
@@ -57,14 +57,13 @@ export const readUpload = endpoint('GET', '/api/uploads/:uploadId/content', {
 })
 
 export const addAttachment = endpoint('PUT', '/api/entries/:entryId/attachments/:attachmentId', {
-  summary:
-    'Adds a file to a registered entry: or puts a good scan in the place of a bad one, which is kept.',
+  summary: 'Adds a file to an entry: or puts a good scan in the place of a bad one, which is kept.',
   scope: 'write:entries',
   params: z.object({ entryId: id, attachmentId: id }),
   body: attachmentClaim.extend({ replacesId: id.nullable(), reason: optionalText(240) }),
   reply: entryView,
   needsVersion: true,
-  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-FIL-06', 'E-FIL-09', 'E-SYS-03'],
+  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-FIL-09', 'E-FIL-25', 'E-SYS-03'],
 })
 
 export const readAttachment = endpoint(
@@ -139,7 +138,7 @@ export const askText = endpoint(
   'PUT',
   '/api/entries/:entryId/attachments/:attachmentId/text-request',
   {
-    summary: 'Has an attachment read again that could not be read. Asking twice asks once.',
+    summary: 'Has an unread attachment read again. Asking twice asks once.',
     params: attachmentParams,
     refusals: ['E-CON-03', 'E-TRA-20'],
   },
@@ -164,7 +163,7 @@ export const releaseFile = endpoint(
   '/api/entries/:entryId/attachments/:attachmentId/release',
   {
     summary:
-      'Has a file handed out although the antivirus found something in it. For heads of registry, who say why, and need not be allowed to read it.',
+      'Has a file handed out: although the antivirus found something in it. For heads of registry, who say why, and need not be allowed to read it.',
     params: attachmentParams,
     body: z.object({ reason: text(240) }),
     isSensitive: true,

@@ -6,7 +6,7 @@ import { calendarLayers, dueStandings } from '#domain/deadline/calendar.ts'
 import { termUnits } from '#domain/deadline/deadline.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { legalLine } from '../municipality/legal.ts'
+import { legalLine } from '../common/legal.ts'
 import { date, id, instant } from '../common/schemas.ts'
 
 const term = z.object({ amount: z.int(), unit: z.enum(termUnits) })
@@ -42,14 +42,12 @@ const deadline = z.object({
    */
   countedOn: date.nullable(),
   steps: z.array(step),
-  ground: legalLine
-    .nullable()
-    .describe('The law the term, or its absence, stands on; null when the council set it'),
+  ground: legalLine.nullable().describe('The law it stands on; null when the council set it'),
 })
 export type DeadlineView = z.output<typeof deadline>
 
 export const readDeadline = endpoint('GET', '/api/entries/:entryId/deadline', {
-  summary: 'The due date of an entry and the ladder that leads to it, day by day.',
+  summary: 'The due date of an entry: and the ladder that leads to it, day by day.',
   params: z.object({ entryId: id }),
   reply: deadline,
   refusals: ['E-CON-03'],

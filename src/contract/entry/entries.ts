@@ -3,6 +3,7 @@
  * meanwhile.
  */
 import { annulmentCauses } from '#domain/entry/annulment-request.ts'
+import { statusMailFailures } from '#domain/entry/status-mail.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import {
@@ -55,8 +56,8 @@ export const registerEntry = endpoint('PUT', '/api/entries/:entryId', {
     'E-DOC-13',
     'E-DOC-14',
     'E-DOC-15',
-    'E-FIL-06',
     'E-FIL-09',
+    'E-FIL-25',
     'E-NUM-01',
     'E-NUM-03',
     'E-NUM-04',
@@ -75,7 +76,7 @@ export const listEntries = endpoint('GET', '/api/entries', {
     entries: z.array(listedEntry),
     notUsed: z
       .array(z.object({ entryNumber: z.string(), at: instant, reason: z.string() }))
-      .describe('When and why two people left the number asked for out of the book'),
+      .describe('When and why two people left that number out'),
     nextCursor: z.string().nullable(),
   }),
   refusals: ['E-PER-09'],
@@ -107,6 +108,15 @@ export const readHistory = endpoint('GET', '/api/entries/:entryId/history', {
         /** What an act of handling said, in reading order; people by name. */
         details: z.array(z.object({ field: z.string(), value: z.json() })),
         hash: z.string(),
+      }),
+    ),
+    /** What its sender was told by e-mail, oldest first; `told` as it was said. */
+    mails: z.array(
+      z.object({
+        at: instant,
+        told: z.string(),
+        to: z.string(),
+        outcome: z.enum(['WAITING', 'SENT', 'SUPERSEDED', ...statusMailFailures]),
       }),
     ),
   }),
@@ -196,7 +206,7 @@ export const addNote = endpoint('PUT', '/api/entries/:entryId/notes/:noteId', {
 
 export const findDuplicates = endpoint('POST', '/api/duplicate-searches', {
   summary:
-    'Entries of the last 30 days that look like the one being typed (W-DOC-11): same person and type with a similar subject, or same sender’s reference. A POST keeps names out of addresses.',
+    'Entries that look like the one being typed: of the last 30 days (W-DOC-11), same person and type with a similar subject, or same sender’s reference. A POST keeps names out of addresses.',
   scope: 'read:entries',
   body: z.object({
     identityNumber: optionalText(20),
@@ -212,7 +222,7 @@ export const findDuplicates = endpoint('POST', '/api/duplicate-searches', {
 })
 
 export const suggestSubjects = endpoint('POST', '/api/subject-suggestions', {
-  summary: 'The subjects most often written for this type and by this sender: for Ctrl+Space.',
+  summary: 'The subjects most written for this type and sender: for Ctrl+Space.',
   body: z.object({ typeId: id.nullable(), identityNumber: optionalText(20) }),
   reply: z.object({ subjects: z.array(z.string()) }),
   refusals: ['E-PER-09'],
@@ -229,7 +239,7 @@ export const readReceipt = endpoint('GET', '/api/entries/:entryId/receipt', {
 
 export const readDataExtract = endpoint('GET', '/api/entries/:entryId/data-extract', {
   summary:
-    'What the register holds of the person who asks by this entry: their own data and the header of their documents, confidential ones apart. For the head of registry; logged.',
+    'What the register holds of the person of this entry: their own data and the header of their documents, confidential ones apart. For the head of registry; logged.',
   params: entryParams,
   query: z.object({ format: z.enum(['pdf', 'json']).default('pdf') }),
   replyKind: 'file',

@@ -126,11 +126,11 @@ const annulment = z.object({
 const dueWithheldYear = z
   .int()
   .nullable()
-  .describe('The due date is not to be shown before the calendar of this year is approved')
+  .describe('Not shown before the calendar of this year is approved')
 
-const timeDeclaredFalseAt = instant
+export const timeDeclaredFalseAt = instant
   .nullable()
-  .describe('When two people declared its hour false; number and order stay')
+  .describe('When two people declared its hour false')
 
 /** What is known of an entry in a list and by itself. */
 export const entryHead = z.object({
@@ -186,7 +186,7 @@ export const entryView = entryHead.extend({
   handling: handlingView.nullable(),
   readers: z
     .array(z.object({ staffId: id, name: z.string() }))
-    .describe('Named to read it, for whoever may take them off; none for others'),
+    .describe('For whoever may take them off; none for others'),
   verificationCode: z.string().nullable(),
   receiptVersion: z.int(),
   rectifiedAt: instant.nullable(),

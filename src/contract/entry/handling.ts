@@ -104,7 +104,7 @@ export const remedyEntry = endpoint('PUT', '/api/entries/:entryId/remedy', {
 })
 
 export const lapseEntry = endpoint('PUT', '/api/entries/:entryId/lapse', {
-  summary: 'Closes an entry nobody mended in time, by an act with a number (T11).',
+  summary: 'Closes an entry nobody mended in time: by an act with a number (T11).',
   ...act,
   body: z.object({ outcome: z.enum(['DESISTED', 'NOT_FILED']), act: reply }),
   refusals: [...usual, 'E-TRA-06', 'E-TRA-17'],
@@ -164,7 +164,7 @@ export const resumeDeadline = endpoint('PUT', '/api/entries/:entryId/resumption'
 
 export const nameReaders = endpoint('PUT', '/api/entries/:entryId/readers', {
   summary:
-    'Names persons who may read a restricted or confidential entry from now on. Never oneself, nor somebody whose account one made, nor whom nobody answered for since somebody was shown the link to their account.',
+    'Names persons who may read it: a restricted or confidential entry, from now on. Never oneself, nor somebody whose account one made, nor whom nobody answered for since somebody was shown the link to their account.',
   ...act,
   body: z.object({ readerIds: z.array(id).min(1).max(50), reason: text(500) }),
   refusals: [...usual, 'E-DOC-18', 'E-TRA-21', 'E-TRA-25', 'E-TRA-27'],
@@ -184,7 +184,7 @@ export const undoAct = endpoint('PUT', '/api/entries/:entryId/undoing', {
 })
 
 export const consentAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment-consent', {
-  summary: 'The unit that works on the entry agrees that it be annulled (T15).',
+  summary: 'The unit agrees that it be annulled: the one that works on it (T15).',
   ...act,
 })
 

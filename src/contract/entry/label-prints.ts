@@ -35,7 +35,20 @@ export type LabelPrint = z.output<typeof labelPrint>
 
 export const listLabelPrints = endpoint('GET', '/api/label-prints', {
   summary: 'Label printers, and labels of a day: one’s own, for the registry everybody’s.',
-  reply: z.object({ printers: z.array(z.string()), prints: z.array(labelPrint) }),
+  query: z.object({
+    /** The `nextCursor` of a page: what was asked before its last label. */
+    cursor: z.string().max(200).optional(),
+    /** NOT_TAKEN: those that wait, that nobody takes and that failed. */
+    shown: z.enum(['ALL', 'NOT_TAKEN']).default('ALL'),
+  }),
+  reply: z.object({
+    printers: z.array(z.string()),
+    /** The newest first, up to fifty. */
+    prints: z.array(labelPrint),
+    /** How many of the day were not taken, on whatever page. */
+    notTaken: z.int(),
+    nextCursor: z.string().nullable(),
+  }),
 })
 
 export const printLabels = endpoint('PUT', '/api/label-prints', {

@@ -22,9 +22,7 @@ export const proposeRemedy = endpoint('GET', '/api/entries/:entryId/remedy-propo
         locality: z.string(),
         /** Those that put the date where it is. */
         days: z.array(z.object({ date, name: z.string() })),
-        isKnown: z
-          .boolean()
-          .describe('Some day of the years the term touches is kept of that place'),
+        isKnown: z.boolean().describe('Some day of those years is kept of that place'),
         /**
          * Years the term touches of which nothing is known there: the office's calendar counted
          * alone.
@@ -37,7 +35,7 @@ export const proposeRemedy = endpoint('GET', '/api/entries/:entryId/remedy-propo
 })
 
 export const listRemedies = endpoint('GET', '/api/entries/:entryId/remedies', {
-  summary: 'The entries registered as the remedy of this one, newest first.',
+  summary: 'The entries registered as its remedy, newest first.',
   params: z.object({ entryId: id }),
   reply: z.object({
     remedies: z.array(citedEntry),

@@ -17,7 +17,7 @@ export const readRouteSheet = endpoint('GET', '/api/entries/:entryId/route-sheet
 
 export const readDeliveryList = endpoint('GET', '/api/delivery-lists', {
   summary:
-    'What the reader’s own offices sent on paper to an office on a day: a PDF with a column to sign (relación de entrega).',
+    'What was sent on paper to an office on a day: by the reader’s own offices, a PDF with a column to sign (relación de entrega).',
   query: z.object({ unitId: id, date: date.describe('The local day of the sending') }),
   replyKind: 'file',
   refusals: ['E-PER-09', 'E-CON-03'],

@@ -27,7 +27,7 @@ export const bookFilters = sharedFilters.extend({ assigneeId: id.optional() })
 export const bookOrder = z
   .enum(['newest', 'due', 'nearest'])
   .optional()
-  .describe('By due date, the nearest first: `due` only what has one, `nearest` the others last')
+  .describe('Nearest first; `due`: only what has a due date')
 
 const pageLimit = z.int().min(1).max(200)
 
@@ -37,7 +37,7 @@ export const pageOfBook = z.object({
     .string()
     .max(200)
     .optional()
-    .describe('The `nextCursor` of a page: nothing that comes after its last row'),
+    .describe('`nextCursor` of a page: nothing after its last row'),
   limit: z.coerce.number<number>().pipe(pageLimit).default(50),
   order: bookOrder,
 })
@@ -46,7 +46,7 @@ export const searchQuestion = bookFilters.extend({
   text: text(200)
     .default('')
     .describe(
-      'Words in any order, "words as they are", beginnings*, numbers of entries and of identity documents',
+      'Words in any order, "words as they are", beginnings*, numbers of entries and identity',
     ),
   sender: text(200).default('').describe('The same, in names only'),
   nearNames: z.boolean().default(false).describe('Names written nearly so count too'),
@@ -78,7 +78,7 @@ export type FoundReason = z.output<typeof foundReason>
 
 export const searchEntries = endpoint('POST', '/api/entry-searches', {
   summary:
-    'What of the register says what is asked, newest first, by pages. When nothing does, names written nearly so are tried. A POST keeps names out of addresses.',
+    'What of the register is asked for, newest first, by pages. When nothing does, names written nearly so are tried. A POST keeps names out of addresses.',
   // A body says a number as one; only in an address everything is text.
   scope: 'read:entries',
   body: searchQuestion.extend({ ...pageOfBook.shape, limit: pageLimit.default(50) }),

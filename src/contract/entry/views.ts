@@ -20,7 +20,7 @@ export const savedView = z.object({
 export type SavedView = z.output<typeof savedView>
 
 export const listViews = endpoint('GET', '/api/views', {
-  summary: 'The reader’s saved views and those shared with everybody, by name.',
+  summary: 'The reader’s saved views and the shared ones, by name.',
   reply: z.object({ views: z.array(savedView) }),
   refusals: ['E-PER-09'],
 })

@@ -30,7 +30,7 @@ export type WorkView = z.output<typeof readWork.reply>
 
 export const transferWork = endpoint('PUT', '/api/staff/:staffId/work-transfers/:transferId', {
   summary:
-    'Assigns what somebody has open to one successor for each unit. A few entries at a time: send it again until `left` is 0. The caller mints the id, and only the first sending says what is transferred.',
+    'Assigns what somebody has open to a successor in each unit. A few entries at a time: send it again until `left` is 0. The caller mints the id, and only the first sending says what is transferred.',
   params: staffParams.extend({ transferId: id }),
   body: z.object({
     reason: text(500),

@@ -11,7 +11,9 @@ import { isMonthDay } from '#domain/deadline/office-season.ts'
 import { afterHoursPolicies } from '#domain/deadline/deadline.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { legalGround, legalLine } from './legal.ts'
+import { templateChange, wantedTemplate } from '../letters/templates.ts'
+import { legalGround, legalLine } from '../common/legal.ts'
+import { wantedWebhook, webhookChange } from './webhooks.ts'
 import { date, id, instant, remark, text } from '../common/schemas.ts'
 
 const year = z.int().min(2000).max(2100)
@@ -82,8 +84,21 @@ export const officeForm = z.object({
 })
 export type OfficeFormView = z.output<typeof officeForm>
 
-const papersForm = z.object({ receiptFooter: text(600), labelSize: z.enum(labelSizes) })
+const papersForm = z.object({
+  receiptFooter: text(600),
+  labelSize: z.enum(labelSizes),
+  sendsStatusMails: z.boolean(),
+  publishesTimes: z.boolean(),
+  givesAnswers: z.boolean(),
+})
 export type PapersFormView = z.output<typeof papersForm>
+
+// A program that knows nothing of these leaves them as they are.
+const wantedPapers = papersForm.partial({
+  sendsStatusMails: true,
+  publishesTimes: true,
+  givesAnswers: true,
+})
 
 const termsForm = z.object({
   calendarMode: z
@@ -103,8 +118,10 @@ const wantedChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('CALENDAR_YEAR'), year }),
   z.object({ kind: z.literal('DOCUMENT_TYPE'), typeId: id, type: documentTypeForm }),
   z.object({ kind: z.literal('OFFICE'), officeId: id, office: officeForm }),
-  z.object({ kind: z.literal('PAPERS'), papers: papersForm }),
+  z.object({ kind: z.literal('PAPERS'), papers: wantedPapers }),
   z.object({ kind: z.literal('TERMS'), terms: termsForm }),
+  wantedWebhook,
+  wantedTemplate,
 ])
 export type WantedChangeView = z.output<typeof wantedChange>
 
@@ -127,6 +144,8 @@ const change = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('PAPERS'), before: papersForm, after: papersForm }),
   z.object({ kind: z.literal('TERMS'), before: termsForm, after: termsForm }),
+  webhookChange,
+  templateChange,
 ])
 
 /** How far the recount of open deadlines got. */
@@ -161,13 +180,16 @@ export const listProposals = endpoint('GET', '/api/proposals', {
   refusals: ['E-PER-09'],
 })
 
+/** Of a change as it is proposed, and as it is confirmed. */
+const ofChange = ['E-PER-09', 'E-CFG-02', 'E-CFG-20', 'E-CFG-21', 'E-CFG-23', 'E-CFG-25'] as const
+
 export const proposeChange = endpoint('PUT', '/api/proposals/:proposalId', {
   summary:
-    'Proposes a change of calendar, types, offices, papers or general terms. Sending the same id again answers the same proposal.',
+    'Proposes a change of calendar, types, offices, papers, terms or webhooks. The same id again answers the same proposal.',
   params: z.object({ proposalId: id }),
   body: wantedChange,
   reply: proposal,
-  refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-02', 'E-CFG-20', 'E-CFG-21', 'E-CFG-24', 'E-CFG-25'],
+  refusals: [...ofChange, 'E-DOC-18', 'E-CFG-24'],
 })
 
 export const confirmProposal = endpoint('PUT', '/api/proposals/:proposalId/confirmation', {
@@ -175,17 +197,7 @@ export const confirmProposal = endpoint('PUT', '/api/proposals/:proposalId/confi
     'The head of registry confirms: the change holds at once, and open deadlines that a changed day touches are counted again.',
   params: z.object({ proposalId: id }),
   reply: proposal,
-  refusals: [
-    'E-CFG-26',
-    'E-ROL-11',
-    'E-PER-09',
-    'E-CON-03',
-    'E-CFG-02',
-    'E-CFG-20',
-    'E-CFG-21',
-    'E-CFG-23',
-    'E-CFG-25',
-  ],
+  refusals: [...ofChange, 'E-CFG-26', 'E-ROL-11', 'E-CON-03'],
 })
 
 export const declineProposal = endpoint('PUT', '/api/proposals/:proposalId/decline', {
@@ -262,7 +274,7 @@ export const suggestDays = endpoint('POST', '/api/calendar-suggestions', {
 
 export const readConfiguration = endpoint('GET', '/api/configuration', {
   summary:
-    'Document types, registry offices and papers as they are kept. For administrators and heads of registry.',
+    'Document types, registry offices and papers as kept. For administrators and heads of registry.',
   reply: z.object({
     types: z.array(
       documentTypeForm.extend({
@@ -274,6 +286,7 @@ export const readConfiguration = endpoint('GET', '/api/configuration', {
     offices: z.array(officeForm.extend({ officeId: id })),
     units: z.array(z.object({ unitId: id, name: z.string() })),
     papers: papersForm,
+    isMailSet: z.boolean(),
     terms: termsForm,
     /** What the receipt says while nothing else is written. */
     startingFooter: z.string(),

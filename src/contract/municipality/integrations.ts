@@ -33,8 +33,7 @@ const integration = z.object({
 export type IntegrationView = z.output<typeof integration>
 
 export const listIntegrations = endpoint('GET', '/api/integrations', {
-  summary:
-    'Integrations, what they may do, and their credentials without the secret. For administrators.',
+  summary: 'Integrations, and their credentials without the secret. For administrators.',
   reply: z.object({ integrations: z.array(integration) }),
   refusals: ['E-PER-09'],
 })

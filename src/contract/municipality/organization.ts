@@ -51,6 +51,7 @@ export const readCatalogue = endpoint('GET', '/api/catalogue', {
        */
       approvedYears: z.array(z.int()),
       labelSize: z.enum(labelSizes),
+      sendsStatusMails: z.boolean(),
     }),
     offices: z.array(
       z.object({

@@ -119,7 +119,7 @@ export type InvitationView = z.output<typeof invitation>
 
 export const addStaff = endpoint('PUT', '/api/staff/:staffId', {
   summary:
-    'Gives a person an account of the embedded provider and their roles. They choose the password by the link of the invitation. Sent again, the person is the same, and the invitation a new one.',
+    'Gives a person an account and roles: at the embedded provider. They choose the password by the link of the invitation. Sent again, the person is the same, and the invitation a new one.',
   isSensitive: true,
   params: z.object({ staffId: id }),
   body: z.object({
@@ -135,7 +135,7 @@ export type AddedStaff = z.output<typeof addStaff.reply>
 
 export const inviteStaff = endpoint('POST', '/api/staff/:staffId/invitation', {
   summary:
-    'A new invitation for somebody who has not chosen a password yet; the links before it die. Nobody gets a link into an account that is in use.',
+    'A new invitation: for somebody who has not chosen a password yet; the links before it die. Nobody gets a link into an account that is in use.',
   isSensitive: true,
   params: z.object({ staffId: id }),
   reply: invitation,
@@ -156,7 +156,7 @@ export const clearFactors = endpoint('DELETE', '/api/staff/:staffId/factors', {
 
 export const changeStaff = endpoint('PUT', '/api/staff/:staffId/standing', {
   summary:
-    'What a person may do and on which days, and whether they may still sign in. Taking away holds at once; a role that sees or decides (ADM, JREG, AUD, JU) waits for a second person (`listPowerActs`). Disabling ends their sessions and credentials at once. Nobody is ever deleted.',
+    'What a person may do: on which days, and whether they may still sign in. Taking away holds at once; a role that sees or decides (ADM, JREG, AUD, JU) waits for a second person (`listPowerActs`). Disabling ends their sessions and credentials at once. Nobody is ever deleted.',
   isSensitive: true,
   params: z.object({ staffId: id }),
   // Somebody whose roles are all told by the sign-in service has none of ours.
@@ -219,7 +219,7 @@ export const addSubstitution = endpoint('PUT', '/api/substitutions/:substitution
 })
 
 export const endSubstitution = endpoint('PUT', '/api/substitutions/:substitutionId/end', {
-  summary: 'Ends a substitution at once, or withdraws one that has not begun.',
+  summary: 'Ends a substitution, or withdraws one that has not begun.',
   isSensitive: true,
   params: z.object({ substitutionId: id }),
   reply: substitution,

@@ -51,7 +51,7 @@ export type VouchCode = z.output<typeof vouchCode>
 
 export const confirmPower = endpoint('PUT', '/api/power-acts/:actId/confirmation', {
   summary:
-    'A second person, who neither proposed it nor gains by it, confirms it: an administrator, a head of registry or an auditor. Where there is none, whoever proposed it does after 48 hours.',
+    'A second person confirms it: who neither proposed it nor gains by it, an administrator, a head of registry or an auditor. Where there is none, whoever proposed it does after 48 hours.',
   isSensitive: true,
   params,
   reply: waiting,

@@ -21,6 +21,8 @@ import { workActs } from './work.ts'
 const givesPower = { ...never, second: 'DECIDING' } as const
 /** Who may stand as the second person. */
 export const secondPersons: readonly Role[] = ['ADM', 'JREG', 'AUD']
+const exitDesk: readonly Role[] = [...registry, 'JU']
+const letterDesk: readonly Role[] = [...registry, 'JU', 'TR']
 
 /** The acts on the handling of an entry, in the order in which an entry offers them. */
 export const handlingActs = {
@@ -62,6 +64,14 @@ export const acts = {
   confirmProposal: by(['JREG'], { ...never, ...always }),
   declineProposal: by(['ADM', 'JREG']),
   previewMoves: by(['ADM', 'JREG']),
+  // Webhooks that two people turned on; nobody else is told by any of these.
+  issueWebhookSecret: by(['ADM']),
+  pauseWebhook: by(['ADM']),
+  resumeWebhook: by(['ADM']),
+  removeWebhook: by(['ADM']),
+  testWebhook: by(['ADM']),
+  resendWebhookMessage: by(['ADM']),
+  replayWebhook: by(['ADM']),
   suggestDays: by(['ADM', 'JREG']),
   // The book.
   closeDay: by(['JREG']),
@@ -72,6 +82,21 @@ export const acts = {
   // Entries at the counter.
   registerEntry: by(registry),
   ...entryActs,
+  // What goes out: asked to be annulled by one, annulled by another.
+  dispatchOutgoing: by(exitDesk),
+  recordDelivery: by(exitDesk),
+  askOutgoingAnnulment: by(exitDesk, always),
+  // Not by an administrator, who opens accounts: the other hand would be theirs.
+  decideOutgoingAnnulment: by(['JREG', 'AUD'], { ...never, ...always }),
+  // What the council writes: read by another hand than the writer’s, unless the head of its unit
+  // answers for that (`letters/writing.ts`).
+  saveLetter: by(letterDesk),
+  sendToReview: by(letterDesk),
+  decideReview: by(letterDesk, { ...never, ...always }),
+  putToSignature: by(letterDesk),
+  uploadSigned: by(letterDesk),
+  annulLetterNumber: by(letterDesk),
+  discardLetter: by(letterDesk),
   undoAct: by('ANYONE'),
   giveReason: by('ANYONE'),
   transferWork: by(['ADM', 'JU'], never),
@@ -105,11 +130,14 @@ export const acts = {
   // Questions that are put because they name people (decision 008).
   searchEntries: by('ANYONE'),
   countEntries: by('ANYONE'),
+  findOutgoing: by('ANYONE'),
+  findLetters: by('ANYONE'),
   findDuplicates: by(registry),
   suggestSubjects: by(registry),
   searchParties: by(registry),
   searchImportedEntries: by([...registry, 'AUD', 'ADM']),
   previewDeadline: by(anyDesk),
+  beginFromTemplate: by(letterDesk),
   // Founding, by whoever holds the set-up code: the first administrator and the first head of
   // registry, two people.
   setUp: by('NOBODY', always),

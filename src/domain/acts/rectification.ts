@@ -6,7 +6,7 @@
 import { refuseWhenSettled } from './demand-stage.ts'
 import type { JsonValue } from '../common/canonical.ts'
 import { canonicalJson } from '../common/canonical.ts'
-import { confidentialities } from '../municipality/catalogue.ts'
+import { reserveOf } from '../municipality/catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { Change, Entry, EntryContent } from '../entry/entry.ts'
 import type { EntryFact } from './entry-fact.ts'
@@ -69,7 +69,7 @@ const supervisedPartyFields = new Set(['role', 'kind', 'identity', 'identityVeri
 /** The class of one change. Raising confidentiality is free, lowering it is the head's. */
 export function rectificationClass(change: Change): RectificationClass {
   if (change.field === 'confidentiality') {
-    return rank(change.to) > rank(change.from) ? 'FREE' : 'SUPERVISOR'
+    return reserveOf(change.to) > reserveOf(change.from) ? 'FREE' : 'SUPERVISOR'
   }
   const [head, , key] = change.field.split('.')
   if (head === 'parties') return key && !supervisedPartyFields.has(key) ? 'CLERK' : 'SUPERVISOR'
@@ -78,10 +78,6 @@ export function rectificationClass(change: Change): RectificationClass {
 
 function isContentField(field: string): field is keyof EntryContent {
   return Object.hasOwn(classOf, field)
-}
-
-function rank(value: JsonValue): number {
-  return confidentialities.findIndex((level) => level === value)
 }
 
 /** The strictest class of several changes. */

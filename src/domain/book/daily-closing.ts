@@ -9,6 +9,7 @@
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { addDays, localDateTimeAt } from '../deadline/civil-date.ts'
 import type { EntryFact } from '../acts/entry-fact.ts'
+import type { OutgoingFact } from '../outgoing/outgoing.ts'
 
 export interface LastClosing {
   readonly on: CivilDate
@@ -78,10 +79,17 @@ export interface DaySum {
   readonly annulled: readonly string[]
   readonly rectified: readonly string[]
   readonly late: readonly string[]
+  /** Of the book of exits; absent on a day that nothing left and nothing was annulled. */
+  readonly exits?: {
+    readonly count: number
+    readonly first: string | null
+    readonly last: string | null
+    readonly annulled: readonly string[]
+  }
 }
 
 export function sumOfDay(officeId: string, events: readonly DayEvent[]): DaySum {
-  const numbersOf = (type: EntryFact['type'], isWanted = (_event: DayEvent) => true): string[] => [
+  const numbersOf = (type: Numbered, isWanted = (_event: DayEvent) => true): string[] => [
     ...new Set(
       events.flatMap((event) =>
         event.type === type &&
@@ -103,7 +111,16 @@ export function sumOfDay(officeId: string, events: readonly DayEvent[]): DaySum 
     annulled: numbersOf('EntryAnnulled'),
     rectified: numbersOf('EntryRectified'),
     late: numbersOf('EntryRegistered', ({ isLate }) => isLate),
+    ...exitsOfDay(numbersOf('OutgoingDispatched'), numbersOf('OutgoingAnnulled')),
   }
+}
+
+type Numbered = EntryFact['type'] | OutgoingFact['type']
+
+function exitsOfDay(left: readonly string[], annulled: readonly string[]): Pick<DaySum, 'exits'> {
+  if (left.length + annulled.length === 0) return {}
+  const [first = null] = left
+  return { exits: { count: left.length, first, last: left.at(-1) ?? null, annulled } }
 }
 
 /** What the event `DayClosed` says. The slice is empty when `through` is `first - 1`. */
@@ -133,6 +150,8 @@ export interface YearClosedData {
   readonly rectifiedCount: number
   /** Entries of each month, January first. */
   readonly months: readonly number[]
+  /** Of its book of exits; absent in closings from before it was said. */
+  readonly exits?: DaySum['registered'] & { readonly annulledCount: number }
   /** How many daily closings of the year there are. */
   readonly dayCount: number
   /**

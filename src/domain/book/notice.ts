@@ -6,6 +6,18 @@ import type { EntryFact } from '../acts/entry-fact.ts'
 import { troubleKinds } from './trouble.ts'
 import { undoWindowMs } from '../handling/handling.ts'
 
+const letterNoticeKinds = [
+  'LETTER_TO_REVIEW',
+  'LETTER_RETURNED',
+  'LETTER_APPROVED',
+  'LETTER_TO_SIGN',
+  'LETTER_SIGNED',
+  'LETTER_ANNULLED',
+  'LETTER_DISCARDED',
+  'LETTER_STALLED',
+] as const
+export type LetterNoticeKind = (typeof letterNoticeKinds)[number]
+
 export const noticeKinds = [
   'ASSIGNED',
   'ARRIVED',
@@ -13,11 +25,13 @@ export const noticeKinds = [
   'DUE_TOMORROW',
   'NOT_ROUTED',
   'ANNULMENT_ASKED',
+  ...letterNoticeKinds,
   'REPORT_READY',
   'REPORT_FAILED',
   'FILE_DAMAGED',
   'FILE_MISSING',
   'FILE_QUARANTINED',
+  'STATUS_MAIL_FAILED',
   'PERSON_SEARCHES',
   ...troubleKinds,
   'CONFIDENTIAL_READ',

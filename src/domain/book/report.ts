@@ -8,6 +8,7 @@ import type { Actor } from '../permission/permission.ts'
 
 export const reportKinds = [
   'book',
+  'exits',
   'pending',
   'overdue',
   'unacknowledged',
@@ -56,6 +57,24 @@ export const reportLayout = {
       resolution: 'text',
       notes: 'text',
       registerStatus: 'code',
+      hash: 'hash',
+    },
+  },
+  exits: {
+    exitEntries: {
+      number: 'id',
+      dispatchedAt: 'instant',
+      document: 'code',
+      documentNumber: 'text',
+      documentDate: 'date',
+      addressees: 'text',
+      subject: 'text',
+      unit: 'text',
+      answers: 'text',
+      triedAt: 'instant',
+      awaited: 'count',
+      notes: 'text',
+      exitStatus: 'code',
       hash: 'hash',
     },
   },
@@ -146,6 +165,7 @@ export function columnsOf(kind: ReportKind, section: SectionId): readonly Report
 /** The sections that name entries, one a row: long ones, and not for whoever sees numbers only. */
 const listSections: readonly string[] = [
   'bookEntries',
+  'exitEntries',
   'overdueEntries',
   'unacknowledgedEntries',
   'incidentEntries',
@@ -191,7 +211,7 @@ export function reportShareOf(actor: Actor): ReportShare {
  */
 export function mayReadReport(actor: Pick<Actor, 'grants'>, kind: ReportKind): boolean {
   const roles = new Set(actor.grants.map(({ role }) => role))
-  if (kind === 'book')
+  if (kind === 'book' || kind === 'exits')
     return roles.has('REG') || roles.has('JREG') || roles.has('JU') || roles.has('AUD')
   return roles.size > 0 && (seesEntries(actor) || !sectionsOf(kind).every(isListSection))
 }

@@ -13,7 +13,8 @@ import type { Role } from '../permission/permission.ts'
  * that folder. LETTERS_MISSING: letters of closings wait for days, or were given up.
  * ARCHIVE_STANDS: the log of the database does not reach its archive. SCANS_WAIT: files have waited
  * for the antivirus for minutes. DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or
- * it does not. PROXY_HIDES: a proxy hides who asks, and all people are one address. TOWN_*: a
+ * it does not. PROXY_HIDES: a proxy hides who asks, and all people are one address.
+ * WEBHOOK_STOPPED: a system of the town is told nothing until somebody resumes it. TOWN_*: a
  * watched town is not believed, or shows nothing new. BOOK_BEHIND, BOOK_PARTED: a witness keeps
  * another book of ours.
  */
@@ -31,6 +32,7 @@ export const troubleKinds = [
   'DRILL_FAILED',
   'SCANS_WAIT',
   'PROXY_HIDES',
+  'WEBHOOK_STOPPED',
   'TOWN_REWRITTEN',
   'TOWN_SHORTER',
   'TOWN_OTHER_KEY',
@@ -54,6 +56,7 @@ const who: Readonly<Record<TroubleKind, readonly Role[]>> = {
   DRILL_FAILED: ['ADM'],
   SCANS_WAIT: ['JREG', 'ADM'],
   PROXY_HIDES: ['ADM'],
+  WEBHOOK_STOPPED: ['ADM'],
   TOWN_REWRITTEN: ['JREG', 'AUD'],
   TOWN_SHORTER: ['JREG', 'AUD'],
   TOWN_OTHER_KEY: ['JREG', 'AUD'],

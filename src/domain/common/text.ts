@@ -24,6 +24,11 @@ export function oneLine(text: string): string {
     .trim()
 }
 
+/** Without spaces and every sign that is not seen: empty where nothing would be printed. */
+export function seenText(text: string): string {
+  return text.replaceAll(/[\s\p{Z}\p{Cc}\p{Cf}\p{DI}\u{2800}]/gu, '')
+}
+
 /**
  * A number or a code as it was printed, out of what somebody copied with it: capitals, any dash or
  * minus as `-`, without invisible characters, a label (`Código:`) or the address of `/verificar`

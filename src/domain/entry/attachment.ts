@@ -1,6 +1,6 @@
 /** The files of an entry: what is accepted, and how much (docs/specification/entry.md). */
 import type { AttachmentKind, AttachmentValidity } from '../municipality/catalogue.ts'
-import type { RefusalCode, Remark } from '../common/refusal.ts'
+import type { Remark } from '../common/refusal.ts'
 import { remark } from '../common/refusal.ts'
 
 export const maxAttachments = 50
@@ -143,11 +143,13 @@ export function extensionOf(fileName: string): string {
   return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
 }
 
+type FileFault = 'E-FIL-01' | 'E-FIL-02' | 'E-FIL-03'
+
 /** What can be said of a file before a byte of it travels: name, size, emptiness. */
 export function checkFile(
   file: { readonly fileName: string; readonly sizeBytes: number },
   maxSizeBytes: number,
-): Remark<RefusalCode> | null {
+): Remark<FileFault> | null {
   const slots = { archivo: file.fileName }
   const extension = extensionOf(file.fileName)
   if (formatOf(file.fileName) === null) {

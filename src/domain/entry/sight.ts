@@ -47,7 +47,19 @@ export const sightClauses = [
   clause('JREG', 'REGISTERED_TODAY', 'NONE', 'NONE', 'CONTENT'),
 ] as const
 
-export function sight(actor: Actor, entry: EntryStanding, around: Surroundings): Sight {
+/** What it depends on: of an entry, and of a document that went out. */
+export type Sighted = Pick<
+  EntryStanding,
+  | 'officeId'
+  | 'confidentiality'
+  | 'registeredById'
+  | 'registeredOn'
+  | 'unitId'
+  | 'routeUnitIds'
+  | 'readerIds'
+>
+
+export function sight(actor: Actor, entry: Sighted, around: Surroundings): Sight {
   const opened = sightClauses.flatMap(({ role, ground, opens }) =>
     heldAs(role, actor).some((grant) => isMet(ground, grant, actor, entry, around))
       ? opens[entry.confidentiality]
@@ -65,7 +77,7 @@ function isMet(
   ground: Ground,
   { officeId, unitId }: Place,
   actor: Actor,
-  entry: EntryStanding,
+  entry: Sighted,
   { today, units }: Surroundings,
 ): boolean {
   const { registeredById, registeredOn, routeUnitIds } = entry

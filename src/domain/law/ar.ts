@@ -25,6 +25,11 @@ export const argentina: CountryLaw = {
   remedy: { term: term.workingDays(10), ...source.text('Ley 19.549, art. 1 bis g.iv') },
   decision: { term: term.workingDays(60), ...source.text('Ley 19.549, art. 1 bis g.viii') },
   extension: { rule: null, ...source.text('Ley 19.549, art. 1 bis g.vi') },
+  notification: {
+    term: term.workingDays(5),
+    metBy: 'DECISION',
+    ...source.unseen('Decreto 1759/72, art. 40'),
+  },
   types: {
     ...withoutTerm,
     SOL: general,

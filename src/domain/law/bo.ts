@@ -18,6 +18,11 @@ export const bolivia: CountryLaw = {
   remedy: { term: term.workingDays(5), ...source.copy('Ley 2341, art. 43') },
   decision: { term: term.months(6), ...source.copy('Ley 2341, art. 17.II') },
   extension: { rule: null, ...source.copy('Ley 2341, art. 21.I') },
+  notification: {
+    term: term.workingDays(5),
+    metBy: 'DECISION',
+    ...source.copy('Ley 2341, art. 33.III', look.fourth),
+  },
   types: {
     ...withoutTerm,
     SOL: general,

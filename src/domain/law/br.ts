@@ -29,6 +29,11 @@ export const brazil: CountryLaw = {
   remedy: { term: term.calendarDays(5), ...source.copy('Lei 9.784/1999, art. 24') },
   decision: { term: term.calendarDays(30), ...source.copy('Lei 9.784/1999, art. 49') },
   extension: { rule: { upTo: 'WHOLE' }, ...source.copy('Lei 9.784/1999, art. 49') },
+  notification: {
+    term: null,
+    metBy: 'DECISION',
+    ...source.unseen('Lei 9.784/1999 (artículo sin cotejar)'),
+  },
   types: {
     ...withoutTerm,
     SOL: general,

@@ -19,6 +19,11 @@ export const chile: CountryLaw = {
   remedy: { term: term.workingDays(5), ...source.text('Ley 19.880, art. 31') },
   decision: { term: term.months(6), ...source.text('Ley 19.880, art. 27') },
   extension: { rule: { upTo: 'HALF' }, ...source.text('Ley 19.880, art. 26') },
+  notification: {
+    term: term.workingDays(5),
+    metBy: 'DECISION',
+    ...source.text('Ley 19.880, arts. 27 y 45'),
+  },
   types: {
     ...withoutTerm,
     SOL: general,

@@ -23,6 +23,11 @@ export const colombia: CountryLaw = {
   remedy: { term: term.months(1), ...source.copy('CPACA, art. 17 (Ley 1755/2015)') },
   decision: { term: term.workingDays(15), ...source.copy('CPACA, art. 14 (Ley 1755/2015)') },
   extension: { rule: { upTo: 'WHOLE' }, ...source.copy('CPACA, art. 14, parágrafo') },
+  notification: {
+    term: term.workingDays(5),
+    metBy: 'DECISION',
+    ...source.copy('CPACA, art. 68', look.fourth),
+  },
   types: {
     ...withoutTerm,
     SOL: petition,

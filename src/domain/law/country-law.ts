@@ -78,15 +78,32 @@ export interface CountryLaw {
    * its own.
    */
   readonly extension: Grounded<{ readonly rule: ExtensionRule | null }>
+  /** How long an act may wait before it is sent to be notified, and what answers in time. */
+  readonly notification: Grounded<NotificationRule>
   readonly types: Readonly<Record<UsualTypeCode, TypeLine>>
   readonly ownTypes: readonly OwnType[]
 }
 
+export interface NotificationRule {
+  /** From the date of the act; null where no general law sets one. */
+  readonly term: Term | null
+  /**
+   * What meets the term to decide: the decision, which its unit closes the entry with, or the first
+   * attempt to notify it.
+   */
+  readonly metBy: 'DECISION' | 'FIRST_ATTEMPT'
+}
+
 /**
- * The law was gone through three times: what was found on a later day says so, and what was not
- * found was looked for on all of them.
+ * The law was gone through three times, and for notifications once more: what was found on a later
+ * day says so, and what was not found was looked for on all of them.
  */
-export const look = { first: '2026-11-22', second: '2026-11-23', third: '2026-11-24' } as const
+export const look = {
+  first: '2026-11-22',
+  second: '2026-11-23',
+  third: '2026-11-24',
+  fourth: '2026-11-28',
+} as const
 
 const termIn =
   (unit: Term['unit']) =>

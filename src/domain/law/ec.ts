@@ -23,6 +23,7 @@ export const ecuador: CountryLaw = {
   remedy: { term: term.workingDays(10), ...source.unseen('COA, art. 140') },
   decision: { term: term.months(1), ...source.copy('COA, art. 203') },
   extension: { rule: null, ...source.copy('COA, art. 204') },
+  notification: { term: null, metBy: 'DECISION', ...source.unseen('COA (artículo sin cotejar)') },
   types: {
     ...withoutTerm,
     SOL: general,

@@ -22,6 +22,11 @@ export const spain: CountryLaw = {
   remedy: { term: term.workingDays(10), ...source.text('Ley 39/2015, art. 68.1') },
   decision: { term: term.months(3), ...source.text('Ley 39/2015, art. 21.3') },
   extension: { rule: { upTo: 'HALF' }, ...source.text('Ley 39/2015, art. 32.1') },
+  notification: {
+    term: term.workingDays(10),
+    metBy: 'FIRST_ATTEMPT',
+    ...source.text('Ley 39/2015, arts. 40.2 y 40.4'),
+  },
   types: {
     ...withoutTerm,
     SOL: general,

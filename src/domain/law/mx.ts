@@ -23,6 +23,11 @@ export const mexico: CountryLaw = {
   remedy: { term: term.workingDays(5), ...source.copy('LFPA, art. 17-A', look.second) },
   decision: { term: term.months(3), ...source.copy('LFPA, art. 17', look.second) },
   extension: { rule: { upTo: 'HALF' }, ...source.copy('LFPA, art. 31', look.second) },
+  notification: {
+    term: term.workingDays(10),
+    metBy: 'DECISION',
+    ...source.unseen('LFPA, art. 39'),
+  },
   types: {
     ...withoutTerm,
     SOL: general,

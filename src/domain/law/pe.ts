@@ -31,6 +31,11 @@ export const peru: CountryLaw = {
   remedy: { term: term.workingDays(2), ...source.text(`${tuo}, art. 136.1`) },
   decision: { term: term.workingDays(30), ...source.text(`${tuo}, art. 153`) },
   extension: { rule: null, ...source.text(`${tuo}, art. 147.1`) },
+  notification: {
+    term: term.workingDays(5),
+    metBy: 'DECISION',
+    ...source.text(`${tuo}, arts. 24.1 y 153`),
+  },
   types: {
     ...withoutTerm,
     SOL: general,

@@ -30,6 +30,11 @@ export const paraguay: CountryLaw = {
   },
   decision: { term: term.months(3), ...source.copy('Ley 6715/2021, art. 51', look.second) },
   extension: { rule: null, ...source.copy('Ley 6715/2021, art. 43', look.second) },
+  notification: {
+    term: null,
+    metBy: 'DECISION',
+    ...source.unseen('Ley 6715/2021 (artículo sin cotejar)'),
+  },
   types: {
     ...withoutTerm,
     SOL: general,

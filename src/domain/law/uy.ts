@@ -34,6 +34,11 @@ export const uruguay: CountryLaw = {
     ...source.copy('Constitución, art. 318; Decreto 500/991, art. 108', look.third),
   },
   extension: { rule: null, ...source.text('Constitución, art. 318') },
+  notification: {
+    term: null,
+    metBy: 'DECISION',
+    ...source.unseen('Decreto 500/991 (artículo sin cotejar)'),
+  },
   types: {
     ...withoutTerm,
     SOL: petition,

@@ -99,6 +99,11 @@ export interface DocumentType {
   readonly silenceNote: string
 }
 
+/** The higher, the fewer read it; -1 for what is none. */
+export function reserveOf(value: unknown): number {
+  return confidentialities.findIndex((level) => level === value)
+}
+
 export function isOpenUnit(unit: Pick<OrgUnit, 'validTo'>, today: CivilDate): boolean {
   return unit.validTo === null || unit.validTo >= today
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 
 import type { Configuration, ConfigurationChange } from './configuration-change.ts'
-import { asSaidNow, isStale, touchedDates } from './configuration-change.ts'
+import { asSaidNow, draftChange, touchedDates } from './configuration-change.ts'
+import { isStale } from './stale-change.ts'
 import { countryProfiles } from './country-profile.ts'
 
 const day = {
@@ -18,8 +19,16 @@ const standing: Configuration = {
   days: [day],
   types: new Map(),
   offices: new Map(),
-  papers: { receiptFooter: '', labelSize: '62x29' },
+  papers: {
+    receiptFooter: '',
+    labelSize: '62x29',
+    sendsStatusMails: false,
+    publishesTimes: false,
+    givesAnswers: false,
+  },
   terms: countryProfiles.ES,
+  webhooks: new Map(),
+  templates: new Map(),
 }
 
 it('takes a day that was proposed before there were other places for the day that stands', () => {
@@ -37,4 +46,15 @@ it('finds that a day of another place touches no date of the register', () => {
     touchedDates(days.map((after) => ({ before: null, after }))).dates
   expect(added(away)).toEqual([])
   expect(added(away, day)).toEqual([day.date])
+})
+
+it('leaves as it is what a program of before says nothing of', () => {
+  const on = {
+    ...standing,
+    papers: { ...standing.papers, sendsStatusMails: true, publishesTimes: true },
+  }
+  const papers = { receiptFooter: 'Sus datos…', labelSize: '62x29' } as const
+  expect(draftChange({ kind: 'PAPERS', papers }, on)).toMatchObject({
+    after: { receiptFooter: 'Sus datos…', sendsStatusMails: true, publishesTimes: true },
+  })
 })

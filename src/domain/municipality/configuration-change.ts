@@ -9,7 +9,9 @@ import type { DocumentType } from './catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { AfterHoursPolicy, Term } from '../deadline/deadline.ts'
 import type { Season } from '../deadline/office-season.ts'
+import type { LetterTemplate } from '../letter-templates/template.ts'
 import { placeKey } from '../common/place-name.ts'
+import type { WebhookForm } from './webhook.ts'
 
 export const labelSizes = ['50x25', '62x29'] as const
 export type LabelSize = (typeof labelSizes)[number]
@@ -41,6 +43,12 @@ export interface PapersForm {
   /** The sentence on data protection; empty for the one every municipality starts with. */
   readonly receiptFooter: string
   readonly labelSize: LabelSize
+  /** Whether senders are told by e-mail how their documents stand. */
+  readonly sendsStatusMails: boolean
+  /** Whether everybody may read how long it takes to answer. */
+  readonly publishesTimes: boolean
+  /** Whether an answer is handed out for the code of the receipt, at `/consulta`. */
+  readonly givesAnswers: boolean
 }
 
 /**
@@ -76,6 +84,28 @@ export type ConfigurationChange =
     }
   | { readonly kind: 'PAPERS'; readonly before: PapersForm; readonly after: PapersForm }
   | { readonly kind: 'TERMS'; readonly before: TermsForm; readonly after: TermsForm }
+  | {
+      readonly kind: 'WEBHOOK'
+      readonly webhookId: string
+      readonly before: WebhookForm | null
+      readonly after: WebhookForm
+    }
+  | {
+      readonly kind: 'LETTER_TEMPLATE'
+      readonly templateId: string
+      /** The one that it becomes: 1 for a new template. */
+      readonly version: number
+      readonly before: LetterTemplate | null
+      readonly after: LetterTemplate
+    }
+
+/** What is not said stays as it is. */
+type WantedPapers = Omit<PapersForm, PapersChoice> & {
+  readonly [Choice in PapersChoice]?: boolean | undefined
+}
+
+/** What came to the papers one after another, each off until it is chosen. */
+export type PapersChoice = 'sendsStatusMails' | 'publishesTimes' | 'givesAnswers'
 
 /** What is asked for; what stands now is found by the server. */
 export type WantedChange =
@@ -87,8 +117,16 @@ export type WantedChange =
   | { readonly kind: 'CALENDAR_YEAR'; readonly year: number }
   | { readonly kind: 'DOCUMENT_TYPE'; readonly typeId: string; readonly type: DocumentTypeForm }
   | { readonly kind: 'OFFICE'; readonly officeId: string; readonly office: OfficeForm }
-  | { readonly kind: 'PAPERS'; readonly papers: PapersForm }
+  | { readonly kind: 'PAPERS'; readonly papers: WantedPapers }
   | { readonly kind: 'TERMS'; readonly terms: TermsForm }
+  | { readonly kind: 'WEBHOOK'; readonly webhookId: string; readonly webhook: WebhookForm }
+  | {
+      readonly kind: 'LETTER_TEMPLATE'
+      readonly templateId: string
+      /** The version that it was written over; 0 for a new one. */
+      readonly overVersion: number
+      readonly template: LetterTemplate
+    }
 
 /** What stands now, as far as changes need it. */
 export interface Configuration {
@@ -97,6 +135,15 @@ export interface Configuration {
   readonly offices: ReadonlyMap<string, OfficeForm>
   readonly papers: PapersForm
   readonly terms: TermsForm
+  /** Those that were not removed. */
+  readonly webhooks: ReadonlyMap<string, WebhookForm>
+  /** The last version of each, of those that were withdrawn too. */
+  readonly templates: ReadonlyMap<string, StandingTemplate>
+}
+
+export interface StandingTemplate {
+  readonly version: number
+  readonly form: LetterTemplate
 }
 
 /** The change that is asked for, beside what stands; null when nothing would differ. */
@@ -106,24 +153,65 @@ export function draftChange(wanted: WantedChange, now: Configuration): Configura
       return dayChanges(wanted, now)
     case 'CALENDAR_YEAR':
       return wanted
-    case 'DOCUMENT_TYPE': {
-      const { kind, typeId, type: after } = wanted
-      const before = now.types.get(typeId) ?? null
-      return same(before, after) ? null : { kind, typeId, before, after }
-    }
-    case 'OFFICE': {
-      const { kind, officeId, office: after } = wanted
-      const before = now.offices.get(officeId) ?? null
-      return same(before, after) ? null : { kind, officeId, before, after }
-    }
-    case 'PAPERS': {
-      const { kind, papers: after } = wanted
-      const before = now.papers
-      return same(before, after) ? null : { kind, before, after }
-    }
+    case 'DOCUMENT_TYPE':
+      return typeChange(wanted, now)
+    case 'OFFICE':
+      return officeChange(wanted, now)
+    case 'PAPERS':
+      return papersChange(wanted, now)
     case 'TERMS':
       return termsChange(wanted, now)
+    case 'WEBHOOK':
+      return webhookChange(wanted, now)
+    case 'LETTER_TEMPLATE':
+      return templateChange(wanted, now)
   }
+}
+
+function templateChange(
+  wanted: Extract<WantedChange, { kind: 'LETTER_TEMPLATE' }>,
+  { templates }: Configuration,
+): ConfigurationChange | null {
+  const { kind, templateId, overVersion, template: after } = wanted
+  const before = templates.get(templateId)?.form ?? null
+  return same(before, after) ? null : { kind, templateId, version: overVersion + 1, before, after }
+}
+
+function typeChange(
+  { kind, typeId, type: after }: Extract<WantedChange, { kind: 'DOCUMENT_TYPE' }>,
+  { types }: Configuration,
+): ConfigurationChange | null {
+  const before = types.get(typeId) ?? null
+  return same(before, after) ? null : { kind, typeId, before, after }
+}
+
+function officeChange(
+  { kind, officeId, office: after }: Extract<WantedChange, { kind: 'OFFICE' }>,
+  { offices }: Configuration,
+): ConfigurationChange | null {
+  const before = offices.get(officeId) ?? null
+  return same(before, after) ? null : { kind, officeId, before, after }
+}
+
+function webhookChange(
+  { kind, webhookId, webhook: after }: Extract<WantedChange, { kind: 'WEBHOOK' }>,
+  { webhooks }: Configuration,
+): ConfigurationChange | null {
+  const before = webhooks.get(webhookId) ?? null
+  return same(before, after) ? null : { kind, webhookId, before, after }
+}
+
+function papersChange(
+  { kind, papers }: Extract<WantedChange, { kind: 'PAPERS' }>,
+  { papers: before }: Configuration,
+): ConfigurationChange | null {
+  const {
+    sendsStatusMails = before.sendsStatusMails,
+    publishesTimes = before.publishesTimes,
+    givesAnswers = before.givesAnswers,
+  } = papers
+  const after = { ...papers, sendsStatusMails, publishesTimes, givesAnswers }
+  return same(before, after) ? null : { kind, before, after }
 }
 
 function termsChange(
@@ -149,12 +237,16 @@ function dayChanges(
 
 /**
  * A change as it was kept, with what changes did not say then: days of no other place, offices
- * without seasons.
+ * without seasons, papers without mail to senders, times for everybody or answers by code.
  */
 export function asSaidNow(change: ConfigurationChange): ConfigurationChange {
   if (change.kind === 'OFFICE') {
     const { before, after } = change
     return { ...change, before: before && seasoned(before), after: seasoned(after) }
+  }
+  if (change.kind === 'PAPERS') {
+    const { before, after } = change
+    return { ...change, before: asPapersNow(before), after: asPapersNow(after) }
   }
   if (change.kind !== 'CALENDAR_DAYS') return change
   const days = change.days.map(({ before, after }) => ({
@@ -168,33 +260,18 @@ function seasoned(office: OfficeForm): OfficeForm {
   return { ...office, seasons: office.seasons ?? [] }
 }
 
-function placed(day: NonWorkingDay | null): NonWorkingDay | null {
-  return day && { ...day, locality: day.locality ?? null }
+function asPapersNow(papers: PapersForm): PapersForm {
+  return { ...unsaidPapers, ...papers }
 }
 
-/**
- * Whether what the change found is still so: confirming it would otherwise undo what somebody else
- * did.
- */
-export function isStale(change: ConfigurationChange, now: Configuration): boolean {
-  switch (change.kind) {
-    case 'CALENDAR_DAYS':
-      return change.days.some(({ before, after }) => {
-        const key = before ?? after
-        const found = now.days.find((day) => key !== null && dayText(day) === dayText(key))
-        return !same(before, found ?? null)
-      })
-    case 'CALENDAR_YEAR':
-      return false
-    case 'DOCUMENT_TYPE':
-      return !same(change.before, now.types.get(change.typeId) ?? null)
-    case 'OFFICE':
-      return !same(change.before, now.offices.get(change.officeId) ?? null)
-    case 'PAPERS':
-      return !same(change.before, now.papers)
-    case 'TERMS':
-      return !same(change.before, now.terms)
-  }
+const unsaidPapers: Readonly<Record<PapersChoice, boolean>> = {
+  sendsStatusMails: false,
+  publishesTimes: false,
+  givesAnswers: false,
+}
+
+function placed(day: NonWorkingDay | null): NonWorkingDay | null {
+  return day && { ...day, locality: day.locality ?? null }
 }
 
 /** The days as they will be once the change holds. */
@@ -236,6 +313,6 @@ export function dayText({ date, layer, officeId, locality }: DayKey): string {
   return `${date} ${layer} ${officeId ?? placeKey(locality ?? '')}`
 }
 
-function same(a: object | null, b: object | null): boolean {
+export function same(a: object | null, b: object | null): boolean {
   return canonicalJson(a) === canonicalJson(b)
 }

@@ -8,6 +8,7 @@ import type { Weekday } from '../deadline/civil-date.ts'
 import type { CountryCode } from '../common/country.ts'
 import type { ExtensionRule } from '../deadline/deadline-extension.ts'
 import type { AfterHoursPolicy, CountingRules, Term } from '../deadline/deadline.ts'
+import type { NotificationRule } from '../law/country-law.ts'
 import { countryLaws } from '../law/country-laws.ts'
 
 export interface CountryProfile {
@@ -28,6 +29,8 @@ export interface CountryProfile {
    * its own.
    */
   readonly extension: ExtensionRule | null
+  /** How long an act may wait before it is notified, and what meets the term to decide. */
+  readonly notification: NotificationRule
   /**
    * Whose calendar stops a term that runs for the citizen: the office's, or also that of the place
    * where the citizen lives.
@@ -120,6 +123,7 @@ function profileOf(country: CountryCode): CountryProfile {
     remedyTerm: law.remedy.term,
     decisionTerm: law.decision.term,
     extension: law.extension.rule,
+    notification: { term: law.notification.term, metBy: law.notification.metBy },
     calendarMode: law.calendarMode.mode,
     hasSaturdayByOffice: worksSomeSaturdays.has(country),
   }

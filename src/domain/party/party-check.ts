@@ -57,7 +57,9 @@ function identityRemarks(party: Party, path: string): Found {
 }
 
 // Addresses are checked for their shape only: whether a mailbox exists, only a letter can tell.
-const emailShape = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/u
+// What RFC 5322 gives a meaning of its own would make another address of it.
+const emailShape =
+  /^[^\s\p{Cc}<>(),:;@"\\]+@[^\s\p{Cc}<>(),:;@"\\.]+(?:\.[^\s\p{Cc}<>(),:;@"\\.]+)+$/u
 const phoneShape = /^\+?[\d ]{4,20}$/u
 
 function contactRefusals(party: Party, path: string): Remark<RefusalCode>[] {

@@ -27,6 +27,8 @@ import type { StaticFiles } from '../http/respond/static-files.ts'
 import { unavailable } from '../http/respond/unavailable.ts'
 import { watchRequests } from '../http/receive/watch-requests.ts'
 import { openEnquiries } from '../entries/enquiry/enquiries.ts'
+import { openPublicTimes } from '../reports/public/open-public-times.ts'
+import { openUnsubscribing } from '../entries/status-mail/unsubscribe.ts'
 import { openVerification } from '../service/publish/verification.ts'
 
 export function openApp(app: AppContext, files: StaticFiles): Hono {
@@ -76,6 +78,8 @@ export function openApp(app: AppContext, files: StaticFiles): Hono {
   hono.get('/api', () => apiPage())
   hono.route('/verificar', openVerification(app))
   hono.route('/consulta', openEnquiries(app))
+  hono.route('/', openPublicTimes(app))
+  hono.route('/avisos', openUnsubscribing(app))
   hono.all('/api/*', (context) =>
     problemResponse(new Refusal('E-SYS-05'), context.res.headers.get('X-Request-Id') ?? ''),
   )
@@ -86,7 +90,7 @@ export function openApp(app: AppContext, files: StaticFiles): Hono {
     if (file !== null) return file
     // A page in place of a script of another release would only be a riddle.
     if (pathname.startsWith('/assets/')) return context.text('No existe este archivo.', 404)
-    return files.page(isPageAddress(pathname) ? 200 : 404, headers)
+    return files.page(isPageAddress(pathname) ? 200 : 404, pathname, headers)
   })
   return hono
 }

@@ -54,6 +54,7 @@ import * as entriesPrintTransferAct from '../entries/print/transfer-act.ts'
 import * as entriesRegisterFindDuplicates from '../entries/register/find-duplicates.ts'
 import * as entriesRegisterRegisterEntry from '../entries/register/register-entry.ts'
 import * as entriesRegisterSuggestSubjects from '../entries/register/suggest-subjects.ts'
+import * as entriesShowAttachmentSignatures from '../entries/show/attachment-signatures.ts'
 import * as entriesShowAttachmentTexts from '../entries/show/attachment-texts.ts'
 import * as entriesShowGiveReason from '../entries/show/give-reason.ts'
 import * as entriesShowListReadings from '../entries/show/list-readings.ts'
@@ -85,6 +86,23 @@ import * as organizationStaffReadStaffMember from '../organization/staff/read-st
 import * as organizationStaffSubstitute from '../organization/staff/substitute.ts'
 import * as organizationUnitsReadCatalogue from '../organization/units/read-catalogue.ts'
 import * as organizationUnitsSaveUnit from '../organization/units/save-unit.ts'
+import * as outgoingChangeOutgoing from '../outgoing/change-outgoing.ts'
+import * as outgoingDispatchOutgoing from '../outgoing/dispatch-outgoing.ts'
+import * as outgoingFindOutgoing from '../outgoing/find-outgoing.ts'
+import * as outgoingLetterTemplatesBeginFromTemplate from '../outgoing/letter-templates/begin-from-template.ts'
+import * as outgoingLetterTemplatesReadTemplates from '../outgoing/letter-templates/read-templates.ts'
+import * as outgoingLettersEndLetter from '../outgoing/letters/end-letter.ts'
+import * as outgoingLettersFindLetters from '../outgoing/letters/find-letters.ts'
+import * as outgoingLettersPutToSignature from '../outgoing/letters/put-to-signature.ts'
+import * as outgoingLettersReadLetter from '../outgoing/letters/read-letter.ts'
+import * as outgoingLettersReviewLetter from '../outgoing/letters/review-letter.ts'
+import * as outgoingLettersSaveLetter from '../outgoing/letters/save-letter.ts'
+import * as outgoingLettersUploadSigned from '../outgoing/letters/upload-signed.ts'
+import * as outgoingOutgoingFiles from '../outgoing/outgoing-files.ts'
+import * as outgoingOutgoingTrays from '../outgoing/outgoing-trays.ts'
+import * as outgoingPrintOutgoing from '../outgoing/print-outgoing.ts'
+import * as outgoingReadNotificationTerm from '../outgoing/read-notification-term.ts'
+import * as outgoingReadOutgoing from '../outgoing/read-outgoing.ts'
 import * as partiesSearchParties from '../parties/search-parties.ts'
 import * as reportsExports from '../reports/exports.ts'
 import * as reportsReadReport from '../reports/read-report.ts'
@@ -105,6 +123,10 @@ import * as tokensAddIntegration from '../tokens/add-integration.ts'
 import * as tokensIssueToken from '../tokens/issue-token.ts'
 import * as tokensListIntegrations from '../tokens/list-integrations.ts'
 import * as tokensRevokeToken from '../tokens/revoke-token.ts'
+import * as webhooksIssueSecret from '../webhooks/issue-secret.ts'
+import * as webhooksListWebhooks from '../webhooks/list-webhooks.ts'
+import * as webhooksPauseWebhook from '../webhooks/pause-webhook.ts'
+import * as webhooksSendAgain from '../webhooks/send-again.ts'
 import type { Handler } from '../http/receive/handler.ts'
 
 export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } = {
@@ -158,6 +180,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...entriesRegisterFindDuplicates,
   ...entriesRegisterRegisterEntry,
   ...entriesRegisterSuggestSubjects,
+  ...entriesShowAttachmentSignatures,
   ...entriesShowAttachmentTexts,
   ...entriesShowGiveReason,
   ...entriesShowListReadings,
@@ -189,6 +212,23 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...organizationStaffSubstitute,
   ...organizationUnitsReadCatalogue,
   ...organizationUnitsSaveUnit,
+  ...outgoingChangeOutgoing,
+  ...outgoingDispatchOutgoing,
+  ...outgoingFindOutgoing,
+  ...outgoingLetterTemplatesBeginFromTemplate,
+  ...outgoingLetterTemplatesReadTemplates,
+  ...outgoingLettersEndLetter,
+  ...outgoingLettersFindLetters,
+  ...outgoingLettersPutToSignature,
+  ...outgoingLettersReadLetter,
+  ...outgoingLettersReviewLetter,
+  ...outgoingLettersSaveLetter,
+  ...outgoingLettersUploadSigned,
+  ...outgoingOutgoingFiles,
+  ...outgoingOutgoingTrays,
+  ...outgoingPrintOutgoing,
+  ...outgoingReadNotificationTerm,
+  ...outgoingReadOutgoing,
   ...partiesSearchParties,
   ...reportsExports,
   ...reportsReadReport,
@@ -209,4 +249,8 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...tokensIssueToken,
   ...tokensListIntegrations,
   ...tokensRevokeToken,
+  ...webhooksIssueSecret,
+  ...webhooksListWebhooks,
+  ...webhooksPauseWebhook,
+  ...webhooksSendAgain,
 }

@@ -12,6 +12,7 @@ import { openDatabase } from '../database/connect/open-database.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { AppContext } from '../context/request-context.ts'
 import { openRegistrar } from '../entries/rows/registrar.ts'
+import { openStatusMailKeys } from '../mail/status-mail-keys.ts'
 import { checkedStore } from '../files/check/checked-store.ts'
 import { openScanner } from '../files/check/clamd.ts'
 import { openFileAlarm } from '../files/check/file-alarm.ts'
@@ -23,6 +24,7 @@ import { openShares } from '../http/limits/shares.ts'
 import { openIdentity } from '../identity/identity.ts'
 import { readSecrets } from '../identity/keys/secrets.ts'
 import { openFollower } from '../ledger/follow.ts'
+import { isStillWanted } from '../entries/status-mail/still-wanted.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import type { Metrics } from '../metrics/metrics.ts'
@@ -31,6 +33,7 @@ import { openSites } from '../municipality/sites/sites.ts'
 import { openCheckpointKeys } from '../outside/checkpoint-keys.ts'
 import { openEditorsFollower } from '../presence/follow-editors.ts'
 import { openPhonesFollower } from '../presence/follow-phones.ts'
+import { openWebhookKey } from '../outside/webhook-key.ts'
 
 export interface OpenAppOptions {
   readonly config: Config
@@ -62,19 +65,18 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
     openFileAlarm({ database, referenceData, metrics, log, now }),
   )
   const room = config.databaseUrl === null ? await roomAt(config, log) : roomElsewhere
-  const follower = await openFollower(database)
+  const follower = await openFollower(database, () => sites.forget())
   const editors = await openEditorsFollower(database, (err) =>
     log.warn({ err }, 'who is editing was not told'),
   )
   const phones = await openPhonesFollower(database)
   const registrar = openRegistrar(database)
   const sweeps = openSweeps({ database, log })
-  const mailer = await openMailer({ config, database, log, now })
+  const { mailer, ...keys } = await openMailRoom({ config, database, referenceData, log, now })
   const leaving = new AbortController()
   setMaxListeners(0, leaving.signal) // one for each screen that follows, and each page that waits for a sign-in
   const told = { config, database, sites, mailer, log, now, leaving: leaving.signal }
   const identity = await openIdentity(told)
-  const { checkpointKey } = await readSecrets(config.dataFolder)
   return {
     config,
     database,
@@ -91,7 +93,7 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
     identity,
     mailer,
     proxyWatch: openProxyWatch(config, { log, now }),
-    checkpointKeys: openCheckpointKeys(checkpointKey),
+    ...keys,
     referenceData,
     metrics,
     log,
@@ -108,6 +110,21 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
       await database.close()
     },
   }
+}
+
+type MailRoom = Pick<AppContext, 'config' | 'database' | 'referenceData' | 'log' | 'now'>
+
+/** The mailer, which asks whether letters still hold, and what is made of the secrets. */
+async function openMailRoom({ referenceData, ...options }: MailRoom) {
+  const { checkpointKey, sealingKey } = await readSecrets(options.config.dataFolder)
+  const statusMailKeys = openStatusMailKeys(sealingKey)
+  const asked = { ...options, referenceData, statusMailKeys }
+  const mailer = await openMailer({
+    ...options,
+    isWanted: (letter) => isStillWanted(asked, letter),
+  })
+  const webhookKey = openWebhookKey(sealingKey)
+  return { mailer, statusMailKeys, webhookKey, checkpointKeys: openCheckpointKeys(checkpointKey) }
 }
 
 async function databaseOf(

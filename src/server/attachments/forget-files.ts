@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
 import { isClaimed } from '../files/claims.ts'
-import { holdFile } from './hold-file.ts'
+import { holdFile } from '../files/hold-file.ts'
 
 /** Longer than any upload can take: it writes its row within seconds of its last byte. */
 const graceHours = 23

@@ -248,7 +248,7 @@ describe('the id of an upload', () => {
       expect(answers[0]).toEqual(answers[1])
     }
     const claim = { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
-    await expect(clerk.register({ attachments: [claim] })).rejects.toThrow('E-FIL-06')
+    await expect(clerk.register({ attachments: [claim] })).rejects.toThrow('E-FIL-25')
     expect((await head.register({ attachments: [claim] })).attachments).toHaveLength(1)
   })
 

@@ -23,7 +23,7 @@ import { NotKept, TooLarge } from '../files/store/file-store.ts'
 import type { FileAt } from '../files/check/quarantine.ts'
 import { keepScan, scanAtCounter } from '../files/check/quarantine.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { holdFile } from './hold-file.ts'
+import { holdFile } from '../files/hold-file.ts'
 
 export const uploadFile: Handler<typeof api.uploadFile> = async (context, { params }) => {
   const { app, actor } = context

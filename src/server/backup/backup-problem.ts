@@ -50,6 +50,18 @@ const sentences = {
     'Otro ensayo está en curso en {folder}. Espere a que termine, o indique otra carpeta con --place.',
   'E-COP-28':
     '{place} no existe: si es una carpeta, móntela o créela antes; si es el nombre del archivo de la copia, póngale una terminación, como .tar. No se escribió nada.',
+  'E-COP-29':
+    'Esta copia es de una instalación entera, y --beside recupera la de una sola municipalidad. Recupérela en un lugar vacío, sin --beside. No se cambió nada.',
+  'E-COP-30':
+    'La municipalidad de la copia, {name}, o parte de sus filas, ya está en esta instalación: --beside recupera solo la que no está. Recupérela en un lugar vacío, sin --beside. No se cambió nada.',
+  'E-COP-31':
+    'En {host} ya atiende esta instalación, o se espera una puesta en marcha. Libere esa dirección con «municipality move» o «municipality remove» (la de la primera municipalidad se cambia en PUBLIC_URL) y repita la orden. No se cambió nada.',
+  'E-COP-32':
+    'La copia y esta instalación no son de la misma versión de Asiento. Recupérela en un lugar vacío con la versión de esta instalación, copie de ahí esa municipalidad y recupere esa copia. No se cambió nada.',
+  'E-COP-33':
+    'El usuario de la base de datos no puede hacerlo. Pida a quien la administra que ejecute en ella «grant set on parameter session_replication_role to {user}» y repita la orden. No se cambió nada.',
+  'E-COP-34':
+    'En {folder} no están las claves de esta instalación. Indique en ASIENTO_DATA la carpeta del servidor. No se cambió nada.',
 } as const
 
 export type BackupCode = keyof typeof sentences

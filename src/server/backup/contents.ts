@@ -9,16 +9,21 @@
  *                                      compressed with gzip: a table is all its parts together,
  *                                      and a row may
  *                                      be longer than a part
- *   keys/…                             the installation's secrets
+ *   keys/…                             the installation's secrets; of one municipality, others made
+ *                                      for this backup, under which its rows are sealed
  *   files/MUNICIPALITY/SHA256          the bytes of each file
  *   manifest.json                      `Manifest`: size and SHA-256 of every member before the
  *                                      files; how many files
  *   SHA256SUMS                         the hash of the manifest, as `sha256sum --check` reads it
  *
+ * A backup of one municipality names it in `backup.json`, and holds its rows and files alone.
+ *
  * `asiento-backup/1` is the same without what it promises: no rows counted, no keys named. It is
  * still read.
  */
 import * as z from 'zod'
+
+import { secretsName } from '../identity/keys/secrets.ts'
 
 export const backupFormat = 'asiento-backup/2'
 const firstFormat = 'asiento-backup/1'
@@ -46,12 +51,15 @@ const taken = {
     }),
   ),
 }
+/** Of which municipality, where it is of one alone; `host` is where it answered. */
+const oneTown = z.object({ municipalityId: z.uuid(), host: z.string().min(1), name: z.string() })
 const oneTable = { name: z.string(), columns: z.array(z.string()).min(1) }
 
 export const beginning = z.discriminatedUnion('format', [
   z.object({
     format: z.literal(backupFormat),
     ...taken,
+    municipality: oneTown.optional(),
     tables: z.array(z.object({ ...oneTable, rows: count })).min(1),
     /** Those of `keyFiles` that were there. */
     keys: z.array(z.string()),
@@ -80,7 +88,7 @@ export type FullBeginning = Extract<Beginning, { readonly format: typeof backupF
 export type Manifest = z.output<typeof manifest>
 
 /** What the folder of data holds and only this installation may know, as far as it is there. */
-export const keyFiles = ['secrets.json', 'trial-certificate.pem'] as const
+export const keyFiles = [secretsName, 'trial-certificate.pem'] as const
 
 export const memberNames = {
   readMe: 'LEEME.txt',
@@ -100,6 +108,9 @@ Para recuperarla, en una carpeta vacía y con Asiento instalado:
 
   asiento restore COPIA                   (desde el paquete, o bin/asiento desde el archivo)
   npm run asiento -- restore COPIA        (desde el código fuente)
+
+Si backup.json trae «municipality», es de esa sola municipalidad: con --beside al final de la orden se
+recupera en una instalación que ya atiende a otras.
 
 backup.json dice de cuándo es y de qué libros. Sin Asiento, cada tabla está en database/, en el texto
 que entiende la orden COPY de PostgreSQL, comprimida con gzip; si viene en varias partes, se juntan

@@ -73,3 +73,20 @@ export function countRows(
     },
   }
 }
+
+/** Each row's columns, as `show` is told them, become what `map` makes of them. */
+export async function* mapRows(
+  chunks: AsyncIterable<Uint8Array>,
+  map: (values: readonly string[]) => readonly string[],
+): AsyncGenerator<Uint8Array> {
+  let rest = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    const held = Buffer.concat([rest, chunk])
+    const end = held.lastIndexOf(lineFeed)
+    rest = held.subarray(end + 1)
+    if (end < 0) continue
+    const rows = held.toString('utf8', 0, end).split('\n')
+    yield Buffer.from(rows.map((row) => `${map(row.split('\t')).join('\t')}\n`).join(''))
+  }
+  if (rest.byteLength > 0) yield rest
+}

@@ -16,7 +16,7 @@ import { readAsOwner } from '../database/schema/read-as-owner.ts'
 import { asideName } from '../database/cluster/restoration-mark.ts'
 import { BackupProblem, inWords } from './backup-problem.ts'
 import { holdFolder } from './hold-folder.ts'
-import { restoreBackup } from './restore.ts'
+import { emptyDatabaseBytes, restoreBackup } from './restore.ts'
 import type { RestoreProgress } from './restore.ts'
 import { demandRoom, takeAwayLeft } from './restore-folder.ts'
 import { writeBackup } from './write-backup.ts'
@@ -24,7 +24,7 @@ import type { BackupOptions } from './write-backup.ts'
 
 export type DrillOptions = Pick<
   BackupOptions,
-  'url' | 'store' | 'dataFolder' | 'passphrase' | 'product'
+  'url' | 'store' | 'dataFolder' | 'only' | 'passphrase' | 'product'
 > & {
   /** Where the copy grows and goes; a folder of that name within is ours alone. */
   readonly place: string
@@ -41,11 +41,11 @@ const folderName = 'ensayo'
 const restoredName = 'recuperado'
 
 /**
- * Notes its result whatever it is; throws a `BackupProblem` only when it could not begin or was
- * interrupted.
+ * Notes its result whatever it is, but not that of one municipality alone, which proves nothing of
+ * the installation; throws a `BackupProblem` only when it could not begin or was interrupted.
  */
 export async function drill(options: DrillOptions): Promise<DrillResult> {
-  const { url, place, now, signal } = options
+  const { url, only = null, place, now, signal } = options
   const folder = path.join(place, folderName)
   const held = await holdFolder(folder).catch(async (cause: unknown) => {
     throw inWords(cause, { folder, hasNoRoom: await isFull(place) })
@@ -87,7 +87,7 @@ export async function drill(options: DrillOptions): Promise<DrillResult> {
     await (fault === null ? takeAway() : passedOver(takeAway))
   })
   const result = { beganAt, endedAt: now(), fault, parts: clock.end(), sizeBytes }
-  await noteDrill(url, result)
+  if (only === null) await noteDrill(url, result)
   return result
 }
 
@@ -157,16 +157,23 @@ function openClock(report: DrillOptions['report']): Clock {
 
 /**
  * The files twice, in the backup and beside; the database once as it is, and half of it in the
- * backup.
+ * backup. Of one municipality its part, by the events of its book.
  */
-async function neededBytes({ url }: DrillOptions): Promise<number> {
+async function neededBytes({ url, only = null }: DrillOptions): Promise<number> {
+  const id = only?.municipalityId ?? null
+  const isMeant = sql`(${id}::uuid is null or municipality_id = ${id}::uuid)`
   const [row] = await readAsOwner(url, async (db) => {
-    const { rows } = await sql<{ database: string; files: string }>`
+    const { rows } = await sql<{ database: string; part: string; files: string }>`
       select pg_database_size(current_database()) as database,
-        (select coalesce(sum(size_bytes), 0) from stored_file) as files`.execute(db)
+        (select coalesce(sum(position) filter (where ${isMeant}) / nullif(sum(position), 0), 1)
+         from ledger_head) as part,
+        (select coalesce(sum(size_bytes), 0) from stored_file where ${isMeant}) as files`.execute(
+      db,
+    )
     return rows
   })
-  return Math.ceil(Number(row?.files) * 2 + Number(row?.database) * 1.5)
+  const rowsBytes = Math.max(Number(row?.database) * Number(row?.part), emptyDatabaseBytes)
+  return Math.ceil(Number(row?.files) * 2 + rowsBytes * 1.5)
 }
 
 async function isFull(place: string): Promise<boolean> {

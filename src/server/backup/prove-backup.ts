@@ -7,7 +7,8 @@
 import { OperatorProblem } from '../config/config.ts'
 import { demandKnown } from '../database/schema/migrate.ts'
 import type { SnapshotTable } from '../database/schema/snapshot.ts'
-import { areSecrets } from '../identity/keys/secrets.ts'
+import { secretsIn, secretsName } from '../identity/keys/secrets.ts'
+import type { SecretsFile } from '../identity/keys/secrets.ts'
 import { BackupProblem } from './backup-problem.ts'
 import type { Beginning } from './contents.ts'
 import { backupFormat } from './contents.ts'
@@ -21,13 +22,13 @@ export type Proof = ReadBackup & {
   readonly rows: ReadonlyMap<string, number>
   /** Of all rows as they are written in the backup, not compressed. */
   readonly rowsBytes: number
+  /** Null where they are missing or cannot be read. */
+  readonly secrets: SecretsFile | null
   /** What restoring it would lose, and copying it had not; empty when it is as it was copied. */
   readonly losses: readonly BackupProblem[]
   /** What the format of an earlier version leaves unproven, in sentences. */
   readonly unproven: readonly string[]
 }
-
-const secretsName = 'secrets.json'
 
 /** Throws a `BackupProblem` when nothing can be restored from it. */
 export async function proveBackup(source: BackupSource): Promise<Proof> {
@@ -35,6 +36,7 @@ export async function proveBackup(source: BackupSource): Promise<Proof> {
   const named = openNamedFiles()
   const found = new Set<string>()
   let keyTrouble = 'falta secrets.json'
+  let secrets: SecretsFile | null = null
   const keys = new Set<string>()
   let rowsBytes = 0
   const read = await readBackup(source, {
@@ -56,7 +58,9 @@ export async function proveBackup(source: BackupSource): Promise<Proof> {
     async key(name, bytes) {
       keys.add(name)
       const text = await inMemory(bytes)
-      if (name === secretsName) keyTrouble = areSecrets(text) ? '' : 'secrets.json está dañado'
+      if (name !== secretsName) return
+      secrets = secretsIn(text)
+      keyTrouble = secrets === null ? 'secrets.json está dañado' : ''
     },
     async file({ municipalityId, sha256 }, bytes) {
       const address = `${municipalityId}/${sha256}`
@@ -73,6 +77,7 @@ export async function proveBackup(source: BackupSource): Promise<Proof> {
     ...read,
     rows,
     rowsBytes,
+    secrets,
     losses: [
       ...lostFiles(read, named.attached(), found),
       ...(trouble === '' ? [] : [new BackupProblem('E-COP-15', { what: trouble })]),
@@ -142,7 +147,12 @@ function unknown(some: readonly string[], known: readonly string[]): readonly st
 function openNamedFiles() {
   const stored = new Set<string>()
   const attached = new Set<string>()
-  const into: Readonly<Record<string, Set<string>>> = { stored_file: stored, attachment: attached }
+  const into: Readonly<Record<string, Set<string>>> = {
+    stored_file: stored,
+    attachment: attached,
+    outgoing_file: attached,
+    letter_file: attached,
+  }
   return {
     has: (address: string): boolean => stored.has(address),
     attached: (): ReadonlySet<string> => attached,

@@ -83,8 +83,8 @@ export type Restored = Proof & {
 }
 
 // What rows take on the disk at the very least, with their indexes and the log of writing them.
-const databasePerRowByte = 2
-const emptyDatabaseBytes = 64 * 1_048_576
+export const databasePerRowByte = 2
+export const emptyDatabaseBytes = 64 * 1_048_576
 
 /**
  * Throws a `BackupProblem` when the place is not empty, the backup is not whole, or anything goes
@@ -124,7 +124,8 @@ function sourceOf({ options, signal, report }: Course, phase: RestorePhase) {
   }
 }
 
-function closed(proof: Proof): Restored {
+/** What is not opened for what the backup has lost. */
+export function closed(proof: Proof): Restored {
   return { ...proof, faults: proof.losses.map(({ message }) => message), isOpen: false }
 }
 
@@ -276,7 +277,8 @@ async function pour({ url, files, aside }: Place, course: Course, proof: Proof):
   })
 }
 
-function demandCount(table: string, found: number | undefined, { rows }: Proof): void {
+/** As many rows as were counted in the backup. */
+export function demandCount(table: string, found: number | undefined, { rows }: Proof): void {
   const promised = rows.get(table)
   if (found === promised) return
   const slots = { table, promised: String(promised), found: String(found) }
@@ -284,7 +286,7 @@ function demandCount(table: string, found: number | undefined, { rows }: Proof):
 }
 
 /** The books must be whole, and end where they ended when they were copied. */
-function faultIn(verdict: Verdict, { books }: Beginning): string | null {
+export function faultIn(verdict: Verdict, { books }: Beginning): string | null {
   if (!verdict.isWhole) return verdict.discrepancy.message
   const changed = books.find(({ municipalityId, position, hash }) => {
     const now = verdict.books.find((book) => book.municipalityId === municipalityId)

@@ -1,11 +1,13 @@
 /**
- * The files of every municipality as members of a backup: those its rows know of at that moment, by
- * address.
+ * The files of every municipality, or of one, as members of a backup: those its rows know of at
+ * that moment, by address.
  */
 import { createHash } from 'node:crypto'
 
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
+import type { Snapshot } from '../database/schema/snapshot.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { FileStore } from '../files/store/file-store.ts'
 import { NotInStore } from '../files/store/file-store.ts'
@@ -27,11 +29,11 @@ const pageSize = 500
  * to, it was to be forgotten.
  */
 export async function* storedFiles(
-  db: Transaction,
+  snapshot: Pick<Snapshot, 'db' | 'municipalityId'>,
   store: FileStore,
   told: Manifest,
 ): AsyncGenerator<Member> {
-  for await (const { municipality_id: municipalityId, sha256, is_attached } of rowsOf(db)) {
+  for await (const { municipality_id: municipalityId, sha256, is_attached } of rowsOf(snapshot)) {
     const address = `${municipalityId}/${sha256}`
     const found = await readable(store, municipalityId, sha256)
     if (found === null) {
@@ -51,15 +53,19 @@ export async function* storedFiles(
   }
 }
 
-async function* rowsOf(db: Transaction): AsyncGenerator<FileRow> {
+async function* rowsOf({
+  db,
+  municipalityId,
+}: Pick<Snapshot, 'db' | 'municipalityId'>): AsyncGenerator<FileRow> {
+  const isHeld = await heldIn(db)
   let after: readonly [string, string] = ['00000000-0000-0000-0000-000000000000', '']
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
     const { rows } = await sql<FileRow>`
-      select f.municipality_id, encode(f.sha256, 'hex') as sha256, exists (
-        select from attachment a where a.municipality_id = f.municipality_id and a.sha256 = f.sha256) as is_attached
+      select f.municipality_id, encode(f.sha256, 'hex') as sha256, ${isHeld} as is_attached
       from stored_file f
       where (f.municipality_id, f.sha256) > (${after[0]}::uuid, decode(${after[1]}, 'hex'))
+        ${municipalityId === null ? sql`` : sql`and f.municipality_id = ${municipalityId}::uuid`}
       order by f.municipality_id, f.sha256 limit ${pageSize}
     `.execute(db)
     yield* rows
@@ -67,6 +73,18 @@ async function* rowsOf(db: Transaction): AsyncGenerator<FileRow> {
     if (last === undefined || rows.length < pageSize) return
     after = [last.municipality_id, last.sha256]
   }
+}
+
+/** Of `f`, a row of `stored_file`. A database of before documents went out is copied too. */
+async function heldIn(db: Transaction): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(array['attachment', 'outgoing_file', 'letter_file']) as name
+    where to_regclass(name) is not null`.execute(db)
+  const holders = rows.map(
+    ({ name }) =>
+      sql`exists (select from ${sql.table(name)} h where h.municipality_id = f.municipality_id and h.sha256 = f.sha256)`,
+  )
+  return sql`(${sql.join(holders, sql` or `)})`
 }
 
 /** Null when it is not there; any other trouble is a damaged file's. */

@@ -1,14 +1,13 @@
 /**
  * One file with everything an installation needs to begin again elsewhere, of one moment, while
- * people go on registering.
+ * people go on registering; or what one municipality of it needs, and nothing of the others.
  */
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 import type { Snapshot } from '../database/schema/snapshot.ts'
 import { takeSnapshot } from '../database/schema/snapshot.ts'
@@ -16,7 +15,9 @@ import type { FileStore } from '../files/store/file-store.ts'
 import { encrypt } from './age.ts'
 import { backupFormat, keyFiles, memberNames, partBytes, readMe } from './contents.ts'
 import type { FullBeginning, Manifest } from './contents.ts'
-import { countRows } from './copy-rows.ts'
+import { countRows, mapRows } from './copy-rows.ts'
+import { copiedKeys } from './keys/copied-keys.ts'
+import type { CopiedKeys } from './keys/copied-keys.ts'
 import { storedFiles } from './stored-files.ts'
 import { writeTar } from './tar.ts'
 import type { Member } from './tar.ts'
@@ -29,6 +30,8 @@ export type BackupOptions = {
   readonly dataFolder: string
   /** Where to write; must not exist. */
   readonly file: string
+  /** One municipality alone, and where it answers; the whole installation when not said. */
+  readonly only?: { readonly municipalityId: string; readonly host: string } | null
   /** Null writes it in the clear. */
   readonly passphrase: string | null
   readonly product: string
@@ -49,9 +52,10 @@ export type WrittenBackup = {
  */
 export function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { signal = new AbortController().signal } = options
-  return takeSnapshot(options.url, async (snapshot) => {
-    const keys = await readKeys(options.dataFolder)
-    const begun = await beginningOf(snapshot, [...keys.keys()], options)
+  const { url, dataFolder, now, only = null } = options
+  return takeSnapshot(url, only?.municipalityId ?? null, async (snapshot) => {
+    const keys = await copiedKeys(snapshot, { dataFolder, names: keyFiles, now })
+    const begun = await beginningOf(snapshot, [...keys.files.keys()], options)
     const told: Manifest = {
       members: [],
       files: { count: 0, sizeBytes: 0 },
@@ -78,9 +82,9 @@ interface HeadRow {
 async function beginningOf(
   snapshot: Snapshot,
   keys: readonly string[],
-  { product, now }: BackupOptions,
+  { product, now, only = null }: BackupOptions,
 ): Promise<FullBeginning> {
-  const { db, migrations, sequences } = snapshot
+  const { db, migrations, sequences, municipalityId } = snapshot
   const { rows } = await sql<HeadRow>`
     select m.municipality_id, m.name, h.position, encode(h.hash, 'hex') as hash, e.entry_number, e.registered_at
     from municipality m
@@ -89,12 +93,14 @@ async function beginningOf(
       select entry_number, registered_at from entry where entry.municipality_id = m.municipality_id
       order by ledger_position desc limit 1
     ) as e on true
+    where ${municipalityId}::uuid is null or m.municipality_id = ${municipalityId}::uuid
     order by m.created_at, m.municipality_id
   `.execute(db)
   return {
     format: backupFormat,
     product,
     takenAt: now.toISOString(),
+    ...(only && { municipality: { ...only, name: rows[0]?.name ?? '' } }),
     migrations: [...migrations],
     tables: await countedTables(snapshot),
     keys: [...keys],
@@ -116,26 +122,33 @@ async function beginningOf(
   }
 }
 
-async function countedTables({ db, tables }: Snapshot): Promise<FullBeginning['tables']> {
+async function countedTables(snapshot: Snapshot): Promise<FullBeginning['tables']> {
+  const { db, tables } = snapshot
   const told: FullBeginning['tables'] = []
   for (const { name, columns } of tables) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const { rows } = await sql<{ count: string }>`select count(*) from ${sql.id(name)}`.execute(db)
+    const { rows } = await sql<{ count: string }>`
+      select count(*) from ${sql.id(name)} where ${isCopied(snapshot)}`.execute(db)
     told.push({ name, columns: [...columns], rows: Number(rows[0]?.count) })
   }
   return told
 }
 
-async function filesNamed({ db }: Snapshot): Promise<FullBeginning['files']> {
+async function filesNamed(snapshot: Snapshot): Promise<FullBeginning['files']> {
   const { rows } = await sql<{ count: string; size_bytes: string }>`
-    select count(*), coalesce(sum(size_bytes), 0) as size_bytes from stored_file`.execute(db)
+    select count(*), coalesce(sum(size_bytes), 0) as size_bytes
+    from stored_file where ${isCopied(snapshot)}`.execute(snapshot.db)
   return { count: Number(rows[0]?.count), sizeBytes: Number(rows[0]?.size_bytes) }
+}
+
+function isCopied({ municipalityId }: Snapshot): RawBuilder<unknown> {
+  return municipalityId === null ? sql`true` : sql`municipality_id = ${municipalityId}::uuid`
 }
 
 type Written = {
   readonly snapshot: Snapshot
   readonly begun: FullBeginning
-  readonly keys: ReadonlyMap<string, Buffer>
+  readonly keys: CopiedKeys
   /** Filled as the members go by. */
   readonly told: Manifest
 }
@@ -152,13 +165,16 @@ async function* membersOf(
   yield known(memberNames.beginning, asJson(begun))
   for (const table of begun.tables) {
     let number = 1
-    for await (const part of inParts(asCounted(snapshot.copyOut(table), table))) {
+    const map = await keys.mapOf(table)
+    const rows = snapshot.copyOut(table)
+    const copied = map === null ? rows : mapRows(rows, map)
+    for await (const part of inParts(asCounted(copied, table))) {
       yield known(memberNames.part(table.name, number), part)
       number += 1
     }
   }
-  for (const [name, content] of keys) yield known(memberNames.key(name), content)
-  yield* storedFiles(snapshot.db, store, told)
+  for (const [name, content] of keys.files) yield known(memberNames.key(name), content)
+  yield* storedFiles(snapshot, store, told)
   const written = asJson(told)
   yield memberOf(memberNames.manifest, written)
   const sums = `${hashOf(written)}  ${memberNames.manifest}\n`
@@ -181,10 +197,10 @@ async function* asCounted(
 }
 
 function memberOf(name: string, content: Uint8Array): Member {
-  return { name, sizeBytes: content.byteLength, bytes: only(content) }
+  return { name, sizeBytes: content.byteLength, bytes: atOnce(content) }
 }
 
-async function* only(content: Uint8Array): AsyncGenerator<Uint8Array> {
+async function* atOnce(content: Uint8Array): AsyncGenerator<Uint8Array> {
   yield content
 }
 
@@ -209,25 +225,6 @@ async function* inParts(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer>
     heldBytes += rest.byteLength
   }
   if (heldBytes > 0) yield await compress(Buffer.concat(held))
-}
-
-async function readKeys(dataFolder: string): Promise<ReadonlyMap<string, Buffer>> {
-  const keys = new Map<string, Buffer>()
-  for (const name of keyFiles) {
-    // oxlint-disable-next-line no-await-in-loop -- two small files
-    const content = await readIfThere(path.join(dataFolder, name))
-    if (content !== null) keys.set(name, content)
-  }
-  return keys
-}
-
-async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file)
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
-    throw cause
-  }
 }
 
 function asJson(value: unknown): Buffer {

@@ -15,7 +15,7 @@ import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { memoryFile } from '../outside/book-memory.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
-import { rememberBooks } from './outside/remember-book.ts'
+import { openMemoryRound, rememberBooks } from './outside/remember-book.ts'
 
 let home: string
 let open: TestApp[]
@@ -68,6 +68,18 @@ const isNumber = (last: string) => expect.stringMatching(new RegExp(`^E-\\d{4}-0
 
 const fileOf = (app: TestApp) => memoryFile(home, app.town.municipalityId)
 
+/** Two databases of others beside one data folder, that of the first. */
+async function openBeside() {
+  const app = await openTestApp()
+  const back = await openTestApp()
+  open.push(app, back)
+  const at = ({ app: { config, ...rest }, db }: TestApp) => ({
+    ...rest,
+    config: { ...config, databaseUrl: db.url, dataFolder: app.dataFolder },
+  })
+  return { app, back, at }
+}
+
 describe('a book that is behind what is remembered of it', () => {
   it('gives no number before two people go on above what was told', async () => {
     await registerTo(await start(), 3)
@@ -98,17 +110,25 @@ describe('a book that is behind what is remembered of it', () => {
   })
 
   it('is found by what the data folder remembers, where the database is another’s', async () => {
-    const app = await openTestApp()
-    const back = await openTestApp()
-    open.push(app, back)
-    const at = ({ app: { config, ...rest }, db }: TestApp) => ({
-      ...rest,
-      config: { ...config, databaseUrl: db.url, dataFolder: app.dataFolder },
-    })
+    const { app, back, at } = await openBeside()
     await registerPlainly(app)
     await rememberBooks(at(app))
     await rememberBooks(at(back))
     expect(await registerPlainly(back)).toBe('E-NUM-05')
+  })
+
+  it('is found by a process that knew it as it was, when its database is put back under it', async () => {
+    const { app, back, at } = await openBeside()
+    const round = openMemoryRound()
+    await registerPlainly(app)
+    await round(at(app))
+    await round(at(app))
+    await registerPlainly(app)
+    await round(at(app))
+    await round(at(app))
+    await round(at(back))
+    expect(await registerPlainly(back)).toBe('E-NUM-05')
+    expect(await registerPlainly(app)).toEqual(isNumber('3'))
   })
 })
 

@@ -49,7 +49,10 @@ function resumeBy(person: Person, told: number) {
     body: {
       kind: 'RESUME',
       reason: 'Se recuperó la copia de las once',
-      series: [{ code: 'GENERAL', year: 2029, told }],
+      series: [
+        { code: 'GENERAL', year: 2029, told },
+        { code: 'GENERAL-S', year: 2029, told: 0 },
+      ],
     },
   })
 }

@@ -26,7 +26,10 @@ describe('a book brought back from a copy', () => {
     const { body } = await scene.state()
     expect(body).toMatchObject({
       restored: [{ restoredTo: after(0).toISOString() }],
-      series: [{ code: 'GENERAL', year: 2029, last: 1 }],
+      series: [
+        { code: 'GENERAL', year: 2029, last: 1 },
+        { code: 'GENERAL-S', year: 2029, last: 0 },
+      ],
     })
     const low = await scene.proposeResume(0)
     expect(low.reply.problem?.type).toBe('E-LIB-04')

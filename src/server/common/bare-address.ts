@@ -1,4 +1,5 @@
-const bareAddress = /^[^\s\p{Cc}<>,;@"]+@[^\s\p{Cc}<>,;@"]+$/u
+// Without what RFC 5322 gives a meaning of its own: groups, comments, names, lists.
+const bareAddress = /^[^\s\p{Cc}<>(),:;@"\\]+@[^\s\p{Cc}<>(),:;@"\\]+$/u
 
 /** Whether a letter can go there at all. */
 export function isBareAddress(text: string): boolean {

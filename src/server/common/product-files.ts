@@ -30,6 +30,7 @@ const serverFiles = {
 export const programs = {
   'open-pdf': new URL('../papers/foreign/apart-child.ts', import.meta.url),
   'read-file': new URL('../reading/reading-child.ts', import.meta.url),
+  'read-signatures': new URL('../signatures/signatures-child.ts', import.meta.url),
 } as const
 
 /** Where the build puts the server. */

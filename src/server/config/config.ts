@@ -22,6 +22,7 @@ import { flag, integer, text } from './setting-reader.ts'
 import type { Environment, Reader } from './setting-reader.ts'
 import { readWitnessTowns } from './witness-settings.ts'
 import type { WatchedTown } from './witness-settings.ts'
+import { readWebhookNetworks } from './webhook-settings.ts'
 
 /** What the environment decides, read once at the start and never again. */
 export type Config = Addresses & {
@@ -66,12 +67,16 @@ export type Config = Addresses & {
   readonly headsFolder: string | null
   /** Absolute; below it the folders of label printers, or null: no label goes straight to one. */
   readonly printFolder: string | null
+  /** Absolute; where the mail server puts letters that came back, or null: none are read. */
+  readonly bounceFolder: string | null
   /** The towns whose books this installation watches. */
   readonly watchedTowns: readonly WatchedTown[]
   /** Where the figures for Prometheus are read, or null: then nowhere. */
   readonly metrics: MetricsSettings | null
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
+  /** Host names, addresses and networks within that webhooks may be sent to all the same. */
+  readonly webhookNetworks: readonly string[]
 }
 
 /**
@@ -140,11 +145,14 @@ export function readConfig(env: Environment): Config {
     stamps: readStamps(reader),
     headsFolder: folderIn(reader, 'HEADS_FOLDER'),
     printFolder: folderIn(reader, 'PRINT_FOLDER'),
+    bounceFolder: folderIn(reader, 'BOUNCE_FOLDER'),
     watchedTowns: readWitnessTowns(reader, addresses.publicUrl),
     metrics: readMetricsSettings(reader),
     trustedProxies: readTrustedProxies(reader, addresses),
+    webhookNetworks: readWebhookNetworks(reader),
   }
   demandArchiveOutside(reader, config)
+  demandMarkedSender(reader, config)
   if (port === idPort) {
     reader.problems.push(
       `PORT e ID_PORT no pueden ser el mismo (${port}): son dos puertas distintas.`,
@@ -162,6 +170,18 @@ export function readConfig(env: Environment): Config {
 function folderIn(reader: Reader, name: string): string | null {
   const given = text(reader, name)
   return given === null ? null : resolve(projectRoot, given)
+}
+
+// Of the 64 letters before the @ (RFC 5321, §4.5.3.1.1) the mark of a letter takes 43.
+const longestMarkedLocal = 21
+
+function demandMarkedSender(reader: Reader, { bounceFolder, mail }: Config): void {
+  if (bounceFolder === null) return
+  const [local = ''] = mail?.from.address.split('@') ?? []
+  if (mail !== null && local.length <= longestMarkedLocal) return
+  reader.problems.push(
+    `BOUNCE_FOLDER va con SMTP_URL y MAIL_FROM, y la dirección que envía lleva ante la @ ${longestMarkedLocal} letras como máximo: registro@municipio.example.`,
+  )
 }
 
 function databaseUrl(reader: Reader): string | null {

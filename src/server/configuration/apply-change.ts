@@ -7,17 +7,15 @@ import type {
   DayChange,
   DocumentTypeForm,
   OfficeForm,
+  PapersForm,
   TermsForm,
 } from '#domain/municipality/configuration-change.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { termsColumns } from '../municipality/terms/general-terms.ts'
+import type { Place } from './place.ts'
+import { writeTemplate } from './write-template.ts'
+import { writeWebhook } from './write-webhook.ts'
 import type { LedgerFact } from '../ledger/append.ts'
-
-export interface Place {
-  readonly municipalityId: string
-  readonly actorId: string
-  readonly at: Date
-}
 
 type Fact = Pick<LedgerFact, 'type' | 'subjectId' | 'data'>
 
@@ -45,16 +43,8 @@ async function factsOf(
       return [await writeType(db, place, change)]
     case 'OFFICE':
       return writeOffice(db, place, change)
-    case 'PAPERS': {
-      const { receiptFooter, labelSize } = change.after
-      await db
-        .updateTable('municipality')
-        .set({ receipt_footer: receiptFooter, label_size: labelSize })
-        .where('municipality_id', '=', place.municipalityId)
-        .execute()
-      const data = { receiptFooter, labelSize }
-      return [{ type: 'PapersChanged', subjectId: place.municipalityId, data }]
-    }
+    case 'PAPERS':
+      return [await writePapers(db, place, change.after)]
     case 'TERMS':
       await db
         .updateTable('municipality')
@@ -62,7 +52,35 @@ async function factsOf(
         .where('municipality_id', '=', place.municipalityId)
         .execute()
       return [{ type: 'TermsChanged', subjectId: place.municipalityId, data: asJson(change.after) }]
+    case 'WEBHOOK':
+      return [await writeWebhook(db, place.municipalityId, change)]
+    case 'LETTER_TEMPLATE':
+      return [await writeTemplate(db, place, change)]
   }
+}
+
+async function writePapers(
+  db: Transaction,
+  { municipalityId, at }: Place,
+  papers: PapersForm,
+): Promise<Fact> {
+  const { receiptFooter, labelSize, sendsStatusMails, publishesTimes, givesAnswers } = papers
+  await db
+    .updateTable('municipality')
+    .set((eb) => ({
+      receipt_footer: receiptFooter,
+      label_size: labelSize,
+      publishes_times: publishesTimes,
+      gives_answers: givesAnswers,
+      // Of what was registered before, nobody was told what their address would be used for.
+      status_mails_since: sendsStatusMails
+        ? eb.fn.coalesce('status_mails_since', eb.val(at))
+        : null,
+    }))
+    .where('municipality_id', '=', municipalityId)
+    .execute()
+  const data = { receiptFooter, labelSize, sendsStatusMails, publishesTimes, givesAnswers }
+  return { type: 'PapersChanged', subjectId: municipalityId, data }
 }
 
 async function applyDays(

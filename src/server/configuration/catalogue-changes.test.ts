@@ -165,6 +165,9 @@ it('the papers carry the words and the label the municipality chose', async () =
   const papers = {
     receiptFooter: 'Sus datos se tratan para tramitar.',
     labelSize: '50x25',
+    sendsStatusMails: false,
+    publishesTimes: true,
+    givesAnswers: true,
   } as const
   expect(await settle({ kind: 'PAPERS', papers })).toBe(null)
   expect((await standing()).papers).toEqual(papers)

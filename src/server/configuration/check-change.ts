@@ -10,6 +10,8 @@ import type {
   OfficeForm,
 } from '#domain/municipality/configuration-change.ts'
 import { crossedSeasons } from '#domain/deadline/office-season.ts'
+import { nameKey } from '#domain/letter-templates/template.ts'
+import { fieldsIn, isField } from '#domain/letters/writing.ts'
 import { isOwnPlace, placeKey } from '#domain/common/place-name.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 
@@ -19,6 +21,7 @@ export interface CheckFacts {
   readonly municipalityName: string
 }
 
+type TemplateChange = Extract<ConfigurationChange, { kind: 'LETTER_TEMPLATE' }>
 type OfficeChange = Extract<ConfigurationChange, { kind: 'OFFICE' }>
 
 /**
@@ -36,11 +39,7 @@ export function checkChange(
       return
     case 'DOCUMENT_TYPE':
       demandFreeCode(change.typeId, change.after.code, now.types)
-      if (change.after.defaultUnitId !== null && !unitIds.has(change.after.defaultUnitId)) {
-        throw new Refusal('E-DOC-18', 'type.defaultUnitId', {
-          esperado: 'elija una unidad activa',
-        })
-      }
+      demandUnit(change.after.defaultUnitId, unitIds)
       return
     case 'OFFICE':
       demandFreeCode(change.officeId, change.after.code, now.offices)
@@ -54,10 +53,19 @@ export function checkChange(
       demandApartSeasons(change.after)
       demandOpenOffice(change, now, today)
       return
+    case 'LETTER_TEMPLATE':
+      demandTemplate(change, now)
+      return
     case 'CALENDAR_YEAR':
     case 'PAPERS':
     case 'TERMS':
+    case 'WEBHOOK':
   }
+}
+
+function demandUnit(unitId: string | null, unitIds: CheckFacts['unitIds']): void {
+  if (unitId === null || unitIds.has(unitId)) return
+  throw new Refusal('E-DOC-18', 'type.defaultUnitId', { esperado: 'elija una unidad activa' })
 }
 
 /**
@@ -96,6 +104,30 @@ function demandFreeCode(
       throw new Refusal('E-CFG-02', 'code', { codigo: code })
     }
   }
+}
+
+/** Of those in use none is called as another one, and each says what a letter can be made of. */
+function demandTemplate({ templateId, after }: TemplateChange, now: Configuration): void {
+  const { name, typeIds, body, isActive } = after
+  const key = nameKey(name)
+  if (key.length < 3)
+    throw new Refusal('E-DOC-18', 'template.name', { esperado: 'un nombre de 3 letras o más' })
+  const isTaken = [...now.templates].some(
+    ([otherId, { form }]) => otherId !== templateId && form.isActive && nameKey(form.name) === key,
+  )
+  if (isActive && isTaken)
+    throw new Refusal('E-DOC-18', 'template.name', {
+      esperado: 'otra plantilla en uso ya se llama así, elija otro nombre',
+    })
+  if (typeIds.some((typeId) => !now.types.has(typeId)))
+    throw new Refusal('E-DOC-18', 'template.typeIds', {
+      esperado: 'elija tipos de documento de este municipio',
+    })
+  const unknown = fieldsIn(body).find((field) => !isField(field))
+  if (unknown !== undefined)
+    throw new Refusal('E-DOC-18', 'template.body', {
+      esperado: `el dato «${unknown}» no existe, quítelo e inserte uno de la lista`,
+    })
 }
 
 /** A day in two seasons would close at two hours. */

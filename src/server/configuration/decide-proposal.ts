@@ -54,7 +54,8 @@ export async function confirmChange(
   demandConfirmer(actor)
   if (!mayDoFor(actor, 'confirmProposal', [proposedById])) throw new Refusal('E-CFG-26')
   demandStanding(change, await groundOf(db, municipalityId, head.now))
-  const facts = await applyChange(db, { municipalityId, actorId, at: head.now }, change)
+  const place = { municipalityId, actorId, proposedById, at: head.now }
+  const facts = await applyChange(db, place, change)
   await openSweep(db, municipalityId, { sweepId: proposalId, change })
   await settle(db, scene, proposalId, { stage: 'CONFIRMED', reason: null })
   return [{ type: 'ChangeConfirmed', subjectId: proposalId, actorId, data: {} }, ...facts]

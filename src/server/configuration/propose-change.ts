@@ -9,6 +9,7 @@ import type {
   WantedChange,
 } from '#domain/municipality/configuration-change.ts'
 import { draftChange } from '#domain/municipality/configuration-change.ts'
+import { isStale } from '#domain/municipality/stale-change.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -17,6 +18,7 @@ import type { HeldHead, LedgerFact } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
 import { actorNow } from '../municipality/people/standing-actor.ts'
 import { localToday } from '../municipality/sites/local-today.ts'
+import { mayBeCalled } from '../outside/outside-address.ts'
 import type { CheckFacts } from './check-change.ts'
 import { checkChange } from './check-change.ts'
 import { demandProposer } from './may-configure.ts'
@@ -29,6 +31,11 @@ export const proposeChange: Handler<typeof api.proposeChange> = async (
 ) => {
   const { app, actor } = context
   demandProposer(actor)
+  if (body.kind === 'PAPERS' && body.papers.sendsStatusMails && !app.mailer.isSet)
+    throw new Refusal('E-DOC-18', 'papers.sendsStatusMails', {
+      esperado: 'esta instalación no envía correo, pida a quien la opera que lo configure',
+    })
+  if (body.kind === 'WEBHOOK') demandAddress(body.webhook.url, app.config.webhookNetworks)
   const { municipalityId } = actor
   const { proposalId } = params
   return app.database.inMunicipality(municipalityId, async (db) => {
@@ -42,6 +49,15 @@ export const proposeChange: Handler<typeof api.proposeChange> = async (
   })
 }
 
+function demandAddress(url: string, named: readonly string[]): void {
+  const parsed = URL.parse(url)
+  if (parsed !== null && mayBeCalled(parsed, named)) return
+  throw new Refusal('E-DOC-18', 'webhook.url', {
+    esperado:
+      'una dirección https:// de internet; a las de la red interna las habilita quien opera la instalación',
+  })
+}
+
 /** Who proposes or confirms, with the ledger's head held. */
 export interface ConfiguringScene {
   readonly head: HeldHead
@@ -50,7 +66,7 @@ export interface ConfiguringScene {
 
 /**
  * A change that waits from now on. The fact is for the caller to append. Refuses E-CFG-24 for what
- * stands already.
+ * stands already, E-CFG-23 for what was written over what stands no more.
  */
 export async function putForward(
   db: Transaction,
@@ -63,6 +79,7 @@ export async function putForward(
   const change = draftChange(wanted, now)
   // What stands already needs nobody's confirmation.
   if (!change) throw new Refusal('E-CFG-24')
+  if (isStale(change, now)) throw new Refusal('E-CFG-23')
   checkChange(change, now, await checkFacts(db, municipalityId, head.now))
   await db
     .insertInto('proposal')

@@ -49,6 +49,7 @@ export const readConfiguration: Handler<typeof api.readConfiguration> = async ({
       })),
       units: units.map((row) => ({ unitId: row.unit_id, name: row.name })),
       papers: { ...papers },
+      isMailSet: app.mailer.isSet,
       terms: termsView(terms),
       startingFooter: startingFooter(name),
       country: {

@@ -6,9 +6,12 @@ import type {
   Configuration,
   DocumentTypeForm,
   OfficeForm,
+  StandingTemplate,
 } from '#domain/municipality/configuration-change.ts'
+import type { WebhookForm } from '#domain/municipality/webhook.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { generalTerms, termColumns, termOf } from '../municipality/terms/general-terms.ts'
+import { lastTemplates } from '../reference/last-templates.ts'
 import { dayOf } from '../municipality/terms/work-calendar.ts'
 
 export async function standingConfiguration(
@@ -23,16 +26,53 @@ export async function standingConfiguration(
     .execute()
   const municipality = await db
     .selectFrom('municipality')
-    .select(['country', 'receipt_footer', 'label_size', ...termColumns])
+    .select([
+      'country',
+      'receipt_footer',
+      'label_size',
+      'status_mails_since',
+      'publishes_times',
+      'gives_answers',
+      ...termColumns,
+    ])
     .where('municipality_id', '=', municipalityId)
     .executeTakeFirstOrThrow()
   return {
     days: days.map(dayOf),
     types: await standingTypes(db, municipalityId),
     offices: await standingOffices(db, municipalityId),
-    papers: { receiptFooter: municipality.receipt_footer, labelSize: municipality.label_size },
+    papers: {
+      receiptFooter: municipality.receipt_footer,
+      labelSize: municipality.label_size,
+      sendsStatusMails: municipality.status_mails_since !== null,
+      publishesTimes: municipality.publishes_times,
+      givesAnswers: municipality.gives_answers,
+    },
     terms: generalTerms(municipality),
+    webhooks: await standingWebhooks(db, municipalityId),
+    templates: await standingTemplates(db, municipalityId),
   }
+}
+
+async function standingTemplates(
+  db: Transaction,
+  municipalityId: string,
+): Promise<Map<string, StandingTemplate>> {
+  const rows = await lastTemplates(db, municipalityId)
+  return new Map(rows.map(({ template_id: templateId, ...last }) => [templateId, last]))
+}
+
+async function standingWebhooks(
+  db: Transaction,
+  municipalityId: string,
+): Promise<Map<string, WebhookForm>> {
+  const rows = await db
+    .selectFrom('webhook')
+    .select(['webhook_id', 'url', 'description', 'kinds'])
+    .where('municipality_id', '=', municipalityId)
+    .where('status', '<>', 'REMOVED')
+    .execute()
+  return new Map(rows.map(({ webhook_id: webhookId, ...form }) => [webhookId, form]))
 }
 
 async function standingTypes(

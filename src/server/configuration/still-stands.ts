@@ -8,7 +8,7 @@ import type {
   Configuration,
   ConfigurationChange,
 } from '#domain/municipality/configuration-change.ts'
-import { isStale } from '#domain/municipality/configuration-change.ts'
+import { isStale } from '#domain/municipality/stale-change.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { RequestContext } from '../context/request-context.ts'

@@ -8,6 +8,10 @@ import type { RequestContext } from './request-context.ts'
 
 export type AccessAction =
   | 'entry-read'
+  | 'outgoing-read'
+  | 'outgoing-file-read'
+  | 'letter-read'
+  | 'letter-printed'
   | 'confidential-opened'
   | 'attachment-read'
   | 'attachment-quarantined'
@@ -17,6 +21,7 @@ export type AccessAction =
   | 'route-sheet-printed'
   | 'delivery-list-printed'
   | 'closing-printed'
+  | 'exit-proof-printed'
   | 'proof-given'
   | 'data-extract'
   | 'party-search'
@@ -36,6 +41,9 @@ interface About {
 // goes on. What needs a reason to be opened is not opened without its line.
 const mayBeNotedElsewhere: readonly AccessAction[] = [
   'entry-read',
+  'outgoing-read',
+  'outgoing-file-read',
+  'letter-read',
   'attachment-read',
   'party-search',
   'entry-search',

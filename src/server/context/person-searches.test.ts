@@ -102,6 +102,10 @@ const doors: Readonly<Record<string, Ask>> = {
     person.ask(api.countEntries, { body: { text: surname } }),
   'countEntries sender': (person, { surname }) =>
     person.ask(api.countEntries, { body: { sender: surname } }),
+  'findOutgoing text': (person, { surname }) =>
+    person.ask(api.findOutgoing, { body: { text: surname } }),
+  'findLetters text': (person, { surname }) =>
+    person.ask(api.findLetters, { body: { text: surname } }),
   'findDuplicates identityNumber': (person, { number }) =>
     person.ask(api.findDuplicates, { body: { ...someDuplicate, identityNumber: number } }),
   'findDuplicates senderName': (person, { surname }) =>
@@ -155,6 +159,7 @@ const ofNobody: readonly EndpointName[] = [
 const aboutNobody: readonly string[] = [
   // Pages, and numbers of entries.
   'listEntries cursor',
+  'listLabelPrints cursor',
   'listEntries until',
   'listEntries ids',
   'listEntries number',
@@ -164,6 +169,20 @@ const aboutNobody: readonly string[] = [
   'searchImportedEntries number',
   // The secret of a code.
   'claimPhoneLink code',
+  // Of a document that went out.
+  'findOutgoing cursor',
+  'askOutgoingAnnulment reason',
+  'decideOutgoingAnnulment reason',
+  // Of a letter.
+  'findLetters cursor',
+  'findLetters signedCopy',
+  'annulLetterNumber reason',
+  'beginFromTemplate addressees.0.address',
+  'beginFromTemplate addressees.0.identity',
+  'beginFromTemplate addressees.0.name',
+  'beginFromTemplate signers.0.position',
+  'beginFromTemplate subject',
+  'decideReview text',
   // Beside a person, who is counted.
   'findDuplicates subject',
   'findDuplicates senderReference',

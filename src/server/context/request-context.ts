@@ -22,6 +22,8 @@ import type { Site, Sites } from '../municipality/sites/sites.ts'
 import type { CheckpointKeys } from '../outside/checkpoint-keys.ts'
 import type { Sweeps } from '../configuration/sweep/sweeps.ts'
 import type { Registrar } from '../entries/rows/registrar.ts'
+import type { StatusMailKeys } from '../mail/status-mail-keys.ts'
+import type { WebhookKey } from '../outside/webhook-key.ts'
 
 /** What the process holds for as long as it lives. */
 export interface AppContext {
@@ -43,6 +45,8 @@ export interface AppContext {
   readonly mailer: Mailer
   readonly proxyWatch: ProxyWatch
   readonly checkpointKeys: CheckpointKeys
+  readonly statusMailKeys: StatusMailKeys
+  readonly webhookKey: WebhookKey
   readonly metrics: Metrics
   readonly log: Logger
   /**

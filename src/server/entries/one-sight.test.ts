@@ -27,7 +27,7 @@ import type { Query } from './find/marks.ts'
 import { any, mark } from './find/marks.ts'
 import { sightMarks } from './find/sight-marks.ts'
 import { needsReason } from './sight/see-entry.ts'
-import { sightFor } from './sight/visibility.ts'
+import { sightFor } from '../reference/sight-in-sql.ts'
 
 let scene: SightScene
 let reference: ReferenceData

@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
 /** While a row of one of these names a file, it stays. */
-export const claimingTables = ['attachment', 'upload'] as const
+export const claimingTables = ['attachment', 'letter_file', 'outgoing_file', 'upload'] as const
 
 /** What is told of a file: it keeps none, and stands only beside a claim or goes with the file. */
 export const describingTables = [

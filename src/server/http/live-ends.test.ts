@@ -30,8 +30,13 @@ import type { Town } from '#tests/town.ts'
 import { bindPerson } from '#tests/bind-person.ts'
 import { giveAccount } from '#tests/give-account.ts'
 
-/** A person who signs out must not be read behind their back: within a second, also over there. */
-const atOnceMs = 1000
+/**
+ * A person who signs out must not be read behind their back, also over there: a notice ends the
+ * feed, and not the look at the session, which comes every 25 seconds.
+ */
+const beforeTheLookMs = 10_000
+/** Longer than the notice takes. */
+const aMomentMs = 1000
 
 let db: TestDatabase
 let town: Town
@@ -76,7 +81,7 @@ describe('a feed at another server', () => {
     const clerk = await at(here, of('REG'))
     const feed = await followFeed(samePersonAt(there, clerk))
     await clerk.send(api.endSession, {})
-    expect(await feed.endsWithin(atOnceMs)).toBeLessThan(atOnceMs)
+    expect(await feed.endsWithin(beforeTheLookMs)).toBeLessThan(beforeTheLookMs)
   })
 
   it('ends when it is ended in the list of one’s sessions, and the others go on', async () => {
@@ -86,8 +91,8 @@ describe('a feed at another server', () => {
     const sessionId = body.sessions.find(({ isThis }) => isThis)?.sessionId ?? ''
     const { status } = await kept.send(api.endOtherSession, { params: { sessionId } })
     expect(status).toBe(204)
-    expect(await feed.endsWithin(atOnceMs)).toBeLessThan(atOnceMs)
-    await expect(others.endsWithin(atOnceMs)).rejects.toThrow('goes on')
+    expect(await feed.endsWithin(beforeTheLookMs)).toBeLessThan(beforeTheLookMs)
+    await expect(others.endsWithin(aMomentMs)).rejects.toThrow('goes on')
     await others.stop()
   })
 
@@ -95,8 +100,8 @@ describe('a feed at another server', () => {
     const [one, other] = [await at(here, of('REG')), await at(there, of('REG'))]
     const feeds = [await followFeed(one), await followFeed(other)]
     await one.send(api.endEverySession, {})
-    const took = await Promise.all(feeds.map((feed) => feed.endsWithin(atOnceMs)))
-    expect(Math.max(...took)).toBeLessThan(atOnceMs)
+    const took = await Promise.all(feeds.map((feed) => feed.endsWithin(beforeTheLookMs)))
+    expect(Math.max(...took)).toBeLessThan(beforeTheLookMs)
   })
 
   it('ends when an administrator takes the access away, and when the console does', async () => {
@@ -107,12 +112,12 @@ describe('a feed at another server', () => {
       params: { staffId },
       body: { status: 'DISABLED', grants },
     })
-    expect(await feed.endsWithin(atOnceMs)).toBeLessThan(atOnceMs)
+    expect(await feed.endsWithin(beforeTheLookMs)).toBeLessThan(beforeTheLookMs)
     const { municipalityId } = town
     await setStanding(db.database, { municipalityId, staffId, status: 'ACTIVE' })
     const again = await followFeed(await at(there, of('TR')))
     await setStanding(db.database, { municipalityId, staffId, status: 'DISABLED' })
-    expect(await again.endsWithin(atOnceMs)).toBeLessThan(atOnceMs)
+    expect(await again.endsWithin(beforeTheLookMs)).toBeLessThan(beforeTheLookMs)
     await setStanding(db.database, { municipalityId, staffId, status: 'ACTIVE' })
   })
 
@@ -132,8 +137,8 @@ describe('a feed at another server', () => {
       current: account.password,
       password: wanted,
     })
-    const took = await Promise.all(feeds.map((feed) => feed.endsWithin(atOnceMs)))
-    expect(Math.max(...took)).toBeLessThan(atOnceMs)
+    const took = await Promise.all(feeds.map((feed) => feed.endsWithin(beforeTheLookMs)))
+    expect(Math.max(...took)).toBeLessThan(beforeTheLookMs)
     const again = await followFeed(await at(there, of('REG')))
     const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: db.url }
     const { said } = await runCommand(['user', 'reset', account.email], env)
@@ -142,7 +147,7 @@ describe('a feed at another server', () => {
       password: 'una tercera frase, por enlace',
     })
     expect(chosen.status).toBe(200)
-    expect(await again.endsWithin(atOnceMs)).toBeLessThan(atOnceMs)
+    expect(await again.endsWithin(beforeTheLookMs)).toBeLessThan(beforeTheLookMs)
   })
 
   it('tells nothing more of what a role let see, once that role is taken', async () => {
@@ -155,8 +160,8 @@ describe('a feed at another server', () => {
       params: { staffId: head.actor.staffId },
       body: { status: 'ACTIVE', grants: [{ role: 'TR', officeId: null, unitId: other }] },
     })
-    // Longer than the notice takes, and much shorter than a beat.
-    await new Promise((resolve) => setTimeout(resolve, atOnceMs / 2))
+    // Much shorter than until the next look.
+    await new Promise((resolve) => setTimeout(resolve, aMomentMs))
     const sentTo = async (to: string): Promise<string> => {
       const { entryId, version } = await clerk.register()
       const { problem } = await clerk.ask(
@@ -192,10 +197,10 @@ describe('a feed at another server', () => {
     const following = followFeed(samePersonAt(there, clerk))
     await clerk.send(api.endSession, {})
     const outcome = await following.then(
-      (feed) => feed.endsWithin(atOnceMs),
+      (feed) => feed.endsWithin(beforeTheLookMs),
       () => 0,
     )
-    expect(outcome).toBeLessThan(atOnceMs)
+    expect(outcome).toBeLessThan(beforeTheLookMs)
   })
 })
 
@@ -231,9 +236,9 @@ describe('a feed of somebody who came in by a provider of the council’s', () =
       body: new URLSearchParams({ logout_token: provider.logoutToken() }),
     })
     expect(answer.status).toBe(200)
-    const took = await Promise.all(feeds.map((feed) => feed.endsWithin(atOnceMs)))
-    expect(Math.max(...took)).toBeLessThan(atOnceMs)
-    await expect(bystander.endsWithin(atOnceMs)).rejects.toThrow('goes on')
+    const took = await Promise.all(feeds.map((feed) => feed.endsWithin(beforeTheLookMs)))
+    expect(Math.max(...took)).toBeLessThan(beforeTheLookMs)
+    await expect(bystander.endsWithin(aMomentMs)).rejects.toThrow('goes on')
     await bystander.stop()
   })
 })

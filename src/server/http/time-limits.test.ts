@@ -27,6 +27,8 @@ import { holdHead } from '../ledger/append.ts'
 import { openStaticFiles } from './respond/static-files.ts'
 
 const promisedMs = 10_000
+/** So long a silent database is waited for: whoever is answered earlier did not wait. */
+const awaitedMs = 3_000
 
 let app: TestApp
 let line: TroubledLine
@@ -134,13 +136,13 @@ describe('a database that', () => {
       }
       for (const { status, ms } of Object.values(shown)) {
         expect(status).toBe(200)
-        expect(ms).toBeLessThan(1_000)
+        expect(ms).toBeLessThan(awaitedMs)
       }
       expect((await timed(() => hono.request('/health'))).status).toBe(503)
       // Known by now, and so said at once.
       const again = await timed(() => hono.request('/health'))
       expect(again.status).toBe(503)
-      expect(again.ms).toBeLessThan(1_000)
+      expect(again.ms).toBeLessThan(awaitedMs)
       await line.heal()
       await isWell()
       await expect.poll(async () => (await hono.request('/health')).status).toBe(200)
@@ -181,7 +183,8 @@ describe('a database that', () => {
     const entryId = randomUUID()
     const body = aRegistration(app.town)
     const before = await app.lastNumber()
-    await line.trouble({ kind: 'cut after commit' })
+    // Its own commit: what was given up before, or is kept for some seconds, may commit meanwhile.
+    await line.trouble({ kind: 'cut after commit', of: entryId })
     const first = await clerk.ask(api.registerEntry, { params: { entryId }, body })
     expect(line.cuts()).toBe(1)
     expect(first).toMatchObject({ status: 200, body: { outcome: 'ALREADY_REGISTERED' } })

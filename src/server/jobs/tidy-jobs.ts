@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
-import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
+import { inMunicipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
 import { addToQueue } from './enqueue-job.ts'
 
 /**
@@ -11,7 +11,7 @@ import { addToQueue } from './enqueue-job.ts'
  * records back and not the queue.
  */
 export async function tidyJobs(app: Everywhere): Promise<void> {
-  await inEveryMunicipality(app, (municipalityId) =>
+  await inMunicipalitiesDue(app, sql`municipalities_with_jobs_to_tidy()`, (municipalityId) =>
     app.database.inMunicipality(municipalityId, async (db) => {
       await forget(db, municipalityId)
       await askAgain(db, municipalityId)
@@ -28,7 +28,8 @@ async function forget(db: Transaction, municipalityId: string): Promise<void> {
     .execute()
 }
 
-async function askAgain(db: Transaction, municipalityId: string): Promise<void> {
+/** For what waits in a municipality and is not in the queue. */
+export async function askAgain(db: Transaction, municipalityId: string): Promise<void> {
   const lost = await db
     .selectFrom('job')
     .select(['job_id', 'kind'])

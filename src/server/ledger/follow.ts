@@ -27,12 +27,18 @@ export interface Follower {
   readonly close: () => Promise<void>
 }
 
-export async function openFollower(database: Database): Promise<Follower> {
+/** `onSites`: an address, or a name, of some municipality changed, or may have unheard. */
+export async function openFollower(
+  database: Database,
+  onSites: () => void = () => undefined,
+): Promise<Follower> {
   const lines = new Map<string, Line>()
   const listening = await database.listen('asiento_ledger', {
-    onNotice: (payload) => lines.get(payload.split(' ')[0] ?? '')?.wake(),
+    onNotice: (payload) =>
+      payload === 'site' ? onSites() : lines.get(payload.split(' ')[0] ?? '')?.wake(),
     // Notices sent while nobody listened are lost: everyone looks again.
     onConnected: () => {
+      onSites()
       for (const line of lines.values()) line.wake()
     },
   })

@@ -9,10 +9,15 @@ export interface Happening {
   readonly position: number
   readonly type: string
   readonly subjectId: string
-  /** The entry it happened to, as it stands now; null when it happened to something else. */
+  /**
+   * The entry it happened to, or the letter, or the document that went out, as it stands now; null
+   * when it happened to something else.
+   */
   readonly entry: Reachable | null
   /** Whether it may have taken the entry out of the sight of somebody who has it on the screen. */
   readonly takesAway: boolean
+  /** Its reserve was raised or lowered, and what answers it followed. */
+  readonly isReserveChanged: boolean
 }
 
 export const mostReadAtOnce = 500
@@ -37,10 +42,17 @@ export async function readHappenings(
   after: number,
 ): Promise<readonly Happening[]> {
   const { rows } = await sql<HappeningRow>`
-    select v.position, v.type, v.subject_id, e.confidentiality, e.route_unit_ids, e.reader_ids,
-      ${isTakingAway} as takes_away
+    select v.position, v.type, v.subject_id,
+      coalesce(e.confidentiality, o.confidentiality, l.confidentiality) as confidentiality,
+      coalesce(e.route_unit_ids, o.route_unit_ids, l.route_unit_ids) as route_unit_ids,
+      coalesce(e.reader_ids, o.reader_ids, l.reader_ids) as reader_ids,
+      ${isTakingAway} as takes_away, ${isReserveChanged} as reserve_changed
     from ledger_event v left join entry e
       on e.municipality_id = v.municipality_id and e.entry_id = v.subject_id
+    left join outgoing o
+      on o.municipality_id = v.municipality_id and o.outgoing_id = v.subject_id
+    left join letter l
+      on l.municipality_id = v.municipality_id and l.letter_id = v.subject_id
     where v.municipality_id = ${municipalityId} and v.position > ${after}
     order by v.position
     limit ${mostReadAtOnce}`.execute(db)
@@ -54,6 +66,7 @@ export async function readHappenings(
       readerIds: row.reader_ids,
     },
     takesAway: row.takes_away,
+    isReserveChanged: row.reserve_changed,
   }))
 }
 
@@ -65,4 +78,5 @@ interface HappeningRow {
   readonly route_unit_ids: readonly string[]
   readonly reader_ids: readonly string[]
   readonly takes_away: boolean
+  readonly reserve_changed: boolean
 }

@@ -15,9 +15,13 @@ import { readSecrets } from '../identity/keys/secrets.ts'
 import { isBareAddress } from '../common/bare-address.ts'
 import { letterMs, sendDueMail, sendLetter } from './send-due-mail.ts'
 import type { LetterSender, Sending } from './send-due-mail.ts'
+import { sealedHeaders } from './letter-headers.ts'
+import type { LetterHeaders } from './letter-headers.ts'
 import { askToSend } from './send-mail.ts'
 
-export type OutgoingMail = {
+export type OutgoingMail = LetterHeaders & {
+  /** Its id; minted when not said. */
+  readonly messageId?: string
   /** One address, bare. */
   readonly to: string
   /** One line. It is kept readable: no secret and nobody's business in it. */
@@ -49,6 +53,7 @@ export type OpenMailerOptions = {
   readonly database: Database
   readonly log: Logger
   readonly now: () => Date
+  readonly isWanted?: Sending['isWanted']
 }
 
 const keptMs = 3 * 24 * 3_600_000
@@ -64,7 +69,7 @@ export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
     isSet: true,
     async queue(db, municipalityId, mail) {
       if (!isBareAddress(mail.to)) throw new Error('A letter goes to one bare address')
-      const messageId = randomUUID()
+      const { messageId = randomUUID() } = mail
       const at = now()
       await db
         .insertInto('mail_message')
@@ -75,6 +80,7 @@ export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
           // A line break here would begin another header.
           subject: mail.subject.replaceAll(/\p{Cc}+/gu, ' ').trim(),
           sealed_text: seal(sealingKey, mail.text),
+          sealed_headers: sealedHeaders(sealingKey, mail),
           state: 'WAITING',
           next_try_at: at,
           expires_at: mail.expiresAt ?? new Date(at.getTime() + keptMs),
@@ -105,7 +111,7 @@ const noMailer: Mailer = {
 
 /** What sending needs, over a connection made anew for each letter. */
 export async function sendingOf(
-  { config, database, log, now }: OpenMailerOptions,
+  { config, database, log, now, isWanted }: OpenMailerOptions,
   mail: NonNullable<Config['mail']>,
   sealingKey: string,
 ): Promise<Sending> {
@@ -127,7 +133,17 @@ export async function sendingOf(
     disableUrlAccess: true,
   })
   const { hostname } = new URL(config.publicUrl)
-  return { database, transport, sealingKey, from: mail.from, hostname, log, now, patience }
+  return {
+    database,
+    transport,
+    sealingKey,
+    from: mail.from,
+    hostname,
+    log,
+    now,
+    patience,
+    isWanted,
+  }
 }
 
 function leavingWith(sending: Sending, stopping: AbortSignal): Sending {

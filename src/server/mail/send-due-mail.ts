@@ -14,6 +14,7 @@ import { unseal } from '../identity/keys/sealed.ts'
 import { knownMunicipalities } from '../municipality/sites/known-municipalities.ts'
 import { believesAnyClock } from '../municipality/sites/believed-clock.ts'
 import { htmlOf } from './html-of.ts'
+import { openedHeaders } from './letter-headers.ts'
 
 export type Sending = {
   readonly database: Database
@@ -26,6 +27,11 @@ export type Sending = {
   readonly now: () => Date
   /** Asked as a letter begins; what it answers ends the sending. */
   readonly patience: () => AbortSignal
+  /**
+   * Asked before each try of a letter that can be unsubscribed from; one that is not wanted any
+   * more ends. Where nobody answers, such letters are left to a process that has it answered.
+   */
+  readonly isWanted?: ((letter: LetterPointer) => Promise<boolean>) | undefined
 }
 
 export type LetterPointer = { readonly municipalityId: string; readonly messageId: string }
@@ -45,6 +51,7 @@ type DueLetter = {
   readonly to_address: string
   readonly subject: string
   readonly sealed_text: Buffer
+  readonly sealed_headers: Buffer | null
   readonly attempts: number
   readonly expires_at: Date
 }
@@ -53,6 +60,9 @@ type Ending =
   | { readonly state: 'SENT' }
   | { readonly state: 'FAILED'; readonly problem: string }
   | { readonly state: 'WAITING'; readonly problem: string; readonly nextTryAt: Date }
+
+/** The problem of a letter that was not wanted any more. */
+export const superseded = 'superseded'
 
 const minuteMs = 60_000
 const leastMs = 1_000
@@ -113,7 +123,7 @@ export async function sendLetter(sending: Sending, pointer: LetterPointer): Prom
  * process never says how it ended. Each taking counts as a try.
  */
 export async function takeDue(
-  { database, now }: Pick<Sending, 'database' | 'now'>,
+  { database, now, isWanted }: Pick<Sending, 'database' | 'now' | 'isWanted'>,
   place: Place,
 ): Promise<readonly DueLetter[]> {
   const at = now()
@@ -122,6 +132,7 @@ export async function takeDue(
     const due = waiting(db, place)
       .select('message_id')
       .where('next_try_at', '<=', at)
+      .$if(isWanted === undefined, (one) => one.where('sealed_headers', 'is', null))
       .orderBy('next_try_at')
       .limit(takenAtOnce)
       .forUpdate()
@@ -152,12 +163,10 @@ function waiting(db: Transaction, { municipalityId, messageId }: Place) {
 }
 
 async function deliver(sending: Sending, letter: DueLetter): Promise<void> {
-  const { log, now } = sending
-  const isLate = letter.expires_at <= now()
-  const ending = isLate ? tooLate : await tryToSend(sending, letter)
+  const ending = await endingOf(sending, letter)
   if (ending.state !== 'SENT') {
     const { message_id: messageId, attempts } = letter
-    log.warn(
+    sending.log.warn(
       { messageId, attempts, problem: ending.problem, state: ending.state },
       'mail: not sent',
     )
@@ -165,21 +174,31 @@ async function deliver(sending: Sending, letter: DueLetter): Promise<void> {
   await settle(sending, letter, ending)
 }
 
-const tooLate: Ending = { state: 'FAILED', problem: 'expired' }
+async function endingOf(sending: Sending, letter: DueLetter): Promise<Ending> {
+  const { municipality_id: municipalityId, message_id: messageId, sealed_headers: headers } = letter
+  if (headers !== null && !(await sending.isWanted?.({ municipalityId, messageId })))
+    return { state: 'FAILED', problem: superseded }
+  if (letter.expires_at <= sending.now()) return { state: 'FAILED', problem: 'expired' }
+  return tryToSend(sending, letter)
+}
 
 async function tryToSend(sending: Sending, letter: DueLetter): Promise<Ending> {
   const { transport, sealingKey, from, hostname, now, patience } = sending
+  // Never as text, which nodemailer would read as a list of addresses.
+  const to = { name: '', address: letter.to_address }
   try {
     const text = unseal(sealingKey, letter.sealed_text)
+    const { language, headers, mark } = openedHeaders(sealingKey, letter.sealed_headers)
     await transport.sendMail({
       from,
-      to: { name: '', address: letter.to_address },
+      to,
+      ...(mark !== null && { envelope: { from: marked(from.address, mark), to } }),
       subject: letter.subject,
       text,
-      html: htmlOf(text, letter.subject),
+      html: htmlOf(text, letter.subject, language),
       messageId: `<${letter.message_id}@${hostname}>`,
       // So that no answering machine answers ours (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...headers },
       signal: patience(),
     })
     return { state: 'SENT' }
@@ -189,6 +208,10 @@ async function tryToSend(sending: Sending, letter: DueLetter): Promise<Ending> {
     const minutes = pausesMinutes[letter.attempts - 1] ?? longestPauseMinutes
     return { state: 'WAITING', problem, nextTryAt: new Date(now().getTime() + minutes * minuteMs) }
   }
+}
+
+function marked(address: string, mark: string): string {
+  return address.replace('@', `+${mark}@`)
 }
 
 async function settle(
@@ -203,6 +226,7 @@ async function settle(
           state: ending.state,
           // Nobody needs it any more, and it may hold a link.
           sealed_text: null,
+          sealed_headers: null,
           ended_at: now(),
           problem: ending.state === 'FAILED' ? ending.problem : null,
         }
@@ -224,28 +248,41 @@ export async function forgetEnded({
   await database.anywhere((db) => sql`select forget_mail_ended_before(${instant})`.execute(db))
 }
 
-/** The code and never the words: a mail server's reply repeats the address. */
+/** Codes and command, and never the words: a mail server's reply repeats the address. */
 function problemIn(fault: unknown): string {
-  const reply = replyCode(fault)
-  if (reply !== null) return `SMTP ${reply}`
+  const refusal = refusalIn(fault)
+  if (refusal !== null)
+    return `SMTP ${[refusal.reply, refusal.status, refusal.at].filter(Boolean).join(' ')}`
   if (fault instanceof Error && 'code' in fault && typeof fault.code === 'string') return fault.code
   return fault instanceof Error ? fault.name : 'fault'
 }
+
+/** Our sender, or a policy against us: no fault of the address, and mended at either end. */
+const againstUs = /^5\.(?:7\.\d+|1\.[78])$/u
 
 /**
  * The server knows no such mailbox, or wants no such letter; whatever else it says may be mended
  * meanwhile.
  */
 function isForGood(fault: unknown): boolean {
-  const reply = replyCode(fault)
-  const isAboutLetter =
-    fault instanceof Error &&
-    'code' in fault &&
-    ['EENVELOPE', 'EMESSAGE'].includes(String(fault.code))
-  return isAboutLetter && reply !== null && reply >= 500
+  const refusal = refusalIn(fault)
+  if (refusal === null || refusal.reply < 500 || againstUs.test(refusal.status)) return false
+  return refusal.at === 'RCPT TO' || refusal.at === 'DATA'
 }
 
-function replyCode(fault: unknown): number | null {
+interface Refusal {
+  readonly reply: number
+  /** As RFC 3463 has it; empty where the server says none. */
+  readonly status: string
+  /** The command that it answers. */
+  readonly at: string
+}
+
+function refusalIn(fault: unknown): Refusal | null {
   if (!(fault instanceof Error) || !('responseCode' in fault)) return null
-  return typeof fault.responseCode === 'number' ? fault.responseCode : null
+  if (typeof fault.responseCode !== 'number') return null
+  const said = 'response' in fault ? String(fault.response) : ''
+  const status = /^\d{3}[ -](?<status>[245]\.\d{1,3}\.\d{1,3})\b/u.exec(said)?.groups?.['status']
+  const at = 'command' in fault ? String(fault.command) : ''
+  return { reply: fault.responseCode, status: status ?? '', at }
 }

@@ -11,11 +11,20 @@ const toldOf: Readonly<Record<NoticeKind, string>> = {
   DUE_TOMORROW: 'le queda 1 día hábil',
   NOT_ROUTED: 'está registrado y sin derivar',
   ANNULMENT_ASKED: 'piden anularlo',
+  LETTER_TO_REVIEW: 'tiene un borrador por revisar',
+  LETTER_RETURNED: 'le devolvieron un borrador con observaciones',
+  LETTER_APPROVED: 'aprobaron un borrador suyo',
+  LETTER_TO_SIGN: 'le toca firmar',
+  LETTER_SIGNED: 'tiene todas las firmas y espera su despacho',
+  LETTER_ANNULLED: 'se anuló su número',
+  LETTER_DISCARDED: 'descartaron un borrador suyo',
+  LETTER_STALLED: 'espera a quien ya no puede atenderlo',
   REPORT_READY: 'un informe que pidió está listo',
   REPORT_FAILED: 'un informe que pidió no se pudo preparar',
   FILE_DAMAGED: 'un archivo guardado está dañado y no se entrega',
   FILE_MISSING: 'falta un archivo guardado',
   FILE_QUARANTINED: 'trae un archivo que el antivirus aisló',
+  STATUS_MAIL_FAILED: 'no se pudo avisar por correo a quien lo presentó',
   TOWN_REWRITTEN: 'un municipio vigilado muestra un libro reescrito',
   TOWN_SHORTER: 'un municipio vigilado muestra menos cierres que los que se guardaron aquí',
   TOWN_OTHER_KEY: 'un municipio vigilado firma con otra clave o con otro nombre',
@@ -35,6 +44,7 @@ const toldOf: Readonly<Record<NoticeKind, string>> = {
   DRILL_OLD: 'hace más de 30 días que no se ensaya la copia',
   DRILL_FAILED: 'el último ensayo de la copia falló',
   PROXY_HIDES: 'un servidor intermedio oculta desde dónde se conecta cada persona',
+  WEBHOOK_STOPPED: 'un webhook está detenido y un sistema del municipio no se entera de nada',
   SCANS_WAIT: 'el antivirus no responde y hay archivos sin analizar',
   CONFIDENTIAL_READ: 'lo leyó alguien, y es confidencial',
   POWER_ASKED: 'se propuso dar un rol o una sustitución',
@@ -45,11 +55,8 @@ const toldOf: Readonly<Record<NoticeKind, string>> = {
 
 export interface DigestLine {
   readonly kind: NoticeKind
-  /**
-   * Empty in what is told of a report, of the store of files, of a witness, of searches or of a
-   * trouble.
-   */
-  readonly entryNumber: string
+  /** Of its entry or its letter; empty where it is of neither, or the letter has none yet. */
+  readonly number: string
 }
 
 export function digestSubject(municipality: string, count: number): string {
@@ -75,6 +82,6 @@ export function digestText(
   ].join('\n\n')
 }
 
-function lineOf({ kind, entryNumber }: DigestLine): string {
-  return entryNumber === '' ? `${toldOf[kind]}.` : `${entryNumber}: ${toldOf[kind]}`
+function lineOf({ kind, number }: DigestLine): string {
+  return number === '' ? `${toldOf[kind]}.` : `${number}: ${toldOf[kind]}`
 }

@@ -11,15 +11,28 @@ import { clocksAgree, findClockOfBook } from '../ledger/book-clock.ts'
 import { lookAtHeads } from '../outside/compare-heads.ts'
 import { countMissingLetters } from '../outside/missing-letters.ts'
 import { countMissingStamps } from '../outside/missing-stamps.ts'
+import { countStoppedWebhooks } from '../outside/stopped-webhooks.ts'
 
 export type Watching = Pick<AppContext, 'config' | 'database' | 'now' | 'proxyWatch'>
+
+/** Of the machine and its installation: the same for every book. */
+export async function findSharedTroubles(app: Watching): Promise<readonly TroubleKind[]> {
+  const archiveStands = await doesArchiveStand(app)
+  const drill = await readLastDrill(app.database, app.now())
+  return [
+    ...told('ARCHIVE_STANDS', archiveStands),
+    ...told('DRILL_OLD', drill.isOverdue),
+    ...told('DRILL_FAILED', drill.last !== null && drill.last.fault !== null),
+    ...told('PROXY_HIDES', app.proxyWatch.hidden() !== null),
+  ]
+}
 
 export async function findTroubles(
   app: Watching,
   municipalityId: string,
 ): Promise<readonly TroubleKind[]> {
-  const { config, database, now, proxyWatch } = app
-  const { head, letters, missing, scansWait, towns } = await database.read(
+  const { config, database, now } = app
+  const { head, letters, missing, scansWait, towns, webhooks } = await database.read(
     municipalityId,
     async (db) => ({
       head: await findClockOfBook(db, municipalityId, 'LOOK'),
@@ -27,23 +40,23 @@ export async function findTroubles(
       missing: config.stamps === null ? 0 : await countMissingStamps(db, municipalityId, now()),
       letters: await countMissingLetters(db, app, municipalityId),
       towns: await troublesOfTowns(db, app, municipalityId),
+      webhooks: await countStoppedWebhooks(db, municipalityId),
     }),
   )
   const heads = await lookAtHeads(app, municipalityId)
-  const archiveStands = await doesArchiveStand(app)
-  const drill = await readLastDrill(database, now())
   return [
     ...(head === null ? [] : troublesOfBook(head, now())),
-    ...(missing > 0 ? (['STAMPS_MISSING'] as const) : []),
+    ...told('STAMPS_MISSING', missing > 0),
     ...(heads === null || heads.trouble === null ? [] : ([`HEADS_${heads.trouble}`] as const)),
-    ...(letters > 0 ? (['LETTERS_MISSING'] as const) : []),
-    ...(archiveStands ? (['ARCHIVE_STANDS'] as const) : []),
-    ...(scansWait ? (['SCANS_WAIT'] as const) : []),
-    ...(drill.isOverdue ? (['DRILL_OLD'] as const) : []),
-    ...(drill.last !== null && drill.last.fault !== null ? (['DRILL_FAILED'] as const) : []),
-    ...(proxyWatch.hidden() === null ? [] : (['PROXY_HIDES'] as const)),
+    ...told('LETTERS_MISSING', letters > 0),
+    ...told('SCANS_WAIT', scansWait),
+    ...told('WEBHOOK_STOPPED', webhooks > 0),
     ...towns,
   ]
+}
+
+function told(kind: TroubleKind, stands: boolean): readonly TroubleKind[] {
+  return stands ? [kind] : []
 }
 
 async function doesArchiveStand(app: Watching): Promise<boolean> {

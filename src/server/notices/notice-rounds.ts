@@ -4,22 +4,32 @@
  */
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
-import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
+import { lettersFrom } from '#domain/book/notice.ts'
+import { sql } from 'kysely'
+import { inMunicipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
+import { visitMunicipalities } from '../municipality/sites/visits.ts'
 import { sendDigests } from './send-digests.ts'
+import { tellOfStalled } from './tell-of-stalled.ts'
 import { tellOfTime } from './tell-of-time.ts'
-import { tellOfWaiting } from './tell-of-waiting.ts'
+import { isAnyToWait, tellOfWaiting } from './tell-of-waiting.ts'
 
 const keptForMs = 90 * 86_400_000
 
 export async function makeNoticeRound(app: AppContext): Promise<void> {
-  await inEveryMunicipality(app, (municipalityId) => tellOfTime(app, municipalityId))
-  await inEveryMunicipality(app, (municipalityId) => tellOfWaiting(app, municipalityId))
-  await inEveryMunicipality(app, (municipalityId) => sendDigests(app, municipalityId))
-  await inEveryMunicipality(app, (municipalityId) =>
-    app.database.inMunicipality(municipalityId, (db) =>
+  await visitMunicipalities(app, 'notices', async (municipalityId) => {
+    // A visit holds until something happens: it must know the calendar of what happened last.
+    app.referenceData.forget(municipalityId)
+    await tellOfTime(app, municipalityId)
+    await tellOfWaiting(app, municipalityId)
+    await tellOfStalled(app, municipalityId)
+    await app.database.inMunicipality(municipalityId, (db) =>
       forgetNotices(db, municipalityId, app.now()),
-    ),
-  )
+    )
+    return (await isAnyToWait(app, municipalityId)) ? null : '00:00'
+  })
+  if (!app.mailer.isSet) return
+  const due = sql`municipalities_with_digests(${app.now()}, ${lettersFrom})`
+  await inMunicipalitiesDue(app, due, (municipalityId) => sendDigests(app, municipalityId))
 }
 
 export async function forgetNotices(

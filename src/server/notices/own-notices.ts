@@ -3,6 +3,7 @@
  * morning and of what is overdue each week.
  */
 import type { api } from '#contract/api.ts'
+import type { NoticesView } from '#contract/book/notices.ts'
 import type { NoticeKind } from '#domain/book/notice.ts'
 import { getsOverdueLetter } from '#domain/book/overdue-letter.ts'
 import { reachOf } from '#domain/entry/sight.ts'
@@ -12,28 +13,32 @@ import type { Wall } from '../database/connect/open-database.ts'
 import type { StaffTable } from '../database/tables/tables.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Handler } from '../http/receive/handler.ts'
+import { lettersAsEntries, mayReadLetter } from '../reference/readable-letters.ts'
 import { tellsNoSecret } from './tells-no-secret.ts'
 
 const shownNotices = 50
 const mostUnread = 100
 
+type Told = NoticesView['notices'][number]
+
 interface NoticeRow {
   readonly notice_id: string
   readonly kind: NoticeKind
   readonly entry_id: string | null
-  readonly entry_number: string | null
+  readonly number: string | null
   readonly about: string | null
   readonly shows_at: Date
   readonly due_on: string | null
   readonly read_at: Date | null
+  readonly letter: Pick<Told, 'letterId' | 'letterKind' | 'subject'> | null
 }
 
 export const readNotices: Handler<typeof api.readNotices> = async (context) => {
   const { app, actor } = context
-  const own = ownNotices(context)
+  const own = await ownNotices(context)
   return app.database.read(await ownWall(context), async (db) => {
     const { rows } = await sql<NoticeRow>`
-      select n.notice_id, n.kind, n.entry_id, entry.entry_number, about.name as about, n.shows_at, n.due_on, n.read_at
+      select n.notice_id, n.kind, n.entry_id, coalesce(entry.entry_number, letter.number) as number, about.name as about, n.shows_at, n.due_on, n.read_at, letter.said as letter
       ${own} order by n.shows_at desc, n.notice_id limit ${shownNotices}`.execute(db)
     const unread = await sql<{ count: number }>`
       select count(*)::int as count from (select ${own} and n.read_at is null limit ${mostUnread}) as waiting`.execute(
@@ -49,11 +54,12 @@ export const readNotices: Handler<typeof api.readNotices> = async (context) => {
         noticeId: row.notice_id,
         kind: row.kind,
         entryId: row.entry_id,
-        entryNumber: row.entry_number ?? '',
+        entryNumber: row.number ?? '',
         about: row.about,
         at: row.shows_at.toISOString(),
         dueOn: row.due_on,
         isRead: row.read_at !== null,
+        ...row.letter,
       })),
       unread: unread.rows[0]?.count ?? 0,
       digest: { isMailSet: app.mailer.isSet, isWanted: wants.wants_digest },
@@ -64,13 +70,20 @@ export const readNotices: Handler<typeof api.readNotices> = async (context) => {
 
 /**
  * With its entry, where it is of one, so that row-level security by reach hides the notice of what
- * its reader may no longer know of.
+ * its reader may no longer know of; of a letter, where its reader may read it now.
  */
-function ownNotices({ actor, app }: RequestContext): RawBuilder<unknown> {
+async function ownNotices({ actor, app }: RequestContext): Promise<RawBuilder<unknown>> {
+  const reference = await app.referenceData.of(actor.municipalityId)
   return sql`from notice n
     left join entry on entry.municipality_id = n.municipality_id and entry.entry_id = n.entry_id
     left join staff about on about.municipality_id = n.municipality_id and about.staff_id = n.about_id
-    where (n.entry_id is null or entry.entry_id is not null) and n.municipality_id = ${actor.municipalityId} and n.staff_id = ${actor.staffId} and n.shows_at <= ${app.now()}
+    left join lateral (select entry.document_number as number, jsonb_build_object('letterId', entry.letter_id,
+        'letterKind', entry.form -> 'kind', 'subject', entry.form -> 'subject') as said
+      from ${lettersAsEntries}
+      where entry.municipality_id = n.municipality_id and entry.letter_id = n.letter_id
+        and ${mayReadLetter({ actor, reference, app })}) letter on true
+    where (n.entry_id is null or entry.entry_id is not null) and (n.letter_id is null or letter.said is not null)
+      and n.municipality_id = ${actor.municipalityId} and n.staff_id = ${actor.staffId} and n.shows_at <= ${app.now()}
       and ${tellsNoSecret}`
 }
 
@@ -82,13 +95,14 @@ async function ownWall({ app, actor }: RequestContext): Promise<Wall> {
 export const markNoticesRead: Handler<typeof api.markNoticesRead> = async (context, { body }) => {
   const { app, actor } = context
   const now = app.now()
+  const own = await ownNotices(context)
   const until = body.until === null ? null : new Date(body.until)
   return app.database.inMunicipality(await ownWall(context), async (db) => {
     const { numAffectedRows } = await sql`
       update notice set read_at = ${now}
       where municipality_id = ${actor.municipalityId} and staff_id = ${actor.staffId} and read_at is null
-        and shows_at <= ${now}
-        and (notice_id = any (${body.noticeIds}::uuid[]) or shows_at <= ${until})`.execute(db)
+        and (notice_id = any (${body.noticeIds}::uuid[]) or shows_at <= ${until})
+        and notice_id in (select n.notice_id ${own})`.execute(db)
     return { marked: Number(numAffectedRows ?? 0) }
   })
 }

@@ -11,7 +11,9 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { DigestLine } from './digest-words.ts'
 import { digestSubject, digestText } from './digest-words.ts'
+import { standingActor } from '../municipality/people/standing-actor.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
+import { lettersAsEntries, mayReadLetter } from '../reference/readable-letters.ts'
 import { tellsNoSecret } from './tells-no-secret.ts'
 
 const mostLines = 50
@@ -44,13 +46,15 @@ export async function sendDigests(app: AppContext, municipalityId: string): Prom
 
 /**
  * Until seven this morning: what came later waits for tomorrow's letter. Of documents, to whoever
- * holds a role today.
+ * holds a role today; of what is written here, nothing in reserve: mail is read by others too.
  */
 function untold({ municipalityId, today, timeZone }: Morning) {
   return sql`n.municipality_id = ${municipalityId} and n.read_at is null and n.mailed_on is null
     and n.shows_at < (${`${today} ${lettersFrom}`}::timestamp at time zone ${timeZone}) and ${tellsNoSecret}
     and (n.entry_id is null or exists (with ${standingRoles(municipalityId, today)}
-      select from standing where standing.staff_id = n.staff_id))`
+      select from standing where standing.staff_id = n.staff_id))
+    and (n.letter_id is null or exists (select from letter l where l.municipality_id = n.municipality_id
+      and l.letter_id = n.letter_id and l.confidentiality = 'ORDINARY'))`
 }
 
 async function waitingPeople(db: Transaction, morning: Morning): Promise<string[]> {
@@ -80,7 +84,8 @@ async function sendDigest(app: AppContext, morning: Morning, staffId: string): P
         returning s.name, s.email`.execute(db)
       const [to] = person.rows
       if (!to) return false // another process was first
-      const told = await takeNotices(db, morning, staffId)
+      const told = await takeNotices(db, app, morning, staffId)
+      if (told.length === 0) return false // of letters only, which they read no more
       const lines = told.slice(0, mostLines)
       await mailer.queue(db, municipalityId, {
         to: to.email,
@@ -97,16 +102,25 @@ async function sendDigest(app: AppContext, morning: Morning, staffId: string): P
 
 async function takeNotices(
   db: Transaction,
+  app: AppContext,
   morning: Morning,
   staffId: string,
 ): Promise<DigestLine[]> {
+  const { municipalityId, today } = morning
+  const reference = await app.referenceData.of(municipalityId)
+  const person = { municipalityId, staffId }
+  const actor = await standingActor(db, person, { today, units: reference.units })
+  const mayRead = actor ? mayReadLetter({ actor, reference, app }) : sql`false`
   const { rows } = await sql<DigestLine>`
     with told as (
-      update notice n set mailed_on = ${morning.today}
+      update notice n set mailed_on = ${today}
       where n.staff_id = ${staffId} and ${untold(morning)}
-      returning n.municipality_id, n.entry_id, n.kind, n.shows_at)
-    select t.kind, coalesce(e.entry_number, '') as "entryNumber" from told t
+        and (n.letter_id is null or exists (select from ${lettersAsEntries}
+          where entry.municipality_id = n.municipality_id and entry.letter_id = n.letter_id and ${mayRead}))
+      returning n.municipality_id, n.entry_id, n.letter_id, n.kind, n.shows_at)
+    select t.kind, coalesce(e.entry_number, l.document_number, '') as "number" from told t
     left join entry e on e.municipality_id = t.municipality_id and e.entry_id = t.entry_id
+    left join numbered_letter l on l.municipality_id = t.municipality_id and l.letter_id = t.letter_id
     order by t.shows_at desc`.execute(db)
   return rows
 }

@@ -3,33 +3,64 @@
  * Also, and above all, by a clock that is not believed: that is one of the troubles.
  */
 import type { TroubleKind } from '#domain/book/trouble.ts'
+import { sql } from 'kysely'
 import { todayAt } from '../reference/reference-data.ts'
 import type { AppContext } from '../context/request-context.ts'
-import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
+import { inThese, municipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
+import { knownMunicipalities } from '../municipality/sites/known-municipalities.ts'
 import { endTroubles, keepSeen, tellOfStanding } from '../municipality/people/standing-troubles.ts'
-import { findTroubles, stillStanding } from './find-troubles.ts'
+import { findSharedTroubles, findTroubles, stillStanding } from './find-troubles.ts'
 
 type Telling = Pick<
   AppContext,
   'config' | 'database' | 'referenceData' | 'log' | 'now' | 'proxyWatch'
 >
 
+/** They come to every book at once. */
+const clockKinds: readonly TroubleKind[] = ['CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART']
+
 /**
- * A round to repeat. It remembers what it saw the last time: what is over is taken back at once by
- * whoever saw it stand.
+ * A round to repeat. It looks where something may stand wrong, and at one more municipality each
+ * time, in turn: where that one's clock is not believed, at all of them. It remembers what it saw
+ * the last time: what is over is taken back at once by whoever saw it stand.
  */
 export function openTroubleRound(): (app: Telling) => Promise<void> {
   const lastSeen = new Map<string, readonly TroubleKind[]>()
-  return (app) =>
-    inEveryMunicipality(app, async (municipalityId) => {
-      const found = await findTroubles(app, municipalityId)
-      const before = lastSeen.get(municipalityId)
-      // A server that has just begun has not asked the antivirus yet.
-      const seen = before ? found : found.filter((kind) => kind !== 'SCANS_WAIT')
-      const over = (before ?? []).filter((kind) => !seen.includes(kind))
-      lastSeen.set(municipalityId, seen)
+  let turn = 0
+  // A server that has just begun has not asked the antivirus yet.
+  let isFirst = true
+  return async (app) => {
+    const shared = await findSharedTroubles(app)
+    const all = await knownMunicipalities(app.database)
+    const looked = new Set<string>()
+    const look = async (municipalityId: string): Promise<void> => {
+      looked.add(municipalityId)
+      const found = [...(await findTroubles(app, municipalityId)), ...shared]
+      const seen = isFirst ? found.filter((kind) => kind !== 'SCANS_WAIT') : found
+      const before = lastSeen.get(municipalityId) ?? []
+      const over = before.filter((kind) => !seen.includes(kind))
+      if (seen.length === 0) lastSeen.delete(municipalityId)
+      else lastSeen.set(municipalityId, seen)
       await tell(app, municipalityId, { seen, over })
-    })
+    }
+    const next = all[turn % all.length]
+    turn += 1
+    await inThese(app, next === undefined ? [] : [next], look)
+    const isClockOdd = clockKinds.some((kind) => lastSeen.get(next ?? '')?.includes(kind))
+    // What a folder outside holds, only its file says.
+    const isOfAll = isClockOdd || shared.length > 0 || app.config.headsFolder !== null
+    const due = new Set([...lastSeen.keys(), ...(isOfAll ? all : await inTrouble(app))])
+    for (const municipalityId of looked) due.delete(municipalityId)
+    await inThese(app, due, look)
+    isFirst = false
+  }
+}
+
+function inTrouble({ config, database, now }: Telling): Promise<readonly string[]> {
+  return municipalitiesDue(
+    database,
+    sql`municipalities_in_trouble(${now()}, ${config.stamps !== null})`,
+  )
 }
 
 async function tell(

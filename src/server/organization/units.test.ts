@@ -67,6 +67,7 @@ describe('the catalogue', () => {
       book: { scope: 'MUNICIPALITY', prefix: 'E' },
       approvedYears: [],
       labelSize: '62x29',
+      sendsStatusMails: false,
     })
     expect(catalogue.offices).toHaveLength(1)
     expect(catalogue.units.map((unit) => unit.code)).toEqual(['DAF', 'ALC', 'DOM'])

@@ -6,9 +6,9 @@ import { randomBytes } from 'node:crypto'
 import type { X509Certificate } from 'node:crypto'
 import type { Config } from '../config/config.ts'
 import { fetchSmall } from './fetch-small.ts'
-import { der, derOid, partAt, partsOf, readDer } from './der.ts'
-import type { Stamp } from './read-token.ts'
-import { BadStamp, readToken } from './read-token.ts'
+import { der, derOid, partAt, partsOf, readDer } from '../signatures/der.ts'
+import type { Stamp } from '../signatures/read-token.ts'
+import { BadStamp, readToken } from '../signatures/read-token.ts'
 
 /** Some authorities send their whole chain. */
 const mostBytes = 64 * 1024

@@ -1,7 +1,7 @@
 /** The stamp that a closing has, as it is shown. */
 import type { Transaction } from '../database/tables/transaction.ts'
-import type { Stamp } from './read-token.ts'
-import { readToken } from './read-token.ts'
+import type { Stamp } from '../signatures/read-token.ts'
+import { readToken } from '../signatures/read-token.ts'
 
 export interface KeptStamp extends Stamp {
   readonly token: Buffer

@@ -11,7 +11,7 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { AppendedEvent } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
+import { inMunicipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
 import type { AccessRange, AccessSum } from './access-rows.ts'
 import { sumAccess } from './access-rows.ts'
 
@@ -27,7 +27,8 @@ const mostRows = 20_000
 const barrier = '4702111234474983745'
 
 export async function makeSealingRound(app: Sealing): Promise<void> {
-  await inEveryMunicipality(app, (municipalityId) => sealReadings(app, municipalityId))
+  const due = sql`municipalities_with_readings_to_seal(${app.now()})`
+  await inMunicipalitiesDue(app, due, (municipalityId) => sealReadings(app, municipalityId))
 }
 
 /**

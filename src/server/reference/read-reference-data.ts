@@ -35,6 +35,10 @@ export interface ReferenceData {
     /** On every receipt; empty for the sentence every municipality starts with. */
     readonly receiptFooter: string
     readonly labelSize: LabelSize
+    /** From when on senders are told by e-mail of what is registered; null: they are not. */
+    readonly statusMailsSince: Date | null
+    /** Whether everybody may read how long it takes to answer. */
+    readonly publishesTimes: boolean
   }
   readonly offices: ReadonlyMap<string, ReferenceOffice>
   readonly units: ReadonlyMap<string, OrgUnit>
@@ -55,24 +59,28 @@ export interface FalseStretch {
   readonly declaredAt: string
 }
 
+const municipalityColumns = [
+  'name',
+  'country',
+  'time_zone',
+  'book_scope',
+  'book_prefix',
+  'shield_png',
+  'contact',
+  'receipt_footer',
+  'label_size',
+  'status_mails_since',
+  'publishes_times',
+  ...termColumns,
+] as const
+
 export async function readReferenceData(
   db: Transaction,
   municipalityId: string,
 ): Promise<ReferenceData> {
   const askedMunicipality = db
     .selectFrom('municipality')
-    .select([
-      'name',
-      'country',
-      'time_zone',
-      'book_scope',
-      'book_prefix',
-      'shield_png',
-      'contact',
-      'receipt_footer',
-      'label_size',
-      ...termColumns,
-    ])
+    .select(municipalityColumns)
     .where('municipality_id', '=', municipalityId)
     .executeTakeFirstOrThrow()
   const [municipality, calendar, officeRows, units, types, falseStretches] = await Promise.all([
@@ -105,6 +113,8 @@ export async function readReferenceData(
       contact: municipality.contact,
       receiptFooter: municipality.receipt_footer,
       labelSize: municipality.label_size,
+      statusMailsSince: municipality.status_mails_since,
+      publishesTimes: municipality.publishes_times,
     },
     offices: new Map(offices.map((office) => [office.officeId, office])),
     units: new Map(units.map((unit) => [unit.unit_id, unitOf(unit)])),

@@ -5,13 +5,16 @@
  */
 import type { RegistryOffice } from '#domain/municipality/catalogue.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { dayMonthYear, localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { withheldYear } from '#domain/deadline/calendar.ts'
 import { dueOn, effectiveDate } from '#domain/deadline/deadline.ts'
 import type { Surroundings } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import { legalFoot } from '#domain/letter-templates/legal-foot.ts'
+import type { NotificationRule } from '#domain/law/country-law.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import { inTime, underDeadline } from '../common/deadline.ts'
+import { profileOf } from '../municipality/terms/work-calendar.ts'
 import type { ReferenceData, ReferenceOffice } from './read-reference-data.ts'
 import { readReferenceData } from './read-reference-data.ts'
 
@@ -39,9 +42,12 @@ export function openReferenceData(database: Database, now: () => Date): Referenc
         database.readAtOnce(municipalityId, (db) => readReferenceData(db, municipalityId)),
       )
       kept.set(municipalityId, { reference, readAt: now().getTime() })
-      reference.catch(() => {
+      const drop = (): void => {
         if (kept.get(municipalityId)?.reference === reference) kept.delete(municipalityId)
-      })
+      }
+      reference.catch(drop)
+      // Nobody uses it again: where nobody works, it is held no longer.
+      setTimeout(drop, freshForMs).unref()
       return inTime(reference)
     },
     forget: (municipalityId) => void kept.delete(municipalityId),
@@ -56,6 +62,12 @@ export function officeOf(reference: ReferenceData, officeId: string): ReferenceO
       esperado: 'elija una oficina de registro de esta municipalidad',
     })
   return office
+}
+
+/** Refuses E-CFG-22: a closed office gives no number; another one's counter does. */
+export function demandOpenOffice({ validTo, name, ...office }: ReferenceOffice, now: Date): void {
+  if (validTo === null || validTo >= todayAt(office, now)) return
+  throw new Refusal('E-CFG-22', 'officeId', { nombre: name, fecha: dayMonthYear(validTo) })
 }
 
 /** The one whose clock and calendar hold where no other office is named. */
@@ -90,6 +102,19 @@ export function timeDeclaredFalseAt(
 ): string | null {
   const found = falseStretches.find(({ from, through }) => from <= position && position <= through)
   return found?.declaredAt ?? null
+}
+
+/** What the law of its country says of notifying an act. */
+export function notificationRule({ municipality }: ReferenceData): NotificationRule {
+  return profileOf(municipality.country).notification
+}
+
+/** What its country has a letter tell that decides something; null where it has nothing to tell. */
+export function legalFootOf(
+  { municipality }: ReferenceData,
+  letter: Parameters<typeof legalFoot>[1],
+): ReturnType<typeof legalFoot> {
+  return legalFoot(profileOf(municipality.country).country, letter)
 }
 
 /** The year whose calendar a due date waits for before it may be shown; null when it may. */

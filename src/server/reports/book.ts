@@ -5,12 +5,9 @@
 import type { Annulment } from '#domain/entry/annulment-request.ts'
 import type { Closure } from '#domain/handling/handling.ts'
 import type { ReportRow } from '#domain/book/report.ts'
-import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { timeDeclaredFalseAt } from '../reference/reference-data.ts'
-import type { SkippedNumbers } from '../municipality/book/skipped-numbers.ts'
-import { readSkipped, writtenNumber } from '../municipality/book/skipped-numbers.ts'
 import { annulmentReason, outcomeNames } from '../papers/facts/handling-wording.ts'
 import { timeDeclaredFalse, writeDate } from '../papers/facts/wording.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
@@ -24,7 +21,7 @@ import {
   unitName,
 } from './report-scene.ts'
 import type { SectionSource } from './section-source.ts'
-import { pagedSection, pageOf } from './section-source.ts'
+import { bookSection } from './book-section.ts'
 
 export function bookSource(scene: ReportScene): SectionSource {
   const isInBook = allOf([
@@ -34,55 +31,14 @@ export function bookSource(scene: ReportScene): SectionSource {
       ? []
       : [sql<SqlBool>`entry.series_code = ${scene.filters.series}`]),
   ])
-  let reading: Promise<readonly SkippedNumbers[]> | undefined
-  const skipped = (): Promise<readonly SkippedNumbers[]> => (reading ??= skippedIn(scene))
-  return pagedSection<number>(
-    'bookEntries',
-    async () => (await countEntries(scene, isInBook)) + (await skipped()).length,
-    async (after, limit) => {
-      const rows = await rowsOf(scene, 'listWall', pageQuery(scene, isInBook, { after, limit }))
-      const page = pageOf(rows, limit, {
-        rowOf: (row) => ({ position: row.ledger_position, row: bookRow(scene, row) }),
-        cursorOf: (row) => row.ledger_position,
-      })
-      // Where the act stands in the ledger: between the last number before it and the first after.
-      const left = (await skipped()).filter(
-        ({ position }) => position > (after ?? 0) && position <= (page.next ?? Infinity),
-      )
-      const both = [
-        ...page.rows,
-        ...left.map((one) => ({ position: one.position, row: skippedRow(scene, one) })),
-      ]
-      return {
-        rows: both.toSorted((a, b) => a.position - b.position).map(({ row }) => row),
-        next: page.next,
-      }
-    },
-  )
-}
-
-/**
- * Numbers left out of the book by an act of the period; of the whole book, and so not of a part of
- * it.
- */
-async function skippedIn(scene: ReportScene): Promise<readonly SkippedNumbers[]> {
-  const { app, municipalityId, timeZone, filters } = scene
-  const { from, to, series, officeId, unitId, typeId } = filters
-  if ([officeId, unitId, typeId].some((filter) => filter !== undefined)) return []
-  const all = await app.database.read(municipalityId, (db) => readSkipped(db, municipalityId))
-  return all.filter(({ at, seriesCode }) => {
-    const on = localDateTimeAt(new Date(at), timeZone).date
-    return from <= on && on <= to && (series === undefined || series === seriesCode)
+  return bookSection(scene, {
+    kind: 'book',
+    section: 'bookEntries',
+    book: 'ENTRIES',
+    count: () => countEntries(scene, isInBook),
+    read: (after, limit) => rowsOf(scene, 'listWall', pageQuery(scene, isInBook, { after, limit })),
+    rowOf: (row) => bookRow(scene, row),
   })
-}
-
-function skippedRow({ reference }: ReportScene, skipped: SkippedNumbers): ReportRow {
-  const { first, last, at, reason, preparedBy, confirmedBy, position, hash } = skipped
-  const { book } = reference.municipality
-  const [one, other] = [first, last].map((number) => writtenNumber(book, skipped, number))
-  const numbers = first === last ? one : `${one} a ${other}`
-  const note = `No se usó: pudo entregarse antes de recuperar el libro de una copia. Motivo: ${reason}. Diligencia de ${preparedBy} y ${confirmedBy}, posición ${position} del libro`
-  return [numbers ?? '', at, null, null, null, null, null, null, note, 'SKIPPED', hash]
 }
 
 export async function countEntries(scene: ReportScene, condition: Condition): Promise<number> {

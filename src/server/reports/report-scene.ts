@@ -37,6 +37,9 @@ export interface ReportScene {
   readonly countWall: Wall
 }
 
+/** What sums are read from; told to everybody (`public/`), it is nobody's. */
+export type SumsScene = Omit<ReportScene, 'actor' | 'today' | 'now'>
+
 /**
  * Refuses E-PER-09 for whoever may not have that report, and E-REP-02 for a period that ends before
  * it begins.
@@ -85,7 +88,7 @@ export type Condition = RawBuilder<SqlBool>
 /**
  * The entries a report is of: of the reader's share, and of the filters that are about one entry.
  */
-export function entriesIn(scene: ReportScene): Condition {
+export function entriesIn(scene: SumsScene): Condition {
   const { officeId } = scene.filters
   const content = contentConditions(scene.filters)
   return allOf([
@@ -109,13 +112,13 @@ function contentConditions({ unitId, typeId }: ReportFilters): readonly Conditio
 
 // What a unit's staff reach is the wall's business; a clerk reaches every entry, and reports on her
 // own counters.
-function ofShare({ share }: ReportScene): Condition {
+export function ofShare({ share }: SumsScene): Condition {
   if (share.scope !== 'OFFICES' || share.officeIds === null) return sql<SqlBool>`true`
   return sql<SqlBool>`entry.office_id = any (${share.officeIds}::uuid[])`
 }
 
 /** What is open at the reader's units: for reports of what waits. */
-export function atOwnUnits({ share, listWall }: ReportScene): Condition {
+export function atOwnUnits({ share, listWall }: SumsScene): Condition {
   return share.scope === 'UNITS'
     ? sql<SqlBool>`entry.current_unit_id = any (${listWall.reach.unitIds}::uuid[])`
     : sql<SqlBool>`true`
@@ -150,7 +153,7 @@ export function allOf(conditions: readonly Condition[]): Condition {
 }
 
 /** The instants of the period, the last not included. */
-export function periodOf({ filters, timeZone }: ReportScene): {
+export function periodOf({ filters, timeZone }: SumsScene): {
   readonly start: RawBuilder<Date>
   readonly end: RawBuilder<Date>
 } {
@@ -173,7 +176,7 @@ export function typeName({ reference }: ReportScene, typeId: string): string {
 }
 
 /** Whose calendar and clock an entry goes by. */
-export function officeAt({ reference }: ReportScene, officeId: string): ReferenceOffice {
+export function officeAt({ reference }: SumsScene, officeId: string): ReferenceOffice {
   return reference.offices.get(officeId) ?? mainOffice(reference)
 }
 
@@ -183,7 +186,7 @@ export function officeName({ reference }: ReportScene, officeId: string): string
 
 /** Rows of a query, in a transaction of its own that writes nothing. */
 export async function rowsOf<Row>(
-  scene: ReportScene,
+  scene: SumsScene,
   wall: 'listWall' | 'countWall',
   query: RawBuilder<Row>,
 ): Promise<Row[]> {

@@ -6,6 +6,7 @@
  */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { lettersFrom } from '#domain/book/notice.ts'
 import { asLeader, overdueLetterWeek } from '#domain/book/overdue-letter.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import { sql } from 'kysely'
@@ -15,7 +16,7 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { OutgoingMail } from '../mail/open-mailer.ts'
 import { isBareAddress } from '../common/bare-address.ts'
-import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
+import { visitMunicipalities } from '../municipality/sites/visits.ts'
 import { standingActor } from '../municipality/people/standing-actor.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
 import { overdueSubject, overdueText } from './overdue-letter-words.ts'
@@ -29,7 +30,19 @@ const noticesPath = '/control/notices'
 
 export async function makeOverdueRound(app: AppContext): Promise<void> {
   if (!app.mailer.isSet) return
-  await inEveryMunicipality(app, (municipalityId) => sendOverdueLetters(app, municipalityId))
+  await visitMunicipalities(app, 'overdue letters', async (municipalityId) => {
+    app.referenceData.forget(municipalityId)
+    await sendOverdueLetters(app, municipalityId)
+    return nextLook(app, municipalityId)
+  })
+}
+
+/** At the hour of the letters of the next day; in the next round while this week's are owed. */
+async function nextLook(app: AppContext, municipalityId: string): Promise<string | null> {
+  const { week } = await weekAt(app, municipalityId)
+  if (week === null) return lettersFrom
+  const owed = await app.database.read(municipalityId, (db) => readOwed(db, municipalityId, week))
+  return owed?.length === 0 ? lettersFrom : null
 }
 
 /**
@@ -38,9 +51,7 @@ export async function makeOverdueRound(app: AppContext): Promise<void> {
  */
 export async function sendOverdueLetters(app: AppContext, municipalityId: string): Promise<number> {
   if (!app.mailer.isSet) return 0
-  const reference = await app.referenceData.of(municipalityId)
-  const local = localDateTimeAt(app.now(), reference.municipality.timeZone)
-  const week = overdueLetterWeek(local, mainOffice(reference).calendar)
+  const { reference, local, week } = await weekAt(app, municipalityId)
   if (week === null) return 0
   const { database } = app
   const known = await database.read(municipalityId, (db) => readOwed(db, municipalityId, week))
@@ -56,6 +67,12 @@ export async function sendOverdueLetters(app: AppContext, municipalityId: string
     if (await sendTo(app, reference, reader, week)) queued += 1
   }
   return queued
+}
+
+async function weekAt({ referenceData, now }: AppContext, municipalityId: string) {
+  const reference = await referenceData.of(municipalityId)
+  const local = localDateTimeAt(now(), reference.municipality.timeZone)
+  return { reference, local, week: overdueLetterWeek(local, mainOffice(reference).calendar) }
 }
 
 interface Reader {

@@ -2,6 +2,7 @@ import type { ReportKind } from '#domain/book/report.ts'
 import { isListSection, seesEntries } from '#domain/book/report.ts'
 import { bookSource } from './book.ts'
 import { countsSources } from './counts.ts'
+import { exitsSource } from './exits.ts'
 import { incidentSources } from './incidents.ts'
 import type { ReportScene } from './report-scene.ts'
 import type { SectionSource } from './section-source.ts'
@@ -10,6 +11,7 @@ import { overdueSources, pendingSources, unacknowledgedSources } from './waiting
 
 const sourcesOf: Readonly<Record<ReportKind, (scene: ReportScene) => readonly SectionSource[]>> = {
   book: (scene) => [bookSource(scene)],
+  exits: (scene) => [exitsSource(scene)],
   pending: pendingSources,
   overdue: overdueSources,
   unacknowledged: unacknowledgedSources,

@@ -4,14 +4,17 @@
  */
 import { attentionDays } from '#domain/book/attention-time.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { entryFrom } from '#domain/acts/entry-fact.ts'
 import type { DeadlineStop } from '#domain/handling/handling.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import { spreadOf } from '#domain/common/spread.ts'
 import { workingDaysBetween } from '#domain/deadline/working-days.ts'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import { notificationRule } from '../reference/reference-data.ts'
 import { entryEvents } from '../ledger/read-events.ts'
-import type { ReportScene } from './report-scene.ts'
+import type { ReportScene, SumsScene } from './report-scene.ts'
 import {
   allOf,
   atOwnUnits,
@@ -32,7 +35,9 @@ interface Closed {
   readonly unit_id: string | null
   readonly type_id: string
   readonly effective_date: CivilDate
+  /** When it was attended to: closed, or first tried to be notified where the law asks for that. */
   readonly closed_on: CivilDate
+  readonly is_in_time: boolean | null
   readonly count: number
   /** Those whose clock stood at some time: they are counted one by one. */
   readonly stopped_ids: readonly string[]
@@ -46,10 +51,12 @@ interface Stay {
   readonly count: number
 }
 
-interface Timed {
+export interface Timed {
   readonly unitId: string | null
   readonly typeId: string
   readonly days: number
+  /** Null of what had no due date. */
+  readonly isInTime: boolean | null
 }
 
 export function timesSources(scene: ReportScene): readonly SectionSource[] {
@@ -67,38 +74,56 @@ export function timesSources(scene: ReportScene): readonly SectionSource[] {
   ]
 }
 
-/** Closed in the period and not opened again: each entry once, by its last closing. */
-function closings(scene: ReportScene) {
+/**
+ * The day that counts for the term: that of the closing, or where the law asks for an attempt to
+ * notify and something was sent out in answer, that of the first one; null while there is none.
+ */
+function metDay({ reference, municipalityId }: SumsScene): RawBuilder<unknown> {
+  if (notificationRule(reference).metBy === 'DECISION') return sql`closed_on`
+  return sql`(select case when count(*) = 0 then closed_on
+      else (min(exit.tried_at) at time zone closed.time_zone)::date end
+    from outgoing_answer a
+    join outgoing exit on exit.municipality_id = a.municipality_id and exit.outgoing_id = a.outgoing_id
+    where a.municipality_id = ${municipalityId} and a.entry_id = closed.entry_id
+      and exit.status <> 'ANNULLED')`
+}
+
+/** Closed in the period for the last time, and not opened again. */
+function closings(scene: SumsScene) {
   const { start, end } = periodOf(scene)
   const isIn = allOf([
     entriesIn(scene),
     atOwnUnits(scene),
     sql`entry.handling_status in ('CLOSED', 'ARCHIVED') and entry.register_status <> 'ANNULLED'`,
   ])
-  return sql`select distinct on (entry.entry_id) entry.entry_id, entry.office_id, entry.current_unit_id as unit_id,
-      ${unlessWithheld(sql`entry.type_id::text`)} as type_id, entry.effective_date, e.at as closed_at, o.time_zone, (e.at at time zone o.time_zone)::date as closed_on
+  return sql`select entry.entry_id, entry.office_id, entry.current_unit_id as unit_id,
+      ${unlessWithheld(sql`entry.type_id::text`)} as type_id, entry.effective_date, entry.due_on, e.at as closed_at, o.time_zone, (e.at at time zone o.time_zone)::date as closed_on
     from ledger_event e
     join entry on entry.municipality_id = e.municipality_id and entry.entry_id = e.subject_id
     join registry_office o on o.municipality_id = entry.municipality_id and o.office_id = entry.office_id
     where e.municipality_id = ${scene.municipalityId} and e.type = 'EntryClosed' and e.at >= ${start} and e.at < ${end}
       and ${isIn}
-    order by entry.entry_id, e.position desc`
+      and not exists (select from ledger_event later
+        where later.municipality_id = e.municipality_id and later.subject_id = e.subject_id
+          and later.type = 'EntryClosed' and later.position > e.position)`
 }
 
-async function readTimes(scene: ReportScene): Promise<readonly Timed[]> {
+export async function readTimes(scene: SumsScene): Promise<readonly Timed[]> {
+  const today = localDateTimeAt(scene.app.now(), scene.timeZone).date
   const rows = await rowsOf(
     scene,
     'countWall',
     sql<Closed>`
       with closed as (${closings(scene)}), marked as (
-        select closed.*, exists (select from ledger_event s
+        select closed.*, ${metDay(scene)} as met_on, exists (select from ledger_event s
           where s.municipality_id = ${scene.municipalityId} and s.subject_id = closed.entry_id
             and s.type in ('DeadlineSuspended', 'EntryObserved')) as is_stopped
         from closed)
-      select office_id, unit_id, type_id, effective_date::text as effective_date, closed_on::text as closed_on,
-        count(*)::int as count,
+      select office_id, unit_id, type_id, effective_date::text as effective_date, 
+        coalesce(met_on, closed_on)::text as closed_on,
+        coalesce(met_on, ${today}::date) <= due_on as is_in_time, count(*)::int as count,
         coalesce(array_agg(entry_id::text) filter (where is_stopped), '{}') as stopped_ids
-      from marked group by 1, 2, 3, 4, 5 order by 4`,
+      from marked group by 1, 2, 3, 4, 5, 6 order by 4`,
   )
   const stopsOf = await readStops(
     scene,
@@ -114,13 +139,18 @@ async function readTimes(scene: ReportScene): Promise<readonly Timed[]> {
         attentionDays(span, stopsOf.get(entryId) ?? [], calendar),
       ),
     ]
-    return days.map((each) => ({ unitId: row.unit_id, typeId: row.type_id, days: each }))
+    return days.map((each) => ({
+      unitId: row.unit_id,
+      typeId: row.type_id,
+      days: each,
+      isInTime: row.is_in_time,
+    }))
   })
 }
 
 /** The stops of the clock, as the ledger tells them. */
 async function readStops(
-  { app, countWall, municipalityId }: ReportScene,
+  { app, countWall, municipalityId }: SumsScene,
   entryIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DeadlineStop[]>> {
   const stops = new Map<string, readonly DeadlineStop[]>()

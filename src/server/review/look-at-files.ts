@@ -1,6 +1,6 @@
 /**
- * The files of a year's entries, looked for and measured; and those that nobody points to, of any
- * year.
+ * The files of a year's entries and exits, looked for and measured; and those that nobody points
+ * to, of any year.
  */
 import type { Finding } from '#contract/book/book-review.ts'
 import { sql } from 'kysely'
@@ -11,7 +11,8 @@ import type { Place } from './finding.ts'
 import { findingOf } from './finding.ts'
 
 interface AttachedFile {
-  readonly entry_id: string
+  /** Null of a document that went out. */
+  readonly entry_id: string | null
   readonly entry_number: string
   readonly file_name: string
   readonly sha256: string
@@ -90,11 +91,23 @@ async function filesAfter(
   after: string,
 ): Promise<readonly AttachedFile[]> {
   const { rows } = await sql<AttachedFile>`
-    select distinct on (a.sha256) e.entry_id, e.entry_number, a.file_name, encode(a.sha256, 'hex') as sha256, a.size_bytes,
-      exists (select from damaged_file d where d.municipality_id = a.municipality_id and d.sha256 = a.sha256) as was_damaged
-    from attachment a join entry e on e.municipality_id = a.municipality_id and e.entry_id = a.entry_id
-    where a.municipality_id = ${municipalityId} and e.series_year = ${year} and a.sha256 > decode(${after}, 'hex')
-    order by a.sha256, e.ledger_position limit ${pageSize}`.execute(db)
+    with named as (
+      select e.entry_id, e.entry_number, e.ledger_position, a.file_name, a.sha256, a.size_bytes
+      from attachment a join entry e on e.municipality_id = a.municipality_id and e.entry_id = a.entry_id
+      where a.municipality_id = ${municipalityId} and e.series_year = ${year}
+      union all
+      select null, o.exit_number, o.ledger_position, a.file_name, a.sha256, a.size_bytes
+      from outgoing_file a join outgoing o on o.municipality_id = a.municipality_id and o.outgoing_id = a.outgoing_id
+      where a.municipality_id = ${municipalityId} and o.series_year = ${year}
+      union all
+      select null, n.document_number, n.ledger_position, 'documento.pdf', a.sha256, a.size_bytes
+      from letter_file a join numbered_letter n on n.municipality_id = a.municipality_id and n.letter_id = a.letter_id
+      where a.municipality_id = ${municipalityId} and n.series_year = ${year})
+    select distinct on (a.sha256) a.entry_id, a.entry_number, a.file_name, encode(a.sha256, 'hex') as sha256, a.size_bytes,
+      exists (select from damaged_file d where d.municipality_id = ${municipalityId} and d.sha256 = a.sha256) as was_damaged
+    from named a
+    where a.sha256 > decode(${after}, 'hex')
+    order by a.sha256, a.ledger_position limit ${pageSize}`.execute(db)
   return rows
 }
 

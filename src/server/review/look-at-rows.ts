@@ -35,6 +35,10 @@ export const missingNumbers: Look = (db, municipalityId, year) =>
       where s.municipality_id = ${municipalityId} and s.year = ${year}
         and not exists (select from entry e where e.municipality_id = s.municipality_id
           and e.series_year = s.year and e.series_number = n and e.series_code = s.series_code)
+        and not exists (select from outgoing o where o.municipality_id = s.municipality_id
+          and o.series_year = s.year and o.series_number = n and o.series_code = s.series_code)
+        and not exists (select from numbered_letter l where l.municipality_id = s.municipality_id
+          and l.series_year = s.year and l.series_number = n and l.series_code = s.series_code)
         and not exists (select from skipped_numbers k where k.municipality_id = s.municipality_id
           and k.series_code = s.series_code and k.year = s.year and n between k.first_number and k.last_number)
       order by s.series_code, n`,

@@ -9,6 +9,8 @@ import { promisify } from 'node:util'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { rechain } from '#tests/rechain.ts'
+import type { BookLine } from '#tests/rechain.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { tellStory } from '#tests/two-towns.ts'
@@ -50,37 +52,14 @@ async function exported(municipality: string): Promise<string[]> {
 
 const inFolder = (): string => join(folder, story.town.municipalityId)
 
-interface Line {
-  readonly position: number
-  readonly previousHash: string
-  readonly hash: string
-  readonly body: string
-}
-
-const lineAt = (position: number): Line => JSON.parse(lines[position] ?? '')
+const lineAt = (position: number): BookLine => JSON.parse(lines[position] ?? '')
 const lastHead = (): string => {
   const { position, hash } = lineAt(lines.length - 1)
   return `${position}:${hash}`
 }
 
-/**
- * Chains the lines again from a position on, header included, as someone who knows the recipe
- * would.
- */
-function rechained(from: number, change: (body: string) => string): string[] {
-  let previousHash = lineAt(from).previousHash
-  const events = lines.slice(from).map((line): string => {
-    const event: Line = JSON.parse(line)
-    const body = event.position === from ? change(event.body) : event.body
-    const bytes = Buffer.concat([Buffer.from(previousHash, 'hex'), Buffer.from(body)])
-    const hash = createHash('sha256').update(bytes).digest('hex')
-    const forged = JSON.stringify({ position: event.position, previousHash, hash, body })
-    previousHash = hash
-    return forged
-  })
-  const header = JSON.stringify({ ...JSON.parse(lines[0] ?? ''), lastHash: previousHash })
-  return [header, ...lines.slice(1, from), ...events]
-}
+const rechained = (from: number, change: (body: string) => string): string[] =>
+  rechain(lines, from, change)
 
 const registrationAt = (nth: number): number =>
   lines.flatMap((line, place) => (line.includes('EntryRegistered') ? [place] : []))[nth] ?? 0

@@ -22,7 +22,7 @@ export interface ExportOptions {
   readonly url: string
   /** Must not exist: an old export is evidence. */
   readonly file: string
-  /** Name or id; null when there is only one. */
+  /** Its id; null when there is only one. */
   readonly municipality: string | null
   readonly exportedAt: Date
   /** Ends it, and leaves nothing. */
@@ -71,11 +71,11 @@ async function headerOf(db: Transaction, options: ExportOptions): Promise<Export
     select municipality_id, name, position, encode(hash, 'hex') as hash
     from municipality join ledger_head using (municipality_id) order by created_at
   `.execute(db)
-  const wanted = rows.filter(({ municipality_id: id, name }) =>
-    options.municipality === null ? true : [id, name].includes(options.municipality),
+  const wanted = rows.filter(
+    ({ municipality_id: id }) => options.municipality === null || id === options.municipality,
   )
   const [head, another] = wanted
-  if (!head) throw new CannotExport('No hay ningún libro que exportar con ese nombre.')
+  if (!head) throw new CannotExport('No hay ningún libro que exportar.')
   if (another) {
     const names = rows.map((row) => `  ${row.municipality_id}  ${row.name}`).join('\n')
     throw new CannotExport(`Hay varias municipalidades; indique cuál con --municipality:\n${names}`)

@@ -10,6 +10,10 @@
  */
 import type { BookResumedData } from '#domain/book/book-act.ts'
 import type { EntryRegisteredData } from '#domain/entry/entry.ts'
+import type { LetterNumberedData } from '#domain/letters/letter.ts'
+import { letterFactTypes } from '#domain/letters/letter.ts'
+import type { OutgoingDispatchedData } from '#domain/outgoing/outgoing.ts'
+import { outgoingFactTypes } from '#domain/outgoing/outgoing.ts'
 import { sql } from 'kysely'
 import type { X509Certificate } from 'node:crypto'
 import { readAsOwner } from '../database/schema/read-as-owner.ts'
@@ -24,9 +28,13 @@ import { checkEntries } from './check/check-entries.ts'
 import type { FileCheck, FileSummary } from './check/check-files.ts'
 import { checkFiles } from './check/check-files.ts'
 import { checkImported, importFactTypes } from './check/check-imported.ts'
+import { countLetter, letterSubjects } from './check/check-letters.ts'
+import { outgoingSubjects } from './check/check-outgoing.ts'
+import { checkSecrecy } from './check/check-secrecy.ts'
+import { checkSubjects } from './check/check-subjects.ts'
 import { checkOrganization } from './check/check-organization.ts'
 import type { Numbers } from './check/count-numbers.ts'
-import { checkCounters, countNumber, skipNumbers } from './check/count-numbers.ts'
+import { checkCounters, countNumber, ofExits, skipNumbers } from './check/count-numbers.ts'
 import type { Book } from './replay/discrepancy.ts'
 import { Discrepancy } from './replay/discrepancy.ts'
 import type { StampSummary } from './check/check-stamps.ts'
@@ -51,6 +59,8 @@ export interface RememberedHead {
 export interface VerifyOptions {
   /** The address of the owner of the tables. */
   readonly url: string
+  /** One book alone; every book when not said. */
+  readonly municipalityId?: string | null
   readonly files: FileCheck
   readonly expectedHead: RememberedHead | null
   /** As kept outside by the folder of heads: each must stand in one of the books. */
@@ -67,7 +77,7 @@ export interface WholeBook extends Book {
   readonly files: FileSummary
   readonly access: AccessSummary
   readonly stamps: StampSummary
-  /** Entries whose hour an act of two people declared false. */
+  /** Entries and exits whose hour an act of two people declared false. */
   readonly falseTimes: number
   /** Lower-case hexadecimal, of the last event. */
   readonly hash: string
@@ -78,16 +88,31 @@ export type Verdict =
   | { readonly isWhole: false; readonly discrepancy: Discrepancy }
 
 /** Throws only what keeps it from looking; what it finds wrong is the verdict. */
-export async function verifyBooks(options: VerifyOptions): Promise<Verdict> {
+export function verifyBooks(options: VerifyOptions): Promise<Verdict> {
+  return judged(readAsOwner(options.url, (db) => verifyAll(db, options)))
+}
+
+/** The same in a transaction that is open and reads as `readAsOwner` does. */
+export function verifyBooksIn(
+  db: Transaction,
+  options: Omit<VerifyOptions, 'url'>,
+): Promise<Verdict> {
+  return judged(verifyAll(db, options))
+}
+
+async function judged(verifying: Promise<readonly WholeBook[]>): Promise<Verdict> {
   try {
-    return { isWhole: true, books: await readAsOwner(options.url, (db) => verifyAll(db, options)) }
+    return { isWhole: true, books: await verifying }
   } catch (cause) {
     if (cause instanceof Discrepancy) return { isWhole: false, discrepancy: cause }
     throw cause
   }
 }
 
-async function verifyAll(db: Transaction, options: VerifyOptions): Promise<WholeBook[]> {
+async function verifyAll(
+  db: Transaction,
+  options: Omit<VerifyOptions, 'url'>,
+): Promise<WholeBook[]> {
   const whole: WholeBook[] = []
   const found: string[] = []
   const wanted = [
@@ -96,7 +121,7 @@ async function verifyAll(db: Transaction, options: VerifyOptions): Promise<Whole
   ]
   const positions = new Set(wanted.map(({ position }) => position))
   const closings = new Map<string, Buffer[]>()
-  const books = await booksIn(db)
+  const books = await booksIn(db, options.municipalityId ?? null)
   for (const book of books) {
     const own: Buffer[] = []
     closings.set(book.municipalityId, own)
@@ -116,7 +141,7 @@ async function verifyAll(db: Transaction, options: VerifyOptions): Promise<Whole
  * The municipalities in the order of their founding; then any id that has rows of the book without
  * being one.
  */
-async function booksIn(db: Transaction): Promise<Book[]> {
+async function booksIn(db: Transaction, only: string | null): Promise<Book[]> {
   const { rows } = await sql<{ municipality_id: string; name: string | null }>`
     select municipality_id, name
     from (
@@ -126,9 +151,11 @@ async function booksIn(db: Transaction): Promise<Book[]> {
       union select municipality_id from attachment union select municipality_id from entry_note
       union select municipality_id from entry_relation union select municipality_id from receipt
       union select municipality_id from access_log union select municipality_id from access_seal
-      union select municipality_id from closing_stamp
+      union select municipality_id from closing_stamp union select municipality_id from outgoing
+      union select municipality_id from numbered_letter
     ) as known
     left join municipality using (municipality_id)
+    where ${only}::uuid is null or municipality_id = ${only}::uuid
     order by exists (select from ledger_event e where e.municipality_id = known.municipality_id) desc,
       created_at nulls last, municipality_id
   `.execute(db)
@@ -141,7 +168,7 @@ async function booksIn(db: Transaction): Promise<Book[]> {
 async function verifyBook(
   db: Transaction,
   book: Book,
-  { files, trusted = [] }: VerifyOptions,
+  { files, trusted = [] }: Pick<VerifyOptions, 'files' | 'trusted'>,
   noteHead: (event: WalkedEvent) => void,
 ): Promise<WholeBook> {
   const organization = emptyOrganization()
@@ -153,6 +180,9 @@ async function verifyBook(
   await checkCounters(db, book, numbers)
   await checkOrganization(db, book, organization)
   const entries = await checkEntries(db, book)
+  await checkSubjects(db, book, outgoingSubjects)
+  await checkSubjects(db, book, letterSubjects)
+  await checkSecrecy(db, book)
   await checkBookActs(db, book)
   await checkClosings(db, book, organization)
   await checkImported(db, book)
@@ -174,15 +204,19 @@ async function verifyBook(
 /** By rows that were compared with the ledger before. */
 async function countFalseTimes(db: Transaction, { municipalityId }: Book): Promise<number> {
   const { rows } = await sql<{ count: string }>`
-    select count(*) as count from entry e
-    join clock_correction k on k.municipality_id = e.municipality_id
-      and e.ledger_position between k.from_position and k.through_position
-    where e.municipality_id = ${municipalityId}`.execute(db)
+    select count(*) as count from (
+      select municipality_id, ledger_position from entry
+      union all select municipality_id, ledger_position from outgoing) as numbered
+    join clock_correction k on k.municipality_id = numbered.municipality_id
+      and numbered.ledger_position between k.from_position and k.through_position
+    where numbered.municipality_id = ${municipalityId}`.execute(db)
   return Number(rows[0]?.count ?? 0)
 }
 
-const provenApart = new Set([
+const provenApart: ReadonlySet<string> = new Set([
   ...entryChanges,
+  ...outgoingFactTypes,
+  ...letterFactTypes,
   ...closingFactTypes,
   ...importFactTypes,
   ...bookActTypes,
@@ -201,6 +235,19 @@ function seeEvent(
     // oxlint-disable-next-line no-unsafe-type-assertion
     const data = body.data as unknown as EntryRegisteredData
     countNumber(book, organization, numbers, { position, at: body.at, data })
+    return
+  }
+  if (body.type === 'OutgoingDispatched') {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- as above
+    const { exitNumber, dispatchedOn, ...said } = body.data as unknown as OutgoingDispatchedData
+    const data = { ...said, entryNumber: exitNumber, registeredOn: dispatchedOn }
+    countNumber(book, organization, numbers, { position, at: body.at, data }, ofExits)
+    return
+  }
+  if (body.type === 'LetterNumbered') {
+    // oxlint-disable-next-line no-unsafe-type-assertion -- as above
+    const data = body.data as unknown as LetterNumberedData
+    countLetter(book, organization, numbers, { position, at: body.at, data })
     return
   }
   if (body.type === 'BookResumed') {

@@ -7,7 +7,7 @@ import type { AppContext } from '../context/request-context.ts'
 import { readClockOfBook } from '../ledger/book-clock.ts'
 import type { GrownTree } from '../ledger/merkle.ts'
 import { growTree, rootOfFirst } from '../ledger/merkle.ts'
-import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
+import { visitMunicipalities } from '../municipality/sites/visits.ts'
 import type { Checkpoint } from '../outside/checkpoint.ts'
 import { originOf } from '../outside/checkpoint-keys.ts'
 import { closingLeaves, lastCheckpoint } from '../outside/closing-tree.ts'
@@ -21,7 +21,10 @@ export class CheckpointParts extends Error {
 }
 
 export async function makeCheckpointRound(app: Publishing): Promise<void> {
-  await inEveryMunicipality(app, (municipalityId) => publishCheckpoint(app, municipalityId))
+  await visitMunicipalities(app, 'checkpoints', async (municipalityId) => {
+    await publishCheckpoint(app, municipalityId)
+    return '00:00'
+  })
 }
 
 /**

@@ -5,13 +5,13 @@
  */
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 
 import '../ui/themes/themes.css'
 import '../ui/base/tokens.css'
 import '../ui/base/base.css'
 import '../shell/frame/frame.css'
 import { App } from './app.tsx'
+import { BrowserRouter } from '../router/router.tsx'
 import { keepZodFromEvaluating } from './keep-zod-from-evaluating.ts'
 import { applySettings } from '../shell/settings/layout-settings.ts'
 import { watchKeptPage } from '../session/kept-page.ts'

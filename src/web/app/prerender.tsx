@@ -1,7 +1,7 @@
 import { Activity, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter, useRoutes, type RouteObject } from 'react-router'
 
+import { Shown, type Chain } from '../router/routes.tsx'
 import { PageTitleProvider } from '../ui/display/page-title.tsx'
 
 // A password takes seconds to type; what is left of this afterwards is in nobody's way.
@@ -13,29 +13,16 @@ const longestMs = 30_000
  * Nothing is fetched and nothing in the page is touched: hidden trees have no effects, and this one
  * is outside of the document. Give the screens from the outside in, their code being there.
  */
-export function rehearse(screens: readonly RouteObject[]): void {
+export function rehearse(screens: Chain): void {
   const root = createRoot(document.createElement('div'))
   root.render(
     <Activity mode="hidden">
-      <MemoryRouter>
-        <PageTitleProvider suffix="">
-          <Suspense fallback={null}>
-            <Screens routes={nested(screens)} />
-          </Suspense>
-        </PageTitleProvider>
-      </MemoryRouter>
+      <PageTitleProvider suffix="">
+        <Suspense fallback={null}>
+          <Shown chain={screens} />
+        </Suspense>
+      </PageTitleProvider>
     </Activity>,
   )
   setTimeout(() => root.unmount(), longestMs)
-}
-
-function Screens({ routes }: { readonly routes: RouteObject[] }) {
-  return useRoutes(routes)
-}
-
-function nested(screens: readonly RouteObject[]): RouteObject[] {
-  return screens.reduceRight<RouteObject[]>(
-    (inside, { element }) => [{ path: '/', element, children: inside }],
-    [],
-  )
 }

@@ -4,23 +4,30 @@
  */
 import type { controlPages, openPages, staffPages } from '#contract/common/pages.ts'
 import { showcasePages } from '#contract/common/pages.ts'
-import { Navigate, type RouteObject } from 'react-router'
 
 import { screen } from '../common/screen.tsx'
 import { LandingPage } from '../shell/pages/landing-page.tsx'
+import { Navigate } from '../router/router.tsx'
+import { pagesOf, type Route } from '../router/routes.tsx'
 import { PlainFrame } from '../shell/pages/plain-frame.tsx'
 import { Root } from '../shell/frame/root.tsx'
 import { StaffOnly } from '../shell/frame/staff-only.tsx'
 
 /** One for each address, and none for what is no address. */
 type Screens<Pages extends readonly string[]> = Readonly<Record<Pages[number], Screen>>
-type Screen = Pick<RouteObject, 'element' | 'handle'>
+type Screen = Pick<Route, 'element' | 'load'>
 
-function routesOf(screens: Readonly<Record<string, Screen>>): RouteObject[] {
-  return Object.entries(screens).map(([path, shown]) =>
-    path === '' ? { index: true, ...shown } : { path, ...shown },
-  )
+function routesOf(screens: Readonly<Record<string, Screen>>): Route[] {
+  return Object.entries(screens).map(([path, shown]) => (path === '' ? shown : { path, ...shown }))
 }
+
+const outgoing = screen(
+  async () => (await import('../entries/outgoing/outgoing-pages.tsx')).OutgoingPages,
+)
+
+const letters = screen(
+  async () => (await import('../entries/letters/letters-pages.tsx')).LettersPages,
+)
 
 const control: Screens<typeof controlPages> = {
   '': screen(async () => (await import('../entries/dashboard/dashboard-page.tsx')).DashboardPage),
@@ -55,6 +62,15 @@ const control: Screens<typeof controlPages> = {
     async () => (await import('../imports/imported-books-page.tsx')).ImportedBooksPage,
   ),
   bookreview: screen(async () => (await import('../review/review-page.tsx')).ReviewPage),
+  outgoing,
+  'outgoing/new': outgoing,
+  'outgoing/document': outgoing,
+  letters,
+  'letters/new': letters,
+  'letters/letter': letters,
+  'letter-templates': screen(
+    async () => (await import('../entries/letter-templates/templates-page.tsx')).TemplatesPage,
+  ),
   configuration: screen(
     async () =>
       (await import('../organization/configuration/configuration-page.tsx')).ConfigurationPage,
@@ -72,14 +88,14 @@ const plainStaff: Screens<typeof staffPages> = {
   ),
 }
 
-const staff: RouteObject[] = [
+const staff: Route[] = [
   { element: <PlainFrame />, children: routesOf(plainStaff) },
   {
     path: 'control',
     element: <StaffOnly />,
     children: [
       {
-        ...screen(async () => (await import('../shell/frame/control-layout.tsx')).ControlLayout),
+        ...screen(async () => (await import('../shell/frame/staff-frame.tsx')).ControlLayout),
         children: [
           ...routesOf(control),
           ...showcasePages.map((path) => ({ path, ...showcaseScreen })),
@@ -99,7 +115,7 @@ const anyone: Screens<typeof openPages> = {
   notfound: screen(async () => (await import('../shell/pages/not-found-page.tsx')).NotFoundPage),
 }
 
-export const routes: RouteObject[] = [
+export const pages = pagesOf([
   {
     element: <Root />,
     children: [
@@ -111,4 +127,4 @@ export const routes: RouteObject[] = [
       { path: '*', element: <Navigate to="/notfound" replace /> },
     ],
   },
-]
+])

@@ -43,7 +43,7 @@ export async function sendUpload({
     request.addEventListener('load', () => {
       const uploaded = request.status < 300 ? answerOf(request.responseText) : null
       if (uploaded) resolve(uploaded)
-      else reject(declined(request, token))
+      else void declined(request, token).then(reject)
     })
     request.addEventListener('error', () => void whyCut(file, fileName).then(reject))
     signal.addEventListener('abort', () => {
@@ -90,8 +90,8 @@ function isUploadedFile(said: unknown): said is UploadedFile {
   )
 }
 
-function declined(request: XMLHttpRequest, token: string | null): Error {
-  return refused(problemIn(parsed(request.responseText), request.status), token)
+async function declined(request: XMLHttpRequest, token: string | null): Promise<Error> {
+  return refused(await problemIn(parsed(request.responseText), request.status), token)
 }
 
 function parsed(text: string): unknown {

@@ -1,5 +1,5 @@
 import { acceptedFormats } from '#domain/entry/attachment.ts'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
 import { useStore } from '../common/store.ts'
 import { FileDrop } from '../ui/files/file-drop.tsx'
@@ -8,7 +8,7 @@ import { writtenSize } from '../words/language/dates.ts'
 import './attachments.css'
 import { ScannerOffer } from './scanner-offer.tsx'
 import { rememberTaken } from './scanner-pages.ts'
-import { UploadRow } from './upload-row.tsx'
+import { UploadRow, type DescribedProps } from './upload-row.tsx'
 import type { UploadItem, UploadLimits, UploadQueue } from './upload-queue.ts'
 
 export interface UploadPanelProps {
@@ -23,6 +23,8 @@ export interface UploadPanelProps {
   readonly keys?: string
   /** Another way to bring files, beside the button. */
   readonly beside?: ReactNode
+  /** What is said of a file, where it is not its kind and validity. */
+  readonly described?: ComponentType<DescribedProps>
 }
 
 const accept = Object.keys(acceptedFormats)
@@ -30,7 +32,8 @@ const accept = Object.keys(acceptedFormats)
   .join(',')
 
 /** Takes files by drop, paste or button, sends them, and shows how each one stands. */
-export function UploadPanel({ queue, limits, shown, onShow, id, keys, beside }: UploadPanelProps) {
+export function UploadPanel(props: UploadPanelProps) {
+  const { queue, limits, shown, onShow, id, keys, beside, described } = props
   const items = useStore(queue.store, (state) => state.items)
   const announcement = useStore(queue.store, (state) => state.announcement)
   const add = (files: readonly File[]): void => {
@@ -61,6 +64,7 @@ export function UploadPanel({ queue, limits, shown, onShow, id, keys, beside }: 
               key={item.uploadId}
               item={item}
               queue={queue}
+              described={described}
               isShown={item.uploadId === shown}
               onShow={() => onShow(item.uploadId)}
             />

@@ -180,7 +180,26 @@ it('sends again a file the server lost, or asks for it when its bytes are gone t
   if (!item) throw new Error('The file was added')
   queue.lose(item.uploadId)
   expect(states()).toEqual(['a.pdf failed'])
+  expect(queue.store.get().items[0]?.sentence).toBe(
+    '«a.pdf» ya se usó en otro documento o venció. Elíjalo de nuevo.',
+  )
   queue.restore([{ ...item, file: null }])
   queue.lose(item.uploadId)
   expect(states()).toEqual(['a.pdf refused'])
+})
+
+it('says again why the server refused a file of a draft, and of any other that it was not sent', async () => {
+  queue.add([file('a.pdf'), file('b.pdf')])
+  const title = 'El contenido de «a.pdf» no corresponde a su extensión.'
+  line[0]?.fail(
+    new ApiProblem({ type: 'E-FIL-08', title, status: 415, remarks: [], requestId: '' }),
+  )
+  await breath()
+  const kept = queue.store.get().items.map((item) => ({ ...item, file: null }))
+  queue.release()
+  queue.restore(kept)
+  expect(queue.store.get().items.map(({ state, sentence }) => [state, sentence])).toEqual([
+    ['refused', title],
+    ['refused', '«b.pdf» no llegó a subirse. Elíjalo de nuevo.'],
+  ])
 })

@@ -12,7 +12,7 @@ import { ApiProblem } from '../common/api.ts'
 import { mintId } from '../common/mint-id.ts'
 import { createStore, type Store } from '../common/store.ts'
 import { attachmentWords } from '../words/entries/attachments.ts'
-import { sentence } from '../words/language/sentences.ts'
+import { firstSentence } from '../words/language/first-sentences.ts'
 import type { Sending } from './send-upload.ts'
 
 export interface UploadItem {
@@ -114,7 +114,7 @@ export function createUploadQueue(limits: UploadLimits, line: UploadLine): Uploa
     },
     lose(uploadId) {
       const item = store.get().items.find((each) => each.uploadId === uploadId)
-      if (item) change(uploadId, lost(item))
+      if (item) change(uploadId, lost(item, saidOf('E-FIL-25', item).sentence))
     },
     restore(items) {
       store.set({ items: items.map(restored) })
@@ -246,15 +246,15 @@ function itemOf(file: File, before: readonly UploadItem[], limits: UploadLimits)
     validity: 'COPY',
     state: refusal ? 'refused' : 'waiting',
     progress: 0,
-    sentence: refusal && sentence(refusal),
+    sentence: refusal && firstSentence(refusal),
     uploaded: null,
   }
 }
 
 function failureOf(fileName: string, cause: unknown): Partial<UploadItem> {
   if (!(cause instanceof ApiProblem) || cause.problem.type === 'E-SYS-01') {
-    const cut = sentence(remark('E-FIL-06', null, { archivo: fileName }))
-    return { state: 'failed', isCut: true, isStalled: false, sentence: cut }
+    const { sentence } = saidOf('E-FIL-06', { fileName })
+    return { state: 'failed', isCut: true, isStalled: false, sentence }
   }
   const { status, title } = cause.problem
   // What is wrong with the file itself stays wrong; anything else may pass.
@@ -262,19 +262,25 @@ function failureOf(fileName: string, cause: unknown): Partial<UploadItem> {
   return { state: isOfTheFile ? 'refused' : 'failed', sentence: title }
 }
 
-function lost({ fileName, file }: UploadItem): Partial<UploadItem> {
-  const code = file ? 'E-FIL-06' : 'E-FIL-03'
-  return {
-    state: file ? 'failed' : 'refused',
-    uploaded: null,
-    sentence: sentence(remark(code, null, { archivo: fileName })),
-  }
+/** That its upload was cut off (E-FIL-06), or that the server keeps it no more (E-FIL-25). */
+export function saidOf(
+  code: 'E-FIL-06' | 'E-FIL-25',
+  { fileName }: Pick<UploadItem, 'fileName'>,
+): { readonly code: string; readonly sentence: string } {
+  return { code, sentence: firstSentence(remark(code, null, { archivo: fileName })) }
+}
+
+function lost({ file }: UploadItem, sentence: string): Partial<UploadItem> {
+  return { state: file ? 'failed' : 'refused', uploaded: null, sentence }
 }
 
 function restored(item: UploadItem): UploadItem {
   if (item.uploaded) return { ...item, state: 'done', progress: 1 }
-  if (item.file) return { ...item, state: 'waiting', progress: 0, sentence: null }
-  return { ...item, ...lost(item) }
+  if (item.file && item.state !== 'refused')
+    return { ...item, state: 'waiting', progress: 0, sentence: null }
+  // Why the server refused it is said again; of any other the bytes went with the page before.
+  if (item.state === 'refused' && item.sentence !== null) return item
+  return { ...item, ...lost(item, attachmentWords.lost(item.fileName)) }
 }
 
 function whenSettled(store: Store<UploadState>): Promise<void> {

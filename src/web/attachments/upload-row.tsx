@@ -1,6 +1,7 @@
 import { formatOf, isReadable } from '#domain/entry/attachment.ts'
 import { attachmentKinds, attachmentValidities } from '#domain/municipality/catalogue.ts'
 import { RotateCw, X } from 'lucide-react'
+import type { ComponentType } from 'react'
 
 import { Button } from '../ui/buttons/button.tsx'
 import { FieldMessage } from '../ui/fields/field-message.tsx'
@@ -10,20 +11,29 @@ import { ProgressBar } from '../ui/buttons/progress-bar.tsx'
 import { attachmentWords } from '../words/entries/attachments.ts'
 import { writtenSize } from '../words/language/dates.ts'
 import { attachmentKindWords, attachmentValidityWords } from '../words/entries/entries.ts'
-import { sentenceFor } from '../words/language/sentences.ts'
+import { firstSentenceFor } from '../words/language/first-sentences.ts'
 import { fileKindName } from './file-preview.tsx'
 import { forgetTaken } from './scanner-pages.ts'
 import type { UploadItem, UploadQueue } from './upload-queue.ts'
+
+export type DescribedProps = { readonly item: UploadItem; readonly queue: UploadQueue }
 
 export interface UploadRowProps {
   readonly item: UploadItem
   readonly queue: UploadQueue
   readonly isShown: boolean
   readonly onShow: () => void
+  readonly described: ComponentType<DescribedProps> | undefined
 }
 
 /** One file: its name (which shows it), what it is, how far it got, and the way out. */
-export function UploadRow({ item, queue, isShown, onShow }: UploadRowProps) {
+export function UploadRow({
+  item,
+  queue,
+  isShown,
+  onShow,
+  described: What = Described,
+}: UploadRowProps) {
   const { fileName, state, uploadId } = item
   const isTravelling = state === 'waiting' || state === 'sending'
   return (
@@ -66,12 +76,13 @@ export function UploadRow({ item, queue, isShown, onShow }: UploadRowProps) {
           {attachmentWords.retry}
         </Button>
       )}
-      {item.uploaded?.warnings.map((warning) => (
-        <FieldMessage key={warning.code} tone="warning">
-          {sentenceFor(warning) ?? warning.code}
-        </FieldMessage>
-      ))}
-      {state !== 'refused' && <Described item={item} queue={queue} />}
+      <Warnings uploaded={item.uploaded} />
+      {state !== 'refused' && (
+        <>
+          <Unread fileName={fileName} />
+          <What item={item} queue={queue} />
+        </>
+      )}
     </li>
   )
 }
@@ -86,50 +97,43 @@ function Travel({ item }: Pick<UploadRowProps, 'item'>) {
   )
 }
 
-function Described({ item, queue }: Pick<UploadRowProps, 'item' | 'queue'>) {
+function Described({ item, queue }: DescribedProps) {
   const { uploadId, fileName, kind, validity } = item
   return (
-    <>
-      {isUnread(fileName) && (
-        <p className="small muted">
-          <StatusTag>{attachmentWords.unread}</StatusTag> {attachmentWords.unreadKind}
-        </p>
-      )}
-      <div className="upload-described">
-        <select
-          className="input input-small"
-          aria-label={attachmentWords.kindOf(fileName)}
-          value={kind}
-          onChange={({ target }) =>
-            queue.describe(uploadId, {
-              kind: attachmentKinds.find((each) => each === target.value) ?? kind,
-            })
-          }
-        >
-          {attachmentKinds.map((each) => (
-            <option key={each} value={each}>
-              {attachmentKindWords[each]}
-            </option>
-          ))}
-        </select>
-        <select
-          className="input input-small"
-          aria-label={attachmentWords.validityOf(fileName)}
-          value={validity}
-          onChange={({ target }) =>
-            queue.describe(uploadId, {
-              validity: attachmentValidities.find((each) => each === target.value) ?? validity,
-            })
-          }
-        >
-          {attachmentValidities.map((each) => (
-            <option key={each} value={each}>
-              {attachmentValidityWords[each]}
-            </option>
-          ))}
-        </select>
-      </div>
-    </>
+    <div className="upload-described">
+      <select
+        className="input input-small"
+        aria-label={attachmentWords.kindOf(fileName)}
+        value={kind}
+        onChange={({ target }) =>
+          queue.describe(uploadId, {
+            kind: attachmentKinds.find((each) => each === target.value) ?? kind,
+          })
+        }
+      >
+        {attachmentKinds.map((each) => (
+          <option key={each} value={each}>
+            {attachmentKindWords[each]}
+          </option>
+        ))}
+      </select>
+      <select
+        className="input input-small"
+        aria-label={attachmentWords.validityOf(fileName)}
+        value={validity}
+        onChange={({ target }) =>
+          queue.describe(uploadId, {
+            validity: attachmentValidities.find((each) => each === target.value) ?? validity,
+          })
+        }
+      >
+        {attachmentValidities.map((each) => (
+          <option key={each} value={each}>
+            {attachmentValidityWords[each]}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 
@@ -139,8 +143,21 @@ function measureOf({ fileName, sizeBytes, uploaded }: UploadItem): string {
   return [fileKindName(fileName), ...measures, writtenSize(sizeBytes)].join(' · ')
 }
 
+function Warnings({ uploaded }: Pick<UploadItem, 'uploaded'>) {
+  return uploaded?.warnings.map((warning) => (
+    <FieldMessage key={warning.code} tone="warning">
+      {firstSentenceFor(warning) ?? warning.code}
+    </FieldMessage>
+  ))
+}
+
 /** Said while it can still be given as something else too. */
-function isUnread(fileName: string): boolean {
+function Unread({ fileName }: Pick<UploadItem, 'fileName'>) {
   const format = formatOf(fileName)
-  return format !== null && !isReadable(format.mediaType)
+  if (format === null || isReadable(format.mediaType)) return null
+  return (
+    <p className="small muted">
+      <StatusTag>{attachmentWords.unread}</StatusTag> {attachmentWords.unreadKind}
+    </p>
+  )
 }

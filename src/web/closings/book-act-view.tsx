@@ -86,7 +86,7 @@ function Act({ act, timeZone }: Props) {
         </p>
       ) : (
         data.series.map(({ code, year, last, told }) => (
-          <p key={`${code}/${year}`}>{words.actSeries(code, year, last, told)}</p>
+          <p key={`${code}/${year}`}>{words.actSeries(bookOf(code), year, last, told)}</p>
         ))
       )}
       <p>{reason}</p>
@@ -98,4 +98,9 @@ function Act({ act, timeZone }: Props) {
       </p>
     </div>
   )
+}
+
+/** The book of a series: of exits with `-S` behind it. */
+export function bookOf(code: string): string {
+  return code.endsWith('-S') ? words.exitsBook(code.slice(0, -2)) : words.entriesBook(code)
 }

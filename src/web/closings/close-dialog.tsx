@@ -101,7 +101,7 @@ function Preview({ days, on, isToday }: PreviewProps) {
 }
 
 function DaySum({ day }: { readonly day: ClosingPreview['days'][number] }) {
-  const { registered, annulled, rectified, late, sequence } = day
+  const { registered, annulled, rectified, late, exits, sequence } = day
   return (
     <>
       <strong>{writtenDate(day.on)}</strong>: {words.registered(registered.count)}
@@ -112,6 +112,10 @@ function DaySum({ day }: { readonly day: ClosingPreview['days'][number] }) {
       {annulled.length > 0 && <div>{words.annulled(annulled.join(', '))}</div>}
       {rectified.length > 0 && <div>{words.rectified(rectified.join(', '))}</div>}
       {late.length > 0 && <div>{words.late(late.join(', '))}</div>}
+      {exits.first !== null && exits.last !== null && (
+        <div>{words.exits(exits.count, words.span(exits.first, exits.last))}</div>
+      )}
+      {exits.annulled.length > 0 && <div>{words.exitsAnnulled(exits.annulled.join(', '))}</div>}
     </>
   )
 }

@@ -5,8 +5,9 @@
 import type { ClosingsView } from '#contract/book/closings.ts'
 import { addMonths } from '#domain/deadline/civil-date.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useSearchParams, Link } from 'react-router'
 
+import { Link } from '../router/link.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { ReadingFailure } from '../common/reading-failure.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'

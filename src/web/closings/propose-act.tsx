@@ -7,12 +7,14 @@ import { type ReactNode, useState } from 'react'
 
 import { call } from '../common/api.ts'
 import { mintId } from '../common/mint-id.ts'
+import { useIdOf } from '../ui/dialogs/form-dialog.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { TextArea } from '../ui/fields/text-area.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { bookStateWords as words } from '../words/book/closings.ts'
 import { writtenInstant } from '../words/language/dates.ts'
+import { bookOf } from './book-act-view.tsx'
 import { useBookAct } from './book-state-query.ts'
 
 type Props = { readonly state: BookStateView }
@@ -23,12 +25,12 @@ function isWaiting({ waiting }: BookStateView, kind: 'CLOCK' | 'RESUME'): boolea
 
 export function ProposeClock({ state }: Props) {
   const { wrong, timeZone } = state
-  const [actId] = useState(mintId)
+  const idOf = useIdOf(mintId)
   const [reason, setReason] = useState('')
-  const proposing = useBookAct(
-    () => call('proposeBookAct', { params: { actId }, body: { kind: 'CLOCK', reason } }),
-    words.proposed,
-  )
+  const proposing = useBookAct(() => {
+    const body = { kind: 'CLOCK', reason } as const
+    return call('proposeBookAct', { params: { actId: idOf(body) }, body })
+  }, words.proposed)
   if (wrong === null || isWaiting(state, 'CLOCK')) return null
   const falseFrom = writtenInstant(wrong.falseFrom, timeZone)
   const falseThrough = writtenInstant(wrong.falseThrough, timeZone)
@@ -49,26 +51,19 @@ export function ProposeClock({ state }: Props) {
 
 export function ProposeResume({ state }: Props) {
   const { restored, series, timeZone, mayPropose } = state
-  const [actId] = useState(mintId)
+  const idOf = useIdOf(mintId)
   const [reason, setReason] = useState('')
   const [told, setTold] = useState<Readonly<Record<string, string>>>({})
   const valueOf = (key: string, last: number): string => told[key] ?? String(last)
-  const proposing = useBookAct(
-    () =>
-      call('proposeBookAct', {
-        params: { actId },
-        body: {
-          kind: 'RESUME',
-          reason,
-          series: series.map(({ code, year, last }) => ({
-            code,
-            year,
-            told: Number(valueOf(`${code}/${year}`, last)),
-          })),
-        },
-      }),
-    words.proposed,
-  )
+  const proposing = useBookAct(() => {
+    const numbers = series.map(({ code, year, last }) => ({
+      code,
+      year,
+      told: Number(valueOf(`${code}/${year}`, last)),
+    }))
+    const body = { kind: 'RESUME', reason, series: numbers } as const
+    return call('proposeBookAct', { params: { actId: idOf(body) }, body })
+  }, words.proposed)
   const [first] = restored
   if (first === undefined || isWaiting(state, 'RESUME')) return null
   return (
@@ -84,7 +79,7 @@ export function ProposeResume({ state }: Props) {
         series.map(({ code, year, last }) => (
           <TextField
             key={`${code}/${year}`}
-            label={words.told(code, year)}
+            label={words.told(bookOf(code), year)}
             help={words.toldHint(last)}
             isNumeric
             inputMode="numeric"

@@ -1,7 +1,7 @@
 import type { ClosingsView } from '#contract/book/closings.ts'
 import { FileDown } from 'lucide-react'
-import { Link } from 'react-router'
 
+import { Link } from '../router/link.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { bookStateWords as stateWords, closingWords as words } from '../words/book/closings.ts'
 import { writtenInstant } from '../words/language/dates.ts'
@@ -18,13 +18,23 @@ export function YearList({ closings }: { readonly closings: ClosingsView }) {
       {years.length > 0 && <p className="muted">{words.yearBookHelp}</p>}
       <ul className="closing-years" hidden={years.length === 0}>
         {years.map(
-          ({ closingId, year, isVoid, entryCount, annulledCount, rectifiedCount, closedAt }) => (
+          ({
+            closingId,
+            year,
+            isVoid,
+            entryCount,
+            annulledCount,
+            rectifiedCount,
+            exitCount,
+            closedAt,
+          }) => (
             <li key={closingId}>
               <div className="grow">
                 <strong>{words.yearTitle(year)}</strong>
                 {isVoid && ` · ${stateWords.voidClosing}`}
                 <p className="muted small">
                   {words.yearSum(entryCount, annulledCount, rectifiedCount)}
+                  {exitCount > 0 && ` · ${words.yearExits(exitCount)}`}
                   {' · '}
                   {writtenInstant(closedAt, timeZone)}
                 </p>

@@ -11,7 +11,7 @@ import { replyIn, requestTo } from '#contract/client.ts'
 import type { CallOf, Reply } from '#contract/common/endpoint.ts'
 import type { Problem } from '#contract/common/schemas.ts'
 import { isAttended } from './last-activity.ts'
-import { sentenceFor } from '../words/language/sentences.ts'
+import { fetchSentences } from '../words/language/first-sentences.ts'
 import { uiWords } from '../words/shell/ui.ts'
 
 interface CallOptions extends Options {
@@ -209,7 +209,7 @@ async function problemOf(response: Response): Promise<Problem> {
  * What the server said no with, or, when that is no problem of ours (a proxy's page), that there is
  * no connection.
  */
-export function problemIn(said: unknown, status: number): Problem {
+export async function problemIn(said: unknown, status: number): Promise<Problem> {
   return isProblem(said) ? inOurWords(said) : { ...unreachable, status }
 }
 
@@ -232,12 +232,17 @@ function isProblem(said: unknown): said is Problem {
 }
 
 /**
- * The server speaks Spanish to whoever asks; here the codes are said in the language of the page.
+ * The server speaks Spanish to whoever asks; here the codes are said in the language of the page,
+ * unless the file of its sentences cannot be had.
  */
-function inOurWords(said: Problem): Problem {
+async function inOurWords(said: Problem): Promise<Problem> {
+  const sentences = await fetchSentences().catch(() => null)
   const remarks = said.remarks.map((each) => ({
     ...each,
-    sentence: each.code === 'E-SYS-01' ? uiWords.unreachable : (sentenceFor(each) ?? each.sentence),
+    sentence:
+      each.code === 'E-SYS-01'
+        ? uiWords.unreachable
+        : (sentences?.sentenceFor(each) ?? each.sentence),
   }))
   return { ...said, title: remarks[0]?.sentence ?? said.title, remarks }
 }

@@ -16,6 +16,8 @@ export const correctingName = 'rectificar'
 /** Where one works on a document: every list, notice and search leads here. */
 export const workAddress = (entryId: string): string => `/control/editdocument?id=${entryId}`
 
+export const letterAddress = (letterId: string): string => `/control/letters/letter?id=${letterId}`
+
 /**
  * The page has gone on to another document, though this one may still be drawn: a slow machine
  * draws the next some hundred milliseconds later, and a key pressed meanwhile is not for this one.

@@ -1,4 +1,4 @@
-import { Button } from '../ui/buttons/button.tsx'
+import { RetryButton } from '../ui/buttons/retry-button.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { ApiProblem } from './api.ts'
@@ -25,7 +25,7 @@ export function ReadingFailure({ error, words, onRetry }: ReadingFailureProps) {
       tone="danger"
       isAnnounced
       title={words.failed}
-      actions={<Button onPress={() => void onRetry()}>{words.retry}</Button>}
+      actions={<RetryButton onRetry={onRetry}>{words.retry}</RetryButton>}
     >
       {error.message}
     </Notice>

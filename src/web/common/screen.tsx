@@ -1,12 +1,20 @@
-import { lazy, type ComponentType } from 'react'
-import type { RouteObject } from 'react-router'
+import { lazy, useState, type ComponentType } from 'react'
+
+import type { Chain, Route } from '../router/routes.tsx'
 
 /** A screen whose code is fetched when its address is asked for: spread it into the route. */
-export function screen(
-  load: () => Promise<ComponentType>,
-): Pick<RouteObject, 'element' | 'handle'> {
-  const Screen = lazy(async () => ({ default: await load() }))
-  return { element: <Screen />, handle: load }
+export function screen(load: () => Promise<ComponentType>): Pick<Route, 'element' | 'load'> {
+  let here: ComponentType | null = null
+  const fetchScreen = async (): Promise<void> => {
+    here ??= await load()
+  }
+  const Lazy = lazy(async () => ({ default: here ?? (await load()) }))
+  // What is here is drawn at once: behind a placeholder, React would hold it back for 300 ms.
+  function Screen() {
+    const [Shown] = useState(() => here ?? Lazy)
+    return <Shown />
+  }
+  return { element: <Screen />, load: fetchScreen }
 }
 
 /**
@@ -20,14 +28,8 @@ export const signInBegunEvent = 'asiento:sign-in-begun'
  * wait for the one around it. Answers those that have arrived when all have, or failed to: what
  * fails here fails again where it is drawn, and is told there.
  */
-export async function fetchScreens(
-  routes: readonly RouteObject[],
-): Promise<readonly RouteObject[]> {
-  const screens = routes.filter(({ handle }) => isLoader(handle))
-  const arrivals = await Promise.allSettled(
-    screens.map(async ({ handle }) => isLoader(handle) && (await handle())),
-  )
+export async function fetchScreens(routes: Chain): Promise<Chain> {
+  const screens = routes.filter(({ load }) => load !== undefined)
+  const arrivals = await Promise.allSettled(screens.map(async ({ load }) => load?.()))
   return screens.filter((_, index) => arrivals[index]?.status === 'fulfilled')
 }
-
-const isLoader = (handle: unknown): handle is () => Promise<unknown> => typeof handle === 'function'

@@ -1,7 +1,8 @@
 import type { DeadlineView, LadderStepView } from '#contract/entry/deadlines.ts'
 
 import { classNames } from '../ui/buttons/class-names.ts'
-import { deadlineWords as words, writtenDay, writtenTerm } from '../words/entries/deadlines.ts'
+import { writtenDay } from '../words/entries/deadlines.ts'
+import { ladderWords as words, writtenTerm } from '../words/entries/due-ladder.ts'
 import './due-ladder.css'
 
 /** The way from the presentation to the due date, each step with its days and its reason. */

@@ -2,15 +2,12 @@ import { type UseQueryResult, keepPreviousData, useQuery } from '@tanstack/react
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import type { DeadlineView } from '#contract/entry/deadlines.ts'
-import { remark } from '#domain/common/refusal.ts'
 
 import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { Notice } from '../ui/display/notice.tsx'
+import { useFetched } from '../ui/dialogs/fetched.ts'
 import { Spinner } from '../ui/buttons/spinner.tsx'
 import { deadlineWords as words, writtenDay } from '../words/entries/deadlines.ts'
-import { sentence } from '../words/language/sentences.ts'
-import { DueLadder } from './due-ladder.tsx'
 import { call } from '../common/api.ts'
 
 /** "¿Por qué esta fecha?" of an entry: a button that opens the ladder. Nothing is asked before. */
@@ -44,6 +41,8 @@ export function dueText({ dueOn, standing, unapprovedYear }: DeadlineView): stri
   return standing === 'PROVISIONAL' ? `${due} (${words.provisionalTag})` : due
 }
 
+const fetchExplanation = () => import('./due-explanation.tsx')
+
 type WhyButtonProps = {
   readonly deadline: UseQueryResult<DeadlineView>
   readonly isOpen: boolean
@@ -53,6 +52,7 @@ type WhyButtonProps = {
 function WhyButton({ deadline, isOpen, setOpen }: WhyButtonProps) {
   const dueOn = deadline.data?.dueOn ?? null
   const label = deadline.data && dueOn === null ? words.whyNone : words.why
+  const explained = useFetched(isOpen, fetchExplanation)
   return (
     <>
       <Button
@@ -71,51 +71,14 @@ function WhyButton({ deadline, isOpen, setOpen }: WhyButtonProps) {
           onClose={() => setOpen(false)}
           actions={<Button onPress={() => setOpen(false)}>{words.close}</Button>}
         >
-          <Explanation deadline={deadline} />
+          {explained ? (
+            <explained.DueExplanation deadline={deadline} />
+          ) : (
+            <Spinner label={words.loading} />
+          )}
         </Dialog>
       )}
     </>
-  )
-}
-
-function Explanation({ deadline }: Pick<WhyButtonProps, 'deadline'>) {
-  if (deadline.error) {
-    const retry = <Button onPress={() => void deadline.refetch()}>{words.retry}</Button>
-    return (
-      <Notice tone="danger" title={words.failed} isAnnounced actions={retry}>
-        {deadline.error.message}
-      </Notice>
-    )
-  }
-  if (!deadline.data) return <Spinner label={words.loading} />
-  const { term, standing, unapprovedYear, suspendedSince, countedOn, steps, ground } = deadline.data
-  const year = unapprovedYear ?? 0
-  return (
-    <div className="stack">
-      {term === null && <p>{ground?.reason || words.noTerm}</p>}
-      {standing === 'PROVISIONAL' && (
-        <Notice tone="warning">{sentence(remark('W-PLA-02', null, { año: year }))}</Notice>
-      )}
-      {standing === 'WITHHELD' && <Notice tone="warning">{words.withheldHelp(year)}</Notice>}
-      {suspendedSince !== null && (
-        <Notice tone="info">{words.suspended(writtenDay(suspendedSince))}</Notice>
-      )}
-      {countedOn !== null && <Notice tone="info">{words.countedOn(writtenDay(countedOn))}</Notice>}
-      {steps.length > 0 && <DueLadder steps={steps} />}
-      <Ground term={term} ground={ground} />
-    </div>
-  )
-}
-
-/** The law behind the term, or that it is the council's own. */
-function Ground({ term, ground }: Pick<DeadlineView, 'term' | 'ground'>) {
-  if (ground === null) return term === null ? null : <p className="muted">{words.ownTerm}</p>
-  if (ground.law === '') return null
-  return (
-    <p className="muted">
-      {[words.ground(ground.law), ground.silence, ground.note].filter(Boolean).join(' ')}
-      {!ground.isRead && ` ${words.unread}`}
-    </p>
   )
 }
 

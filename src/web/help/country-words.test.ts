@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { findSentence } from './find-sentence.ts'
-import { writtenTerm } from '../words/entries/deadlines.ts'
-import { deadlineUnitWords, partyFieldWords } from '../words/entries/entries.ts'
+import { writtenTerm } from '../words/entries/due-ladder.ts'
+import { deadlineUnitWords } from '../words/entries/entries.ts'
+import { partyFieldWords } from '../words/entries/field-names.ts'
 import { registerWords } from '../words/entries/register-entry.ts'
 import { help } from '../words/help/help.ts'
 import { configurationWords } from '../words/office/configuration.ts'

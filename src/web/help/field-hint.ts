@@ -31,10 +31,15 @@ export async function sayInField(field: Element | null, country: string): Promis
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 
-const isField = (element: Element | null): element is Typed =>
+/** Also a text that is written in place. */
+const isField = (element: Element | null): element is HTMLElement =>
+  isTyped(element) || (element instanceof HTMLElement && element.isContentEditable)
+
+const isTyped = (element: Element | null): element is Typed =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
 
-function namesOf(field: Typed): FieldNames {
+function namesOf(field: HTMLElement): FieldNames {
+  if (!isTyped(field)) return { labels: [field.getAttribute('aria-label') ?? ''], id: field.id }
   const own = wordsOf(field.labels?.[0])
   const group = field.closest('fieldset, [role="group"]')
   const legend = group?.getAttribute('aria-label') ?? wordsOf(group?.querySelector('legend'))

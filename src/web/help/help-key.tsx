@@ -3,8 +3,8 @@
  * manual at the page. Only the listening is in the first load.
  */
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation } from 'react-router'
 
+import { useLocation } from '../router/router.tsx'
 import { useStore } from '../common/store.ts'
 import { useService } from '../shell/settings/service.ts'
 import { useFetched } from '../ui/dialogs/fetched.ts'

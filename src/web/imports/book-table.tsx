@@ -1,7 +1,7 @@
 import type { ImportedBookView } from '#contract/book/imported-books.ts'
 import { LockKeyhole } from 'lucide-react'
-import { Link } from 'react-router'
 
+import { Link } from '../router/link.tsx'
 import { DataTable, type DataColumn } from '../ui/display/data-table.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
 import { StatusTag } from '../ui/display/status-tag.tsx'

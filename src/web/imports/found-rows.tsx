@@ -1,7 +1,7 @@
 import type { ImportedRowView } from '#contract/book/imported-books.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 
+import { Link } from '../router/link.tsx'
 import { ReadingFailure } from '../common/reading-failure.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { DataTable, type DataColumn } from '../ui/display/data-table.tsx'

@@ -2,8 +2,8 @@
  * The books from before Asiento: which there are, what they hold, and one row of them. Book, row
  * and part stand in the address.
  */
-import { useSearchParams } from 'react-router'
 
+import { useSearchParams } from '../router/router.tsx'
 import { ReadingFailure } from '../common/reading-failure.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
 import { Skeleton } from '../ui/buttons/skeleton.tsx'

@@ -1,6 +1,7 @@
 import type { ImportedBookRead } from '#contract/book/imported-books.ts'
-import { Link, useLocation, useSearchParams } from 'react-router'
 
+import { Link } from '../router/link.tsx'
+import { useLocation, useSearchParams } from '../router/router.tsx'
 import { ReadingFailure } from '../common/reading-failure.tsx'
 import { DescriptionList } from '../ui/display/description-list.tsx'
 import { PageHeader } from '../ui/display/page-header.tsx'
@@ -63,7 +64,7 @@ function Opened({ read }: { readonly read: ImportedBookRead }) {
           onSelect={(part) =>
             setAddress(
               part === 'informe' ? { libro: book.bookId, vista: part } : { libro: book.bookId },
-              { replace: true, state, preventScrollReset: true },
+              { replace: true, state },
             )
           }
           items={[

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-
+import { Link } from '../router/link.tsx'
 import { importWords as words } from '../words/book/imports.ts'
 import { rowAddress } from './asked.ts'
 

@@ -1,7 +1,7 @@
 import type { ImportedEntryView } from '#contract/book/imported-books.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
 
+import { Link } from '../router/link.tsx'
 import { ReadingFailure } from '../common/reading-failure.tsx'
 import { DescriptionList } from '../ui/display/description-list.tsx'
 import { Notice } from '../ui/display/notice.tsx'

@@ -1,5 +1,4 @@
-import { useLocation, useNavigate } from 'react-router'
-
+import { useLocation, useNavigate } from '../router/router.tsx'
 import { useWaitsForKey } from '../session/current/use-session.ts'
 import type { Asked } from './asked.ts'
 import { askedIn, stateWith } from './asked.ts'
@@ -17,6 +16,6 @@ export function useAsked(): AskedHere {
   const isSealed = useWaitsForKey(state, 'asked')
   return {
     asked: isSealed ? undefined : askedIn(state),
-    ask: (asked) => void navigate({ search }, { state: stateWith(asked) }),
+    ask: (asked) => navigate({ search }, { state: stateWith(asked) }),
   }
 }

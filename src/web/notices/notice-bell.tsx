@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
-import { Link } from 'react-router'
 
+import { Link } from '../router/link.tsx'
 import { shellWords } from '../words/shell/shell.ts'
 import './notice-bell.css'
 import { useNotices } from './notices-query.ts'

@@ -3,10 +3,10 @@ import type { NoticesView } from '#contract/book/notices.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Bell, CheckCheck } from 'lucide-react'
-import { Link } from 'react-router'
 
+import { Link } from '../router/link.tsx'
 import { ReadingFailure } from '../common/reading-failure.tsx'
-import { workAddress } from '../common/entry-in-address.ts'
+import { letterAddress, workAddress } from '../common/entry-in-address.ts'
 import { call } from '../common/api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/display/empty-state.tsx'
@@ -16,6 +16,7 @@ import { StatusTag } from '../ui/display/status-tag.tsx'
 import { Switch } from '../ui/fields/switch.tsx'
 import { toast } from '../ui/dialogs/toast.tsx'
 import { noticeWords as words } from '../words/book/notices.ts'
+import { outgoingKindWords } from '../words/book/outgoing.ts'
 import { writtenDate } from '../words/language/dates.ts'
 import './notices.css'
 import { noticesKey, useNotices } from './notices-query.ts'
@@ -83,8 +84,8 @@ function NoticeList({
 }
 
 function NoticeLine({ notice, onRead }: { readonly notice: Told; readonly onRead: () => void }) {
-  const { kind, entryNumber, about, at, isRead } = notice
-  const text = words.told[kind](entryNumber, about ?? '')
+  const { kind, about, at, isRead } = notice
+  const text = words.told[kind](calledBy(notice), about ?? '')
   return (
     <li className="notice-line" data-unread={!isRead || undefined}>
       <Link
@@ -109,6 +110,12 @@ function NoticeLine({ notice, onRead }: { readonly notice: Told; readonly onRead
   )
 }
 
+/** Its number; before a letter has one, its kind and subject. */
+function calledBy({ entryNumber, letterKind, subject = '' }: Told): string {
+  if (letterKind === undefined || entryNumber !== '') return entryNumber
+  return words.draft(outgoingKindWords[letterKind], subject)
+}
+
 /** Where something can be done about what is of no entry. */
 const places: Partial<Record<Told['kind'], string>> = {
   FILE_DAMAGED: '/control/bookreview',
@@ -126,6 +133,7 @@ const places: Partial<Record<Told['kind'], string>> = {
   DRILL_FAILED: '/control/service',
   PROXY_HIDES: '/control/service',
   SCANS_WAIT: '/control/service',
+  WEBHOOK_STOPPED: '/control/organization?tab=webhooks',
   TOWN_REWRITTEN: '/control/bookstate',
   TOWN_SHORTER: '/control/bookstate',
   TOWN_OTHER_KEY: '/control/bookstate',
@@ -139,7 +147,8 @@ const places: Partial<Record<Told['kind'], string>> = {
   WAY_IN_OPENED: '/control/notices',
 }
 
-function placeOf({ kind, entryId }: Told): string {
+function placeOf({ kind, entryId, letterId }: Told): string {
+  if (letterId !== undefined) return letterAddress(letterId)
   return places[kind] ?? (entryId === null ? '/control/reports' : workAddress(entryId))
 }
 

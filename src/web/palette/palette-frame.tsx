@@ -3,10 +3,10 @@
  * listening is in the first load; the windows come when they are asked for.
  */
 import { useEffect, useState, type ComponentType, useSyncExternalStore } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
+import { useLocation, useNavigate } from '../router/router.tsx'
 import { useToken } from '../session/current/token.ts'
 import { useStore } from '../common/store.ts'
 import { toast } from '../ui/dialogs/toast.tsx'
@@ -39,7 +39,7 @@ function GlobalKeys({ isRegistering }: { readonly isRegistering: boolean }) {
   const [left, setLeft] = useState<string | null>(null)
   const go = (address: string): void => {
     setLeft(key)
-    void navigate(address)
+    navigate(address)
   }
   const unoffered = { group: 'global', isOffered: false } as const
   useShortcut('Ctrl+K', openPalette, { ...unoffered, label: paletteWords.keyPalette })

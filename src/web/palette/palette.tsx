@@ -6,8 +6,8 @@ import { Search, X } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { useNavigate } from 'react-router'
 
+import { useNavigate } from '../router/router.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { paletteWords as words } from '../words/shell/palette.ts'
 import { uiWords } from '../words/shell/ui.ts'
@@ -125,7 +125,7 @@ function useChoice(): Choose {
     closeWindow()
     if ('run' in row) afterFocusReturned(row.run)
     else if (isInTab) window.open(row.to, '_blank', 'noopener')
-    else void navigate(row.to)
+    else navigate(row.to)
   }
 }
 

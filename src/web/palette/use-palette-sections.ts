@@ -2,8 +2,8 @@ import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Archive, FileText, Hash, History, Search } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 
+import { useNavigate } from '../router/router.tsx'
 import { workAddress } from '../common/entry-in-address.ts'
 import { sealHere } from '../session/current/browser-key.ts'
 import { recentEntries } from '../session/current/recent-entries.ts'
@@ -114,7 +114,7 @@ function useSearchRows(typed: string): readonly PaletteRow[] {
       keys: [],
       // Not in the address: what is looked for may be a name (decision 008).
       run: () =>
-        void navigate('/control/entries', {
+        navigate('/control/entries', {
           state: { words: sealHere({ text: text.slice(0, 200), sender: '', near: '' }) },
         }),
     },
@@ -136,7 +136,7 @@ function useImportedRows(asked: string): readonly PaletteRow[] {
       label: words.inImported(count),
       icon: Archive,
       keys: [],
-      run: () => void navigate(to, { state }),
+      run: () => navigate(to, { state }),
     },
   ]
 }

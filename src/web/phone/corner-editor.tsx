@@ -76,7 +76,8 @@ function useProposal(photo: Picture) {
     }
   }, [photo])
   const isFound = proposed !== 'looking' && proposed !== null
-  const found = isFound ? 'proposed' : proposed === null ? 'notProposed' : 'looking'
+  const looked = isFound ? 'proposed' : proposed === null ? 'notProposed' : 'looking'
+  const found = moved === null ? looked : 'moved'
   return { corners: moved ?? (isFound ? proposed : wholePicture), setCorners, found } as const
 }
 

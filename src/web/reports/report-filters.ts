@@ -36,6 +36,7 @@ const period = ['from', 'to', 'officeId', 'unitId', 'typeId'] as const
 /** What narrows each report down. */
 export const filtersOf: Readonly<Record<ReportKind, readonly FilterName[]>> = {
   book: period,
+  exits: ['from', 'to', 'officeId', 'unitId'],
   pending: ['unitId', 'assigneeId', 'band', 'officeId', 'typeId'],
   overdue: ['unitId', 'assigneeId', 'days', 'officeId', 'typeId'],
   unacknowledged: ['unitId', 'officeId'],

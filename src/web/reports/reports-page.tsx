@@ -5,8 +5,8 @@
 import type { SessionView } from '#contract/service/session.ts'
 import type { ReportKind } from '#domain/book/report.ts'
 import { mayReadReport, reportKinds } from '#domain/book/report.ts'
-import { useSearchParams } from 'react-router'
 
+import { useSearchParams } from '../router/router.tsx'
 import { ReadingFailure } from '../common/reading-failure.tsx'
 import { useSession } from '../session/current/use-session.ts'
 import { EmptyState } from '../ui/display/empty-state.tsx'

@@ -5,8 +5,9 @@
 import type { BookReview, Finding } from '#contract/book/book-review.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CircleCheck, RefreshCw } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
 
+import { Link } from '../router/link.tsx'
+import { useSearchParams } from '../router/router.tsx'
 import { ReadingFailure } from '../common/reading-failure.tsx'
 import { workAddress } from '../common/entry-in-address.ts'
 import { call } from '../common/api.ts'

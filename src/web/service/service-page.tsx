@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { SettingsView } from '#contract/service/settings.ts'
 
+import { Link } from '../router/link.tsx'
 import { ReadingFailure } from '../common/reading-failure.tsx'
 import { call } from '../common/api.ts'
 import { DescriptionList, type DescriptionItem } from '../ui/display/description-list.tsx'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
 import type { SessionView } from '#contract/service/session.ts'
 
+import { Link } from '../router/link.tsx'
 import { call } from '../common/api.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/display/notice.tsx'
@@ -16,7 +16,8 @@ type NewDevice = SessionView['newDevices'][number]
 
 /**
  * Says that somebody signed in as this person from a browser never seen before, until the person
- * says that they know. One at a time, the newest first: the work below it must stay in sight.
+ * says that they know. One at a time, the newest first: the work below it must stay in sight. It
+ * comes with the answer that names it: a moment later it would push the page away under the mouse.
  */
 export function NewDeviceNotices() {
   const { data } = useSession()

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-import { call, proofNeededEvent, type ProofAnswer } from '../common/api.ts'
-import { Dialog } from '../ui/dialogs/dialog.tsx'
-import { sessionWords as words } from '../words/shell/session.ts'
-import { Answer } from './sign-in/answer.tsx'
-import { useEndedSession } from './use-ended-session.ts'
+import { proofNeededEvent, type ProofAnswer } from '../common/api.ts'
+import { useFetched } from '../ui/dialogs/fetched.ts'
+import { OnItsWay } from '../ui/keys/on-its-way.tsx'
+import { whenIdle } from '../ui/keys/when-idle.ts'
+import { fetchSessionDialogs } from './fetch-session-dialogs.tsx'
+import type { SessionQuestion } from './session-dialogs.tsx'
+import { useEndedSession, type SessionTrouble } from './use-ended-session.ts'
 import { useKeptPage } from './use-kept-page.ts'
-import { useSessionWarning } from './use-session-warning.ts'
-import { useSignInAgain } from './use-sign-in-again.tsx'
+import { useSessionWarning, type SessionWarning } from './use-session-warning.ts'
 import { readSessionQuietly, useSession } from './current/use-session.ts'
 
 /**
@@ -19,124 +20,24 @@ export function SessionGuard() {
   const trouble = useEndedSession()
   const [warning, setWarning] = useSessionWarning()
   const [proof, answerProof] = useProofNeeded()
-  if (trouble.kind === 'other-person') return <OtherPersonDialog name={trouble.name} />
-  if (trouble.kind === 'ended')
-    return <EndedDialog title={words.endedTitle} text={whyEnded(trouble.ground)} />
-  if (trouble.kind === 'signed-out')
-    return <EndedDialog title={words.signedOutTitle} text={words.signedOut} />
-  if (proof) return <ProofDialog onAnswer={answerProof} />
-  if (warning === 'absolute') return <AbsoluteDialog onClose={() => setWarning(null)} />
-  if (warning === 'idle') return <IdleDialog onClose={() => setWarning(null)} />
-  return null
+  const asked = questionOf(trouble, proof ? answerProof : null, warning)
+  useEffect(() => whenIdle(() => void fetchSessionDialogs().catch(() => undefined)), [])
+  const dialogs = useFetched(asked !== null, fetchSessionDialogs)
+  if (asked === null) return null
+  if (dialogs === null) return <OnItsWay />
+  return <dialogs.SessionDialog asked={asked} onClose={() => setWarning(null)} />
 }
 
-function whyEnded(ground: string): string {
-  const known: Readonly<Record<string, string>> = words.ended
-  return known[ground] ?? words.ended.unknown
+/** What comes first when there is more than one thing to say. */
+function questionOf(
+  trouble: SessionTrouble,
+  onAnswer: ((isProven: boolean) => void) | null,
+  warning: SessionWarning,
+): SessionQuestion | null {
+  if (trouble.kind !== 'none') return trouble
+  if (onAnswer !== null) return { kind: 'proof', onAnswer }
+  return warning === null ? null : { kind: warning }
 }
-
-/**
- * The page stays as it is behind it, and out of sight: whoever is at the computer now may be
- * anybody.
- */
-function EndedDialog({ title, text }: { readonly title: string; readonly text: string }) {
-  const signingIn = useSignInAgain()
-  return (
-    <Dialog
-      title={title}
-      isOpen
-      onClose={() => undefined}
-      isCurtain
-      size="small"
-      actions={signingIn.button}
-    >
-      <div className="stack">
-        <p>{text}</p>
-        {signingIn.notice}
-      </div>
-    </Dialog>
-  )
-}
-
-/**
- * Something sensitive waits for it: a moment ago, and by the same person. Closing it is an answer
- * too.
- */
-function ProofDialog({ onAnswer }: { readonly onAnswer: (isProven: boolean) => void }) {
-  const signingIn = useSignInAgain(() => onAnswer(true))
-  return (
-    <Dialog
-      title={words.proofTitle}
-      isOpen
-      onClose={() => onAnswer(false)}
-      isKept
-      size="small"
-      actions={signingIn.button}
-    >
-      <div className="stack">
-        <p>{words.proof}</p>
-        {signingIn.notice}
-      </div>
-    </Dialog>
-  )
-}
-
-function AbsoluteDialog({ onClose }: { readonly onClose: () => void }) {
-  const signingIn = useSignInAgain(onClose)
-  return (
-    <Dialog
-      title={words.warningTitle}
-      isOpen
-      onClose={onClose}
-      isKept
-      size="small"
-      actions={signingIn.button}
-    >
-      <div className="stack">
-        <p>{words.absoluteWarning}</p>
-        {signingIn.notice}
-      </div>
-    </Dialog>
-  )
-}
-
-function IdleDialog({ onClose }: { readonly onClose: () => void }) {
-  const stay = (): void => {
-    // Not in the background: this is the sign of life.
-    void call('readSession', {}).catch(() => undefined)
-    onClose()
-  }
-  return (
-    <Dialog
-      title={words.warningTitle}
-      isOpen
-      onClose={stay}
-      isKept
-      size="small"
-      actions={<Answer onPress={stay}>{words.stay}</Answer>}
-    >
-      <p>{words.idleWarning}</p>
-    </Dialog>
-  )
-}
-
-function OtherPersonDialog({ name }: { readonly name: string }) {
-  return (
-    <Dialog
-      title={words.otherPersonTitle}
-      isOpen
-      onClose={openClean}
-      isCurtain
-      size="small"
-      actions={<Answer onPress={openClean}>{words.openClean}</Answer>}
-    >
-      <p>{words.otherPerson(name)}</p>
-    </Dialog>
-  )
-}
-
-// A whole load: nothing of the person before stays in memory.
-const openClean = (): void => location.assign('/control')
 
 /**
  * Whether a call waits for a proof of who is asking, and the way to answer it. A proof by somebody

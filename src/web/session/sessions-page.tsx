@@ -12,6 +12,7 @@ import { PageHeader } from '../ui/display/page-header.tsx'
 import { Spinner } from '../ui/buttons/spinner.tsx'
 import { StatusTag } from '../ui/display/status-tag.tsx'
 import { toast } from '../ui/dialogs/toast.tsx'
+import { layoutWords } from '../words/shell/layout.ts'
 import { sessionWords as words } from '../words/shell/session.ts'
 import { deviceName } from './current/device-name.ts'
 import { signOutEverywhere } from './current/session.ts'
@@ -29,7 +30,7 @@ export function SessionsPage() {
   if (sessions.error) {
     return (
       <>
-        <PageHeader title={words.sessionsTitle} />
+        <PageHeader title={layoutWords.sessions} />
         <ReadingFailure
           error={sessions.error}
           words={{ failed: words.sessionsFailed, retry: words.retry }}
@@ -41,7 +42,7 @@ export function SessionsPage() {
   return (
     <>
       <PageHeader
-        title={words.sessionsTitle}
+        title={layoutWords.sessions}
         lead={words.sessionsLead}
         actions={<EverywhereButton />}
       />
@@ -72,7 +73,7 @@ function SessionList({ sessions }: { readonly sessions: readonly OpenSessionView
     }
   }
   return (
-    <ul className="session-list" aria-label={words.sessionsTitle}>
+    <ul className="session-list" aria-label={layoutWords.sessions}>
       {sessions.map((session) => (
         <li key={session.sessionId} className="card session">
           <SessionIcon session={session} />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 
+import { useLocation, useNavigate } from '../router/router.tsx'
 import {
   ApiProblem,
   isRefusal,
@@ -67,8 +67,7 @@ export function useEndedSession(): SessionTrouble {
       if (isSigningOut()) return
       if (readToken() === null && personHere.current === null) {
         // Nobody was signed in: there is nothing to keep, only a page to come back to.
-        if (pathname !== '/auth')
-          void navigate(`/auth?return=${encodeURIComponent(pathname + search)}`)
+        if (pathname !== '/auth') navigate(`/auth?return=${encodeURIComponent(pathname + search)}`)
         return
       }
       const { ground, token } = endedIn(event)

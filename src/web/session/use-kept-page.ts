@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 
 import { ApiProblem, isRefusal } from '../common/api.ts'
-import { sessionWords as words } from '../words/shell/session.ts'
+import { keptPageWords as words } from '../words/shell/kept-page.ts'
+import { fetchDialogs } from '../ui/dialogs/dialog.tsx'
 import { readSessionQuietly } from './current/use-session.ts'
+import { fetchSessionDialogs } from './fetch-session-dialogs.tsx'
 import { confirmKeptPageBy } from './kept-page.ts'
+import './kept-page.css'
 
 const longestAnswerMs = 15_000
 const slowAfterMs = 3000
@@ -22,13 +25,13 @@ async function confirm(isBack: () => boolean, show: () => void): Promise<void> {
   const told = openSentence()
   // oxlint-disable-next-line no-await-in-loop -- asked until somebody answers
   for (let answer = await ask(told.say); isBack(); answer = await ask(told.say)) {
-    if (answer === 'lives' || answer === 'ended') {
+    if (answer === 'lives' || (answer === 'ended' && (await isCurtainHere()))) {
       // What was typed stays in the page, behind the curtain that its refusal draws.
       if (answer === 'ended' && !(await isCurtained())) return location.reload()
       told.close()
       return show()
     }
-    told.say(answer === 'away' ? words.keptPageWaits : words.keptPageSlow)
+    told.say(answer === 'slow' ? words.slow : words.waits)
     await lineAgain()
   }
   told.close()
@@ -36,7 +39,7 @@ async function confirm(isBack: () => boolean, show: () => void): Promise<void> {
 
 /** `slow`: the server was reached, and says nothing of the session, or not in time. */
 async function ask(say: (sentence: string) => void): Promise<'lives' | 'ended' | 'slow' | 'away'> {
-  const slow = setTimeout(() => say(words.keptPageSlow), slowAfterMs)
+  const slow = setTimeout(() => say(words.slow), slowAfterMs)
   const late = AbortSignal.timeout(longestAnswerMs)
   try {
     await readSessionQuietly(late)
@@ -77,6 +80,14 @@ function lineAgain(): Promise<void> {
       resolve()
     }
   })
+}
+
+/** Its code is fetched when a page is idle: whoever leaves one soon leaves it without. */
+function isCurtainHere(): Promise<boolean> {
+  return Promise.all([fetchSessionDialogs(), fetchDialogs()]).then(
+    () => true,
+    () => false,
+  )
 }
 
 function isCurtained(): Promise<boolean> {

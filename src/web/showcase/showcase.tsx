@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { NavLink, useLocation } from 'react-router'
 
+import { NavLink } from '../router/link.tsx'
+import { useLocation } from '../router/router.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { DataTable, type DataColumn } from '../ui/display/data-table.tsx'
 import { FormDialog } from '../ui/dialogs/form-dialog.tsx'

@@ -1,6 +1,8 @@
 /** The numbers of a restored book: up to which one they may have been told to somebody. */
 import type { BookResumedData, LastNumber, ToldNumbers } from '#domain/book/book-act.ts'
 import { seriesCodeFor } from '#domain/entry/register-number.ts'
+import { isLetterSeries } from '#domain/letters/letter.ts'
+import { exitSeriesFor } from '#domain/outgoing/dispatch.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { sql } from 'kysely'
 import type { ReferenceData } from '../../reference/reference-data.ts'
@@ -33,7 +35,15 @@ export async function seriesInQuestion(
   const found = new Map(
     known.map((row) => [`${row.series_code}/${row.year}`, { ...row, last: row.last_number }]),
   )
-  const codes = new Set([...offices.values()].map(({ code }) => seriesCodeFor(book, code)))
+  // Of both books of each office, of the exits too where the copy has none yet; of letters the
+  // books that the copy has.
+  const codes = new Set(
+    [...offices.values()].flatMap(({ code }) => [
+      seriesCodeFor(book, code),
+      exitSeriesFor(book, code),
+    ]),
+  )
+  for (const { series_code: code } of known) if (isLetterSeries(code)) codes.add(code)
   const asked = [...codes].flatMap((code) =>
     Array.from({ length: last - first + 1 }, (_, place) => ({ code, year: first + place })),
   )

@@ -8,9 +8,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { addDays, daysBetween, localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { anOutgoing } from '#tests/outgoing.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
+import { strangersFault } from '#tests/strangers-fault.ts'
 import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
 import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
@@ -78,6 +80,20 @@ function mend(person: Person, entry: Pick<EntryView, 'entryId' | 'version'>, sub
     },
     { version: entry.version },
   )
+}
+
+/** Two documents leave, and two people annul the second. */
+async function sendTwoOut(): Promise<void> {
+  const ids = [randomUUID(), randomUUID()]
+  for (const outgoingId of ids) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await head.ask(api.dispatchOutgoing, { params: { outgoingId }, body: anOutgoing(app) })
+  }
+  const params = { outgoingId: ids[1] ?? '' }
+  await head.ask(api.askOutgoingAnnulment, { params, body: { reason: 'Salió dos veces' } })
+  const other = await app.as('AUD')
+  const body = { approves: true, reason: '' }
+  await other.ask(api.decideOutgoingAnnulment, { params, body })
 }
 
 async function textOf(
@@ -168,6 +184,7 @@ describe('the clock', () => {
 
   it('closes the year when its last day is closed', async () => {
     const year = Number(today.slice(0, 4))
+    await sendTwoOut()
     // The server rested for weeks: somebody has to say what day it is.
     const wakes = wakingAt(today, daysBetween(today, `${year}-12-31`))
     await db.tell(wakes)
@@ -180,10 +197,18 @@ describe('the clock', () => {
     await roundAfter(daysBetween(today, `${year}-12-31`) + 1)
     const { body } = await head.ask(api.listClosings, { query: { month: today.slice(0, 7) } })
     expect(body.years).toMatchObject([
-      { year, entryCount: 2, rectifiedCount: 1, annulledCount: 0, series: 'GENERAL' },
+      {
+        year,
+        entryCount: 2,
+        rectifiedCount: 1,
+        annulledCount: 0,
+        exitCount: 2,
+        series: 'GENERAL',
+      },
     ])
     expect(body.days[0]).toMatchObject({ on: today, state: 'CLOSED', entryCount: 2 })
     expect(await verdict()).toMatchObject({ isWhole: true })
+    expect(await strangersFault(app.db.url, toldStart)).toBeNull()
   })
 })
 
@@ -201,6 +226,9 @@ describe('the acts of closing', () => {
     expect(day.replaceAll(/\s/gu, '')).toContain(closing.head)
     const annual = await textOf(api.readYearAct, year.closingId)
     expect(annual).toContain('2 asientos')
+    const exits = [`S-${year.year}-000001`, `S-${year.year}-000002`, '2 documentos de salida']
+    for (const said of exits) expect(annual).toContain(said)
+    expect(annual).toMatch(/Salidas anuladas\s+1/u)
     expect(annual.replaceAll(/\s/gu, '')).toContain(year.head)
   })
 
@@ -236,6 +264,11 @@ describe('whoever verifies', () => {
     ['a count', 'update daily_closing set entry_count = 2 where sequence = 2', 'daily_closing'],
     ['a day taken out', 'delete from daily_closing where sequence = 2', 'daily_closing'],
     ['a year', 'update year_closing set annulled_count = 1', 'year_closing'],
+    [
+      'the exits of a year',
+      `update year_closing set exits = jsonb_set(exits, '{count}', '1')`,
+      'year_closing',
+    ],
   ])('finds %s that was altered', async (_, statement, table) => {
     tamperer ??= await openTamperer(app.db.url)
     await tamperer.run(statement)

@@ -8,6 +8,7 @@ import { dayMonthYear, localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { DayClosedData, DayToClose } from '#domain/book/daily-closing.ts'
 import { nextDayToClose } from '#domain/book/daily-closing.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { DailyClosingTable } from '../../database/tables/closing-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
@@ -167,7 +168,7 @@ export function closingRow(
   municipalityId: string,
   data: DayClosedData,
   event: Pick<AppendedEvent, 'position' | 'at' | 'actorId' | 'subjectId'>,
-): DailyClosingTable {
+): Insertable<DailyClosingTable> {
   return {
     municipality_id: municipalityId,
     office_id: data.officeId,
@@ -186,6 +187,7 @@ export function closingRow(
     annulled: data.annulled,
     rectified: data.rectified,
     late: data.late,
+    exits: data.exits ? JSON.stringify(data.exits) : null,
   }
 }
 

@@ -4,7 +4,8 @@
  */
 import type { YearClosedData } from '#domain/book/daily-closing.ts'
 import { seriesCodeFor } from '#domain/entry/register-number.ts'
-import { sql } from 'kysely'
+import { exitSeriesBeside } from '#domain/outgoing/dispatch.ts'
+import { sql, type Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import type { YearClosingTable } from '../../database/tables/closing-tables.ts'
@@ -133,6 +134,11 @@ interface EndRow {
   readonly last: string | null
 }
 
+interface ExitsRow extends EndRow {
+  readonly count: string
+  readonly annulled: string
+}
+
 /**
  * What the ledger says of a year up to a position. Every column is read as text, so that whoever
  * verifies reads the same.
@@ -158,6 +164,16 @@ export async function yearFact(
       (select e.entry_number from entry e where ${ofBook} order by e.series_number desc limit 1) as last`.execute(
     db,
   )
+  const { rows: exits } = await sql<ExitsRow>`
+    select count(*)::text as count,
+      (count(*) filter (where exists (select from ledger_event v
+        where v.municipality_id = e.municipality_id and v.subject_id = e.outgoing_id
+          and v.type = 'OutgoingAnnulled' and v.position <= ${through})))::text as annulled,
+      (array_agg(e.exit_number order by e.series_number))[1] as first,
+      (array_agg(e.exit_number order by e.series_number desc))[1] as last
+    from outgoing e
+    where e.municipality_id = ${municipalityId} and e.series_code = ${exitSeriesBeside(series)}
+      and e.series_year = ${year} and e.ledger_position <= ${through}`.execute(db)
   const { rows: days } = await sql<{ hash: string }>`
     select encode(v.hash, 'hex') as hash from daily_closing d
     join ledger_event v on v.municipality_id = d.municipality_id and v.position = d.ledger_position
@@ -181,9 +197,15 @@ export async function yearFact(
     months: Array.from({ length: 12 }, (_, place) =>
       Number(months.find(({ month }) => Number(month) === place + 1)?.count ?? 0),
     ),
+    exits: exitsOf(exits),
     dayCount: days.length,
     root: merkleRoot(days.map(({ hash }) => Buffer.from(hash, 'hex'))).toString('hex'),
   }
+}
+
+function exitsOf([row]: readonly ExitsRow[]): NonNullable<YearClosedData['exits']> {
+  const { count, annulled, first, last } = row ?? { count: 0, annulled: 0, first: null, last: null }
+  return { count: Number(count), first, last, annulledCount: Number(annulled) }
 }
 
 /**
@@ -195,7 +217,7 @@ export function yearRow(
   data: YearClosedData,
   event: Pick<AppendedEvent, 'position' | 'at' | 'subjectId'>,
   sequence: number,
-): YearClosingTable {
+): Insertable<YearClosingTable> {
   return {
     municipality_id: municipalityId,
     series_code: data.series,
@@ -211,6 +233,7 @@ export function yearRow(
     annulled_count: data.annulledCount,
     rectified_count: data.rectifiedCount,
     months: data.months,
+    exits: data.exits ? JSON.stringify(data.exits) : null,
     day_count: data.dayCount,
     root: Buffer.from(data.root, 'hex'),
   }

@@ -3,10 +3,11 @@
  * year behind them.
  */
 import { closesUntil } from '#domain/book/daily-closing.ts'
+import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
 import { clocksAgree, readClockOfBook } from '../../ledger/book-clock.ts'
-import { inEveryMunicipality } from '../../municipality/sites/in-every-municipality.ts'
+import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
 import type { ClosingContext } from './close-days.ts'
 import { closeDays } from './close-days.ts'
 import { closeYears } from './close-years.ts'
@@ -22,7 +23,8 @@ const byTheClock = { actorId: null, target: null }
  * confirm it first (`ledger/book-clock.ts`).
  */
 export async function makeClosingRound(app: Closing): Promise<void> {
-  await inEveryMunicipality(app, (municipalityId) => closeMunicipality(app, municipalityId))
+  const due = sql`municipalities_with_days_to_close(${app.now()})`
+  await inMunicipalitiesDue(app, due, (municipalityId) => closeMunicipality(app, municipalityId))
 }
 
 async function closeMunicipality(app: Closing, municipalityId: string): Promise<void> {

@@ -1,13 +1,14 @@
 /** Closings as they are read: with the hash of their event, and the name of whoever made them. */
 import type { ClosingView } from '#contract/book/closings.ts'
+import type { DaySum } from '#domain/book/daily-closing.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import type { RawBuilder } from 'kysely'
+import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { DailyClosingTable } from '../../database/tables/closing-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { isVoid } from '../../ledger/corrected.ts'
 
-export interface ClosingRow extends DailyClosingTable {
+export interface ClosingRow extends Selectable<DailyClosingTable> {
   readonly hash: Buffer
   readonly closed_by: string | null
   readonly is_void: boolean
@@ -58,7 +59,14 @@ export function closingView(row: ClosingRow): ClosingView {
     annulled: [...row.annulled],
     rectified: [...row.rectified],
     late: [...row.late],
+    exits: exitsView(row.exits),
     root: row.root.toString('hex'),
     head: `${row.ledger_position}:${row.hash.toString('hex')}`,
   }
+}
+
+/** Of a day that nothing left: as of any other. */
+export function exitsView(exits: DaySum['exits'] | null): ClosingView['exits'] {
+  const { count = 0, first = null, last = null, annulled = [] } = exits ?? {}
+  return { count, first, last, annulled: [...annulled] }
 }

@@ -126,6 +126,7 @@ async function readYears(
     last: row.last_number,
     annulledCount: row.annulled_count,
     rectifiedCount: row.rectified_count,
+    exitCount: row.exits?.count ?? 0,
     dayCount: row.day_count,
     isVoid: row.is_void,
     head: headOf(row),

@@ -7,6 +7,7 @@ import { officeOf, todayAt } from '../../reference/reference-data.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { planDays } from './close-days.ts'
+import { exitsView } from './closing-view.ts'
 import { demandCloser } from './may-close.ts'
 
 const mostShown = 31
@@ -18,13 +19,14 @@ export const previewClosing: Handler<typeof api.previewClosing> = async (context
     planDays(db, actor.municipalityId, office, query.on, mostShown),
   )
   return {
-    days: planned.map(({ on, sequence, registered, annulled, rectified, late }) => ({
+    days: planned.map(({ on, sequence, registered, annulled, rectified, late, exits }) => ({
       on,
       sequence,
       registered,
       annulled: [...annulled],
       rectified: [...rectified],
       late: [...late],
+      exits: exitsView(exits ?? null),
     })),
   }
 }

@@ -111,15 +111,13 @@ async function isAnyLater(
   on: CivilDate,
   through: number,
 ): Promise<boolean> {
-  const found = await db
-    .selectFrom('entry')
-    .select('entry_id')
-    .where('municipality_id', '=', municipalityId)
-    .where((eb) => eb.and({ registered_on: on, office_id: officeId }))
-    .where('ledger_position', '>', through)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+  const { rows } = await sql<{ later: boolean }>`
+    select exists (select from entry where municipality_id = ${municipalityId}
+        and registered_on = ${on} and office_id = ${officeId} and ledger_position > ${through})
+      or exists (select from outgoing where municipality_id = ${municipalityId}
+        and dispatched_on = ${on} and office_id = ${officeId} and ledger_position > ${through})
+      as later`.execute(db)
+  return rows[0]?.later === true
 }
 
 export interface Slice {
@@ -176,9 +174,11 @@ export async function readSlice(
   { first, through }: Slice,
 ): Promise<SliceEvents> {
   const { rows } = await sql<SliceRow>`
-    select v.type, encode(v.hash, 'hex') as hash, e.office_id::text as office_id, e.entry_number,
+    select v.type, encode(v.hash, 'hex') as hash, coalesce(e.office_id, o.office_id)::text as office_id,
+      coalesce(e.entry_number, o.exit_number) as entry_number,
       (v.type = 'EntryRegistered' and (v.body::jsonb #>> '{data,content,lateReason}') is not null)::text as is_late
     from ledger_event v left join entry e on e.municipality_id = v.municipality_id and e.entry_id = v.subject_id
+    left join outgoing o on o.municipality_id = v.municipality_id and o.outgoing_id = v.subject_id
     where v.municipality_id = ${municipalityId} and v.position between ${first} and ${through}
     order by v.position`.execute(db)
   return {

@@ -10,7 +10,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { ClockedHead } from '../../ledger/book-clock.ts'
 import { findClockOfBook } from '../../ledger/book-clock.ts'
-import { inEveryMunicipality } from '../../municipality/sites/in-every-municipality.ts'
+import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
+import { knownMunicipalities } from '../../municipality/sites/known-municipalities.ts'
 import type { RememberedHead } from '../../outside/book-memory.ts'
 import {
   memoryFile,
@@ -32,13 +33,50 @@ export class BooksPart extends Error {
   }
 }
 
-export async function rememberBooks(app: Remembering): Promise<void> {
+/** Where a book stood as its folder remembered it last, and nothing was beyond. */
+type Settled = Map<string, { readonly position: number; readonly hash: string }>
+
+/**
+ * A round to repeat: a book that stands where this process saw it remembered last is not looked at,
+ * nor its file. One that is behind, or went on, is.
+ */
+export function openMemoryRound(): (app: Remembering) => Promise<void> {
+  const settled: Settled = new Map()
+  return (app) => rememberBooks(app, settled)
+}
+
+/** Those alone that do not stand where a folder remembers them last. */
+export async function rememberBooks(app: Remembering, settled: Settled = new Map()): Promise<void> {
   for (const folder of memoryFolders(app.config)) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    await inEveryMunicipality(app, (municipalityId) =>
-      rememberBook(app, { folder, municipalityId }),
-    )
+    await rememberIn(app, folder, settled)
   }
+}
+
+async function rememberIn(app: Remembering, folder: string, settled: Settled): Promise<void> {
+  const known = []
+  for (const id of await knownMunicipalities(app.database)) {
+    const file = memoryFile(folder, id)
+    // oxlint-disable-next-line no-await-in-loop -- one disk
+    const last = settled.get(file) ?? (await lastRemembered({ folder, municipalityId: id }))
+    if (last === undefined) continue
+    settled.set(file, last)
+    known.push({ id, ...last })
+  }
+  const hashes = known.map(({ hash }) => Buffer.from(hash, 'hex'))
+  const due = sql`municipalities_whose_book_is_elsewhere(${known.map(({ id }) => id)}::uuid[],
+    ${known.map(({ position }) => position)}::bigint[], ${hashes}::bytea[])`
+  await inMunicipalitiesDue(app, due, async (municipalityId) => {
+    // What its file says now is for the next round.
+    settled.delete(memoryFile(folder, municipalityId))
+    await rememberBook(app, { folder, municipalityId })
+  })
+}
+
+/** A file that cannot be read, or is of another book, is looked at by the visit. */
+async function lastRemembered(place: Place) {
+  const memory = await read(place).catch(() => [])
+  return memory.at(-1)
 }
 
 interface Place {

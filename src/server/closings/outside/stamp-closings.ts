@@ -3,8 +3,9 @@
  * that have no stamp yet are sent to the authority, oldest first. An authority that is away is
  * asked again the next time; nobody waits for it.
  */
+import { sql } from 'kysely'
 import type { AppContext } from '../../context/request-context.ts'
-import { inEveryMunicipality } from '../../municipality/sites/in-every-municipality.ts'
+import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
 import { askAuthority } from '../../outside/ask-authority.ts'
 import { stampedForDays } from '../../outside/missing-stamps.ts'
 import { trustedIn } from '../../outside/trusted.ts'
@@ -16,7 +17,9 @@ const mostAtOnce = 50
 
 export async function makeStampRound(app: Stamping): Promise<void> {
   if (app.config.stamps === null) return
-  await inEveryMunicipality(app, (municipalityId) => stampClosings(app, municipalityId))
+  const since = new Date(app.now().getTime() - lookBackMs)
+  const due = sql`municipalities_with_closings_to_stamp(${since})`
+  await inMunicipalitiesDue(app, due, (municipalityId) => stampClosings(app, municipalityId))
 }
 
 /** Returns how many were stamped. Throws at the first that the authority did not stamp. */

@@ -168,13 +168,42 @@ describe('the application, at its database', () => {
     await expect.poll(() => heard).toEqual(['first', 'second'])
     await listening.close()
   })
+
+  it('hears every channel over one connection, each by itself, and lets it go with the last', async () => {
+    await expect.poll(connectionsThatListen).toBe(0)
+    const heard = { a: [] as string[], b: [] as string[], again: 0 }
+    const onConnected = (): void => void (heard.again += 1)
+    const [a, b] = await Promise.all([
+      app.database.listen('a_channel', { onNotice: (said) => heard.a.push(said), onConnected }),
+      app.database.listen('b_channel', { onNotice: (said) => heard.b.push(said), onConnected }),
+    ])
+    expect(await connectionsThatListen()).toBe(1)
+    await notify('to a')
+    await notify('to b', 'b_channel')
+    await expect.poll(() => heard).toEqual({ a: ['to a'], b: ['to b'], again: 2 })
+    await endConnections()
+    await expect.poll(() => heard.again).toBe(4)
+    await a.close()
+    await notify('to b again', 'b_channel')
+    await expect.poll(() => heard.b).toEqual(['to b', 'to b again'])
+    await b.close()
+    await expect.poll(connectionsThatListen).toBe(0)
+  })
 })
+
+async function connectionsThatListen(): Promise<number> {
+  const [row] = await app.asOwner<{ count: number }>(
+    `select count(*)::int from pg_stat_activity
+     where datname = current_database() and query like 'listen %'`,
+  )
+  return row?.count ?? 0
+}
 
 async function endConnections(): Promise<void> {
   await app.asOwner(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and application_name = 'asiento'`)
 }
 
-async function notify(payload: string): Promise<void> {
-  await app.asOwner('select pg_notify($1, $2)', ['a_channel', payload])
+async function notify(payload: string, channel = 'a_channel'): Promise<void> {
+  await app.asOwner('select pg_notify($1, $2)', [channel, payload])
 }

@@ -10,7 +10,7 @@ import { parserFor } from '../tables/column-types.ts'
 import { openConnections, openProbe } from './connections.ts'
 import type { Connections, LateWait } from './connections.ts'
 import { connectionOptions } from './limits.ts'
-import { listenOn } from './listen.ts'
+import { openListening } from './listen.ts'
 import type { Listener, Listening } from './listen.ts'
 import type { WallSettings } from './one-trip.ts'
 import { openReadTogether } from './read-together.ts'
@@ -62,7 +62,8 @@ export type Database = {
    */
   alone<Result>(work: Work<Result>): Promise<Result>
   /**
-   * Hears what is notified on a channel, over a connection of its own that comes back by itself.
+   * Hears what is notified on a channel, over a connection that all channels share and that comes
+   * back by itself.
    */
   listen(channel: string, listener: Listener): Promise<Listening>
   /**
@@ -159,7 +160,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     },
     anywhere: (work) => inTransaction(connections, 'begin', work),
     alone: (work) => connections.use((client, heed) => work(statementOver(client, heed))),
-    listen: (channel, listener) => listenOn(settings, channel, listener),
+    listen: openListening(settings),
     connections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,

@@ -79,11 +79,20 @@ async function load(
     }
   }
   await each((name) => `add column ${name} text`)
-  // One COPY for the whole table: what is cut, a row as well, joins again on its way.
   const columns = table.columns.map((column) => away.get(column) ?? column)
-  const copy = client.query(copyFrom(`copy ${target(ours.name, columns)} from stdin`))
-  await pipeline(rows, copy)
+  const count = await copyIn(client, { name: ours.name, columns }, rows)
   await each((name) => `drop column ${name}`)
+  return count
+}
+
+/** One COPY for the whole table: what is cut, a row as well, joins again on its way. */
+export async function copyIn(
+  client: pg.Client,
+  { name, columns }: SnapshotTable,
+  rows: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  const copy = client.query(copyFrom(`copy ${target(name, columns)} from stdin`))
+  await pipeline(rows, copy)
   return copy.rowCount
 }
 

@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 
 import { changeAsOwner } from './change-as-owner.ts'
+import type { Transaction } from '../tables/transaction.ts'
 import { readAsOwner } from './read-as-owner.ts'
 
 /**
@@ -17,12 +18,31 @@ export function markRestored(
   url: string,
   { restoredTo }: { readonly restoredTo: Date },
 ): Promise<number> {
-  return changeAsOwner(url, async (db) => {
-    const { numAffectedRows } = await sql`
-      insert into restored_book (municipality_id, restored_to, position, hash)
-      select municipality_id, ${restoredTo}, position, hash from ledger_head`.execute(db)
-    return Number(numAffectedRows ?? 0)
-  })
+  return changeAsOwner(url, (db) => markBooks(db, { restoredTo, municipalityId: null }))
+}
+
+/** The same in a transaction that is open, of one municipality or, where none is said, of all. */
+export async function markBooks(
+  db: Transaction,
+  {
+    restoredTo,
+    municipalityId,
+  }: { readonly restoredTo: Date; readonly municipalityId: string | null },
+): Promise<number> {
+  const isMarked = sql`(${municipalityId}::uuid is null or municipality_id = ${municipalityId}::uuid)`
+  const { numAffectedRows } = await sql`
+    insert into restored_book (municipality_id, restored_to, position, hash)
+    select municipality_id, ${restoredTo}, position, hash from ledger_head where ${isMarked}`.execute(
+    db,
+  )
+  // The town's systems are told by the one it is a copy of, or were told more than it knows.
+  const { rows } = await sql`
+    select where to_regclass('public.webhook_progress') is not null`.execute(db)
+  if (rows.length > 0)
+    await sql`
+      update webhook_progress set stopped_at = clock_timestamp(), stop_reason = 'RESTORED'
+      where stopped_at is null and ${isMarked}`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /**

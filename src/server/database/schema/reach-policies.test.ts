@@ -19,7 +19,15 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const throughEntry =
-  'entry_party attachment entry_note entry_relation receipt hand_over entry_editor label_print'
+  'entry_party attachment entry_note entry_relation receipt hand_over entry_editor label_print status_mail status_mail_due webhook_message'
+const throughExit = [
+  'outgoing_addressee',
+  'delivery_attempt',
+  'outgoing_answer',
+  'outgoing_file',
+  'answer_download',
+]
+const throughLetter = ['letter_text', 'letter_remark', 'numbered_letter', 'letter_file']
 const throughFile = ['attachment_text', 'file_reading']
 const ofImports = ['imported_book', 'imported_entry']
 
@@ -29,6 +37,10 @@ function policiesAsCompiled(): ReadonlyMap<string, string> {
   const whole = wholeScopes.map(([scope]) => `'${scope}'`).join(', ')
   return new Map([
     ['entry', `${every} or ${reachInSql(inPolicies)}`],
+    ['outgoing', `${every} or ${reachInSql(inPolicies)}`],
+    ['letter', `${every} or ${reachInSql(inPolicies)}`],
+    ...throughLetter.map((own) => [own, policyThrough('letter', own, 'letter_id')] as const),
+    ...throughExit.map((own) => [own, policyThrough('outgoing', own, 'outgoing_id')] as const),
     ...throughEntry
       .split(' ')
       .map((own) => [own, policyThrough('entry', own, 'entry_id')] as const),
@@ -37,7 +49,11 @@ function policiesAsCompiled(): ReadonlyMap<string, string> {
     [
       'ledger_event',
       `${policyThrough('entry', 'ledger_event', 'subject_id')} or exists (select from document_type t
-        where t.municipality_id = ledger_event.municipality_id and t.type_id = ledger_event.subject_id)`,
+        where t.municipality_id = ledger_event.municipality_id and t.type_id = ledger_event.subject_id)
+        or exists (select from outgoing o
+        where o.municipality_id = ledger_event.municipality_id and o.outgoing_id = ledger_event.subject_id)
+        or exists (select from letter l
+        where l.municipality_id = ledger_event.municipality_id and l.letter_id = ledger_event.subject_id)`,
     ],
   ])
 }

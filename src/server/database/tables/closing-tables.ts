@@ -1,4 +1,6 @@
 /** The rows of `db/baseline/12-closings.sql`; conventions as in `tables.ts`. */
+import type { DaySum, YearClosedData } from '#domain/book/daily-closing.ts'
+import type { ColumnType } from 'kysely'
 
 export interface DailyClosingTable {
   municipality_id: string
@@ -18,6 +20,7 @@ export interface DailyClosingTable {
   annulled: readonly string[]
   rectified: readonly string[]
   late: readonly string[]
+  exits: ColumnType<DaySum['exits'] | null, string | null, never>
 }
 
 export interface YearClosingTable {
@@ -35,6 +38,7 @@ export interface YearClosingTable {
   annulled_count: number
   rectified_count: number
   months: readonly number[]
+  exits: ColumnType<NonNullable<YearClosedData['exits']> | null, string | null, never>
   day_count: number
   root: Buffer
 }

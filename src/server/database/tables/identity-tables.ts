@@ -59,7 +59,7 @@ export interface EnquiryTable {
   asked_at: Date
   number: string
   network_hash: Buffer
-  result: 'TOLD' | 'RESERVED' | 'NOT_FOUND'
+  result: 'TOLD' | 'RESERVED' | 'NOT_FOUND' | 'HANDED_OUT'
 }
 
 export interface AccountLinkTable {
@@ -77,6 +77,7 @@ export interface MailMessageTable {
   to_address: string
   subject: string
   sealed_text: Buffer | null
+  sealed_headers: Generated<Buffer | null>
   state: 'WAITING' | 'SENT' | 'FAILED'
   attempts: Generated<number>
   next_try_at: Date

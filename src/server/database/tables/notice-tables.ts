@@ -1,6 +1,7 @@
 /** The rows of `db/baseline/15-notices.sql`; conventions as in `tables.ts`. */
 import type { NoticeKind } from '#domain/book/notice.ts'
 import type { TroubleKind } from '#domain/book/trouble.ts'
+import type { StatusMailFailure } from '#domain/entry/status-mail.ts'
 import type { Generated } from 'kysely'
 
 export interface NoticeTable {
@@ -10,6 +11,7 @@ export interface NoticeTable {
   /** Null in what is told of a report, of the store of files, of searches or of a trouble. */
   entry_id: string | null
   job_id: string | null
+  letter_id: Generated<string | null>
   kind: NoticeKind
   /** Of whom something is told. */
   about_id: Generated<string | null>
@@ -60,7 +62,54 @@ interface HeadsKeptTable {
   ledger_position: number
 }
 
+/** `db/migrations/0084-status-mails.sql`; written by `status_mails_due` alone. */
+interface StatusMailDueTable {
+  municipality_id: string
+  entry_id: string
+  due_at: Date
+}
+
+interface StatusMailTable {
+  municipality_id: string
+  mail_id: string
+  entry_id: string
+  made_at: Date
+  news: string
+  told: string
+  to_masked: string
+  address_hash: Buffer
+  outcome: Generated<'WAITING' | 'SENT' | 'FAILED' | 'SUPERSEDED'>
+  failure: Generated<StatusMailFailure | null>
+  ended_at: Generated<Date | null>
+}
+
+interface StatusMailStopTable {
+  municipality_id: string
+  scope_hash: Buffer
+  stopped_at: Date
+}
+
+/** `db/migrations/0090-many-towns.sql`. */
+export interface VisitTable {
+  municipality_id: string
+  round: 'notices' | 'overdue letters' | 'checkpoints'
+  position: number
+  visited_at: Date
+  next_at: Date
+}
+
+interface HousekeeperTable {
+  settings: string
+  process_id: string
+  until: Date
+}
+
 export interface NoticeTables {
+  municipality_visit: VisitTable
+  housekeeper: HousekeeperTable
+  status_mail_due: StatusMailDueTable
+  status_mail: StatusMailTable
+  status_mail_stop: StatusMailStopTable
   heads_kept: HeadsKeptTable
   standing_trouble: StandingTroubleTable
   notice: NoticeTable

@@ -5,6 +5,7 @@
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+import type { KeptTimes } from '#domain/book/public-times.ts'
 import type { OfficeSeason } from '#domain/municipality/configuration-change.ts'
 import type { HandlingStatus } from '#domain/handling/handling.ts'
 
@@ -16,10 +17,13 @@ import type { IdentityTables } from './identity-tables.ts'
 import type { ImportedTables } from './imported-tables.ts'
 import type { JobTables } from './job-tables.ts'
 import type { NoticeTables } from './notice-tables.ts'
+import type { LetterTables } from './letter-tables.ts'
+import type { OutgoingTables } from './outgoing-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
 import type { PowerTables } from './power-tables.ts'
 import type { ReadingTables } from './reading-tables.ts'
 import type { SearchTables } from './search-tables.ts'
+import type { WebhookTables } from './webhook-tables.ts'
 import type { WitnessTables } from './witness-tables.ts'
 
 type Json<Shape> = ColumnType<Shape, string, string>
@@ -39,11 +43,21 @@ export interface MunicipalityTable {
   created_at: Date
   receipt_footer: Generated<string>
   label_size: Generated<'50x25' | '62x29'>
+  status_mails_since: Generated<Date | null>
+  publishes_times: Generated<boolean>
+  gives_answers: Generated<boolean>
   calendar_mode: Generated<'OFFICE' | 'UNION' | null>
   remedy_amount: Generated<number | null>
   remedy_unit: Generated<'WORKING_DAY' | 'CALENDAR_DAY' | 'MONTH' | null>
   decision_amount: Generated<number | null>
   decision_unit: Generated<'WORKING_DAY' | 'CALENDAR_DAY' | 'MONTH' | null>
+}
+
+export interface PublicTimesTable {
+  municipality_id: string
+  quarter: string
+  reckoned_at: Date
+  types: Json<readonly KeptTimes[]>
 }
 
 export interface RegistryOfficeTable {
@@ -402,8 +416,11 @@ export interface Tables
     IdentityTables,
     FileTables,
     ImportedTables,
+    LetterTables,
+    OutgoingTables,
     PeopleTables,
     NoticeTables,
+    WebhookTables,
     WitnessTables,
     ClosingTables,
     DrillTables,
@@ -413,6 +430,7 @@ export interface Tables
     ReadingTables,
     SearchTables {
   municipality: MunicipalityTable
+  public_times: PublicTimesTable
   registry_office: RegistryOfficeTable
   org_unit: OrgUnitTable
   document_type: DocumentTypeTable

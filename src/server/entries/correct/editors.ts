@@ -13,7 +13,8 @@ import { standingOf } from '#domain/entry/entry-standing.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { demandContent, seeEntry, wallOf } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
+import { demandContent, seeEntry } from '../sight/see-entry.ts'
 
 const correcting: ReadonlySet<EntryAction> = new Set([
   'rectify-minor',

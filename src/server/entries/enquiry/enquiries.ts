@@ -14,15 +14,20 @@ import { addressBehind } from '../../identity/limits/client-address.ts'
 import type { Enquirer } from '../../identity/limits/enquiry-throttle.ts'
 import type { DrawnPage } from '../../identity/pages/pages.ts'
 import { languageAmong } from '../../identity/words/page-language.ts'
+import { DamagedFile, NotInStore } from '../../files/store/file-store.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import type { AskedNumber } from './asked-number.ts'
 import { askedNumber } from './asked-number.ts'
 import type { EnquiryVisit, Typed } from './enquiry-page.ts'
 import { drawForm, drawUnset, drawWait } from './enquiry-page.ts'
+import type { EnquiryResult } from './enquiry-record.ts'
 import { recordEnquiry } from './enquiry-record.ts'
 import { findAsked } from './find-asked.ts'
 import { numberExample } from './number-example.ts'
+import type { PublicStatus } from './public-status.ts'
 import { publicStatus, whereToAsk } from './public-status.ts'
+import type { Handed, PublicReply } from './replies.ts'
+import { handOut, repliesTo } from './replies.ts'
 import { drawStatus } from './status-page.ts'
 import type { EnquiryLanguage } from './words/enquiry-words.ts'
 import { enquiryLanguages } from './words/enquiry-words.ts'
@@ -49,22 +54,46 @@ export function openEnquiries(app: AppContext): Hono {
   }
   hono.post('/', bodyLimit({ maxSize: largestFormBytes, onError }), async (context) => {
     // What is no form says nothing.
-    const form = await context.req.parseBody().catch((): BodyData => ({}))
-    const said = (name: string): string => {
-      const value = form[name]
-      return typeof value === 'string' ? value : ''
-    }
-    const typed = { number: said('numero').trim(), code: said('codigo').trim() }
+    const said = saidIn(await context.req.parseBody().catch((): BodyData => ({})))
+    const typed = typedIn(said)
     const other = said('otro-idioma')
     const language = languageOf(context, other || said('idioma'))
     const drawn = await withTown(app, context, language, (town) =>
       other !== ''
         ? drawForm(town.visit, typed, null)
-        : answer(app, town, { typed, work: said('work'), address: addressOf(app, context) }),
+        : answer(app, town, { ...questionOf(app, context, said), typed }),
     )
-    return respond(drawn)
+    return drawn instanceof Response ? drawn : respond(drawn)
+  })
+  // The document of an answer: asked for, bounded and counted like any other enquiry.
+  hono.get('/respuesta', (context) => context.redirect('/consulta', 303))
+  hono.post('/respuesta', bodyLimit({ maxSize: largestFormBytes, onError }), async (context) => {
+    const said = saidIn(await context.req.parseBody().catch((): BodyData => ({})))
+    const typed = { ...typedIn(said), reply: said('salida').trim() }
+    const drawn = await withTown(app, context, languageOf(context, said('idioma')), (town) =>
+      answer(app, town, { ...questionOf(app, context, said), typed }),
+    )
+    return drawn instanceof Response ? drawn : respond(drawn)
   })
   return hono
+}
+
+type Said = (name: string) => string
+
+function saidIn(form: Readonly<Record<string, unknown>>): Said {
+  return (name) => {
+    const value = form[name]
+    return typeof value === 'string' ? value : ''
+  }
+}
+
+const typedIn = (said: Said): Typed => ({
+  number: said('numero').trim(),
+  code: said('codigo').trim(),
+})
+
+function questionOf(app: AppContext, context: Context, said: Said): Omit<Question, 'typed'> {
+  return { work: said('work'), address: addressOf(app, context) }
 }
 
 interface Town {
@@ -74,18 +103,20 @@ interface Town {
 }
 
 /** At the address of the municipality that gave the receipt, and at no other. */
-async function withTown(
+async function withTown<Answered extends DrawnPage | Response>(
   app: AppContext,
   context: Context,
   language: EnquiryLanguage,
-  page: (town: Town) => Promise<DrawnPage>,
-): Promise<DrawnPage> {
+  page: (town: Town) => Promise<Answered>,
+): Promise<Answered | DrawnPage> {
   const { municipality } = await app.sites.asked(context.req.url)
   if (!municipality) return drawUnset(language)
   const { municipalityId, name } = municipality
   const reference = await app.referenceData.of(municipalityId)
   const example = numberExample(reference, app.now())
-  return page({ visit: { language, municipality: name, example }, municipalityId, reference })
+  const { publishesTimes } = reference.municipality
+  const visit = { language, municipality: name, example, publishesTimes }
+  return page({ visit, municipalityId, reference })
 }
 
 interface Question {
@@ -95,7 +126,11 @@ interface Question {
   readonly address: string
 }
 
-async function answer(app: AppContext, town: Town, question: Question): Promise<DrawnPage> {
+async function answer(
+  app: AppContext,
+  town: Town,
+  question: Question,
+): Promise<DrawnPage | Response> {
   const { visit, municipalityId, reference } = town
   const { typed, work, address } = question
   const number = askedNumber(typed.number, reference.municipality.book)
@@ -127,16 +162,48 @@ async function look(
   app: AppContext,
   { visit, municipalityId, reference }: Town,
   { typed, number, code, asked }: Look,
-): Promise<DrawnPage> {
+): Promise<DrawnPage | Response> {
   const found = await findAsked(app.database, { municipalityId, number, code })
   if (found === null) {
     await recordEnquiry(app, asked, 'NOT_FOUND')
     return drawForm(visit, typed, 'notFound')
   }
   const status = publicStatus(reference, found, app.now())
+  const { entryId } = found
+  const replies = status && (await repliesTo(app.database, municipalityId, entryId))
   await app.identity.enquiries.forgive(asked)
-  await recordEnquiry(app, asked, status === null ? 'RESERVED' : 'TOLD')
-  return drawStatus(visit, { typed, status, ask: whereToAsk(reference, found.officeId) })
+  const wanted = replies?.find(({ exitNumber }) => exitNumber === typed.reply)
+  const handed = wanted && (await handedOut(app, { municipalityId, entryId, reply: wanted }))
+  await recordEnquiry(app, asked, resultOf(status, handed))
+  return (
+    handed ??
+    drawStatus(visit, {
+      typed,
+      status,
+      replies: replies ?? [],
+      ask: whereToAsk(reference, found.officeId),
+    })
+  )
+}
+
+function resultOf(status: PublicStatus | null, handed: Response | null | undefined): EnquiryResult {
+  if (handed) return 'HANDED_OUT'
+  return status === null ? 'RESERVED' : 'TOLD'
+}
+
+/** Null where it is not handed out, or not there: then the page says how the entry stands. */
+async function handedOut(
+  app: AppContext,
+  { reply, ...at }: Pick<Handed, 'municipalityId' | 'entryId'> & { readonly reply: PublicReply },
+): Promise<Response | null> {
+  const { document } = reply
+  if (document === null) return null
+  try {
+    return await handOut(app, { ...at, reply: { ...reply, document } })
+  } catch (cause) {
+    if (cause instanceof NotInStore || cause instanceof DamagedFile) return null
+    throw cause
+  }
 }
 
 function addressOf({ config }: AppContext, context: Context): string {

@@ -1,7 +1,7 @@
 /** The form of `/consulta`, and the page that works by itself before the answer. */
 import { html } from 'hono/html'
 
-import { pageScript, problemSummary } from '../../identity/pages/page-parts.ts'
+import { nothing, pageScript, problemSummary } from '../../identity/pages/page-parts.ts'
 import { draw } from '../../identity/pages/pages.ts'
 import type { DrawnPage, Markup } from '../../identity/pages/pages.ts'
 import { workField } from '../../identity/pages/work-field.ts'
@@ -14,12 +14,15 @@ export interface EnquiryVisit {
   readonly language: EnquiryLanguage
   readonly municipality: string
   readonly example: NumberExample
+  readonly publishesTimes: boolean
 }
 
 /** As it was typed. */
 export interface Typed {
   readonly number: string
   readonly code: string
+  /** The number of the exit whose document is asked for; absent of a plain enquiry. */
+  readonly reply?: string
 }
 
 export type EnquiryProblem = 'wrongNumber' | 'wrongCode' | 'notFound'
@@ -31,7 +34,7 @@ const statuses: Readonly<Record<EnquiryProblem, number>> = {
 }
 
 export function drawForm(
-  { language, municipality, example }: EnquiryVisit,
+  { language, municipality, example, publishesTimes }: EnquiryVisit,
   typed: Typed,
   problem: EnquiryProblem | null,
 ): Promise<DrawnPage> {
@@ -66,7 +69,12 @@ export function drawForm(
         <input type="hidden" name="idioma" value="${language}" />
         <button class="button wide">${words.submit}</button>
         ${languageChoice(language, 'otro-idioma')}
-      </form>`,
+      </form>
+      ${
+        publishesTimes
+          ? html`<p class="after"><a href="/tiempos?idioma=${language}">${words.times}</a></p>`
+          : nothing
+      }`,
   })
 }
 
@@ -149,7 +157,10 @@ export function drawWait(
     runsWorker: true,
     script: pageScript,
     body: html`<p>${wait.text(typed.number)}</p>
-      <form method="post" action="/consulta">
+      <form
+        method="post"
+        action="${typed.reply === undefined ? '/consulta' : '/consulta/respuesta'}"
+      >
         ${hiddenFields(typed)}
         <input type="hidden" name="idioma" value="${language}" />
         ${workField({ work }, task, retryAfterSeconds, wait.again)}
@@ -157,9 +168,10 @@ export function drawWait(
   })
 }
 
-export function hiddenFields({ number, code }: Typed): Markup {
+export function hiddenFields({ number, code, reply }: Typed): Markup {
   return html`<input type="hidden" name="numero" value="${number}" />
-    <input type="hidden" name="codigo" value="${code}" />`
+    <input type="hidden" name="codigo" value="${code}" />
+    ${reply === undefined ? nothing : html`<input type="hidden" name="salida" value="${reply}" />`}`
 }
 
 /** Where nobody has set a municipality up yet. */

@@ -17,6 +17,7 @@ export interface Asked {
 
 export interface Found {
   readonly events: readonly EntryEvent[]
+  readonly entryId: string
   readonly officeId: string
   /** The number of the entry that replaces it; null for none, and for one in confidence. */
   readonly replacedBy: string | null
@@ -50,11 +51,16 @@ export async function findAsked(
     const codes = receipts.length > 0 ? receipts.map((one) => one.verification_code) : [nobodys]
     const isRight = codes.filter((one) => isSame(enquiryCodeOf(one), code)).length > 0
     const entryId = receipts[0]?.entry_id
-    return isRight && entryId !== undefined ? read(db, municipalityId, entryId) : null
+    return isRight && entryId !== undefined ? readFound(db, municipalityId, entryId) : null
   })
 }
 
-async function read(db: Transaction, municipalityId: string, entryId: string): Promise<Found> {
+/** All that `publicStatus` is made of. */
+export async function readFound(
+  db: Transaction,
+  municipalityId: string,
+  entryId: string,
+): Promise<Found> {
   const events = (await entryEvents(db, municipalityId, entryId)).map(({ event }) => event)
   const { officeId, annulment } = entryFrom(events)
   const replacing = annulment?.replacingEntryId ?? null
@@ -67,5 +73,5 @@ async function read(db: Transaction, municipalityId: string, entryId: string): P
       // Whoever brought the one is taken to have brought the other.
       .where('confidentiality', '<>', 'CONFIDENTIAL')
       .executeTakeFirst())
-  return { events, officeId, replacedBy: (replacedBy && replacedBy.entry_number) ?? null }
+  return { entryId, events, officeId, replacedBy: (replacedBy && replacedBy.entry_number) ?? null }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
+import { medianOf } from '#tests/median.ts'
 import { openOtherTown } from '#tests/other-town.ts'
 import { solveTask, taskIn } from '#tests/solve-task.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -191,7 +192,3 @@ describe('whoever guesses', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(20)
   })
 })
-
-function medianOf(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
-}

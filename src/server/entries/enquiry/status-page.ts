@@ -3,13 +3,14 @@ import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { html } from 'hono/html'
 
-import { nothing } from '../../identity/pages/page-parts.ts'
+import { nothing, problemSummary } from '../../identity/pages/page-parts.ts'
 import { draw } from '../../identity/pages/pages.ts'
 import type { DrawnPage, Markup } from '../../identity/pages/pages.ts'
-import { asSentences } from '../../papers/facts/wording.ts'
+import { asSentences, writeSize } from '../../papers/facts/wording.ts'
 import type { EnquiryVisit, Typed } from './enquiry-page.ts'
 import { hiddenFields, languageChoice } from './enquiry-page.ts'
 import type { PublicState, PublicStatus, WhereToAsk } from './public-status.ts'
+import type { PublicReply } from './replies.ts'
 import type { EnquiryLanguage } from './words/enquiry-words.ts'
 import { enquiryWords } from './words/enquiry-words.ts'
 import type { EnquiryWords } from './words/shape.ts'
@@ -18,6 +19,7 @@ import type { EnquiryWords } from './words/shape.ts'
 export interface Answer {
   readonly typed: Typed
   readonly status: PublicStatus | null
+  readonly replies: readonly PublicReply[]
   readonly ask: WhereToAsk
 }
 
@@ -28,10 +30,11 @@ interface Saying {
 
 export function drawStatus(
   { language, municipality }: EnquiryVisit,
-  { typed, status, ask }: Answer,
+  { typed: { number, code, reply }, status, replies, ask }: Answer,
 ): Promise<DrawnPage> {
   const words = enquiryWords[language]
   const saying = { words, dateOf: datesIn(language) }
+  const typed = { number, code }
   return draw({
     status: 200,
     title: status === null ? words.received : stateInWords(status.state, saying),
@@ -39,7 +42,10 @@ export function drawStatus(
     language,
     isWide: true,
     formTargets: ["'self'"],
-    body: html`${status === null ? html`<p>${words.reserved}</p>` : told(status, saying)}
+    // Whoever is shown this page was not handed what they asked for.
+    body: html`${problemSummary(reply === undefined ? null : words.reply.unavailable)}
+      ${repliesPart(replies, saying, { typed, language })}
+      ${status === null ? html`<p>${words.reserved}</p>` : told(status, saying)}
       ${whereToAsk(ask, status?.entryNumber ?? typed.number, words)}
       <section>
         <p><a class="button quiet" href="/consulta?idioma=${language}">${words.another}</a></p>
@@ -130,6 +136,49 @@ function due({ answer, term, stoppedOn }: PublicStatus, { words, dateOf }: Sayin
   }
 }
 
+interface Asking {
+  readonly typed: Typed
+  readonly language: EnquiryLanguage
+}
+
+/** What whoever waits for an answer came for. */
+function repliesPart(replies: readonly PublicReply[], saying: Saying, asking: Asking): Markup {
+  const [first] = replies
+  if (!first) return nothing
+  const { reply: said } = saying.words
+  const isGiven = replies.some(({ document }) => document !== null)
+  return html`<section>
+    <h2>${said.title}</h2>
+    ${replies.map((reply) => replyPart(reply, saying, asking))}
+    ${isGiven ? html`<p class="help">${said.noNotification}</p>` : nothing}
+  </section>`
+}
+
+function replyPart(reply: PublicReply, { words, dateOf }: Saying, { typed, language }: Asking) {
+  const { exitNumber, kind, dispatchedOn, means, document } = reply
+  const { reply: said } = words
+  const sentences = [
+    said.waits(said.kinds[kind], exitNumber, dateOf(dispatchedOn)),
+    ...means.map((one) => said.means[one]),
+  ]
+  return html`<p>${joined(sentences)}</p>
+    ${
+      document === null
+        ? nothing
+        : html`<form method="post" action="/consulta/respuesta">
+            ${hiddenFields({ ...typed, reply: exitNumber })}
+            <input type="hidden" name="idioma" value="${language}" />
+            <button class="button">
+              ${said.download(exitNumber, document.extension, sizeOf(document))}
+            </button>
+          </form>`
+    }`
+}
+
+/** On a line of its own width, «456 B» stays whole. */
+const sizeOf = ({ sizeBytes }: { readonly sizeBytes: number }): string =>
+  writeSize(sizeBytes).replaceAll(' ', '\u00a0')
+
 const joined = (sentences: readonly string[]): string => sentences.filter(Boolean).join(' ')
 
 /** `language` is that of the value, where the municipality or the law said it. */
@@ -149,7 +198,7 @@ function whereToAsk({ office, hours, contact }: WhereToAsk, number: string, word
 }
 
 /** `5 de diciembre de 2026`. */
-function datesIn(language: EnquiryLanguage): (date: CivilDate) => string {
+export function datesIn(language: EnquiryLanguage): (date: CivilDate) => string {
   const locale = language === 'en' ? 'en-GB' : language
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
   return (date) => format.format(new Date(`${date}T00:00:00Z`))

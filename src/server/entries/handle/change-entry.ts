@@ -29,7 +29,9 @@ import { entryViewOf } from '../show/entry-view.ts'
 import { handOverRows } from '../rows/hand-over-row.ts'
 import { learnPeopleAgain } from '../rows/learn-people-again.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import { lookAt, seeEntryIn, wallOf } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
+import { lookAt, seeEntryIn } from '../sight/see-entry.ts'
+import { isNews, sayDue } from '../status-mail/say-due.ts'
 import { tellOfAct } from './tell-of-act.ts'
 
 /** The entry before a change, and what telling of it needs. */
@@ -106,6 +108,7 @@ export async function writeFact(
   const after = evolve(entry, said)
   await writeRows(db, actor.municipalityId, entry, after)
   await tellOfAct(db, { municipalityId: actor.municipalityId, seen, after, fact, event })
+  if (isNews(entry, after)) await sayDue(db, [entryId], event.at)
   return after
 }
 

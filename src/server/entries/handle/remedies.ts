@@ -14,7 +14,7 @@ import { officeOf } from '../../reference/reference-data.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { isToldAsOtherEnd } from '../sight/other-ends.ts'
 import { demandContent, seeEntry } from '../sight/see-entry.ts'
-import { sightFor } from '../sight/visibility.ts'
+import { sightFor } from '../../reference/sight-in-sql.ts'
 
 export const proposeRemedy: Handler<typeof api.proposeRemedy> = async (
   context,

@@ -56,7 +56,7 @@ async function notUsed(
   if (typed === null) return []
   const { book } = reference.municipality
   const skipped = await app.database.read(actor.municipalityId, (db) =>
-    readSkipped(db, actor.municipalityId),
+    readSkipped(db, actor.municipalityId, 'ENTRIES'),
   )
   return skipped.flatMap((one) => {
     const isIt =

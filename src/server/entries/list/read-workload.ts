@@ -14,7 +14,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { demandStatistics, seesEverybodys, statisticsWall } from './read-overview.ts'
-import { wallOf } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
 import { isOpen, isOverdue, registryOffices, todayHere } from '../sight/trays.ts'
 
 const shownDays = 30

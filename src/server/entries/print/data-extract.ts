@@ -24,7 +24,8 @@ import { logAccess } from '../../context/log-access.ts'
 import type { DataExtractFacts, ExtractedDocument } from '../../papers/print/data-extract.ts'
 import { statusNames } from '../../papers/facts/handling-wording.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import { seeEntry, wallOf } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
+import { seeEntry } from '../sight/see-entry.ts'
 
 export const readDataExtract: Handler<typeof api.readDataExtract> = async (
   context,

@@ -15,7 +15,7 @@ import type { Handler } from '../../http/receive/handler.ts'
 import { paperResponse } from '../../http/respond/serve-file.ts'
 import { logAccess } from '../../context/log-access.ts'
 import type { DeliveryListFacts } from '../../papers/facts/handling-facts.ts'
-import { wallOf } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
 
 export const readDeliveryList: Handler<typeof api.readDeliveryList> = async (
   context,

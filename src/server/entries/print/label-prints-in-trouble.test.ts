@@ -50,7 +50,7 @@ async function send(name = 'Mostrador 1') {
 }
 
 async function stateOf(printId: string) {
-  const { body } = await clerk.ask(api.listLabelPrints, {})
+  const { body } = await clerk.ask(api.listLabelPrints, { query: {} })
   return body.prints.find((print) => print.printId === printId)
 }
 
@@ -82,7 +82,7 @@ describe('a printer whose disk hangs', () => {
       expect(await stateOf(lying.printId)).toMatchObject({ state: 'FAILED', failure: 'SILENT' })
       expect(await send()).toMatchObject({ state: 'FAILED', failure: 'SILENT' })
       expect(await send('Mostrador 2')).toMatchObject({ state: 'WAITING' })
-      expect((await clerk.ask(api.listLabelPrints, {})).body.printers).toEqual([
+      expect((await clerk.ask(api.listLabelPrints, { query: {} })).body.printers).toEqual([
         'Mostrador 1',
         'Mostrador 2',
       ])
@@ -139,7 +139,7 @@ describe('the name of a printer', () => {
     'may be %j',
     async (name) => {
       await mkdir(join(town, name))
-      expect((await clerk.ask(api.listLabelPrints, {})).body.printers).toContain(name)
+      expect((await clerk.ask(api.listLabelPrints, { query: {} })).body.printers).toContain(name)
       expect(await send(name)).toMatchObject({ printer: name, state: 'WAITING' })
       expect(await readdir(join(town, name))).toHaveLength(1)
     },
@@ -155,7 +155,7 @@ describe('the name of a printer', () => {
 
   it('is not offered where it is no text', async () => {
     await mkdir(Buffer.concat([Buffer.from(`${town}/`), Buffer.from([0x53, 0xe9])]))
-    const { body } = await clerk.ask(api.listLabelPrints, {})
+    const { body } = await clerk.ask(api.listLabelPrints, { query: {} })
     expect(body.printers).toEqual(['Mostrador 1', 'Mostrador 2'])
   })
 })

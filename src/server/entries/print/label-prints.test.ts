@@ -58,7 +58,7 @@ async function send(person = clerk, name = 'Mostrador 1') {
 }
 
 async function stateOf(printId: string, person = clerk) {
-  const { body } = await person.ask(api.listLabelPrints, {})
+  const { body } = await person.ask(api.listLabelPrints, { query: {} })
   return body.prints.find((print) => print.printId === printId)
 }
 
@@ -129,10 +129,10 @@ describe('a label for a printer', () => {
 
 describe('the printers', () => {
   it('are the folders that are there, and none is made', async () => {
-    const { body } = await clerk.ask(api.listLabelPrints, {})
+    const { body } = await clerk.ask(api.listLabelPrints, { query: {} })
     expect(body.printers).toEqual(['Archivo', 'Mostrador 1'])
     await rm(town, { recursive: true })
-    expect((await clerk.ask(api.listLabelPrints, {})).body.printers).toEqual([])
+    expect((await clerk.ask(api.listLabelPrints, { query: {} })).body.printers).toEqual([])
     expect(await refusal(clerk.send(api.printLabels, asking()))).toBe('E-IMP-01')
     expect(await readdir(folder)).toEqual([])
   })

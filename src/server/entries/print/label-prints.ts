@@ -5,22 +5,40 @@
 import type { api } from '#contract/api.ts'
 import type { LabelPrint } from '#contract/entry/label-prints.ts'
 import { labelPrintKeptMs, takenWithinMs } from '#contract/entry/label-prints.ts'
+import { sql } from 'kysely'
+
 import { Refusal } from '#domain/common/refusal.ts'
 import { isRegistry } from '#domain/permission/permission.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { inEveryMunicipality } from '../../municipality/sites/in-every-municipality.ts'
+import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
 import type { Everywhere } from '../../municipality/sites/in-every-municipality.ts'
-import { wallOf } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
 import { labelFacts, logPrinted, printable } from './papers.ts'
 import { demandPrinter, dpiOf, filesAt, printersOf, putLabel, takeBack } from './print-folder.ts'
 
-export const listLabelPrints: Handler<typeof api.listLabelPrints> = async (context) => {
-  const rows = await context.app.database.read(await wallOf(context), (db) => readRows(db, context))
+const pageSize = 50
+
+export const listLabelPrints: Handler<typeof api.listLabelPrints> = async (context, { query }) => {
+  const { cursor, shown } = query
+  const read = await readerFor(context)
+  const files = await filesOf(context, await read((rows) => rows.select('p.printer').distinct()))
+  const left = notTaken(files)
+  const [found, count] = await Promise.all([
+    read((rows) => {
+      const before = cursor === undefined ? rows : rows.where(fileName, '<', cursor)
+      const some = shown === 'NOT_TAKEN' ? before.where(left) : before
+      return newestFirst(some).limit(pageSize + 1)
+    }),
+    read((rows) => rows.where(left).select(({ fn }) => fn.countAll<string>().as('count'))),
+  ])
+  const page = found.slice(0, pageSize)
   return {
     printers: [...(await printersOf(townOf(context)))],
-    prints: await viewsOf(context, rows),
+    prints: viewsOf(context, page, files),
+    notTaken: Number(count[0]?.count ?? 0),
+    nextCursor: found.length > pageSize ? (page.at(-1)?.file_name ?? null) : null,
   }
 }
 
@@ -46,14 +64,10 @@ export const printLabels: Handler<typeof api.printLabels> = async (context, { bo
     if (!isWanted) await takeBack(townOf(context), { printer, file_name: row.file_name })
     // oxlint-enable no-await-in-loop
   }
-  const ids = new Set(prints.map(({ printId }) => printId))
-  const rows = await context.app.database.read(await wallOf(context), (db) => readRows(db, context))
-  return {
-    prints: await viewsOf(
-      context,
-      rows.filter(({ print_id: id }) => ids.has(id)),
-    ),
-  }
+  const ids = prints.map(({ printId }) => printId)
+  const read = await readerFor(context)
+  const rows = await read((some) => newestFirst(some.where('p.print_id', 'in', ids)))
+  return { prints: viewsOf(context, rows, await filesOf(context, rows)) }
 }
 
 export const discardLabelPrint: Handler<typeof api.discardLabelPrint> = async (
@@ -61,8 +75,8 @@ export const discardLabelPrint: Handler<typeof api.discardLabelPrint> = async (
   { params: { printId } },
 ) => {
   const { app, actor } = context
-  const rows = await app.database.read(await wallOf(context), (db) => readRows(db, context))
-  const row = rows.find((each) => each.print_id === printId)
+  const read = await readerFor(context)
+  const [row] = await read((rows) => newestFirst(rows.where('p.print_id', '=', printId)))
   if (!row) throw new Refusal('E-CON-03')
   if (mayLie(row) && (await takeBack(townOf(context), row)) !== null) {
     throw new Refusal('E-IMP-01', null, { impresora: row.printer })
@@ -77,7 +91,8 @@ export const discardLabelPrint: Handler<typeof api.discardLabelPrint> = async (
 export async function forgetLabelPrints(
   app: Everywhere & Pick<RequestContext['app'], 'config' | 'now'>,
 ): Promise<void> {
-  await inEveryMunicipality(app, async (municipalityId) => {
+  const due = sql`municipalities_with_label_prints(${keptSince(app)})`
+  await inMunicipalitiesDue(app, due, async (municipalityId) => {
     const old = await app.database.read(municipalityId, (db) =>
       db
         .selectFrom('label_print')
@@ -107,11 +122,9 @@ function mayLie({ failure }: Pick<Rows[number], 'failure'>): boolean {
   return failure === null || failure === 'SILENT'
 }
 
-type Rows = Awaited<ReturnType<typeof readRows>>
-
-/** The newest first: one's own, and for the registry everybody's, of entries they may know of. */
-async function readRows(db: Transaction, { app, actor }: RequestContext) {
-  const own = db
+/** One's own of a day, and for the registry everybody's, of entries they may know of. */
+function rowsOf(db: Transaction, { app, actor }: RequestContext) {
+  const all = db
     .selectFrom('label_print as p')
     .innerJoin('entry as e', (join) =>
       join
@@ -123,24 +136,55 @@ async function readRows(db: Transaction, { app, actor }: RequestContext) {
         .onRef('s.municipality_id', '=', 'p.municipality_id')
         .onRef('s.staff_id', '=', 'p.asked_by_id'),
     )
-    .selectAll('p')
-    .select(['e.entry_number', 's.name'])
     .where('p.municipality_id', '=', actor.municipalityId)
     .where('p.asked_at', '>', keptSince(app))
-    .orderBy('p.asked_at', 'desc')
-    .orderBy('p.file_name', 'desc')
-  return isRegistry(actor)
-    ? own.execute()
-    : own.where('p.asked_by_id', '=', actor.staffId).execute()
+  return isRegistry(actor) ? all : all.where('p.asked_by_id', '=', actor.staffId)
 }
 
-async function viewsOf(context: RequestContext, rows: Rows): Promise<LabelPrint[]> {
+type RowsOf = ReturnType<typeof rowsOf>
+
+/** Asks behind the wall of whoever asks. */
+async function readerFor(context: RequestContext) {
+  const wall = await wallOf(context)
+  return <Row>(ask: (rows: RowsOf) => { readonly execute: () => Promise<Row[]> }): Promise<Row[]> =>
+    context.app.database.read(wall, (db) => ask(rowsOf(db, context)).execute())
+}
+
+// Its name begins with the instant; signs are compared as they are, dashes too.
+const fileName = sql<string>`p.file_name collate "C"`
+
+const newestFirst = (rows: RowsOf) =>
+  rows.selectAll('p').select(['e.entry_number', 's.name']).orderBy(fileName, 'desc')
+
+type Rows = Awaited<ReturnType<ReturnType<typeof newestFirst>['execute']>>
+type Files = ReadonlyMap<string, Awaited<ReturnType<typeof filesAt>>>
+
+/** What lies at each of these printers, or why nobody can tell. */
+async function filesOf(
+  context: RequestContext,
+  rows: readonly { readonly printer: string }[],
+): Promise<Files> {
   const printers = [...new Set(rows.map(({ printer }) => printer))]
   const found = printers.map(
     async (printer) => [printer, await filesAt(townOf(context), printer)] as const,
   )
-  const files = new Map(await Promise.all(found))
-  const now = context.app.now()
+  return new Map(await Promise.all(found))
+}
+
+/** What `standingOf` says of any other is TAKEN. */
+function notTaken(files: Files) {
+  const lying = [...files.values()].flatMap((names) =>
+    typeof names === 'string' ? [] : [...names],
+  )
+  const unread = [...files].flatMap(([printer, names]) =>
+    typeof names === 'string' ? [printer] : [],
+  )
+  return sql<boolean>`(p.failure is not null or p.written_at is null
+    or p.file_name = any(${lying}) or p.printer = any(${unread}))`
+}
+
+function viewsOf({ app }: RequestContext, rows: Rows, files: Files): LabelPrint[] {
+  const now = app.now()
   return rows.map((row) => ({
     printId: row.print_id,
     entryId: row.entry_id,

@@ -19,7 +19,8 @@ import type { LabelFormat } from '../../papers/print/label.ts'
 import type { ReceiptFormat } from '../../papers/print/receipt.ts'
 import type { StoredEvent } from '../../ledger/read-events.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import { seeEntryIn, wallOf } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
+import { seeEntryIn } from '../sight/see-entry.ts'
 import { currentAttachments, receiptFacts, verificationUrlOf } from './receipt-facts.ts'
 
 export const readReceipt: Handler<typeof api.readReceipt> = (context, { params, query }) =>

@@ -14,8 +14,8 @@ import { headerQuestion, placesFound, stretchOf } from '../find/ask-places.ts'
 import type { Query } from '../find/marks.ts'
 import { sightMarks } from '../find/sight-marks.ts'
 import { identified } from '../find/word-marks.ts'
-import { wallOf } from '../sight/see-entry.ts'
-import { sightFor } from '../sight/visibility.ts'
+import { wallOf } from '../../context/wall-of.ts'
+import { sightFor } from '../../reference/sight-in-sql.ts'
 
 // Same person and type with a similar subject within 30 days (docs/specification/entry.md).
 const withinDays = 30

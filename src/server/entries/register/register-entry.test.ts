@@ -161,7 +161,7 @@ describe('registering a document', () => {
       params: { entryId: randomUUID() },
       body: aRegistration(app.town, { attachments }),
     })
-    expect(second.problem?.type).toBe('E-FIL-06')
+    expect(second.problem?.type).toBe('E-FIL-25')
   })
 
   it('is for the registry: nobody else may', async () => {

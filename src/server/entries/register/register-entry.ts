@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import type { api } from '#contract/api.ts'
 import type { Attachment } from '#domain/entry/attachment.ts'
-import { dayMonthYear } from '#domain/deadline/civil-date.ts'
 import type { Entry, EntryRegisteredData, SeriesPlace } from '#domain/entry/entry.ts'
+import { senderAddress } from '#domain/entry/status-mail.ts'
 import { normalParty } from '#domain/party/normal-party.ts'
 import { mayRegister } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
@@ -15,7 +15,13 @@ import type { RegistrationCommand, RegistrationFacts } from '#domain/acts/regist
 import { checkRegistration, contentOf } from '#domain/acts/registration.ts'
 import { formatVerificationCode } from '#domain/entry/verification-code.ts'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
-import { datesFor, officeOf, surroundingsAt, todayAt } from '../../reference/reference-data.ts'
+import {
+  datesFor,
+  demandOpenOffice,
+  officeOf,
+  surroundingsAt,
+  todayAt,
+} from '../../reference/reference-data.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
@@ -74,13 +80,6 @@ interface Brought {
 }
 
 const nothingBrought: Brought = { files: [], numbers: new Map() }
-
-/** A closed office registers nothing new: its documents go to another one's counter. */
-function demandOpenOffice(office: ReferenceOffice, now: Date): void {
-  const { validTo, name } = office
-  if (validTo === null || validTo >= todayAt(office, now)) return
-  throw new Refusal('E-CFG-22', 'officeId', { nombre: name, fecha: dayMonthYear(validTo) })
-}
 
 /**
  * Who has just typed it in sees all of it, whatever its level (docs/specification/roles.md, "while
@@ -176,6 +175,7 @@ function registrationOf(
     entryId,
     actorId: context.actor.staffId,
     uploadIds: command.attachments.map((claim) => claim.uploadId),
+    hasSenderAddress: senderAddress(command.parties) !== null,
     seriesAt: (instant) => ({
       code: seriesCodeFor(book, office.code),
       year: seriesYear(instant, book, office.timeZone, timeZone),

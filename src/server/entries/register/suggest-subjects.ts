@@ -9,7 +9,7 @@ import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { wallOf } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
 
 // Enough to know a habit, few enough to answer while someone types.
 const recentEntries = 2000

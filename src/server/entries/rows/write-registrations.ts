@@ -19,6 +19,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppendedEvent, HeldHead, LedgerFact } from '../../ledger/append.ts'
 import { holdHead, ledgerEventRow, linkFacts } from '../../ledger/append.ts'
 import { attachmentRows, entryRow, noteRows, partyRows, relationRows } from './entry-row.ts'
+import { sayDue } from '../status-mail/say-due.ts'
 import { directoryRows } from './directory-row.ts'
 import { rowsAsJson } from './rows-as-json.ts'
 
@@ -35,6 +36,8 @@ export interface Registration {
   readonly decide: (place: SeriesPlace, at: Date) => EntryRegisteredData
   /** Uploads that become attachments and stop waiting. */
   readonly uploadIds: readonly string[]
+  /** Then the sender is told by e-mail how it stands, where the municipality's row says so. */
+  readonly hasSenderAddress: boolean
 }
 
 export interface Registered {
@@ -95,7 +98,13 @@ async function writeHeld(
   const events = linkFacts(head, facts)
   const registered = new Map(events.map((event) => [event.subjectId, registeredBy(event)]))
   const written = { events, registered: [...registered.values()], books }
-  await writeAll(db, head, written, fresh)
+  const told = fresh
+    .filter(({ hasSenderAddress }) => hasSenderAddress)
+    .map(({ entryId }) => entryId)
+  await Promise.all([
+    writeAll(db, head, written, fresh),
+    told.length > 0 && sayDue(db, told, head.now),
+  ])
   return group.map((registration) => registered.get(registration.entryId) ?? null)
 }
 

@@ -6,16 +6,16 @@ import type { api } from '#contract/api.ts'
 import type { TextState } from '#contract/entry/attachments.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import type { Attachment, FileScan } from '#domain/entry/attachment.ts'
-import type { Entry } from '#domain/entry/entry.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
-import { demandUnquarantined, scansOf } from '../../files/check/quarantine.ts'
+import { scansOf } from '../../files/check/quarantine.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { fileResponse } from '../../http/respond/serve-file.ts'
 import { logAccess } from '../../context/log-access.ts'
 import { askAgain } from '../../reading/ask-readings.ts'
 import { pageOf, thumbnailOf } from '../../reading/thumbnail-of.ts'
+import { demandFile, isSealedBid } from './demand-file.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 import { demandContent, mayReleaseUnread, seeEntry } from '../sight/see-entry.ts'
 
@@ -100,27 +100,6 @@ export const readThumbnail: Handler<typeof api.readThumbnail> = async (
   const body = new Uint8Array(picture)
   const fileName = `${file.fileName}.png`
   return fileResponse({ fileName, mediaType: 'image/png', sizeBytes: body.byteLength, body })
-}
-
-/**
- * The attachment, for whoever may read it; the pages of a sealed bid are nobody's. Refuses E-CON-03
- * otherwise.
- */
-async function demandFile(
-  context: RequestContext,
-  { entryId, attachmentId }: { readonly entryId: string; readonly attachmentId: string },
-): Promise<{ readonly file: Attachment; readonly entry: Entry }> {
-  const seen = await seeEntry(context, entryId)
-  demandContent(seen)
-  const file = seen.entry.attachments.find((kept) => kept.attachmentId === attachmentId)
-  if (!file || (await isSealedBid(context, seen))) throw new Refusal('E-CON-03')
-  await demandUnquarantined(context.app, context.actor.municipalityId, file)
-  return { file, entry: seen.entry }
-}
-
-async function isSealedBid({ app, actor }: RequestContext, { entry }: SeenEntry): Promise<boolean> {
-  const { types } = await app.referenceData.of(actor.municipalityId)
-  return types.get(entry.content.typeId)?.isSealed === true
 }
 
 type Reading = Awaited<ReturnType<typeof readingRows>>[number]

@@ -7,13 +7,14 @@ import type { Handler } from '../../http/receive/handler.ts'
 import type { HistoryDetail } from './history-details.ts'
 import { detailsOf, peopleNamedIn } from './history-details.ts'
 import { demandContent, seeEntry } from '../sight/see-entry.ts'
+import { statusMailsOf } from '../status-mail/status-mails-of.ts'
 
 export const readHistory: Handler<typeof api.readHistory> = async (context, { params }) => {
   const { actor, app } = context
   const seen = await seeEntry(context, params.entryId)
   demandContent(seen)
-  const people = await app.database.read(actor.municipalityId, (db) =>
-    db
+  const [people, mails] = await app.database.read(actor.municipalityId, async (db) => [
+    await db
       .selectFrom('staff')
       .select(['staff_id', 'name', 'clerk_code'])
       .where('municipality_id', '=', actor.municipalityId)
@@ -23,7 +24,8 @@ export const readHistory: Handler<typeof api.readHistory> = async (context, { pa
         seen.events.flatMap(({ event }) => [event.actorId, ...peopleNamedIn(event)]),
       )
       .execute(),
-  )
+    await statusMailsOf(db, actor.municipalityId, params.entryId),
+  ])
   const known = new Map(people.map((person) => [person.staff_id, person]))
   const nameOf = (staffId: string): string => known.get(staffId)?.name ?? ''
   return {
@@ -38,6 +40,7 @@ export const readHistory: Handler<typeof api.readHistory> = async (context, { pa
       details: detailsOf(event, nameOf).map(mutableDetail),
       hash: hash.toString('hex'),
     })),
+    mails,
   }
 }
 

@@ -15,7 +15,8 @@ import type { Handler } from '../../http/receive/handler.ts'
 import { takeHead } from '../../ledger/append.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
 import { askAgain } from '../../reading/ask-readings.ts'
-import { demandContent, mayReleaseUnread, seeEntryIn, wallOf } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
+import { demandContent, mayReleaseUnread, seeEntryIn } from '../sight/see-entry.ts'
 
 const reasonMin = 10
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { trayConditions } from './trays.ts'
-import { sightFor } from './visibility.ts'
+import { sightFor } from '../../reference/sight-in-sql.ts'
 
 export type BookFilter = z.output<typeof bookFilters>
 

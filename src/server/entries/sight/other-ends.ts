@@ -8,7 +8,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import { sightFor } from './visibility.ts'
+import { sightFor } from '../../reference/sight-in-sql.ts'
 
 /** Who asks, and when. */
 export interface Asking {

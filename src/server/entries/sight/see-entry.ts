@@ -9,14 +9,15 @@ import { unitAndHeir } from '#domain/permission/inherited-grants.ts'
 import type { Actor, Surroundings } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Sight } from '#domain/entry/sight.ts'
-import { reachByUnits, reachOf, sharedReach, sight } from '#domain/entry/sight.ts'
+import { reachByUnits, sharedReach, sight } from '#domain/entry/sight.ts'
 import { surroundingsAt, todayAt } from '../../reference/reference-data.ts'
-import type { Wall } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
+import type { PersonalWall } from '../../context/wall-of.ts'
+import { wallOf } from '../../context/wall-of.ts'
 import type { StoredEvent } from '../../ledger/read-events.ts'
 import { entryEvents } from '../../ledger/read-events.ts'
-import { givenReasons } from './given-reason.ts'
+import { givenReasons } from '../../reference/given-reason.ts'
 
 export interface SeenEntry {
   readonly entry: Entry
@@ -32,17 +33,6 @@ export interface SeenEntry {
   readonly rolesOn: CivilDate
   /** The unit that works on it, and the one that inherited its matters; none at the counter. */
   readonly workUnitIds: readonly string[]
-}
-
-type PersonalWall = Exclude<Wall, string>
-
-/**
- * The wall of work done in somebody's name: the database shows them no entry beyond their reach.
- */
-export async function wallOf({ app, actor }: RequestContext): Promise<PersonalWall> {
-  const { municipalityId } = actor
-  const { units } = await app.referenceData.of(municipalityId)
-  return { municipalityId, reach: reachOf(actor, units) }
 }
 
 /**

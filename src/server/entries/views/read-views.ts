@@ -6,7 +6,7 @@ import type { api } from '#contract/api.ts'
 import { mostCounted } from '#domain/handling/tray.ts'
 import { countFound } from '../find/count-entries.ts'
 import { searchScene } from '../find/search-entries.ts'
-import { wallOf } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { keptViews, viewSeenBy } from './kept-views.ts'
 

@@ -10,7 +10,8 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Logger } from 'pino'
 import type { Scanner } from './clamd.ts'
 import type { FileStore } from '../store/file-store.ts'
-import { inEveryMunicipality } from '../../municipality/sites/in-every-municipality.ts'
+import { inThese, municipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
+import { knownMunicipalities } from '../../municipality/sites/known-municipalities.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import { DamagedFile, NotInStore } from '../store/file-store.ts'
 import type { FileAt } from './quarantine.ts'
@@ -38,8 +39,11 @@ const mostSilences = 3
  */
 export function openScanRound(most = mostAtOnce): (app: Scanning) => Promise<void> {
   const lookedUpTo = new Map<string, Buffer | 'ALL'>()
-  return (app) =>
-    inEveryMunicipality(app, async (municipalityId) => {
+  return async (app) => {
+    const due = await municipalitiesDue(app.database, sql`municipalities_with_files_to_scan()`)
+    const all = app.scanner === null ? [] : await knownMunicipalities(app.database)
+    const unfinished = all.filter((municipalityId) => lookedUpTo.get(municipalityId) !== 'ALL')
+    await inThese(app, new Set([...due, ...unfinished]), async (municipalityId) => {
       const { scanner } = app
       if (scanner !== null) {
         const waiting = await filesWaiting(app, municipalityId, most)
@@ -56,6 +60,7 @@ export function openScanRound(most = mostAtOnce): (app: Scanning) => Promise<voi
       }
       await tellOfQuarantine(app, municipalityId)
     })
+  }
 }
 
 async function filesWaiting(
@@ -134,6 +139,13 @@ async function noteFound(db: Transaction, { municipalityId, sha256 }: FileAt): P
     insert into access_log (municipality_id, action, entry_id, detail)
     select municipality_id, 'attachment-quarantined', entry_id, file_name
     from attachment where municipality_id = ${municipalityId} and sha256 = ${sha256}
+    union all
+    select municipality_id, 'attachment-quarantined', null, file_name
+    from outgoing_file where municipality_id = ${municipalityId} and sha256 = ${sha256}
+    union all
+    select f.municipality_id, 'attachment-quarantined', null, n.document_number
+    from letter_file f join numbered_letter n using (municipality_id, letter_id)
+    where f.municipality_id = ${municipalityId} and f.sha256 = ${sha256}
     union all
     select municipality_id, 'attachment-quarantined', null, file_name
     from upload where municipality_id = ${municipalityId} and sha256 = ${sha256}`.execute(db)

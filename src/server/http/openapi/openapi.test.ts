@@ -118,6 +118,8 @@ describe('the API described', () => {
     const text = await (await app.hono.request(at('/api/openapi.json'))).text()
     // It was 1.2 MB.
     expect(Buffer.byteLength(text)).toBeLessThan(150_000)
+    expect(text).toContain('DOCUMENT_TYPE')
+    expect(text).not.toContain('LETTER_TEMPLATE')
     const described: unknown = JSON.parse(text)
     const named = [...text.matchAll(/"\$ref":"#\/([^"]+)"/gu)].map(([, path]) => path ?? '')
     expect(named.length).toBeGreaterThan(300)

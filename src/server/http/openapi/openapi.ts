@@ -53,8 +53,7 @@ export function openApiDocument(
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'dk_<id>_<secreto>',
-          description:
-            'Credencial de una integración: se emite en Organización, sirve para lo que dicen sus usos y nunca va junto a una cookie.',
+          description: 'Se emite en Organización y nunca va junto a una cookie.',
         },
         sessionToken: { type: 'apiKey', in: 'header', name: 'X-Session-Token' },
       },
@@ -65,13 +64,24 @@ export function openApiDocument(
   }
 }
 
+const betweenPages = [
+  '/api/phone',
+  '/api/label-prints',
+  '/api/webhooks',
+  '/api/deadline-moves',
+  '/api/outgoing',
+  '/api/letter',
+  '/api/signatures',
+]
+
 /**
- * A telephone and the form that it scans for speak of these with each other, and a page with the
- * label printer of its computer: no program is to build on them, and none is let in. The page for
- * people lists them.
+ * A telephone and the form that it scans for speak of these with each other, a page with the label
+ * printer of its computer, and the pages of the configuration with themselves; what goes out is
+ * sent by people alone, and what signatures prove is told to people in words. No program is to
+ * build on them, and none is let in. The page for people lists them.
  */
 export function isBetweenPages({ path }: Pick<Endpoint, 'path'>): boolean {
-  return path.startsWith('/api/phone') || path.startsWith('/api/label-prints')
+  return betweenPages.some((start) => path.startsWith(start))
 }
 
 function operationOf(name: string, definition: Endpoint): Json {

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
@@ -104,6 +106,19 @@ describe('the live feed', () => {
     )
     const message = await feed.next()
     expect(message.data).toEqual({ position: message.id, entryId: null, type: null })
+    await feed.stop()
+  })
+
+  it('says of an entry whose reserve changed that what answers it may have, too', async () => {
+    const { entryId, version } = await clerk.register()
+    const feed = await followFeed(clerk)
+    const content = { confidentiality: 'RESTRICTED' } as const
+    const params = { entryId, rectificationId: randomUUID() }
+    const body = { reason: '', content, parties: null }
+    await clerk.ask(api.rectifyEntry, { params, body }, { version })
+    const [told, any] = [await feed.next(), await feed.next()]
+    expect(told.data).toEqual({ position: told.id, entryId, type: 'EntryRectified' })
+    expect(any.data).toEqual({ position: told.id, entryId: null, type: null })
     await feed.stop()
   })
 

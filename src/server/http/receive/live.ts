@@ -191,16 +191,19 @@ const tellingOfDue: ReadonlySet<string> = new Set<EntryEvent['type']>([
 
 /**
  * What became of an entry in reach. Of one that may just have left it, only that something did:
- * lists are read again, and which one it was is not said.
+ * lists are read again, and which one it was is not said. So it is of what answers one whose
+ * reserve changed: any of it may be on the screen.
  */
 function newsOf(
   reach: Reach,
-  { position, type, subjectId, takesAway }: Happening,
+  { position, type, subjectId, takesAway, isReserveChanged }: Happening,
   entry: Reachable,
 ): string {
   if (tellingOfDue.has(type) && !mayKnowDue(reach, entry)) return ''
-  if (reaches(reach, entry)) return message(position, { position, entryId: subjectId, type })
-  return takesAway ? somethingAt(position) : ''
+  const perhapsAny = takesAway ? somethingAt(position) : ''
+  if (!reaches(reach, entry)) return perhapsAny
+  const told = message(position, { position, entryId: subjectId, type })
+  return isReserveChanged ? told + perhapsAny : told
 }
 
 /** Not what, nor of which entry: lists are read again. */

@@ -15,8 +15,10 @@ let files: StaticFiles
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'asiento-static-'))
   await mkdir(join(folder, 'assets', 'demo'), { recursive: true })
+  await mkdir(join(folder, 'pages', 'control'), { recursive: true })
   const write = (name: string, bytes: string | Buffer) => writeFile(join(folder, name), bytes)
   await write('index.html', '<!doctype html>')
+  await write('pages/control/entries.html', '<!doctype html><link>')
   await write('layout-boot.js', 'void 0')
   await write('assets/index-A1b2_C3d.js', script)
   await write('assets/index-A1b2_C3d.js.br', brotliCompressSync(script))
@@ -72,6 +74,7 @@ describe('a file of the build', () => {
       '/../package.json',
       '/assets',
       '/index.html',
+      '/pages/control/entries.html',
       '/assets/index-A1b2_C3d.js.br',
     ]) {
       expect(await files.find(pathname, new Headers())).toBeNull()
@@ -81,14 +84,22 @@ describe('a file of the build', () => {
 
 describe('the page', () => {
   it('is asked for each time, under whatever address', async () => {
-    const answer = await files.page(404, new Headers())
+    const answer = await files.page(404, '/nowhere', new Headers())
     expect(answer.status).toBe(404)
     expect(answer.headers.get('Cache-Control')).toBe('no-cache')
     expect(await answer.text()).toBe('<!doctype html>')
   })
 
+  it('names more of its files where the build has a page for that path', async () => {
+    for (const pathname of ['/control/entries', '/control/entries/']) {
+      const answer = await files.page(200, pathname, new Headers())
+      expect(await answer.text()).toBe('<!doctype html><link>')
+    }
+    expect(await (await files.page(200, '/control', new Headers())).text()).toBe('<!doctype html>')
+  })
+
   it('says so when nothing was built', async () => {
     const empty = await openStaticFiles(join(folder, 'nowhere'))
-    await expect(empty.page(200, new Headers())).rejects.toThrow('No pages were built')
+    await expect(empty.page(200, '/', new Headers())).rejects.toThrow('No pages were built')
   })
 })

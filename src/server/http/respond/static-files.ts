@@ -33,8 +33,11 @@ type Asked = Pick<Headers, 'get'>
 export interface StaticFiles {
   /** The file at a path such as `/assets/x.js`; null when the build has none. */
   readonly find: (pathname: string, asked: Asked) => Promise<Response | null>
-  /** The application's page, which draws every route. Throws when nothing was built. */
-  readonly page: (status: 200 | 404, asked: Asked) => Promise<Response>
+  /**
+   * The application's page, which draws every route; at some paths it names more of the files that
+   * are wanted there. Throws when nothing was built.
+   */
+  readonly page: (status: 200 | 404, pathname: string, asked: Asked) => Promise<Response>
 }
 
 /** Only the files that the build made are ever opened: a path is looked up, never followed. */
@@ -48,19 +51,25 @@ export async function openStaticFiles(folder: string): Promise<StaticFiles> {
         return [`/${path.relative(folder, file).split(path.sep).join('/')}`, file]
       }),
   )
-  const pagePath = '/index.html'
   return {
     async find(pathname, asked) {
       const isOfAnother = encodings.some(({ suffix }) => pathname.endsWith(suffix))
-      if (!known.has(pathname) || pathname === pagePath || isOfAnother) return null
+      if (!known.has(pathname) || isPage(pathname) || isOfAnother) return null
       return answer({ known, pathname, asked, status: 200 })
     },
-    async page(status, asked) {
+    async page(status, pathname, asked) {
       if (!known.has(pagePath)) throw new Error(`No pages were built in ${folder}`)
-      return answer({ known, pathname: pagePath, asked, status })
+      const own = `${ownPages}${pathname.replace(/\/$/u, '')}.html`
+      return answer({ known, pathname: known.has(own) ? own : pagePath, asked, status })
     },
   }
 }
+
+const pagePath = '/index.html'
+const ownPages = '/pages'
+
+const isPage = (pathname: string): boolean =>
+  pathname === pagePath || pathname.startsWith(`${ownPages}/`)
 
 type Search = {
   readonly known: ReadonlyMap<string, string>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 import { sentence } from '#contract/common/sentences.ts'
 import { remark } from '#domain/common/refusal.ts'
+import { medianOf } from '#tests/median.ts'
 
 import { GateFull, openSemaphore } from '../limits/semaphore.ts'
 import { passwordProblem } from './password-rules.ts'
@@ -82,16 +83,24 @@ describe('a new password', () => {
     const long = dictionary['passwords-common'].filter((known) => known.length >= 8)
     expect(long.length).toBeGreaterThan(10_000)
     const asIfLonger = long.slice(0, 500).filter((known) => /^[a-z]+$/u.test(known))
-    const start = performance.now()
-    for (const known of asIfLonger)
+    const took: number[] = []
+    for (const known of asIfLonger) {
+      const start = performance.now()
       expect(await codeOf(`${known}2026!`.padEnd(12, '!'))).not.toBe(null)
-    expect((performance.now() - start) / asIfLonger.length).toBeLessThan(5)
+      took.push(performance.now() - start)
+    }
+    // The machine may do something else during one or another.
+    expect(medianOf(took)).toBeLessThan(5)
   })
 
   it('of a million letters is refused before anybody reads it', async () => {
-    const start = performance.now()
-    expect(await codeOf('ñandú '.repeat(200_000))).toBe('E-CLA-01')
-    expect(performance.now() - start).toBeLessThan(20)
+    const took: number[] = []
+    for (let turn = 0; turn < 9; turn += 1) {
+      const start = performance.now()
+      expect(await codeOf('ñandú '.repeat(200_000))).toBe('E-CLA-01')
+      took.push(performance.now() - start)
+    }
+    expect(medianOf(took)).toBeLessThan(20)
   })
 
   it('is refused by a sentence that says why and what to do, with every slot filled', async () => {

@@ -56,7 +56,7 @@ export type Visit = {
 
 export type SignInOptions = {
   readonly database: Database
-  readonly store: SessionStore
+  readonly store: Pick<SessionStore, 'end'>
   readonly now: () => Date
   /**
    * Marks the browser (`known-browser.ts`), and notes whose address it is; neither when not said.

@@ -22,6 +22,9 @@ export type Secrets = Pick<SecretsFile, 'sessionKey' | 'sealingKey' | 'clientSec
   readonly signingKeys: readonly (Record<string, unknown> & { kty: string; kid: string })[]
 }
 
+/** In the folder of data. */
+export const secretsName = 'secrets.json'
+
 const key = z.string().min(43)
 const instant = z.iso.datetime().transform((text) => new Date(text))
 // Before keys were dated there was one of each kind: as old as can be, and due to be renewed.
@@ -116,12 +119,12 @@ export async function readSecretsFile(dataFolder: string): Promise<SecretsFile> 
   return readAt(path)
 }
 
-/** Whether a text is such a file. */
-export function areSecrets(text: string): boolean {
+/** What such a file says; null when the text is none. */
+export function secretsIn(text: string): SecretsFile | null {
   try {
-    return secretsFile.safeParse(JSON.parse(text)).success
+    return secretsFile.parse(JSON.parse(text))
   } catch {
-    return false
+    return null
   }
 }
 
@@ -155,7 +158,7 @@ export function newSigningKey(inForceAt: Date): SigningKey {
 }
 
 function pathIn(dataFolder: string): string {
-  return join(dataFolder, 'secrets.json')
+  return join(dataFolder, secretsName)
 }
 
 async function readAt(path: string): Promise<SecretsFile> {
@@ -176,12 +179,17 @@ async function writeDraft(path: string, secrets: SecretsFile): Promise<string> {
   const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`
   const file = await open(draft, 'wx', 0o600)
   try {
-    await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`)
+    await file.writeFile(secretsText(secrets))
     await file.sync()
   } finally {
     await file.close()
   }
   return draft
+}
+
+/** As the file holds them. */
+export function secretsText(secrets: SecretsFile): string {
+  return `${JSON.stringify(secrets, null, 2)}\n`
 }
 
 function newKey(): string {

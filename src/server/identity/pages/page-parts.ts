@@ -2,7 +2,7 @@
  * Pieces that several of the provider's pages share, and the one script that serves them all. It
  * finds its words in the page.
  */
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 
 import type { Markup } from './pages.ts'
 import type { ProviderWords } from '../words/provider-words.ts'
@@ -106,10 +106,12 @@ export type PasskeyButton = {
 
 /**
  * Within the form that carries the answer in its field `answer`. Without script, or in a browser
- * without passkeys, the button does not show; `data-unsupported` elements show instead.
+ * without passkeys, the button does not show; `data-unsupported` elements show instead. Alt+P uses
+ * a passkey, as it changes the person in the application.
  */
 export function passkeyButton(button: PasskeyButton): Markup {
   const { failed, working } = button.words.passkey
+  const usesOne = button.kind === 'get'
   return html`<input type="hidden" name="answer" />
     <button
       type="button"
@@ -119,8 +121,9 @@ export function passkeyButton(button: PasskeyButton): Markup {
       data-options="${JSON.stringify(button.options)}"
       data-failed="${failed}"
       data-working="${working}"
+      ${usesOne ? raw('aria-keyshortcuts="Alt+P"') : ''}
     >
-      ${button.label}
+      ${button.label}${usesOne ? raw('<kbd aria-hidden="true">Alt+P</kbd>') : ''}
     </button>
     <p class="hint" role="status" data-said></p>`
 }
@@ -216,6 +219,13 @@ for (const button of document.querySelectorAll('[data-passkey]')) {
       })
   })
 }
+const withPasskey = document.querySelector('[data-passkey=get]:not([hidden])')
+addEventListener('keydown', (event) => {
+  const { key, altKey, ctrlKey, metaKey, shiftKey, repeat } = event
+  if (!withPasskey || repeat || !altKey || ctrlKey || metaKey || shiftKey || key.toLowerCase() !== 'p') return
+  event.preventDefault()
+  withPasskey.click()
+})
 for (const button of document.querySelectorAll('[data-print]')) {
   button.hidden = false
   button.addEventListener('click', () => print())

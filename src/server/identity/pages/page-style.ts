@@ -42,6 +42,8 @@ input.code[autocapitalize] { font-family: ui-monospace, SFMono-Regular, Menlo, C
 .button.danger:hover { background: var(--danger-soft) }
 .button[aria-disabled=true] { cursor: progress }
 .wide { width: 100% }
+.button kbd { margin-left: .5714rem; padding: 0 .2857rem; border: 1px solid var(--border); border-radius: 4px; color: var(--soft); font: inherit; font-size: .8571rem }
+@media (hover: none) { .button kbd { display: none } }
 .link { display: inline-flex; align-items: center; min-height: 2rem; padding: 0; border: 0; background: transparent; color: var(--link); font: inherit; text-decoration: underline; cursor: pointer }
 .row { display: flex; flex-wrap: wrap; gap: .5714rem 1.1429rem; align-items: center }
 .row form { display: contents }
@@ -73,6 +75,16 @@ ol, ul { margin: .5714rem 0 1.1429rem; padding-left: 1.7143rem }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px }
 .summary:focus { outline: none }
 [hidden] { display: none }
+table { width: 100%; margin: 0 0 1.1429rem; border-collapse: collapse; font-variant-numeric: tabular-nums }
+th, td { padding: .5714rem .8571rem .5714rem 0; border-bottom: 1px solid var(--border); text-align: left; vertical-align: top; overflow-wrap: break-word }
+thead th { color: var(--soft); font-weight: 550 }
+tbody th { font-weight: 550 }
+@media (max-width: 640px) {
+  .stacked thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }
+  .stacked tr { display: block; padding: .8571rem 0; border-bottom: 1px solid var(--border) }
+  .stacked th, .stacked td { display: flex; gap: .8571rem; padding: .1429rem 0; border: 0 }
+  .stacked td::before { content: attr(data-head); flex: 0 0 12rem; color: var(--soft) }
+}
 @media (max-width: 430px) { body { padding: .5714rem } main { padding: 1.1429rem } }
 @media print {
   :root { color-scheme: light; --ground: #fff; --surface: #fff; --sunken: #fff; --text: #000; --soft: #000; --border: #000 }

@@ -136,7 +136,7 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
     touch,
     whyEnded: (idHash) => database.alone((db) => groundOf(db, idHash)),
     end: async (db, which, ground) => {
-      const ended = await removeSessions(db, chosenBy(which), sql`${ground}::text`)
+      const ended = await endSessions(db, which, ground)
       for (const idHash of ended) forget(({ session }) => session.idHash.equals(idHash))
       return ended.length
     },
@@ -146,6 +146,15 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
       database.anywhere((db) => sweepSessions(db, startedBefore, busyMs)),
     close: () => listening.close(),
   }
+}
+
+/** In the database alone: what this process remembers of them stays until it hears of it. */
+export function endSessions(
+  db: Transaction,
+  which: Ending,
+  ground: SessionEnd | null,
+): Promise<readonly Buffer[]> {
+  return removeSessions(db, chosenBy(which), sql`${ground}::text`)
 }
 
 function listenForChanges(

@@ -55,7 +55,7 @@ const english: LinkWords = {
   code: 'Code of the link',
   go: 'Continue',
   chooseTitle: 'Choose your password',
-  user: 'User',
+  user: 'User name',
   password: 'New password',
   passwordHint:
     '12 characters or more. A phrase of several words will do, and is easier to remember.',
@@ -63,7 +63,7 @@ const english: LinkWords = {
   saving: 'Saving…',
   savedTitle: 'Password saved',
   savedText: {
-    invitation: 'You can now sign in with your e-mail and your password.',
+    invitation: 'You can now sign in with your email and your password.',
     reset:
       'You can now sign in with your new password. To be safe, the sessions you had open were ended.',
   },
@@ -77,17 +77,17 @@ const english: LinkWords = {
   askAgain: 'Ask for another link',
   back: 'Back to signing in',
   forgotTitle: 'Forgot your password?',
-  forgotText: 'Write the e-mail you sign in with. We will send you a link to choose another.',
-  email: 'E-mail',
-  emailMissing: 'Write your whole e-mail, like name@municipality.example.',
+  forgotText: 'Enter the email you sign in with. We will send you a link to choose another.',
+  email: 'Email',
+  emailMissing: 'Enter your whole email, like name@municipality.example.',
   send: 'Send the link',
   sending: 'Sending…',
-  sentTitle: 'Look at your mail',
+  sentTitle: 'Look at your email',
   sentText:
-    'If there is an account with that e-mail, a link that works for an hour will reach you in a few minutes. If it does not, look in your junk mail or talk to whoever administers the register.',
+    'If there is an account with that email, a link that works for an hour will reach you in a few minutes. If it does not, look in your spam folder or talk to whoever administers the register.',
   noMailTitle: 'Ask whoever administers for a link',
   noMailText:
-    'This register sends no mail. Whoever administers the server can give you a link to choose another password.',
+    'This register sends no email. Whoever administers the server can give you a link to choose another password.',
 }
 
 export const linkWords: Readonly<Record<PageLanguage, LinkWords>> = { es: spanish, en: english }
@@ -108,7 +108,7 @@ export const linkLetters: Readonly<
   en: {
     invitation: ({ name, municipality, link }) => ({
       subject: `Your account in the document register · ${municipality}`,
-      text: `Hello, ${name}:\n\nYou now have an account in the document register of ${municipality}. To choose your password, open this link:\n\n${link}\n\nIt works once, for seven days. Share it with nobody.\n\nIf you did not expect this letter, do nothing.`,
+      text: `Hello, ${name}:\n\nYou now have an account in the document register of ${municipality}. To choose your password, open this link:\n\n${link}\n\nIt works once, for seven days. Share it with nobody.\n\nIf you did not expect this email, do nothing.`,
     }),
     reset: ({ name, municipality, link }) => ({
       subject: `Choosing another password · ${municipality}`,

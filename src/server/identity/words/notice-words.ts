@@ -164,11 +164,11 @@ const english: NoticeWords = {
     },
     stale: {
       title: 'Your identity must be proven again',
-      text: 'This step asks you to sign in once more, and the sign-in service leant on an earlier time. Sign out there and try again.',
+      text: 'This step asks you to sign in once more, and the sign-in service relied on an earlier sign-in. Sign out there and try again.',
     },
     undated: {
       title: 'This step needs a sign-in with a time',
-      text: 'The sign-in service does not say when it proved your identity, and without that nothing delicate can be done. You can go on with the rest; tell support, who can ask it to say so (auth_time).',
+      text: 'The sign-in service does not say when it proved your identity, and without that nothing sensitive can be done. You can go on with the rest; tell support, who can ask it to say so (auth_time).',
     },
     unnamed: {
       title: 'It is not known who answered',

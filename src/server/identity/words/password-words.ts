@@ -15,7 +15,7 @@ const english: Readonly<Record<PasswordRemark['code'], string>> = {
   'E-CLA-02':
     'This password is one of the first a stranger would try. Use a phrase of several words that only you know.',
   'E-CLA-03':
-    'The password cannot be your e-mail, your name or your municipality’s: they are tried first. Use a phrase of several words.',
+    'The password cannot be your email, your name or your municipality’s: they are tried first. Use a phrase of several words.',
   'E-CLA-04': 'The password repeats the same letters over and over. Use a phrase of several words.',
 }
 

@@ -4,6 +4,7 @@
  */
 import type { BookFormat } from '#domain/entry/register-number.ts'
 import { formatEntryNumber } from '#domain/entry/register-number.ts'
+import { exitFormat } from '#domain/outgoing/dispatch.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 
@@ -23,10 +24,11 @@ export interface SkippedNumbers {
   readonly confirmedBy: string
 }
 
-/** All of a municipality, oldest first: as few as its restorations. */
+/** All of one of its books, oldest first: as few as its restorations. */
 export async function readSkipped(
   db: Transaction,
   municipalityId: string,
+  book: 'ENTRIES' | 'EXITS',
 ): Promise<readonly SkippedNumbers[]> {
   const { rows } = await sql<SkippedNumbers & { readonly acted_at: Date }>`
     select k.series_code as "seriesCode", k.year, k.first_number as first, k.last_number as last,
@@ -37,16 +39,18 @@ export async function readSkipped(
     join staff c on c.municipality_id = k.municipality_id and c.staff_id = v.actor_id
     join staff p on p.municipality_id = k.municipality_id
       and p.staff_id = (v.body::jsonb -> 'data' ->> 'proposedById')::uuid
-    where k.municipality_id = ${municipalityId}
+    where k.municipality_id = ${municipalityId} and (k.series_code like '%-S') = ${book === 'EXITS'}
     order by k.ledger_position, k.series_code, k.year, k.first_number`.execute(db)
   return rows.map(({ acted_at: at, ...row }) => ({ ...row, at: at.toISOString() }))
 }
 
-/** As a receipt had it. */
+/** As a receipt, or a proof of dispatch, had it. */
 export function writtenNumber(
   format: BookFormat,
   { seriesCode, year }: Pick<SkippedNumbers, 'seriesCode' | 'year'>,
   number: number,
 ): string {
-  return formatEntryNumber({ format, officeCode: seriesCode, year, number })
+  const officeCode = seriesCode.replace(/-S$/u, '')
+  const own = officeCode === seriesCode ? format : exitFormat(format)
+  return formatEntryNumber({ format: own, officeCode, year, number })
 }

@@ -4,7 +4,7 @@
  */
 import { seriesCodeFor } from '#domain/entry/register-number.ts'
 import { sql } from 'kysely'
-import type { SelectQueryBuilder } from 'kysely'
+import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
 import { mainOffice } from '../../reference/reference-data.ts'
 import type { YearClosingTable } from '../../database/tables/closing-tables.ts'
@@ -14,7 +14,7 @@ import { isVoid } from '../../ledger/corrected.ts'
 import type { YearActFacts } from '../../papers/facts/closing-facts.ts'
 
 /** With the hash of its event in the ledger, and whether a wrong clock made it. */
-export type YearClosing = YearClosingTable & {
+export type YearClosing = Selectable<YearClosingTable> & {
   readonly hash: Buffer
   readonly is_void: boolean
   /** Numbers told before the book was restored, as `12 a 15, 18 a 18`. */
@@ -69,6 +69,7 @@ export function yearActFacts(reference: ReferenceData, row: YearClosing): YearAc
     annulledCount: row.annulled_count,
     rectifiedCount: row.rectified_count,
     months: row.months,
+    exits: row.exits,
     dayCount: row.day_count,
     root: row.root.toString('hex'),
     head: headOf(row),

@@ -49,11 +49,18 @@ export interface Sites {
   of(municipalityId: string, db?: Transaction): Promise<Site>
   /** The main one first, then as they were added. */
   all(): Promise<readonly [Site, ...Site[]]>
+  /** One was founded, named or renamed: whoever asks next is answered by what is then read. */
+  forget(): void
 }
 
 type Known = readonly [Site, ...Site[]]
 
 const rememberedMs = 10_000
+/**
+ * For so long a name that is nobody's is so without asking: strangers invent names by the thousand,
+ * and what is added is told (`forget`).
+ */
+const unknownMs = 1000
 /**
  * Names by which this machine calls itself: at any of them it is asked for the one it was given.
  */
@@ -65,42 +72,29 @@ export async function openSites(
   config: Pick<Config, 'publicUrl'>,
 ): Promise<Sites> {
   const own = new URL(config.publicUrl)
-  let remembered: { readonly known: Known; readonly untilMs: number } | undefined
-  const together = openReadTogether()
-  const read = (): Promise<Known> =>
-    together('sites', async () => {
-      const known = await database.alone((db) => readSites(db, own))
-      remembered = { known, untilMs: performance.now() + rememberedMs }
-      return known
-    })
-  const taken = (await read()).find(({ host, isMain }) => host === own.hostname && !isMain)
+  const memory = openMemory(() => database.alone((db) => readSites(db, own)))
+  const { known: first } = await memory.read()
+  const taken = first.find(({ host, isMain }) => host === own.hostname && !isMain)
   if (taken) {
     throw new OperatorProblem(
       `PUBLIC_URL es ${config.publicUrl}, y en ${taken.host} atiende ${taken.municipality?.name ?? 'otra municipalidad'}. ` +
         'Indique la dirección de la primera municipalidad, o cambie la otra con «municipality move».',
     )
   }
-  /**
-   * Nobody waits for what is known to be read again. A moment too old is harmless: whose somebody
-   * is, their session says. While the database is away the pages are shown by what was known last.
-   */
-  const lately = (): Known | null => {
-    if (!remembered) return null
-    if (performance.now() >= remembered.untilMs) read().catch(() => undefined)
-    return remembered.known
-  }
-
   async function at(hostname: string): Promise<Site | null> {
     const host = nameOf(hostname)
-    // Only what was found is remembered: an address that was added, or set up, a moment ago answers
-    // at once.
-    const known = lately()?.find((site) => site.host === host && site.municipality !== null)
-    return known ?? siteNamed(await read(), host)
+    const known = memory.lately()
+    const found = known?.byHost.get(host)
+    if (found && found.municipality !== null) return found
+    // Only that it is nobody's: that there is no other town is asked anew, or the page of one that
+    // was just founded would be that of the first.
+    if (known !== null && ageOf(known) < unknownMs && siteNamed(known, host) === null) return null
+    return siteNamed(await memory.read(), host)
   }
 
   return {
     known(hostname) {
-      const known = lately()
+      const known = memory.lately()
       return known && siteNamed(known, nameOf(hostname))
     },
     at,
@@ -110,14 +104,15 @@ export async function openSites(
       return site
     },
     async of(municipalityId, db) {
-      const isTheirs = ({ municipality }: Site): boolean =>
-        municipality?.municipalityId === municipalityId
-      const known = lately()?.find(isTheirs)
+      const known = memory.lately()?.byMunicipality.get(municipalityId)
       if (known) return known
-      const [main, ...others] = db ? await readSites(db, own) : await read()
-      return others.find(isTheirs) ?? main
+      const sites = db ? remember(await readSites(db, own)) : await memory.read()
+      return sites.byMunicipality.get(municipalityId) ?? sites.known[0]
     },
-    all: read,
+    async all() {
+      return (await memory.read()).known
+    },
+    forget: () => memory.forget(),
   }
 }
 
@@ -126,9 +121,62 @@ function nameOf(hostname: string): string {
   return hostname.toLowerCase().replace(/\.$/u, '')
 }
 
-function siteNamed(known: Known, host: string): Site | null {
-  const [main] = known
-  const named = known.find((site) => site.host === host)
+interface Remembered {
+  readonly known: Known
+  readonly byHost: ReadonlyMap<string, Site>
+  readonly byMunicipality: ReadonlyMap<string, Site>
+  readonly readAtMs: number
+}
+
+function openMemory(readAll: () => Promise<Known>) {
+  let remembered: Remembered | undefined
+  let changes = 0
+  const together = openReadTogether()
+  const read = (): Promise<Remembered> =>
+    together('sites', async () => {
+      const before = changes
+      const sites = remember(await readAll())
+      // What changed meanwhile may not be in it.
+      remembered = before === changes ? sites : { ...sites, readAtMs: -Infinity }
+      return sites
+    })
+  /**
+   * Nobody waits for what is known to be read again. A moment too old is harmless: whose somebody
+   * is, their session says. While the database is away the pages are shown by what was known last.
+   */
+  const lately = (): Remembered | null => {
+    if (!remembered) return null
+    if (ageOf(remembered) >= rememberedMs) read().catch(() => undefined)
+    return remembered
+  }
+  return {
+    read,
+    lately,
+    forget() {
+      changes += 1
+      if (remembered) remembered = { ...remembered, readAtMs: -Infinity }
+    },
+  }
+}
+
+function remember(known: Known): Remembered {
+  const municipal = known.flatMap((site) =>
+    site.municipality === null ? [] : [[site.municipality.municipalityId, site] as const],
+  )
+  return {
+    known,
+    byHost: new Map(known.map((site) => [site.host, site])),
+    byMunicipality: new Map(municipal),
+    readAtMs: performance.now(),
+  }
+}
+
+function ageOf({ readAtMs }: Remembered): number {
+  return performance.now() - readAtMs
+}
+
+function siteNamed({ known: [main], byHost }: Remembered, host: string): Site | null {
+  const named = byHost.get(host)
   if (named) return named
   return main.isOnly || (ownNames.has(main.host) && ownNames.has(host)) ? main : null
 }

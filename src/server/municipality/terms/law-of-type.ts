@@ -2,7 +2,7 @@
  * What the law of a municipality's country says of one of its types of document, for whoever looks
  * at its term.
  */
-import type { LegalLineView } from '#contract/municipality/legal.ts'
+import type { LegalLineView } from '#contract/common/legal.ts'
 import { knownCountry } from '#domain/common/country.ts'
 import type { Term } from '#domain/deadline/deadline.ts'
 import type { Ground, TypeLine } from '#domain/law/country-law.ts'

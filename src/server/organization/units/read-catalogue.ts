@@ -11,7 +11,7 @@ import type { Handler } from '../../http/receive/handler.ts'
  */
 export const readCatalogue: Handler<typeof api.readCatalogue> = async ({ app, actor }) => {
   const reference = await app.referenceData.of(actor.municipalityId)
-  const { name, country, timeZone, book, labelSize } = reference.municipality
+  const { name, country, timeZone, book, labelSize, statusMailsSince } = reference.municipality
   return {
     municipality: {
       name,
@@ -20,6 +20,7 @@ export const readCatalogue: Handler<typeof api.readCatalogue> = async ({ app, ac
       book: { ...book },
       approvedYears: [...reference.calendar.approvedYears].toSorted((a, b) => a - b),
       labelSize,
+      sendsStatusMails: statusMailsSince !== null && app.mailer.isSet,
     },
     offices: [...reference.offices.values()].map(officeView),
     units: [...reference.units.values()],

@@ -13,6 +13,7 @@ import {
   fill,
   PDFDocument,
   type PDFFont,
+  type PDFHexString,
   type PDFImage,
   type PDFName,
   type PDFOperator,
@@ -103,10 +104,16 @@ export interface Pen {
   ) => Promise<void>
 }
 
+/** A font, and what was already set in it: the same words come again and again. */
+interface SetFont {
+  readonly font: PDFFont
+  readonly glyphs: Map<string, PDFHexString>
+}
+
 /** What a pen has already put into its document: each face and picture once. */
 interface Embedded {
   readonly document: PDFDocument
-  readonly fonts: Map<Face, PDFFont>
+  readonly fonts: Map<Face, SetFont>
   /** Null for a picture that could not be read. */
   readonly pictures: Map<Uint8Array, PDFImage | null>
 }
@@ -141,22 +148,22 @@ async function operatorsOf(
       if (picture) operators.push(...pictureOperators(mark, page, picture))
     } else {
       // oxlint-disable-next-line no-await-in-loop -- embedded once, then remembered
-      const font = await fontFor(embedded, mark.face)
-      const key = keys.get(mark.face) ?? page.node.newFontDictionary(font.name, font.ref)
+      const set = await fontFor(embedded, mark.face)
+      const key = keys.get(mark.face) ?? page.node.newFontDictionary(set.font.name, set.font.ref)
       keys.set(mark.face, key)
       const said = { ...mark, text: mark.text + wordBreak(mark, marks[place + 1]) }
-      operators.push(...textOperators(said, font, key))
+      operators.push(...textOperators(said, set, key))
     }
   }
   return [...operators, ...(structure?.end() ?? [])]
 }
 
 /** A line that goes on in the next one is read with a space between them. */
-function wordBreak({ element }: Mark, next: Mark | undefined): string {
-  return element && next?.element === element ? ' ' : ''
+function wordBreak(mark: TextMark, next: Mark | undefined): string {
+  return mark.element && next?.element === mark.element && !mark.isJoined ? ' ' : ''
 }
 
-async function fontFor({ document, fonts }: Embedded, face: Face): Promise<PDFFont> {
+async function fontFor({ document, fonts }: Embedded, face: Face): Promise<SetFont> {
   const known = fonts.get(face)
   if (known) return known
   // Without ligatures and kerning a line is exactly as wide as type-setting.ts says it is.
@@ -166,8 +173,15 @@ async function fontFor({ document, fonts }: Embedded, face: Face): Promise<PDFFo
     features,
     customName: partNames[face],
   })
-  fonts.set(face, font)
-  return font
+  const set = { font, glyphs: new Map<string, PDFHexString>() }
+  fonts.set(face, set)
+  return set
+}
+
+function glyphsOf({ font, glyphs }: SetFont, text: string): PDFHexString {
+  const known = glyphs.get(text) ?? font.encodeText(text)
+  glyphs.set(text, known)
+  return known
 }
 
 async function pictureFor(
@@ -182,13 +196,16 @@ async function pictureFor(
   return picture
 }
 
-function textOperators(mark: TextMark, font: PDFFont, key: PDFName): PDFOperator[] {
+/** The tangent of 12°, as far as the italic of the same family leans. */
+const lean = 0.2126
+
+function textOperators(mark: TextMark, set: SetFont, key: PDFName): PDFOperator[] {
   return [
     beginText(),
     setFillingRgbColor(...colourOf[mark.ink]),
     setFontAndSize(key, round(mark.sizePt / pointsPerMm)),
-    setTextMatrix(1, 0, 0, 1, round(mark.x), round(-mark.baseline)),
-    showText(font.encodeText(mark.text)),
+    setTextMatrix(1, 0, mark.isSlanted ? lean : 0, 1, round(mark.x), round(-mark.baseline)),
+    showText(glyphsOf(set, mark.text)),
     endText(),
   ]
 }

@@ -10,8 +10,11 @@ import {
   PDFString,
 } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
+import type { LetterFacts } from '../facts/letter-facts.ts'
 import { receiptFacts, stampFacts } from '#tests/paper-facts.ts'
+import { letterFacts, longTable, paragraph, text } from '#tests/letter-facts.ts'
 import { renderLabels } from '../print/label.ts'
+import { renderLetter } from '../print/letter.ts'
 import { renderReceipts } from '../print/receipt.ts'
 
 const shieldPng = Buffer.from(
@@ -29,10 +32,27 @@ const facts = {
   attachments: many,
   municipality: { ...receiptFacts.municipality, shieldPng },
 }
+const listItem = { type: 'listItem' as const, content: [paragraph(text('Uno', 'underline'))] }
+const rowHead = { type: 'tableHeader' as const, content: [paragraph(text('Total'))] }
+const emptyCell = { type: 'tableCell' as const, content: [paragraph()] }
+const letter: LetterFacts = {
+  ...letterFacts,
+  municipality: facts.municipality,
+  body: {
+    type: 'doc',
+    content: [
+      { type: 'heading', attrs: { level: 1 }, content: [text('Vistos')] },
+      { type: 'bulletList', content: [listItem, listItem] },
+      longTable(50),
+      { type: 'table', content: [{ type: 'tableRow', content: [rowHead, emptyCell] }] },
+    ],
+  },
+}
 const papers = [
   ['the receipt on A4', async () => renderReceipts([facts], 'A4')],
   ['the receipt on 80 mm', async () => renderReceipts([facts], '80mm')],
   ['the label', async () => renderLabels([stampFacts], '62x29')],
+  ['a letter', async () => renderLetter(letter)],
 ] as const
 
 describe.each(papers)('%s', (_, render) => {
@@ -90,6 +110,20 @@ it('reads a receipt in the order of matter: heading, parts, table with its heads
   for (const { attributes } of heads) expect(attributes).toContain('/Scope /Column')
   expect(roles.filter((role) => role === 'TR')).toHaveLength(61)
   expect(roles.filter((role) => role === 'TD')).toHaveLength(300)
+})
+
+it('reads a letter: its number, its headings under it, lists by item, tables by cell', async () => {
+  const elements = elementsOf(await load(await renderLetter(letter)))
+  const roles = elements.map(({ role }) => role).join(' ')
+  expect(roles).toContain('H1 P')
+  expect(roles.split('H1')).toHaveLength(2)
+  expect(roles).toContain('H2 L LI Lbl LBody P LI Lbl LBody P Table TR TH TH TH TR TD TD TD')
+  expect(roles).toMatch(/Table TR TH TD P/u)
+  expect(elements.filter(({ role }) => role === 'TR')).toHaveLength(52)
+  const scopes = elements.flatMap(({ role, attributes }) =>
+    role === 'TH' ? attributes.match(/\/Scope \/(\w+)/u)?.[1] : [],
+  )
+  expect(scopes).toEqual(['Column', 'Column', 'Column', 'Row'])
 })
 
 async function load(bytes: Uint8Array): Promise<PDFDocument> {

@@ -116,7 +116,7 @@ function describe(
   { element, parent, kids, box }: Node,
   whole: PDFRef,
 ): PDFDict {
-  const { role, says } = element
+  const { role, says, scope } = element
   const described = context.obj({ Type: 'StructElem', S: role, P: parent?.ref ?? whole })
   const pieces = kids.map((kid) =>
     'ref' in kid ? kid.ref : context.obj({ Type: 'MCR', Pg: kid.page, MCID: kid.id }),
@@ -124,7 +124,7 @@ function describe(
   described.set(PDFName.of('K'), context.obj(pieces))
   if (says !== undefined) described.set(PDFName.of('Alt'), PDFHexString.fromText(says))
   if (role === 'TH') {
-    described.set(PDFName.of('A'), context.obj({ O: 'Table', Scope: 'Column' }))
+    described.set(PDFName.of('A'), context.obj({ O: 'Table', Scope: scope ?? 'Column' }))
   } else if (box) {
     const layout = { O: 'Layout', Placement: 'Block', BBox: [...box] }
     described.set(PDFName.of('A'), context.obj(layout))

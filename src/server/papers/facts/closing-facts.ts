@@ -2,6 +2,7 @@
  * The plain facts of the acts that close a day or a year of the book. They arrive complete, as
  * those of every paper.
  */
+import type { YearClosedData } from '#domain/book/daily-closing.ts'
 import type { MunicipalityFacts, OfficeFacts } from './receipt-facts.ts'
 
 interface ActFacts {
@@ -34,6 +35,10 @@ export interface DayActFacts extends ActFacts {
   readonly annulled: readonly string[]
   readonly rectified: readonly string[]
   readonly late: readonly string[]
+  /** Of the book of exits. */
+  readonly exits: Pick<ActFacts, 'count' | 'first' | 'last'> & {
+    readonly annulled: readonly string[]
+  }
   /** The positions of the ledger it covers; empty when through is first - 1. */
   readonly firstPosition: number
   readonly throughPosition: number
@@ -55,5 +60,7 @@ export interface YearActFacts extends ActFacts {
   readonly rectifiedCount: number
   /** Entries of each month, January first. */
   readonly months: readonly number[]
+  /** Of the book of exits beside it; null where the closing says nothing of it. */
+  readonly exits: NonNullable<YearClosedData['exits']> | null
   readonly dayCount: number
 }

@@ -35,10 +35,13 @@ export function paginate(rows: readonly Row[], firstHeight: number, otherHeight:
   return [...pages, page]
 }
 
-function heightWithNext(rows: readonly Row[], place: number): number {
+/** A title after a title after a title: past these they may part. */
+const mostTogether = 12
+
+function heightWithNext(rows: readonly Row[], place: number, most = mostTogether): number {
   const row = rows[place]
   if (!row) return 0
-  return row.height + (row.isWithNext ? heightWithNext(rows, place + 1) : 0)
+  return row.height + (row.isWithNext && most > 1 ? heightWithNext(rows, place + 1, most - 1) : 0)
 }
 
 /** The marks of rows set one under the other from `top`. */

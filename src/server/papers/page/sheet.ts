@@ -20,12 +20,16 @@ export interface Box {
  * other.
  */
 export interface Element {
-  readonly role: 'H1' | 'H2' | 'H3' | 'P' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD'
-  /** The row of a cell, the table of a row. */
+  readonly role: Block | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Table' | 'TR' | 'TH' | 'TD'
+  /** The row of a cell, the table of a row, the list of an item. */
   readonly within?: Element
   /** What a figure shows, in words. */
   readonly says?: string
+  /** Of a `TH`: the cells that it is the head of, those under it where nothing is said. */
+  readonly scope?: 'Row'
 }
+
+type Block = 'H1' | 'H2' | 'H3' | 'H4' | 'P' | 'Figure'
 
 interface Read {
   /**
@@ -44,6 +48,10 @@ export interface TextMark extends Read {
   readonly x: number
   /** Distance of the baseline from the top. */
   readonly baseline: number
+  /** Leans to the right: the italic of a face that has none. */
+  readonly isSlanted?: boolean
+  /** The next mark goes on with the same word. */
+  readonly isJoined?: boolean
 }
 
 export interface BoxesMark extends Read {

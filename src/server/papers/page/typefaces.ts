@@ -40,7 +40,10 @@ function readTypeface(file: string): Typeface {
     advance: (codePoint) => {
       const known = advances.get(codePoint)
       if (known !== undefined) return known
-      const width = (font.glyphForCodePoint(codePoint)?.advanceWidth ?? 0) / font.unitsPerEm
+      // The press gives the sign for what the face lacks the width of what has none: an em.
+      const width = covered.has(codePoint)
+        ? (font.glyphForCodePoint(codePoint)?.advanceWidth ?? 0) / font.unitsPerEm
+        : 1
       advances.set(codePoint, width)
       return width
     },

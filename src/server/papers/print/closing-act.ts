@@ -51,6 +51,7 @@ export function layDayAct(facts: DayActFacts): Sheet[] {
     ...numberRows('Anulados ese día', facts.annulled),
     ...numberRows('Rectificados ese día', facts.rectified),
     ...numberRows('Presentados antes', facts.late),
+    ...exitRows(facts.exits),
     gap(2),
     sectionTitle('Prueba'),
     ...proofRows(facts),
@@ -91,6 +92,18 @@ export function proseRows(text: string): Row[] {
     height: 4.8,
     marks: [textAt(line, prose, a4.margin, 4)],
   }))
+}
+
+/** Nothing on a day that nothing left. */
+function exitRows({ count: amount, first, last, annulled }: DayActFacts['exits']): Row[] {
+  if (amount + annulled.length === 0) return []
+  return [
+    sectionTitle('Salidas del día'),
+    ...fieldRows('Despachados', count(amount, 'documento', 'documentos'), 'bold'),
+    ...(first === null ? [] : fieldRows('Primero', first, 'bold')),
+    ...(last === null ? [] : fieldRows('Último', last, 'bold')),
+    ...numberRows('Anulados ese día', annulled),
+  ]
 }
 
 function numberRows(name: string, numbers: readonly string[]): Row[] {

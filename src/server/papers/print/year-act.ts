@@ -56,7 +56,13 @@ export function layYearAct(facts: YearActFacts): Sheet[] {
 type Field = readonly [name: string, value: string]
 
 const actSigners = ['Secretaría', 'Jefatura de registro'] as const
-const boldSums: ReadonlySet<string> = new Set(['Año', 'Registrados', 'Primero', 'Último'])
+const boldSums: ReadonlySet<string> = new Set([
+  'Año',
+  'Registrados',
+  'Primero',
+  'Último',
+  'Despachados',
+])
 
 export interface YearActWords {
   readonly title: string
@@ -81,6 +87,7 @@ export function yearActWords(facts: YearActFacts): YearActWords {
     ...(facts.skipped === '' ? [] : [['Números sin efecto', facts.skipped] as const]),
     ['Anulados', String(facts.annulledCount)],
     ['Rectificados', String(facts.rectifiedCount)],
+    ...exitSums(facts.exits),
   ]
   const proof: readonly Field[] = [
     ['Raíz del año', facts.root],
@@ -97,6 +104,17 @@ export function yearActWords(facts: YearActFacts): YearActWords {
     note: 'La raíz resume las huellas de los cierres diarios del año. Esta diligencia acompaña al libro anual.',
     signers: actSigners,
   }
+}
+
+/** Nothing of a year that nothing left. */
+function exitSums(exits: YearActFacts['exits']): readonly Field[] {
+  if (!exits?.first || !exits.last) return []
+  return [
+    ['Despachados', count(exits.count, 'documento de salida', 'documentos de salida')],
+    ['Primera salida', exits.first],
+    ['Última salida', exits.last],
+    ['Salidas anuladas', String(exits.annulledCount)],
+  ]
 }
 
 const monthNames = [

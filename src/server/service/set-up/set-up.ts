@@ -18,7 +18,7 @@ import type { Site } from '../../municipality/sites/sites.ts'
 import { givesAccounts } from '../../identity/accounts/gives-accounts.ts'
 import type { SetUpForm } from './check-founding.ts'
 import { checkFounding } from './check-founding.ts'
-import { firstMunicipality } from './oldest-municipality.ts'
+import { mainMunicipalityIn } from './main-municipality.ts'
 import { isSetupCode, takeHost, withdrawSetupCode } from './setup-code.ts'
 
 // Any number serves, as long as nobody else locks by it.
@@ -50,7 +50,7 @@ export const setUp: Handler<typeof api.setUp> = async ({ app, request }, { body 
  */
 async function claimSetUp(db: Transaction, { isMain }: Site): Promise<Date> {
   await sql`select pg_advisory_xact_lock(${setupLock})`.execute(db)
-  if (isMain && (await firstMunicipality(db))) throw new Refusal('E-CFG-01')
+  if (isMain && (await mainMunicipalityIn(db))) throw new Refusal('E-CFG-01')
   const { rows } = await sql<{ at: Date }>`
     select date_trunc('milliseconds', clock_timestamp()) as at`.execute(db)
   const [row] = rows

@@ -1,6 +1,6 @@
 /**
  * The one-time code that opens a set-up page. That of the installation's own address exists only
- * while there is no municipality; every start before that makes a fresh one, shown once on the
+ * while nobody was set up there; every start before that makes a fresh one, shown once on the
  * console inside a link. The disk keeps its hash alone, readable by the owner alone. That of an
  * address added later is made with it, and its hash stands beside it.
  */
@@ -14,19 +14,19 @@ import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
-import { oldestMunicipality } from './oldest-municipality.ts'
+import { mainMunicipality } from './main-municipality.ts'
 
 const codeBytes = 16
 
 /**
- * The link to print at the start, or null once the municipality exists. The code stands behind `#`:
+ * The link to print at the start, or null once its municipality exists. The code stands behind `#`:
  * browsers keep it to themselves, so it reaches no server log and no proxy.
  */
 export async function setupLink(
   config: Pick<Config, 'dataFolder' | 'publicUrl'>,
   database: Database,
 ): Promise<string | null> {
-  if (await oldestMunicipality(database)) {
+  if (await mainMunicipality(database)) {
     await withdrawSetupCode(config.dataFolder)
     return null
   }

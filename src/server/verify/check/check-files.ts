@@ -1,7 +1,7 @@
 /**
- * The files: what every attachment points to is there, has its size and, when its bytes are read,
- * its hash. What nobody points to is counted and told, not a fault: an upload that never became an
- * attachment leaves its bytes behind.
+ * The files: what every attachment, letter and file that went out points to is there, has its size
+ * and, when its bytes are read, its hash. What nobody points to is counted and told, not a fault:
+ * an upload that never became either leaves its bytes behind.
  */
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
@@ -11,10 +11,10 @@ import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'
 
 export interface FileSummary {
-  /** Different files that entries point to. */
+  /** Different files that entries, letters and documents that went out point to. */
   readonly count: number
   readonly sizeBytes: number
-  /** Files in the store that neither an entry nor a waiting upload points to. */
+  /** Files in the store that none of them and no waiting upload points to. */
   readonly orphans: number
 }
 
@@ -69,14 +69,28 @@ async function filesAfter(
   after: string,
 ): Promise<AttachedFile[]> {
   const { rows } = await sql<AttachedFile>`
+    with named as (
+      select e.entry_number, e.ledger_position, a.ordinal, a.file_name, a.sha256, a.size_bytes, a.media_type, a.pages
+      from attachment a
+      join entry e on e.municipality_id = a.municipality_id and e.entry_id = a.entry_id
+      where a.municipality_id = ${municipalityId}
+      union all
+      select o.exit_number, o.ledger_position, a.ordinal, a.file_name, a.sha256, a.size_bytes, a.media_type, a.pages
+      from outgoing_file a
+      join outgoing o on o.municipality_id = a.municipality_id and o.outgoing_id = a.outgoing_id
+      where a.municipality_id = ${municipalityId}
+      union all
+      select n.document_number, n.ledger_position, a.ordinal, n.document_number, a.sha256, a.size_bytes, a.media_type, a.pages
+      from letter_file a
+      join numbered_letter n on n.municipality_id = a.municipality_id and n.letter_id = a.letter_id
+      where a.municipality_id = ${municipalityId})
     select distinct on (a.sha256)
-      e.entry_number, a.file_name, encode(a.sha256, 'hex') as sha256, a.size_bytes, a.media_type, a.pages,
+      a.entry_number, a.file_name, encode(a.sha256, 'hex') as sha256, a.size_bytes, a.media_type, a.pages,
       f.size_bytes as stored_size, f.media_type as stored_type, f.pages as stored_pages
-    from attachment a
-    join entry e on e.municipality_id = a.municipality_id and e.entry_id = a.entry_id
-    left join stored_file f on f.municipality_id = a.municipality_id and f.sha256 = a.sha256
-    where a.municipality_id = ${municipalityId} and a.sha256 > decode(${after}, 'hex')
-    order by a.sha256, e.ledger_position, a.ordinal limit ${pageSize}
+    from named a
+    left join stored_file f on f.municipality_id = ${municipalityId} and f.sha256 = a.sha256
+    where a.sha256 > decode(${after}, 'hex')
+    order by a.sha256, a.ledger_position, a.ordinal limit ${pageSize}
   `.execute(db)
   return rows
 }

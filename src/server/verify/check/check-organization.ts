@@ -20,6 +20,8 @@ const tables: Readonly<Record<OrganizationTable, Table>> = {
     unsaid: ['place'],
   },
   proposal: { name: 'proposal', key: ['proposal_id'], json: ['change'] },
+  webhook: { name: 'webhook', key: ['webhook_id'], json: ['kinds'] },
+  letter_template: { name: 'letter_template', key: ['template_id', 'version'], json: ['form'] },
   // The ledger names who acted, never how to reach them.
   // Where somebody's mail goes and whether they want it is theirs, and no fact of the register.
   staff: {
@@ -46,6 +48,8 @@ const tableNames: readonly OrganizationTable[] = [
   'calendar_year',
   'holiday',
   'proposal',
+  'webhook',
+  'letter_template',
   'staff',
   'identity_binding',
   'substitution',
@@ -92,6 +96,7 @@ interface Form {
 const forms: Readonly<Partial<Record<OrganizationTable, Form>>> = {
   municipality: { columns: sql`, encode(sha256(shield_png), 'hex') as shield_png` },
   document_type: { columns: sql`, to_json(required_attachments) as required_attachments` },
+  webhook: { columns: sql`, to_json(kinds) as kinds` },
   api_token: { columns: sql`, to_json(scopes) as scopes, to_json(networks) as networks` },
   // Whoever signed in and waits, or was turned away, is nobody of the municipality yet.
   staff: { where: sql`and status in ('ACTIVE', 'DISABLED')` },

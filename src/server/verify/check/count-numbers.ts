@@ -5,8 +5,11 @@
  */
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { BookResumedData } from '#domain/book/book-act.ts'
-import type { EntryRegisteredData } from '#domain/entry/entry.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import type { EntryRegisteredData, SeriesPlace } from '#domain/entry/entry.ts'
+import type { BookFormat } from '#domain/entry/register-number.ts'
 import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/entry/register-number.ts'
+import { exitFormat, exitSeriesFor } from '#domain/outgoing/dispatch.ts'
 import { sql } from 'kysely'
 import type { StoredRow } from '../../database/schema/read-as-owner.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
@@ -25,6 +28,15 @@ interface Counted {
 /** By `code/year`. Changes in place as the ledger is walked. */
 export type Numbers = Map<string, Counted>
 
+/** Which of the two books of an office a number is of. */
+export interface NumberedBook {
+  readonly format: (book: BookFormat) => BookFormat
+  readonly seriesCode: (book: BookFormat, officeCode: string) => string
+}
+
+const ofEntries: NumberedBook = { format: (book) => book, seriesCode: seriesCodeFor }
+export const ofExits: NumberedBook = { format: exitFormat, seriesCode: exitSeriesFor }
+
 export interface NumberedEntry {
   readonly position: number
   /** RFC 3339. */
@@ -38,23 +50,49 @@ export function countNumber(
   organization: Organization,
   numbers: Numbers,
   entry: NumberedEntry,
+  numbered = ofEntries,
 ): void {
   const { series, entryNumber, registeredOn } = entry.data
   const place: Place = { position: entry.position, entryNumber }
-  const due = dueFor(organization, entry)
+  const told = { series, text: entryNumber, on: registeredOn, at: entry.at }
+  countInSeries(book, place, numbers, told, dueFor(organization, entry, numbered))
+}
+
+interface ToldNumber {
+  readonly series: SeriesPlace
+  readonly text: string
+  readonly on: CivilDate
+  /** RFC 3339. */
+  readonly at: string
+}
+
+interface DueNumber {
+  readonly code: string
+  readonly year: number
+  readonly on: CivilDate
+  readonly textOf: (number: number) => string
+}
+
+export function countInSeries(
+  book: Book,
+  place: Place,
+  numbers: Numbers,
+  { series, text, on, at }: ToldNumber,
+  due: DueNumber,
+): void {
   const key = `${series.code}/${series.year}`
   const next = (numbers.get(key)?.last ?? 0) + 1
   demand(book, place, 'la serie', series.code, due.code)
   demand(book, place, 'el año', String(series.year), String(due.year))
-  demand(book, place, 'el día', registeredOn, due.registeredOn)
+  demand(book, place, 'el día', on, due.on)
   if (series.number !== next) {
     const what =
       series.number < next ? `el número ${series.number} ya se dio` : `falta el número ${next}`
     throw new Discrepancy(book, place, `${what} en el libro ${key}.`)
   }
-  demand(book, place, 'el número escrito', entryNumber, due.textOf(series.number))
-  const at = laterOf(numbers.get(key)?.at, entry.at)
-  numbers.set(key, { code: series.code, year: series.year, last: series.number, at })
+  demand(book, place, 'el número escrito', text, due.textOf(series.number))
+  const latest = laterOf(numbers.get(key)?.at, at)
+  numbers.set(key, { code: series.code, year: series.year, last: series.number, at: latest })
 }
 
 /**
@@ -84,17 +122,26 @@ function laterOf(before: string | undefined, at: string): string {
   return before !== undefined && before > at ? before : at
 }
 
-function dueFor({ book: format, timeZone, offices }: Organization, { at, data }: NumberedEntry) {
+function dueFor(
+  { book: format, timeZone, offices }: Organization,
+  { at, data }: NumberedEntry,
+  numbered: NumberedBook,
+): DueNumber {
   const office = offices.get(data.officeId)
   if (!format || timeZone === null || !office) throw new Error('la oficina no consta')
   const instant = new Date(at)
   const year = seriesYear(instant, format, office.timeZone, timeZone)
   return {
-    code: seriesCodeFor(format, office.code),
+    code: numbered.seriesCode(format, office.code),
     year,
-    registeredOn: localDateTimeAt(instant, office.timeZone).date,
+    on: localDateTimeAt(instant, office.timeZone).date,
     textOf: (number: number) =>
-      formatEntryNumber({ format, officeCode: office.code, year, number }),
+      formatEntryNumber({
+        format: numbered.format(format),
+        officeCode: office.code,
+        year,
+        number,
+      }),
   }
 }
 

@@ -4,12 +4,15 @@
  */
 import type { CalendarLayer, DayKey, NonWorkingDay } from '#domain/deadline/calendar.ts'
 import type { DocumentType } from '#domain/municipality/catalogue.ts'
+import type { LetterTemplate } from '#domain/letter-templates/template.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type {
   OfficeForm,
+  PapersChoice,
   PapersForm,
   TermsForm,
 } from '#domain/municipality/configuration-change.ts'
+import type { WebhookForm } from '#domain/municipality/webhook.ts'
 
 /** Old books do not say these. */
 type SaidLately<Data, Key extends keyof Data> = Omit<Data, Key> & Partial<Pick<Data, Key>>
@@ -48,8 +51,25 @@ export type ConfigurationFact =
   | { readonly type: 'HolidayAdded'; readonly data: SaidLately<NonWorkingDay, 'locality'> }
   | { readonly type: 'HolidayChanged'; readonly data: SaidLately<NonWorkingDay, 'locality'> }
   | { readonly type: 'HolidayRemoved'; readonly data: SaidLately<DayKey, 'locality'> }
-  | { readonly type: 'PapersChanged'; readonly data: PapersForm }
+  | {
+      readonly type: 'PapersChanged'
+      readonly data: SaidLately<PapersForm, PapersChoice>
+    }
   | { readonly type: 'TermsChanged'; readonly data: TermsForm }
+  | { readonly type: 'WebhookAdded'; readonly data: WebhookForm }
+  | { readonly type: 'WebhookChanged'; readonly data: WebhookForm }
+  | { readonly type: 'WebhookSecretIssued'; readonly data: { readonly secretId: string } }
+  | { readonly type: 'WebhookPaused'; readonly data: object }
+  | { readonly type: 'WebhookResumed'; readonly data: object }
+  | { readonly type: 'WebhookRemoved'; readonly data: object }
+  | {
+      readonly type: 'LetterTemplateApproved'
+      readonly data: {
+        readonly version: number
+        readonly writtenById: string
+        readonly form: LetterTemplate
+      }
+    }
   | { readonly type: 'ChangeProposed'; readonly data: { readonly change: object } }
   | { readonly type: 'ChangeConfirmed'; readonly data: object }
   | { readonly type: 'ChangeDeclined'; readonly data: { readonly reason: string } }
@@ -67,6 +87,13 @@ export const configurationFactTypes: Readonly<Record<ConfigurationFact['type'], 
   HolidayRemoved: true,
   PapersChanged: true,
   TermsChanged: true,
+  WebhookAdded: true,
+  WebhookChanged: true,
+  WebhookSecretIssued: true,
+  WebhookPaused: true,
+  WebhookResumed: true,
+  WebhookRemoved: true,
+  LetterTemplateApproved: true,
   ChangeProposed: true,
   ChangeConfirmed: true,
   ChangeDeclined: true,

@@ -13,6 +13,8 @@ const configured = (): Configured => ({
     calendar_year: new Map(),
     holiday: new Map(),
     proposal: new Map(),
+    webhook: new Map(),
+    letter_template: new Map(),
   },
 })
 

@@ -5,6 +5,7 @@
 import type { DayKey, NonWorkingDay } from '#domain/deadline/calendar.ts'
 import type { DocumentType } from '#domain/municipality/catalogue.ts'
 import { dayText } from '#domain/municipality/configuration-change.ts'
+import type { WebhookForm } from '#domain/municipality/webhook.ts'
 import type { LedgerBody } from '../../ledger/chain.ts'
 import { termsColumns } from '../../municipality/terms/general-terms.ts'
 import type { ConfigurationFact } from './configuration-fact.ts'
@@ -26,7 +27,9 @@ export interface Configured {
       | 'document_type'
       | 'calendar_year'
       | 'holiday'
-      | 'proposal',
+      | 'proposal'
+      | 'webhook'
+      | 'letter_template',
       Rows
     >
   >
@@ -44,11 +47,10 @@ export function applyConfigurationFact(
   if (isAbout('Office', fact)) writeOffice(configured, said, fact)
   else if (isAbout('DocumentType', fact)) writeType(rows.document_type, said, fact)
   else if (isAbout('Change', fact)) applyProposalFact(rows.proposal, said, fact)
-  else if (isAbout('Papers', fact)) {
-    const { receiptFooter, labelSize } = fact.data
-    const papers = { receipt_footer: receiptFooter, label_size: labelSize }
-    changeRow(rows.municipality, said.municipalityId, papers)
-  } else if (isAbout('Terms', fact)) {
+  else if (isAbout('Papers', fact)) writePapers(rows.municipality, said, fact)
+  else if (isAbout('Webhook', fact)) applyWebhookFact(rows.webhook, said, fact)
+  else if (isAbout('LetterTemplate', fact)) writeTemplate(rows.letter_template, said, fact)
+  else if (isAbout('Terms', fact)) {
     changeRow(rows.municipality, said.municipalityId, termsColumns(fact.data))
   } else applyCalendarFact(configured, said, fact)
 }
@@ -58,11 +60,51 @@ type FactAbout<Subject extends string> = Extract<
   { readonly type: `${Subject}${string}` }
 >
 
-function isAbout<Subject extends 'Office' | 'DocumentType' | 'Change' | 'Papers' | 'Terms'>(
-  subject: Subject,
-  fact: ConfigurationFact,
-): fact is FactAbout<Subject> {
+function isAbout<
+  Subject extends
+    | 'Office'
+    | 'DocumentType'
+    | 'Change'
+    | 'Papers'
+    | 'Terms'
+    | 'Webhook'
+    | 'LetterTemplate',
+>(subject: Subject, fact: ConfigurationFact): fact is FactAbout<Subject> {
   return fact.type.startsWith(subject)
+}
+
+function writeTemplate(
+  templates: Rows,
+  { municipalityId, subjectId, actorId, at }: Said,
+  { data: { version, writtenById, form } }: FactAbout<'LetterTemplate'>,
+): void {
+  addRow(templates, `${subjectId} ${version}`, {
+    municipality_id: municipalityId,
+    template_id: subjectId,
+    version,
+    form: JSON.stringify(form),
+    written_by_id: writtenById,
+    approved_by_id: actorId,
+    approved_at: new Date(at),
+  })
+}
+
+function writePapers(
+  municipality: Rows,
+  { municipalityId, at }: Said,
+  { data }: FactAbout<'Papers'>,
+): void {
+  const { receiptFooter, labelSize } = data
+  const { sendsStatusMails = false, publishesTimes = false, givesAnswers = false } = data
+  const before: Readonly<Record<string, unknown>> = { ...municipality.get(municipalityId) }
+  const since = before['status_mails_since'] ?? new Date(at)
+  changeRow(municipality, municipalityId, {
+    receipt_footer: receiptFooter,
+    label_size: labelSize,
+    status_mails_since: sendsStatusMails ? since : null,
+    publishes_times: publishesTimes,
+    gives_answers: givesAnswers,
+  })
 }
 
 function writeType(
@@ -187,6 +229,42 @@ function holidayRow(municipalityId: string, day: Placed<NonWorkingDay>): object 
 
 function keyOf(day: Placed<DayKey>): string {
   return dayText({ ...day, locality: day.locality ?? null })
+}
+
+const webhookStatuses = {
+  WebhookPaused: 'PAUSED',
+  WebhookResumed: 'ACTIVE',
+  WebhookRemoved: 'REMOVED',
+} as const
+
+function applyWebhookFact(
+  webhooks: Rows,
+  { municipalityId, subjectId }: Said,
+  fact: FactAbout<'Webhook'>,
+): void {
+  switch (fact.type) {
+    case 'WebhookAdded':
+      addRow(webhooks, subjectId, {
+        municipality_id: municipalityId,
+        webhook_id: subjectId,
+        ...webhookColumns(fact.data),
+        status: 'ACTIVE',
+      })
+      return
+    case 'WebhookChanged':
+      changeRow(webhooks, subjectId, webhookColumns(fact.data))
+      return
+    case 'WebhookSecretIssued':
+      return
+    case 'WebhookPaused':
+    case 'WebhookResumed':
+    case 'WebhookRemoved':
+      changeRow(webhooks, subjectId, { status: webhookStatuses[fact.type] })
+  }
+}
+
+function webhookColumns({ url, description, kinds }: WebhookForm): object {
+  return { url, description, kinds: JSON.stringify(kinds) }
 }
 
 function applyProposalFact(

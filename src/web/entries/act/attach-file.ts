@@ -6,7 +6,7 @@ import { remark } from '#domain/common/refusal.ts'
 import { ApiProblem, call } from '../../common/api.ts'
 import { sendUpload } from '../../attachments/send-upload.ts'
 import { mintId } from '../../common/mint-id.ts'
-import { sentence } from '../../words/language/sentences.ts'
+import { firstSentence } from '../../words/language/first-sentences.ts'
 import type { ActRow } from './decision.ts'
 
 /** Minted once for a file: sending it again under them adds no second one. */
@@ -48,6 +48,6 @@ export async function attachFile(
 }
 
 function cutLine(fileName: string): ApiProblem {
-  const title = sentence(remark('E-FIL-06', null, { archivo: fileName }))
+  const title = firstSentence(remark('E-FIL-06', null, { archivo: fileName }))
   return new ApiProblem({ type: 'E-FIL-06', title, status: 0, remarks: [], requestId: '' })
 }

@@ -76,6 +76,7 @@ export function BatchWindow({ batch, desk, onEnd, onClose }: BatchWindowProps) {
           {difference !== 0 && isTold && ` ${words.difference(difference)}`}
         </p>
       </form>
+      {done.length > 1 && <PapersOfAll done={done} />}
       {done.length > 0 && (
         <ol className="batch-list" aria-label={words.list}>
           {done.map((entry) => (
@@ -87,6 +88,52 @@ export function BatchWindow({ batch, desk, onEnd, onClose }: BatchWindowProps) {
   )
 }
 
+/** What one paper holds (decision 125). */
+const most = 50
+
+/** The receipts and the labels of the whole batch, fifty at a time, each as one paper. */
+function PapersOfAll({ done }: Pick<Batch, 'done'>) {
+  const starts = Array.from({ length: Math.ceil(done.length / most) }, (_, part) => part * most)
+  return starts.map((start) => (
+    <Papers key={start} start={start} part={done.slice(start, start + most)} />
+  ))
+}
+
+type PapersProps = { readonly start: number; readonly part: readonly BatchEntry[] }
+
+function Papers({ start, part }: PapersProps) {
+  const { catalogue } = useEntryForm()
+  const { paper, size } = paperChoice(catalogue.municipality.labelSize)
+  const entryIds = part.map(({ entryId }) => entryId)
+  const receipts = usePrinting(() =>
+    callForFile('readPapers', { query: { ids: entryIds.join(','), paper } }),
+  )
+  const labels = useLabelPrinting({ entryIds, size })
+  const [first, last] = [start + 1, start + part.length]
+  const receiptsName = words.receipts(first, last)
+  const labelsName = words.labels(first, last)
+  return (
+    <p className="batch-row">
+      <PrintButton
+        name={receiptsName}
+        icon={<Printer aria-hidden="true" />}
+        trouble={words.notPrinted}
+        printing={receipts}
+      >
+        {receiptsName}
+      </PrintButton>
+      <PrintButton
+        name={labelsName}
+        icon={<Tag aria-hidden="true" />}
+        trouble={words.notPrinted}
+        printing={labels}
+      >
+        {labelsName}
+      </PrintButton>
+    </p>
+  )
+}
+
 function Row({ entry: { entryId, entryNumber, sender } }: { readonly entry: BatchEntry }) {
   const { catalogue } = useEntryForm()
   const { paper, size } = paperChoice(catalogue.municipality.labelSize)
@@ -94,6 +141,7 @@ function Row({ entry: { entryId, entryNumber, sender } }: { readonly entry: Batc
     callForFile('readReceipt', { params: { entryId }, query: { paper } }),
   )
   const label = useLabelPrinting({ entryIds: [entryId], size })
+  const trouble = sentence(remark('W-SYS-04', null, { numero: entryNumber }))
   return (
     <li className="batch-row">
       <a className="numeric" href={workAddress(entryId)} target="_blank" rel="noreferrer">
@@ -103,7 +151,7 @@ function Row({ entry: { entryId, entryNumber, sender } }: { readonly entry: Batc
       <PrintButton
         name={words.receiptOf(entryNumber)}
         icon={<Printer aria-hidden="true" />}
-        number={entryNumber}
+        trouble={trouble}
         printing={receipt}
       >
         {words.receipt}
@@ -111,7 +159,7 @@ function Row({ entry: { entryId, entryNumber, sender } }: { readonly entry: Batc
       <PrintButton
         name={words.labelOf(entryNumber)}
         icon={<Tag aria-hidden="true" />}
-        number={entryNumber}
+        trouble={trouble}
         printing={label}
       >
         {words.label}
@@ -123,12 +171,13 @@ function Row({ entry: { entryId, entryNumber, sender } }: { readonly entry: Batc
 interface PrintButtonProps {
   readonly name: string
   readonly icon: ReactNode
-  readonly number: string
+  /** What is said when it did not come out and the server gave no reason. */
+  readonly trouble: string
   readonly printing: Printing
   readonly children: ReactNode
 }
 
-function PrintButton({ name, icon, number: numero, printing, children }: PrintButtonProps) {
+function PrintButton({ name, icon, trouble, printing, children }: PrintButtonProps) {
   const { failed } = printing
   return (
     <>
@@ -147,7 +196,7 @@ function PrintButton({ name, icon, number: numero, printing, children }: PrintBu
       {failed && !failed.byBrowser && (
         <span role="alert" className="batch-trouble">
           <FieldMessage tone="warning">
-            {sentence(remark('W-SYS-04', null, { numero }))}{' '}
+            {failed.reason ?? trouble}{' '}
             {failed.address !== null && (
               <a href={failed.address} target="_blank" rel="noreferrer">
                 {registerWords.openPdf}

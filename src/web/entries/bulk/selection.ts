@@ -5,10 +5,12 @@
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { useState } from 'react'
 
-export interface Selection {
+export type Listed = Pick<ListedEntry, 'entryId'>
+
+export interface Selection<Row extends Listed = ListedEntry> {
   readonly ids: ReadonlySet<string>
   /** The chosen rows of this page, in its order. */
-  readonly entries: readonly ListedEntry[]
+  readonly entries: readonly Row[]
   readonly isWholePage: boolean
   readonly toggle: (entryId: string, isChosen?: boolean) => void
   readonly togglePage: () => void
@@ -18,7 +20,10 @@ export interface Selection {
 /**
  * Chosen on this page of this list: another page, or another question, begins with nothing chosen.
  */
-export function useSelection(entries: readonly ListedEntry[], place: string): Selection {
+export function useSelection<Row extends Listed>(
+  entries: readonly Row[],
+  place: string,
+): Selection<Row> {
   const [kept, setKept] = useState<{ place: string; ids: ReadonlySet<string> }>({
     place,
     ids: new Set(),

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
-import { fieldWords } from '../../words/entries/entries.ts'
+import { fieldWords } from '../../words/entries/field-names.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
 import { ChangeList } from '../sheet/change-list.tsx'
 import { describeValue, type Naming } from '../sheet/describe-value.ts'

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-import { Button } from '../../ui/buttons/button.tsx'
+import { RetryButton } from '../../ui/buttons/retry-button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { dashboardWords as words } from '../../words/entries/dashboard.ts'
@@ -46,7 +46,7 @@ export function Block<Answer>({
           tone="danger"
           isAnnounced
           title={words.failed(title)}
-          actions={<Button onPress={() => refetch()}>{words.retry}</Button>}
+          actions={<RetryButton onRetry={refetch}>{words.retry}</RetryButton>}
         >
           {error.message}
         </Notice>

@@ -1,7 +1,7 @@
 import type { OverviewView } from '#contract/entry/overview.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { dashboardWords as words } from '../../words/entries/dashboard.ts'
 import { noFilters, searchOf, type ListFilters } from '../filters/list-filters.ts'
 import { countWords } from '../filters/tray-tabs.tsx'

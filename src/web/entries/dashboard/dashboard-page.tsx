@@ -5,13 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 
 import { useLedger } from '../../common/live.ts'
 import { useSession } from '../../session/current/use-session.ts'
+import { useFetched } from '../../ui/dialogs/fetched.ts'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { dashboardWords as words } from '../../words/entries/dashboard.ts'
 import { Block } from './block.tsx'
 import { Counters } from './counters.tsx'
 import './dashboard.css'
 import { DraftBanner } from './draft-banner.tsx'
-import { FirstWeek } from './first-week.tsx'
+import type { FirstWeekProps } from './first-week.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { PendingAndTrays } from './pending-block.tsx'
 import { TrayList } from './tray-list.tsx'
@@ -42,6 +43,15 @@ export function DashboardPage() {
     </>
   )
 }
+
+/** For whoever administers the municipality or leads its registry; nobody else fetches it. */
+function FirstWeek(props: FirstWeekProps) {
+  const { mayConfigure, mayConfirmChanges } = props.session
+  const steps = useFetched(mayConfigure || mayConfirmChanges, fetchFirstWeek)
+  return steps && <steps.FirstWeek {...props} />
+}
+
+const fetchFirstWeek = () => import('./first-week.tsx')
 
 type BlocksProps = { readonly isOwn: boolean; readonly isPending: boolean }
 

@@ -1,8 +1,8 @@
 import { addDays, localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'

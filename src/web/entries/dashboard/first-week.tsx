@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, CircleAlert } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { FirstWeekView } from '#contract/service/settings.ts'
 import type { SessionView } from '#contract/service/session.ts'
 
+import { Link } from '../../router/link.tsx'
 import { call } from '../../common/api.ts'
 import { useToday } from '../../common/use-today.ts'
-import { dashboardWords as words } from '../../words/entries/dashboard.ts'
+import { firstWeekWords as words } from '../../words/shell/first-week.ts'
 
 const foldedKey = 'firstWeekFoldedOn'
 
@@ -17,15 +18,13 @@ export type FirstWeekProps = {
 }
 
 /**
- * What a new municipality still lacks, for whoever administers it or leads its registry, until
- * nothing does. Folded away it stays so for the day, in this browser.
+ * What a new municipality still lacks, until nothing does. Folded away it stays so for the day, in
+ * this browser.
  */
 export function FirstWeek({ session, timeZone }: FirstWeekProps) {
-  const { mayConfigure, mayConfirmChanges } = session
   const { data } = useQuery({
     queryKey: ['first-week'],
     queryFn: ({ signal }) => call('readFirstWeek', {}, { signal }),
-    enabled: mayConfigure || mayConfirmChanges,
   })
   if (data === undefined || data.steps.every(({ isDone }) => isDone)) return null
   return <Steps {...data} reader={session} timeZone={timeZone} />
@@ -41,6 +40,11 @@ function Steps({ steps, reader, timeZone }: StepsProps) {
     setFoldedOn(isNowOpen ? null : today)
     keepFolded(isNowOpen ? null : today)
   }
+  // `toggle` alone comes later than the fold, and a page left in between would forget it.
+  const press = (click: MouseEvent): void => {
+    click.preventDefault()
+    fold(!isOpen)
+  }
   const hasEntry = steps.some(({ step, isDone }) => step === 'entry' && isDone)
   const undone = steps.filter(({ isDone }) => !isDone).length
   return (
@@ -49,9 +53,9 @@ function Steps({ steps, reader, timeZone }: StepsProps) {
       open={isOpen}
       onToggle={({ currentTarget }) => currentTarget.open !== isOpen && fold(currentTarget.open)}
     >
-      <summary>
-        <h2>{words.firstWeek}</h2>
-        <span className="muted">{words.firstWeekLeft(undone, steps.length)}</span>
+      <summary onClick={press}>
+        <h2>{words.title}</h2>
+        <span className="muted">{words.left(undone, steps.length)}</span>
         <ChevronDown aria-hidden="true" />
       </summary>
       <ul>
@@ -96,12 +100,11 @@ function doingOf(
   { mayConfigure, registersAt }: Reader,
   hasEntry: boolean,
 ): Doing {
-  if (step === 'drill' || step === 'outside')
-    return { note: words.firstWeekByServer, mayGo: mayConfigure }
-  if (step === 'receipt' && !hasEntry) return { note: words.firstWeekAfterEntry, mayGo: false }
+  if (step === 'drill' || step === 'outside') return { note: words.byServer, mayGo: mayConfigure }
+  if (step === 'receipt' && !hasEntry) return { note: words.afterEntry, mayGo: false }
   if (step === 'entry' || step === 'receipt')
-    return unless(registersAt.length > 0, words.firstWeekByRegistry)
-  return unless(mayConfigure || !forAdministrators.has(step), words.firstWeekByAdministration)
+    return unless(registersAt.length > 0, words.byRegistry)
+  return unless(mayConfigure || !forAdministrators.has(step), words.byAdministration)
 }
 
 const unless = (mayGo: boolean, note: string): Doing => ({ note: mayGo ? null : note, mayGo })
@@ -109,7 +112,7 @@ const unless = (mayGo: boolean, note: string): Doing => ({ note: mayGo ? null : 
 type StepRowProps = Step & { readonly reader: Reader; readonly hasEntry: boolean }
 
 function StepRow({ step, isDone, missing, reader, hasEntry }: StepRowProps) {
-  const { title, why, link } = words.firstWeekSteps[step]
+  const { title, why, link } = words.steps[step]
   const { note, mayGo } = doingOf(step, reader, hasEntry)
   return (
     <li data-done={isDone || undefined}>
@@ -117,14 +120,12 @@ function StepRow({ step, isDone, missing, reader, hasEntry }: StepRowProps) {
       <div>
         <p>
           <strong>{title}</strong>{' '}
-          <span className="muted small">
-            {isDone ? words.firstWeekDone : words.firstWeekUndone}
-          </span>
+          <span className="muted small">{isDone ? words.done : words.undone}</span>
         </p>
         {!isDone && (
           <p className="muted">
             {why}
-            {missing.length > 0 && ` ${words.firstWeekMissing(named(missing).join(', '))}`}
+            {missing.length > 0 && ` ${words.missing(named(missing).join(', '))}`}
           </p>
         )}
       </div>
@@ -138,7 +139,7 @@ function StepRow({ step, isDone, missing, reader, hasEntry }: StepRowProps) {
   )
 }
 
-const roles: Readonly<Record<string, string>> = words.firstWeekSecond
+const roles: Readonly<Record<string, string>> = words.second
 
 /** Roles by their words; years and codes of units as they are. */
 const named = (missing: readonly string[]): readonly string[] =>

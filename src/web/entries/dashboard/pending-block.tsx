@@ -1,8 +1,10 @@
 import { CheckCheck } from 'lucide-react'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
+import { useNavigate } from '../../router/router.tsx'
 import { correctingAddress } from '../../common/entry-in-address.ts'
+import { entriesQuery } from '../query/entry-queries.ts'
 import { rememberRow, walkOf, type Walk } from '../query/walked-rows.ts'
 import { useExplainedKeys } from '../../ui/keys/active-commands.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
@@ -29,7 +31,7 @@ const question = { tray: 'pending', order: 'nearest', limit: shownRows } as cons
  * those.
  */
 export function PendingAndTrays({ trays }: { readonly trays: ReactNode }) {
-  const list = useShownPage(question)
+  const list = useShownPage(entriesQuery(question))
   const [isPreviewed, setPreviewed] = useState(false)
   const [focused, setFocused] = useState<string | null>(null)
   const entries = list.page?.entries ?? []
@@ -89,7 +91,7 @@ function PendingRows({ list, walk, current, onFocusRow, onTogglePreview }: Pendi
   const columns = pendingColumns({ isBesidePreview, walk, actOn: receiving.actOn })
   const edit = (): void => {
     const entry = focusedEntry(entries)
-    if (entry) void navigate(correctingAddress(entry.entryId), { state: walk })
+    if (entry) navigate(correctingAddress(entry.entryId), { state: walk })
   }
   const receive = (): void => {
     const entry = focusedEntry(entries)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { dashboardWords as words } from '../../words/entries/dashboard.ts'
 import { trayNames } from '../../words/entries/trays.ts'
 import { noFilters, searchOf } from '../filters/list-filters.ts'

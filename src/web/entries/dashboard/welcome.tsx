@@ -1,6 +1,6 @@
 import type { SessionView } from '#contract/service/session.ts'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { dashboardWords as words } from '../../words/entries/dashboard.ts'
 
 interface Step {

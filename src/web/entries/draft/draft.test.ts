@@ -41,17 +41,19 @@ it('does not keep an empty form, but keeps a lone file', () => {
   expect(draftOf(blank, [item])?.uploads).toHaveLength(1)
 })
 
-it('keeps the bytes of files not sent yet up to 50 MB, and only the name of the rest', () => {
+it('keeps the bytes of files not sent yet up to 50 MB, and of the rest their name and why they were refused', () => {
   const done = { ...item, state: 'done' as const }
-  const refused = { ...item, state: 'refused' as const }
+  const refused = { ...item, state: 'refused' as const, sentence: 'No corresponde' }
   const heavy = [30, 15, 10].map((size) => ({ ...item, file: megabytes(size) }))
   const kept = draftOf(form, [done, refused, ...heavy])?.uploads
   expect(kept?.map(({ file }) => file?.size ?? null)).toEqual([
+    null,
     null,
     30 * 1024 * 1024,
     15 * 1024 * 1024,
     null,
   ])
+  expect(kept?.[1]?.sentence).toBe('No corresponde')
 })
 
 it('puts a draft of an older form on the screen with the new fields empty', () => {

@@ -32,16 +32,20 @@ export function draftOf(
   items: readonly UploadItem[],
   isAwaited = false,
 ): Draft | null {
-  const uploads = withinBytes(items.filter(({ state }) => state !== 'refused'))
+  const uploads = withinBytes(items)
   if (isUntouched(form.values) && uploads.length === 0 && !isAwaited) return null
   return { shape: draftShape, ...form, uploads }
 }
 
-/** Files already sent need no bytes here; of the others, as many as fit, first come first kept. */
+/**
+ * Files that were sent or refused need no bytes here; of the others, as many as fit, first come
+ * first kept.
+ */
 function withinBytes(items: readonly UploadItem[]): readonly UploadItem[] {
   let left = mostBytesKept
   return items.map((item) => {
-    if (item.state === 'done' || !item.file || item.file.size > left) return { ...item, file: null }
+    const isEnded = item.state === 'done' || item.state === 'refused'
+    if (isEnded || !item.file || item.file.size > left) return { ...item, file: null }
     left -= item.file.size
     return item
   })

@@ -1,8 +1,8 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { TextState } from '#contract/entry/attachments.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Download, Eye, EyeOff, Replace } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Replace } from 'lucide-react'
+import type { ReactNode } from 'react'
 
 import { callForFile } from '../../common/api.ts'
 import { fileKindName, FilePreview } from '../../attachments/file-preview.tsx'
@@ -12,15 +12,15 @@ import { writtenSize } from '../../words/language/dates.ts'
 import { attachmentKindWords, attachmentValidityWords } from '../../words/entries/entries.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
 import './attachment-list.css'
+import { DownloadButton, PreviewButton } from './file-buttons.tsx'
 import { Hashes } from './hashes.tsx'
 import { pagesOf } from './pages-of.ts'
 import { textsQuery } from './texts-query.ts'
-import { useDownload } from './use-download.ts'
+import { usePanel, type Panel } from './use-panel.ts'
 
 // The entry is shown and worked on before: what was read in its files arrives after it.
 const fetchReading = () => import('./file-reading.tsx')
 const fetchScan = () => import('./file-scan.tsx')
-const fetchText = () => import('./text-panel.tsx')
 
 type Attachment = EntryView['attachments'][number]
 
@@ -69,15 +69,12 @@ type ItemProps = {
 }
 
 function AttachmentItem({ entryId, attachment, text, isReplaced, onReplace }: ItemProps) {
-  const [isOpen, setOpen] = useState(false)
-  const [isTextOpen, setTextOpen] = useState(false)
-  const [previewId, textId] = [useId(), useId()]
+  const [seen, readable, signed] = [usePanel(), usePanel(), usePanel()]
   const reading = useFetched(true, fetchReading)
   // Most installations have no antivirus, and most files nothing to say of it.
   const scan = useFetched(isScanTold(text), fetchScan)
-  const panel = useFetched(isTextOpen, fetchText)
   const { attachmentId, fileName, mediaType } = attachment
-  const file = { entryId, attachmentId, fileName }
+  const file = { entryId, attachmentId, fileName, mediaType }
   const load = loaderOf(entryId, attachmentId)
   const pages = pagesOf(entryId, attachment, text)
   const isHeld = text?.scan === 'INFECTED'
@@ -96,61 +93,36 @@ function AttachmentItem({ entryId, attachment, text, isReplaced, onReplace }: It
           </div>
         </div>
         <div className="cluster screen-only">
-          <PreviewButton
-            {...{ fileName, isOpen, isHeld, previewId }}
-            onPress={() => setOpen(!isOpen)}
-          />
-          {reading && (
-            <reading.TextButton
-              {...{ file, text }}
-              isOpen={isTextOpen}
-              panelId={textId}
-              onPress={() => setTextOpen(!isTextOpen)}
-            />
-          )}
+          <PreviewButton {...{ fileName, isHeld }} panel={seen} />
+          {reading && <reading.TextButton {...{ file, text }} panel={readable} />}
+          {reading && <reading.SignaturesButton {...{ file, text }} panel={signed} />}
           <DownloadButton {...{ fileName, load, isHeld }} />
           {!isReplaced && onReplace && <ReplaceButton {...{ fileName, onReplace }} />}
         </div>
       </div>
       <div className="attachment-open screen-only">
-        <div id={previewId} hidden={!isOpen}>
-          {isOpen && <FilePreview file={{ key: attachmentId, fileName, mediaType, load, pages }} />}
-        </div>
-        <div id={textId} hidden={!isTextOpen}>
-          {isTextOpen && panel && <panel.TextPanel file={file} />}
-        </div>
+        <Opened {...seen}>
+          <FilePreview file={{ key: attachmentId, fileName, mediaType, load, pages }} />
+        </Opened>
+        <Opened {...readable}>{reading && <reading.ReadText file={file} />}</Opened>
+        <Opened {...signed}>{reading && <reading.Signatures file={file} />}</Opened>
       </div>
     </li>
   )
 }
 
+type OpenedProps = Panel & { readonly children: ReactNode }
+
+function Opened({ panelId, isOpen, children }: OpenedProps) {
+  return (
+    <div id={panelId} hidden={!isOpen}>
+      {isOpen && children}
+    </div>
+  )
+}
+
 function isScanTold(text: TextState | undefined): boolean {
   return text !== undefined && text.scan !== null && text.scan !== 'CLEAN'
-}
-
-type PreviewButtonProps = {
-  readonly fileName: string
-  readonly isOpen: boolean
-  /** In quarantine: nobody is offered what nobody gets. */
-  readonly isHeld: boolean
-  readonly previewId: string
-  readonly onPress: () => void
-}
-
-function PreviewButton({ fileName, isOpen, isHeld, previewId, onPress }: PreviewButtonProps) {
-  if (isHeld) return null
-  return (
-    <Button
-      size="small"
-      icon={isOpen ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-      aria-label={isOpen ? showWords.hide : showWords.preview(fileName)}
-      aria-expanded={isOpen}
-      aria-controls={previewId}
-      onPress={onPress}
-    >
-      {isOpen ? showWords.hide : showWords.see}
-    </Button>
-  )
 }
 
 type Loader = (signal?: AbortSignal) => Promise<Blob>
@@ -162,26 +134,6 @@ function loaderOf(entryId: string, attachmentId: string): Loader {
       { params: { entryId, attachmentId }, query: {} },
       signal ? { signal } : {},
     )
-}
-
-type DownloadButtonProps = Pick<PreviewButtonProps, 'fileName' | 'isHeld'> & {
-  readonly load: Loader
-}
-
-function DownloadButton({ fileName, load, isHeld }: DownloadButtonProps) {
-  const download = useDownload()
-  if (isHeld) return null
-  return (
-    <Button
-      size="small"
-      icon={<Download aria-hidden="true" />}
-      aria-label={showWords.download(fileName)}
-      isBusy={download.isBusy}
-      onPress={() => download.start(load, fileName)}
-    >
-      {showWords.downloadShort}
-    </Button>
-  )
 }
 
 type ReplaceButtonProps = { readonly fileName: string; readonly onReplace: () => void }

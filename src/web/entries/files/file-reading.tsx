@@ -1,21 +1,23 @@
 import type { TextState } from '#contract/entry/attachments.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { FileText, RotateCw } from 'lucide-react'
+import { FileText, RotateCw, Signature } from 'lucide-react'
 import { useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { call, callForFile } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { useFetched } from '../../ui/dialogs/fetched.ts'
 import { StatusTag } from '../../ui/display/status-tag.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { readingWords } from '../../words/entries/file-readings.ts'
+import { signatureWords } from '../../words/files/signatures.ts'
 import './file-reading.css'
+import type { ReadFile } from './texts-query.ts'
 import { isPending, textsQuery } from './texts-query.ts'
+import type { Panel } from './use-panel.ts'
 
-export interface ReadFile {
-  readonly entryId: string
-  readonly attachmentId: string
-  readonly fileName: string
-}
+const fetchText = () => import('./text-panel.tsx')
+const fetchSignatures = () => import('./signatures-panel.tsx')
 
 interface ReadingProps {
   readonly file: ReadFile
@@ -147,26 +149,66 @@ function Announcement({ file, text }: { readonly file: ReadFile; readonly text: 
   )
 }
 
-export interface TextButtonProps extends ReadingProps {
-  readonly isOpen: boolean
-  readonly panelId: string
-  readonly onPress: () => void
-}
+type PanelButtonProps = ReadingProps & { readonly panel: Panel }
 
 /** Opens the text; there is none to open before it was read. */
-export function TextButton({ file, text, isOpen, panelId, onPress }: TextButtonProps) {
+export function TextButton({ file, text, panel }: PanelButtonProps) {
   if (text?.state !== 'READ') return null
-  const label = isOpen ? readingWords.hideText : readingWords.showText
+  const label = panel.isOpen ? readingWords.hideText : readingWords.showText
+  return (
+    <PanelButton panel={panel} icon={<FileText aria-hidden="true" />} label={label(file.fileName)}>
+      {readingWords.text}
+    </PanelButton>
+  )
+}
+
+type SignaturesButtonProps = PanelButtonProps & { readonly file: { readonly mediaType: string } }
+
+/**
+ * Has the signatures of a PDF looked for: nobody knows of them before. Of what is isolated, or came
+ * with a sealed bid, nobody is told.
+ */
+export function SignaturesButton({ file, text, panel }: SignaturesButtonProps) {
+  const isShut = text === undefined || text.reason === 'SEALED' || text.scan === 'INFECTED'
+  if (file.mediaType !== 'application/pdf' || isShut) return null
+  const label = panel.isOpen ? signatureWords.hideOf : signatureWords.seeOf
+  return (
+    <PanelButton panel={panel} icon={<Signature aria-hidden="true" />} label={label(file.fileName)}>
+      {panel.isOpen ? signatureWords.hide : signatureWords.see}
+    </PanelButton>
+  )
+}
+
+/** The text of the file, as soon as what shows it is here. */
+export function ReadText({ file }: Pick<ReadingProps, 'file'>) {
+  const panel = useFetched(true, fetchText)
+  return panel && <panel.TextPanel file={file} />
+}
+
+/** Who signed the file, as soon as what tells it is here. */
+export function Signatures({ file }: Pick<ReadingProps, 'file'>) {
+  const panel = useFetched(true, fetchSignatures)
+  return panel && <panel.SignaturesPanel file={file} />
+}
+
+interface OpenerProps {
+  readonly panel: Panel
+  readonly icon: ReactNode
+  readonly label: string
+  readonly children: string
+}
+
+function PanelButton({ panel, icon, label, children }: OpenerProps) {
   return (
     <Button
       size="small"
-      icon={<FileText aria-hidden="true" />}
-      aria-label={label(file.fileName)}
-      aria-expanded={isOpen}
-      aria-controls={panelId}
-      onPress={onPress}
+      icon={icon}
+      aria-label={label}
+      aria-expanded={panel.isOpen}
+      aria-controls={panel.panelId}
+      onPress={panel.onPress}
     >
-      {readingWords.text}
+      {children}
     </Button>
   )
 }

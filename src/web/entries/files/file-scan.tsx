@@ -13,9 +13,9 @@ import { StatusTag } from '../../ui/display/status-tag.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { readingWords } from '../../words/entries/file-readings.ts'
-import { sentence } from '../../words/language/sentences.ts'
+import { firstSentence } from '../../words/language/first-sentences.ts'
 import { uiWords } from '../../words/shell/ui.ts'
-import type { ReadFile } from './file-reading.tsx'
+import type { ReadFile } from './texts-query.ts'
 import { textsQuery } from './texts-query.ts'
 
 type ScanLineProps = {
@@ -50,7 +50,7 @@ export function ScanLine({ file, text }: ScanLineProps) {
           )
         }
       >
-        {sentence(remark('W-FIL-04', null, { archivo: file.fileName }))}
+        {firstSentence(remark('W-FIL-04', null, { archivo: file.fileName }))}
       </Notice>
       {isReleasing && <ReleaseDialog file={file} onClose={() => setReleasing(false)} />}
     </>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { readingWords } from '../../words/entries/file-readings.ts'
-import type { ReadFile } from './file-reading.tsx'
+import type { ReadFile } from './texts-query.ts'
 import { textQuery } from './texts-query.ts'
 
 /** The text of a file, page by page, to be read beside it and copied. */

@@ -9,6 +9,12 @@ import type { Reading } from '../query/entry-queries.ts'
 const headers = { 'X-Background': '1' }
 const [readingMs, waitingMs] = [1500, 5000]
 
+export interface ReadFile {
+  readonly entryId: string
+  readonly attachmentId: string
+  readonly fileName: string
+}
+
 export type Texts = Reply<typeof listTexts>['texts']
 
 /** How far the reading of each file is; asked again while one is being read, and no longer. */

@@ -1,26 +1,16 @@
 import type { CatalogueView } from '#contract/municipality/organization.ts'
-import { isCivilDate, parseTypedDate } from '#domain/deadline/civil-date.ts'
 import { handlingStatuses } from '#domain/handling/handling.ts'
 import { SlidersHorizontal } from 'lucide-react'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 
 import { Button } from '../../ui/buttons/button.tsx'
-import { DateField } from '../../ui/fields/date-field.tsx'
 import { Select } from '../../ui/fields/select.tsx'
-import { useTyped } from '../../ui/fields/use-typed.ts'
-import { typedDate } from '../../words/language/dates.ts'
 import { entryStatusWords } from '../../words/entries/entries.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
 import { handlingStatusWords, handlingWords } from '../../words/entries/handling.ts'
 import { trayWords } from '../../words/entries/trays.ts'
-import { sentenceOf } from '../../words/language/sentences.ts'
-import {
-  activeFilters,
-  isBackwards,
-  listStatuses,
-  noWords,
-  type ListFilters,
-} from './list-filters.ts'
+import { activeFilters, listStatuses, noWords, type ListFilters } from './list-filters.ts'
+import { PeriodField } from './period-field.tsx'
 import { SearchBox, type SearchBoxProps } from './search-box.tsx'
 
 export type FilterBarProps = {
@@ -60,45 +50,6 @@ export function FilterBar({ filters, catalogue, today, onChange, ...box }: Filte
 }
 
 type Part = Pick<FilterBarProps, 'filters' | 'onChange'>
-
-/** Asked for when it has stood still, so that `2111` is not answered on the way to `21112025`. */
-const settleMs = 600
-
-function PeriodField({
-  name,
-  filters,
-  today,
-  onChange,
-}: Part & { readonly name: 'from' | 'to'; readonly today: string }) {
-  const { typed, setTyped, willAsk } = useTyped(filters[name])
-  const isRight = typed === '' || isCivilDate(typed)
-  const ask = useEffectEvent((settled: string) => {
-    const isDate = settled === '' || isCivilDate(settled)
-    if (!isDate || settled === filters[name]) return
-    willAsk(settled)
-    onChange({ ...filters, [name]: settled })
-  })
-  useEffect(() => {
-    const timer = setTimeout(() => ask(typed), settleMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <DateField
-      label={listWords[name]}
-      value={typed}
-      onChange={setTyped}
-      parse={(text) => parseTypedDate(text, today)}
-      format={typedDate}
-      error={
-        isRight
-          ? name === 'to' && isBackwards(filters)
-            ? listWords.backwards
-            : null
-          : sentenceOf['E-DOC-08']
-      }
-    />
-  )
-}
 
 function CatalogueFilters({
   filters,

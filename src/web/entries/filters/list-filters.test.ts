@@ -51,12 +51,12 @@ describe('the filters of the list', () => {
     expect(wordsOf({ words: sealHere({ text: 3, near: 'x' }) })).toEqual(noWords)
   })
 
-  it('are read in the history by whoever looked, and by nobody who comes after them', () => {
+  it('are read in the history by whoever looked, and by nobody who comes after them', async () => {
     const state: unknown = JSON.parse(JSON.stringify(stateOf(full)))
     expect(JSON.stringify(state)).not.toContain('soto')
-    holdBrowserKey('another', Buffer.alloc(32, 2).toString('base64'))
+    await holdBrowserKey('another', Buffer.alloc(32, 2).toString('base64'))
     expect(wordsOf(state)).toBeNull()
-    holdBrowserKey('somebody', key)
+    await holdBrowserKey('somebody', key)
     expect(wordsOf(state)?.text).toBe(full.text)
   })
 

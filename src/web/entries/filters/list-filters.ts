@@ -150,7 +150,7 @@ function isAddressed(name: string): name is AddressedName {
 }
 
 /** From later than to finds nothing: say so instead of showing an empty list. */
-export function isBackwards({ from, to }: ListFilters): boolean {
+export function isBackwards({ from, to }: Pick<ListFilters, 'from' | 'to'>): boolean {
   return from !== '' && to !== '' && from > to
 }
 

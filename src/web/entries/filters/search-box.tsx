@@ -22,6 +22,7 @@ import { entryStatusWords } from '../../words/entries/entries.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
 import { handlingStatusWords } from '../../words/entries/handling.ts'
 import { searchWords } from '../../words/entries/search.ts'
+import { intoRows } from '../query/walked-rows.ts'
 import { listStatuses, type ListFilters } from './list-filters.ts'
 
 export type SearchBoxProps = {
@@ -109,11 +110,6 @@ function useLookWhileTyping(
 
 function unreadWords({ field, value }: SearchSentence['unread'][number]): string {
   return searchWords.unread(searchWords.fields[field], value)
-}
-
-/** Down from the box into what was found. */
-function intoRows({ key }: { readonly key: string }): void {
-  if (key === 'ArrowDown') document.querySelector<HTMLElement>('[data-row="0"]')?.focus()
 }
 
 function listsOf(catalogue: CatalogueView | undefined, today: string): SearchLists {

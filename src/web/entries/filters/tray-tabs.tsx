@@ -1,7 +1,7 @@
 import { mostCounted, type Tray } from '#domain/handling/tray.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { trayNames, trayWords } from '../../words/entries/trays.ts'
 import { traysQuery } from '../query/entry-queries.ts'
 import { noFilters, searchOf } from './list-filters.ts'

@@ -26,6 +26,7 @@ const catalogue: CatalogueView = {
     book: { scope: 'MUNICIPALITY', prefix: 'E' },
     approvedYears: [2026],
     labelSize: '62x29',
+    sendsStatusMails: false,
   },
   offices: [office],
   units: [

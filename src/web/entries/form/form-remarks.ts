@@ -10,6 +10,7 @@ import { remark } from '#domain/common/refusal.ts'
 import type { AttachmentClaim } from '#domain/acts/registration.ts'
 import { checkRegistration } from '#domain/acts/registration.ts'
 
+import { sentence } from '../../words/language/sentences.ts'
 import { commandOf, type Office, type RegistrationBody } from './command-of.ts'
 import type { FormValues } from './form-values.ts'
 import { registrationShape } from './registration-shape.ts'
@@ -22,9 +23,11 @@ export interface FormFacts {
 
 export interface FormRemarks {
   readonly body: RegistrationBody
-  readonly refusals: readonly Remark[]
-  readonly warnings: readonly Remark[]
+  readonly refusals: readonly SaidRemark[]
+  readonly warnings: readonly SaidRemark[]
 }
+
+export type SaidRemark = Remark & { readonly sentence: string }
 
 export function remarksOn(
   values: FormValues,
@@ -37,10 +40,16 @@ export function remarksOn(
   const seen = new Set([...misread, ...refusals].map(({ field }) => field))
   return {
     body,
-    refusals: [...misread, ...refusals, ...misshapen(body).filter(({ field }) => !seen.has(field))],
-    warnings,
+    refusals: [
+      ...misread,
+      ...refusals,
+      ...misshapen(body).filter(({ field }) => !seen.has(field)),
+    ].map(said),
+    warnings: warnings.map(said),
   }
 }
+
+const said = (found: Remark): SaidRemark => ({ ...found, sentence: sentence(found) })
 
 function registrationFacts(body: RegistrationBody, { catalogue, office, now }: FormFacts) {
   const unit = catalogue.units.find(({ unitId }) => unitId === body.destinationUnitId) ?? null

@@ -15,10 +15,10 @@ import type { PartyRole } from '#domain/party/party.ts'
 
 import { claimsOf, pagesOf, type UploadQueue } from '../../attachments/upload-queue.ts'
 import { createStore, type Store } from '../../common/store.ts'
-import { sentenceFor } from '../../words/language/sentences.ts'
 import type { Office } from './command-of.ts'
-import { type FormRemarks, remarksOn } from './form-remarks.ts'
+import type { FormRemarks } from './form-remarks.ts'
 import { emptyParty, emptyValues, type FormValues, type PartyValues } from './form-values.ts'
+import { registrationRules } from './registration-rules.ts'
 
 export type Registered = Reply<typeof registerEntry>
 
@@ -84,8 +84,10 @@ export interface EntryForm {
   readonly today: () => CivilDate
   /** An empty form at the same office. */
   readonly blank: () => FormValues
-  /** Judges the form as it stands now and shows what it finds. */
-  readonly check: () => FormRemarks
+  /**
+   * Judges the form as it stands now and shows what it finds; null while the rules are not here.
+   */
+  readonly check: () => FormRemarks | null
   /** Puts the pages of the files into the folios, unless the clerk wrote a number there. */
   readonly countFolios: () => void
   readonly setParty: (index: number, change: Partial<PartyValues>) => void
@@ -121,8 +123,11 @@ export function createEntryForm({ initial, uploads, ...given }: EntryFormGiven):
     blank: () => emptyValues(values.get().officeId),
     home: knownCountry(catalogue.municipality.country) ?? 'CL',
     check() {
+      const rules = registrationRules()
+      if (rules === null) return null
       const files = claimsOf(uploads.store.get().items)
-      const found = remarksOn(values.get(), files, { catalogue, office: office(), now: new Date() })
+      const facts = { catalogue, office: office(), now: new Date() }
+      const found = rules.remarksOn(values.get(), files, facts)
       status.set({ refusals: byField(found.refusals), warnings: byField(found.warnings) })
       return found
     },
@@ -181,7 +186,7 @@ function officeOf(catalogue: CatalogueView, officeId: string): Office {
   return office
 }
 
-type AnyRemark = Parameters<typeof sentenceFor>[0] & { readonly field: string | null }
+type AnyRemark = Said & { readonly field: string | null }
 
 /**
  * The first thing said at each field; what is said of the whole stands at `attachments`' neighbour,
@@ -191,8 +196,7 @@ export function byField(remarks: readonly AnyRemark[]): ReadonlyMap<string, Said
   const found = new Map<string, Said>()
   for (const each of remarks) {
     const field = each.field ?? ''
-    if (!found.has(field))
-      found.set(field, { code: each.code, sentence: sentenceFor(each) ?? each.code })
+    if (!found.has(field)) found.set(field, { code: each.code, sentence: each.sentence })
   }
   return found
 }

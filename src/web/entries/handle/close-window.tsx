@@ -22,6 +22,7 @@ import {
   type CloseValues,
   type ReplyFile,
 } from './close-values.ts'
+import { AnsweredWith } from './answered-with.tsx'
 import { ReplyFields } from './reply-fields.tsx'
 import type { ActRow } from '../act/decision.ts'
 import { attachFile, newFileIds } from '../act/attach-file.ts'
@@ -68,6 +69,7 @@ export function CloseWindow() {
         onChange={(id) => set({ outcome: answerOutcomes.find((each) => each === id) ?? null })}
         error={run.errorOf('outcome')}
       />
+      {isWithReply && entry && <AnsweredWith entryId={entry.entryId} onChoose={set} />}
       {isWithReply && <ReplyFields {...{ values, set }} {...ofReply} />}
       {values.outcome !== null && (
         <TextArea

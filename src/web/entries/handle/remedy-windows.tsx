@@ -2,8 +2,8 @@
 import { remark } from '#domain/common/refusal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { writtenInstant } from '../../words/language/dates.ts'

@@ -1,13 +1,15 @@
 /** The labels of a day that were sent to a label printer, and how each stands. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Tag } from 'lucide-react'
-import { useRef } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, type RefObject } from 'react'
 
 import type { LabelPrint } from '#contract/entry/label-prints.ts'
 
+import { Link } from '../../router/link.tsx'
+import { useSearchParams } from '../../router/router.tsx'
 import { call } from '../../common/api.ts'
 import { workAddress } from '../../common/entry-in-address.ts'
+import { PageTurner } from '../list/page-turner.tsx'
 import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
@@ -15,6 +17,7 @@ import { toast } from '../../ui/dialogs/toast.tsx'
 import { DataTable, type DataColumn } from '../../ui/display/data-table.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
+import { Switch } from '../../ui/fields/switch.tsx'
 import { StatusTag, type StatusTone } from '../../ui/display/status-tag.tsx'
 import { labelPrintWords as words } from '../../words/entries/label-prints.ts'
 import { labelOptions } from '../files/paper-choice.ts'
@@ -26,35 +29,116 @@ const lookEveryMs = 3000
 const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function LabelPrintsPage() {
-  const { data, error, refetch } = useQuery({
-    queryKey: listKey,
-    queryFn: ({ signal }) => call('listLabelPrints', {}, { signal }),
-    refetchInterval: lookEveryMs,
-  })
+  const [search] = useSearchParams()
+  const asked: Asked = {
+    cursor: search.get(cursorParam),
+    isNotTakenOnly: search.get(shownParam) === notTakenValue,
+  }
+  const { data, error, refetch, isPlaceholderData } = useLabelPrints(asked)
   const list = useRef<HTMLDivElement>(null)
-  const columns = useColumns(() => list.current?.focus())
+  useFocusAfterTurning(list, asked.cursor, data !== undefined && !isPlaceholderData)
   return (
     <>
       <PageHeader title={words.title} lead={words.lead} />
       <div ref={list} tabIndex={-1} className="stack">
         {error && <ReadingFailure error={error} words={words} onRetry={refetch} />}
-        {data === undefined ? (
-          !error && <Skeleton lines={6} height={2} />
-        ) : (
-          <DataTable
-            label={words.title}
-            columns={columns}
-            rows={data.prints}
-            keyOf={({ printId }) => printId}
-            empty={
-              <EmptyState title={words.none} icon={<Tag aria-hidden="true" />}>
-                {words.noneText}
-              </EmptyState>
-            }
+        {data === undefined && !error && <Skeleton lines={6} height={2} />}
+        {data && (
+          <LabelList
+            {...{ data, asked }}
+            isStale={isPlaceholderData}
+            keepFocus={() => list.current?.focus()}
           />
         )}
       </div>
     </>
+  )
+}
+
+interface Asked {
+  readonly cursor: string | null
+  readonly isNotTakenOnly: boolean
+}
+
+function useLabelPrints({ cursor, isNotTakenOnly }: Asked) {
+  const shown = isNotTakenOnly ? 'NOT_TAKEN' : 'ALL'
+  return useQuery({
+    queryKey: [...listKey, shown, cursor],
+    queryFn: ({ signal }) =>
+      call('listLabelPrints', { query: { shown, ...(cursor !== null && { cursor }) } }, { signal }),
+    refetchInterval: lookEveryMs,
+    placeholderData: keepPreviousData,
+  })
+}
+
+type LabelListProps = {
+  readonly data: NonNullable<ReturnType<typeof useLabelPrints>['data']>
+  readonly asked: Asked
+  readonly isStale: boolean
+  readonly keepFocus: () => void
+}
+
+function LabelList({ data, asked, isStale, keepFocus }: LabelListProps) {
+  const { cursor, isNotTakenOnly } = asked
+  const { prints, notTaken, nextCursor } = data
+  const [, setSearch] = useSearchParams()
+  const columns = useColumns(keepFocus)
+  const addressOf = (after: string | null) => ({
+    to: { search: searchOf(isNotTakenOnly, after).toString() },
+  })
+  return (
+    <>
+      <Switch isSelected={isNotTakenOnly} onChange={(isOn) => setSearch(searchOf(isOn, null))}>
+        {words.notTakenOnly(notTaken)}
+      </Switch>
+      <DataTable
+        label={words.title}
+        columns={columns}
+        rows={prints}
+        keyOf={({ printId }) => printId}
+        isStale={isStale}
+        empty={<NoLabels isNotTakenOnly={isNotTakenOnly} />}
+      />
+      {(cursor !== null || nextCursor !== null) && (
+        <PageTurner {...{ addressOf, words, cursor, nextCursor }} rowCount={prints.length} />
+      )}
+    </>
+  )
+}
+
+const cursorParam = 'desde'
+const shownParam = 'ver'
+const notTakenValue = 'sin-tomar'
+
+function searchOf(isNotTakenOnly: boolean, cursor: string | null): URLSearchParams {
+  return new URLSearchParams({
+    ...(isNotTakenOnly && { [shownParam]: notTakenValue }),
+    ...(cursor !== null && { [cursorParam]: cursor }),
+  })
+}
+
+/** Once for each page that is turned to, when it is here: its first row. */
+function useFocusAfterTurning(
+  list: RefObject<HTMLElement | null>,
+  cursor: string | null,
+  isHere: boolean,
+): void {
+  const shown = useRef(cursor)
+  useEffect(() => {
+    if (!isHere || shown.current === cursor) return
+    shown.current = cursor
+    list.current?.querySelector<HTMLElement>('[data-row]')?.focus()
+  }, [list, cursor, isHere])
+}
+
+function NoLabels({ isNotTakenOnly }: { readonly isNotTakenOnly: boolean }) {
+  return (
+    <EmptyState
+      title={isNotTakenOnly ? words.noneLeft : words.none}
+      icon={<Tag aria-hidden="true" />}
+    >
+      {isNotTakenOnly ? words.noneLeftText : words.noneText}
+    </EmptyState>
   )
 }
 

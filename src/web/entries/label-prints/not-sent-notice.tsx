@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-
+import { Link } from '../../router/link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { labelPrintWords as words } from '../../words/entries/label-prints.ts'

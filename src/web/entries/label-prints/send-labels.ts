@@ -121,10 +121,15 @@ async function watch(sent: readonly LabelPrint[], printer: string): Promise<void
 /** Of these, what is in its folder still; all of them where nobody can say. */
 async function stillWaiting(some: readonly LabelPrint[]): Promise<readonly LabelPrint[]> {
   try {
-    const { prints } = await call('listLabelPrints', {})
-    const there = new Set(
-      prints.filter(({ state }) => state !== 'TAKEN').map(({ printId }) => printId),
-    )
+    const there = new Set<string>()
+    let cursor: string | undefined
+    do {
+      const query = { shown: 'NOT_TAKEN', ...(cursor !== undefined && { cursor }) } as const
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      const page = await call('listLabelPrints', { query })
+      for (const { printId } of page.prints) there.add(printId)
+      cursor = page.nextCursor ?? undefined
+    } while (cursor !== undefined && !some.every(({ printId }) => there.has(printId)))
     return some.filter(({ printId }) => there.has(printId))
   } catch {
     return some

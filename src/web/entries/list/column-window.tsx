@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Columns3 } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
@@ -16,21 +16,8 @@ import {
   type ColumnId,
 } from './column-choice.ts'
 
-/** The button that opens the choice of columns. */
-export function ColumnsButton() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button variant="quiet" icon={<Columns3 aria-hidden="true" />} onPress={() => setOpen(true)}>
-        {listWords.chooseColumns}
-      </Button>
-      {isOpen && <ColumnWindow onClose={() => setOpen(false)} />}
-    </>
-  )
-}
-
 /** Which columns, and in which order; the list behind follows at once. */
-function ColumnWindow({ onClose }: { readonly onClose: () => void }) {
+export function ColumnWindow({ onClose }: { readonly onClose: () => void }) {
   const chosen = useChosenColumns()
   // Those that are not shown keep their place while the window is open: nothing jumps.
   const [order, setOrder] = useState(() => [...new Set([...chosen, ...columnIds])])

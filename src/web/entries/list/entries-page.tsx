@@ -6,20 +6,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { SavedView } from '#contract/entry/views.ts'
 import type { SearchSentence } from '#domain/entry/search-sentence.ts'
 import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
+import { useLocation, useNavigate, useSearchParams } from '../../router/router.tsx'
 import { workAddress } from '../../common/entry-in-address.ts'
 import { isNotTheirs } from '../../common/reading-failure.tsx'
 import { useLedger } from '../../common/live.ts'
 import { useWaitsForKey } from '../../session/current/use-session.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { RetryButton } from '../../ui/buttons/retry-button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { useToday } from '../../common/use-today.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
 import { trayNames } from '../../words/entries/trays.ts'
-import { ColumnsButton } from './column-window.tsx'
+import { ColumnsButton } from './columns-button.tsx'
 import { FilterBar } from '../filters/filter-bar.tsx'
 import { FilterChips } from '../filters/filter-chips.tsx'
 import { ImportedMatches } from './imported-matches.tsx'
@@ -72,7 +72,7 @@ function ListPage({ views, view }: ListPageProps) {
   const [unread, setUnread] = useState<SearchSentence['unread']>([])
   const filters = filtersIn(search, wordsOf(state) ?? (view && filtersOfView(view.question)))
   const cursor = search.get('cursor')
-  const list = useShownPage(queryOf(filters, cursor))
+  const list = useShownPage(entriesQuery(queryOf(filters, cursor)))
   const catalogue = useQuery(catalogueQuery).data
   const today = useToday(catalogue?.municipality.timeZone ?? 'UTC')
   const isPreviewed = search.has(previewName)
@@ -80,7 +80,7 @@ function ListPage({ views, view }: ListPageProps) {
     const next = searchOf(asked)
     if (isPreviewed) next.set(previewName, '1')
     if (viewId !== null && questionOfView(asked) !== null) next.set(openedView, viewId)
-    void navigate({ search: next.toString() }, { state: stateOf(asked), replace })
+    navigate({ search: next.toString() }, { state: stateOf(asked), replace })
   }
   const jump = useJump(ask)
   const togglePreview = (): void => {
@@ -90,7 +90,7 @@ function ListPage({ views, view }: ListPageProps) {
         else now.set(previewName, '1')
         return now
       },
-      { replace: true, preventScrollReset: true, state },
+      { replace: true, state },
     )
   }
   const { tray } = filters
@@ -145,7 +145,7 @@ function useJump(ask: Ask): (number: string) => Promise<void> {
   return async (number) => {
     const found = await queries.fetchQuery(entriesQuery({ number })).catch(() => null)
     const [only, ...others] = found?.entries ?? []
-    if (only && others.length === 0) await navigate(workAddress(only.entryId))
+    if (only && others.length === 0) navigate(workAddress(only.entryId))
     else ask({ ...noFilters, number })
   }
 }
@@ -162,7 +162,7 @@ function ListNotices({ list, number }: { readonly list: ShownList; readonly numb
           tone="danger"
           isAnnounced
           title={isNotTheirs(error) ? listWords.noPermissionTitle : listWords.failedTitle}
-          actions={<Button onPress={list.retry}>{listWords.retry}</Button>}
+          actions={<RetryButton onRetry={list.retry}>{listWords.retry}</RetryButton>}
         >
           {error.message} {page && listWords.keptRows}
         </Notice>

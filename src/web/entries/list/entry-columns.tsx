@@ -1,15 +1,15 @@
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import type { CatalogueView } from '#contract/municipality/organization.ts'
-import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 
+import { Link } from '../../router/link.tsx'
 import { workAddress } from '../../common/entry-in-address.ts'
 import type { Walk } from '../query/walked-rows.ts'
 import type { DataColumn } from '../../ui/display/data-table.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { listWords } from '../../words/entries/entry-list.ts'
 import { trayWords } from '../../words/entries/trays.ts'
 import { FoundText } from './found-text.tsx'
+import { selectColumn } from '../bulk/select-column.tsx'
 import type { Selection } from '../bulk/selection.ts'
 import type { ColumnId } from './column-choice.ts'
 import { Due, FalseTime, Moment, Place, Since, statusCell, subjectCell } from './entry-cells.tsx'
@@ -28,10 +28,10 @@ export function entryColumns({
   chosen,
   walk,
 }: ColumnFacts): readonly DataColumn<ListedEntry>[] {
-  if (isCompact) return [selectColumn(selection), ...compactColumns(walk)]
+  if (isCompact) return [selectColumn(selection, selectLabels), ...compactColumns(walk)]
   const beside = columnsOf(catalogue, timeZone)
   const columns = chosen.map((id) => ({ id, header: titles[id], ...beside[id] }))
-  return [selectColumn(selection), numberColumn(walk), ...columns]
+  return [selectColumn(selection, selectLabels), numberColumn(walk), ...columns]
 }
 
 export interface ColumnFacts {
@@ -45,34 +45,9 @@ export interface ColumnFacts {
   readonly walk: Walk
 }
 
-/** The row itself says it is chosen by `x`; the box is for the mouse and for the finger. */
-function selectColumn(selection: Selection): DataColumn<ListedEntry> {
-  return {
-    id: 'select',
-    header: '',
-    headerCell: (
-      <Checkbox
-        className="select-box"
-        aria-label={trayWords.selectPage}
-        isSelected={selection.isWholePage}
-        isIndeterminate={selection.entries.length > 0 && !selection.isWholePage}
-        onChange={selection.togglePage}
-      >
-        {null}
-      </Checkbox>
-    ),
-    width: '3rem',
-    cell: ({ entryId, entryNumber }) => (
-      <Checkbox
-        className="select-box"
-        aria-label={trayWords.select(entryNumber)}
-        isSelected={selection.ids.has(entryId)}
-        onChange={(isChosen) => selection.toggle(entryId, isChosen)}
-      >
-        {null}
-      </Checkbox>
-    ),
-  }
+const selectLabels = {
+  page: trayWords.selectPage,
+  row: ({ entryNumber }: ListedEntry) => trayWords.select(entryNumber),
 }
 
 function compactColumns(walk: Walk): readonly DataColumn<ListedEntry>[] {

@@ -1,7 +1,7 @@
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { useMemo, useRef } from 'react'
-import { useNavigate } from 'react-router'
 
+import { useNavigate } from '../../router/router.tsx'
 import { correctingAddress } from '../../common/entry-in-address.ts'
 import { rememberRow } from '../query/walked-rows.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
@@ -43,7 +43,7 @@ export function EntryRows(props: EntryRowsProps) {
   )
   const edit = (): void => {
     const entry = focusedEntry(entries)
-    if (entry) void navigate(correctingAddress(entry.entryId), { state: walk })
+    if (entry) navigate(correctingAddress(entry.entryId), { state: walk })
   }
   useShortcut('e', edit, { label: listWords.keyEdit, isOffered: false })
   useRowKeys(props)

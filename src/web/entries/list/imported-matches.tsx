@@ -1,6 +1,6 @@
 import { Archive } from 'lucide-react'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import {
   importedMatches,
   useImportedCount,

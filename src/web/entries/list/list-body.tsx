@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { X } from 'lucide-react'
 
 import { walkOf } from '../query/walked-rows.ts'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { SplitView } from '../../ui/display/split-view.tsx'
 import { catalogueQuery, countQuery } from '../query/entry-queries.ts'
-import { BulkPapers } from '../bulk/bulk-papers.tsx'
-import { BulkActs } from '../bulk/bulk-acts.tsx'
 import { EntryPreview } from './entry-preview.tsx'
 import { EntryRows } from './entry-rows.tsx'
-import { hasWords, type ListFilters, queryOf } from '../filters/list-filters.ts'
+import { hasWords, type ListFilters, queryOf, searchOf, stateOf } from '../filters/list-filters.ts'
 import { FoundReasons } from './found-text.tsx'
 import { NewEntries } from './new-entries.tsx'
 import { NothingListed } from './nothing-listed.tsx'
-import { PageTurner } from './page-turner.tsx'
 import { useFocusOnRows } from './row-focus.ts'
 import { useSelection, type Selection } from '../bulk/selection.ts'
 import type { Page } from './shown-page.ts'
 import type { ShownList } from './use-shown-page.ts'
+import { PageTurner } from './page-turner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { useFetched } from '../../ui/dialogs/fetched.ts'
+import { whenIdle } from '../../ui/keys/when-idle.ts'
 import { searchWords } from '../../words/entries/search.ts'
 import { trayWords } from '../../words/entries/trays.ts'
 
@@ -85,7 +85,14 @@ function ListedRows({
         onFocusRow={({ entryId }) => setFocused(entryId)}
         onTogglePreview={togglePreview}
       />
-      <PageTurner {...{ filters, cursor, nextCursor }} rowCount={entries.length} />
+      <PageTurner
+        addressOf={(after) => ({
+          to: { search: searchOf(filters, after).toString() },
+          state: stateOf(filters),
+        })}
+        {...{ cursor, nextCursor }}
+        rowCount={entries.length}
+      />
     </FoundReasons>
   )
   return (
@@ -135,6 +142,9 @@ function FoundSummary({ filters, page, isByNearNames, onChange }: FoundSummaryPr
   )
 }
 
+// Not before the rows: most visits choose none.
+const fetchActs = () => import('../bulk/chosen-acts.tsx')
+
 /** What may be done with the chosen rows, at the foot of the window while there are any. */
 function SelectionBar({
   selection,
@@ -144,19 +154,22 @@ function SelectionBar({
   readonly onDone: () => void
 }) {
   const count = selection.entries.length
+  useEffect(() => whenIdle(() => void fetchActs().catch(() => undefined)), [])
+  const acts = useFetched(count > 0, fetchActs)
   return (
     <div className="selection-live" role="status">
       {count > 0 && (
         <section className="selection-bar" aria-label={trayWords.actsOnSelected}>
           <strong>{trayWords.selected(count)}</strong>
-          <BulkPapers entries={selection.entries} />
-          <BulkActs
-            entries={selection.entries}
-            onDone={() => {
-              selection.clear()
-              onDone()
-            }}
-          />
+          {acts && (
+            <acts.ChosenActs
+              entries={selection.entries}
+              onDone={() => {
+                selection.clear()
+                onDone()
+              }}
+            />
+          )}
           {!selection.isWholePage && (
             <Button variant="quiet" onPress={selection.togglePage}>
               {trayWords.selectPage}

@@ -6,7 +6,11 @@ import type { ShownList } from './use-shown-page.ts'
  * Laid over the head of the table: what is being read must not move because of what arrived or
  * left.
  */
-export function NewEntries({ list }: { readonly list: ShownList }) {
+export function NewEntries({
+  list,
+}: {
+  readonly list: Pick<ShownList, 'newCount' | 'goneIds' | 'showNew'>
+}) {
   const { newCount, goneIds, showNew } = list
   const text = newCount > 0 ? listWords.newEntries(newCount) : listWords.goneEntries(goneIds.size)
   return (

@@ -1,6 +1,6 @@
 import { FilePlus2 } from 'lucide-react'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { useSession } from '../../session/current/use-session.ts'
 import { Kbd } from '../../ui/keys/kbd.tsx'
 import { listWords } from '../../words/entries/entry-list.ts'

@@ -1,6 +1,6 @@
 import { CheckCheck, FileSearch, FileX, Inbox } from 'lucide-react'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { writtenInstant } from '../../words/language/dates.ts'

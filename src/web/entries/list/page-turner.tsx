@@ -1,13 +1,20 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router'
 
+import type { To } from '../../router/place.ts'
+import { useLocation, useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
-import { searchOf, stateOf, type ListFilters } from '../filters/list-filters.ts'
+import './page-turner.css'
 
 export type PageTurnerProps = {
-  readonly filters: ListFilters
+  /** Where the page after this cursor is, null for the first, and what its history entry keeps. */
+  readonly addressOf: (cursor: string | null) => { readonly to: To; readonly state?: object }
+  /** What it turns the pages of. */
+  readonly words?: Pick<
+    typeof listWords,
+    'pages' | 'keyPreviousPage' | 'keyNextPage' | 'loadedRows'
+  >
   readonly cursor: string | null
   readonly nextCursor: string | null
   readonly rowCount: number
@@ -17,25 +24,29 @@ export type PageTurnerProps = {
  * First, previous, next; also `[` and `]`. A page reached by a copied address has no previous one,
  * only a first.
  */
-export function PageTurner({ filters, cursor, nextCursor, rowCount }: PageTurnerProps) {
+export function PageTurner({
+  addressOf,
+  words = listWords,
+  cursor,
+  nextCursor,
+  rowCount,
+}: PageTurnerProps) {
   const navigate = useNavigate()
   const trail = trailIn(useLocation().state)
   const open = (to: string | null, newTrail: readonly string[]): void => {
-    void navigate(
-      { search: searchOf(filters, to || null).toString() },
-      { state: { ...stateOf(filters), trail: newTrail } },
-    )
+    const address = addressOf(to || null)
+    navigate(address.to, { state: { ...address.state, trail: newTrail } })
   }
   const canGoBack = cursor !== null && trail.length > 0
   const previous = (): void => open(trail.at(-1) ?? null, trail.slice(0, -1))
   const next = (): void => open(nextCursor, [...trail, cursor ?? ''])
-  useShortcut('[', previous, { label: listWords.keyPreviousPage, isEnabled: canGoBack })
-  useShortcut(']', next, { label: listWords.keyNextPage, isEnabled: nextCursor !== null })
+  useShortcut('[', previous, { label: words.keyPreviousPage, isEnabled: canGoBack })
+  useShortcut(']', next, { label: words.keyNextPage, isEnabled: nextCursor !== null })
   return (
-    <nav className="page-turner" aria-label={listWords.pages}>
+    <nav className="page-turner" aria-label={words.pages}>
       <span className="muted" role="status">
         {(cursor === null || trail.length > 0) && `${listWords.pageNumber(trail.length + 1)}, `}
-        {listWords.loadedRows(rowCount)}
+        {words.loadedRows(rowCount)}
       </span>
       <Button
         variant="quiet"

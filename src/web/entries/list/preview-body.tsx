@@ -1,7 +1,6 @@
-import { Link } from 'react-router'
-
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 
+import { Link } from '../../router/link.tsx'
 import { workAddress } from '../../common/entry-in-address.ts'
 import { DescriptionList } from '../../ui/display/description-list.tsx'
 import { trayWords } from '../../words/entries/trays.ts'

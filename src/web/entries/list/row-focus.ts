@@ -1,9 +1,9 @@
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { NavigationType, useNavigationType } from 'react-router'
 
+import { useNavigationType } from '../../router/router.tsx'
 import { rowsSeenLast } from '../query/walked-rows.ts'
-import { focusHeadingIfLost } from '../../shell/frame/focus-place.ts'
+import { focusHeadingIfLost } from '../../ui/keys/focus-place.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
 
@@ -27,7 +27,7 @@ export function useKeysToRows(frame: RefObject<HTMLElement | null>): void {
  * Later readings must not steal the focus.
  */
 export function useFocusOnRowLeft(frame: RefObject<HTMLElement | null>): void {
-  const isReturn = useNavigationType() === NavigationType.Pop
+  const isReturn = useNavigationType() === 'POP'
   const take = useEffectEvent(() => isReturn && focusRowLeft(frame.current))
   useEffect(() => void take(), [])
 }
@@ -38,7 +38,7 @@ export function useFocusOnRowLeft(frame: RefObject<HTMLElement | null>): void {
  * there. The table is called as the page is: a screen reader says both on the way in.
  */
 export function useFocusOnRows(question: string, isAnswered: boolean): void {
-  const isReturn = useNavigationType() === NavigationType.Pop
+  const isReturn = useNavigationType() === 'POP'
   const arrive = useEffectEvent(() => {
     const { activeElement, body } = document
     const isFree = activeElement === null || activeElement === body

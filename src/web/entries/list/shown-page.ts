@@ -8,8 +8,14 @@ import type { Listed } from '../query/entry-queries.ts'
 
 export type Page = Omit<Listed, 'entries'> & { readonly entries: readonly ListedEntry[] }
 
-export interface ShownPage {
-  readonly page: Page
+/** A page of whatever list, told apart by its ids. */
+export interface AnyPage {
+  readonly entries: readonly { readonly entryId: string }[]
+  readonly nextCursor: string | null
+}
+
+export interface ShownPage<Shown extends AnyPage> {
+  readonly page: Shown
   /** How many entries came among the rows shown and are not drawn yet. */
   readonly newCount: number
   /** Rows that no longer belong to the list: somebody dealt with them meanwhile. */
@@ -20,7 +26,7 @@ export interface ShownPage {
  * The rows on the screen, each as it is in the latest reading, in the order and number they had;
  * the newer ones counted.
  */
-export function shownPage(shown: Page, latest: Page): ShownPage {
+export function shownPage<Shown extends AnyPage>(shown: Shown, latest: Shown): ShownPage<Shown> {
   const known = new Set(shown.entries.map((entry) => entry.entryId))
   const now = new Map(latest.entries.map((entry) => [entry.entryId, entry]))
   return {
@@ -37,7 +43,7 @@ export function shownPage(shown: Page, latest: Page): ShownPage {
  * What follows the last row of a full page only moved up into it; after the last row of all, it is
  * new.
  */
-function newAmong(shown: Page, latest: Page, known: ReadonlySet<string>): number {
+function newAmong(shown: AnyPage, latest: AnyPage, known: ReadonlySet<string>): number {
   const lastKnown = latest.entries.findLastIndex(({ entryId }) => known.has(entryId))
   const isWhole = shown.nextCursor === null || lastKnown < 0
   const among = isWhole ? latest.entries : latest.entries.slice(0, lastKnown)
@@ -49,9 +55,9 @@ function newAmong(shown: Page, latest: Page, known: ReadonlySet<string>): number
  * of the page is not.
  */
 function goneFrom(
-  shown: readonly ListedEntry[],
-  latest: Page,
-  now: ReadonlyMap<string, ListedEntry>,
+  shown: AnyPage['entries'],
+  latest: AnyPage,
+  now: ReadonlyMap<string, AnyPage['entries'][number]>,
 ): ReadonlySet<string> {
   const last =
     latest.nextCursor === null ? -1 : shown.findLastIndex(({ entryId }) => now.has(entryId))

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { entriesQuery, type Question } from '../query/entry-queries.ts'
-import { shownPage, type Page } from './shown-page.ts'
+import type { Reading } from '../query/entry-queries.ts'
+import { shownPage, type AnyPage, type Page } from './shown-page.ts'
 
-export interface ShownList {
+export interface ShownList<Shown extends AnyPage = Page> {
   /** null before the first reading. */
-  readonly page: Page | null
+  readonly page: Shown | null
   readonly newCount: number
   readonly goneIds: ReadonlySet<string>
   /** Reads the page whole and draws it. */
@@ -21,11 +21,11 @@ export interface ShownList {
  * One page of the book. The rows settle with the first reading since the screen opened; from then
  * on only their content changes.
  */
-export function useShownPage(question: Question): ShownList {
+export function useShownPage<Shown extends AnyPage>(reading: Reading<Shown>): ShownList<Shown> {
   // The rows of the page before stay, dimmed, until the next ones are here.
-  const query = useQuery({ ...entriesQuery(question), placeholderData: keepPreviousData })
-  const key = JSON.stringify(question)
-  const [settled, setSettled] = useState<Settled | null>(null)
+  const query = useQuery({ ...reading, placeholderData: keepPreviousData })
+  const key = JSON.stringify(reading.queryKey)
+  const [settled, setSettled] = useState<Settled<Shown> | null>(null)
   const answer = query.isPlaceholderData ? undefined : query.data
   const rows = settled?.key === key ? settled : null
   if (!rows && !query.isFetching && hasRows(answer)) setSettled({ key, page: answer })
@@ -45,13 +45,13 @@ export function useShownPage(question: Question): ShownList {
 }
 
 /** Where nothing stands nothing can jump: an empty page settles with its first rows. */
-function hasRows(page: Page | undefined): page is Page {
+function hasRows<Shown extends AnyPage>(page: Shown | undefined): page is Shown {
   return page !== undefined && page.entries.length > 0
 }
 
 const nobody: ReadonlySet<string> = new Set()
 
-interface Settled {
+interface Settled<Shown> {
   readonly key: string
-  readonly page: Page
+  readonly page: Shown
 }

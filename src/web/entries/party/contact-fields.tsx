@@ -1,4 +1,5 @@
 import { notificationChannels } from '#domain/party/party.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 
 import { Button } from '../../ui/buttons/button.tsx'
@@ -8,6 +9,7 @@ import { notificationWords } from '../../words/entries/entries.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { useEntryForm, useFormStatus, useParty, usePartyText } from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
+import { catalogueQuery } from '../query/entry-queries.ts'
 import { hasErrorUnder } from '../form/form-state.ts'
 import { isUnnamed } from './known-party.ts'
 
@@ -59,6 +61,7 @@ export function ContactFields({ index }: { readonly index: number }) {
   const form = useEntryForm()
   const party = useParty(index)
   const email = usePartyText(index, 'email')
+  const isTold = useQuery(catalogueQuery).data?.municipality.sendsStatusMails === true
   const phone = usePartyText(index, 'phone')
   const address = usePartyText(index, 'address')
   const city = usePartyText(index, 'city')
@@ -69,6 +72,7 @@ export function ContactFields({ index }: { readonly index: number }) {
         {...email}
         className="col-5"
         label={registerWords.email}
+        help={isTold ? registerWords.emailHelp : undefined}
         inputMode="email"
         spellCheck={false}
       />

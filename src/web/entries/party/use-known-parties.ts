@@ -6,7 +6,7 @@ import { remark } from '#domain/common/refusal.ts'
 
 import { call } from '../../common/api.ts'
 import { focusField } from '../../ui/fields/error-summary.tsx'
-import { sentence } from '../../words/language/sentences.ts'
+import { firstSentence } from '../../words/language/first-sentences.ts'
 import { useEntryForm } from '../form/form-context.tsx'
 import type { EntryForm } from '../form/form-state.ts'
 import {
@@ -96,8 +96,8 @@ export function offerOf(
   if (!known || isUnnamed(party)) return null
   const slots = { nombre: partyName(known) }
   if (isNamedDifferently(party, known))
-    return { known, sentence: sentence(remark('W-ID-12', null, slots)) }
+    return { known, sentence: firstSentence(remark('W-ID-12', null, slots)) }
   return addsToForm(party, known)
-    ? { known, sentence: sentence(remark('W-ID-11', null, slots)) }
+    ? { known, sentence: firstSentence(remark('W-ID-11', null, slots)) }
     : null
 }

@@ -6,10 +6,12 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { localDateTimeAt, parseTypedDate } from '#domain/deadline/civil-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight, FileCheck } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
+import { useSearchParams } from '../../router/router.tsx'
 import { call, callForFile } from '../../common/api.ts'
 import { entryIdIn, workAddress } from '../../common/entry-in-address.ts'
+import { FocusKept } from '../../shell/frame/focus-kept.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -22,7 +24,7 @@ import { PastTable } from './past-table.tsx'
 import './past.css'
 import { ReadingList } from './reading-list.tsx'
 import { EntryFailure } from '../show/entry-failure.tsx'
-import { historyQuery } from '../query/entry-queries.ts'
+import { catalogueQuery, historyQuery } from '../query/entry-queries.ts'
 import { useDownload } from '../files/use-download.ts'
 import { useEntry } from '../query/use-entry.ts'
 import { useNaming, type OfficeNaming } from '../sheet/use-naming.ts'
@@ -31,12 +33,13 @@ export function PastEntryPage() {
   const [search] = useSearchParams()
   const entryId = entryIdIn(search)
   const { entry, error, refetch } = useEntry(entryId)
+  const catalogue = useQuery(catalogueQuery)
   const naming = useNaming(entry?.officeId)
-  if (entryId === undefined || (error && !entry)) {
-    return <EntryFailure error={error} onRetry={() => void refetch()} />
-  }
-  if (!entry || !naming) return <Skeleton lines={10} height={2} />
-  return <PastEntry entry={entry} naming={naming} />
+  if (entry && naming) return <PastEntry entry={entry} naming={naming} />
+  const failure = error ?? catalogue.error
+  if (entryId !== undefined && !failure) return <Skeleton lines={10} height={2} />
+  const retry = (): void => void Promise.all([refetch(), catalogue.refetch()])
+  return <EntryFailure error={failure} onRetry={retry} />
 }
 
 type PastEntryProps = { readonly entry: EntryView; readonly naming: OfficeNaming }
@@ -54,6 +57,7 @@ function PastEntry({ entry, naming }: PastEntryProps) {
           </Link>
         }
       />
+      <FocusKept />
       <div className="stack">
         {entry.sight === 'CONTENT' ? (
           <>

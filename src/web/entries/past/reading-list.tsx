@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { isNotTheirs } from '../../common/reading-failure.tsx'
 import { call } from '../../common/api.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { RetryButton } from '../../ui/buttons/retry-button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
 import { writtenInstant } from '../../words/language/dates.ts'
@@ -22,10 +22,7 @@ export function ReadingList({ entryId, timeZone }: ReadingListProps) {
     <section className="card stack">
       <h2>{words.readings}</h2>
       {error && (
-        <Notice
-          tone="danger"
-          actions={<Button onPress={() => void refetch()}>{words.retry}</Button>}
-        >
+        <Notice tone="danger" actions={<RetryButton onRetry={refetch}>{words.retry}</RetryButton>}>
           {error.message}
         </Notice>
       )}

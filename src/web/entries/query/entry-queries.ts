@@ -28,6 +28,9 @@ export interface Reading<Answer> {
   readonly meta?: QueryMeta
 }
 
+/** What the live feed does not tell of: it is asked for again, in ms, while it is looked at. */
+export type Polling<Answer> = Reading<Answer> & { readonly refetchInterval: number }
+
 export interface Listed extends Omit<Reply<typeof listEntries>, 'notUsed'> {
   /** Of a number that no entry has; only of the list. */
   readonly notUsed?: Reply<typeof listEntries>['notUsed']

@@ -58,3 +58,8 @@ export function rememberRow(entryId: string): void {
 
 /** The latest first. */
 export const rowsSeenLast = (): readonly string[] => [...seen].toReversed()
+
+/** Down from a box of words into what was found. */
+export function intoRows({ key }: { readonly key: string }): void {
+  if (key === 'ArrowDown') document.querySelector<HTMLElement>('[data-row="0"]')?.focus()
+}

@@ -2,7 +2,7 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 
 import { classNames } from '../../ui/buttons/class-names.ts'
 import type { FieldProps } from '../../ui/fields/field.tsx'
-import { contentFieldWords, partyFieldWords } from '../../words/entries/entries.ts'
+import { contentFieldWords, partyFieldWords } from '../../words/entries/field-names.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
 import { isOpen } from './editable-fields.ts'
 import type { RectificationForm } from './use-rectification.ts'

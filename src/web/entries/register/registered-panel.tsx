@@ -10,7 +10,7 @@ import { useIncomingFiles } from '../../ui/files/use-incoming-files.ts'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { writtenInstant, writtenDate } from '../../words/language/dates.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
-import { sentence, sentenceFor } from '../../words/language/sentences.ts'
+import { fetchSentences, firstSentence } from '../../words/language/first-sentences.ts'
 import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
 import type { Registered } from '../form/form-state.ts'
 
@@ -29,6 +29,7 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
   // A file dropped by mistake must not make the browser leave the number.
   useIncomingFiles(() => undefined, false)
   useShortcut('n', onNext, { label: registerWords.next })
+  const sentences = useFetched(warnings.length > 0, fetchSentences)
   const papers = useFetched(true, fetchPapers)
   const routing = useFetched(true, fetchRouting)
   return (
@@ -37,14 +38,16 @@ export function RegisteredPanel({ registered, onNext }: RegisteredPanelProps) {
       <EntryNumber entryNumber={entry.entryNumber} />
       {outcome === 'ALREADY_REGISTERED' && (
         <Notice tone="warning">
-          {sentence(remark('W-NUM-02', null, { numero: entry.entryNumber }))}
+          {firstSentence(remark('W-NUM-02', null, { numero: entry.entryNumber }))}
         </Notice>
       )}
       <Summary registered={registered} />
-      {warnings.length > 0 && (
+      {sentences && (
         <Notice tone="warning">
           {warnings.map((warning) => (
-            <p key={`${warning.code}:${warning.field}`}>{sentenceFor(warning) ?? warning.code}</p>
+            <p key={`${warning.code}:${warning.field}`}>
+              {sentences.sentenceFor(warning) ?? warning.code}
+            </p>
           ))}
         </Notice>
       )}

@@ -1,15 +1,13 @@
-import { formatOf } from '#domain/entry/attachment.ts'
 import { useEffect, useState } from 'react'
 
-import { callForFile } from '../../common/api.ts'
-import { FilePreview, type PreviewFile } from '../../attachments/file-preview.tsx'
-import type { UploadItem } from '../../attachments/upload-queue.ts'
+import { FilePreview } from '../../attachments/file-preview.tsx'
 import { UploadPanel } from '../../attachments/upload-panel.tsx'
+import { uploadPreview } from '../../attachments/upload-preview.ts'
 import { connection } from '../../common/connection.ts'
 import { useStore } from '../../common/store.ts'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { attachmentWords } from '../../words/entries/attachments.ts'
-import { sentenceFor } from '../../words/language/sentences.ts'
+import { firstSentenceFor } from '../../words/language/first-sentences.ts'
 import { usePhoneScan } from '../phone/phone-scan.tsx'
 import { useEntryForm, useSaid } from '../form/form-context.tsx'
 
@@ -43,24 +41,10 @@ export function ScanPane() {
       {warning !== undefined && <FieldMessage tone="warning">{warning}</FieldMessage>}
       {error !== undefined && <FieldMessage tone="error">{error}</FieldMessage>}
       {isolated ? (
-        <FilePreview file={null} empty={sentenceFor(isolated) ?? isolated.code} />
+        <FilePreview file={null} empty={firstSentenceFor(isolated) ?? isolated.code} />
       ) : (
-        <FilePreview file={shown && previewOf(shown)} />
+        <FilePreview file={shown && uploadPreview(shown)} />
       )}
     </section>
   )
-}
-
-/** The bytes from this very page where it still has them, else as the server keeps them. */
-function previewOf({ uploadId, fileName, file, uploaded }: UploadItem): PreviewFile {
-  const expected = formatOf(fileName)?.mediaType ?? ''
-  return {
-    key: uploadId,
-    fileName,
-    mediaType: uploaded?.mediaType ?? expected,
-    load: (signal) =>
-      file
-        ? Promise.resolve(file)
-        : callForFile('readUpload', { params: { uploadId } }, { signal }),
-  }
 }

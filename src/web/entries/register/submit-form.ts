@@ -1,12 +1,14 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { Problem } from '#contract/common/schemas.ts'
-import { remark } from '#domain/common/refusal.ts'
 
+import { saidOf } from '../../attachments/upload-queue.ts'
 import { ApiProblem, call } from '../../common/api.ts'
-import { sentenceOf } from '../../words/language/sentences.ts'
+import { firstSentenceOf } from '../../words/language/first-sentences.ts'
 import { fetchInTheEnd } from '../../ui/dialogs/fetched.ts'
+import type { FormRemarks } from '../form/form-remarks.ts'
 import { focusSoon } from '../form/focus-soon.ts'
-import { byField, type EntryForm, type Handed } from '../form/form-state.ts'
+import { byField, type EntryForm, type Handed, type Said } from '../form/form-state.ts'
+import { fetchRegistrationRules, registrationRules } from '../form/registration-rules.ts'
 import { saysWhatStands } from '../form/says-what-stands.ts'
 import { apartButton } from './earlier-notice.tsx'
 
@@ -21,8 +23,9 @@ export async function submitForm(form: EntryForm): Promise<Handed | null> {
   if (status.get().phase !== 'typing' || status.get().isElsewhere) return null
   if (status.get().earlier !== null) return askFirst()
   status.set({ failure: null, answered: new Map() })
-  if (refusesNow(form, mayYetCome(form))) return null
   try {
+    if (registrationRules() === null) await rulesAreHere(form)
+    if (refusesNow(form, mayYetCome(form))) return null
     status.set({ phase: 'waiting-for-files' })
     if (uploads.store.get().isAwaited === true && (await waitsForPhone(form))) return null
     await uploads.settled()
@@ -40,8 +43,20 @@ export async function submitForm(form: EntryForm): Promise<Handed | null> {
   }
 }
 
+/** A quick hand may be done before they are here. */
+async function rulesAreHere({ status }: EntryForm): Promise<void> {
+  status.set({ phase: 'registering' })
+  await fetchInTheEnd(fetchRegistrationRules)
+}
+
+function judged({ check }: EntryForm): FormRemarks {
+  const found = check()
+  if (found === null) throw new Error('A form is handed in once its rules are here')
+  return found
+}
+
 async function register(form: EntryForm): Promise<Handed> {
-  const { body } = form.check()
+  const { body } = judged(form)
   const isFirst = isAsSentFirst(form, JSON.stringify(body))
   const registered = await call('registerEntry', { params: { entryId: form.entryId }, body })
   if (registered.outcome === 'REGISTERED') return { ...registered, isOther: false }
@@ -101,12 +116,15 @@ function mayYetCome({ values, uploads }: EntryForm): string | null {
   return areTravelling && values.get().folios === null ? 'folios' : null
 }
 
-function refusesNow({ check, status, uploads }: EntryForm, awaited: string | null = null): boolean {
+function refusesNow(form: EntryForm, awaited: string | null = null): boolean {
+  const { status, uploads } = form
   const failed = uploads.store.get().items.find(({ state }) => state === 'failed')
-  const isWrong = check().refusals.some(({ field }) => field !== awaited)
+  const isWrong = judged(form).refusals.some(({ field }) => field !== awaited)
   if (!failed && !isWrong) return false
-  const cut = failed && byField([remark('E-FIL-06', 'attachments', { archivo: failed.fileName })])
-  status.set(({ attempt }) => ({ attempt: attempt + 1, ...(cut ? { answered: cut } : {}) }))
+  const cut = failed && saidOf('E-FIL-06', failed)
+  const answered =
+    cut && byField([{ ...cut, sentence: failed.sentence ?? cut.sentence, field: 'attachments' }])
+  status.set(({ attempt }) => ({ attempt: attempt + 1, ...(answered ? { answered } : {}) }))
   return true
 }
 
@@ -121,7 +139,7 @@ function showProblem(form: EntryForm, { problem }: ApiProblem): void {
 
 /** The form is kept in the browser: without a connection that is what to say. */
 const wholeOf = ({ type, title }: Problem): string =>
-  type === 'E-SYS-01' ? sentenceOf[type] : title
+  type === 'E-SYS-01' ? firstSentenceOf[type] : title
 
 type ServerRemark = Problem['remarks'][number]
 
@@ -132,7 +150,7 @@ type ServerRemark = Problem['remarks'][number]
 function placed(
   { uploads }: EntryForm,
   found: ServerRemark,
-): (ServerRemark & { readonly field: string }) | null {
+): (Said & { readonly field: string }) | null {
   const { field } = found
   if (field === null || field === 'relation') return null
   const [head, place] = field.split('.')
@@ -142,7 +160,7 @@ function placed(
   const item = uploads.store.get().items.filter(({ state }) => state === 'done')[
     Number(place ?? -1)
   ]
-  if (found.code !== 'E-FIL-06' || !item) return { ...found, field: head }
+  if (found.code !== 'E-FIL-25' || !item) return { ...found, field: head }
   uploads.lose(item.uploadId)
-  return { ...found, field: head, slots: { archivo: item.fileName } }
+  return { ...saidOf(found.code, item), field: head }
 }

@@ -2,7 +2,9 @@ import { useEffect } from 'react'
 
 import type { EntryForm } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
+import { fetchRegistrationRules } from '../form/registration-rules.ts'
 import { fetchRegistrationShape } from '../form/registration-shape.ts'
+import { fetchInTheEnd } from '../../ui/dialogs/fetched.ts'
 
 // Long enough to stay out of the way of a key, short enough to be felt as at once.
 const pauseMs = 120
@@ -27,6 +29,7 @@ export function useChecks(form: EntryForm): void {
     }
     form.check()
     let isHere = true
+    void fetchInTheEnd(fetchRegistrationRules).then(() => isHere && form.check())
     void fetchRegistrationShape().then(
       () => isHere && later(),
       () => undefined,

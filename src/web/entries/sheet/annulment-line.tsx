@@ -1,7 +1,7 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { workAddress } from '../../common/entry-in-address.ts'
 import { writtenInstant } from '../../words/language/dates.ts'
 import { annulmentCauseWords } from '../../words/entries/entries.ts'

@@ -1,6 +1,6 @@
 import type { Change } from '#domain/entry/entry.ts'
 
-import { fieldWords } from '../../words/entries/entries.ts'
+import { fieldWords } from '../../words/entries/field-names.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
 import './change-list.css'
 import { describeValue, type Naming } from './describe-value.ts'

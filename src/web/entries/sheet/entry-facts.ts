@@ -6,7 +6,7 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
 
 import { deadlineWords } from '../../words/entries/deadlines.ts'
-import { contentFieldWords, partyFieldWords } from '../../words/entries/entries.ts'
+import { contentFieldWords, partyFieldWords } from '../../words/entries/field-names.ts'
 import { describeValue, writtenIdentity, type Naming } from './describe-value.ts'
 
 export interface Fact {

@@ -3,7 +3,7 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { Reply } from '#contract/common/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 
-import { Button } from '../../ui/buttons/button.tsx'
+import { RetryButton } from '../../ui/buttons/retry-button.tsx'
 import { Folded } from '../../ui/display/folded.tsx'
 import { Hashes } from '../files/hashes.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -13,6 +13,7 @@ import { eventWords, showWords, writtenNames } from '../../words/entries/entry-s
 import { ChangeList } from './change-list.tsx'
 import { DetailList } from './detail-list.tsx'
 import type { Naming } from './describe-value.ts'
+import { StatusMailList } from './status-mail-list.tsx'
 import { historyQuery } from '../query/entry-queries.ts'
 import './entry-history.css'
 
@@ -52,16 +53,14 @@ export function EntryHistory({ entry, naming, isFolded = false }: EntryHistoryPr
         ) : (
           list(data.events)
         )}
+        <StatusMailList mails={data.mails} timeZone={naming.timeZone} />
         <Hashes title={showWords.historyHashes} hashes={hashesOf(data.events, naming)} />
       </>
     )
   }
   if (error === null) return <Skeleton lines={3} />
   return (
-    <Notice
-      tone="danger"
-      actions={<Button onPress={() => void refetch()}>{showWords.retry}</Button>}
-    >
+    <Notice tone="danger" actions={<RetryButton onRetry={refetch}>{showWords.retry}</RetryButton>}>
       {error.message}
     </Notice>
   )

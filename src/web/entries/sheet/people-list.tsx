@@ -3,7 +3,8 @@ import { countryOfIdentityType, maskIdentityNumber } from '#domain/party/identit
 import { partyName } from '#domain/party/party.ts'
 
 import { DescriptionList } from '../../ui/display/description-list.tsx'
-import { identityTypeWords, partyFieldWords, partyRoleWords } from '../../words/entries/entries.ts'
+import { identityTypeWords, partyRoleWords } from '../../words/entries/entries.ts'
+import { partyFieldWords } from '../../words/entries/field-names.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
 import type { Naming } from './describe-value.ts'
 import { partyFacts } from './entry-facts.ts'

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 
 import { call } from '../../common/api.ts'
 import { mintId } from '../../common/mint-id.ts'
-import { focusHeadingIfLost } from '../../shell/frame/focus-place.ts'
+import { focusHeadingIfLost } from '../../ui/keys/focus-place.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { actWords } from '../../words/entries/entry-acts.ts'

@@ -1,8 +1,8 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { HandlingView } from '#contract/entry/handling-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { workAddress } from '../../common/entry-in-address.ts'
 import { useToday } from '../../common/use-today.ts'

@@ -1,7 +1,8 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { ArrowLeft, FolderOpen, History, Printer } from 'lucide-react'
-import { Link, useLocation, useNavigate } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
+import { useLocation, useNavigate } from '../../router/router.tsx'
 import { correctingAddress, workAddress } from '../../common/entry-in-address.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useExplainedKeys, usePaletteActions } from '../../ui/keys/active-commands.ts'
@@ -15,7 +16,7 @@ import { PapersButton } from './papers-button.tsx'
 export function DocumentBar({ entry }: { readonly entry: EntryView }) {
   const navigate = useNavigate()
   const { entryId } = entry
-  useShortcut('e', () => void navigate(correctingAddress(entryId)), {
+  useShortcut('e', () => navigate(correctingAddress(entryId)), {
     label: showWords.rectify,
     isEnabled: entry.content !== null && isAnythingOpen(entry),
   })
@@ -52,7 +53,7 @@ export function DocumentBar({ entry }: { readonly entry: EntryView }) {
 function BackButton() {
   const navigate = useNavigate()
   const isFirst = useLocation().key === 'default'
-  const leave = (): void => void (isFirst ? navigate('/control/entries') : navigate(-1))
+  const leave = (): void => navigate(isFirst ? '/control/entries' : -1)
   return (
     <Button variant="quiet" icon={<ArrowLeft aria-hidden="true" />} onPress={leave}>
       {showWords.back}

@@ -1,9 +1,9 @@
 import { FileQuestion } from 'lucide-react'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { ApiProblem } from '../../common/api.ts'
 import { FocusKept } from '../../shell/frame/focus-kept.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
+import { RetryButton } from '../../ui/buttons/retry-button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { usePageTitle } from '../../ui/display/page-title.tsx'
@@ -29,7 +29,7 @@ export function EntryFailure({
         <Notice
           tone="danger"
           isAnnounced
-          actions={<Button onPress={onRetry}>{showWords.retry}</Button>}
+          actions={<RetryButton onRetry={onRetry}>{showWords.retry}</RetryButton>}
         >
           {error.message}
         </Notice>

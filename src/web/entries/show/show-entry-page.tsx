@@ -1,8 +1,8 @@
 /** One document, without the layout: to be read, printed and passed on. */
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 
+import { useSearchParams } from '../../router/router.tsx'
 import { entryIdIn } from '../../common/entry-in-address.ts'
 import { useLedger } from '../../common/live.ts'
 import { useMunicipalityName } from '../../shell/settings/service.ts'

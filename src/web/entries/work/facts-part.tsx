@@ -1,6 +1,6 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { workAddress } from '../../common/entry-in-address.ts'
 import { DescriptionList, type DescriptionItem } from '../../ui/display/description-list.tsx'
 import { relationWords } from '../../words/entries/entries.ts'

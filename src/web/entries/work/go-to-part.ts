@@ -1,4 +1,4 @@
-import { focusPlace } from '../../shell/frame/focus-place.ts'
+import { focusPlace } from '../../ui/keys/focus-place.ts'
 
 const hands = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 

@@ -7,7 +7,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 
 import { useSession } from '../../session/current/use-session.ts'
-import { focusPlace } from '../../shell/frame/focus-place.ts'
+import { focusPlace } from '../../ui/keys/focus-place.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { eventDeeds, meanwhileWords as words } from '../../words/entries/meanwhile.ts'

@@ -1,6 +1,7 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { CatalogueView } from '#contract/municipality/organization.ts'
 
+import { useFetched } from '../../ui/dialogs/fetched.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
 import { IsolatedFiles } from '../files/isolated-files.tsx'
 import type { OfficeNaming } from '../sheet/use-naming.ts'
@@ -15,8 +16,12 @@ export type PartsOfEntryProps = {
   readonly naming: OfficeNaming
 }
 
+// After the page itself: most documents have none.
+const fetchAnswered = () => import('../outgoing/answered-part.tsx')
+
 /** All that is known of the document, in parts that stay in their place whatever happens to it. */
 export function PartsOfEntry({ entry, catalogue, naming }: PartsOfEntryProps) {
+  const answered = useFetched(true, fetchAnswered)
   return (
     <div className="work-parts">
       <div className="stack">
@@ -25,6 +30,7 @@ export function PartsOfEntry({ entry, catalogue, naming }: PartsOfEntryProps) {
         <SituationPart {...{ entry, naming }} />
         <FactsPart {...{ entry, naming }} />
         <FilesPart {...{ entry, catalogue }} />
+        {answered && <answered.AnsweredPart entryId={entry.entryId} />}
       </div>
       <div className="stack">
         <RoutePart {...{ entry, naming }} />

@@ -1,10 +1,10 @@
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 
+import { useLocation, useNavigate } from '../../router/router.tsx'
 import { isLeft, workAddress } from '../../common/entry-in-address.ts'
 import { neighboursIn, rememberRow, walkIn } from '../query/walked-rows.ts'
-import { focusPlace } from '../../shell/frame/focus-place.ts'
+import { focusPlace } from '../../ui/keys/focus-place.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
@@ -35,7 +35,7 @@ export function RowsAround({ entryId, isAsleep, arrived }: RowsAroundProps) {
     const isEnd = to === around?.next ? !further?.next : !further?.previous
     if (isEnd && nav.current?.contains(document.activeElement) === true)
       focusPlace(document.querySelector('main h1'))
-    void navigate(workAddress(to), { replace: true, state: { ...walkIn(state), isMoved: true } })
+    navigate(workAddress(to), { replace: true, state: { ...walkIn(state), isMoved: true } })
   }
   const isOpen = around !== null && !isAsleep
   useShortcut('j', () => go(around?.next), { label: words.keyNext, isEnabled: isOpen })
@@ -47,7 +47,7 @@ export function RowsAround({ entryId, isAsleep, arrived }: RowsAroundProps) {
         size="small"
         variant="quiet"
         icon={<ArrowLeft aria-hidden="true" />}
-        onPress={() => void navigate(-1)}
+        onPress={() => navigate(-1)}
       >
         {showWords.back}
       </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router'
 
+import { useLocation, useNavigationType, useSearchParams } from '../../router/router.tsx'
 import { stayAtPart } from './go-to-part.ts'
 
 /** Old addresses name a part of the page in `tab`. */
@@ -12,7 +12,7 @@ const partNames: ReadonlySet<string> = new Set(['datos', 'adjuntos', 'seguimient
  */
 export function useArrival(isReadable: boolean): void {
   const [search] = useSearchParams()
-  const isBack = useNavigationType() === NavigationType.Pop
+  const isBack = useNavigationType() === 'POP'
   const state: unknown = useLocation().state
   const arrive = useEffectEvent(() => {
     if (!isBack && isMoved(state)) scrollTo(0, 0)

@@ -1,5 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
-
+import { useLocation, useNavigate, useSearchParams } from '../../router/router.tsx'
 import {
   correctingAddress,
   correctingName,
@@ -32,17 +31,17 @@ export function useCorrecting(entryId: string): Correcting {
     isAsked,
     open() {
       if (isLeft(entryId) || isCorrectedNow(entryId)) return
-      void navigate(correctingAddress(entryId), { state: { ...kept, isOpenedHere: true } })
+      navigate(correctingAddress(entryId), { state: { ...kept, isOpenedHere: true } })
     },
     reopen() {
       if (isAsked || isLeft(entryId) || 'isMoved' in kept) return
-      void navigate(correctingAddress(entryId), { replace: true, state })
+      navigate(correctingAddress(entryId), { replace: true, state })
     },
     leave() {
       // An answer may come when somebody has gone back, or on to another document.
       if (!isAsked || !isCorrectedNow(entryId)) return
-      if ('isOpenedHere' in kept) void navigate(-1)
-      else void navigate(workAddress(entryId), { replace: true, state })
+      if ('isOpenedHere' in kept) navigate(-1)
+      else navigate(workAddress(entryId), { replace: true, state })
     },
   }
 }

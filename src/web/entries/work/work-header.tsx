@@ -1,8 +1,9 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { FileText, History } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
+import { useSession } from '../../session/current/use-session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
@@ -70,7 +71,6 @@ function Tags({ entry }: Pick<WorkHeaderProps, 'entry'>) {
 export function WorkPapers({ entry }: Pick<WorkHeaderProps, 'entry'>) {
   const [isAsking, setAsking] = useState(false)
   const { entryId, allowed } = entry
-  const linkClass = 'button button-small button-quiet'
   return (
     <div className="work-papers cluster screen-only">
       <Link to={`/showdocument?id=${entryId}`} className={linkClass}>
@@ -84,6 +84,7 @@ export function WorkPapers({ entry }: Pick<WorkHeaderProps, 'entry'>) {
         <History aria-hidden="true" />
         <span>{pastWords.link}</span>
       </Link>
+      <AnswerLinks entry={entry} />
       {allowed.includes('request-annulment') && (
         <Button size="small" variant="quiet" onPress={() => setAsking(true)}>
           {editWords.annul}
@@ -91,5 +92,29 @@ export function WorkPapers({ entry }: Pick<WorkHeaderProps, 'entry'>) {
       )}
       {isAsking && <AnnulmentRequestDialog entry={entry} onClose={() => setAsking(false)} />}
     </div>
+  )
+}
+
+const linkClass = 'button button-small button-quiet'
+
+/** To write what answers it, and to send out an answer that was written elsewhere. */
+function AnswerLinks({ entry }: Pick<WorkHeaderProps, 'entry'>) {
+  const { entryId, sight, registerStatus } = entry
+  const { registersAt = [], grants = [] } = useSession().data ?? {}
+  if (sight !== 'CONTENT' || registerStatus === 'ANNULLED') return null
+  const isRegistry = registersAt.length > 0
+  return (
+    <>
+      {(isRegistry || grants.some(({ unitId }) => unitId !== null)) && (
+        <Link to={`/control/letters/new?responde=${entryId}`} className={linkClass}>
+          <span>{showWords.writeAnswer}</span>
+        </Link>
+      )}
+      {(isRegistry || grants.some(({ role }) => role === 'JU')) && (
+        <Link to={`/control/outgoing/new?id=${entryId}`} className={linkClass}>
+          <span>{showWords.dispatchAnswer}</span>
+        </Link>
+      )}
+    </>
   )
 }

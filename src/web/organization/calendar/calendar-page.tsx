@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
 
 import type { CalendarView, DayView } from '#contract/municipality/configuration.ts'
 import { calendarLayers } from '#domain/deadline/calendar.ts'
 import { isCivilDate, yearOf } from '#domain/deadline/civil-date.ts'
 
+import { Link } from '../../router/link.tsx'
+import { useSearchParams } from '../../router/router.tsx'
 import { useToday } from '../../common/use-today.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'

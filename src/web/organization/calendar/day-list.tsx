@@ -1,7 +1,6 @@
-import { useSearchParams } from 'react-router'
-
 import type { CalendarView, DayView } from '#contract/municipality/configuration.ts'
 
+import { useSearchParams } from '../../router/router.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DataTable, type DataColumn } from '../../ui/display/data-table.tsx'
 import { configurationWords as words } from '../../words/office/configuration.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 
+import { useSearchParams } from '../../router/router.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { Tabs } from '../../ui/display/tabs.tsx'
 import { useToday } from '../../common/use-today.ts'
@@ -43,7 +43,7 @@ function Configuration({ timeZone }: { readonly timeZone: string }) {
       {(data) => (
         <div className="stack">
           <ProposalsPanel
-            kinds={['DOCUMENT_TYPE', 'TERMS', 'OFFICE', 'PAPERS']}
+            kinds={['DOCUMENT_TYPE', 'TERMS', 'OFFICE', 'PAPERS', 'WEBHOOK']}
             timeZone={timeZone}
           />
           <Tabs

@@ -1,7 +1,7 @@
-import type { LegalLineView } from '#contract/municipality/legal.ts'
+import type { LegalLineView } from '#contract/common/legal.ts'
 
 import { legalWords as words } from '../../words/office/legal.ts'
-import { writtenTerm } from '../../words/entries/deadlines.ts'
+import { writtenTerm } from '../../words/entries/due-ladder.ts'
 import { groundText, isSame } from '../proposals/ground-text.ts'
 
 type Legal = LegalLineView | null

@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
 
 import type { ConfigurationView } from '#contract/municipality/configuration.ts'
 
+import { Link } from '../../router/link.tsx'
+import { useSearchParams } from '../../router/router.tsx'
 import { DataTable, type DataColumn } from '../../ui/display/data-table.tsx'
 import { StatusTag } from '../../ui/display/status-tag.tsx'
 import { configurationWords as words } from '../../words/office/configuration.ts'

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ConfigurationView, PapersFormView } from '#contract/municipality/configuration.ts'
 import { labelSizes } from '#domain/municipality/configuration-change.ts'
 
+import { CheckField } from '../../ui/dialogs/form-fields.tsx'
 import { ErrorSummary } from '../../ui/fields/error-summary.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -11,8 +12,8 @@ import { ProposeButton } from '../proposals/propose-button.tsx'
 import { useProposing } from '../proposals/use-proposing.ts'
 
 /**
- * What every receipt says of personal data, and the label that is printed unless another is asked
- * for.
+ * What every receipt says of personal data, the label that is printed unless another is asked for,
+ * whether senders are told by e-mail, and whether everybody may read how long answers take.
  */
 export function PapersPanel({ configuration }: { readonly configuration: ConfigurationView }) {
   const { papers } = configuration
@@ -20,13 +21,13 @@ export function PapersPanel({ configuration }: { readonly configuration: Configu
 }
 
 function PapersForm({ configuration }: { readonly configuration: ConfigurationView }) {
-  const { papers, startingFooter, mayPropose } = configuration
+  const { papers, startingFooter, isMailSet, mayPropose } = configuration
   const [form, setForm] = useState<PapersFormView>(papers)
   const [round, setRound] = useState(0)
   return (
     <PapersFields
       key={round}
-      {...{ form, setForm, startingFooter, mayPropose }}
+      {...{ form, setForm, startingFooter, isMailSet, mayPropose }}
       isSame={JSON.stringify(form) === JSON.stringify(papers)}
       onProposed={() => setRound(round + 1)}
     />
@@ -37,13 +38,14 @@ type PapersFieldsProps = {
   readonly form: PapersFormView
   readonly setForm: (form: PapersFormView) => void
   readonly startingFooter: string
+  readonly isMailSet: boolean
   readonly mayPropose: boolean
   readonly isSame: boolean
   readonly onProposed: () => void
 }
 
 function PapersFields(props: PapersFieldsProps) {
-  const { form, setForm, startingFooter, mayPropose, isSame } = props
+  const { form, setForm, startingFooter, isMailSet, mayPropose, isSame } = props
   const saving = useProposing(props.onProposed)
   return (
     <form
@@ -75,6 +77,28 @@ function PapersFields(props: PapersFieldsProps) {
         }))}
         value={form.labelSize}
         onChange={(labelSize) => setForm({ ...form, labelSize })}
+      />
+      <CheckField
+        label={words.mails}
+        help={isMailSet ? words.mailsHelp : words.mailsOff}
+        // What is on can be turned off, whatever became of the mail.
+        isDisabled={!mayPropose || (!isMailSet && !form.sendsStatusMails)}
+        isSelected={form.sendsStatusMails}
+        onChange={(sendsStatusMails) => setForm({ ...form, sendsStatusMails })}
+      />
+      <CheckField
+        label={words.times}
+        help={words.timesHelp}
+        isDisabled={!mayPropose}
+        isSelected={form.publishesTimes}
+        onChange={(publishesTimes) => setForm({ ...form, publishesTimes })}
+      />
+      <CheckField
+        label={words.answers}
+        help={words.answersHelp}
+        isDisabled={!mayPropose}
+        isSelected={form.givesAnswers}
+        onChange={(givesAnswers) => setForm({ ...form, givesAnswers })}
       />
       {mayPropose && <ProposeButton isSame={isSame} isBusy={saving.isBusy} />}
     </form>

@@ -1,14 +1,15 @@
 import { Plus } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
 
 import type { ConfigurationView } from '#contract/municipality/configuration.ts'
 
+import { Link } from '../../router/link.tsx'
+import { useSearchParams } from '../../router/router.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { DataTable, type DataColumn } from '../../ui/display/data-table.tsx'
 import { StatusTag } from '../../ui/display/status-tag.tsx'
 import { configurationWords as words } from '../../words/office/configuration.ts'
 import { legalWords } from '../../words/office/legal.ts'
-import { writtenTerm } from '../../words/entries/deadlines.ts'
+import { writtenTerm } from '../../words/entries/due-ladder.ts'
 import { LawOffer } from './law-offer.tsx'
 import { groundText, isSame, isUnread } from '../proposals/ground-text.ts'
 import { TypeDialog } from './type-dialog.tsx'

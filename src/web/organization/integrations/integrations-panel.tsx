@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
 
 import type { IntegrationView } from '#contract/municipality/integrations.ts'
 import type { CatalogueView } from '#contract/municipality/organization.ts'
 import { roles } from '#domain/permission/permission.ts'
 import { isDeciding } from '#domain/acts/power-act.ts'
 
+import { Link } from '../../router/link.tsx'
+import { useSearchParams } from '../../router/router.tsx'
 import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'

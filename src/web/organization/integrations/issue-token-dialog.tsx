@@ -8,7 +8,6 @@ import { tokenScopes, type TokenScope } from '#contract/common/token-scopes.ts'
 import { addMonths, parseTypedDate } from '#domain/deadline/civil-date.ts'
 
 import { call } from '../../common/api.ts'
-import { mintId } from '../../common/mint-id.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
@@ -32,7 +31,6 @@ export type IssueTokenDialogProps = {
 export function IssueTokenDialog({ integration, catalogue, onClose }: IssueTokenDialogProps) {
   const { staffId, name } = integration
   const today = useToday(catalogue.municipality.timeZone)
-  const [tokenId] = useState(mintId)
   const [secret, setSecret] = useState<string | null>(null)
   const [networks, setNetworks] = useState('')
   const [body, setBody] = useState<TokenBody>({
@@ -41,7 +39,7 @@ export function IssueTokenDialog({ integration, catalogue, onClose }: IssueToken
   })
   const saving = useSaving<TokenBody, Reply<typeof issueToken>>({
     schema: issueToken.body,
-    send: (wanted) => call('issueToken', { params: { staffId, tokenId }, body: wanted }),
+    send: (wanted, tokenId) => call('issueToken', { params: { staffId, tokenId }, body: wanted }),
     refresh: ['staff'],
     wrong: words.wrong,
     onSaved: (issued) => setSecret(issued.secret),

@@ -7,7 +7,6 @@ import type { CatalogueView } from '#contract/municipality/organization.ts'
 import type { Role } from '#domain/permission/permission.ts'
 
 import { call } from '../../common/api.ts'
-import { mintId } from '../../common/mint-id.ts'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { peopleWords as words } from '../../words/office/people.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
@@ -24,12 +23,10 @@ export type NewIntegrationDialogProps = {
 }
 
 export function NewIntegrationDialog({ catalogue, offered, onClose }: NewIntegrationDialogProps) {
-  // Minted once: pressing twice, or again after a broken connection, adds one.
-  const [staffId] = useState(mintId)
   const [body, setBody] = useState<IntegrationBody>({ name: '', grants: [newGrant] })
   const saving = useSaving<IntegrationBody, IntegrationView>({
     schema: addIntegration.body,
-    send: (wanted) => call('addIntegration', { params: { staffId }, body: wanted }),
+    send: (wanted, staffId) => call('addIntegration', { params: { staffId }, body: wanted }),
     refresh: ['staff'],
     wrong: words.wrong,
     onSaved: ({ name }) => {

@@ -8,20 +8,25 @@ import { peopleWords as words } from '../../words/office/people.ts'
 
 export type SecretDialogProps = {
   readonly secret: string
+  /** What it is, when it is no credential. */
+  readonly says?: Pick<
+    typeof words,
+    'secretTitle' | 'secretText' | 'secretUse' | 'secretHeader' | 'secretKept' | 'copied'
+  >
   readonly onClose: () => void
 }
 
 /** The only time that anybody sees it. */
-export function SecretDialog({ secret, onClose }: SecretDialogProps) {
+export function SecretDialog({ secret, says = words, onClose }: SecretDialogProps) {
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(secret)
-    toast({ text: words.copied })
+    toast({ text: says.copied })
   }
   return (
     <Dialog
       isOpen
       isKept
-      title={words.secretTitle}
+      title={says.secretTitle}
       onClose={onClose}
       actions={
         <>
@@ -29,16 +34,16 @@ export function SecretDialog({ secret, onClose }: SecretDialogProps) {
             {words.copy}
           </Button>
           <Button variant="primary" onPress={onClose}>
-            {words.secretKept}
+            {says.secretKept}
           </Button>
         </>
       }
     >
       <div className="stack">
-        <Notice tone="warning">{words.secretText}</Notice>
+        <Notice tone="warning">{says.secretText}</Notice>
         <output className="secret mono">{secret}</output>
-        <p className="muted">{words.secretUse}</p>
-        <p className="mono small">{words.secretHeader}</p>
+        <p className="muted">{says.secretUse}</p>
+        <p className="mono small">{says.secretHeader}</p>
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 
+import { useSearchParams } from '../../router/router.tsx'
 import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { Badge } from '../../ui/display/status-tag.tsx'
@@ -8,17 +8,19 @@ import { Spinner } from '../../ui/buttons/spinner.tsx'
 import { Tabs } from '../../ui/display/tabs.tsx'
 import { organizationWords as words } from '../../words/office/organization.ts'
 import { peopleWords } from '../../words/office/people.ts'
+import { webhookWords } from '../../words/office/webhooks.ts'
 import { IntegrationsPanel } from '../integrations/integrations-panel.tsx'
 import { catalogueQuery, staffQuery } from '../dialog/organization-queries.ts'
 import '../dialog/organization.css'
+import { WebhooksPanel } from '../webhooks/webhooks-panel.tsx'
 import { PeoplePanel } from './people-panel.tsx'
 import { UnitsPanel } from './units-panel.tsx'
 
-const tabs = ['units', 'people', 'integrations'] as const
+const tabs = ['units', 'people', 'integrations', 'webhooks'] as const
 
 /**
- * Units, people and programs, for the administrator. The tab and the open dialog are in the
- * address.
+ * Units, people, programs and webhooks, for the administrator. The tab and the open dialog are in
+ * the address.
  */
 export function OrganizationPage() {
   return (
@@ -63,6 +65,11 @@ function Organization() {
           id: 'integrations',
           label: peopleWords.integrations,
           content: <IntegrationsPanel catalogue={given.catalogue} />,
+        },
+        {
+          id: 'webhooks',
+          label: webhookWords.tab,
+          content: <WebhooksPanel timeZone={given.catalogue.municipality.timeZone} />,
         },
       ]}
     />

@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
 
 import type { CatalogueView } from '#contract/municipality/organization.ts'
 import type { StaffView, SubstitutionView } from '#contract/municipality/people.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { foldText } from '#domain/common/text.ts'
 
+import { Link } from '../../router/link.tsx'
+import { useSearchParams } from '../../router/router.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DataTable, type DataColumn } from '../../ui/display/data-table.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'

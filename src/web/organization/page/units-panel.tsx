@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
 
 import type { CatalogueView, UnitView } from '#contract/municipality/organization.ts'
 import { isOpenUnit } from '#domain/municipality/catalogue.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 
+import { Link } from '../../router/link.tsx'
+import { useSearchParams } from '../../router/router.tsx'
 import { DataTable, type DataColumn } from '../../ui/display/data-table.tsx'
 import { StatusTag } from '../../ui/display/status-tag.tsx'
 import { writtenDate } from '../../words/language/dates.ts'

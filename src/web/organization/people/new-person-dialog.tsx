@@ -6,7 +6,6 @@ import type { AddedStaff } from '#contract/municipality/people.ts'
 import { addStaff } from '#contract/municipality/people.ts'
 
 import { call } from '../../common/api.ts'
-import { mintId } from '../../common/mint-id.ts'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { organizationWords as words } from '../../words/office/organization.ts'
 import { peopleWords } from '../../words/office/people.ts'
@@ -43,8 +42,6 @@ export type NewPersonDialogProps = {
 }
 
 export function NewPersonDialog({ catalogue, onClose }: NewPersonDialogProps) {
-  // Minted once: pressing twice, or again after a broken connection, adds one person.
-  const [staffId] = useState(mintId)
   const [body, setBody] = useState<PersonBody>({
     name: '',
     email: '',
@@ -53,7 +50,7 @@ export function NewPersonDialog({ catalogue, onClose }: NewPersonDialogProps) {
   const invitation = useInvitation()
   const saving = useSaving<PersonBody, AddedStaff>({
     schema: addStaff.body,
-    send: (wanted) => call('addStaff', { params: { staffId }, body: wanted }),
+    send: (wanted, staffId) => call('addStaff', { params: { staffId }, body: wanted }),
     refresh: ['staff'],
     wrong: peopleWords.wrong,
     onSaved: ({ member: { name, clerkCode }, invitation: sent }) => {

@@ -1,11 +1,12 @@
 import { ArrowLeft, CalendarClock, Pencil } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
 
 import type { CatalogueView } from '#contract/municipality/organization.ts'
 import type { StaffRecord, StaffView } from '#contract/municipality/people.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 
+import { Link } from '../../router/link.tsx'
+import { useSearchParams } from '../../router/router.tsx'
 import { useSession } from '../../session/current/use-session.ts'
 import { DescriptionList } from '../../ui/display/description-list.tsx'
 import { Notice } from '../../ui/display/notice.tsx'

@@ -8,7 +8,6 @@ import { addSubstitution } from '#contract/municipality/people.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 
 import { call } from '../../common/api.ts'
-import { mintId } from '../../common/mint-id.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { FormFields } from '../../ui/dialogs/form-fields.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
@@ -31,8 +30,6 @@ export type SubstitutionDialogProps = {
 /** From one day to another somebody else does a person's work. */
 export function SubstitutionDialog(props: SubstitutionDialogProps) {
   const { person, people, catalogue, today, onClose } = props
-  // Minted once: pressing twice, or again after a broken connection, makes one.
-  const [substitutionId] = useState(mintId)
   const [body, setBody] = useState<SubstitutionBody>({
     absentId: person.staffId,
     substituteId: '',
@@ -42,7 +39,8 @@ export function SubstitutionDialog(props: SubstitutionDialogProps) {
   const nameOf = (id: string) => people.find(({ staffId }) => staffId === id)?.name ?? ''
   const saving = useSaving<SubstitutionBody, Reply<typeof addSubstitution>>({
     schema: addSubstitution.body,
-    send: (wanted) => call('addSubstitution', { params: { substitutionId }, body: wanted }),
+    send: (wanted, substitutionId) =>
+      call('addSubstitution', { params: { substitutionId }, body: wanted }),
     refresh: ['staff'],
     wrong: words.wrong,
     onSaved: ({ substituteId, isWaiting }) => {

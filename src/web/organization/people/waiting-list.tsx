@@ -1,11 +1,11 @@
 import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
 import type { CatalogueView } from '#contract/municipality/organization.ts'
 import type { StaffView } from '#contract/municipality/people.ts'
 
+import { Link } from '../../router/link.tsx'
 import { call } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/dialog.tsx'

@@ -6,10 +6,12 @@ import type {
 } from '#contract/municipality/configuration.ts'
 
 import { configurationWords as words } from '../../words/office/configuration.ts'
-import { writtenDay, writtenTerm } from '../../words/entries/deadlines.ts'
+import { writtenDay } from '../../words/entries/deadlines.ts'
+import { writtenTerm } from '../../words/entries/due-ladder.ts'
 import { confidentialityWords, priorityWords } from '../../words/entries/entries.ts'
 import { generalTermsWords } from '../../words/office/general-terms.ts'
 import { seasonWords } from '../../words/office/seasons.ts'
+import { webhookWords } from '../../words/office/webhooks.ts'
 import { groundText, isUnread } from './ground-text.ts'
 import { writtenMonthDay } from './month-day-field.tsx'
 import { typedDate, writtenZone } from '../../words/language/dates.ts'
@@ -39,6 +41,16 @@ export function describeChange(change: Change, names: Names): DescribedChange {
     case 'DOCUMENT_TYPE':
     case 'OFFICE':
       return formChange(change, names)
+    case 'LETTER_TEMPLATE':
+      // Its page shows the texts beside each other.
+      return { title: templateTitle(change), lines: [], fields: [] }
+    case 'WEBHOOK': {
+      const { before, after } = change
+      const title = before
+        ? words.changeIn(before.description)
+        : words.webhookAdded(after.description)
+      return { title, lines: [], fields: changedFields(before ?? {}, after, names) }
+    }
     case 'PAPERS':
     case 'TERMS':
       return {
@@ -47,6 +59,13 @@ export function describeChange(change: Change, names: Names): DescribedChange {
         fields: changedFields(change.before, change.after, names),
       }
   }
+}
+
+function templateTitle({
+  before,
+  after,
+}: Extract<Change, { readonly kind: 'LETTER_TEMPLATE' }>): string {
+  return before ? words.changeIn(before.name) : after.name
 }
 
 function formChange(
@@ -87,12 +106,18 @@ function dayLine({ before, after }: DayChange): string {
   return before ? words.dayRemoved(writtenDay(before.date), before.name) : ''
 }
 
+const webhookFields = {
+  url: webhookWords.url,
+  description: webhookWords.system,
+  kinds: webhookWords.told,
+}
+
 function changedFields(before: object, after: object, names: Names): ChangedField[] {
   const said = new Map<string, unknown>(Object.entries(before))
   return Object.entries(after).flatMap(([field, to]: [string, unknown]) => {
     const from = said.get(field)
     if (JSON.stringify(from ?? null) === JSON.stringify(to)) return []
-    const labels: Readonly<Record<string, string>> = words.fields
+    const labels: Readonly<Record<string, string>> = { ...words.fields, ...webhookFields }
     const label = labels[field] ?? field
     return [{ label, from: valueText(field, from, names), to: valueText(field, to, names) }]
   })
@@ -107,7 +132,10 @@ function valueText(field: string, value: unknown, names: Names): string {
 }
 
 function listText(values: readonly unknown[]): string {
-  const said = values.map((value) => (isSeason(value) ? seasonText(value) : String(value)))
+  const kinds: Readonly<Record<string, string>> = webhookWords.kinds
+  const said = values.map((value) =>
+    isSeason(value) ? seasonText(value) : (kinds[String(value)] ?? String(value)),
+  )
   return said.length === 0 ? words.nothing : said.join('; ')
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { DocumentTypeFormView } from '#contract/municipality/configuration.ts'
-import type { LegalLineView } from '#contract/municipality/legal.ts'
+import type { LegalLineView } from '#contract/common/legal.ts'
 
 import { describeChange } from './describe-change.ts'
 import { groundText } from './ground-text.ts'

@@ -1,5 +1,5 @@
 /** What is said of the law behind a term, beside the type and where its change is confirmed. */
-import type { LegalLineView } from '#contract/municipality/legal.ts'
+import type { LegalLineView } from '#contract/common/legal.ts'
 
 import { legalWords as words } from '../../words/office/legal.ts'
 

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
 import type { MovesView, WantedChangeView } from '#contract/municipality/configuration.ts'
 
+import { Link } from '../../router/link.tsx'
 import { workAddress } from '../../common/entry-in-address.ts'
 import { DataTable, type DataColumn } from '../../ui/display/data-table.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'

@@ -1,27 +1,24 @@
-import { useState } from 'react'
-
 import type { ProposalView, WantedChangeView } from '#contract/municipality/configuration.ts'
 import { proposeChange } from '#contract/municipality/configuration.ts'
 
 import { call } from '../../common/api.ts'
-import { mintId } from '../../common/mint-id.ts'
+import type { WrongWords } from '../../common/field-errors.ts'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { configurationWords as words } from '../../words/office/configuration.ts'
 import type { Saving } from '../dialog/use-saving.ts'
 import { useSaving } from '../dialog/use-saving.ts'
 import { configurationKey } from './configuration-queries.ts'
 
-/**
- * Proposing a change once it has the shape the contract asks. The id is minted once: pressing twice
- * proposes once.
- */
-export function useProposing(onProposed: () => void): Saving<WantedChangeView> {
-  const [proposalId] = useState(mintId)
+/** Proposing a change once it has the shape the contract asks. */
+export function useProposing(
+  onProposed: () => void,
+  wrong: WrongWords = words.wrong,
+): Saving<WantedChangeView> {
   return useSaving<WantedChangeView, ProposalView>({
     schema: proposeChange.body,
-    send: (wanted) => call('proposeChange', { params: { proposalId }, body: wanted }),
+    send: (wanted, proposalId) => call('proposeChange', { params: { proposalId }, body: wanted }),
     refresh: configurationKey,
-    wrong: words.wrong,
+    wrong,
     onSaved: () => {
       toast({ text: words.proposed })
       onProposed()

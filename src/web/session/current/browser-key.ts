@@ -4,13 +4,13 @@
  * the session ended reads nothing of what was kept. XChaCha20-Poly1305 with a random nonce, because
  * the last letters are kept while a page goes away and the browser's own ciphers only answer later.
  */
-import { xchacha20poly1305 } from '@noble/ciphers/chacha.js'
-import { bytesToUtf8, hexToBytes, randomBytes, utf8ToBytes } from '@noble/ciphers/utils.js'
-
+import type * as Cipher from './cipher.ts'
 import { mintId } from '../../common/mint-id.ts'
+import { fetchInTheEnd } from '../../ui/dialogs/fetched.ts'
 
 const nonceBytes = 24
 const nameBytes = 16
+let known: typeof Cipher | null = null
 const keys = new Map<string, Uint8Array>()
 let hereId: string | null = null
 const stepName = 'history'
@@ -19,8 +19,14 @@ const stepName = 'history'
 const early = new Map<string, unknown>()
 const earlySealed = new Map<string, string>()
 
-/** From a session's reply: 32 bytes as base64. */
-export function holdBrowserKey(staffId: string, key: string): void {
+/** Begins with it beside the first reading of the session: no key is of use without it. */
+export async function fetchCipher(): Promise<void> {
+  known ??= await fetchInTheEnd(() => import('./cipher.ts'))
+}
+
+/** From a session's reply: 32 bytes as base64. Resolves once things can be sealed with it. */
+export async function holdBrowserKey(staffId: string, key: string): Promise<void> {
+  await fetchCipher()
   keys.set(staffId, bytesOf(key))
   hereId = staffId
   for (const [id, value] of early) earlySealed.set(id, sealValue(staffId, stepName, value))
@@ -54,14 +60,14 @@ export function sealedIn(state: unknown, name: string): unknown {
  * person's key is not known.
  */
 export function sealValue(staffId: string, name: string, value: unknown): string {
-  return textOf(sealBytes(staffId, name, utf8ToBytes(JSON.stringify(value))))
+  return textOf(sealBytes(staffId, name, here().utf8ToBytes(JSON.stringify(value))))
 }
 
 /** Undefined when it was sealed with another key, under another name, or is no sealed text. */
 export function unsealValue(staffId: string, name: string, sealed: unknown): unknown {
   if (typeof sealed !== 'string') return undefined
   try {
-    return JSON.parse(bytesToUtf8(unsealBytes(staffId, name, bytesOf(sealed))))
+    return JSON.parse(here().bytesToUtf8(unsealBytes(staffId, name, bytesOf(sealed))))
   } catch {
     return undefined
   }
@@ -74,9 +80,9 @@ export function unsealValue(staffId: string, name: string, sealed: unknown): unk
  */
 export function sealedName(staffId: string, kind: string, id: string): string {
   const nonce = new Uint8Array(nonceBytes)
-  nonce.set(utf8ToBytes(kind))
-  nonce.set(hexToBytes(id.replaceAll('-', '')), nameBytes / 2)
-  const stream = xchacha20poly1305(keyOf(staffId), nonce).encrypt(new Uint8Array(nameBytes))
+  nonce.set(here().utf8ToBytes(kind))
+  nonce.set(here().hexToBytes(id.replaceAll('-', '')), nameBytes / 2)
+  const stream = here().xchacha20poly1305(keyOf(staffId), nonce).encrypt(new Uint8Array(nameBytes))
   return textOf(stream.subarray(0, nameBytes))
 }
 
@@ -124,8 +130,10 @@ const partsOf = (size: number, each: number): number => Math.max(1, Math.ceil(si
 const partName = (name: string, part: number, count: number): string => `${name} ${part}/${count}`
 
 function sealBytes(staffId: string, name: string, bytes: Uint8Array): Uint8Array<ArrayBuffer> {
-  const nonce = randomBytes(nonceBytes)
-  const body = xchacha20poly1305(keyOf(staffId), nonce, utf8ToBytes(name)).encrypt(bytes)
+  const nonce = here().randomBytes(nonceBytes)
+  const body = here()
+    .xchacha20poly1305(keyOf(staffId), nonce, here().utf8ToBytes(name))
+    .encrypt(bytes)
   const sealed = new Uint8Array(nonceBytes + body.length)
   sealed.set(nonce)
   sealed.set(body, nonceBytes)
@@ -134,8 +142,13 @@ function sealBytes(staffId: string, name: string, bytes: Uint8Array): Uint8Array
 
 function unsealBytes(staffId: string, name: string, sealed: Uint8Array): Uint8Array<ArrayBuffer> {
   const nonce = sealed.subarray(0, nonceBytes)
-  const cipher = xchacha20poly1305(keyOf(staffId), nonce, utf8ToBytes(name))
+  const cipher = here().xchacha20poly1305(keyOf(staffId), nonce, here().utf8ToBytes(name))
   return new Uint8Array(cipher.decrypt(sealed.subarray(nonceBytes)))
+}
+
+function here(): typeof Cipher {
+  if (known === null) throw new Error('No key of anybody yet')
+  return known
 }
 
 function keyOf(staffId: string): Uint8Array {

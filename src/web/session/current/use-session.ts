@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { SessionView } from '#contract/service/session.ts'
 
 import { call } from '../../common/api.ts'
-import { holdBrowserKey, sealedIn, unsealHere } from './browser-key.ts'
+import { fetchCipher, holdBrowserKey, sealedIn, unsealHere } from './browser-key.ts'
 import { useToken } from './token.ts'
 
 export const sessionKey = ['session'] as const
@@ -12,12 +12,13 @@ export const sessionKey = ['session'] as const
  * Asking who is signed in is not a sign of life: it must not keep a session open that nobody uses.
  */
 export async function readSessionQuietly(signal?: AbortSignal): Promise<SessionView> {
+  void fetchCipher()
   const session = await call(
     'readSession',
     {},
     { headers: { 'X-Background': '1' }, ...(signal === undefined ? {} : { signal }) },
   )
-  holdBrowserKey(session.staffId, session.browserKey)
+  await holdBrowserKey(session.staffId, session.browserKey)
   return session
 }
 

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 
+import { useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -42,7 +42,7 @@ export function FirstSignIns({
           title={firstSignInWords.boundTitle(administrator.name)}
           isAnnounced
           actions={
-            <Button variant="primary" onPress={() => void navigate(firstScreen)}>
+            <Button variant="primary" onPress={() => navigate(firstScreen)}>
               {firstSignInWords.onward}
             </Button>
           }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 
+import { useNavigate } from '../../router/router.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { usePageTitle } from '../../ui/display/page-title.tsx'
 import { useCountryWords } from '../../shell/settings/service.ts'
@@ -20,7 +20,7 @@ export function SetupDone({ municipalityName, firstSignIns }: SetupReply) {
   const navigate = useNavigate()
   const said = useCountryWords()
   const enter = async (): Promise<void> => {
-    if ((await openSignIn({ returnTo: firstScreen })) === 'signed-in') await navigate(firstScreen)
+    if ((await openSignIn({ returnTo: firstScreen })) === 'signed-in') navigate(firstScreen)
   }
   useEffect(() => heading.current?.focus(), [])
   const [first, ...rest] = words.nextSteps

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { ApiProblem, call } from '../../common/api.ts'
 import { Brand } from '../../shell/pages/brand.tsx'
 import { refreshService } from '../../shell/settings/service.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { RetryButton } from '../../ui/buttons/retry-button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { Spinner } from '../../ui/buttons/spinner.tsx'
@@ -79,7 +79,7 @@ function Closed({ fault, onRetry }: { readonly fault: Error; readonly onRetry: (
       tone="danger"
       title={words.unreachableTitle}
       isAnnounced
-      actions={<Button onPress={onRetry}>{words.retry}</Button>}
+      actions={<RetryButton onRetry={onRetry}>{words.retry}</RetryButton>}
     >
       {fault.message}
     </Notice>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
 import type { BindingReply } from '#contract/common/binding.ts'
 
+import { Link } from '../../router/link.tsx'
 import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'

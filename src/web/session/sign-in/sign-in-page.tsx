@@ -1,5 +1,4 @@
-import { Navigate, useNavigate, useSearchParams } from 'react-router'
-
+import { Navigate, useNavigate, useSearchParams } from '../../router/router.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { sessionWords as words } from '../../words/shell/session.ts'
@@ -24,7 +23,7 @@ export function SignInPage() {
 
   const signIn = async (): Promise<void> => {
     const outcome = await waiting.whileOpen(() => openSignIn({ returnTo }))
-    if (outcome === 'signed-in') await navigate(returnTo, { replace: true })
+    if (outcome === 'signed-in') navigate(returnTo, { replace: true })
   }
   return (
     <main id="contenido" tabIndex={-1} className="sign-in-page">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 
+import { useNavigate } from '../../router/router.tsx'
 import { PageHeader } from '../../ui/display/page-header.tsx'
 import { firstSignInWords as words } from '../../words/shell/first-sign-in.ts'
 import { FirstSignIn } from './first-sign-in.tsx'
@@ -17,7 +17,7 @@ export function WelcomePage() {
     <main id="contenido" tabIndex={-1} className="sign-in-page">
       <div className="card stack">
         <PageHeader title={words.title} />
-        <FirstSignIn secret={secret} onBound={() => void navigate('/control', { replace: true })} />
+        <FirstSignIn secret={secret} onBound={() => navigate('/control', { replace: true })} />
       </div>
     </main>
   )

@@ -1,10 +1,9 @@
-import { useLocation } from 'react-router'
-
+import { useLocation } from '../../router/router.tsx'
 import { connection } from '../../common/connection.ts'
 import { useStore } from '../../common/store.ts'
 import { Notice } from '../../ui/display/notice.tsx'
 import { layoutWords as words } from '../../words/shell/layout.ts'
-import { sentenceOf } from '../../words/language/sentences.ts'
+import { firstSentenceOf } from '../../words/language/first-sentences.ts'
 import './connection-notice.css'
 
 /**
@@ -25,7 +24,7 @@ export function ConnectionNotice() {
     >
       {lost !== 'no' && (
         <Notice tone="warning" title={lost === 'network' ? words.noNetwork : words.noServer}>
-          <p>{keepsDraft ? sentenceOf['E-SYS-01'] : words.notUpToDate}</p>
+          <p>{keepsDraft ? firstSentenceOf['E-SYS-01'] : words.notUpToDate}</p>
         </Notice>
       )}
     </div>

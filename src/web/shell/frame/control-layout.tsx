@@ -1,10 +1,10 @@
-import { Outlet } from 'react-router'
-
+import { Outlet } from '../../router/routes.tsx'
 import { useLedger } from '../../common/live.ts'
 import { NewDeviceNotices } from '../../session/new-device-notice.tsx'
-import { PendingScreen } from '../../session/sign-in/pending-screen.tsx'
 import { useSession } from '../../session/current/use-session.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
+import { useFetched } from '../../ui/dialogs/fetched.ts'
+import { OnItsWay } from '../../ui/keys/on-its-way.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { layoutWords } from '../../words/shell/layout.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
@@ -24,8 +24,13 @@ import { useLayout } from './use-layout.ts'
  */
 export function ControlLayout() {
   const { data: session } = useSession()
-  return session?.isPending === true ? <PendingScreen session={session} /> : <StaffArea />
+  const isPending = session?.isPending === true
+  const pending = useFetched(isPending, fetchPending)
+  if (!isPending) return <StaffArea />
+  return pending ? <pending.PendingScreen session={session} /> : <OnItsWay />
 }
+
+const fetchPending = () => import('../../session/sign-in/pending-screen.tsx')
 
 /**
  * Top bar, side menu, content, footer. Class names are those council style sheets may already use.

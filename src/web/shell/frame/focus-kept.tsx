@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-import { focusHeadingIfLost } from './focus-place.ts'
+import { focusHeadingIfLost } from '../../ui/keys/focus-place.ts'
 
 /**
  * Beside what took the place of something else, which may have had the focus: the heading of the

@@ -1,11 +1,12 @@
 import { Suspense, type MouseEvent } from 'react'
-import { Outlet, useLocation } from 'react-router'
 
+import { useLocation } from '../../router/router.tsx'
+import { Outlet, useHasPage } from '../../router/routes.tsx'
 import { HelpKey } from '../../help/help-key.tsx'
 import { PageTitleProvider } from '../../ui/display/page-title.tsx'
 import { useTypedMeanwhile } from '../../ui/keys/typed-meanwhile.ts'
 import { shellWords } from '../../words/shell/shell.ts'
-import { focusPlace } from './focus-place.ts'
+import { focusPlace } from '../../ui/keys/focus-place.ts'
 import { refreshService, useMunicipalityName } from '../settings/service.ts'
 import { useHeadingFocus } from './use-heading-focus.ts'
 import { useSameAddressReload } from './use-same-address-reload.ts'
@@ -15,7 +16,7 @@ import { useScrollMemory } from './use-scroll-memory.ts'
  * Around every page, with or without layout: skip link, title, focus and scroll after a navigation.
  */
 export function Root() {
-  useScrollMemory()
+  useScrollMemory(useHasPage())
   useHeadingFocus()
   useTypedMeanwhile('/control/sentdocument', useLocation().pathname)
   useSameAddressReload(() => void refreshService())

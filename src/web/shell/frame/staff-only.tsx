@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { Navigate, Outlet } from 'react-router'
+import { Navigate } from '../../router/router.tsx'
+import { Outlet } from '../../router/routes.tsx'
 
 /**
  * The staff area without a stored token does not exist: the menu sends to the not-found page

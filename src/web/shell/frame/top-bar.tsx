@@ -1,16 +1,15 @@
 import { KeyRound, LogOut, Menu, MonitorSmartphone, UserRound, UsersRound } from 'lucide-react'
 import { useState, type RefObject } from 'react'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { NoticeBell } from '../../notices/notice-bell.tsx'
 import { SearchButton } from '../../palette/search-button.tsx'
 import { changePerson, signOut } from '../../session/current/session.ts'
 import { useSession } from '../../session/current/use-session.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
-import { usePaletteActions } from '../../ui/keys/active-commands.ts'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { layoutWords } from '../../words/shell/layout.ts'
 import { roleWords } from '../../words/shell/roles.ts'
-import { sessionWords } from '../../words/shell/session.ts'
 import { spokenLanguage } from '../../words/language/in-language.ts'
 import { useLayoutSettings } from '../settings/layout-settings.ts'
 import { Brand } from '../pages/brand.tsx'
@@ -74,13 +73,9 @@ export function TopBar({
         )}
       >
         <WhoAmI />
-        <Link
-          to="/control/sessions"
-          className="layout-topbar-button"
-          title={sessionWords.sessionsTitle}
-        >
+        <Link to="/control/sessions" className="layout-topbar-button" title={layoutWords.sessions}>
           <MonitorSmartphone aria-hidden="true" />
-          <span>{sessionWords.sessionsTitle}</span>
+          <span>{layoutWords.sessions}</span>
         </Link>
         <AccountLink />
         <LeaveButtons />
@@ -130,6 +125,9 @@ function AccountLink() {
   )
 }
 
+// Where the sign-in page takes a passkey by the same two keys: one hand, twice.
+const changeKeys = 'Alt+P'
+
 /** The failure of a log-out is shown by the session itself, in the provider's words. */
 function LeaveButtons() {
   const [isBusy, setBusy] = useState(false)
@@ -138,13 +136,17 @@ function LeaveButtons() {
     setBusy(true)
     void how().finally(() => setBusy(false))
   }
-  usePaletteActions([{ label: layoutWords.changePerson, run: () => leave(changePerson) }])
+  useShortcut(changeKeys, () => leave(changePerson), {
+    label: layoutWords.changePerson,
+    group: 'global',
+  })
   return (
     <>
       <button
         type="button"
         className="layout-topbar-button"
-        title={layoutWords.changePerson}
+        title={`${layoutWords.changePerson} (${changeKeys})`}
+        aria-keyshortcuts={changeKeys}
         aria-disabled={isBusy}
         onClick={() => leave(changePerson)}
       >

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 
-import { focusPlace } from './focus-place.ts'
+import { useLocation } from '../../router/router.tsx'
+import { focusPlace } from '../../ui/keys/focus-place.ts'
 
 /**
  * After going to another page the focus is on its heading, after going to a place in the page on

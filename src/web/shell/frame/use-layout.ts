@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, type ActionDispatch, type RefObject } from 'react'
-import { useLocation } from 'react-router'
 
+import { useLocation } from '../../router/router.tsx'
 import { useMediaQuery } from '../../ui/keys/use-media-query.ts'
 import {
   closedLayout,

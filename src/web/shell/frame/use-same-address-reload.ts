@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useLocation, type Location } from 'react-router'
+import type { Place } from '../../router/place.ts'
+import { useLocation } from '../../router/router.tsx'
 
 /**
  * Calls back when someone goes to the address they are already at: what the page shows is asked for
@@ -7,7 +8,7 @@ import { useLocation, type Location } from 'react-router'
  */
 export function useSameAddressReload(reload: () => void): void {
   const location = useLocation()
-  const previous = useRef<Location>(location)
+  const previous = useRef<Place>(location)
   const run = useEffectEvent(reload)
   useEffect(() => {
     const from = previous.current
@@ -16,4 +17,4 @@ export function useSameAddressReload(reload: () => void): void {
   }, [location])
 }
 
-const addressOf = ({ pathname, search, hash }: Location): string => pathname + search + hash
+const addressOf = ({ pathname, search, hash }: Place): string => pathname + search + hash

@@ -10,7 +10,9 @@ import {
   CalendarDays,
   ChartColumn,
   CircleHelp,
+  FilePen,
   FilePlus2,
+  FileStack,
   House,
   Keyboard,
   LayoutDashboard,
@@ -24,9 +26,9 @@ import {
   ChevronDown,
 } from 'lucide-react'
 import { type RefObject, useId, useState, type ReactNode } from 'react'
-import { NavLink } from 'react-router'
 import type { SessionView } from '#contract/service/session.ts'
 
+import { NavLink } from '../../router/link.tsx'
 import { useSession } from '../../session/current/use-session.ts'
 import { helpWords } from '../../words/shell/help.ts'
 import { layoutWords } from '../../words/shell/layout.ts'
@@ -60,6 +62,8 @@ const groups: readonly MenuGroup[] = [
     items: [
       { to: '/control', label: layoutWords.menuWork, icon: LayoutDashboard },
       { to: '/control/entries', label: layoutWords.menuRegisterBook, icon: BookOpen },
+      { to: '/control/letters', label: layoutWords.menuLetters, icon: FilePen },
+      { to: '/control/outgoing', label: layoutWords.menuOutgoing, icon: BookText },
       { to: '/control/reports', label: layoutWords.menuReports, icon: ChartColumn },
       {
         to: '/control/labelprints',
@@ -128,6 +132,12 @@ const groups: readonly MenuGroup[] = [
         isForDeciders: true,
       },
       {
+        to: '/control/letter-templates',
+        label: layoutWords.menuLetterTemplates,
+        icon: FileStack,
+        isForDeciders: true,
+      },
+      {
         label: layoutWords.menuHelp,
         icon: CircleHelp,
         items: [
@@ -184,7 +194,7 @@ export function SideMenu({ isShown, menu }: SideMenuProps) {
 function Item({ to, label, icon: Icon }: MenuLink) {
   return (
     <li>
-      <NavLink end to={to} className={({ isActive }) => (isActive ? 'active-route' : '')}>
+      <NavLink to={to} className="active-route">
         <Icon className="layout-menuitem-icon" aria-hidden="true" />
         <span className="layout-menuitem-text">{label}</span>
       </NavLink>

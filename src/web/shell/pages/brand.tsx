@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-
+import { Link } from '../../router/link.tsx'
 import { useMunicipalityName, useService } from '../settings/service.ts'
 
 /** The municipality's shield and name, leading to the root. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { shellWords } from '../../words/shell/shell.ts'
 
 type Props = {

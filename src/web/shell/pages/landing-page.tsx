@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
+import { useNavigate } from '../../router/router.tsx'
 import { usePageTitle } from '../../ui/display/page-title.tsx'
-import { landingWords as words } from '../../words/shell/shell.ts'
+import { landingWords as words } from '../../words/shell/landing.ts'
 import { Shield } from './brand.tsx'
 import { PublicFrame } from './public-frame.tsx'
 import {
@@ -94,7 +95,7 @@ function Door() {
   const enter = async (): Promise<void> => {
     const { openSignIn } = await loadSession()
     setWaiting(true)
-    if ((await openSignIn({ returnTo: '/control' })) === 'signed-in') await navigate('/control')
+    if ((await openSignIn({ returnTo: '/control' })) === 'signed-in') navigate('/control')
     setWaiting(false)
   }
   return (

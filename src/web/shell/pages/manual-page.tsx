@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 
+import { useLocation } from '../../router/router.tsx'
 import { CodeList, Manual, ManualChapter } from '../../help/manual.tsx'
 import { codesAnchor, everyCode } from '../../help/use-help.ts'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -1,7 +1,7 @@
 import { CircleHelp, LockOpen, Table } from 'lucide-react'
 import { useEffect } from 'react'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { usePageTitle } from '../../ui/display/page-title.tsx'
 
 // docs/specification/screens.md fixes titles and links, in English, that each carries a filler

@@ -1,5 +1,4 @@
-import { Outlet } from 'react-router'
-
+import { Outlet } from '../../router/routes.tsx'
 import { ShortSettings } from '../settings/settings-button.tsx'
 
 /** Around the pages without the staff's layout: the page, and the cog with what concerns it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { publicWords as words } from '../../words/shell/shell.ts'
 import { Brand } from './brand.tsx'
 import { LanguageChoice } from '../settings/language-choice.tsx'

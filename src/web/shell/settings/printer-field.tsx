@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 
+import { Link } from '../../router/link.tsx'
 import { call } from '../../common/api.ts'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { labelPrintWords as words } from '../../words/entries/label-prints.ts'
@@ -14,7 +14,7 @@ export function PrinterField({ onLeave }: { readonly onLeave: () => void }) {
   const { labelPrinter } = useLayoutSettings()
   const { data } = useQuery({
     queryKey: ['label-printers'],
-    queryFn: ({ signal }) => call('listLabelPrints', {}, { signal }),
+    queryFn: ({ signal }) => call('listLabelPrints', { query: {} }, { signal }),
     select: ({ printers }) => printers,
   })
   const printers = data ?? []

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, useRef, type ReactNode } from 'react'
 
 import { uiWords } from '../../words/shell/ui.ts'
 import { Button } from '../buttons/button.tsx'
@@ -64,4 +64,19 @@ export function FormDialog({
       </form>
     </Dialog>
   )
+}
+
+/**
+ * The id under which something is sent, as `mint` makes it. Of the same content it is the same, so
+ * that pressing twice, or again after a broken connection, does it once; what was changed meanwhile
+ * has another: what the server has under the first one is not what stands on the screen any more.
+ */
+export function useIdOf(mint: () => string): (content: unknown) => string {
+  const sent = useRef({ content: '', id: '' })
+  return (content) => {
+    const text = JSON.stringify(content)
+    if (sent.current.id === '' || sent.current.content !== text)
+      sent.current = { content: text, id: mint() }
+    return sent.current.id
+  }
 }

@@ -47,6 +47,8 @@ export const closingWords = inLanguage('closingWords', {
     count === 0 ? 'Sin asientos' : counted(count, 'asiento', 'asientos'),
   annulled: (numbers: string) => `Anulados: ${numbers}`,
   rectified: (numbers: string) => `Rectificados: ${numbers}`,
+  exits: (count: number, span: string) => `Salidas: ${count} (${span})`,
+  exitsAnnulled: (numbers: string) => `Salidas anuladas: ${numbers}`,
   late: (numbers: string) => `Presentados antes de registrarse: ${numbers}`,
   again: 'Cierre complementario',
   consequence:
@@ -62,6 +64,7 @@ export const closingWords = inLanguage('closingWords', {
   yearTitle: (year: number) => `Libro ${year}`,
   yearSum: (count: number, annulled: number, rectified: number) =>
     `${counted(count, 'asiento', 'asientos')}; ${counted(annulled, 'anulado', 'anulados')}, ${counted(rectified, 'rectificado', 'rectificados')}`,
+  yearExits: (count: number) => counted(count, 'salida', 'salidas'),
   yearAct: (year: number) => `Diligencia de cierre del libro ${year}`,
   yearFile: (year: number) => `cierre-libro-${year}.pdf`,
   yearBook: (year: number) => `Descargar el libro ${year}`,
@@ -181,7 +184,9 @@ export const bookStateWords = inLanguage('bookStateWords', {
   restoredTitle: 'El libro se recuperó de una copia',
   restoredText: (moment: string) =>
     `Está como estaba el ${moment}. Lo registrado después no está, y sus números pueden estar en comprobantes ya entregados. Antes de seguir, diga cuál fue el último: búsquelo en los comprobantes, en los correos de cierre y con quienes atendieron. Si no se entregó ninguno, deje el que aparece.`,
-  told: (code: string, year: number) => `Último número entregado, libro ${code} ${year}`,
+  entriesBook: (code: string) => `libro ${code}`,
+  exitsBook: (code: string) => `libro de salida ${code}`,
+  told: (book: string, year: number) => `Último número entregado, ${book} ${year}`,
   toldHint: (last: number) =>
     `El libro recuperado llega al ${last}. Los que falten no se darán a nadie.`,
   reason: 'Motivo',
@@ -196,10 +201,10 @@ export const bookStateWords = inLanguage('bookStateWords', {
   confirmedBy: (name: string, moment: string) => `La confirmó ${name}, ${moment}.`,
   actStretch: (from: string, through: string, falseFrom: string, falseThrough: string) =>
     `Hechos ${from} a ${through}, con horas del ${falseFrom} al ${falseThrough}.`,
-  actSeries: (code: string, year: number, last: number, told: number) =>
+  actSeries: (book: string, year: number, last: number, told: number) =>
     told === last
-      ? `Libro ${code} ${year}: no se entregó ningún número después del ${last}.`
-      : `Libro ${code} ${year}: los números ${last + 1} a ${told} se entregaron antes de recuperar; el siguiente será el ${told + 1}.`,
+      ? `Del ${book} ${year}: no se entregó ningún número después del ${last}.`
+      : `Del ${book} ${year}: los números ${last + 1} a ${told} se entregaron antes de recuperar; el siguiente será el ${told + 1}.`,
   confirm: 'Confirmar la diligencia',
   confirming: 'Confirmando…',
   confirmed: 'Diligencia confirmada. El libro sigue.',

@@ -3,7 +3,7 @@ import type { NoticeKind } from '#domain/book/notice.ts'
 
 import { inLanguage } from '../language/in-language.ts'
 
-/** Of the number of an entry, and the name of a person. */
+/** Of what an entry or a letter is called, and the name of a person. */
 const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>> = {
   ASSIGNED: (number) => `Le asignaron ${number}`,
   ARRIVED: (number) => `Llegó a su oficina ${number}`,
@@ -11,6 +11,15 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
   DUE_TOMORROW: (number) => `A ${number} le queda 1 día hábil`,
   NOT_ROUTED: (number) => `${number} lleva más de 4 horas hábiles registrado y sin derivar`,
   ANNULMENT_ASKED: (number) => `Piden anular ${number}`,
+  LETTER_TO_REVIEW: (letter) => `Le enviaron a revisar ${letter}`,
+  LETTER_RETURNED: (letter) => `Le devolvieron con observaciones ${letter}`,
+  LETTER_APPROVED: (letter) => `Aprobaron ${letter}: ya puede enviarse a firma`,
+  LETTER_TO_SIGN: (letter) => `Le toca firmar ${letter}`,
+  LETTER_SIGNED: (letter) => `${letter} tiene todas las firmas: falta despachar`,
+  LETTER_ANNULLED: (letter) => `Anularon ${letter}: vea el motivo`,
+  LETTER_DISCARDED: (letter) => `Descartaron ${letter}: sus textos se conservan`,
+  LETTER_STALLED: (letter) =>
+    `${letter} espera a quien ya no puede atenderlo: nombre a otra persona`,
   REPORT_READY: () => 'Está listo un informe que pidió',
   REPORT_FAILED: () => 'No se pudo preparar un informe que pidió',
   FILE_DAMAGED: () =>
@@ -18,6 +27,8 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
   FILE_MISSING: () => 'Falta un archivo guardado: véalo en «Revisión del registro»',
   FILE_QUARANTINED: (number) =>
     `El antivirus aisló un archivo de ${number}: pida otra copia al interesado`,
+  STATUS_MAIL_FAILED: (number) =>
+    `No se pudo avisar por correo a quien presentó ${number}: corrija el correo`,
   TOWN_REWRITTEN: () =>
     'Un municipio vigilado muestra un libro reescrito: véalo en «Estado del libro»',
   TOWN_SHORTER: () =>
@@ -51,6 +62,8 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
   DRILL_FAILED: () => 'El último ensayo de la copia falló: véalo en «Servicio»',
   PROXY_HIDES: () =>
     'Un servidor intermedio oculta desde dónde se conecta cada persona: véalo en «Servicio»',
+  WEBHOOK_STOPPED: () =>
+    'Un webhook está detenido y ese sistema no se entera de nada: véalo en «Organización › Webhooks»',
   SCANS_WAIT: () =>
     'El antivirus no responde: hay archivos sin analizar desde hace más de 10 minutos',
   CONFIDENTIAL_READ: (number, who) => `${who} leyó ${number}, que es confidencial`,
@@ -64,17 +77,21 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
 export const noticeWords = inLanguage('noticeWords', {
   title: 'Avisos',
   told,
+  draft: (kind: string, subject: string) =>
+    subject === '' ? `${kind} (sin asunto)` : `${kind} «${subject}»`,
   unread: 'Sin leer',
   markRead: (notice: string) => `Marcar leído: ${notice}`,
   markReadShort: 'Marcar leído',
   markAll: 'Marcar todos como leídos',
   none: 'No tiene avisos.',
-  noneText: 'Aquí sabrá cuando le asignen, le devuelvan o llegue un documento a su oficina.',
+  noneText:
+    'Aquí sabrá cuando le asignen, le devuelvan o llegue un documento a su oficina, y cuando le toque revisar o firmar un oficio.',
   failed: 'Los avisos no se pudieron cargar',
   retry: 'Reintentar',
   mail: 'Por correo',
   digest: 'Recibir un correo al día con los avisos sin leer',
-  digestHelp: 'Llega por la mañana y solo lleva números de registro, nunca su contenido.',
+  digestHelp:
+    'Llega por la mañana y solo lleva números, nunca lo que dicen los documentos. De lo que usted escribe, revisa o firma con reserva no se avisa por correo.',
   overdueLetter: 'Recibir un correo a la semana con los documentos vencidos',
   overdueLetterHelp:
     'Llega la mañana del primer día hábil, si hay vencidos en lo que usted dirige, y solo lleva unidades, números y días de atraso.',

@@ -15,6 +15,7 @@ export const attachmentWords = inLanguage('attachmentWords', {
   announceFailure: (fileName: string) => `No se pudo adjuntar «${fileName}».`,
   unreadable: (fileName: string) =>
     `«${fileName}» ya no se puede leer en este equipo: se borró, se movió o cambió. Elíjalo de nuevo.`,
+  lost: (fileName: string) => `«${fileName}» no llegó a subirse. Elíjalo de nuevo.`,
   stalled: (fileName: string) => `La subida de «${fileName}» no avanza. Se sigue intentando.`,
   cancel: (fileName: string) => `Cancelar la subida de «${fileName}»`,
   remove: (fileName: string) => `Quitar «${fileName}»`,

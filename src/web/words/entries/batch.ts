@@ -28,6 +28,9 @@ export const batchWords = inLanguage('batchWords', {
   receiptOf: (number: string) => `Comprobante de ${number}`,
   label: 'Etiqueta',
   labelOf: (number: string) => `Etiqueta de ${number}`,
+  receipts: (first: number, last: number) => `Comprobantes ${first} a ${last}`,
+  labels: (first: number, last: number) => `Etiquetas ${first} a ${last}`,
+  notPrinted: 'La impresora no responde. Abra el PDF e imprímalo desde ahí.',
   goOn: 'Seguir con el lote',
   end: 'Terminar el lote',
 } as const)

@@ -74,53 +74,6 @@ export const dashboardWords = inLanguage('dashboardWords', {
   draftDiscarded: 'Borrador descartado.',
   draftElsewhere: 'Está abierto en otra ventana.',
   undo: 'Deshacer',
-  firstWeek: 'Primera semana',
-  firstWeekLeft: (undone: number, all: number) => `faltan ${undone} de ${all}`,
-  firstWeekDone: 'hecho',
-  firstWeekUndone: 'falta',
-  firstWeekMissing: (what: string) => `Falta: ${what}.`,
-  firstWeekByRegistry: 'Lo hace el registro.',
-  firstWeekByAdministration: 'Lo hace la administración.',
-  firstWeekByServer: 'Lo hace quien administra el servidor.',
-  firstWeekAfterEntry: 'Después del primer documento.',
-  firstWeekSecond: { ADM: 'otra persona que administre', JREG: 'otra jefatura de registro' },
-  firstWeekSteps: {
-    calendar: {
-      title: 'Calendario de este año y del próximo',
-      why: 'Sin calendario confirmado, los vencimientos son provisionales.',
-      link: 'Ir al calendario',
-    },
-    people: {
-      title: 'Una jefatura en cada unidad',
-      why: 'Lo que llegue a una unidad sin jefatura no tendrá quien lo reciba y reparta.',
-      link: 'Ir a las unidades',
-    },
-    second: {
-      title: 'Dos personas que administren y dos jefaturas de registro',
-      why: 'Si falta una, nadie más puede confirmar, anular ni devolver el acceso.',
-      link: 'Ir a las personas',
-    },
-    entry: {
-      title: 'El primer documento registrado',
-      why: 'Así se comprueba que el número, la hora y la oficina salen bien.',
-      link: 'Registrar un documento',
-    },
-    receipt: {
-      title: 'El primer comprobante impreso',
-      why: 'Conviene probar la impresora antes de que haya cola.',
-      link: 'Abrir un documento e imprimirlo',
-    },
-    drill: {
-      title: 'La copia de seguridad, ensayada',
-      why: 'Una copia que nadie recuperó todavía puede no servir.',
-      link: 'Ver el ensayo',
-    },
-    outside: {
-      title: 'La prueba del libro, también fuera del servidor',
-      why: 'Si alguien reescribiera el libro, solo lo guardado fuera lo demostraría.',
-      link: 'Ver qué sale del servidor',
-    },
-  },
   welcome: 'Le damos la bienvenida',
   welcomeLead: 'Todavía no hay documentos. Para empezar:',
   registerSteps: [

@@ -32,6 +32,7 @@ export const registerWords = inLanguage('registerWords', {
   contact: 'Contacto',
   contactMissing: 'sin correo ni dirección',
   email: 'Correo',
+  emailHelp: 'Se usará para avisarle en qué está su documento.',
   phone: 'Teléfono',
   address: 'Dirección',
   get city() {

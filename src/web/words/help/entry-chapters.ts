@@ -84,6 +84,7 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       '«Rectificar», con [e], corrige datos: lo anterior se conserva. El número y la hora de registro no se cambian.',
       '«Pedir la anulación» la aprueba otra persona. El número queda en el libro como anulado.',
       '[j] y [k] pasan al siguiente y al anterior de la lista de la que viene.',
+      '«Ver firmas», junto a un PDF, dice quién lo firmó y si cambió desde entonces. No dice si la firma vale: el emisor y la revocación no se comprueban.',
       'Un documento confidencial pide antes el motivo de la lectura: queda anotado quién lo abrió.',
     ],
     refusals: {
@@ -132,8 +133,9 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
   },
   notices: {
     title: 'Avisos',
-    lead: 'Lo que le espera: documentos que llegan, plazos que vencen, aprobaciones que le piden.',
+    lead: 'Lo que le espera: documentos que llegan, plazos que vencen, aprobaciones que le piden, oficios por revisar o firmar.',
     can: [
+      'De lo que escribe el municipio se avisa a quien debe revisar o firmar, y a quien escribió: si se lo devuelven, aprueban, terminan de firmar, anulan o descartan. El aviso se va solo cuando el escrito avanza.',
       'Abra el aviso para ir al documento. «Marcar leído» o «Marcar todos como leídos» lo quita de la campana.',
       'En «Por correo» elija si además recibe el resumen diario o semanal.',
     ],

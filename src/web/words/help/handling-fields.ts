@@ -72,7 +72,7 @@ export const handlingFields: Readonly<Record<string, string>> = {
   Año: 'El año del libro que se revisa.',
   Palabras: 'Palabras del asunto o del remitente, en cualquier orden, con o sin tildes.',
   Número: 'El número del libro antiguo, como 12, 12/1998 o como se escribió.',
-  'Último número entregado, libro … …':
+  'Último número entregado, … …':
     'El número más alto que ya se entregó en papel, mirando el último comprobante: así no se repite.',
   'Atajos de una tecla':
     'Apagado, las letras sueltas no hacen nada; conviene si usa control por voz.',
@@ -86,6 +86,8 @@ export const handlingFields: Readonly<Record<string, string>> = {
   'Recibir un correo a la semana con los documentos vencidos':
     'Encendido, llega un correo a la semana con lo vencido de su unidad.',
   'Buscar en el manual': 'Una o dos palabras, por ejemplo «anular», o un código como E-TRA-08.',
+  'Solo las que la impresora no ha tomado (…)':
+    'Encendido, muestra solo las que esperan, las que nadie toma y las que fallaron, de todo el día.',
   'Impresora de etiquetas de este equipo':
     'Por dónde salen las etiquetas: una impresora, sin preguntar, o el diálogo del navegador. Se guarda solo en este navegador.',
   'Ventanilla de este equipo':

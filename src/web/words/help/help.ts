@@ -5,10 +5,11 @@ import { bookChapters } from './book-chapters.ts'
 import { entryChapters } from './entry-chapters.ts'
 import { officeChapters } from './office-chapters.ts'
 import { officeFields } from './office-fields.ts'
+import { outgoingFields } from './outgoing-fields.ts'
 import type { Help } from './shape.ts'
 
 export const help: Help = {
-  fields: { ...entryFields, ...handlingFields, ...officeFields },
+  fields: { ...entryFields, ...handlingFields, ...officeFields, ...outgoingFields },
   documents: {
     CL: 'RUT 12.531.909-2',
     CO: 'cédula 52.123.456',

@@ -29,6 +29,7 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       '«Registrar una ausencia» nombra a quien sustituye entretanto.',
       'Lo que da poder de administrar, dirigir o auditar lo confirma otra persona en «Dos personas».',
       'En «Integraciones» se emiten credenciales para programas; se ven una sola vez.',
+      'En «Webhooks» se propone avisar a otro sistema de lo que pasa; lo confirma una jefatura de registro.',
     ],
     refusals: {
       'E-CFG-04': 'Dé antes la administración a otra persona.',
@@ -102,7 +103,7 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     lead: 'Se entra con correo y contraseña, y con la segunda prueba si la tiene.',
     can: [
       '«Ingresar» abre la ventana de ingreso. Si la cerró, «Abrir la ventana otra vez».',
-      'En un equipo compartido, use «Cambiar de persona» al levantarse: nadie actuará en su nombre.',
+      'En un equipo compartido, use «Cambiar de persona» [Alt+P] al levantarse: nadie actuará en su nombre. En la página de ingreso, [Alt+P] usa su llave de acceso.',
     ],
     refusals: {
       'E-SYS-07': 'Espere lo que dice el mensaje antes de probar otra vez.',

@@ -72,6 +72,12 @@ export const officeFields: Readonly<Record<string, string>> = {
   'Hasta el': 'Día y mes en que termina la temporada, por ejemplo 15/03.',
   'Texto de datos personales del comprobante':
     'Lo que la ley pide decir a quien entrega sus datos; sale al pie de cada comprobante.',
+  'Avisar por correo a quien presenta':
+    'Si la persona dio un correo, el servidor le dice en qué está su documento, sin contenido.',
+  'Entregar la respuesta en la consulta pública':
+    'Si quien tiene un comprobante puede descargar en /consulta el documento con que se le respondió.',
+  'Publicar los tiempos de respuesta':
+    'Encendido, cualquiera lee en /tiempos cuánto se tarda con cada tipo de documento.',
   'Etiqueta predeterminada': 'El rollo de etiquetas que se usa en las oficinas.',
   'Días que no cuentan en los plazos del interesado':
     'Si para quien vive en otro lugar tampoco cuentan los {holiday}s de allí.',
@@ -85,6 +91,11 @@ export const officeFields: Readonly<Record<string, string>> = {
   'Cierra a las': 'A qué hora cierra ese día, por ejemplo 16:00; vacío si ese día no atiende.',
   'Capas que se muestran': 'Qué días se ven: los del país, la región, el municipio o una oficina.',
   '… · …': 'Marcado, el día entra en la propuesta que otra persona confirmará.',
+  'Nombre del sistema': 'Con qué nombre se reconoce aquí al que recibe los avisos.',
+  'Dirección del sistema':
+    'Dónde recibe los avisos, con https://; la da quien mantiene ese sistema.',
+  'De qué se le avisa': 'Marque solo lo que ese sistema necesita saber de los documentos.',
+  'Reenviar desde el': 'El primer día de lo que se avisa otra vez, por ejemplo 21/11/2026.',
   'Para qué sirve':
     'Lo que el programa podrá hacer con la credencial: marque solo lo que necesita.',
 }

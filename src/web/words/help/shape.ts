@@ -3,8 +3,15 @@ import { controlPages, openPages, showcasePages, staffPages } from '#contract/co
 
 type Page = (typeof controlPages | typeof openPages | typeof staffPages)[number]
 
-/** `home` is the root, `control` the dashboard, and `showcase` all pages of the template. */
-export type ChapterName = Exclude<Page, ''> | 'home' | 'control' | 'showcase'
+/**
+ * `home` is the root, `control` the dashboard, and `showcase` all pages of the template; a page
+ * below another is in its chapter.
+ */
+export type ChapterName =
+  | Exclude<Page, '' | `${string}/${string}`>
+  | 'home'
+  | 'control'
+  | 'showcase'
 
 /**
  * In all texts a key stands as `[Ctrl+Enter]`, and what is written on the screen in the quotation

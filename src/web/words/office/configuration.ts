@@ -141,9 +141,11 @@ export const configurationWords = inLanguage('configurationWords', {
     CALENDAR_DAYS: 'Calendario',
     CALENDAR_YEAR: 'Calendario',
     DOCUMENT_TYPE: 'Tipo de documento',
+    LETTER_TEMPLATE: 'Plantilla de carta',
     OFFICE: 'Oficina de registro',
-    PAPERS: 'Comprobantes y etiquetas',
+    PAPERS: 'Comprobantes, etiquetas y avisos',
     TERMS: 'Plazos generales',
+    WEBHOOK: 'Webhook',
   },
   dayAdded: (date: string, name: string, layer: string) =>
     `${date} deja de ser hábil: ${name} (${layer})`,
@@ -152,13 +154,14 @@ export const configurationWords = inLanguage('configurationWords', {
     `${date}: «${before}» pasa a «${after}»`,
   yearApproved: (year: number) => `Aprobar el calendario de ${year}`,
   typeAdded: (name: string) => `Nuevo tipo: ${name}`,
+  webhookAdded: (name: string) => `Nuevo webhook: ${name}`,
   officeAdded: (name: string) => `Nueva oficina: ${name}`,
   changeIn: (name: string) => `Cambios en ${name}`,
   localDayAdded: (date: string, name: string, locality: string) =>
     `${date} deja de contar para quien vive en ${locality}: ${name}`,
   localDayRemoved: (date: string, name: string, locality: string) =>
     `${date} vuelve a contar para quien vive en ${locality}: ya no es ${name}`,
-  papersChanged: 'Textos y medidas de comprobantes y etiquetas',
+  papersChanged: 'Comprobantes, etiquetas, avisos y publicación',
   field: 'Dato',
   says: 'Dice',
   mustSay: 'Debe decir',
@@ -171,7 +174,13 @@ export const configurationWords = inLanguage('configurationWords', {
   parts: 'Partes de la configuración',
   types: 'Tipos de documento',
   offices: 'Oficinas de registro',
-  papers: 'Comprobantes y etiquetas',
+  papers: 'Comprobantes, etiquetas y avisos',
+  times: 'Publicar los tiempos de respuesta',
+  timesHelp:
+    'En la dirección /tiempos cualquiera puede leer, de cada trimestre terminado, cuántos documentos de cada tipo se recibieron y resolvieron, en cuántos días y dentro del plazo. Nada con menos de diez documentos, y nada de lo reservado o confidencial.',
+  answers: 'Entregar la respuesta en la consulta pública',
+  answersHelp:
+    'En la dirección /consulta, quien tiene el número y el código de un comprobante puede descargar el documento con que se le respondió, una vez despachado y sin sus anexos. Nada de lo reservado o confidencial. No reemplaza la notificación.',
   addType: 'Agregar tipo',
   newType: 'Nuevo tipo de documento',
   editType: (name: string) => `Tipo: ${name}`,
@@ -232,6 +241,11 @@ export const configurationWords = inLanguage('configurationWords', {
   labelSize: 'Etiqueta predeterminada',
   labelSizes: { '62x29': '62 × 29 mm, con código de barras', '50x25': '50 × 25 mm, solo QR' },
 
+  mails: 'Avisar por correo a quien presenta',
+  mailsHelp:
+    'Si dio un correo, se le dice en qué está su documento al registrarse, al pasar a una oficina, cuando falta algo y al responderse: con las palabras de la consulta pública, nunca el contenido, y nada de lo confidencial. Vale para lo que se registre desde que se confirme.',
+  mailsOff: 'Esta instalación no envía correo: pida a quien la opera que lo configure.',
+
   /** The fields of a form, for "Dice / Debe decir". */
   fields: {
     code: 'Código',
@@ -254,6 +268,9 @@ export const configurationWords = inLanguage('configurationWords', {
     validTo: 'Último día',
     receiptFooter: 'Texto de datos personales del comprobante',
     labelSize: 'Etiqueta',
+    sendsStatusMails: 'Avisos por correo a quien presenta',
+    publishesTimes: 'Tiempos de respuesta en público',
+    givesAnswers: 'Respuesta en la consulta pública',
     calendarMode: 'Días que no cuentan para el interesado',
     remedyTerm: 'Plazo para subsanar',
     decisionTerm: 'Plazo para resolver',
@@ -263,9 +280,10 @@ export const configurationWords = inLanguage('configurationWords', {
   wrong: {
     'put.*.date': 'Escriba la fecha como día/mes/año.',
     'put.*.name': 'Escriba el nombre del día.',
+    'papers.sendsStatusMails':
+      'Esta instalación no envía correo: pida a quien la opera que lo configure.',
     officeId: 'Elija la oficina que cierra.',
-    locality:
-      'Escriba otra localidad: los días de este municipio van en la capa «Municipio», que cierra para todos.',
+    locality: 'Escriba otra localidad: los días del municipio van en la capa «Municipio».',
     'terms.remedyTerm.amount': 'Escriba un número de 1 a 999.',
     'terms.decisionTerm.amount': 'Escriba un número de 1 a 999.',
     code: 'Este código ya está en uso. Elija otro.',

@@ -22,6 +22,9 @@ export const layoutWords = inLanguage('layoutWords', {
   menuRegistry: 'Registro',
   menuWork: 'Mi trabajo',
   menuRegisterBook: 'Libro de registro',
+  menuLetters: 'Cartas y oficios',
+  menuLetterTemplates: 'Plantillas de cartas',
+  menuOutgoing: 'Libro de salida',
   menuReports: 'Informes',
   menuLabelPrints: 'Etiquetas enviadas',
   menuTransfer: 'Traspaso de trabajo',
@@ -39,4 +42,5 @@ export const layoutWords = inLanguage('layoutWords', {
   menuKeyboard: 'Atajos de teclado',
   menuAccessibility: 'Accesibilidad',
   menuPrivacy: 'Privacidad',
+  sessions: 'Mis sesiones',
 } as const)

@@ -25,6 +25,7 @@ export const phoneWords = inLanguage('phoneWords', {
   proposed: 'Se propusieron las esquinas. Arrástrelas, o muévalas con las flechas, si hace falta.',
   notProposed:
     'No se distingue bien la hoja: se tomará toda la foto. Arrastre las esquinas, o muévalas con las flechas.',
+  moved: 'Se usarán las esquinas donde usted las deje.',
   corners: [
     'Esquina superior izquierda',
     'Esquina superior derecha',

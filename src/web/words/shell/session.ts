@@ -32,10 +32,6 @@ export const sessionWords = inLanguage('sessionWords', {
   blocked:
     'El navegador bloqueó la ventana de ingreso. Permita las ventanas emergentes de este sitio y pulse «Ingresar de nuevo» otra vez. También puede ingresar en esta misma ventana: el documento a medio escribir queda guardado como borrador.',
   signInHere: 'Ingresar en esta ventana',
-  keptPageWaits:
-    'Sin conexión. Lo que escribió sigue en esta página: volverá a verla en cuanto haya conexión.',
-  keptPageSlow:
-    'El servidor tarda en responder. Lo que escribió sigue en esta página: volverá a verla en cuanto responda.',
   signedOutTitle: 'La sesión se cerró',
   signedOut:
     'Se cerró la sesión en otra ventana de este navegador. Ingrese de nuevo para seguir: lo escrito sigue aquí.',
@@ -53,7 +49,6 @@ export const sessionWords = inLanguage('sessionWords', {
     'Pasaron diez horas desde que ingresó. En menos de dos minutos tendrá que ingresar de nuevo; no perderá lo escrito.',
   stay: 'Mantener la sesión',
   retry: 'Reintentar',
-  sessionsTitle: 'Mis sesiones',
   sessionsLead:
     'Dónde está abierto el registro con su cuenta. Si no reconoce un lugar, cierre esa sesión y cambie su contraseña.',
   sessionsLoading: 'Cargando sus sesiones…',

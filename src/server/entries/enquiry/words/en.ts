@@ -12,8 +12,9 @@ export const english: EnquiryWords = {
   codeHint: 'The first 8 of the verification code, its first two groups: 7K3M-9QXW.',
   submit: 'See how it stands',
   otherLanguages: 'Other languages',
+  times: 'How long answers take',
   wrongNumber:
-    'Type the whole number, with its year and, if it has one, its office, as it is on your receipt.',
+    'Enter the whole number, with its year and, if it has one, its office, as it is on your receipt.',
   wrongCode: 'The code has 8 letters and digits; it is on your receipt.',
   notFound:
     'We did not find a registration with those details. Check the number and the code on your receipt.',
@@ -44,7 +45,7 @@ export const english: EnquiryWords = {
   answeredBy: {
     ELECTRONIC: 'answered electronically',
     PAPER: 'answered on paper',
-    EMAIL: 'answered by e-mail',
+    EMAIL: 'answered by email',
     IN_PERSON: 'answered in person',
     PHONE: 'answered by telephone',
     FORWARDED: 'sent on to the body it belongs to',
@@ -83,6 +84,30 @@ export const english: EnquiryWords = {
     ARCHIVED: () => 'Archived',
     REOPENED: () => 'Opened again',
     ANNULLED: () => 'Annulled',
+  },
+  reply: {
+    title: 'Answer',
+    waits: (kind, number, date) => `There is an answer: ${kind} ${number} of ${date}.`,
+    kinds: {
+      OFFICIAL_LETTER: 'official letter',
+      LETTER: 'letter',
+      RESOLUTION: 'resolution',
+      NOTIFICATION: 'notification',
+      CERTIFICATE: 'certificate',
+      CIRCULAR: 'circular',
+    },
+    means: {
+      IN_PERSON: 'It is delivered by hand.',
+      CERTIFIED_POST: 'It was sent by certified post.',
+      NOTIFIER: 'A notifier brings it.',
+      ELECTRONIC_BOX: 'It was sent to the electronic mailbox.',
+      PUBLICATION: 'It is made known by publication.',
+    },
+    download: (number, extension, size) =>
+      `Download ${number} (${extension.toUpperCase()}, ${size})`,
+    noNotification:
+      'Downloading it here does not replace its notification, which goes its own way. The download is on record.',
+    unavailable: 'That answer cannot be downloaded here. Ask for it at the office.',
   },
   ask: 'Where to ask',
   askWith: (number) => `Quote the number ${number}.`,

@@ -13,6 +13,7 @@ export const spanish: EnquiryWords = {
   codeHint: 'Los 8 primeros del código de verificación, los dos primeros grupos: 7K3M-9QXW.',
   submit: 'Consultar',
   otherLanguages: 'Otros idiomas',
+  times: 'Cuánto se tarda en responder',
   wrongNumber: sentenceOf['E-CIU-08'],
   wrongCode: sentenceOf['E-CIU-01'],
   notFound: sentenceOf['E-CON-01'],
@@ -82,6 +83,30 @@ export const spanish: EnquiryWords = {
     ARCHIVED: () => 'Archivado',
     REOPENED: () => 'Abierto de nuevo',
     ANNULLED: () => 'Anulado',
+  },
+  reply: {
+    title: 'Respuesta',
+    waits: (kind, number, date) => `Hay una respuesta: ${kind} ${number} del ${date}.`,
+    kinds: {
+      OFFICIAL_LETTER: 'oficio',
+      LETTER: 'carta',
+      RESOLUTION: 'resolución',
+      NOTIFICATION: 'notificación',
+      CERTIFICATE: 'certificado',
+      CIRCULAR: 'circular',
+    },
+    means: {
+      IN_PERSON: 'Se entrega en mano.',
+      CERTIFIED_POST: 'Se envió por correo certificado.',
+      NOTIFIER: 'La lleva un notificador.',
+      ELECTRONIC_BOX: 'Se envió a la casilla electrónica.',
+      PUBLICATION: 'Se da a conocer por publicación.',
+    },
+    download: (number, extension, size) =>
+      `Descargar ${number} (${extension.toUpperCase()}, ${size})`,
+    noNotification:
+      'Descargarla aquí no reemplaza la notificación, que sigue su propia vía. Queda constancia de la descarga.',
+    unavailable: 'Esa respuesta no se puede descargar aquí. Pregunte por ella en la oficina.',
   },
   ask: 'Dónde preguntar',
   askWith: (number) => `Diga el número ${number}.`,

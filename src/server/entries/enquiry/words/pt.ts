@@ -12,6 +12,7 @@ export const portuguese: EnquiryWords = {
   codeHint: 'Os 8 primeiros do código de verificação, os dois primeiros grupos: 7K3M-9QXW.',
   submit: 'Consultar',
   otherLanguages: 'Outros idiomas',
+  times: 'Quanto se demora para responder',
   wrongNumber:
     'Escreva o número completo, com o ano e, se houver, a repartição, como está no seu comprovante.',
   wrongCode: 'O código tem 8 letras e números; está no seu comprovante.',
@@ -82,6 +83,29 @@ export const portuguese: EnquiryWords = {
     ARCHIVED: () => 'Arquivado',
     REOPENED: () => 'Aberto de novo',
     ANNULLED: () => 'Anulado',
+  },
+  reply: {
+    title: 'Resposta',
+    waits: (kind, number, date) => `Há uma resposta: ${kind} ${number} de ${date}.`,
+    kinds: {
+      OFFICIAL_LETTER: 'ofício',
+      LETTER: 'carta',
+      RESOLUTION: 'resolução',
+      NOTIFICATION: 'notificação',
+      CERTIFICATE: 'certidão',
+      CIRCULAR: 'circular',
+    },
+    means: {
+      IN_PERSON: 'É entregue em mãos.',
+      CERTIFIED_POST: 'Foi enviada por correio registrado.',
+      NOTIFIER: 'É levada por um notificador.',
+      ELECTRONIC_BOX: 'Foi enviada à caixa eletrônica.',
+      PUBLICATION: 'É dada a conhecer por publicação.',
+    },
+    download: (number, extension, size) => `Baixar ${number} (${extension.toUpperCase()}, ${size})`,
+    noNotification:
+      'Baixá-la aqui não substitui a notificação, que segue a sua própria via. O download fica registrado.',
+    unavailable: 'Essa resposta não pode ser baixada aqui. Pergunte por ela na repartição.',
   },
   ask: 'Onde perguntar',
   askWith: (number) => `Diga o número ${number}.`,

@@ -1,6 +1,7 @@
 /** Every sentence of `/consulta`. */
 import type { PublicStepKind } from '#domain/acts/public-steps.ts'
 import type { ObservationMedium } from '#domain/handling/handling.ts'
+import type { DeliveryMeans, OutgoingKind } from '#domain/outgoing/outgoing.ts'
 
 export interface EnquiryWords {
   /** Its own name. */
@@ -13,6 +14,8 @@ export interface EnquiryWords {
   readonly codeHint: string
   readonly submit: string
   readonly otherLanguages: string
+  /** Where `/tiempos` is told. */
+  readonly times: string
   readonly wrongNumber: string
   readonly wrongCode: string
   readonly notFound: string
@@ -60,6 +63,17 @@ export interface EnquiryWords {
   readonly silence: Readonly<Record<'RUNS' | 'MOVES' | 'ENDED', string>>
   readonly steps: string
   readonly step: Readonly<Record<PublicStepKind, (unit: string) => string>>
+  /** An answer that went out. */
+  readonly reply: {
+    readonly title: string
+    readonly waits: (kind: string, number: string, date: string) => string
+    readonly kinds: Readonly<Record<OutgoingKind, string>>
+    /** How it was sent, each a sentence. */
+    readonly means: Readonly<Record<DeliveryMeans, string>>
+    readonly download: (number: string, extension: string, size: string) => string
+    readonly noNotification: string
+    readonly unavailable: string
+  }
   readonly ask: string
   readonly askWith: (number: string) => string
   readonly another: string

@@ -15,7 +15,7 @@ export const closingWords: Words<typeof spanish.closingWords> = {
   later: 'Next month',
   days: (month) => `Days of ${month}`,
   day: 'Day',
-  state: 'State',
+  state: 'Status',
   states: { OPEN: 'Running', DUE: 'To be closed', CLOSED: 'Closed' },
   entries: 'Entries',
   numbers: 'Numbers',
@@ -44,8 +44,10 @@ export const closingWords: Words<typeof spanish.closingWords> = {
   nothing: 'That day is closed already, and nothing was registered since.',
   registered: (count) => (count === 0 ? 'No entries' : counted(count, 'entry', 'entries')),
   annulled: (numbers) => `Annulled: ${numbers}`,
-  rectified: (numbers) => `Rectified: ${numbers}`,
-  late: (numbers) => `Presented before they were registered: ${numbers}`,
+  rectified: (numbers) => `Corrected: ${numbers}`,
+  exits: (count, span) => `Exits: ${count} (${span})`,
+  exitsAnnulled: (numbers) => `Exits annulled: ${numbers}`,
+  late: (numbers) => `Handed in before they were registered: ${numbers}`,
   again: 'Further closing',
   consequence:
     'After closing, corrections of that day are for the head of registry. It cannot be undone.',
@@ -58,8 +60,9 @@ export const closingWords: Words<typeof spanish.closingWords> = {
 
   years: 'Annual books',
   yearTitle: (year) => `Book of ${year}`,
-  yearSum: (count, annulled, rectified) =>
-    `${counted(count, 'entry', 'entries')}; ${annulled} annulled, ${rectified} rectified`,
+  yearSum: (count, annulled, corrected) =>
+    `${counted(count, 'entry', 'entries')}; ${annulled} annulled, ${corrected} corrected`,
+  yearExits: (count) => counted(count, 'exit', 'exits'),
   yearAct: (year) => `Act that closes the book of ${year}`,
   yearFile: (year) => `closing-book-${year}.pdf`,
   yearBook: (year) => `Download the book of ${year}`,
@@ -74,8 +77,8 @@ export const closingWords: Words<typeof spanish.closingWords> = {
 export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   title: 'State of the book',
   lead: 'Whether the book takes registrations; if not, why, and what one or two people may do.',
-  notYoursTitle: 'This page is for the register',
-  notYoursText: 'It is seen by the register, the auditors and the administrators.',
+  notYoursTitle: 'This page is for the registry',
+  notYoursText: 'It is seen by the registry, the auditors and the administrators.',
   failed: 'The state of the book could not be read',
   retry: 'Try again',
   loading: 'Looking at the clock…',
@@ -145,11 +148,11 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   headsAwayTitle: 'Heads are not being kept in their folder',
   headsAway:
     'The register goes on; the missing heads are added when the folder is back. Tell support; if the disk is there and the file is missing, somebody took it away: tell the auditors.',
-  lettersMissingTitle: 'Closing e-mails are not being sent',
+  lettersMissingTitle: 'Closing emails are not being sent',
   lettersMissing: (count) =>
     count === 1
-      ? 'One e-mail has waited for more than three days or was given up. Tell support.'
-      : `${count} e-mails have waited for more than three days or were given up. Tell support.`,
+      ? 'One email has waited for more than three days or was given up. Tell support.'
+      : `${count} emails have waited for more than three days or were given up. Tell support.`,
   stampsMissingTitle: 'Some closings have no time stamp',
   stampsMissing: (count) =>
     count === 1
@@ -161,7 +164,7 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   confirmClock: 'Yes, the time is right',
   confirmingClock: 'Confirming…',
   askHead: 'The head of registry must confirm it: more than a month went by.',
-  askRegistry: 'The register must confirm it.',
+  askRegistry: 'The registry must confirm it.',
   clockConfirmed: 'Time confirmed. The book goes on.',
   wrongTitle: 'Put the time of the book right',
   wrongText: (from, through, falseFrom, falseThrough) =>
@@ -176,8 +179,10 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
       : `${counted(days, 'daily closing', 'daily closings')} and ${counted(years, 'year closing', 'year closings')} become void: those days will close when they are really over.`,
   restoredTitle: 'The book was restored from a copy',
   restoredText: (moment) =>
-    `It stands as on ${moment}. What was registered later is not in it, and its numbers may be on receipts already given. Before going on, say which was the last one: look at the receipts, the closing e-mails, and ask whoever was at the counter. If none was given, leave the one shown.`,
-  told: (code, year) => `Last number given, book ${code} ${year}`,
+    `It stands as on ${moment}. What was registered later is not in it, and its numbers may be on receipts already given. Before going on, say which was the last one: look at the receipts, the closing emails, and ask whoever was at the counter. If none was given, leave the one shown.`,
+  entriesBook: (code) => `book ${code}`,
+  exitsBook: (code) => `book of exits ${code}`,
+  told: (book, year) => `Last number given, ${book} ${year}`,
   toldHint: (last) => `The restored book ends at ${last}. Those missing are given to nobody.`,
   reason: 'Reason',
   reasonHint: 'What happened and how it was noticed. It stays in the book.',
@@ -191,15 +196,15 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   confirmedBy: (name, moment) => `Confirmed by ${name}, ${moment}.`,
   actStretch: (from, through, falseFrom, falseThrough) =>
     `Facts ${from} to ${through}, with times from ${falseFrom} to ${falseThrough}.`,
-  actSeries: (code, year, last, told) =>
+  actSeries: (book, year, last, told) =>
     told === last
-      ? `Book ${code} ${year}: no number was given after ${last}.`
-      : `Book ${code} ${year}: numbers ${last + 1} to ${told} were given before restoring; the next will be ${told + 1}.`,
+      ? `Of the ${book} ${year}: no number was given after ${last}.`
+      : `Of the ${book} ${year}: numbers ${last + 1} to ${told} were given before restoring; the next will be ${told + 1}.`,
   confirm: 'Confirm the act',
   confirming: 'Confirming…',
   confirmed: 'Act confirmed. The book goes on.',
-  withdraw: 'Put it aside',
-  withdrawn: 'The act was put aside.',
+  withdraw: 'Withdraw',
+  withdrawn: 'The act was withdrawn.',
   waitsForOther:
     'Another person must confirm it: another head of registry, an auditor or an administrator.',
   doneTitle: 'Acts made',

@@ -8,16 +8,27 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     ARRIVED: (number: string) => `${number} came to your office`,
     RETURNED: (number: string) => `${number} was returned to you`,
     NOT_ROUTED: (number) =>
-      `${number} has been registered for more than 4 working hours and not sent on`,
+      `${number} has been registered for more than 4 working hours and not routed`,
     DUE_TOMORROW: (number: string) => `${number} has 1 working day left`,
-    ANNULMENT_ASKED: (number: string) => `The annulment of ${number} is asked for`,
+    ANNULMENT_ASKED: (number: string) => `The annulment of ${number} is requested`,
+    LETTER_TO_REVIEW: (letter) => `You are asked to review ${letter}`,
+    LETTER_RETURNED: (letter) => `${letter} was returned to you with remarks`,
+    LETTER_APPROVED: (letter) => `${letter} was approved: it can be put to signature`,
+    LETTER_TO_SIGN: (letter) => `It is your turn to sign ${letter}`,
+    LETTER_SIGNED: (letter) => `${letter} has all its signatures: it is to be sent out`,
+    LETTER_ANNULLED: (letter) => `${letter} was annulled: see why`,
+    LETTER_DISCARDED: (letter) => `${letter} was discarded: its texts are kept`,
+    LETTER_STALLED: (letter) =>
+      `${letter} waits for somebody who can attend to it no more: name another person`,
     REPORT_READY: () => 'A report you asked for is ready',
     REPORT_FAILED: () => 'A report you asked for could not be prepared',
     FILE_DAMAGED: () =>
       'A stored file is damaged and is not handed out: see the check-up of the register',
     FILE_MISSING: () => 'A stored file is gone: see the check-up of the register',
     FILE_QUARANTINED: (number) =>
-      `The antivirus isolated a file of ${number}: ask the interested party for another copy`,
+      `The antivirus isolated a file of ${number}: ask the applicant for another copy`,
+    STATUS_MAIL_FAILED: (number) =>
+      `Whoever submitted ${number} could not be told by email: correct the address`,
     TOWN_REWRITTEN: () =>
       'A town that is watched shows a rewritten book: see the state of the book',
     TOWN_SHORTER: () =>
@@ -32,7 +43,7 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
       'A witness keeps other closings of this book: see the state of the book and delete nothing',
     PERSON_SEARCHES: (_, who) => `${who} searched for more than 50 people in an hour`,
     CLOCK_WAITS: () =>
-      'The book waits for somebody to say whether the hour is right: see the state of the book',
+      'The book waits for somebody to say whether the time is right: see the state of the book',
     BOOK_AHEAD: () =>
       'The book takes no registrations, its last fact bears a future date: see the state of the book',
     CLOCKS_APART: () =>
@@ -44,13 +55,15 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
       'The book and the folder of heads do not agree: one of the two was rewritten. Delete nothing and tell the auditor',
     HEADS_AWAY: () =>
       'The heads of the book do not reach their folder on another machine: see the state of the book',
-    LETTERS_MISSING: () => 'Closing e-mails are not being sent: see the state of the book',
+    LETTERS_MISSING: () => 'Closing emails are not being sent: see the state of the book',
     ARCHIVE_STANDS: () =>
       'The continuous archive has stopped: not everything is kept in it. See the service page',
     DRILL_OLD: () =>
       'The backup has not been rehearsed for more than 30 days: see the service page',
     DRILL_FAILED: () => 'The last rehearsal of the backup failed: see the service page',
     PROXY_HIDES: () => 'A proxy hides where each person connects from: see the service page',
+    WEBHOOK_STOPPED: () =>
+      'A webhook is stopped and that system is told nothing: see “Organization › Webhooks”',
     SCANS_WAIT: () =>
       'The antivirus does not answer: files have been waiting to be scanned for more than 10 minutes',
     CONFIDENTIAL_READ: (number, who) => `${who} read ${number}, which is confidential`,
@@ -60,20 +73,22 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     WAY_IN_OPENED: (_, who) =>
       `Somebody opened a way in for ${who} by hand: check that it was meant to be`,
   },
+  draft: (kind, subject) => (subject === '' ? `${kind} (no subject)` : `${kind} “${subject}”`),
   unread: 'Unread',
   markRead: (notice: string) => `Mark read: ${notice}`,
   markReadShort: 'Mark read',
   markAll: 'Mark all as read',
   none: 'You have no notices.',
   noneText:
-    'Here you will know when a document is assigned or returned to you, or comes to your office.',
+    'Here you will know when a document is assigned or returned to you, or comes to your office, and when a letter waits for you to review or sign it.',
   failed: 'The notices could not be loaded',
   retry: 'Try again',
-  mail: 'By mail',
-  digest: 'Get one e-mail a day with the unread notices',
-  digestHelp: 'It comes in the morning and gives entry numbers only, never their content.',
-  overdueLetter: 'Get one e-mail a week with the overdue documents',
+  mail: 'By email',
+  digest: 'Get one email a day with the unread notices',
+  digestHelp:
+    'It comes in the morning and gives numbers only, never what the documents say. Of letters in reserve nothing is sent by email.',
+  overdueLetter: 'Get one email a week with the overdue documents',
   overdueLetterHelp:
     'It comes on the morning of the first working day, if anything you lead is overdue, and gives units, numbers and days late only.',
-  mailNotSet: 'Mail is not set up: notices are seen on this page only.',
+  mailNotSet: 'Email is not set up: notices are seen on this page only.',
 }

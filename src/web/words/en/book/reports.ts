@@ -1,5 +1,6 @@
 import type * as spanish from '../../book/reports.ts'
 import type { Words } from '../../shape.ts'
+import { outgoingKindWords } from './outgoing.ts'
 
 const counted = (count: number, one: string, many: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
@@ -10,16 +11,18 @@ export const reportWords: Words<typeof spanish.reportWords> = {
   report: 'Report',
   reports: {
     book: 'Register book',
+    exits: 'Outgoing register',
     pending: 'Pending by unit',
     overdue: 'Overdue and due soon',
     unacknowledged: 'Not acknowledged',
     times: 'Time to answer',
     counts: 'Entries by type, channel, office and hour',
-    incidents: 'Observed, returned, annulled and rectified',
+    incidents: 'Asked to remedy, returned, annulled and corrected',
   },
   sections: {
     bookEntries: 'Entries',
-    pendingByUnit: 'Pending by unit, state and age',
+    exitEntries: 'Dispatched documents',
+    pendingByUnit: 'Pending by unit, status and age',
     overdueByUnit: 'By unit',
     overdueEntries: 'Documents',
     unacknowledgedEntries: 'Documents sent and not received',
@@ -45,13 +48,21 @@ export const reportWords: Words<typeof spanish.reportWords> = {
     unit: 'Unit',
     resolution: 'Resolution',
     notes: 'Notes',
-    registerStatus: 'State',
+    registerStatus: 'Status',
+    dispatchedAt: 'Date and time',
+    document: 'Document',
+    documentNumber: 'Number of the document',
+    addressees: 'Addressees',
+    answers: 'Answers',
+    triedAt: 'First attempt',
+    awaited: 'Unacknowledged',
+    exitStatus: 'Status',
     hash: 'Hash',
     REGISTERED: 'Registered',
     ROUTED: 'Routed',
     RECEIVED: 'Received',
     IN_PROGRESS: 'In progress',
-    OBSERVED: 'Observed',
+    OBSERVED: 'Waiting for a remedy',
     RETURNED: 'Returned',
     upTo5: '0 to 5 days',
     upTo15: '6 to 15 days',
@@ -88,15 +99,17 @@ export const reportWords: Words<typeof spanish.reportWords> = {
   codes: {
     registerStatus: {
       REGISTERED: 'Registered',
-      RECTIFIED: 'Rectified',
+      RECTIFIED: 'Corrected',
       ANNULLED: 'ANNULLED',
       SKIPPED: 'Not used',
     },
+    document: outgoingKindWords,
+    exitStatus: { DISPATCHED: 'Dispatched', ANNULLED: 'ANNULLED', SKIPPED: 'Not used' },
     channel: {
       IN_PERSON: 'In person',
       POSTAL: 'Post',
       COURIER: 'Courier',
-      EMAIL: 'E-mail',
+      EMAIL: 'Email',
       WEB_PORTAL: 'Web portal',
       INTEROP: 'Connection between bodies',
       FAX: 'Fax',
@@ -114,10 +127,10 @@ export const reportWords: Words<typeof spanish.reportWords> = {
       7: 'Sunday',
     },
     incident: {
-      EntryObserved: 'Observed',
+      EntryObserved: 'Asked to remedy',
       EntryReturned: 'Returned',
       EntryAnnulled: 'Annulled',
-      EntryRectified: 'Rectified',
+      EntryRectified: 'Corrected',
     },
   },
   withheld: 'Confidential',

@@ -27,6 +27,9 @@ export const batchWords: Words<typeof spanish.batchWords> = {
   receiptOf: (number) => `Receipt of ${number}`,
   label: 'Label',
   labelOf: (number) => `Label of ${number}`,
-  goOn: 'Go on with the batch',
+  receipts: (first, last) => `Receipts ${first} to ${last}`,
+  labels: (first, last) => `Labels ${first} to ${last}`,
+  notPrinted: 'The printer does not answer. Open the PDF and print it from there.',
+  goOn: 'Continue the batch',
   end: 'End the batch',
 }

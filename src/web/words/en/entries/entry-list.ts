@@ -82,7 +82,7 @@ export const listWords: Words<typeof spanish.listWords> = {
   emptyText: 'The first document to be registered will appear here with its number.',
   noResultsTitle: 'Nothing found with these filters',
   noResultsText: 'Remove one of the filters or search with other words.',
-  falseTime: 'False hour',
+  falseTime: 'False time',
   notUsedTitle: (number) => `The number ${number} was not used`,
   notUsedText: (when, reason) =>
     `It was left out when the book went on after a restoration, by the act of ${when}. Reason: ${reason}`,

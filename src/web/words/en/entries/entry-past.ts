@@ -32,7 +32,7 @@ export const pastWords: Words<typeof spanish.pastWords> = {
   none: '—',
   proof: 'Download the proof',
   proofHelp:
-    'For whoever presented the document: a file with which anyone checks, without this server, what stands here. It holds what the document says.',
+    'For whoever handed the document in: a file with which anyone checks, without this server, what stands here. It holds what the document says.',
 
   readings: 'Who saw it',
   noReadings:

@@ -13,8 +13,10 @@ export const showWords: Words<typeof spanish.showWords> = {
   receiptTicket: 'Receipt, 80 mm',
   label: 'Label, 62 × 29',
   smallLabel: 'Label, 50 × 25',
-  extractPaper: 'Extract of the interested party’s data (PDF)',
-  extractData: 'Extract of the interested party’s data (JSON)',
+  extractPaper: 'Extract of the applicant’s data (PDF)',
+  extractData: 'Extract of the applicant’s data (JSON)',
+  writeAnswer: 'Write an answer',
+  dispatchAnswer: 'Dispatch an answer',
   rectify: 'Correct',
   openWork: 'Open the document',
   rectified: 'Corrected',
@@ -35,7 +37,7 @@ export const showWords: Words<typeof spanish.showWords> = {
   annulmentCause: 'Cause',
   requestedBy: (who, when) => `Annulment requested by ${who} on ${when}.`,
   timeDeclaredFalse: (when) =>
-    `The date and the hour of this entry are not to be trusted: the act of ${when} declared them false. It keeps its number and its order in the book.`,
+    `The date and the time of this entry are not to be trusted: the act of ${when} declared them false. It keeps its number and its order in the book.`,
   rectifiedOn: (when, version) =>
     version > 1
       ? `Corrected on ${when}. This receipt is version ${version}.`
@@ -53,6 +55,17 @@ export const showWords: Words<typeof spanish.showWords> = {
   office: 'Registry office',
   verificationCode: 'Verification code',
   hash: 'Hash of the entry (SHA-256)',
+  mails: 'Email to whoever submitted it',
+  mailFailed: (to, reason) => `${to} could not be told by email: ${reason}. Correct the address.`,
+  mailOutcomes: {
+    WAITING: 'to be sent',
+    SENT: 'sent',
+    SUPERSEDED: 'not sent, because it was no longer needed',
+    NO_MAILBOX: 'the mailbox does not exist or takes no mail',
+    FULL: 'the mailbox is full',
+    REFUSED: 'its server takes no such mail',
+    EXPIRED: 'its server did not take it for three days',
+  },
   historyHashes: 'Hashes of the history (SHA-256)',
   replacingEntry: 'Replaced by',
   anotherEntry: 'another entry.',

@@ -6,7 +6,7 @@ export const handlingStatusWords: Words<typeof spanish.handlingStatusWords> = {
   ROUTED: 'Routed (not received)',
   RECEIVED: 'Received',
   IN_PROGRESS: 'In progress',
-  OBSERVED: 'Under observation',
+  OBSERVED: 'Waiting for a remedy',
   RETURNED: 'Returned',
   CLOSED: 'Closed',
   ARCHIVED: 'Archived',
@@ -21,7 +21,7 @@ export const purposeWords: Words<typeof spanish.purposeWords> = {
 }
 
 export const returnCauseWords: Words<typeof spanish.returnCauseWords> = {
-  NOT_COMPETENT: 'Not a matter of ours',
+  NOT_COMPETENT: 'Not our responsibility',
   INCOMPLETE: 'It is incomplete',
   ILLEGIBLE: 'It cannot be read',
   DUPLICATE: 'It is a duplicate',
@@ -37,13 +37,13 @@ export const outcomeWords: Words<typeof spanish.outcomeWords> = {
   DESISTED: 'Taken as withdrawn',
   NOT_FILED: 'Taken as not filed',
   FORWARDED: 'Forwarded to another body',
-  NO_REPLY_NEEDED: 'Needs no reply',
+  NO_REPLY_NEEDED: 'Needs no answer',
 }
 
 export const mediumWords: Words<typeof spanish.mediumWords> = {
   ELECTRONIC: 'Electronic mailbox',
   PAPER: 'On paper',
-  EMAIL: 'E-mail',
+  EMAIL: 'Email',
   IN_PERSON: 'In person',
   PHONE: 'By telephone',
 }
@@ -106,12 +106,12 @@ export const handlingWords: Words<typeof spanish.handlingWords> = {
   recalled: (when, who) => `Recalled on ${when} by ${who}`,
   stay: (howLong) => `Time in the office: ${howLong}`,
 
-  observationTitle: 'Under observation',
+  observationTitle: 'Waiting for a remedy',
   observationText: (date, medium) => `Notified on ${date} (${medium}).`,
   remedyBy: (date) => `It may be remedied until ${date}.`,
   remedyOver: (date) => `The time to remedy it ended on ${date}.`,
-  observationStops: 'The deadline to reply is suspended meanwhile.',
-  observationRuns: 'The deadline to reply keeps running.',
+  observationStops: 'The deadline to answer is suspended meanwhile.',
+  observationRuns: 'The deadline to answer keeps running.',
   defectsHidden: 'What is missing is not yours to see.',
   remedies: 'Handed in as a remedy',
 
@@ -119,7 +119,7 @@ export const handlingWords: Words<typeof spanish.handlingWords> = {
   replyLine: (number, date, authority) => `${number}, of ${date}, ${authority}`,
   forwardedLine: (body, date) => `${body}, on ${date}`,
   theirNumber: (number) => `Number of the other body: ${number}`,
-  replyFile: 'Document of the reply',
+  replyFile: 'Document of the answer',
   closedBefore: 'An earlier outcome; it was reopened afterwards.',
 }
 
@@ -132,7 +132,7 @@ export const detailNames: Words<typeof spanish.detailNames> = {
   purpose: 'For',
   copyUnitIds: 'Copies',
   readers: 'May read it',
-  formerReaders: 'Read it no more',
+  formerReaders: 'No longer read it',
   ended: 'Ended',
   persons: 'People',
   foliosReceived: 'Sheets received',

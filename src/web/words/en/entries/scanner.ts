@@ -9,7 +9,7 @@ export const scannerWords: Words<typeof spanish.scannerWords> = {
   open: (folder) => `Open the folder “${folder}”`,
   openWhy: 'The browser asks for permission to read it.',
   change: 'Choose another scanner folder',
-  forget: 'Offer this folder no more',
+  forget: 'Stop offering this folder',
   empty: (folder) => `Nothing new in “${folder}”.`,
   older: (folder) => `Nothing new in “${folder}”; older ones are left:`,
   onlyOlder: (folder) =>

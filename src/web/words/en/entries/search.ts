@@ -23,7 +23,7 @@ export const searchWords: Words<typeof spanish.searchWords> = {
     to: 'to',
   },
   unread: (field, value) =>
-    `“${field}:${value}” was not understood. Write a code, a name that no other is like, or a date such as 21/11/2026.`,
+    `“${field}:${value}” was not understood. Enter a code, a name that no other is like, or a date such as 21/11/2026.`,
   where: {
     NUMBER: 'By its number',
     SENDER: 'In the people',

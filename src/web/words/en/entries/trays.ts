@@ -9,7 +9,7 @@ export const trayNames: Words<typeof spanish.trayNames> = {
   mine: 'Assigned to me',
   copies: 'Copied to us',
   returned: 'Returned',
-  observed: 'Observed',
+  observed: 'Waiting for a remedy',
   'due-soon': 'Due in 3 days',
   overdue: 'Overdue',
   annulments: 'Annulments to approve',

@@ -14,7 +14,7 @@ export const transferWords: Words<typeof spanish.transferWords> = {
   reason: 'Reason',
   reasonHelp: 'It stays in the history of each document and in the act. At least 10 letters.',
   successorMissing: 'Choose who takes over the work of each office.',
-  reasonMissing: 'Write the reason, with at least 10 letters.',
+  reasonMissing: 'Enter the reason, with at least 10 letters.',
   run: (count: number) => (count === 1 ? 'Transfer 1 document' : `Transfer ${count} documents`),
   running: 'Transferring…',
   progress: (done: number, all: number) => `${done} of ${all} documents`,
@@ -25,7 +25,7 @@ export const transferWords: Words<typeof spanish.transferWords> = {
       ? '1 was no longer theirs and was left as it is.'
       : `${count} were no longer theirs and were left as they are.`,
   interrupted: 'The transfer stopped half way. Nothing is lost: go on where it stopped.',
-  resume: 'Go on',
+  resume: 'Continue',
   act: 'Download the act',
   another: 'Another transfer',
   nobodyToChoose: 'Nobody else works in the offices you head.',

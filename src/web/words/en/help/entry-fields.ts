@@ -3,10 +3,10 @@ export const entryFields: Readonly<Record<string, string>> = {
   'Registry office':
     '{registry} at which you are serving: it gives the book, the hours and the number of the document.',
   'Document no.':
-    'The identity number of whoever hands it in, for example {document}; who came before is found by name too, and Enter takes their details.',
+    'The identity number of whoever hands it in, for example {document}; whoever came before is found by name too, and Enter takes their details.',
   Type: 'The kind of identity document; it follows from the number, and is changed only if it is another.',
   'Why the number is registered like this':
-    'Why a number that does not add up is taken, for example “so it stands on the card”: whoever reads it later knows it was seen.',
+    'Why a number that does not add up is taken, for example “it is written so on the card”: whoever reads it later knows it was seen.',
   'Why there is no number': 'Not brought, not given, or from abroad: choose which.',
   Person: 'Whether a person, a company or another body hands it in, or nobody known (“Anonymous”).',
   'Person#act.assigneeId':
@@ -14,27 +14,28 @@ export const entryFields: Readonly<Record<string, string>> = {
   'Kind of person': 'Whether a person, a company or another body hands it in, or nobody known.',
   'Given names':
     'The given names as they stand on the identity document, for example “María Elena”.',
-  'First surname': 'The first surname, with its accents: one searches by it afterwards.',
+  'First surname': 'The first surname, with its accents: it is searched by afterwards.',
   'Second surname': 'The second surname, if there is one; it tells two people of one name apart.',
   'Company name':
     'The full name of the company or organisation, for example “Junta de Vecinos Los Álamos”.',
   'How many are there?':
     'How many documents the batch brings, for example 40: at its end it is compared with what was registered.',
-  'E-mail':
+  Email:
     'The address where they will be told, for example ana@correo.org: read it aloud to the person, as one wrong letter leaves them without an answer.',
-  'E-mail#email':
-    'The e-mail with which the person signs in, for example ana@municipio.org: their link and notices go there.',
+  'Email#email':
+    'The email with which the person signs in, for example ana@municipio.org: their link and notices go there.',
   Telephone:
     'A telephone where they are reached: digits, spaces and +, for example +51 987 654 321.',
   Address:
-    'Street, number and how to find it, for example “Calle Sol 12, second floor”: notices go there when there is no e-mail.',
+    'Street, number and how to find it, for example “Calle Sol 12, second floor”: notices go there when there is no email.',
   'Address#office.address':
     'Where the office serves people; printed on receipts, for example “Plaza de Armas 1”.',
   'Town or city':
     'Where they live, for example “Villa Asiento”: in some countries it counts for their time limits.',
-  Postcode: 'The postcode of the address, if it is known; one registers without it.',
-  Notify: 'How the person asks to be answered: e-mail, paper or another way.',
-  'How to notify': 'How the person asks to be answered: e-mail, paper or another way.',
+  Postcode:
+    'The postcode of the address, if it is known; the document can be registered without it.',
+  Notify: 'How the person asks to be answered: email, paper or another way.',
+  'How to notify': 'How the person asks to be answered: email, paper or another way.',
   'Represents as':
     'In which capacity they sign for another, for example with a power of attorney; attach it or note it.',
   'Kind of representation':
@@ -46,7 +47,7 @@ export const entryFields: Readonly<Record<string, string>> = {
   'Document checked':
     'Whether the number was checked against the document itself; not changed by hand.',
   'Document type':
-    'What the person brings: type its code or part of its name; time limit and office follow from it.',
+    'What the person brings: enter its code or part of its name; time limit and office follow from it.',
   'Document type#filter.typeId': 'Leaves only documents of this type in the list.',
   Subject:
     'What it is about, in a phrase somebody else understands without opening it, for example “Asks to prune a tree at Calle Sol 12”.',
@@ -55,7 +56,7 @@ export const entryFields: Readonly<Record<string, string>> = {
   'Destination office':
     'Where this type goes when nothing else is said; whoever registers may change it.',
   Sheets:
-    'How many sheets are handed in, counted before the person; 0 if it came by wire only. It stands on their receipt.',
+    'How many sheets are handed in, counted before the person; 0 if it is only electronic. It stands on their receipt.',
   'Sheets received': 'How many sheets really came, counted on receiving, for example 12.',
   Channel:
     'How it came: at the counter of {registry}, by post, by the portal; more is asked by it.',
@@ -76,8 +77,6 @@ export const entryFields: Readonly<Record<string, string>> = {
     'What is not paper, for example “1 CD, 2 plans”: the receipt says it was handed in.',
   Files: 'The files of the document; they are added or replaced in their own part.',
   'Relation to another entry': 'The number of the document this one is related to.',
-  'Their reference':
-    'The number its sender gave it, for example “Oficio 123-2026”: they will ask by it.',
   'Sender’s reference':
     'The number its sender gave it, for example “Oficio 123-2026”: they will ask by it.',
   'Why it is before registration':

@@ -11,17 +11,17 @@ export const handlingFields: Readonly<Record<string, string>> = {
   Status: 'Leaves only those in force, corrected or annulled.',
   'Name of the view': 'A short name you will know again, for example “Due this week”.',
   'Whom it is for': 'Whether the view is yours alone or all of the municipality sees it.',
-  Office: 'The office it is about: type its code or part of its name.',
+  Office: 'The office it is about: enter its code or part of its name.',
   'Office#put.0.officeId': 'The office that closes that day; the others serve people.',
   Reason:
     'Why, in a phrase that is understood by whoever reads it in a year; it stays in the history.',
-  For: 'What the office is expected to do: deal with it, report, know of it; its term begins by it.',
+  For: 'What the office is expected to do: deal with it, report, know of it; its deadline begins by it.',
   Instruction:
     'What whoever receives it should do, for example “tell the neighbour before Friday”.',
   'The paper is sent':
     'Switched on if the paper leaves with it; whoever receives it will say whether it came.',
   'Copies for information':
-    'Offices that should know and need not answer: type each and press Enter, or a group with +.',
+    'Offices that should know and need not answer: enter each and press Enter, or a group with +.',
   'What the copy to … is for': 'Whether that office should only know of it or report as well.',
   'Last day for …': 'The last day for that office to report, as day/month/year.',
   'Who may read it there':
@@ -36,18 +36,19 @@ export const handlingFields: Readonly<Record<string, string>> = {
   'Defect …':
     'One thing that is missing or wrong, for example “the request is not signed”: the applicant reads it so, at the public enquiry too. Write no names.',
   'Notified on': 'The day they were told, as day/month/year: the time to remedy runs from it.',
-  By: 'How they were told: in person, by e-mail, by letter.',
+  By: 'How they were told: in person, by email, by letter.',
   'Remedy until': 'The last day to put right what is missing; the law’s is proposed.',
-  'The deadline to reply is suspended meanwhile':
+  'The deadline to answer is suspended meanwhile':
     'Ticked, the days until they put it right do not count for the answer.',
   Outcome: 'How it ends: granted, denied, informed; reports follow from it.',
-  'Number of the reply': 'The number of the document that answers it, for example “Carta 45-2026”.',
+  'Number of the answer':
+    'The number of the document that answers it, for example “Carta 45-2026”.',
   'Number of the act': 'The number of the act that decides it, for example “RA 112-2026”.',
-  Date: 'The date of the reply, as day/month/year.',
+  Date: 'The date of the answer, as day/month/year.',
   'Date#put.0.day': 'The day nobody is served, as day/month/year.',
-  'Authority that signs': 'Who signs the reply, with their office, for example “Mayor”.',
-  'Sent by': 'How the reply is sent; empty if that is not known yet.',
-  'Why it needs no reply': 'Why filing it is enough, for example “for information only”.',
+  'Authority that signs': 'Who signs the answer, with their office, for example “Mayor”.',
+  'Sent by': 'How the answer is sent; empty if that is not known yet.',
+  'Why it needs no answer': 'Why filing it is enough, for example “for information only”.',
   'Body it belongs to':
     'The body that has to deal with it, for example “Gobierno Regional”: the applicant will be told.',
   'Forwarded on': 'The day it left for the other body, as day/month/year.',
@@ -71,7 +72,7 @@ export const handlingFields: Readonly<Record<string, string>> = {
   Year: 'The year of the book that is reviewed.',
   Words: 'Words of the subject or the sender, in any order, with or without accents.',
   Number: 'The number of the old book, as 12, 12/1998 or as it was written.',
-  'Last number given, book … …':
+  'Last number given, … …':
     'The highest number that was given on paper, from the last receipt: so none comes twice.',
   'Single-key shortcuts': 'Switched off, single letters do nothing; good if you use voice control.',
   'Ripple effect': 'A wave on pressing buttons; for looks only.',
@@ -79,11 +80,13 @@ export const handlingFields: Readonly<Record<string, string>> = {
   'Menu type': 'Static keeps the menu in sight; overlay hides it until you open it.',
   'Field style': 'How fields are drawn: with an outline or filled.',
   'Who may no longer read it': 'From whom reading is taken: what they read stays on record.',
-  'Get one e-mail a day with the unread notices':
-    'Switched on, one e-mail a day says what waits for you, if anything does.',
-  'Get one e-mail a week with the overdue documents':
-    'Switched on, one e-mail a week lists what is overdue in your unit.',
+  'Get one email a day with the unread notices':
+    'Switched on, one email a day says what waits for you, if anything does.',
+  'Get one email a week with the overdue documents':
+    'Switched on, one email a week lists what is overdue in your unit.',
   'Search the manual': 'A word or two, for example “annul”, or a code such as E-TRA-08.',
+  'Only those the printer has not taken (…)':
+    'Switched on, shows only those that wait, that nobody takes and that failed, of the whole day.',
   'Label printer of this computer':
     'Where labels come out: a printer, without asking, or the dialog of the browser. Kept in this browser alone.',
   'Window of this computer':

@@ -13,12 +13,13 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
       '“Record an absence” names who does the work meanwhile.',
       'What gives power to administer, lead or audit is confirmed by somebody else in “Two people”.',
       'In “Integrations” credentials are issued to programs; they are shown once.',
+      'In “Webhooks” another system is proposed to be told what happens; a head of registry confirms it.',
     ],
     refusals: {
       'E-CFG-04': 'Give the administration to somebody else first.',
       'E-CFG-05': 'Choose the unit that succeeds it: its documents go there.',
       'E-ROL-08': 'Ask somebody else: nobody gives power to themselves.',
-      'E-CFG-03': 'That e-mail is somebody’s already: look for it in the list first.',
+      'E-CFG-03': 'That email is somebody’s already: look for it in the list first.',
     },
   },
   powers: {
@@ -38,8 +39,8 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     lead: 'The days nobody is served. All time limits follow from it, so each change is confirmed by somebody else.',
     can: [
       '“Import holidays” brings those of country and region; look them over and propose.',
-      '“Add a day” adds one of the municipality’s or an office’s own, with the norm that declares it.',
-      'Before confirming, one sees which documents change their due date.',
+      '“Add a day” adds one of the municipality’s or an office’s own, with the law or decree that declares it.',
+      'Before confirming, you see which documents change their due date.',
       'Prepare each year before it begins: without a calendar, due dates are provisional.',
     ],
     refusals: {
@@ -64,7 +65,7 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
   },
   service: {
     title: 'Service',
-    lead: 'How the server is: version, mail, backup, and what leaves it. For the administration.',
+    lead: 'How the server is: version, email, backup, and what leaves it. For the administration.',
     can: [
       '“Backup drill” says when it was last tried that the backup restores.',
       '“Outside the server” says whether the proof of the book is kept elsewhere too.',
@@ -77,16 +78,16 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     lead: 'Where your account is open right now.',
     can: [
       '“End” ends one; “Sign out everywhere” ends them all, this one too.',
-      'If a notice says that a new device came in and it was not you, end it and change your password in “My account and security”.',
+      'If a notice says that a new device signed in and it was not you, end it and change your password in “My account and security”.',
     ],
     refusals: { 'E-SYS-09': 'Sign in again to confirm that it is you.' },
   },
   auth: {
     title: 'Sign in',
-    lead: 'One comes in with e-mail and password, and with the second factor if there is one.',
+    lead: 'You sign in with your email and password, and with your second factor if you have one.',
     can: [
       '“Sign in” opens the sign-in window. If you closed it, “Open the window again”.',
-      'On a shared computer use “Change person” when you get up: nobody will act in your name.',
+      'On a shared computer use “Switch user” [Alt+P] when you get up: nobody will act in your name. On the sign-in page [Alt+P] uses your passkey.',
     ],
     refusals: {
       'E-SYS-07': 'Wait as long as the message says before trying again.',
@@ -124,13 +125,13 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     title: 'Home page',
     lead: 'The front page of the service, which anybody sees.',
     can: [
-      'Whoever works here comes in with “Sign in”. From any screen, [g i] goes back to the front page.',
+      'Whoever works here uses “Sign in”. From any screen, [g i] goes back to the front page.',
       'Whoever holds a receipt sees with “See how it stands” how far their document has got, by its number and the first 8 of the code.',
     ],
     refusals: {
       'E-CIU-01': 'Copy the first two groups of the verification code: 8 letters and digits.',
       'E-CIU-08': 'Copy the whole number, with its year and its office, if it has one.',
-      'E-CON-01': 'Compare number and code with the receipt, sign by sign.',
+      'E-CON-01': 'Compare number and code with the receipt, character by character.',
     },
   },
   accesibilidad: {
@@ -162,7 +163,7 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
   },
   notfound: {
     title: 'Address that does not exist',
-    lead: 'The address is misspelt, or one has to sign in before opening it.',
+    lead: 'The address is misspelt, or you have to sign in before opening it.',
     can: ['Go back to the front page, sign in, and open the page from the menu.'],
     refusals: {
       'E-SYS-05': 'Check the address.',

@@ -14,7 +14,7 @@ export const officeFields: Readonly<Record<string, string>> = {
   'Time zone': 'The official time of the place: each document is dated by it.',
   Region: 'The region, to have its own holidays too.',
   'Contact for the public':
-    'Address, telephone and e-mail for questions; on the front page and on receipts.',
+    'Address, telephone and email for questions; on the front page and on receipts.',
   'Register book':
     'One book with one numbering, or one for each registry office; it is not changed afterwards.',
   'Letter of the number': 'The letter each number begins with, for example E in E-2026-000001.',
@@ -26,7 +26,7 @@ export const officeFields: Readonly<Record<string, string>> = {
   'Full name': 'The name as it should stand on each of their acts, for example “Ana Rojas Díaz”.',
   'Link for …': 'The link that works once: copy it and give it to that person and nobody else.',
   Link: 'The link that works once: copy it and give it to that person and nobody else.',
-  'Search by name, e-mail or code': 'Part of the name, the e-mail or the code of the person.',
+  'Search by name, email or code': 'Part of the name, the email or the code of the person.',
   Show: 'Who is in the list: with access, without it, turned away or all.',
   Name: 'The full name, as people know it, for example “Obras y Urbanismo”.',
   'Name#type.name': 'What the document is called, for example “Request for a licence”.',
@@ -56,7 +56,7 @@ export const officeFields: Readonly<Record<string, string>> = {
   'Documents that must come with it':
     'What whoever hands it in must bring, one a line, for example “Copy of the title”.',
   'Subject template': 'A subject already begun, for example “Asks for a licence for …”.',
-  'If nobody answers in time': 'What silence means by the norm, with its article.',
+  'If nobody answers in time': 'What silence means by law, with its article.',
   'It comes in a sealed envelope: neither opened nor scanned':
     'Ticked, whoever registers is warned not to open the envelope, as with bids.',
   'Offered when registering': 'Not ticked, nobody chooses it any more; what was registered stays.',
@@ -66,11 +66,17 @@ export const officeFields: Readonly<Record<string, string>> = {
   'Close this office': 'From that day it registers nothing; its book is kept.',
   'Personal data text of the receipt':
     'What the law asks to tell whoever gives their data; at the foot of each receipt.',
+  'Tell whoever submits by email':
+    'Where the person gave an address, the server tells how their document stands, without content.',
+  'Hand the answer out at the public enquiry':
+    'Whether whoever holds a receipt can download at /consulta the document that answered it.',
+  'Publish the response times':
+    'When it is on, anybody reads at /tiempos how long each type of document takes.',
   'Label printed by default': 'The roll of labels used at the offices.',
-  'Days that do not count in the time limits of the interested party':
+  'Days that do not count in the time limits of the applicant':
     'Whether holidays of where they live do not count either for whoever lives elsewhere.',
   Source: 'Where the day comes from, for example “Decreto 12-2026”: so it can be checked.',
-  'Act number': 'The number of the norm that declares it, for example “DS 014-2026”.',
+  'Act number': 'The number of the law or decree that declares it, for example “DS 014-2026”.',
   Layer: 'For whom it holds: country, region, municipality, council or one office.',
   'Place, if they are the days of another one':
     'The place the days are of, if it is not yours; empty if they are your own.',
@@ -78,5 +84,10 @@ export const officeFields: Readonly<Record<string, string>> = {
   'Closes at': 'When it closes that day, for example 16:00; empty if nobody is served then.',
   'Layers shown': 'Which days are seen: those of country, region, municipality or an office.',
   '… · …': 'Ticked, the day is part of the proposal that somebody else will confirm.',
+  'Name of the system': 'By which name the receiver of the messages is known here.',
+  'Address of the system':
+    'Where it receives them, with https://; whoever maintains that system gives it.',
+  'What it is told': 'Tick only what that system needs to know of the documents.',
+  'Resend since': 'The first day of what is told again, for example 21/11/2026.',
   'What it is for': 'What the program may do with the credential: tick only what it needs.',
 }

@@ -1,5 +1,6 @@
 import type * as spanish from '../../language/sentences.ts'
 import type { Words } from '../../shape.ts'
+import { firstSentenceOf, firstSlotWords } from './first-sentences.ts'
 
 export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-ID-01': 'A RUT has 7 to 9 characters, check digit included. Example: 12.531.909-2.',
@@ -16,32 +17,27 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-ID-09': 'Choose the type of identity document before writing the number.',
   'W-ID-10':
     'No document number. Say why: they do not have it here, do not wish to give it, or are foreign.',
-  'W-ID-11':
-    'There is already a person with this number: {nombre}. Do you want to use their details?',
-  'W-ID-12':
-    'The name written differs from the one on record for this number ({nombre}). Check it against the document.',
   'W-ID-13':
     'This number does not pass the check of a {tipo}. Check it on the document, or go on giving the reason.',
-  'E-PER-01': 'Write at least one surname and one given name, or mark “Anonymous”.',
-  'E-PER-02': 'Write the name of the company or organisation.',
-  'E-PER-04': 'The e-mail does not look right. It must have the form name@domain.',
+  'E-PER-01': 'Enter at least one surname and one given name, or mark “Anonymous”.',
+  'E-PER-02': 'Enter the name of the company or organisation.',
+  'E-PER-04': 'The email does not look right. It must have the form name@domain.',
   'E-PER-05': 'A telephone number may only have digits, spaces and the sign +.',
   'W-PER-06':
     'There is a representative, but you did not attach the power of attorney. You may register it and leave that as a note.',
   'E-PER-07': 'The representative cannot be the same person as the applicant.',
   'W-PER-08':
-    'There is no e-mail or address: we will not be able to notify the answer. Do you want to go on?',
+    'There is no email or address: we will not be able to notify the answer. Do you want to go on?',
   'E-PER-09': 'You are not allowed to {accion}. If you need to, talk to {responsable}.',
   'E-PER-10': 'Give at least one applicant, or mark “Anonymous”.',
   'E-DOC-01':
-    'Write the subject in a few words (at least 5 letters). Example: “Request to prune a tree at 12 Sun Street”.',
+    'Enter the subject in a few words (at least 5 letters). Example: “Request to prune a tree at 12 Sun Street”.',
   'E-DOC-02':
     'The subject is longer than 240 characters. Sum it up here and leave the detail for the notes.',
   'E-DOC-03': 'Choose the document type.',
   'E-DOC-04': 'Say how many sheets are handed over. If it is only electronic, write 0.',
   'E-DOC-06': 'The date of the document cannot be later than today.',
   'W-DOC-07': 'The date of the document is more than a year old ({fecha}). Is it right?',
-  'E-DOC-08': 'That date does not exist. Write it as day/month/year, such as 21/11/2026.',
   'E-DOC-09': 'The date it was handed in cannot be later than now.',
   'E-DOC-10':
     'Explain why it was handed in before it was registered (for example, the system was down).',
@@ -49,29 +45,15 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'It looks repeated: {numero} by the same person, {n:day|days} ago. You may link it or go on.',
   'E-DOC-12': 'Choose the office it goes to.',
   'E-DOC-13': 'The office {nombre} is no longer active. Use {sucesora}.',
-  'E-DOC-14': 'Write the tracking number of the registered post or courier.',
+  'E-DOC-14': 'Enter the tracking number of the registered post or courier.',
   'E-DOC-15': 'Say why it is urgent.',
   'W-DOC-16': 'It is a bid in a sealed envelope: do not open it and do not scan it.',
   'E-DOC-17': 'This text is too long: there is room for {max:character|characters}.',
   'E-DOC-18': 'Check this: {esperado}.',
-  'E-FIL-01':
-    '“{archivo}” takes {tam} MB and the most is {max} MB. Split it or lower its resolution.',
-  'E-FIL-02':
-    'The format .{ext} is not accepted. PDF, photographs, office documents, messages and signatures are; anything else inside a ZIP.',
-  'E-FIL-03': '“{archivo}” is empty or damaged. Scan it again.',
-  'W-FIL-04':
-    '“{archivo}” contains a virus and is isolated. The entry is valid; ask the interested party for another copy.',
-  'W-FIL-05':
-    '“{archivo}” is protected with a password and nobody will be able to open it. Ask for a copy without one.',
-  'E-FIL-06': 'The upload of “{archivo}” was cut off. Your details are safe: press Try again.',
+  ...firstSentenceOf,
   'W-FIL-07': 'You declared {a:annex|annexes} and attached {b}. Check before registering.',
-  'W-FIL-08':
-    '“{archivo}” has a format that not everybody can open. If you can, attach a PDF as well.',
-  'W-FIL-09':
-    '“{archivo}” was not scanned: the antivirus does not answer. You can register; it is scanned as soon as it answers.',
   'E-FIL-08':
     'What “{archivo}” contains does not match its extension. Save it again in its own format and attach it once more.',
-  'E-FIL-09': 'An entry takes up to {max:file|files}. Join several into one.',
   'E-FIL-10': 'There is no room left to keep files. Tell support: nothing was registered.',
   'E-FIL-11':
     '“{archivo}” is protected with a password and cannot be stamped. Print the label and stick it on the paper.',
@@ -92,20 +74,16 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-IMP-01':
     'The server cannot find the printer “{impresora}”. Print with the browser or choose another in “Settings”, and tell support.',
   'E-LLE-04':
-    'The code of the telephone works no more: it expired, was used, or the form ended. Ask for another.',
+    'The telephone’s code no longer works: it expired, was used, or the form ended. Ask for another.',
   'E-LLE-05':
     'The telephone has sent {max:page|pages}, the most that one file takes. Finish this one and begin another.',
   'E-NUM-01': 'The number could not be given. Nothing was registered: press Register again.',
-  'W-NUM-02':
-    'This document was already registered with the number {numero}. No other was created.',
   'E-NUM-03':
     'The server’s time is behind the last entry: nothing can be registered. What you typed is kept; use the provisional slip. The head of registry sees what happened, and how to put it right, in “State of the book”.',
   'E-NUM-04':
     'The server says today is {fecha}, and the book did not expect it. Confirm the time in “State of the book” and press the button again: what you typed is kept.',
   'E-NUM-05':
     'The book was restored from a copy and might repeat a number already given. What you typed is kept; use the provisional slip until two people decide in “State of the book”.',
-  'E-SYS-01':
-    'No connection. Your draft is kept on this device and will be recovered when it is back.',
   'E-SYS-02': 'Your session has ended. Sign in again: nothing you wrote is lost.',
   'E-SYS-03': 'Somebody else changed this document at {hora}. Look at the changes and try again.',
   'W-SYS-04':
@@ -131,13 +109,12 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-TRA-03': '{unidad} has already received it; it cannot be recalled. Ask for its return.',
   'E-TRA-04':
     'More than 2 working days have passed since it was received: instead of returning it, route it to the competent office.',
-  'E-TRA-06': 'To close it, give the outcome and the number of the reply, or why it needs none.',
+  'E-TRA-06': 'To close it, give the outcome and the number of the answer, or why it needs none.',
   'E-TRA-07': 'It cannot be annulled: an answer has already been issued.',
   'E-TRA-08': 'The annulment must be approved by a person other than the one who requested it.',
   'E-TRA-09':
     'The number, date and time of registration cannot be changed. If they are wrong, request the annulment.',
-  'E-TRA-10':
-    'The day {fecha} is already closed. The head of the registry must make the correction.',
+  'E-TRA-10': 'The day {fecha} is already closed. The head of registry must make the correction.',
   'E-TRA-11':
     'This document is confidential: choose at least one person who may read it in the office it goes to.',
   'E-TRA-12': 'That office already has the document. Choose another.',
@@ -145,7 +122,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-TRA-14':
     'It can no longer be undone: more than 30 seconds have passed, or the document changed afterwards.',
   'E-TRA-16':
-    'The counter observes only once, with at most {n:working day|working days} to remedy.',
+    'The counter asks for a remedy only once, with at most {n:working day|working days} to remedy.',
   'E-TRA-17':
     'The time to remedy ends on {fecha}. It can be closed as not remedied from the next day.',
   'E-TRA-18': 'That person already has it. Choose somebody else.',
@@ -153,15 +130,15 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-TRA-21':
     'You cannot name yourself a reader, nor somebody whose account you made, nor anybody if one of you saw the link of the other’s account. Ask another person who may name readers.',
   'E-TRA-22':
-    'The annulment was asked for by a program, or by someone with an account that you made and nobody else has vouched for. Refuse it and have another person ask for it; that of an account may also be approved by another head of registry. If there is nobody else any more, refuse it and ask again.',
+    'The annulment was requested by a program, or by someone with an account that you made and nobody else has vouched for. Refuse it and have another person request it; that of an account may also be approved by another head of registry. If there is nobody else any more, refuse it and request it again.',
   'E-TRA-23':
-    'There is nobody else to approve this annulment. Wait 48 hours from when it was asked for, or from when whoever could ask for it or approve it was last there: the document says until when. Until then, those who were told may refuse it.',
+    'There is nobody else to approve this annulment. Wait 48 hours from when it was requested, or from when whoever could request or approve it was last there: the document says until when. Until then, those who were told may refuse it.',
   'E-TRA-24':
-    'This document is restricted or confidential, and nobody else may ask for or approve its annulment: hardly anybody would know of it. There must be another person in the registry, whose account was not opened by whoever asks or approves, or for whom somebody else vouched; or lower its confidentiality first by a rectification, which stays on record.',
+    'This document is restricted or confidential, and nobody else may request or approve its annulment: hardly anybody would know of it. There must be another person in the registry, whose account was not opened by whoever requests or approves it, or for whom somebody else vouched; or lower its confidentiality first by a correction, which stays on record.',
   'E-TRA-25':
     'A program does not read a restricted or confidential document by name: nobody knows who holds its credential. Choose people.',
   'E-TRA-26':
-    'Whoever asked for this annulment no longer has a role to ask for it with. Refuse it, and have another person ask if it is still needed.',
+    'Whoever requested this annulment no longer has a role to request it with. Refuse it, and have another person request it if it is still needed.',
   'E-TRA-27':
     'Nobody has answered for {nombre} yet: whoever was shown their link may have chosen the password, and would read in their place. A head who was not shown it gives them a code in person first (“Give a code”, when naming readers or assigning).',
   'E-TRA-20': 'This document is confidential. Say why you read it and it will open.',
@@ -175,11 +152,11 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'The search covers too much and did not end in time. Add a less common word or some dates, or take the quotes away.',
   'E-CIU-01': 'The code has 8 letters and digits; it is on your receipt.',
   'E-CIU-08':
-    'Type the whole number, with its year and, if it has one, its office, as it is on your receipt.',
+    'Enter the whole number, with its year and, if it has one, its office, as it is on your receipt.',
   'E-CFG-01':
     'This set-up link was already used or is not valid. Copy the whole of the last one that the server showed when it started.',
   'E-CFG-02': 'The code {codigo} is already in use. Choose another one.',
-  'E-CFG-03': 'This e-mail already belongs to somebody else. Write a different one.',
+  'E-CFG-03': 'This email already belongs to somebody else. Enter a different one.',
   'E-CFG-04':
     'At least one active person must keep the administration role with no end date. Give that role to somebody else first.',
   'E-CFG-05': 'To close the unit, choose another active unit to succeed it.',
@@ -192,17 +169,51 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-CLA-02':
     'This password is one of the first a stranger would try. Use a phrase of several words that only you know.',
   'E-CLA-03':
-    'The password cannot be your e-mail, your name or your municipality’s: they are tried first. Use a phrase of several words.',
+    'The password cannot be your email, your name or your municipality’s: they are tried first. Use a phrase of several words.',
   'E-CLA-05':
-    'This person has already chosen a password. If they forgot it, they can ask for another on the sign-in page; if no mail is sent there, whoever administers the server can give them a link.',
+    'This person has already chosen a password. If they forgot it, they can ask for another on the sign-in page; if no email is sent there, whoever administers the server can give them a link.',
   'E-CIE-01': 'The day {fecha} is closed already, and nothing was registered since.',
+  'W-SAL-04': '{nombre} signed it, and {firmante} was expected to.',
+  'W-SAL-05':
+    'The certificate {nombre} signed with was not in force on that date. See whether it must be signed again.',
+  'E-SAL-01': 'Complete {campo} before it is sent to be signed.',
+  'E-SAL-02':
+    'The file that you uploaded is not the one that was sent to be signed. Download it again and sign it without printing it or saving it anew.',
+  'E-SAL-03': 'The file has no signature.',
+  'E-SAL-07': 'Say who signs the document that goes out.',
+  'E-SAL-08': 'Name at least one addressee, each with a name.',
+  'E-SAL-09': 'To send it by certified post or with a notifier the address is needed.',
+  'E-SAL-10':
+    'A delivery cannot be before the dispatch, which was on {fecha}. Check date and time.',
+  'E-SAL-11': 'This outgoing document is annulled and takes no more changes.',
+  'E-SAL-12': 'The annulment was already asked for or decided. Look at the document again.',
+  'E-SAL-13': 'The annulment is decided by another person than the one who asked for it.',
+  'E-SAL-14':
+    'This delivery was already recorded with other data, which stay. Press again to record these too.',
+  'E-SAL-15': 'A delivery cannot be later than now. Check date and time.',
+  'E-SAL-16':
+    'The antivirus found something in “{archivo}”: nothing that goes out may carry it. Remove it and attach a clean copy.',
+  'E-SAL-17':
+    '{nombre} saved another text while you were writing. Yours is among the texts that were kept: compare them and save the one that holds.',
+  'E-SAL-18':
+    'This document has changed its status and does not take this step any more. Look at it again.',
+  'E-SAL-19':
+    'It is reviewed by another person, who works at the registry or in a unit. Choose another.',
+  'E-SAL-20':
+    'Before it is sent to be signed, another person must approve this text, or the head of the unit sends it.',
+  'E-SAL-21': 'Say who signs the document, and in which position.',
+  'E-SAL-22':
+    'The signature of this file could not be checked. Download it again and sign it without changing it.',
+  'E-SAL-24':
+    'The file brings a signature, but also changes or covers something of what was put to signature. Sign the original again; if the signature leaves a visible stamp, place it where there is no text.',
+  'E-SAL-23': 'The document would be dated {fecha}, more than 50 years ago. Check the year.',
   'E-LIB-01': 'The book no longer needs this step. Look at its state again.',
   'E-LIB-02': 'The act is confirmed by another person than the one who prepared it.',
   'E-LIB-03': 'This act was decided already, or another one waits. Look at the state again.',
   'E-LIB-04': 'The last number given must be between {min} and {max}.',
   'E-LIB-05': 'The time you saw has passed. Look at it again and confirm it.',
   'E-LIB-06':
-    'Whoever prepared this act is no longer head of registry. Put it aside, and let whoever is now prepare another.',
+    'Whoever prepared this act is no longer head of registry. Withdraw it, and let whoever is now prepare another.',
   'E-CIE-02': 'The day {fecha} has not come yet. Choose today or a day before.',
   'E-CLA-04': 'The password repeats the same letters over and over. Use a phrase of several words.',
   'E-CFG-26':
@@ -221,7 +232,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'Nobody may give permissions to themselves or to somebody they stand in for, nor confirm those they are given. Ask another person.',
   'E-ROL-09': 'This proposal was decided or has lapsed. Look at the list again.',
   'E-ROL-10':
-    'This person has not chosen a password yet. Wait until they have come in for the first time.',
+    'This person has not chosen a password yet. Wait until they have signed in for the first time.',
   'E-ROL-11':
     'What made this proposal possible has changed. Withdraw it and, if need be, propose another.',
   'E-ROL-12':
@@ -239,7 +250,11 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-ACC-05':
     'The secret of this credential was shown once already. Issue another and revoke this one.',
   'E-ACC-06': 'A credential must expire after today and within a year at most. Change the date.',
-  'E-ACC-07': 'Write addresses or networks, such as 10.20.0.7 or 10.20.0.0/16.',
+  'E-ACC-07': 'Enter addresses or networks, such as 10.20.0.7 or 10.20.0.0/16.',
+  'E-CFG-27':
+    'That system answered that it wants no more messages. Remove this webhook and propose another one if it wants them again.',
+  'E-CFG-28': 'This secret was shown once already. Issue another one.',
+  'E-CFG-29': 'This webhook has no secret to sign with yet. Issue one first.',
   'E-ACC-08':
     'Here people sign in with the council’s service. Ask the person to sign in once: they will appear in the list, and are let in when you approve them.',
   'E-PLA-01': 'The deadline already passed on {fecha}; it cannot be extended.',
@@ -253,24 +268,24 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-CFG-23':
     'This changed after it was proposed. Decline the proposal and ask for it to be prepared again.',
   'E-DAT-01':
-    'The interested party of this document has no identity number, and without one nobody knows what else is theirs. Complete it with a correction and ask for the extract again.',
+    'The applicant of this document has no identity number, and without one nobody knows what else is theirs. Complete it with a correction and ask for the extract again.',
   'E-REP-01':
     'The report has {n:row|rows}: it is too long to download at once. Ask for it again from the reports page and we will prepare it separately.',
   'E-REP-02': 'The first date is later than the last. Change one of them.',
   'E-REP-03': 'This report cannot be downloaded in that format. Choose another.',
   'E-REP-04':
-    'Since this report was prepared, your permissions or the secrecy of some document changed. Prepare it again.',
+    'Since this report was prepared, your permissions or the confidentiality of some document changed. Prepare it again.',
   'E-VIS-01': 'Give the view a name.',
   'E-VIS-02': 'There is a view called “{nombre}” already. Choose another name.',
   'E-VIS-03':
     'There are {n:view|views} already, and no room for more. Delete one that is not used.',
   'E-VIS-04': 'This view asks for nothing. Search for something or set a filter, and save it then.',
   'W-REP-02': 'The report has {n:row|rows}. We will prepare it and let you know when it is ready.',
-  'W-PLA-02': 'The holiday calendar {año} is not approved: the due date is provisional.',
 }
 
 /** The words for the codes that stand in a slot of a sentence. */
 export const slotWords: Words<typeof spanish.slotWords> = {
+  ...firstSlotWords,
   AUDITORS: 'the auditors',
   SEE_WHO_LOOKED_AT_IT: 'see who looked at it',
   REVIEW_THE_REGISTER: 'review the register',
@@ -281,6 +296,33 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   SEE_THE_STATE_OF_THE_BOOK: 'see the state of the book',
   CONFIRM_THE_TIME_OF_THE_BOOK: 'confirm the time of the book',
   PREPARE_THIS_ACT: 'prepare this act',
+  SEND_OUT_FOR_THIS_UNIT: 'send out documents of this unit',
+  RECORD_THIS_DELIVERY: 'write down this delivery',
+  ANNUL_THIS_NUMBER: 'ask that this number be annulled',
+  DECIDE_THIS_ANNULMENT: 'decide on this annulment',
+  A_NAMELESS_CERTIFICATE: 'Somebody without a name in the certificate',
+  DO_THIS_WITH_THE_LETTER: 'do this with this document',
+  WHOEVER_WRITES_REVIEWS_OR_SIGNS_IT: 'whoever writes, reviews or signs it',
+  DOCUMENT_NUMBER: 'the number of the document',
+  DOCUMENT_DATE: 'the date of the document',
+  DOCUMENT_SUBJECT: 'the subject',
+  TOWN_NAME: 'the name of the municipality',
+  UNIT_NAME: 'the unit that signs',
+  ADDRESSEE_NAME: 'the name of the addressee',
+  ADDRESSEE_IDENTITY: 'the identity of the addressee',
+  ADDRESSEE_ADDRESS: 'the address of the addressee',
+  ANSWERED_NUMBER: 'the number of what it answers',
+  ANSWERED_DATE: 'the date of what it answers',
+  ANSWERED_SUBJECT: 'the subject of what it answers',
+  ANSWERED_SENDER: 'the sender of what it answers',
+  ANSWERED_REFERENCE: 'the sender’s reference',
+  LETTER_TEXT: 'the text',
+  ANSWERED_DUE: 'the day by which an answer is due',
+  SIGNER_NAME: 'the name of who signs',
+  SIGNER_POSITION: 'the position of who signs',
+  SEE_THE_BOOK_OF_EXITS: 'see the book of exits',
+  REGISTRY_OR_HEAD_OF_UNIT: 'the registry or the head of the unit',
+  WHOEVER_SENT_IT_OUT: 'whoever sent it out, who alone sees it while it is confidential',
   CONFIRM_THIS_ACT: 'confirm this act',
   OTHER_SUPERVISORS: 'another head of registry, an auditor or an administrator',
   // {tipo}: domain/party/identity-forms.ts
@@ -296,7 +338,7 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   PASSPORT: 'passport',
   IDENTITY_DOCUMENT: 'identity document',
   // {responsable}
-  HEAD_OF_REGISTRY: 'the head of the registry',
+  HEAD_OF_REGISTRY: 'the head of registry',
   ADMINISTRATION: 'the administrators',
   SHARER_OR_ADMINISTRATION: 'whoever shared it, or to the administrators',
   SYSTEM_ADMINISTRATION: 'whoever administers the system',
@@ -321,7 +363,6 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   SUSPENDED_NO_EARLIER:
     'it is suspended from {fecha} or later: before that the document had no effect',
   RESUMED_IN_TIME: 'the deadline is resumed today or earlier, and not before it was suspended',
-  NO_EXTENSION: '(none)',
   WRITE_THE_BODY: 'write to which body it is forwarded',
   WRITE_THE_FILING_CODE: 'write the code of the series or file in which it is archived',
   SEE_THE_PEOPLE: 'see the people',
@@ -335,6 +376,7 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   SEE_THE_INTEGRATIONS: 'see the integrations',
   ADD_INTEGRATIONS: 'add integrations',
   ISSUE_CREDENTIALS: 'issue credentials',
+  KEEP_THE_WEBHOOKS: 'keep the webhooks',
   REVOKE_CREDENTIALS: 'revoke credentials',
   REQUEST_IT_AGAIN: 'request it again',
   // Acts of handling, {accion}
@@ -353,7 +395,7 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   ROUTED: 'routed and not received yet',
   RECEIVED: 'received',
   IN_PROGRESS: 'in progress',
-  OBSERVED: 'under observation',
+  OBSERVED: 'waiting for a remedy',
   RETURNED: 'returned',
   CLOSED: 'closed',
   ARCHIVED: 'archived',

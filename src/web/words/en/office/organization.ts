@@ -39,21 +39,21 @@ export const organizationWords: Words<typeof spanish.organizationWords> = {
   newPerson: 'New person',
   editPerson: (name) => name,
   personName: 'Full name',
-  email: 'E-mail',
+  email: 'Email',
   clerkCode: 'Code',
   clerkCodeHelp: 'The code they sign receipts with comes from their initials.',
   emailHelp: 'They sign in with it, and choose the password by a link.',
   invited: 'Invited',
   invitationOf: (name) => `Invitation of ${name}`,
   invitationText: (until) =>
-    `This register sends no mail: hand the link over yourself, in a way that only the person reads. It works once, until ${until}, to choose their password. It will not be shown again.`,
+    `This register sends no email: hand the link over yourself, in a way that only the person reads. It works once, until ${until}, to choose their password. It will not be shown again.`,
   invitationLink: 'Link',
   copyLink: 'Copy the link',
   linkCopied: 'The link is copied.',
   linkNotCopied: 'The browser did not let it be copied. Select it and copy it.',
   invitationDone: 'Done',
   invitationMailed: (name) =>
-    `An e-mail with the link to choose their password is on its way to ${name}.`,
+    `An email with the link to choose their password is on its way to ${name}.`,
   inviteAgain: 'New invitation',
   inviting: 'Preparing…',
   roles: 'Roles',
@@ -73,10 +73,10 @@ export const organizationWords: Words<typeof spanish.organizationWords> = {
   personSaved: (name) => `The changes to ${name} were saved.`,
 
   wrong: {
-    code: 'Write 2 to 8 capital letters, digits or hyphens.',
-    name: 'Write the full name.',
+    code: 'Enter 2 to 8 capital letters, digits or hyphens.',
+    name: 'Enter the full name.',
     parentId: 'Choose a unit from the list.',
-    validTo: 'Write the last day as day/month/year; it cannot be before the unit was opened.',
+    validTo: 'Enter the last day as day/month/year; it cannot be before the unit was opened.',
     successorId: 'Choose the unit that succeeds it.',
   },
 }

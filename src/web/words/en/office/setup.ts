@@ -27,7 +27,7 @@ export const setupWords: Words<typeof spanish.setupWords> = {
     'Its own holidays go into the first calendar, not yet approved; with “The whole country”, only the national ones. If yours is not on the list, we know of no holidays of its own.',
   timeZone: 'Time zone',
   contact: 'Contact for the public',
-  contactHelp: 'Address, telephone or e-mail. It appears on the front page and on receipts.',
+  contactHelp: 'Address, telephone or email. It appears on the front page and on receipts.',
   bookScope: 'Register book',
   bookScopeHelp: 'It cannot be changed once the year has begun.',
   sharedBook: 'One for the whole municipality',
@@ -60,14 +60,14 @@ export const setupWords: Words<typeof spanish.setupWords> = {
     'They are two different people: whoever administers does not see what the documents say.',
   administrator: 'Administration',
   administratorHelp: 'Sets up people, units and calendar.',
-  headOfRegistry: 'Head of the registry',
+  headOfRegistry: 'Head of registry',
   headOfRegistryHelp: 'Registers documents, corrects them and approves annulments.',
   signInElsewhere: (service) =>
     `People sign in at the service ${service}: no passwords are chosen here. At the end each of the two gets a link to say which account is theirs there. They must be two accounts.`,
   unusedValues: (names) =>
     `Of the cloud project only the sign-in is used. ${names}: not used, for documents live in PostgreSQL and in this server’s file store.`,
   personName: 'Full name',
-  email: 'E-mail',
+  email: 'Email',
   password: 'First password',
   passwordHelp: '12 characters or more. A sentence will do.',
   showPassword: 'Show',
@@ -103,7 +103,7 @@ export const setupWords: Words<typeof spanish.setupWords> = {
   ],
   ways: [
     {
-      title: 'By mail',
+      title: 'By email',
       text: 'with CLOSING_MAIL_TO, each closing reaches an address of another body.',
     },
     {
@@ -128,7 +128,7 @@ export const setupWords: Words<typeof spanish.setupWords> = {
   firstSignInsTitle: 'The two people have yet to sign in for the first time',
   firstSignInsText: (until) =>
     `Each link works once, until ${until}, and is shown only now. If it is lost or too old, Asiento’s command “user link E-MAIL”, at the server’s console, makes another.`,
-  administratorsLink: 'Whoever administers comes in now:',
+  administratorsLink: 'Whoever administers signs in now:',
   linkOf: (name) => `Link for ${name}`,
   copyLinkOf: (name) => `Copy ${name}’s link`,
   linkCopied: 'The link is copied.',
@@ -139,22 +139,21 @@ export const setupWords: Words<typeof spanish.setupWords> = {
   },
 
   wrong: {
-    name: 'Write the name of the municipality (at least 3 letters).',
+    name: 'Enter the name of the municipality (at least 3 letters).',
     country: 'Choose the country.',
     region: 'Choose one of the list, or the whole country.',
     timeZone: 'Choose the time zone.',
-    'book.prefix': 'Write one or two capital letters or digits.',
-    'office.code': 'Write 2 to 4 capital letters or digits.',
-    'office.name': 'Write the name of the office (at least 3 letters).',
+    'book.prefix': 'Enter one or two capital letters or digits.',
+    'office.code': 'Enter 2 to 4 capital letters or digits.',
+    'office.name': 'Enter the name of the office (at least 3 letters).',
     units: 'Add at least one unit.',
-    'units.*.code': 'Write 2 to 8 capital letters, digits or hyphens.',
-    'units.*.name': 'Write the name of the unit (at least 3 letters).',
-    'administrator.name': 'Write the name of whoever administers.',
-    'administrator.email': 'Write the e-mail of whoever administers, in the form name@domain.',
+    'units.*.code': 'Enter 2 to 8 capital letters, digits or hyphens.',
+    'units.*.name': 'Enter the name of the unit (at least 3 letters).',
+    'administrator.name': 'Enter the name of whoever administers.',
+    'administrator.email': 'Enter the email of whoever administers, in the form name@domain.',
     'administrator.password': 'Use a password of 12 characters or more for whoever administers.',
-    'headOfRegistry.name': 'Write the name of the head of the registry.',
-    'headOfRegistry.email':
-      'Write the e-mail of the head of the registry, in the form name@domain.',
+    'headOfRegistry.name': 'Enter the name of the head of registry.',
+    'headOfRegistry.email': 'Enter the email of the head of registry, in the form name@domain.',
     'headOfRegistry.password': 'Use a password of 12 characters or more for the head.',
   },
 }

@@ -3,27 +3,26 @@ import type { Words } from '../../shape.ts'
 
 export const cloudSignInWords: Words<typeof spanish.cloudSignInWords> = {
   title: 'Sign in',
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
   show: 'Show',
   hide: 'Hide',
   capsLock: 'Caps Lock is on.',
   enter: 'Sign in',
   entering: 'Signing in…',
-  bothNeeded: 'Write your e-mail and your password.',
+  bothNeeded: 'Enter your email and your password.',
   withAccountOf: { google: 'Sign in with Google', microsoft: 'Sign in with Microsoft' },
   forgot: 'I forgot my password',
   back: 'Back',
 
   resetTitle: 'Change the password',
-  resetLead:
-    'Write the e-mail you sign in with. You will get a message to choose another password.',
+  resetLead: 'Enter the email you sign in with. You will get a message to choose another password.',
   sendReset: 'Send the message',
   sending: 'Sending…',
-  resetSentTitle: 'Look at your e-mail',
+  resetSentTitle: 'Look at your email',
   resetSent: (email: string) =>
-    `If ${email} belongs to an account, a message will arrive in a few minutes. Look in the junk mail too.`,
-  emailNeeded: 'Write your whole e-mail, such as name@council.example.',
+    `If ${email} belongs to an account, a message will arrive in a few minutes. Look in the spam folder too.`,
+  emailNeeded: 'Enter your whole email, such as name@council.example.',
 
   secondTitle: 'Second step',
   chooseFactor: 'How do you want to get the code?',
@@ -35,21 +34,22 @@ export const cloudSignInWords: Words<typeof spanish.cloudSignInWords> = {
   smsSentAgain: 'We sent another code. The one before no longer works.',
   appLead: 'Open your authenticator app and write the code it shows now.',
   code: '6-digit code',
-  codeNeeded: 'Write the 6 digits of the code.',
+  codeNeeded: 'Enter the 6 digits of the code.',
   goOn: 'Continue',
   sendAgain: 'Send another code',
   otherFactor: 'Use another way',
 
   problems: {
-    wrong: 'Wrong e-mail or password.',
-    disabled: 'This account is disabled. If you think it is a mistake, talk to whoever manages it.',
+    wrong: 'Wrong email or password.',
+    disabled:
+      'This account is disabled. If you think it is a mistake, talk to whoever administers it.',
     'too-many':
       'Too many attempts in a row. Wait a few minutes and try again, or change the password.',
     unreachable: 'The sign-in service could not be reached. Check your connection and try again.',
-    'wrong-code': 'The code is not right. Write it again.',
-    'late-code': 'The code has expired. Ask for another, or write the one the app shows now.',
+    'wrong-code': 'The code is not right. Enter it again.',
+    'late-code': 'The code has expired. Ask for another, or enter the one the app shows now.',
     'no-usable-factor':
-      'Your account asks for a second step that this register does not offer. Tell whoever manages the register.',
+      'Your account asks for a second step that this register does not offer. Tell whoever administers the register.',
     'message-not-sent': 'The message could not be sent. Wait a few minutes and try again.',
     'password-too-old':
       'The password no longer meets what the service asks. Change it with “I forgot my password”.',
@@ -69,8 +69,8 @@ export const cloudSignInWords: Words<typeof spanish.cloudSignInWords> = {
       text: 'What the sign-in service answered is not valid. Start again; if it goes on, tell support.',
     },
     unconfirmed: {
-      title: 'Your e-mail is not confirmed yet',
-      text: 'Before you first come in, you must confirm that the e-mail is yours: ask for the message, follow its link and start again.',
+      title: 'Your email is not confirmed yet',
+      text: 'Before you first sign in, you must confirm that the email is yours: ask for the message, follow its link and start again.',
     },
     unreachable: {
       title: 'Sign-in is not answering',
@@ -78,15 +78,15 @@ export const cloudSignInWords: Words<typeof spanish.cloudSignInWords> = {
     },
     pending: {
       title: 'Your account is waiting for approval',
-      text: 'Whoever manages the register must approve it before you first come in. Tell them, and try again later.',
+      text: 'Whoever manages the register must approve it before you first sign in. Tell them, and try again later.',
     },
     disabled: {
       title: 'Your account is disabled',
-      text: 'If you think it is a mistake, talk to whoever manages the register.',
+      text: 'If you think it is a mistake, talk to whoever administers the register.',
     },
     unknown: {
       title: 'Your account is not in this register',
-      text: 'Ask whoever manages your council’s register to add it.',
+      text: 'Ask whoever administers your council’s register to add it.',
     },
     'link-lapsed': {
       title: 'This link no longer works',
@@ -98,7 +98,7 @@ export const cloudSignInWords: Words<typeof spanish.cloudSignInWords> = {
     },
   },
   sendConfirmation: 'Send the confirmation message',
-  confirmationSent: 'We sent the message. Look in the junk mail too.',
+  confirmationSent: 'We sent the message. Look in the spam folder too.',
   startAgain: 'Start again',
   close: 'Close this window',
 }

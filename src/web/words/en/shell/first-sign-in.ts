@@ -5,7 +5,7 @@ export const firstSignInWords: Words<typeof spanish.firstSignInWords> = {
   title: 'Your first sign-in',
   checking: 'Checking the link…',
   lead: (name) => `This link is ${name}’s.`,
-  text: 'Sign in with the account you have at the council’s sign-in service. It will be bound to your place in the register, and from then on you always come in with it.',
+  text: 'Sign in with the account you have at the council’s sign-in service. It will be bound to your place in the register, and from then on you always sign in with it.',
   onlyYours: 'If this is not you, go no further: give the link to whom it belongs.',
   otherSession: 'Somebody is signed in in this browser. Signing in ends that session.',
   signInAs: (name) => `Sign in as ${name}`,

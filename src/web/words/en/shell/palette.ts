@@ -8,7 +8,7 @@ export const paletteWords: Words<typeof spanish.paletteWords> = {
   list: 'Results',
   notLoaded: 'It could not be opened. Check the connection and try again.',
   number: 'By number',
-  recent: 'Opened lately',
+  recent: 'Recently opened',
   here: 'On this screen',
   anywhere: 'Pages and actions',
   entries: 'In the book',

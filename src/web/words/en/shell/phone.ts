@@ -5,7 +5,7 @@ export const phoneWords: Words<typeof spanish.phoneWords> = {
   title: 'Scan with the telephone',
   entering: 'Opening…',
   noCode: 'Open this page with the camera of the telephone, from the code that the form shows.',
-  over: 'The code of the telephone no longer works: it expired, was used, or the form ended. Ask for another.',
+  over: 'The telephone’s code no longer works: it expired, was used, or the form ended. Ask for another.',
   overHint:
     'Your pages are still here. Scan the new code, come back to this page and press Try again.',
   otherForm: 'These pages were for a form that has ended: they will not go to another.',
@@ -25,6 +25,7 @@ export const phoneWords: Words<typeof spanish.phoneWords> = {
   proposed: 'Corners are proposed. Drag them, or move them with the arrows, where needed.',
   notProposed:
     'The sheet is hard to tell: the whole picture is taken. Drag the corners, or move them with the arrows.',
+  moved: 'The corners will be used where you leave them.',
   corners: ['Upper left corner', 'Upper right corner', 'Lower right corner', 'Lower left corner'],
   tonesLabel: 'Colour',
   tones: { GREY: 'Greys', BLACK: 'Black and white', COLOUR: 'Colour' },

@@ -2,10 +2,10 @@ import type * as spanish from '../../shell/roles.ts'
 import type { Words } from '../../shape.ts'
 
 export const roleWords: Words<typeof spanish.roleWords> = {
-  ADM: 'Administration',
+  ADM: 'Administrator',
   REG: 'Registry clerk',
-  JREG: 'Head of the registry',
+  JREG: 'Head of registry',
   JU: 'Head of a unit',
-  TR: 'Case handling',
-  AUD: 'Audit',
+  TR: 'Case officer',
+  AUD: 'Auditor',
 }

@@ -28,10 +28,10 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   issuer: 'Issuer',
   clientId: 'Our name there',
   ways: 'Ways to sign in',
-  passwordWay: 'e-mail and password, with an authenticator app’s code where the person has one',
+  passwordWay: 'email and password, with an authenticator app’s code where the person has one',
   wayNames: { sms: 'code by message', google: 'Google account', microsoft: 'Microsoft account' },
   emulatedTitle: 'This is a trial with the emulator',
-  emulated: 'Anyone comes in, under any name. Do not use it for work.',
+  emulated: 'Anyone can sign in, under any name. Do not use it for work.',
 
   projectTitle: 'The project’s seven values',
   projectLead: 'None is a secret: every browser that signs in receives them.',
@@ -39,12 +39,12 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   notUsed: 'Not used for documents: they live in PostgreSQL and in the file store.',
   notGiven: 'Not given.',
 
-  mail: 'Mail',
+  mail: 'Email',
   mailServer: 'Sending server',
   mailFrom: 'Sender',
   closingsTo: 'Daily closings',
   noClosingsTo: 'Not sent. Sent elsewhere, they let any later change to the book be found out.',
-  noMail: 'Not set: no mail is sent, and invitations are handed over as links.',
+  noMail: 'Not set: no email is sent, and invitations are handed over as links.',
 
   bookWaitsTitle: 'The book waits for a person',
   bookWaits: '“State of the book” says what happened, and who can do what.',
@@ -106,7 +106,7 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   outside: 'Outside the server',
   outsideLead:
     'Whoever holds every key of the server can rewrite the whole book and nothing inside will show it. What is kept outside, in somebody else’s hands, does.',
-  outsideMail: 'By mail',
+  outsideMail: 'By email',
   outsideMailHow:
     'Name an address of another body in CLOSING_MAIL_TO: each closing reaches it with the root of the day and the head of the ledger. Whoever gets them should keep them.',
   outsideFolder: 'In a folder of another machine',
@@ -133,11 +133,11 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   folderAwayTitle: 'Heads do not reach their folder',
   folderAway:
     'The register goes on; the missing heads are added when the folder is back. See that the other machine’s disk is there, has room and may be written to; if it is and the file is missing, somebody took it away: tell the auditors and, once they have seen it, name another folder in HEADS_FOLDER and restart.',
-  lettersOverdueTitle: 'Closing e-mails are not being sent',
+  lettersOverdueTitle: 'Closing emails are not being sent',
   lettersOverdue: (count) =>
     count === 1
-      ? 'One e-mail has waited for more than three days or was given up. Look at the mail server and CLOSING_MAIL_TO.'
-      : `${count} e-mails have waited for more than three days or were given up. Look at the mail server and CLOSING_MAIL_TO.`,
+      ? 'One email has waited for more than three days or was given up. Look at the mail server and CLOSING_MAIL_TO.'
+      : `${count} emails have waited for more than three days or were given up. Look at the mail server and CLOSING_MAIL_TO.`,
   stampsOverdueTitle: 'Some closings have no time stamp',
   stampsOverdue: (count) =>
     count === 1

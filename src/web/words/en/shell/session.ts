@@ -31,10 +31,6 @@ export const sessionWords: Words<typeof spanish.sessionWords> = {
   blocked:
     'The browser blocked the sign-in window. Allow pop-up windows for this site and press “Sign in again” once more. You can also sign in in this very window: the entry you were writing is kept as a draft.',
   signInHere: 'Sign in in this window',
-  keptPageWaits:
-    'No connection. What you wrote is still in this page: you will see it again as soon as there is one.',
-  keptPageSlow:
-    'The server is slow to answer. What you wrote is still in this page: you will see it again as soon as it answers.',
   signedOutTitle: 'You are signed out',
   signedOut:
     'Somebody signed out in another window of this browser. Sign in again to go on: what you wrote is still here.',
@@ -52,7 +48,6 @@ export const sessionWords: Words<typeof spanish.sessionWords> = {
     'It is ten hours since you signed in. In less than two minutes you will have to sign in again; nothing you wrote will be lost.',
   stay: 'Stay signed in',
   retry: 'Try again',
-  sessionsTitle: 'My sessions',
   sessionsLead:
     'Where the register is open with your account. If you do not recognise a place, end that session and change your password.',
   sessionsLoading: 'Loading your sessions…',

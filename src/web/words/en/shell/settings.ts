@@ -10,7 +10,7 @@ export const settingsWords: Words<typeof spanish.settingsWords> = {
   counterWindow: 'Window of this computer',
   counterWindowHelp: 'Shown above, beside whoever works. Empty if it is not at the counter.',
   counterWindowWrong: (longest) =>
-    `Write letters, digits and spaces, up to ${longest}. For example: Window 3.`,
+    `Enter letters, digits and spaces, up to ${longest}. For example: Window 3.`,
   menuMode: 'Menu type',
   menuModes: { static: 'Static', overlay: 'Overlay' },
   inputStyle: 'Field style',

@@ -27,7 +27,7 @@ export const showcaseWords: Words<typeof spanish.showcaseWords> = {
   columns: { pair: 'Ink on ground', ratio: 'Contrast', verdict: 'Result' },
   passes: 'Enough',
   fails: 'Not enough',
-  email: 'E-mail',
+  email: 'Email',
   emailError: 'The end of the address is missing, as in name@place.example.',
   send: 'Send',
   calendar: 'Calendar',

@@ -9,7 +9,7 @@ export const statementWords: Words<typeof spanish.statementWords> = {
 
 export const accessibilityWords: Words<typeof spanish.accessibilityWords> = {
   title: 'Accessibility',
-  lead: 'We want anyone to be able to use this service: with a keyboard, a screen reader, a magnifier, a phone or by voice.',
+  lead: 'We want anyone to be able to use this service: with a keyboard, a screen reader, a magnifier, a telephone or by voice.',
   standard: 'Standard and conformance',
   standardTexts: [
     'This service takes as its standard the Web Content Accessibility Guidelines (WCAG) 2.2, level AA, and the European standard EN 301 549.',
@@ -74,8 +74,8 @@ export const privacyWords: Words<typeof spanish.privacyWords> = {
     {
       title: 'What is kept',
       texts: [
-        'Of whoever hands in a document: their name or company name, their identity document and, if they give them, their address, e-mail and telephone. Also the document itself and what comes with it.',
-        'Of those who work at {town}: their name, their e-mail and what they note in the register, with date and time.',
+        'Of whoever hands in a document: their name or company name, their identity document and, if they give them, their address, email and telephone. Also the document itself and what comes with it.',
+        'Of those who work at {town}: their name, their email and what they note in the register, with date and time.',
         'Of whoever follows a document with their receipt: which number they asked for, what they were answered and a fingerprint of their network, for ninety days. Not their address, nor who they are.',
       ],
     },

@@ -1,0 +1,49 @@
+/** A server that is asked to end by a whole group, and by whoever passes that on. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+
+import { expect, it } from 'vitest'
+
+const program = `
+  import { untilAskedToStop } from './src/cli/serve/serve.ts'
+  const works = setInterval(() => undefined, 1000)
+  const asked = untilAskedToStop()
+  process.stdout.write('works\\n')
+  await asked
+  process.stdout.write('asked\\n')
+  process.stdin.once('data', () => {
+    process.stdout.write('closed\\n')
+    clearInterval(works)
+    process.stdin.destroy()
+  })`
+
+async function started() {
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: path.resolve(import.meta.dirname, '../../..'),
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const said = child.stdout.setEncoding('utf8')[Symbol.asyncIterator]()
+  const ended = once(child, 'exit')
+  expect(await said.next()).toMatchObject({ value: 'works\n' })
+  return { child, said, ended }
+}
+
+it('ends in its order when the same request comes twice', async () => {
+  const { child, said, ended } = await started()
+  child.kill('SIGTERM')
+  child.kill('SIGINT')
+  expect(await said.next()).toMatchObject({ value: 'asked\n' })
+  child.stdin.write('now')
+  expect(await said.next()).toMatchObject({ value: 'closed\n' })
+  expect(await ended).toEqual([0, null])
+})
+
+it('ends at once for whoever asks again', async () => {
+  const { child, said, ended } = await started()
+  child.kill('SIGTERM')
+  expect(await said.next()).toMatchObject({ value: 'asked\n' })
+  const again = setInterval(() => child.kill('SIGTERM'), 300)
+  expect(await ended).toEqual([1, null])
+  clearInterval(again)
+})

@@ -1,0 +1,17 @@
+import type { CountryCode } from '../common/country.ts'
+import type { Outcome } from '../handling/handling.ts'
+import type { LegalFoot } from '../law/legal-feet.ts'
+import { legalFeet } from '../law/legal-feet.ts'
+import type { OutgoingKind } from '../outgoing/outgoing.ts'
+
+/** What ends a procedure otherwise than by deciding it, or only tells something. */
+const withoutRemedy: readonly Outcome[] = ['INFORMED', 'FORWARDED', 'NO_REPLY_NEEDED']
+
+/** Null where the country has none, or where the letter decides nothing. */
+export function legalFoot(
+  country: CountryCode,
+  { kind, outcome }: { readonly kind: OutgoingKind; readonly outcome: Outcome | null },
+): LegalFoot | null {
+  const decides = outcome === null ? kind === 'RESOLUTION' : !withoutRemedy.includes(outcome)
+  return decides ? (legalFeet[country] ?? null) : null
+}

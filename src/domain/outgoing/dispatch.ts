@@ -1,0 +1,184 @@
+/**
+ * Sending a document out, and what may be done with it afterwards: decisions on plain data, for the
+ * form and for the server alike.
+ */
+import type { Remark, RefusalCode } from '../common/refusal.ts'
+import { remark } from '../common/refusal.ts'
+import { oneLine } from '../common/text.ts'
+import type { CivilDate } from '../deadline/civil-date.ts'
+import { addMonths, dayMonthYear } from '../deadline/civil-date.ts'
+import type { Sight, Sighted } from '../entry/sight.ts'
+import type { BookFormat } from '../entry/register-number.ts'
+import { seriesCodeFor } from '../entry/register-number.ts'
+import type { OrgUnit } from '../municipality/catalogue.ts'
+import { isOpenUnit } from '../municipality/catalogue.ts'
+import type { Actor } from '../permission/permission.ts'
+import { headsUnit, mayRegister } from '../permission/permission.ts'
+import { subjectRefusals } from '../acts/registration.ts'
+import { mayDo } from '../acts/acts.ts'
+import type { Outgoing, OutgoingContent } from './outgoing.ts'
+
+/** The book of exits that stands beside one of entries. No office has a dash in its code. */
+export function exitSeriesFor(format: BookFormat, officeCode: string): string {
+  return exitSeriesBeside(seriesCodeFor(format, officeCode))
+}
+
+export const exitSeriesBeside = (entrySeries: string): string => `${entrySeries}-S`
+
+/** How its numbers are written: `S-2026-000123`; `X-…` where the entries are `S-…` already. */
+export function exitFormat(format: BookFormat): BookFormat {
+  return { ...format, prefix: format.prefix === 'S' ? 'X' : 'S' }
+}
+
+/** The registry for any unit, at its office; the head of a unit for their own. */
+export function mayDispatch(actor: Actor, officeId: string, unitId: string): boolean {
+  return mayRegister(actor, officeId) || headsUnit(actor, unitId)
+}
+
+export const mostAddressees = 500
+
+export interface DispatchFacts {
+  /** The local date at the office. */
+  readonly today: CivilDate
+  readonly unit: OrgUnit | null
+  readonly successorName: string | null
+}
+
+/** What is missing or impossible, field by field. */
+export function checkDispatch(
+  content: OutgoingContent,
+  { today, unit, successorName }: DispatchFacts,
+): Remark<RefusalCode>[] {
+  return [
+    ...unitRefusals(unit, successorName, today),
+    ...subjectRefusals(content.subject),
+    ...dateRefusals(content.documentDate, today),
+    ...(oneLine(content.signedBy) === '' ? [remark('E-SAL-07', 'signedBy')] : []),
+    ...(content.addressees.length === 0 ? [remark('E-SAL-08', 'addressees')] : []),
+    ...content.addressees.flatMap(({ name, address, means }, place) => [
+      ...(oneLine(name) === '' ? [remark('E-SAL-08', `addressees.${place}.name`)] : []),
+      ...(address === null && (means === 'CERTIFIED_POST' || means === 'NOTIFIER')
+        ? [remark('E-SAL-09', `addressees.${place}.address`)]
+        : []),
+    ]),
+  ]
+}
+
+/** A year mistyped would stand in the book for good. */
+const oldestYears = 50
+
+function dateRefusals(documentDate: CivilDate, today: CivilDate): Remark<RefusalCode>[] {
+  if (documentDate > today) return [remark('E-DOC-06', 'documentDate')]
+  if (documentDate >= addMonths(today, -12 * oldestYears)) return []
+  return [remark('E-SAL-23', 'documentDate', { fecha: dayMonthYear(documentDate) })]
+}
+
+function unitRefusals(
+  unit: OrgUnit | null,
+  successorName: string | null,
+  today: CivilDate,
+): Remark<RefusalCode>[] {
+  if (!unit) return [remark('E-DOC-12', 'unitId')]
+  if (isOpenUnit(unit, today)) return []
+  return [
+    remark('E-DOC-13', 'unitId', {
+      nombre: unit.name,
+      sucesora: successorName ?? 'ANOTHER_OFFICE',
+    }),
+  ]
+}
+
+/** As it is kept: lines are lines. */
+export function tidyContent(content: OutgoingContent): OutgoingContent {
+  return {
+    ...content,
+    subject: oneLine(content.subject),
+    signedBy: oneLine(content.signedBy),
+    documentNumber: content.documentNumber && oneLine(content.documentNumber),
+    addressees: content.addressees.map((one) => ({ ...one, name: oneLine(one.name) })),
+    answers: [...new Set(content.answers)],
+  }
+}
+
+export interface ExitPlace {
+  readonly officeId: string
+  readonly unitId: string
+  readonly confidentiality: Sighted['confidentiality']
+  readonly dispatchedById: string
+  readonly dispatchedOn: CivilDate
+  readonly isAwaited: boolean
+}
+
+/**
+ * Who sees how much of it follows the table of entries (`entry/sight.ts`): its unit is its route,
+ * whoever sent it out is named among its readers, and while a delivery is awaited it lies at the
+ * counter, whose clerks write the envelopes.
+ */
+export function exitStanding(exit: ExitPlace): Sighted {
+  return {
+    officeId: exit.officeId,
+    confidentiality: exit.confidentiality,
+    registeredById: exit.dispatchedById,
+    registeredOn: exit.dispatchedOn,
+    unitId: exit.isAwaited ? null : exit.unitId,
+    routeUnitIds: [exit.unitId],
+    readerIds: [exit.dispatchedById],
+  }
+}
+
+/** What nobody was tried with yet, what waits for an acknowledgement, what waits for a decision. */
+export const outgoingTrays = ['TO_NOTIFY', 'AWAITED', 'ANNULMENT_ASKED'] as const
+export type OutgoingTray = (typeof outgoingTrays)[number]
+
+export const exitActions = ['record-delivery', 'ask-annulment', 'decide-annulment'] as const
+export type ExitAction = (typeof exitActions)[number]
+
+type Standing = Pick<Outgoing, 'officeId' | 'status' | 'annulment'> & {
+  readonly unitId: string
+  readonly sight: Sight
+}
+
+/** Whoever sees no addressee writes no delivery down. */
+export function mayRecord(sight: Sight): boolean {
+  return sight === 'HEADER' || sight === 'CONTENT'
+}
+
+/**
+ * Whether somebody is told why its number was annulled: it stands in the header, as that of an
+ * entry does; of what is not ordinary it is content.
+ */
+export function tellsAnnulment(
+  { confidentiality }: Pick<Sighted, 'confidentiality'>,
+  sight: Sight,
+): boolean {
+  return sight === 'CONTENT' || (sight === 'HEADER' && confidentiality === 'ORDINARY')
+}
+
+/** What its reader may do with it now. Whoever asked for its annulment does not decide it. */
+export function exitActionsOf(actor: Actor, exit: Standing): ExitAction[] {
+  if (exit.status === 'ANNULLED') return []
+  const handles = mayDispatch(actor, exit.officeId, exit.unitId)
+  const decides =
+    exit.annulment !== null && exit.annulment.askedById !== actor.staffId && mayDecide(actor)
+  const may: Readonly<Record<ExitAction, boolean>> = {
+    'record-delivery': handles && mayRecord(exit.sight),
+    'ask-annulment': handles && exit.annulment === null,
+    'decide-annulment': decides,
+  }
+  return exitActions.filter((action) => may[action])
+}
+
+const mayDecide = (actor: Actor): boolean => mayDo(actor, 'decideOutgoingAnnulment')
+
+/** E-SAL-10 for an attempt before it left, E-SAL-15 for one that has not been. */
+export function checkAttempt(
+  { dispatchedAt, dispatchedOn }: Pick<Outgoing, 'dispatchedAt' | 'dispatchedOn'>,
+  at: string,
+  now: Date,
+): Remark<RefusalCode> | null {
+  if (Date.parse(at) > now.getTime() + 60_000) return remark('E-SAL-15', 'at')
+  // The form knows minutes.
+  if (Date.parse(at) + 60_000 <= Date.parse(dispatchedAt))
+    return remark('E-SAL-10', 'at', { fecha: dayMonthYear(dispatchedOn) })
+  return null
+}

@@ -1,0 +1,103 @@
+/** Rounds of an installation with several municipalities: they go where something is due. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import type { Database, Wall } from '#server/database/connect/open-database.ts'
+import { after, day, openClockScene } from '#tests/clock-scene.ts'
+import type { ClockScene } from '#tests/clock-scene.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import { foundTown } from '#tests/town.ts'
+
+import { roundsOf } from './housekeeping.ts'
+
+let scene: ClockScene
+let other: TestApp
+const towns: string[] = []
+
+beforeEach(async () => {
+  scene = await openClockScene()
+  // Another process on the same database, and four municipalities more.
+  other = await openTestApp({ db: scene.db, now: after(0) })
+  towns.splice(0, towns.length, scene.app.town.municipalityId, other.town.municipalityId)
+  for (let count = 0; count < 3; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one founding after another
+    towns.push((await foundTown(scene.db.database, after(0))).municipalityId)
+  }
+})
+afterEach(async () => {
+  await other.app.close()
+  await scene.close()
+})
+
+/** All rounds of a process; whose walls it went behind. */
+function processOf({ app }: TestApp) {
+  const opened = new Set<string>()
+  const noting = (wall: Wall): void =>
+    void opened.add(typeof wall === 'string' ? wall : wall.municipalityId)
+  const database: Database = {
+    ...app.database,
+    read(wall, work) {
+      noting(wall)
+      return app.database.read(wall, work)
+    },
+    inMunicipality(wall, work) {
+      noting(wall)
+      return app.database.inMunicipality(wall, work)
+    },
+  }
+  const rounds = roundsOf({ ...app, database })
+  return async (): Promise<string[]> => {
+    opened.clear()
+    // oxlint-disable-next-line no-await-in-loop -- as one process makes them
+    for (const { make } of rounds) await make()
+    return [...opened].toSorted()
+  }
+}
+
+/** Time goes by; or, where only the clock says so, it jumps. */
+const goTo = async (at: Date, how: 'tell' | 'moveClock' = 'tell'): Promise<void> => {
+  await scene.db[how](at)
+  scene.app.clock.now = at
+  other.clock.now = at
+}
+
+const closings = async (): Promise<readonly string[]> =>
+  (
+    await scene.db.asOwner<{ municipality_id: string }>(
+      'select municipality_id from daily_closing order by 1',
+    )
+  ).map((row) => row.municipality_id)
+
+// The oldest says whether any clock is believed, and one more is looked at in its turn.
+const isQuiet = (opened: readonly string[]): boolean => opened.length <= 2
+
+it('go to none where nothing is due, but for one in its turn', async () => {
+  const makeAll = processOf(scene.app)
+  expect(await makeAll()).toEqual(towns.toSorted())
+  const turns = [await makeAll(), await makeAll(), await makeAll(), await makeAll()]
+  expect(turns.map(isQuiet)).toEqual([true, true, true, true])
+  expect(new Set(turns.flat()).size).toBeGreaterThan(3)
+})
+
+it('close each day once, however many processes make them, and go there no more', async () => {
+  const [first, second] = [processOf(scene.app), processOf(other)]
+  await first()
+  await second()
+  await goTo(after(day))
+  await Promise.all([first(), second()])
+  expect(await closings()).toEqual(towns.toSorted())
+  await first()
+  expect(isQuiet(await first())).toBe(true)
+})
+
+it('go to all when the clock jumped, also where nothing is due', async () => {
+  const makeAll = processOf(scene.app)
+  await makeAll()
+  await makeAll()
+  await goTo(after(30 * day), 'moveClock')
+  expect(await makeAll()).toEqual(towns.toSorted())
+  const told = await scene.db.asOwner<{ municipality_id: string }>(
+    "select municipality_id from standing_trouble where kind = 'CLOCK_WAITS' order by 1",
+  )
+  expect(told.map((row) => row.municipality_id)).toEqual(towns.toSorted())
+})

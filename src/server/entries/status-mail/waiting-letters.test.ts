@@ -1,0 +1,178 @@
+/** Letters that the mail server did not take at once, and those that come after them. */
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { enquiryCodeOf } from '#domain/entry/verification-code.ts'
+import { route, unitAt } from '#tests/handling.ts'
+import { linkIn, openTellingTown, sentBy, setStatusMails } from '#tests/status-mails.ts'
+import type { TellingTown } from '#tests/status-mails.ts'
+import type { Person } from '#tests/test-app.ts'
+
+let town: TellingTown
+let clerk: Person
+let chief: Person
+
+beforeAll(async () => {
+  town = await openTellingTown()
+  clerk = await town.app.as('REG')
+  chief = await town.app.as('JREG')
+})
+afterAll(() => town.close())
+afterEach(() => town.office.answerRecipientsWith(null))
+
+const anAddress = (): string => `${randomUUID().slice(0, 8)}@correo.example`
+
+/** Registered, and its first letter kept back by the mail server. */
+async function waiting(email = anAddress()): Promise<EntryView> {
+  const entry = await clerk.register(sentBy(email))
+  town.office.answerRecipientsWith('451 4.7.1 greylisted')
+  expect(await town.afterMinutes()).toEqual([])
+  town.office.answerRecipientsWith(null)
+  return entry
+}
+
+async function rectify(entry: EntryView, change: { email?: string; content?: object }) {
+  const { email, content = {} } = change
+  const { body, problem } = await chief.ask(
+    api.rectifyEntry,
+    {
+      params: { entryId: entry.entryId, rectificationId: randomUUID() },
+      body: {
+        reason: 'Estaba mal escrito',
+        content,
+        parties: email === undefined ? null : entry.parties.map((one) => ({ ...one, email })),
+      },
+    },
+    { version: entry.version },
+  )
+  expect(problem).toBeNull()
+  return body
+}
+
+const outcomesOf = async ({ entryId }: EntryView): Promise<readonly string[]> => {
+  const rows = await town.app.db.asOwner<{ outcome: string }>(
+    'select coalesce(failure, outcome) as outcome from status_mail where entry_id = $1 order by made_at',
+    [entryId],
+  )
+  return rows.map(({ outcome }) => outcome)
+}
+
+const rung = async ({ entryId }: EntryView): Promise<number> =>
+  (
+    await town.app.db.asOwner(
+      `select from notice where kind = 'STATUS_MAIL_FAILED' and entry_id = $1`,
+      [entryId],
+    )
+  ).length
+
+const codeOf = (entry: EntryView): string => enquiryCodeOf(entry.verificationCode ?? '')
+
+describe('a letter that waits for the mail server', () => {
+  it('does not go once its entry is kept in confidence, and nobody is rung for', async () => {
+    const entry = await waiting()
+    await rectify(entry, { content: { confidentiality: 'CONFIDENTIAL' } })
+    expect(await town.afterMinutes(10)).toEqual([])
+    expect([await outcomesOf(entry), await rung(entry)]).toEqual([['SUPERSEDED'], 0])
+    const kept = await town.app.db.asOwner<{ to_address: string }>(
+      'select m.to_address from mail_message m join status_mail s on s.mail_id = m.message_id where s.entry_id = $1',
+      [entry.entryId],
+    )
+    expect(kept).toEqual([{ to_address: expect.stringContaining('…') }])
+  })
+
+  it('does not go to an address that was corrected; the right one is told, with the code', async () => {
+    const entry = await waiting()
+    const right = anAddress()
+    await rectify(entry, { email: right })
+    const letters = await town.afterMinutes(10)
+    expect(letters.map(({ to }) => to)).toEqual([[right]])
+    expect(letters[0]?.text).toContain(codeOf(entry))
+    expect([await outcomesOf(entry), await rung(entry)]).toEqual([['SUPERSEDED', 'SENT'], 0])
+  })
+
+  it('does not go once a newer one was written, which has the code', async () => {
+    const entry = await waiting()
+    await route(clerk, entry, unitAt(town.app, 1))
+    const letters = await town.afterMinutes(10)
+    expect(letters.map(({ text }) => text.split('\n\n')[1])).toEqual([
+      expect.stringMatching(/^Enviado a /u),
+    ])
+    expect(letters[0]?.text).toContain(codeOf(entry))
+    expect(await outcomesOf(entry)).toEqual(['SUPERSEDED', 'SENT'])
+    const { body } = await chief.ask(api.readHistory, { params: { entryId: entry.entryId } })
+    expect(body.mails.map(({ outcome }) => outcome)).toEqual(['SUPERSEDED', 'SENT'])
+  })
+
+  it('does not go once its sender wants no more', async () => {
+    const email = anAddress()
+    await clerk.register(sentBy(email))
+    const [letter] = await town.afterMinutes()
+    const entry = await waiting(email)
+    await town.app.hono.request(letter ? linkIn(letter) : '', {
+      method: 'POST',
+      body: new URLSearchParams({ avisos: 'dejar-todos' }),
+    })
+    expect(await town.afterMinutes(10)).toEqual([])
+    expect([await outcomesOf(entry), await rung(entry)]).toEqual([['SUPERSEDED'], 0])
+  })
+
+  it('does not go once the municipality turned them off', async () => {
+    const entry = await waiting()
+    await setStatusMails(town.app, false)
+    // Nor is it too late for anything, four days on.
+    expect(await town.afterMinutes(4 * 24 * 60)).toEqual([])
+    await setStatusMails(town.app, true)
+    expect([await outcomesOf(entry), await rung(entry)]).toEqual([['SUPERSEDED'], 0])
+  })
+})
+
+describe('an address whose first letter failed', () => {
+  it('because it was full is told the next state, with the code', async () => {
+    const entry = await clerk.register(sentBy(anAddress()))
+    town.office.answerRecipientsWith('552 5.2.2 full')
+    await town.afterMinutes()
+    town.office.answerRecipientsWith(null)
+    await route(clerk, entry, unitAt(town.app, 1))
+    const [letter] = await town.afterMinutes()
+    expect(letter?.text).toContain(codeOf(entry))
+    expect(await outcomesOf(entry)).toEqual(['FULL', 'SENT'])
+  })
+
+  it.each([
+    ['550 no such person', 'NO_MAILBOX'],
+    ['550 5.1.1 no such person', 'NO_MAILBOX'],
+    ['550 5.2.1 disabled', 'REFUSED'],
+    ['554 no', 'REFUSED'],
+    ['552 5.2.2 full', 'FULL'],
+    ['552 full', 'FULL'],
+  ])('with «%s» is on record as %s', async (reply, failure) => {
+    const entry = await clerk.register(sentBy(anAddress()))
+    town.office.answerRecipientsWith(reply)
+    await town.afterMinutes()
+    town.office.answerRecipientsWith(null)
+    expect(await outcomesOf(entry)).toEqual([failure])
+    await route(clerk, entry, unitAt(town.app, 1))
+    expect((await town.afterMinutes()).length).toBe(failure === 'NO_MAILBOX' ? 0 : 1)
+  })
+
+  it('because there is no mailbox is not mailed of another entry, whose people are told at once', async () => {
+    const email = anAddress()
+    await clerk.register(sentBy(email))
+    town.office.answerRecipientsWith('550 5.1.1 no such person')
+    await town.afterMinutes()
+    town.office.answerRecipientsWith(null)
+    const other = await clerk.register(sentBy(email.toUpperCase()))
+    expect(await town.afterMinutes()).toEqual([])
+    expect([await outcomesOf(other), await rung(other)]).toEqual([['NO_MAILBOX'], 2])
+    // A letter that never left proves nothing: a month after the one that did, it is tried again.
+    await town.app.db.asOwner(
+      `update status_mail s set ended_at = s.ended_at - interval '31 days'
+       from mail_message m where m.message_id = s.mail_id and s.failure = 'NO_MAILBOX'`,
+    )
+    await clerk.register(sentBy(email))
+    expect((await town.afterMinutes()).map(({ to }) => to)).toEqual([[email]])
+  })
+})

@@ -1,0 +1,61 @@
+/** Uploads that wait, for what is to keep them: only one's own, and only what is in the store. */
+import type { Attachment } from '#domain/entry/attachment.ts'
+import { maxAttachments } from '#domain/entry/attachment.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { Refusal, remark } from '#domain/common/refusal.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../database/tables/transaction.ts'
+
+export type ClaimedFile = Omit<Attachment, 'attachmentId' | 'kind' | 'validity' | 'replacesId'>
+
+/**
+ * In the order asked for. Refuses E-FIL-09 for too many, at `field`, and E-FIL-25 for those that
+ * wait no more, each at its place.
+ */
+export async function claimFiles(
+  db: Transaction,
+  actor: Actor,
+  uploadIds: readonly string[],
+  field: string,
+): Promise<ClaimedFile[]> {
+  if (uploadIds.length === 0) return []
+  if (uploadIds.length > maxAttachments)
+    throw new Refusal('E-FIL-09', field, { max: maxAttachments })
+  const { rows } = await sql<UploadRow>`/* prepared: claimed-uploads */
+    select u.upload_id, u.file_name, encode(u.sha256, 'hex') as sha256, f.size_bytes, f.media_type, f.pages
+    from upload u
+    join stored_file f on f.municipality_id = u.municipality_id and f.sha256 = u.sha256
+    where u.municipality_id = ${actor.municipalityId} and u.staff_id = ${actor.staffId}
+      and u.upload_id = any((select ${uploadIds}::uuid[])::uuid[])
+  `.execute(db)
+  const known = new Map(rows.map((row) => [row.upload_id, row]))
+  const missing = uploadIds.flatMap((uploadId, place) =>
+    known.has(uploadId)
+      ? []
+      : [remark('E-FIL-25', `${field}.${place}`, { archivo: `archivo ${place + 1}` })],
+  )
+  if (missing.length > 0) throw Refusal.forAll(missing)
+  return uploadIds.flatMap((uploadId) => {
+    const row = known.get(uploadId)
+    return row ? [fileOf(row)] : []
+  })
+}
+
+interface UploadRow {
+  readonly upload_id: string
+  readonly file_name: string
+  readonly sha256: string
+  readonly size_bytes: number
+  readonly media_type: string
+  readonly pages: number | null
+}
+
+function fileOf(row: UploadRow): ClaimedFile {
+  return {
+    fileName: row.file_name,
+    sha256: row.sha256,
+    sizeBytes: row.size_bytes,
+    mediaType: row.media_type,
+    pages: row.pages,
+  }
+}

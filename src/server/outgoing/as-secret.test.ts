@@ -1,0 +1,261 @@
+/** What left in answer to an entry is at least as secret as that entry, whenever it became so. */
+import { randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { OutgoingForm, OutgoingView } from '#contract/outgoing/outgoing.ts'
+import { reachOf } from '#domain/entry/sight.ts'
+import type { Confidentiality } from '#domain/municipality/catalogue.ts'
+import { beside, waitsFor } from '#tests/beside.ts'
+import { hire, route, unitAt } from '#tests/handling.ts'
+import { anOutgoing } from '#tests/outgoing.ts'
+import { rowsIn } from '#tests/report-acts.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { until } from '#tests/until.ts'
+import { verifyBooks } from '../verify/verify-books.ts'
+
+let app: TestApp
+let clerk: Person
+let chief: Person
+let administrator: Person
+let head: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  ;[clerk, chief, administrator] = await Promise.all([app.as('REG'), app.as('JREG'), app.as('ADM')])
+  head = await hire(app, 'Jefa de la unidad', 'JU', { unitId: unitAt(app, 1) })
+})
+afterAll(() => app.close())
+
+type Standing = Pick<EntryView, 'entryId' | 'version'>
+
+async function become(
+  entry: Standing,
+  confidentiality: Confidentiality,
+  by = chief,
+): Promise<EntryView> {
+  const { body, problem } = await by.ask(
+    api.rectifyEntry,
+    {
+      params: { entryId: entry.entryId, rectificationId: randomUUID() },
+      body: {
+        reason: 'Según lo que dice de las personas que nombra',
+        content: { confidentiality },
+        parties: null,
+      },
+    },
+    { version: entry.version },
+  )
+  if (problem) throw new Error(JSON.stringify(problem))
+  return body
+}
+
+async function sendOut(by: Person, changes: Partial<OutgoingForm>) {
+  const { body, problem } = await by.ask(api.dispatchOutgoing, {
+    params: { outgoingId: randomUUID() },
+    body: anOutgoing(app, changes),
+  })
+  if (problem) throw new Error(JSON.stringify(problem))
+  return body.outgoing
+}
+
+/** As it is kept, and what it says of itself. */
+async function keptOf(outgoingId: string): Promise<readonly unknown[]> {
+  const [row] = await app.db.asOwner<{ kept: string; own: string }>(
+    `select confidentiality as kept, own_confidentiality as own from outgoing
+      where outgoing_id = $1`,
+    [outgoingId],
+  )
+  return [row?.kept, row?.own]
+}
+
+async function fault(): Promise<string | null> {
+  const files = { store: app.app.files, readsBytes: false }
+  const verdict = await verifyBooks({ url: app.db.url, files, expectedHead: null })
+  return verdict.isWhole ? null : verdict.discrepancy.message
+}
+
+/** An entry that the head of the unit may answer. */
+async function routed(): Promise<EntryView> {
+  return route(clerk, await clerk.register(), unitAt(app, 1))
+}
+
+/** Named while it is open, to read it in confidence too. */
+async function readBy(reader: Person, entry: EntryView): Promise<EntryView> {
+  const readerIds = [reader.actor.staffId]
+  const { body, problem } = await chief.ask(
+    api.nameReaders,
+    { params: { entryId: entry.entryId }, body: { readerIds, reason: 'Suple a la jefatura' } },
+    { version: entry.version },
+  )
+  if (problem) throw new Error(JSON.stringify(problem))
+  return body
+}
+
+/** What somebody is shown of an exit, door by door. */
+async function doorsOf(by: Person, exit: OutgoingView) {
+  const { outgoingId, exitNumber } = exit
+  const params = { outgoingId }
+  const found = async (question: object): Promise<unknown> => {
+    const { body } = await by.ask(api.findOutgoing, { body: question })
+    return body.outgoing.find((one) => one.outgoingId === outgoingId)?.sight ?? null
+  }
+  const file = { params: { outgoingId, fileId: exit.files[0]?.fileId ?? '' } }
+  const report = await by.ask(api.readReport, { params: { report: 'exits' }, query: {} })
+  const rows = rowsIn(report.body, 'exits', 'exitEntries')
+  return {
+    listed: await found({}),
+    byWords: await found({ text: 'nogal' }),
+    byKind: await found({ kind: 'CERTIFICATE' }),
+    waiting: await found({ tray: 'AWAITED' }),
+    page: (await by.ask(api.readOutgoing, { params })).body.sight,
+    proof: (await by.send(api.readExitProof, { params })).status,
+    file: (await by.send(api.readOutgoingFile, file)).status,
+    subject: rows.find(({ number }) => number === exitNumber)?.['subject'] ?? null,
+  }
+}
+
+const subject = 'Responde lo del nogal centenario'
+const doors = (page: string, found: string | null, code: number, told: string | null) => {
+  const questions = { byWords: found, byKind: found, waiting: found }
+  return { listed: page, page, ...questions, proof: code, file: code, subject: told }
+}
+const doorsOpen = doors('CONTENT', 'CONTENT', 200, subject)
+const doorsRestricted = doors('HEADER', 'HEADER', 404, subject)
+const doorsConfidential = doors('EXISTENCE', null, 404, null)
+
+async function sendOutWithFile(answers: readonly EntryView[]): Promise<OutgoingView> {
+  const text = new TextEncoder().encode(`<?xml version="1.0"?><l>${randomUUID()}</l>`)
+  const { uploadId } = await head.upload(text, 'oficio-firmado.xml')
+  const ids = answers.map(({ entryId }) => entryId)
+  return sendOut(head, { answers: ids, subject, kind: 'CERTIFICATE', files: [uploadId] })
+}
+
+describe('an exit whose entry becomes more secret after it left', () => {
+  it('is behind every door as if it had said so itself, and open again when the entry is', async () => {
+    const entry = await routed()
+    const exit = await sendOutWithFile([entry])
+    expect(await doorsOf(chief, exit)).toEqual(doorsOpen)
+    const raised = await become(entry, 'RESTRICTED')
+    expect(await doorsOf(chief, exit)).toEqual(doorsRestricted)
+    expect(await keptOf(exit.outgoingId)).toEqual(['RESTRICTED', 'ORDINARY'])
+    const opened = await become(raised, 'ORDINARY')
+    expect(await doorsOf(chief, exit)).toEqual(doorsOpen)
+    await become(opened, 'CONFIDENTIAL')
+    expect(await doorsOf(chief, exit)).toEqual(doorsConfidential)
+    expect(await doorsOf(head, exit)).toMatchObject({ page: 'CONTENT', file: 200 })
+    expect(await fault()).toBeNull()
+  })
+
+  it('is out of reach in the database itself', async () => {
+    const entry = await routed()
+    const { outgoingId } = await sendOut(head, { answers: [entry.entryId] })
+    const reached = async (table: string): Promise<number> => {
+      const { actor } = administrator
+      const wall = { municipalityId: actor.municipalityId, reach: reachOf(actor, new Map()) }
+      const { rows } = await app.db.database.read(wall, (db) =>
+        sql`select from ${sql.table(table)} where outgoing_id = ${outgoingId}`.execute(db),
+      )
+      return rows.length
+    }
+    const tables = ['outgoing', 'outgoing_addressee', 'outgoing_answer']
+    expect(await Promise.all(tables.map(reached))).toEqual([1, 1, 1])
+    await become(entry, 'RESTRICTED')
+    expect(await Promise.all(tables.map(reached))).toEqual([0, 0, 0])
+  })
+
+  it('keeps what it said of itself, whatever the application writes', async () => {
+    const entry = await routed()
+    const { outgoingId } = await sendOut(head, { answers: [entry.entryId] })
+    await become(entry, 'RESTRICTED')
+    const { municipalityId } = app.town
+    const write = (columns: object) =>
+      app.db.database.inMunicipality(municipalityId, (db) =>
+        db.updateTable('outgoing').set(columns).where('outgoing_id', '=', outgoingId).execute(),
+      )
+    await write({ confidentiality: 'ORDINARY' })
+    expect(await keptOf(outgoingId)).toEqual(['RESTRICTED', 'ORDINARY'])
+    await expect(write({ own_confidentiality: 'CONFIDENTIAL' })).rejects.toThrow(/cannot change/u)
+  })
+})
+
+describe('an exit that answers several entries', () => {
+  it('is as secret as the most secret of them, and never less than it said itself', async () => {
+    const deputy = await hire(app, 'Jefe de registro suplente', 'JREG')
+    const [one, two] = [await routed(), await readBy(deputy, await routed())]
+    const answers = [one.entryId, two.entryId]
+    const { outgoingId } = await sendOut(head, { answers })
+    const { outgoingId: own } = await sendOut(head, { answers, confidentiality: 'RESTRICTED' })
+    const kept = async () => [await keptOf(outgoingId), await keptOf(own)].map(([level]) => level)
+    const restricted = await become(one, 'RESTRICTED')
+    expect(await kept()).toEqual(['RESTRICTED', 'RESTRICTED'])
+    const confidential = await become(two, 'CONFIDENTIAL')
+    expect(await kept()).toEqual(['CONFIDENTIAL', 'CONFIDENTIAL'])
+    await become(restricted, 'ORDINARY')
+    expect(await kept()).toEqual(['CONFIDENTIAL', 'CONFIDENTIAL'])
+    const params = { entryId: two.entryId, readingId: randomUUID() }
+    await deputy.ask(api.giveReason, { params, body: { reason: 'Reviso su reserva otra vez' } })
+    await become(confidential, 'ORDINARY', deputy)
+    expect(await kept()).toEqual(['ORDINARY', 'RESTRICTED'])
+    expect(await fault()).toBeNull()
+  })
+
+  it('is restricted from the beginning where one of them is', async () => {
+    const entry = await become(await routed(), 'RESTRICTED')
+    const exit = await sendOut(head, { answers: [entry.entryId] })
+    expect(exit.confidentiality).toBe('RESTRICTED')
+    expect(await keptOf(exit.outgoingId)).toEqual(['RESTRICTED', 'ORDINARY'])
+  })
+})
+
+describe('an entry that becomes secret in the very moment in which its answer leaves', () => {
+  it('finds the answer that was there first', async () => {
+    const entry = await routed()
+    const { outgoingId } = await sendOut(head, {})
+    await beside(app.db.url, async (other) => {
+      await other.query(`insert into outgoing_answer values ($1, $2, $3)`, [
+        app.town.municipalityId,
+        outgoingId,
+        entry.entryId,
+      ])
+      const raising = become(entry, 'RESTRICTED')
+      await until(() => waitsFor(other))
+      await other.query('commit')
+      await raising
+    })
+    expect(await keptOf(outgoingId)).toEqual(['RESTRICTED', 'ORDINARY'])
+  })
+
+  it('is found by the answer that comes after it', async () => {
+    const entry = await routed()
+    const { outgoingId } = await beside(app.db.url, async (other) => {
+      await other.query(`update entry set confidentiality = 'RESTRICTED' where entry_id = $1`, [
+        entry.entryId,
+      ])
+      const leaving = sendOut(head, { answers: [entry.entryId] })
+      await until(() => waitsFor(other))
+      await other.query('commit')
+      return leaving
+    })
+    expect(await keptOf(outgoingId)).toEqual(['RESTRICTED', 'ORDINARY'])
+  })
+
+  it('is not overlooked where another one that is answered too is opened meanwhile', async () => {
+    const [one, two] = [await routed(), await become(await routed(), 'RESTRICTED')]
+    const { outgoingId } = await sendOut(head, { answers: [one.entryId, two.entryId] })
+    await beside(app.db.url, async (other) => {
+      await other.query(`update entry set confidentiality = 'RESTRICTED' where entry_id = $1`, [
+        one.entryId,
+      ])
+      const opening = become(two, 'ORDINARY')
+      await until(() => waitsFor(other))
+      await other.query('commit')
+      await opening
+    })
+    expect(await keptOf(outgoingId)).toEqual(['RESTRICTED', 'ORDINARY'])
+  })
+})

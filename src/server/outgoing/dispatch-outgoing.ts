@@ -1,0 +1,235 @@
+/**
+ * `PUT /api/outgoing/:outgoingId`: a document leaves and gets the next number of the book of exits.
+ * Sending the same id again returns the same number, and says so.
+ */
+import type { api } from '#contract/api.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { SeriesPlace } from '#domain/entry/entry.ts'
+import { formatEntryNumber, seriesYear } from '#domain/entry/register-number.ts'
+import {
+  checkDispatch,
+  exitFormat,
+  exitSeriesFor,
+  mayDispatch,
+  tidyContent,
+} from '#domain/outgoing/dispatch.ts'
+import { lastDayToNotify, mustBeNotified } from '#domain/outgoing/notification.ts'
+import type {
+  Addressee,
+  Outgoing,
+  OutgoingContent,
+  OutgoingDispatchedData,
+} from '#domain/outgoing/outgoing.ts'
+import { outgoingFrom } from '#domain/outgoing/outgoing.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { RequestContext } from '../context/request-context.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { Handler } from '../http/receive/handler.ts'
+import type { AppendedEvent, HeldHead } from '../ledger/append.ts'
+import { holdHead, writeAfter } from '../ledger/append.ts'
+import type { SignedLetter } from './letters/send-letter.ts'
+import { holdSigned, letLeave, signedLetter } from './letters/send-letter.ts'
+import { nextNumber } from '../municipality/book/next-number.ts'
+import { actorNow } from '../municipality/people/standing-actor.ts'
+import type { ReferenceData, ReferenceOffice } from '../reference/reference-data.ts'
+import {
+  demandOpenOffice,
+  notificationRule,
+  officeOf,
+  todayAt,
+} from '../reference/reference-data.ts'
+import { demandAnswered } from './letters/answered-entries.ts'
+import { addresseeRows, answerRows, fileRows, outgoingRow } from './outgoing-row.ts'
+import { claimOutgoingFiles } from './outgoing-files.ts'
+import { outgoingViewOf } from './outgoing-view.ts'
+import { outgoingEvent, seeOutgoing } from './see-outgoing.ts'
+
+export const dispatchOutgoing: Handler<typeof api.dispatchOutgoing> = async (
+  context,
+  { params, body },
+) => {
+  const { app, actor } = context
+  const { outgoingId } = params
+  const { officeId: _office, files, letterId, ...form } = body
+  const reference = await app.referenceData.of(actor.municipalityId)
+  const isFresh = !(await isKnown(context, outgoingId))
+  const letter = isFresh && letterId ? await signedLetter(context, letterId) : null
+  const office = officeOf(reference, letter?.officeId ?? body.officeId)
+  demandOpenOffice(office, app.now())
+  const given = letter ? saidBy(letter, form) : form
+  if (!mayDispatch(actor, office.officeId, given.unitId)) throw mayNotDispatch()
+  if (isFresh) await demandRight(context, reference, office, given, letter)
+  // What a letter answers was looked at when it was written.
+  if (isFresh && !letter) await demandAnswered(context, given)
+  const fileIds = [...new Set(files)]
+  const content = tidyContent(given)
+  const sending = { outgoingId, fileIds, office, reference, content, letter }
+  const isSent = isFresh && (await send(context, sending))
+  return {
+    outcome: isSent ? 'DISPATCHED' : 'ALREADY_DISPATCHED',
+    outgoing: await outgoingViewOf(context, await seeOutgoing(context, outgoingId)),
+  }
+}
+
+/** What it says of itself; of its addressees the way and the place are chosen now. */
+function saidBy({ said, addressees }: SignedLetter, form: OutgoingContent): OutgoingContent {
+  const people = addressees.map(({ name, identity }) => ({ name, identity }))
+  const given = form.addressees.map(({ name, identity }) => ({ name, identity }))
+  if (!isDeepStrictEqual(people, given))
+    throw new Refusal('E-DOC-18', 'addressees', {
+      esperado: `los destinatarios del documento firmado: ${people.map(inOneLine).join('; ')}`,
+    })
+  return { ...said, folios: form.folios, addressees: form.addressees }
+}
+
+function inOneLine({ name, identity }: Pick<Addressee, 'name' | 'identity'>): string {
+  return identity === null ? name : `${name}, ${identity}`
+}
+
+function mayNotDispatch(): Refusal {
+  return new Refusal('E-PER-09', null, {
+    accion: 'SEND_OUT_FOR_THIS_UNIT',
+    responsable: 'REGISTRY_OR_HEAD_OF_UNIT',
+  })
+}
+
+async function isKnown({ app, actor }: RequestContext, outgoingId: string): Promise<boolean> {
+  return app.database.read(actor.municipalityId, (db) =>
+    knownIn(db, actor.municipalityId, outgoingId),
+  )
+}
+
+async function knownIn(db: Transaction, municipalityId: string, outgoingId: string) {
+  const row = await db
+    .selectFrom('outgoing')
+    .select('outgoing_id')
+    .where((eb) => eb.and({ municipality_id: municipalityId, outgoing_id: outgoingId }))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function demandRight(
+  context: RequestContext,
+  { units }: ReferenceData,
+  office: ReferenceOffice,
+  content: OutgoingContent,
+  letter: SignedLetter | null,
+): Promise<void> {
+  const unit = units.get(content.unitId) ?? null
+  const today = todayAt(office, context.app.now())
+  const successorName = units.get(unit?.successorId ?? '')?.name ?? null
+  const found = checkDispatch(content, { today, unit, successorName })
+  // A unit that was closed since signed it all the same.
+  const refusals = letter ? found.filter(({ code }) => code !== 'E-DOC-13') : found
+  if (refusals.length > 0) throw Refusal.forAll(refusals)
+}
+
+interface Sending {
+  readonly outgoingId: string
+  readonly office: ReferenceOffice
+  readonly reference: ReferenceData
+  readonly content: OutgoingContent
+  /** Of uploads: the document first. */
+  readonly fileIds: readonly string[]
+  /** Whose signed copy is the document. */
+  readonly letter: SignedLetter | null
+}
+
+/** Under the lock of the ledger's head. False when this id left meanwhile. */
+async function send(context: RequestContext, sending: Sending): Promise<boolean> {
+  const { municipalityId, staffId } = context.actor
+  const { outgoingId, office, content } = sending
+  return context.app.database.inMunicipality(municipalityId, async (db) => {
+    const head = await holdHead(db, municipalityId)
+    if (await knownIn(db, municipalityId, outgoingId)) return false
+    if (head.isRestored) throw new Refusal('E-NUM-05')
+    const now = await actorNow(db, context)
+    if (!mayDispatch(now, office.officeId, content.unitId)) throw mayNotDispatch()
+    const leaving = sending.letter && { ...context, ...sending, letter: sending.letter, actor: now }
+    const signed = leaving && (await holdSigned(db, leaving))
+    const files = await claimOutgoingFiles(db, context.actor, sending.fileIds, leaving?.letter.file)
+    const place = await nextPlace(db, head, sending)
+    const data = { ...dispatchedData(sending, place, head.now), files }
+    const [event] = await writeAfter(db, head, [
+      {
+        type: 'OutgoingDispatched',
+        subjectId: outgoingId,
+        actorId: staffId,
+        // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only
+        data: data as unknown as AppendedEvent['data'],
+      },
+    ])
+    if (!event) throw new Error('A fact makes an event')
+    await writeRows(db, municipalityId, event)
+    if (leaving && signed) await letLeave(db, { ...head, ...event, now: head.now }, leaving, signed)
+    return true
+  })
+}
+
+/** The number after the last one of its book and year, which is kept with it. */
+async function nextPlace(
+  db: Transaction,
+  head: HeldHead,
+  { office, reference }: Sending,
+): Promise<SeriesPlace> {
+  const { book, timeZone } = reference.municipality
+  const code = exitSeriesFor(book, office.code)
+  const year = seriesYear(head.now, book, office.timeZone, timeZone)
+  return { code, year, number: await nextNumber(db, head, code, year) }
+}
+
+function dispatchedData(
+  { office, reference, content, letter }: Sending,
+  series: SeriesPlace,
+  at: Date,
+): Omit<OutgoingDispatchedData, 'files'> {
+  const { year, number } = series
+  const format = exitFormat(reference.municipality.book)
+  return {
+    officeId: office.officeId,
+    series,
+    exitNumber: formatEntryNumber({ format, officeCode: office.code, year, number }),
+    dispatchedOn: todayAt(office, at),
+    notifyBy: mustBeNotified(content)
+      ? lastDayToNotify(content.documentDate, notificationRule(reference), office.calendar)
+      : null,
+    content,
+    ...(letter && { letterId: letter.letterId }),
+  }
+}
+
+async function writeRows(
+  db: Transaction,
+  municipalityId: string,
+  event: AppendedEvent,
+): Promise<void> {
+  const outgoing = outgoingFrom([outgoingEvent(event.body)])
+  await db
+    .insertInto('outgoing')
+    .values(outgoingRow(municipalityId, outgoing, event))
+    .execute()
+  await db
+    .insertInto('outgoing_addressee')
+    .values(addresseeRows(municipalityId, outgoing))
+    .execute()
+  const answers = answerRows(municipalityId, outgoing)
+  if (answers.length > 0) await db.insertInto('outgoing_answer').values(answers).execute()
+  await keepFiles(db, municipalityId, outgoing)
+}
+
+/** What was uploaded belongs to the document now, and waits no more. */
+async function keepFiles(
+  db: Transaction,
+  municipalityId: string,
+  outgoing: Outgoing,
+): Promise<void> {
+  const files = fileRows(municipalityId, outgoing)
+  if (files.length === 0) return
+  const uploadIds = files.map((file) => file.file_id)
+  await db.insertInto('outgoing_file').values(files).execute()
+  await db
+    .deleteFrom('upload')
+    .where('municipality_id', '=', municipalityId)
+    .where('upload_id', 'in', uploadIds)
+    .execute()
+}

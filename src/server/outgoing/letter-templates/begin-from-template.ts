@@ -1,0 +1,90 @@
+/** `POST …/beginning`: what a letter begins with, as it stands now. Nothing is kept by it. */
+import type { api } from '#contract/api.ts'
+import { letterBody } from '#contract/letters/body.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { emptyBody } from '#domain/letters/body.ts'
+import type { LetterTemplate } from '#domain/letter-templates/template.ts'
+import { beginLetter, decidedBy } from '#domain/letter-templates/template.ts'
+import type { LetterText } from '#domain/letters/letter.ts'
+import { mayWrite, tidyLetter } from '#domain/letters/writing.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { legalFootOf, officeOf, todayAt } from '../../reference/reference-data.ts'
+import { demandAnswered } from '../letters/answered-entries.ts'
+import { shownForm } from '../letters/letter-view.ts'
+import type { LetterSources } from '../letters/merge-values.ts'
+import { asksOfContent, sourcesOf } from '../letters/merge-values.ts'
+import { mayNot } from '../letters/see-letter.ts'
+
+export const beginFromTemplate: Handler<typeof api.beginFromTemplate> = async (
+  context,
+  { params: { templateId }, body: heading },
+) => {
+  const { app, actor } = context
+  const { municipalityId } = actor
+  const text = tidyLetter({ ...heading, body: emptyBody })
+  if (!mayWrite(actor, text)) throw mayNot()
+  await demandAnswered(context, text)
+  const row = await app.database.read(municipalityId, (db) =>
+    db
+      .selectFrom('letter_template')
+      .select(['version', 'form'])
+      .where((eb) => eb.and({ municipality_id: municipalityId, template_id: templateId }))
+      .orderBy('version', 'desc')
+      .executeTakeFirst(),
+  )
+  if (!row) throw new Refusal('E-CON-03')
+  const { version, form } = row
+  if (!form.isActive)
+    throw new Refusal('E-DOC-18', 'templateId', {
+      esperado: 'esa plantilla se retiró, elija otra de la lista',
+    })
+  const reference = await app.referenceData.of(municipalityId)
+  const sources = await sourcesOf(
+    context,
+    reference,
+    { ...text, body: form.body },
+    {
+      documentNumber: null,
+      documentDate: todayAt(officeOf(reference, text.officeId), app.now()),
+    },
+  )
+  demandDecidable(form, text, sources)
+  const foot = form.foot ?? legalFootOf(reference, form)?.text ?? ''
+  const { body } = shownForm({ ...text, body: beginLetter(form, sources, foot) }, [])
+  if (!letterBody.safeParse(body).success || JSON.stringify(body).length > mostCharacters)
+    throw new Refusal('E-DOC-18', 'templateId', {
+      esperado: 'otra plantilla, o menos destinatarios: así la carta resulta demasiado larga',
+    })
+  return {
+    begunFrom: { templateId, version },
+    kind: form.kind,
+    subject: form.subject === '' ? text.subject : form.subject,
+    body,
+  }
+}
+
+// A letter is saved in one request, of 1 MB.
+const mostCharacters = 900_000
+
+/** Conditions and rows are decided once: none of them by what is not said yet. */
+function demandDecidable(
+  { body }: Pick<LetterTemplate, 'body'>,
+  { addressees, signers }: Pick<LetterText, 'addressees' | 'signers'>,
+  { isRead }: LetterSources,
+): void {
+  const { fields, lists } = decidedBy(body)
+  const asksOf = (thing: string): boolean => fields.some((name) => name.startsWith(`${thing}.`))
+  const isAddressed = addressees.some(({ name }) => name !== '')
+  if ((asksOf('destinatario') || lists.includes('ADDRESSEES')) && !isAddressed)
+    throw new Refusal('E-DOC-18', 'addressees', {
+      esperado: 'agregue antes los destinatarios, de los que depende el texto de esa plantilla',
+    })
+  if (asksOf('firmante') && !signers.some(({ kind }) => kind === 'SIGNATURE'))
+    throw new Refusal('E-DOC-18', 'signers', {
+      esperado: 'agregue antes quién firma, de quien depende el texto de esa plantilla',
+    })
+  if (!isRead && asksOfContent(fields))
+    throw new Refusal('E-DOC-18', 'templateId', {
+      esperado: 'otra plantilla, esa depende de lo que dice un documento que usted no puede leer',
+    })
+}

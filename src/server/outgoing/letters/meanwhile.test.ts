@@ -1,0 +1,185 @@
+/** What happens to a letter while others work: a scan, a rename, somebody who leaves. */
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import { openContexts } from '#tests/contexts.ts'
+import { hire, route, unitAt } from '#tests/handling.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
+import type { LetterScene } from '#tests/letter-scene.ts'
+import { anOutgoing } from '#tests/outgoing.ts'
+import { signPdf } from '#tests/signed-pdf.ts'
+import type { Person } from '#tests/test-app.ts'
+import { saveUnit } from '../../organization/units/save-unit.ts'
+
+let scene: LetterScene
+
+beforeAll(async () => {
+  scene = await openLetterScene()
+})
+afterAll(() => scene.close())
+
+describe('a signed copy in which the antivirus found something later', () => {
+  it('is handed to nobody, and does not leave', async () => {
+    const { letterId } = await scene.save(scene.head)
+    await scene.put(scene.head, letterId)
+    const params = { letterId }
+    const ours = await scene.head.send(api.readLetterPdf, { params, query: {} })
+    const by = await scene.desk.signer('/CN=Rosa Núñez Vidal')
+    const copy = await signPdf(Buffer.from(await ours.arrayBuffer()), { desk: scene.desk, by })
+    const { uploadId, sha256 } = await scene.head.upload(new Uint8Array(copy), 'firmado.pdf')
+    const taken = await scene.head.ask(api.uploadSigned, { params, body: { uploadId } })
+    expect(taken.body.letter.status).toBe('SIGNED')
+    await scene.app.db.asOwner(
+      `insert into file_scan (municipality_id, sha256, state, found, looked_at)
+       values ($1, decode($2, 'hex'), 'INFECTED', 'Eicar', now())`,
+      [scene.app.town.municipalityId, sha256],
+    )
+    const read = await scene.head.send(api.readLetterPdf, { params, query: {} })
+    expect(await read.json()).toMatchObject({ type: 'E-FIL-23' })
+    const unsigned = await scene.head.send(api.readLetterPdf, {
+      params,
+      query: { unsigned: 'true' },
+    })
+    expect(unsigned.status).toBe(200)
+    const { problem } = await scene.head.ask(api.dispatchOutgoing, {
+      params: { outgoingId: randomUUID() },
+      body: anOutgoing(scene.app, { letterId }),
+    })
+    expect(problem?.type).toBe('E-SAL-16')
+  })
+})
+
+describe('a signer who works here no more', () => {
+  it('is asked to sign nothing', async () => {
+    const leaving = await hire(scene.app, 'Quien Se Va', 'JU', { unitId: unitAt(scene.app, 1) })
+    const { staffId } = leaving.actor
+    const { letterId } = await scene.save(scene.head, {
+      signers: [{ staffId, kind: 'SIGNATURE', position: 'Directora subrogante' }],
+    })
+    const dismissed = await (
+      await scene.app.as('ADM')
+    ).ask(api.changeStaff, { params: { staffId }, body: { status: 'DISABLED', grants: [] } })
+    expect(dismissed.problem).toBeNull()
+    const { problem } = await scene.put(scene.head, letterId)
+    expect(problem?.remarks).toMatchObject([{ code: 'E-SAL-21', field: 'signers.0' }])
+  })
+})
+
+describe('a first text', () => {
+  it('that comes twice at once is saved once', async () => {
+    const letterId = randomUUID()
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map(() => scene.save(scene.writer, { letterId })),
+    )
+    expect(replies.map(({ problem, body }) => problem ?? body.revision)).toEqual([1, 1, 1, 1])
+    const { body } = await scene.writer.ask(api.readLetterTexts, { params: { letterId } })
+    expect(body.texts).toHaveLength(1)
+  })
+})
+
+describe('whoever makes a text confidential', () => {
+  it('reads it on: nothing that they typed is taken from them', async () => {
+    const colleague = await hire(scene.app, 'Colega Prudente', 'TR', {
+      unitId: unitAt(scene.app, 1),
+    })
+    const { letterId } = await scene.save(scene.writer)
+    const { problem } = await scene.save(colleague, {
+      letterId,
+      over: 1,
+      confidentiality: 'CONFIDENTIAL',
+    })
+    expect(problem).toBeNull()
+    const asked = { reviewerId: scene.head.actor.staffId, overRevision: 2 }
+    const sent = await colleague.ask(api.sendToReview, { params: { letterId }, body: asked })
+    expect(sent.problem).toBeNull()
+  })
+})
+
+/** A letter of the writer’s, and an entry that it answers, which then becomes confidential. */
+async function answerInConfidence() {
+  const entry = await route(scene.clerk, await scene.clerk.register(), unitAt(scene.app, 1))
+  const { letterId } = await scene.save(scene.writer, { answers: [entry.entryId] })
+  const found = async (by: Person) => {
+    const answers = entry.entryId
+    const { body } = await by.ask(api.findLetters, { body: { answers } })
+    return body.letters.map((one) => one.letterId)
+  }
+  expect(await found(scene.head)).toEqual([letterId])
+  const chief = await scene.app.as('JREG')
+  const raised = await chief.ask(
+    api.rectifyEntry,
+    {
+      params: { entryId: entry.entryId, rectificationId: randomUUID() },
+      body: {
+        reason: 'Trata de una persona que debe quedar a resguardo',
+        content: { confidentiality: 'CONFIDENTIAL' },
+        parties: null,
+      },
+    },
+    { version: entry.version },
+  )
+  expect(raised.problem).toBeNull()
+  return { letterId, entryId: entry.entryId, found }
+}
+
+describe('what it answers', () => {
+  it('is told to whoever may name it, once that is in confidence', async () => {
+    const { letterId, found } = await answerInConfidence()
+    expect(await found(scene.head)).toEqual([])
+    const params = { letterId }
+    const { body: seen } = await scene.head.ask(api.readLetter, { params })
+    expect(seen).toMatchObject({ form: { answers: [] }, answers: [], hidesAnswer: true })
+    const { body: kept } = await scene.head.ask(api.readLetterTexts, { params })
+    expect(kept.texts.map(({ form }) => form.answers)).toEqual([[]])
+  })
+
+  it('stays, whoever writes on without being told of it, and with it the reserve', async () => {
+    const { letterId, entryId } = await answerInConfidence()
+    const subject = 'Otro asunto que se escribe'
+    const reserved = { letterId, confidentiality: 'CONFIDENTIAL', subject } as const
+    const written = await scene.save(scene.head, { ...reserved, over: 1 })
+    expect(written.problem).toBeNull()
+    expect(written.body).toMatchObject({ form: { answers: [] }, hidesAnswer: true })
+    const again = await scene.save(scene.head, { ...reserved, over: 1 })
+    expect(again.body).toMatchObject({ revision: 2 })
+    const opened = await scene.save(scene.head, { letterId, over: 2, confidentiality: 'ORDINARY' })
+    expect(opened.problem?.remarks).toMatchObject([{ code: 'E-DOC-18', field: 'confidentiality' }])
+    const rows = await scene.app.db.asOwner(
+      "select form -> 'answers' as answers from letter where letter_id = $1",
+      [letterId],
+    )
+    expect(rows).toEqual([{ answers: [entryId] }])
+  })
+})
+
+describe('a unit that got another code from another server', () => {
+  it('gives its numbers under the code of that moment', async () => {
+    expect(
+      (
+        await scene.put(
+          scene.head,
+          (await scene.save(scene.head, { kind: 'CERTIFICATE' })).letterId,
+        )
+      ).problem,
+    ).toBeNull()
+    const { body } = await scene.head.ask(api.readCatalogue, {})
+    const unit = body.units.find(({ unitId }) => unitId === unitAt(scene.app, 1))
+    if (!unit) throw new Error('The town has a unit')
+    const { unitId, ...form } = unit
+    const contexts = await openContexts(scene.app.db.database)
+    const administrator = await scene.app.as('ADM')
+    await saveUnit(contexts.of(administrator.actor), {
+      params: { unitId },
+      query: null,
+      body: { ...form, code: 'NUEVO' },
+    })
+    const { body: numbered } = await scene.put(
+      scene.head,
+      (await scene.save(scene.head, { kind: 'CERTIFICATE' })).letterId,
+    )
+    expect(numbered.documentNumber).toMatch(/^Certificado N\.º 1-\d{4}-NUEVO$/u)
+    expect(await scene.faults()).toEqual([null, null])
+  })
+})

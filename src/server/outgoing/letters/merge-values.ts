@@ -1,0 +1,213 @@
+/** What merge fields stand for: of a letter’s heading, its unit, and the entry it answers. */
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Sight } from '#domain/entry/sight.ts'
+import type { LetterBody, MergeFieldName, MergeValues } from '#domain/letters/body.ts'
+import type { KnownOfLetter, TemplateBody } from '#domain/letter-templates/template.ts'
+import type { Addressee } from '#domain/outgoing/outgoing.ts'
+import type { LetterText } from '#domain/letters/letter.ts'
+import { decidedBy } from '#domain/letter-templates/template.ts'
+import { fieldsIn } from '#domain/letters/writing.ts'
+import type { Confidentiality } from '#domain/municipality/catalogue.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { logAccess } from '../../context/log-access.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import { wallOf } from '../../context/wall-of.ts'
+import type { StaffTable } from '../../database/tables/tables.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { mayBeNamed } from '../../reference/named-entry.ts'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import { sightFor } from '../../reference/sight-in-sql.ts'
+
+export interface LetterSources {
+  readonly values: MergeValues
+  /** What is known of each addressee, and of each entry that is answered and may be named. */
+  readonly lists: KnownOfLetter['lists']
+  /** Whether what the entry that it answers first says may be read; true where it answers none. */
+  readonly isRead: boolean
+  /** Numbers of the entries that it answers, of those that may be named. */
+  readonly answers: readonly string[]
+  /** By their ids; of those that work here no more too. */
+  readonly names: ReadonlyMap<string, string>
+  /** Of them, those that work here. */
+  readonly active: ReadonlySet<string>
+}
+
+export interface LetterNumbering {
+  /** Null in a draft. */
+  readonly documentNumber: string | null
+  readonly documentDate: CivilDate
+}
+
+/** A letter, or what one begins from. */
+type Heading = Omit<LetterText, 'body'>
+type Drawing = Heading & { readonly body: LetterBody | TemplateBody }
+
+export async function sourcesOf(
+  context: RequestContext,
+  reference: ReferenceData,
+  text: Drawing,
+  numbering: LetterNumbering,
+): Promise<LetterSources> {
+  const wall = await wallOf(context)
+  const [staff, entries] = await context.app.database.readAtOnce(wall, (db) =>
+    Promise.all([signersIn(db, context.actor, text), answeredIn(db, context, reference, text)]),
+  )
+  const [entry] = entries
+  if (drawsOf(text)) await demandRead(context, entries)
+  const names = new Map(staff.map((row) => [row.staff_id, row.name]))
+  return {
+    names,
+    active: new Set(staff.flatMap((row) => (row.status === 'ACTIVE' ? row.staff_id : []))),
+    isRead: entry ? entry.sight === 'CONTENT' : text.answers.length === 0,
+    answers: entries.map((row) => row.entry_number),
+    lists: { ADDRESSEES: text.addressees.map(ofAddressee), ANSWERS: entries.map(ofEntry) },
+    values: {
+      ...ofLetter(reference, text, numbering),
+      ...ofEntry(entry ?? null),
+      ...ofSigner(text, names),
+    },
+  }
+}
+
+async function signersIn(
+  db: Transaction,
+  { municipalityId }: Actor,
+  { signers }: Heading,
+): Promise<readonly Pick<StaffTable, 'staff_id' | 'name' | 'status'>[]> {
+  if (signers.length === 0) return []
+  const ids = signers.map(({ staffId }) => staffId)
+  return db
+    .selectFrom('staff')
+    .select(['staff_id', 'name', 'status'])
+    .where('municipality_id', '=', municipalityId)
+    .where('staff_id', 'in', ids)
+    .execute()
+}
+
+interface AnsweredEntry {
+  readonly entry_id: string
+  readonly sight: Sight
+  readonly confidentiality: Confidentiality
+  readonly entry_number: string
+  readonly registered_on: CivilDate
+  readonly subject: string
+  readonly sender: string | null
+  readonly sender_reference: string | null
+  readonly due_on: CivilDate | null
+}
+
+/** Those that may be named, in the order of their numbers. */
+async function answeredIn(
+  db: Transaction,
+  { app, actor }: RequestContext,
+  reference: ReferenceData,
+  { answers }: Heading,
+): Promise<readonly AnsweredEntry[]> {
+  if (answers.length === 0) return []
+  return db
+    .selectFrom('entry')
+    .select(['entry_id', 'confidentiality', 'entry_number', 'registered_on', 'subject'])
+    .select(['sender', 'sender_reference', 'due_on'])
+    .select(sightFor(actor, reference, app.now()).as('sight'))
+    .where('municipality_id', '=', actor.municipalityId)
+    .where('entry_id', 'in', answers)
+    .where(mayBeNamed(actor))
+    .orderBy('ledger_position')
+    .execute()
+}
+
+type Values<Of extends string> = Pick<MergeValues, Extract<MergeFieldName, `${Of}.${string}`>>
+
+function ofLetter(
+  { municipality, units }: ReferenceData,
+  { subject, unitId, addressees }: Heading,
+  { documentNumber, documentDate }: LetterNumbering,
+): Values<'documento' | 'municipio' | 'unidad' | 'destinatario'> {
+  const [addressee] = addressees
+  return {
+    'documento.numero': documentNumber,
+    'documento.fecha': longDate(documentDate),
+    'documento.asunto': subject,
+    'municipio.nombre': municipality.name,
+    'unidad.nombre': units.get(unitId)?.name ?? null,
+    ...ofAddressee(addressee),
+  }
+}
+
+function ofAddressee(addressee: Addressee | undefined): Values<'destinatario'> {
+  return {
+    'destinatario.nombre': addressee?.name ?? null,
+    'destinatario.identidad': addressee?.identity ?? null,
+    'destinatario.direccion': addressee?.address ?? null,
+  }
+}
+
+/** Whether it says more of an entry than that it is there. */
+function drawsOf({ body }: Pick<Drawing, 'body'>): boolean {
+  return asksOfContent([...fieldsIn(body), ...decidedBy(body).fields])
+}
+
+/** Whether any of these fields says more of an entry than that it is there. */
+export function asksOfContent(fields: readonly string[]): boolean {
+  return fields.some((name) => contentFields.some((one) => one === name))
+}
+
+const contentFields = [
+  'entrada.asunto',
+  'entrada.remitente',
+  'entrada.referencia',
+  'plazo.vence',
+] as const satisfies readonly MergeFieldName[]
+
+/** Its text in a letter is a reading of it: E-TRA-20 until they say why, and on record. */
+async function demandRead(
+  context: RequestContext,
+  entries: readonly AnsweredEntry[],
+): Promise<void> {
+  const reserved = entries.filter(({ confidentiality }) => confidentiality !== 'ORDINARY')
+  const read = reserved.filter(({ sight }) => sight === 'CONTENT')
+  const unread = reserved.filter((entry) => !read.includes(entry))
+  if (unread.some(({ confidentiality }) => confidentiality === 'CONFIDENTIAL'))
+    throw new Refusal('E-TRA-20')
+  await Promise.all(
+    read.map(({ entry_id: entryId }) => logAccess(context, 'entry-read', { entryId })),
+  )
+}
+
+function ofEntry(known: AnsweredEntry | null): Values<'entrada' | 'plazo'> {
+  const entry = known?.sight === 'CONTENT' ? known : null
+  return {
+    'entrada.numero': known && known.entry_number,
+    'entrada.fecha': known && longDate(known.registered_on),
+    'entrada.asunto': entry && entry.subject,
+    'entrada.remitente': entry && entry.sender,
+    'entrada.referencia': entry && entry.sender_reference,
+    'plazo.vence': entry && longDate(entry.due_on),
+  }
+}
+
+/** The last one who signs, and not only approves. */
+function ofSigner({ signers }: Heading, names: LetterSources['names']): Values<'firmante'> {
+  const signer = signers.findLast(({ kind }) => kind === 'SIGNATURE') ?? null
+  return {
+    'firmante.nombre': signer && (names.get(signer.staffId) ?? null),
+    'firmante.cargo': signer && signer.position,
+  }
+}
+
+/** The same, with the number and the date that it is given. */
+export function numberedSources(
+  sources: LetterSources,
+  { documentNumber, documentDate }: LetterNumbering,
+): LetterSources {
+  const given = { 'documento.numero': documentNumber, 'documento.fecha': longDate(documentDate) }
+  return { ...sources, values: { ...sources.values, ...given } }
+}
+
+const written = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** «28 de noviembre de 2026». */
+function longDate(date: CivilDate | null): string | null {
+  return date && written.format(new Date(`${date}T12:00:00Z`))
+}

@@ -1,0 +1,274 @@
+/** The book of exits, through the API: numbers, who sees what, deliveries, annulments. */
+import { randomUUID } from 'node:crypto'
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
+import { anOutgoing } from '#tests/outgoing.ts'
+import { textOfPaper } from '#tests/paper-text.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { hire, unitAt } from '#tests/handling.ts'
+
+let app: TestApp
+let clerk: Person
+let chief: Person
+let head: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  chief = await app.as('JREG')
+  head = await hire(app, 'Jefa de la unidad', 'JU', { unitId: unitAt(app, 1) })
+})
+afterAll(() => app.close())
+
+async function sendOut(by: Person, changes: Partial<OutgoingForm> = {}, outgoingId = randomUUID()) {
+  return by.ask(api.dispatchOutgoing, {
+    params: { outgoingId },
+    body: anOutgoing(app, changes),
+  })
+}
+
+describe('a document that leaves', () => {
+  it('gets the next number of a book of its own, beside that of the entries', async () => {
+    const [one, two] = [await sendOut(clerk), await sendOut(head)]
+    expect(one.body).toMatchObject({ outcome: 'DISPATCHED' })
+    const [, year, first] = /^S-(\d{4})-(\d{6})$/u.exec(one.body.outgoing.exitNumber) ?? []
+    expect(two.body.outgoing.exitNumber).toBe(
+      `S-${year}-${String(Number(first) + 1).padStart(6, '0')}`,
+    )
+  })
+
+  it('keeps its number however often it is sent', async () => {
+    const outgoingId = randomUUID()
+    const replies = await Promise.all([1, 2, 3].map(() => sendOut(clerk, {}, outgoingId)))
+    expect(new Set(replies.map(({ body }) => body.outgoing.exitNumber)).size).toBe(1)
+    expect(replies.map(({ body }) => body.outcome).toSorted()).toEqual([
+      'ALREADY_DISPATCHED',
+      'ALREADY_DISPATCHED',
+      'DISPATCHED',
+    ])
+  })
+
+  it('says of each field what is missing', async () => {
+    const { problem } = await sendOut(clerk, {
+      signedBy: ' ',
+      subject: 'No',
+      documentDate: '2999-01-01',
+      addressees: [{ name: '', identity: null, address: null, means: 'NOTIFIER' }],
+    })
+    expect(problem?.remarks.map(({ code, field }) => `${code} ${field}`)).toEqual([
+      'E-DOC-01 subject',
+      'E-DOC-06 documentDate',
+      'E-SAL-07 signedBy',
+      'E-SAL-08 addressees.0.name',
+      'E-SAL-09 addressees.0.address',
+    ])
+  })
+
+  it('is not dated in a year that somebody mistyped', async () => {
+    const { problem } = await sendOut(clerk, { documentDate: '1926-01-02' })
+    expect(problem?.remarks).toMatchObject([{ code: 'E-SAL-23', field: 'documentDate' }])
+  })
+
+  it('is not sent by the head of another unit', async () => {
+    const { problem } = await sendOut(head, { unitId: unitAt(app, 2) })
+    expect(problem?.type).toBe('E-PER-09')
+  })
+
+  it('has a proof to sign, with its number, its addressee and what it answers', async () => {
+    const entry = await clerk.register()
+    const { outgoingId, exitNumber } = (await sendOut(clerk, { answers: [entry.entryId] })).body
+      .outgoing
+    const params = { outgoingId }
+    const response = await clerk.send(api.readExitProof, { params })
+    const said = (await textOfPaper(new Uint8Array(await response.arrayBuffer()))).join('\n')
+    for (const part of [exitNumber, 'Oficio N° 12-2026', 'Marta Huenchumilla', entry.entryNumber])
+      expect(said).toContain(part)
+    const kept = await app.db.asOwner(
+      "select 1 from access_log where action = 'exit-proof-printed' and detail = $1",
+      [exitNumber],
+    )
+    expect(kept).toHaveLength(1)
+  })
+
+  it('leaves without a gap beside thirty that fail', async () => {
+    const before = (await sendOut(clerk)).body.outgoing.exitNumber
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, place) =>
+        sendOut(clerk, place % 3 === 0 ? { subject: 'No' } : {}),
+      ),
+    )
+    const numbers = replies
+      .flatMap(({ body, problem }) => (problem ? [] : body.outgoing.exitNumber))
+      .map((text) => Number(text.slice(-6)))
+      .toSorted((one, other) => one - other)
+    const first = Number(before.slice(-6)) + 1
+    expect(numbers).toEqual(Array.from({ length: 33 }, (_, place) => first + place))
+  })
+})
+
+describe('its delivery', () => {
+  it('is awaited until the last word about each addressee ends it', async () => {
+    const { body } = await sendOut(clerk)
+    const { outgoingId } = body.outgoing
+    const waits = async () => {
+      const { body: found } = await clerk.ask(api.findOutgoing, { body: { tray: 'AWAITED' } })
+      return found.outgoing.some((one) => one.outgoingId === outgoingId)
+    }
+    expect(await waits()).toBe(true)
+    const at = app.clock.now.toISOString()
+    const attempt = async (result: 'NOT_FOUND' | 'DELIVERED', deliveryId = randomUUID()) => {
+      const reply = await clerk.ask(api.recordDelivery, {
+        params: { outgoingId, deliveryId },
+        body: { addressee: 1, at, result, receivedBy: null, note: null },
+      })
+      return reply.body
+    }
+    const tried = await attempt('NOT_FOUND')
+    expect(tried.addressees).toMatchObject([
+      { result: 'NOT_FOUND', isEnded: false, firstAttemptAt: at },
+    ])
+    expect(await waits()).toBe(true)
+    const deliveryId = randomUUID()
+    await attempt('DELIVERED', deliveryId)
+    const again = await attempt('DELIVERED', deliveryId)
+    expect(again.attempts).toHaveLength(2)
+    expect(again.addressees).toMatchObject([{ result: 'DELIVERED', isEnded: true }])
+    expect(await waits()).toBe(false)
+  })
+
+  it('is not another one under the same id: it says so, and keeps what was written', async () => {
+    const { outgoingId } = (await sendOut(clerk)).body.outgoing
+    const params = { outgoingId, deliveryId: randomUUID() }
+    const at = app.clock.now.toISOString()
+    const word = { addressee: 1, at, receivedBy: null, note: null }
+    await clerk.ask(api.recordDelivery, { params, body: { ...word, result: 'NOT_FOUND' } })
+    const other = await clerk.ask(api.recordDelivery, {
+      params,
+      body: { ...word, result: 'DELIVERED' },
+    })
+    expect(other.problem?.type).toBe('E-SAL-14')
+    const { body } = await clerk.ask(api.readOutgoing, { params: { outgoingId } })
+    expect(body.attempts).toMatchObject([{ result: 'NOT_FOUND' }])
+  })
+
+  it('is not written down by who may not know to whom it went', async () => {
+    const { outgoingId } = (await sendOut(head, { confidentiality: 'CONFIDENTIAL' })).body.outgoing
+    const { body, problem } = await clerk.ask(api.recordDelivery, {
+      params: { outgoingId, deliveryId: randomUUID() },
+      body: {
+        addressee: 1,
+        at: app.clock.now.toISOString(),
+        result: 'DELIVERED',
+        receivedBy: null,
+        note: null,
+      },
+    })
+    expect([body, problem?.type]).toEqual([null, 'E-PER-09'])
+  })
+
+  it('is not before it left, nor to come, nor to somebody it was not sent to', async () => {
+    const { body } = await sendOut(clerk)
+    const { outgoingId } = body.outgoing
+    const day = 86_400_000
+    const codeAt = async (shift: number, addressee = 1) => {
+      const at = new Date(app.clock.now.getTime() + shift).toISOString()
+      const { problem } = await clerk.ask(api.recordDelivery, {
+        params: { outgoingId, deliveryId: randomUUID() },
+        body: { addressee, at, result: 'DELIVERED', receivedBy: null, note: null },
+      })
+      return problem?.type
+    }
+    expect(await codeAt(-day)).toBe('E-SAL-10')
+    expect(await codeAt(day)).toBe('E-SAL-15')
+    expect(await codeAt(0, 2)).toBe('E-DOC-18')
+  })
+})
+
+describe('a number of the book of exits', () => {
+  const reason = 'Se despachó dos veces el mismo oficio'
+
+  it('is annulled by two people, and stays in the book', async () => {
+    const { outgoingId, exitNumber } = (await sendOut(chief)).body.outgoing
+    const params = { outgoingId }
+    await chief.ask(api.askOutgoingAnnulment, { params, body: { reason } })
+    const alone = await chief.ask(api.decideOutgoingAnnulment, {
+      params,
+      body: { approves: true, reason: '' },
+    })
+    expect(alone.problem?.type).toBe('E-SAL-13')
+    const administrator = await app.as('ADM')
+    const powerless = await administrator.ask(api.decideOutgoingAnnulment, {
+      params,
+      body: { approves: true, reason: '' },
+    })
+    expect(powerless.problem?.type).toBe('E-PER-09')
+    const other = await app.as('AUD')
+    const { body: done } = await other.ask(api.decideOutgoingAnnulment, {
+      params,
+      body: { approves: true, reason: '' },
+    })
+    expect(done).toMatchObject({ exitNumber, status: 'ANNULLED', allowed: [] })
+    const { body: found } = await clerk.ask(api.findOutgoing, { body: { text: exitNumber } })
+    expect(found.outgoing).toMatchObject([{ exitNumber, status: 'ANNULLED' }])
+    const short = exitNumber.replace(/-0+/u, '-')
+    const shortly = await clerk.ask(api.findOutgoing, { body: { text: short } })
+    expect(shortly.body.outgoing).toMatchObject([{ exitNumber }])
+    const signs = await clerk.ask(api.findOutgoing, { body: { text: "':*&" } })
+    expect(signs.body.outgoing).toEqual([])
+    const late = await clerk.ask(api.askOutgoingAnnulment, { params, body: { reason } })
+    expect(late.problem?.type).toBe('E-SAL-11')
+  })
+
+  it('stays in force when the second person says no', async () => {
+    const { outgoingId } = (await sendOut(clerk)).body.outgoing
+    const params = { outgoingId }
+    await clerk.ask(api.askOutgoingAnnulment, { params, body: { reason } })
+    const twice = await clerk.ask(api.askOutgoingAnnulment, { params, body: { reason } })
+    expect(twice.problem?.type).toBe('E-SAL-12')
+    const { body: kept } = await chief.ask(api.decideOutgoingAnnulment, {
+      params,
+      body: { approves: false, reason: 'El oficio es uno solo' },
+    })
+    expect(kept).toMatchObject({ status: 'DISPATCHED', annulment: null })
+  })
+})
+
+async function subjectsFor(who: Person) {
+  const { body } = await who.ask(api.findOutgoing, { body: { text: 'materia' } })
+  return body.outgoing.map(({ subject }) => subject).toSorted()
+}
+
+describe('what somebody sees of the book of exits', () => {
+  it('follows the table of entries', async () => {
+    const sent = await Promise.all(
+      (['ORDINARY', 'RESTRICTED', 'CONFIDENTIAL'] as const).map((confidentiality) =>
+        sendOut(head, { confidentiality, subject: `Materia ${confidentiality}` }),
+      ),
+    )
+    const ids = sent.map(({ body }) => body.outgoing.outgoingId)
+    const stranger = await hire(app, 'Jefe de otra unidad', 'JU', { unitId: unitAt(app, 2) })
+    const seenBy = async (who: Person) =>
+      Promise.all(
+        ids.map(async (outgoingId) => {
+          const { body, problem } = await who.ask(api.readOutgoing, { params: { outgoingId } })
+          return problem?.type ?? body.sight
+        }),
+      )
+    expect(await seenBy(head)).toEqual(['CONTENT', 'CONTENT', 'CONTENT'])
+    expect(await seenBy(stranger)).toEqual(['E-CON-03', 'E-CON-03', 'E-CON-03'])
+    expect(await seenBy(chief)).toEqual(['CONTENT', 'HEADER', 'EXISTENCE'])
+    // Who writes the envelopes must know the address, until it has arrived.
+    expect(await seenBy(clerk)).toEqual(['CONTENT', 'CONTENT', 'EXISTENCE'])
+    expect(await subjectsFor(stranger)).toEqual([])
+    expect(await subjectsFor(chief)).toEqual(['Materia ORDINARY', 'Materia RESTRICTED'])
+    expect(await subjectsFor(head)).toEqual([
+      'Materia CONFIDENTIAL',
+      'Materia ORDINARY',
+      'Materia RESTRICTED',
+    ])
+  })
+})

@@ -1,0 +1,29 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod'
+
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+it('lets go of what a counter works with where nobody works any more', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = z.custom<() => void>().parse(runInNewContext('gc'))
+  const { municipalityId } = app.town
+  const held = new WeakRef(await app.app.referenceData.of(municipalityId))
+  const isHeld = (): boolean => {
+    collect()
+    return held.deref() !== undefined
+  }
+  expect(isHeld()).toBe(true)
+  await expect.poll(isHeld, { timeout: 20_000, interval: 500 }).toBe(false)
+  expect((await app.app.referenceData.of(municipalityId)).municipalityId).toBe(municipalityId)
+})

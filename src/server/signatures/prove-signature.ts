@@ -1,0 +1,154 @@
+/** One signature of a PDF, by itself: whose it is, when, and whether it is of these very bytes. */
+import type { SignatureFinding } from '#contract/entry/signatures.ts'
+import { createHash } from 'node:crypto'
+import type { X509Certificate } from 'node:crypto'
+import { certificateNames } from './certificate-name.ts'
+import type { Attributes, SignedMessage } from './cms.ts'
+import { CmsProblem, oid, proveSigner, readSignedMessage } from './cms.ts'
+import { definite, instantOf } from './der.ts'
+import { unread } from './finding.ts'
+import type { PdfDict, PdfValue } from './pdf-values.ts'
+import { nameIn } from './pdf-view.ts'
+import { readToken } from './read-token.ts'
+import type { Covered, SignatureField } from './signature-fields.ts'
+import { coveredBy } from './signature-fields.ts'
+
+/** All but what follows it. */
+export type Proven = Omit<SignatureFinding, 'after'>
+
+const forms: Readonly<Record<string, { readonly isNameDemanded: boolean }>> = {
+  'ETSI.CAdES.detached': { isNameDemanded: true },
+  'adbe.pkcs7.detached': { isNameDemanded: false },
+}
+
+/** `now`: when the certificate is judged of which nobody said when it signed. */
+export function proveSignature(
+  bytes: Buffer,
+  { signature, isPlain }: Pick<SignatureField, 'signature' | 'isPlain'>,
+  now: Date,
+): Proven {
+  if (signature === null || !isPlain) return unread
+  const form = nameIn(signature.get('SubFilter')) ?? ''
+  const kind = form === 'ETSI.RFC3161' ? 'TIME_STAMP' : 'SIGNATURE'
+  const covered = coveredBy(bytes, signature)
+  if (!covered) return { ...unread, kind, integrity: 'BROKEN' }
+  const said = { ...unread, kind, coversUpTo: covered.end } as const
+  const message = messageIn(covered)
+  if (message === null) return { ...said, integrity: 'BROKEN' }
+  if (kind === 'TIME_STAMP') return { ...said, ...documentStamp(bytes, covered, message) }
+  const named = forms[form]
+  if (!named) return said
+  try {
+    return { ...said, ...signed(bytes, covered, message, { ...named, signature, now }) }
+  } catch (cause) {
+    if (cause instanceof CmsProblem && isOfOtherBytes(cause)) {
+      return { ...said, integrity: 'BROKEN' }
+    }
+    return said
+  }
+}
+
+function isOfOtherBytes({ reason }: CmsProblem): boolean {
+  return reason === 'ALTERED' || reason === 'SIGNATURE' || reason === 'TYPE'
+}
+
+/** The message without the zeros that fill the hole; null when something else fills it. */
+function messageIn({ contents }: Covered): Buffer | null {
+  try {
+    const { message, rest } = definite(contents.bytes)
+    return rest.every((byte) => byte === 0) ? message : null
+  } catch {
+    return null
+  }
+}
+
+/** Of what is signed. */
+function digestOf(bytes: Buffer, { hole: [start, end], end: last }: Covered, hash: string): Buffer {
+  const sum = createHash(hash).update(bytes.subarray(0, start))
+  return sum.update(bytes.subarray(end, last)).digest()
+}
+
+interface Said {
+  readonly isNameDemanded: boolean
+  readonly signature: PdfDict['entries']
+  readonly now: Date
+}
+
+function signed(
+  bytes: Buffer,
+  covered: Covered,
+  message: Buffer,
+  { isNameDemanded, signature, now }: Said,
+): Partial<Proven> {
+  const read: SignedMessage = readSignedMessage(message)
+  const proven = proveSigner(read, {
+    type: oid.data,
+    digest: (hash) => digestOf(bytes, covered, hash),
+    isNameDemanded,
+  })
+  if (read.content !== null) throw new CmsProblem('ALGORITHM')
+  const declared = declaredTime(proven.signed) ?? dateOf(signature.get('M'))
+  const stamp = stampOf(proven.unsigned, proven.signature)
+  return {
+    ...certificateNames(proven.certificate),
+    declaredAt: declared?.toISOString() ?? null,
+    ...stamp,
+    integrity: 'OK',
+    chain: chainAt(proven.certificate, stamp ? new Date(stamp.stampedAt) : (declared ?? now)),
+  }
+}
+
+/** A certificate that is not of that time is judged by nobody either. */
+function chainAt(certificate: X509Certificate, at: Date): Proven['chain'] {
+  const isInTime = at >= certificate.validFromDate && at <= certificate.validToDate
+  return isInTime ? 'UNKNOWN' : 'EXPIRED_AT_TIME'
+}
+
+interface StampSaid {
+  readonly stampedAt: string
+  readonly stampAuthority: string
+}
+
+function saidBy({ at, authority }: ReturnType<typeof readToken>): StampSaid {
+  return { stampedAt: at.toISOString(), stampAuthority: authority }
+}
+
+function declaredTime(attributes: Attributes): Date | null {
+  const [time] = attributes.get(oid.signingTime) ?? []
+  return time ? instantOf(time) : null
+}
+
+/** `D:20261128040000+01'00'` (ISO 32000-1, 7.9.4); null when it says no such thing. */
+function dateOf(value: PdfValue | undefined): Date | null {
+  if (typeof value !== 'object' || value?.kind !== 'string') return null
+  const form = /^D:(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:Z|([+-]\d\d)'(\d\d)'?)?/u
+  const found = form.exec(value.bytes.toString('latin1'))
+  if (!found) return null
+  const [, year, month, day, hours, minutes, seconds, zone = '+00', part = '00'] = found
+  const date = new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}${zone}:${part}`)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** The stamp over the signature itself, when there is one that holds. */
+function stampOf(unsigned: Attributes, signature: Buffer): StampSaid | null {
+  const [token] = unsigned.get(oid.timeStampToken) ?? []
+  if (!token) return null
+  try {
+    const stamp = readToken(token.whole, [])
+    const isOfThis = stamp.imprint === createHash('sha256').update(signature).digest('hex')
+    return isOfThis ? saidBy(stamp) : null
+  } catch {
+    return null
+  }
+}
+
+function documentStamp(bytes: Buffer, covered: Covered, message: Buffer): Partial<Proven> {
+  try {
+    const stamp = readToken(message, [])
+    const isOfThese = stamp.imprint === digestOf(bytes, covered, 'sha256').toString('hex')
+    if (!isOfThese) return { integrity: 'BROKEN' }
+    return { ...saidBy(stamp), integrity: 'OK' }
+  } catch {
+    return {}
+  }
+}

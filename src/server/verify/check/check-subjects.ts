@@ -1,0 +1,193 @@
+/**
+ * Subjects of the ledger that have rows of their own beside entries: each made again from its
+ * events, and each of its rows compared; then, the rows and the changes of none at all.
+ */
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { StoredRow } from '../../database/schema/read-as-owner.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { MadeRow, Table } from '../replay/compare-rows.ts'
+import { compareRows } from '../replay/compare-rows.ts'
+import type { Book } from '../replay/discrepancy.ts'
+import { Discrepancy } from '../replay/discrepancy.ts'
+
+export interface SubjectEvent {
+  readonly position: string
+  /** Text of `bytea`: `\\x…`. */
+  readonly hash: string
+  readonly previous_hash: string
+  readonly type: string
+  readonly body: string
+}
+
+export interface Remade {
+  /** As it is named to people. */
+  readonly number: string
+  /** Of each table; null where the events say nothing of its rows. */
+  readonly rows: Readonly<Record<string, readonly MadeRow[] | null>>
+}
+
+export interface SubjectTable extends Table {
+  /** Which of its rows no subject may lack; all of them where it is not said. */
+  readonly begun?: RawBuilder<boolean>
+}
+
+export interface SubjectKind {
+  /** The column that names the subject, in all its tables. */
+  readonly key: string
+  readonly tables: readonly SubjectTable[]
+  readonly types: readonly string[]
+  /** The event it begins with: one of them. */
+  readonly first: string
+  /** In the sentence of a discrepancy: «un documento de salida», and what had to come first. */
+  readonly called: string
+  readonly begun: string
+  /** From all its events, in order; throws when they make none. */
+  readonly remake: (municipalityId: string, events: readonly SubjectEvent[]) => Remade
+}
+
+// Bounds the memory, as of entries.
+const pageSize = 250
+
+/** Throws the first `Discrepancy`. The chain must have been walked. */
+export async function checkSubjects(db: Transaction, book: Book, kind: SubjectKind): Promise<void> {
+  let position = 0
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const page = await firstsAfter(db, book, kind, position)
+    // oxlint-disable-next-line no-await-in-loop
+    await checkPage(db, book, kind, page)
+    position = Number(page.at(-1)?.position ?? position)
+    if (page.length < pageSize) break
+  }
+  await checkStrays(db, book, kind)
+}
+
+/** Where its first event stands in the ledger. */
+export function linkOf(event: SubjectEvent): {
+  readonly position: number
+  readonly hash: Buffer
+  readonly previousHash: Buffer
+} {
+  return {
+    position: Number(event.position),
+    hash: bytesOf(event.hash),
+    previousHash: bytesOf(event.previous_hash),
+  }
+}
+
+/** Every column is read as text: `\\x…`. */
+const bytesOf = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
+
+interface First {
+  readonly position: string
+  readonly subject_id: string
+}
+
+async function firstsAfter(
+  db: Transaction,
+  { municipalityId }: Book,
+  { first }: SubjectKind,
+  position: number,
+): Promise<readonly First[]> {
+  const { rows } = await sql<First>`
+    select position, subject_id from ledger_event
+    where municipality_id = ${municipalityId} and position > ${position} and type = ${first}
+    order by position limit ${pageSize}`.execute(db)
+  return rows
+}
+
+async function checkPage(
+  db: Transaction,
+  book: Book,
+  kind: SubjectKind,
+  page: readonly First[],
+): Promise<void> {
+  const ids = page.map((first) => first.subject_id)
+  const events = await eventsOf(db, book, kind, ids)
+  const stored = new Map<string, Map<string, StoredRow[]>>()
+  for (const { name } of kind.tables) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one table after another
+    stored.set(name, await storedRows(db, book, { name, key: kind.key }, ids))
+  }
+  for (const { position, subject_id: id } of page) {
+    const { number, rows } = remade(book, kind, Number(position), events.get(id) ?? [])
+    const place = { position: Number(position), entryNumber: number }
+    for (const table of kind.tables) {
+      const made = rows[table.name] ?? null
+      if (made) compareRows(book, place, table, made, stored.get(table.name)?.get(id) ?? [])
+    }
+  }
+}
+
+async function eventsOf(
+  db: Transaction,
+  { municipalityId }: Book,
+  { types }: SubjectKind,
+  ids: readonly string[],
+): Promise<Map<string, SubjectEvent[]>> {
+  const { rows } = await sql<SubjectEvent & { readonly subject_id: string }>`
+    select subject_id, position, hash, previous_hash, type, body from ledger_event
+    where municipality_id = ${municipalityId} and subject_id = any (${ids}::uuid[])
+      and type = any (${[...types]}::text[])
+    order by position`.execute(db)
+  return Map.groupBy(rows, (row) => row.subject_id)
+}
+
+async function storedRows(
+  db: Transaction,
+  { municipalityId }: Book,
+  { name, key }: { readonly name: string; readonly key: string },
+  ids: readonly string[],
+): Promise<Map<string, StoredRow[]>> {
+  const { rows } = await sql<StoredRow>`
+    select * from ${sql.table(name)}
+    where municipality_id = ${municipalityId} and ${sql.ref(key)} = any (${ids}::uuid[])`.execute(
+    db,
+  )
+  return Map.groupBy(rows, (row) => row[key] ?? '')
+}
+
+function remade(
+  book: Book,
+  { called, remake }: SubjectKind,
+  position: number,
+  events: readonly SubjectEvent[],
+): Remade {
+  try {
+    return remake(book.municipalityId, events)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Discrepancy(book, { position }, `sus sucesos no hacen ${called} (${reason}).`)
+  }
+}
+
+async function checkStrays(db: Transaction, book: Book, kind: SubjectKind): Promise<void> {
+  const { municipalityId } = book
+  const { key, tables, types, first, called, begun } = kind
+  const begins = sql`select from ledger_event d
+    where d.municipality_id = ${municipalityId} and d.type = ${first}`
+  const { rows } = await sql<{ position: string }>`
+    select position from ledger_event e
+    where municipality_id = ${municipalityId} and type = any (${[...types]}::text[])
+      and type <> ${first}
+      and not exists (${begins} and d.subject_id = e.subject_id and d.position < e.position)
+    order by position limit 1`.execute(db)
+  const [change] = rows
+  if (change) {
+    const what = `el suceso cambia ${called} que no se había ${begun}.`
+    throw new Discrepancy(book, { position: Number(change.position) }, what)
+  }
+  for (const { name, begun: isBegun = sql`true` } of tables) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection, one table after another
+    const found = await sql<{ id: string }>`
+      select ${sql.ref(key)} as id from ${sql.table(name)} t
+      where municipality_id = ${municipalityId} and ${isBegun}
+        and not exists (${begins} and d.subject_id = ${sql.ref(`t.${key}`)})
+      limit 1`.execute(db)
+    const [stray] = found.rows
+    if (!stray) continue
+    const what = `sobra una fila: ${called}, ${stray.id}, no está en el libro.`
+    throw new Discrepancy(book, { column: name }, what)
+  }
+}

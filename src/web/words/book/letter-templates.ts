@@ -1,0 +1,127 @@
+/** What letters begin from: the page of templates, and what the editor says of them. */
+import type { Condition, Repeat } from '#domain/letter-templates/template.ts'
+
+import { inLanguage } from '../language/in-language.ts'
+
+const tests: Readonly<Record<Condition['test'], string>> = {
+  PRESENT: 'tiene valor',
+  ABSENT: 'no tiene valor',
+  EQUAL: 'dice',
+}
+const repeats: Readonly<Record<Repeat, string>> = {
+  ADDRESSEES: 'una fila por destinatario',
+  ANSWERS: 'una fila por cada registro que se responde',
+}
+
+export const letterTemplateWords = inLanguage('letterTemplateWords', {
+  title: 'Plantillas de cartas',
+  lead: 'Textos con los que empiezan las cartas y los oficios. Una persona los propone y otra los aprueba.',
+  opening: 'Abriendo las plantillas',
+  failed: 'No se pudieron leer las plantillas',
+  retry: 'Reintentar',
+  toTemplates: 'Plantillas',
+  toLetters: 'Cartas y oficios',
+  none: 'Todavía no hay plantillas',
+  noneText: 'La administración propone la primera con «Nueva plantilla».',
+  add: 'Nueva plantilla',
+  edit: 'Modificar',
+  editOne: (name: string) => `Modificar «${name}»`,
+  versions: 'Versiones',
+  versionsOf: (name: string) => `Versiones de «${name}»`,
+  columns: { name: 'Plantilla', kind: 'Clase', answers: 'Responde a', version: 'Versión' },
+  anyType: 'cualquier documento',
+  withdrawn: 'Retirada',
+  versionOf: (version: number) => `Versión ${version}`,
+  from: (name: string, version: number) => `Empezó con la plantilla «${name}», versión ${version}`,
+
+  name: 'Nombre',
+  kind: 'Clase de documento',
+  outcome: 'Resultado que comunica',
+  noOutcome: 'ninguno en particular',
+  types: 'Tipos de documento que responde',
+  typesHelp: 'Sin ninguno marcado, sirve para cualquiera.',
+  subject: 'Asunto de la carta',
+  subjectHelp: 'Vacío, la carta conserva el asunto que tenga.',
+  text: 'Texto de la plantilla',
+  foot: 'Pie legal',
+  feet: {
+    COUNTRY: 'El del país, si el documento decide algo',
+    OWN: 'Otro texto',
+    NONE: 'Ninguno',
+  },
+  footMissing: 'Escriba el texto del pie legal, o elija «Ninguno».',
+  ownFoot: 'Texto del pie legal',
+  countryFoot: (text: string, law: string) => `${text} (${law})`,
+  footUnread: 'Nadie comparó este texto con la ley: revíselo con su asesoría legal.',
+  noCountryFoot: 'De este país no hay un texto preparado: escriba el suyo.',
+  inUse: 'Se ofrece a quienes escriben',
+  yes: 'sí',
+  no: 'no',
+  ownSubject: 'el que tenga la carta',
+  noFoot: 'ninguno',
+  kept: 'Aquí está lo que escribió antes y no llegó a proponer.',
+  startAnew: 'Empezar de nuevo',
+  behind: 'Mientras usted escribía se aprobó otra versión. Lo suyo sigue aquí.',
+  behindOf: (version: number) =>
+    `Mientras usted escribía se aprobó la versión ${version}. Mire en «Versiones» qué cambió: lo que usted proponga la reemplaza entera.`,
+  goOnOver: (version: number) => `Seguir sobre la versión ${version}`,
+  propose: 'Proponer',
+  proposing: 'Proponiendo…',
+  proposed: 'Propuesta: espera que otra persona la apruebe',
+  wrong: {
+    'template.name': 'Escriba un nombre de 3 letras o más que ninguna otra plantilla use.',
+    'template.body': 'Revise el texto: un dato ya no existe. Quítelo e inserte uno de la lista.',
+    'template.typeIds': 'Elija tipos de documento de este municipio.',
+  },
+
+  waiting: 'Por aprobar',
+  waitingNone: 'Nada espera aprobación.',
+  proposedBy: (name: string, moment: string) => `La propuso ${name}, ${moment}`,
+  show: 'Ver el texto',
+  showOne: (name: string) => `Ver el texto de «${name}»`,
+  approve: 'Aprobar',
+  approveOne: (name: string) => `Aprobar «${name}»`,
+  approved: 'Aprobada: ya se ofrece',
+  decline: 'No aprobar',
+  declineOne: (name: string) => `No aprobar «${name}»`,
+  takeBack: 'Retirar la propuesta',
+  takeBackOne: (name: string) => `Retirar la propuesta de «${name}»`,
+  declined: 'La propuesta no sigue',
+  reason: 'Motivo',
+  reasonHelp: 'Lo lee quien la propuso: 10 letras o más.',
+  otherApproves: 'La aprueba otra persona: la jefatura de registro.',
+  compare: 'Compare dos versiones',
+  left: 'A la izquierda',
+  right: 'A la derecha',
+  byTwo: (writer: string, approver: string, moment: string) =>
+    `La escribió ${writer} y la aprobó ${approver}, ${moment}`,
+  textOf: (version: number) => `Texto de la versión ${version}`,
+  changed: (fields: string) => `Cambia: ${fields}`,
+  beforeText: 'Como está',
+  afterText: 'Como quedaría',
+
+  beginWith: 'Plantilla',
+  beginWithHelp:
+    'Trae la clase, el asunto y el texto. Primero van las que son para este documento.',
+  again: 'Aplicar otra vez la plantilla',
+  wroteMeanwhile:
+    'Mientras se abría la plantilla usted siguió escribiendo, y eso quedó. Si la quiere, deje el texto vacío y elíjala de nuevo.',
+  placeFirst: 'Elija antes la unidad y la clase del documento.',
+  emptyText: 'Empezar con el texto vacío',
+
+  condition: 'Condición',
+  addCondition: 'Mostrar solo si se cumple una condición',
+  removeCondition: 'Mostrar siempre',
+  onlyIf: 'Solo si',
+  test: 'Qué se mira',
+  value: 'Qué dice',
+  tests,
+  saidCondition: (field: string, test: string, value: string) =>
+    `Solo si «${field}» ${test}${value === '' ? '' : ` «${value}»`}`,
+  repeatRow: {
+    ADDRESSEES: 'Repetir la fila por destinatario',
+    ANSWERS: 'Repetir la fila por registro que se responde',
+  },
+  noRepeat: 'No repetir la fila',
+  repeats,
+} as const)

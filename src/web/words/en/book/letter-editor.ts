@@ -1,0 +1,58 @@
+import type * as spanish from '../../book/letter-editor.ts'
+import type { Words } from '../../shape.ts'
+
+export const mergeFieldWords: Words<typeof spanish.mergeFieldWords> = {
+  'documento.numero': 'Number of the document',
+  'documento.fecha': 'Date of the document',
+  'documento.asunto': 'Subject',
+  'municipio.nombre': 'Name of the municipality',
+  'unidad.nombre': 'Signing unit',
+  'destinatario.nombre': 'Name of the addressee',
+  'destinatario.identidad': 'Identity of the addressee',
+  'destinatario.direccion': 'Address of the addressee',
+  'entrada.numero': 'Number of what is answered',
+  'entrada.fecha': 'Date of what is answered',
+  'entrada.asunto': 'Subject of what is answered',
+  'entrada.remitente': 'Sender of what is answered',
+  'entrada.referencia': 'Reference of the sender',
+  'plazo.vence': 'Due date',
+  'firmante.nombre': 'Name of the signer',
+  'firmante.cargo': 'Post of the signer',
+}
+
+export const letterEditorWords: Words<typeof spanish.letterEditorWords> = {
+  text: 'Text of the document',
+  opening: 'Opening the editor',
+  toolbar: 'Format of the text',
+  bold: 'Bold',
+  italic: 'Italic',
+  underline: 'Underline',
+  heading: (level) => `Heading ${level}`,
+  bulletList: 'Bulleted list',
+  orderedList: 'Numbered list',
+  aligned: {
+    left: 'Align left',
+    center: 'Centre',
+    right: 'Align right',
+    justify: 'Justify',
+  },
+  undo: 'Undo',
+  redo: 'Redo',
+  insertField: 'Insert a fact',
+  table: 'Table',
+  insertTable: 'Insert a table',
+  addRow: 'Add a row below',
+  addColumn: 'Add a column to the right',
+  deleteRow: 'Remove this row',
+  deleteColumn: 'Remove this column',
+  deleteTable: 'Remove the table',
+  keys: [
+    { keys: ['Ctrl+B'], label: 'Bold' },
+    { keys: ['Ctrl+I'], label: 'Italic' },
+    { keys: ['Ctrl+U'], label: 'Underline' },
+    { keys: ['Ctrl+Shift+8'], label: 'Bulleted list' },
+    { keys: ['Ctrl+Shift+7'], label: 'Numbered list' },
+    { keys: ['Ctrl+Z'], label: 'Undo in the text' },
+    { keys: ['Ctrl+Shift+Z'], label: 'Redo in the text' },
+  ],
+}

@@ -1,0 +1,24 @@
+/** A transaction of somebody else, open while the application acts. */
+import pg from 'pg'
+
+export async function beside<Result>(
+  url: string,
+  work: (other: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  try {
+    await other.query('begin')
+    return await work(other)
+  } finally {
+    await other.end()
+  }
+}
+
+/** Null while nobody waits for what the other one holds. */
+export async function waitsFor(other: pg.Client): Promise<true | null> {
+  const { rows } = await other.query(
+    'select from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))',
+  )
+  return rows.length > 0 ? true : null
+}

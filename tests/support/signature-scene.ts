@@ -1,0 +1,37 @@
+/** Two signers, and what is found in what they signed. */
+import type { SignatureFinding } from '#contract/entry/signatures.ts'
+import { examine } from '#server/signatures/examine.ts'
+import type { Signer, SignerDesk, Signing } from './signed-pdf.ts'
+import { letter, openSignerDesk, signPdf } from './signed-pdf.ts'
+
+export interface SignatureScene {
+  readonly desk: SignerDesk
+  readonly rosa: Signer
+  readonly luis: Signer
+  /** By Rosa unless it says otherwise, and a letter. */
+  readonly signed: (more?: Partial<Signing>, bytes?: Uint8Array) => Promise<Buffer>
+}
+
+export async function openSignatureScene(): Promise<SignatureScene> {
+  const desk = await openSignerDesk()
+  const office = 'O=Municipalidad de Villa'
+  const rosa = await desk.signer(`/CN=Rosa Núñez Díaz/serialNumber=IDCPE-12345678/${office}`)
+  const luis = await desk.signer('/CN=Luis Soto')
+  return {
+    desk,
+    rosa,
+    luis,
+    signed: async (more = {}, bytes) =>
+      signPdf(bytes ?? (await letter()), { desk, by: rosa, ...more }),
+  }
+}
+
+export async function lookAt(bytes: Buffer): Promise<readonly SignatureFinding[]> {
+  const now = new Date('2026-11-28T05:00:00Z')
+  return (await examine(bytes, { now, mostMs: 20_000 })).signatures
+}
+
+/** Integrity and what came after, of each. */
+export async function briefly(bytes: Buffer): Promise<readonly string[]> {
+  return (await lookAt(bytes)).map(({ integrity, after }) => `${integrity} ${after}`)
+}

@@ -1,0 +1,58 @@
+/** A system of the town that is told by webhook: a real server, on this machine. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Delivery {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+type Answer = (delivery: Delivery) => number | null
+const accept: Answer = () => 204
+
+export interface WebhookReceiver {
+  readonly url: string
+  readonly port: number
+  readonly deliveries: readonly Delivery[]
+  /** How it answers from now on; 204 to begin with. Null: never. */
+  readonly answerWith: (answer: Answer) => void
+  readonly close: () => Promise<void>
+}
+
+export async function openWebhookReceiver(host = '127.0.0.1', at = 0): Promise<WebhookReceiver> {
+  const deliveries: Delivery[] = []
+  let answer: Answer = accept
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const headers = Object.fromEntries(
+        Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+      )
+      const delivery = { headers, body: Buffer.concat(parts).toString('utf8') }
+      deliveries.push(delivery)
+      const status = answer(delivery)
+      if (status !== null) response.writeHead(status, { location: '/otra' }).end()
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(at, host, resolve)
+  })
+  // A server that listens on a port has such an address.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://${host}:${port}/avisos`,
+    port,
+    deliveries,
+    answerWith(next) {
+      answer = next
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => {
+        server.close(resolve)
+      })
+    },
+  }
+}
