@@ -1,24 +1,45 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 import { LongestFirst } from './tests/support/longest-first.ts'
 
-// The rings of STYLE.md, each a project that `scripts/run.mjs test` runs and counts by itself.
-// House and journeys share one real PostgreSQL per run: see tests/support/database.ts.
-const postgres = { globalSetup: ['tests/support/postgres-for-tests.ts'], hookTimeout: 60_000 }
-// A worker loads the house once and not once per file: what lasts longer than a test is in
-// `openHouse`, not in modules.
-const oneProcess = { isolate: false }
-const asFound = 'tests/support/as-found.ts'
-const quiet = { setupFiles: ['tests/support/no-console-errors.ts'] }
+// One real PostgreSQL for a whole run: see tests/support/database.ts.
+const postgres = {
+  globalSetup: ['tests/support/postgres-for-tests.ts'],
+  hookTimeout: 60_000,
+}
+// An answer of the server or a page that loads takes longer than the runner's own second.
+const patient = { expect: { poll: { timeout: 15_000 } } }
+const quiet = ['tests/support/fixed-seed.ts', 'tests/support/no-console-errors.ts']
+const globals = 'tests/support/as-found.ts'
 
+// A worker loads the server once and not once a file.
+const house = {
+  ...postgres,
+  ...patient,
+  isolate: false,
+  setupFiles: ['tests/support/test-date.ts', globals, 'tests/support/pages-anew.ts', ...quiet],
+}
+const sources = ['src/{server,cli,web}/**', 'bench/**', 'tests/attacks/**']
+const named = (suffix: string): string[] =>
+  sources.map((folder) => `${folder}/*.${suffix}.test.{ts,tsx}`)
+
+const browser = {
+  ...postgres,
+  ...patient,
+  isolate: false,
+  setupFiles: [globals, 'tests/support/fixed-seed.ts', 'tests/support/failed-journey.ts'],
+  testTimeout: 120_000,
+}
+
+// What each ring is, and when it runs: CONTRIBUTING.md. `scripts/rings/run-rings.mjs` runs them.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
-          ...quiet,
           name: 'rules',
+          setupFiles: quiet,
           include: ['src/{domain,contract}/**/*.test.ts'],
           // Properties look at thousands of cases.
           testTimeout: 30_000,
@@ -26,41 +47,59 @@ export default defineConfig({
       },
       {
         test: {
-          ...postgres,
-          ...oneProcess,
-          setupFiles: [asFound, 'tests/support/pages-anew.ts', ...quiet.setupFiles],
-          name: 'house',
-          include: [
-            'src/{server,cli,web}/**/*.test.{ts,tsx}',
-            'bench/**/*.test.ts',
-            'tests/attacks/*.test.ts',
-          ],
-          testTimeout: 30_000,
-        },
-      },
-      {
-        test: {
-          ...quiet,
-          name: 'architecture',
+          name: 'walls',
+          setupFiles: quiet,
           include: ['tests/*.test.ts'],
           testTimeout: 60_000,
         },
       },
       {
         test: {
-          ...quiet,
+          ...house,
+          name: 'house',
+          include: sources.map((folder) => `${folder}/*.test.{ts,tsx}`),
+          exclude: [...configDefaults.exclude, '**/*.{clock,process,walk}.test.{ts,tsx}'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'kill',
+          setupFiles: quiet,
+          include: ['tests/endurance/kill-under-load.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { ...browser, name: 'core-journeys', include: ['tests/journeys/core/*.test.ts'] } },
+
+      {
+        test: {
+          ...house,
+          name: 'clock',
+          include: named('clock'),
+          testTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      { test: { ...house, name: 'process', include: named('process'), testTimeout: 60_000 } },
+      { test: { ...house, name: 'walk', include: named('walk'), testTimeout: 600_000 } },
+      {
+        test: {
           name: 'endurance',
+          setupFiles: quiet,
           include: ['tests/endurance/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 60_000,
           fileParallelism: false,
         },
       },
+      { test: { ...browser, name: 'looks', include: ['tests/looks/*.test.ts'] } },
+      { test: { ...browser, name: 'journeys', include: ['tests/journeys/*.test.ts'] } },
       {
-        // On demand, with `npm test deploy`: the recipes of `deploy` with Debian's own programs.
         test: {
-          ...quiet,
           name: 'deploy',
+          setupFiles: quiet,
           include: ['tests/deploy/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -68,12 +107,9 @@ export default defineConfig({
         },
       },
       {
-        // On demand, with `npm test peers`: sign-in servers of other makers, as Debian installs
-        // them.
         test: {
-          ...quiet,
-          setupFiles: ['tests/support/says-what-it-saw.ts'],
           name: 'peers',
+          setupFiles: ['tests/support/failed-journey.ts', ...quiet],
           include: ['tests/peers/*.test.ts'],
           testTimeout: 180_000,
           hookTimeout: 240_000,
@@ -81,18 +117,16 @@ export default defineConfig({
         },
       },
       {
-        // On demand, with `npm test clamav`: the antivirus of Debian, with a signature of our own.
         test: {
           ...postgres,
-          ...quiet,
           name: 'clamav',
+          setupFiles: quiet,
           include: ['tests/clamav/*.test.ts'],
           testTimeout: 60_000,
           fileParallelism: false,
         },
       },
       {
-        // On demand, with `npm test release`: what is made, unpacked, installed and removed.
         test: {
           name: 'release',
           include: ['tests/release/*.test.ts'],
@@ -102,33 +136,10 @@ export default defineConfig({
         },
       },
       {
-        // On demand, with `npm test guards`: cuts out every guard in turn.
-        test: {
-          ...postgres,
-          name: 'guards',
-          include: ['tests/guards/*.test.ts'],
-          testTimeout: 360_000,
-          fileParallelism: false,
-        },
-      },
-      {
-        // On demand, with `npm test mutation`: changes every line of some rules in turn.
         test: {
           name: 'mutation',
           include: ['tests/mutation/*.test.ts'],
           hookTimeout: 3_600_000,
-        },
-      },
-      {
-        test: {
-          ...postgres,
-          ...oneProcess,
-          setupFiles: [asFound, 'tests/support/says-what-it-saw.ts'],
-          name: 'journeys',
-          include: ['tests/journeys/**/*.test.ts'],
-          testTimeout: 120_000,
-          // Pages load while they are looked at; the runner's own second is for values at hand.
-          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -59,7 +59,7 @@ type Context = Parameters<Rolldown.CodeSplittingNameFunction>[1]
  * What several screens share, in a few files instead of one for each set of screens that shares it
  * (the bundler's own way: 136 for the entry screen). A module goes into the first that wants it,
  * and does not bring what it imports; what none wants is left to the bundler. The pages themselves
- * stay files of their own. `tests/journeys/first-load.test.ts` weighs the outcome.
+ * stay files of their own. `tests/journeys/core/first-load.test.ts` weighs the outcome.
  */
 export function pageFiles(): Rolldown.CodeSplittingGroup[] {
   const importsOf = importsByPage()

@@ -11,7 +11,8 @@ import { ensureInstalled, isInstalled } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { modules } from './paths.mjs'
 import { release } from './release/release.mjs'
-import { ringNames, runRings } from './rings/run-rings.mjs'
+import { gate } from './rings/gate.mjs'
+import { runGate, runOthers } from './rings/run-rings.mjs'
 import { Misuse, say, sentenceOf } from './say.mjs'
 
 const sources = 'src/cli/main.ts'
@@ -29,8 +30,9 @@ const orders = {
   // Whoever has what builds may have changed something: no command waits for a build.
   asiento: (node, words) =>
     run(node, [isInstalled({ withDev: true }) ? sources : bundle, ...words]),
-  test: (node, words) => runRings(node, words.length === 0 ? ringNames : words),
-  journeys: (node, words) => runRings(node, ['journeys', ...noWords(words)]),
+  test: runGate,
+  'test:all': runOthers,
+  gate: (_node, words) => gate(...noWords(words)),
   bench: async (node, words) => {
     const env = words.includes('--browser') ? { CHROMIUM_PATH: await ensureBrowser() } : {}
     return run(node, [...flagsFor(node), 'bench/main.ts', ...words], {

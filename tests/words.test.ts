@@ -14,8 +14,8 @@ import { spanishWords } from './support/spanish-in.ts'
 
 const web = fileURLToPath(new URL('../src/web/', import.meta.url))
 
-describe('what people read', () => {
-  it('is in web/words, and nowhere else in the pages', async () => {
+describe('texts of the pages', () => {
+  it('stand in src/web/words and in no component', async () => {
     const files = await sourcesOf(web)
     expect(files.length).toBeGreaterThan(100)
     const found = await Promise.all(
@@ -26,75 +26,10 @@ describe('what people read', () => {
     )
     expect(found.flat()).toEqual([])
   })
-
-  it('would be missed in a component that says it itself', async () => {
-    const component = `
-      const note = 'Guardar los cambios'
-      export const Page = () => (
-        <section aria-label="Actions" title={\`Año \${year}\`} className="para el margen">
-          <p>Save</p>
-          <b>{'Está listo'}</b>
-        </section>
-      )`
-    expect(await strayTexts(component)).toEqual([
-      'Guardar los cambios',
-      'Actions',
-      'Año ',
-      'Save',
-      'Está listo',
-    ])
-  })
 })
 
-// What its neighbours call the paper that here is a comprobante; «acusar recibo» is of staff.
-const otherNames =
-  /(?<!acus\p{L}* (?:de )?)\brecibos?\b|justificante|(?:cargo|certificado|constancia) de (?:ingreso|recepción|presentación)/iu
-
-describe('the paper a citizen takes home', () => {
-  it('is called «comprobante» wherever somebody reads of it', async () => {
-    const root = fileURLToPath(new URL('../', import.meta.url))
-    const papers = (await readdir(join(root, 'docs/operate'))).map((name) => `docs/operate/${name}`)
-    const sources = (await sourcesOf(join(root, 'src'))).map((name) => `src/${name}`)
-    const files = [...sources, ...papers, 'README.es.md', 'docs/specification/papers.md']
-    const found = await Promise.all(
-      files.map(async (file) => {
-        const text = await readFile(join(root, file), 'utf8')
-        const lines = text.split('\n').filter((line) => otherNames.test(line))
-        return lines.map((line) => `${file}: ${line.trim()}`)
-      }),
-    )
-    expect(found.flat()).toEqual([])
-  })
-
-  it('would be missed under another name', () => {
-    const named = ['El recibo dice', 'Su justificante', 'Constancia de ingreso', 'recibos-1.pdf']
-    expect(named.filter((text) => otherNames.test(text))).toEqual(named)
-    expect(otherNames.test('Acusar recibo')).toBe(false)
-  })
-})
-
-// Words that are data: names of countries, what a law calls a type of document, how old books head
-// their columns, the filters that a person types, and who is nobody.
-const inTheirOwnWords =
-  /^law\/|^municipality\/country-profile|^book\/imported-columns|^entry\/search-sentence|^party\/party\.ts/u
-
-describe('the rules', () => {
-  it('speak in codes, and in no language', async () => {
-    const domain = fileURLToPath(new URL('../src/domain/', import.meta.url))
-    const files = (await sourcesOf(domain)).filter((file) => !inTheirOwnWords.test(file))
-    expect(files.length).toBeGreaterThan(50)
-    const found = await Promise.all(
-      files.map(async (file) => {
-        const texts = await strayTexts(await readFile(join(domain, file), 'utf8'))
-        return texts.map((text) => `${file}: ${text}`)
-      }),
-    )
-    expect(found.flat()).toEqual([])
-  })
-})
-
-describe('English', () => {
-  it('says nothing in Spanish', () => {
+describe('the English translation', () => {
+  it('leaves nothing in Spanish', () => {
     const said = textsIn({ ...englishWords, localeWords: {}, slotWords: Object.values(slotWords) })
     expect(said.length).toBeGreaterThan(500)
     // What has no other name, and the slots of a sentence.

@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs'
 
 /**
- * What a ring counted; `broken` names what failed, in a test or outside one, so that the end of a
- * long output says it too.
- * @typedef {{ readonly passed: number, readonly failed: number, readonly broken: readonly string[]
- * }} Count
+ * @typedef {{ readonly file: string, readonly what: string, readonly message: string }} Failure
+ *   `file`: path from the root, or empty where it is not known; `what`: the test, or what failed
+ *   around tests; `message`: the first line of the error.
+ * @typedef {{ readonly file: string, readonly tests: number, readonly failed: number,
+ *   readonly seconds: number }} FileCount
+ * @typedef {{ readonly passed: number, readonly failed: number,
+ *   readonly failures: readonly Failure[], readonly files: readonly FileCount[] }} Count
  */
 
 /** Where the runner is told to leave the count. */
@@ -16,48 +19,64 @@ export const countFile = 'ASIENTO_RING_COUNT'
  */
 export default class RingReport {
   /**
-   * @param {readonly import('vitest/node').TestModule[]} files
+   * @param {readonly import('vitest/node').TestModule[]} modules
    * @param {readonly import('vitest/node').SerializedError[]} outside
    */
-  onTestRunEnd(files, outside) {
-    const tests = files.flatMap((file) => [...file.children.allTests()])
-    const failed = tests.filter((test) => test.result().state === 'failed')
-    const broken = [
-      ...failed.map((test) =>
-        named(`${test.module.relativeModuleId}: ${test.fullName}`, test.result().errors?.[0]),
-      ),
-      ...files.flatMap(errorsAround),
-      ...outside.map((error) => named('fuera de las pruebas', error)),
-    ]
+  onTestRunEnd(modules, outside) {
+    const tests = modules.flatMap((file) => [...file.children.allTests()])
+    const failures = [...modules.flatMap(failuresIn), ...outside.map(failureOutside)]
     /** @type {Count} */
     const count = {
       passed: tests.filter((test) => test.result().state === 'passed').length,
-      failed: broken.length,
-      broken,
+      failed: failures.length,
+      failures,
+      files: modules.map((file) => ({
+        file: file.relativeModuleId,
+        tests: [...file.children.allTests()].length,
+        failed: failuresIn(file).length,
+        seconds: Math.round(file.diagnostic().duration / 100) / 10,
+      })),
     }
-    const file = process.env[countFile]
-    if (file !== undefined) writeFileSync(file, JSON.stringify(count))
+    const path = process.env[countFile]
+    if (path !== undefined) writeFileSync(path, JSON.stringify(count))
   }
 }
 
 /**
- * What failed around the tests of a file: its loading, or what is done before and after them.
+ * What failed in a file: its loading, its tests, and what is done before and after them.
  * @param {import('vitest/node').TestModule} file
+ * @returns {Failure[]}
  */
-function errorsAround(file) {
-  const name = file.relativeModuleId
+function failuresIn(file) {
+  const failed = [...file.children.allTests()].filter((test) => test.result().state === 'failed')
   return [
-    ...file.errors().map((error) => named(`${name}: alrededor de sus pruebas`, error)),
+    ...failed.map((test) => failure(file, test.fullName, test.result().errors?.[0])),
+    ...file.errors().map((error) => failure(file, 'alrededor de sus pruebas', error)),
     ...[...file.children.allSuites()].flatMap((suite) =>
-      suite.errors().map((error) => named(`${name}: alrededor de ${suite.fullName}`, error)),
+      suite.errors().map((error) => failure(file, `alrededor de ${suite.fullName}`, error)),
     ),
   ]
 }
 
 /**
- * @param {string} where
+ * @param {import('vitest/node').TestModule} file
+ * @param {string} what
  * @param {{ readonly message: string } | undefined} error
+ * @returns {Failure}
  */
-function named(where, error) {
-  return error === undefined ? where : `${where}\n    ${error.message.split('\n', 1)[0]}`
+function failure(file, what, error) {
+  return { file: file.relativeModuleId, what, message: firstLine(error) }
+}
+
+/**
+ * @param {import('vitest/node').SerializedError} error
+ * @returns {Failure}
+ */
+function failureOutside(error) {
+  return { file: '', what: 'fuera de las pruebas', message: firstLine(error) }
+}
+
+/** @param {{ readonly message: string } | undefined} error */
+function firstLine(error) {
+  return error?.message.split('\n', 1)[0] ?? ''
 }

@@ -17,14 +17,15 @@ describe.each([
   ['Spanish', sentenceOf],
   ['English', englishSentences],
 ])('every sentence in %s', (_language, sentences) => {
-  it.each(Object.entries(sentences))(
-    '%s counts one and several, and leaves nothing open',
-    (_code, text) => {
-      for (const count of [1, 5]) expect(said(text, count)).not.toMatch(/[{}|]/u)
-      expect(said(text, 1)).not.toMatch(/\b1 (?!MB)\p{Ll}+s\b/u)
-      expect(said(text, 5)).not.toMatch(/\b5 (?:letra|carácter|archivo|página|fila|vista|día)\b/u)
-    },
-  )
+  it('counts one and several, and leaves no slot open', () => {
+    const wrong = Object.entries(sentences).filter(
+      ([, text]) =>
+        [1, 5].some((count) => /[{}|]/u.test(said(text, count))) ||
+        /\b1 (?!MB)\p{Ll}+s\b/u.test(said(text, 1)) ||
+        /\b5 (?:letra|carácter|archivo|página|fila|vista|día)\b/u.test(said(text, 5)),
+    )
+    expect(wrong).toEqual([])
+  })
 })
 
 it('what cannot be done is named without a pronoun that the sentence has already', () => {

@@ -197,30 +197,45 @@ const cells = Object.entries(acts).flatMap(([name, act]) =>
 const allowed = cells.filter(([, where, act]) => act.from.includes(where))
 const refused = cells.filter(([, where, act]) => !act.from.includes(where))
 
+function targetOf(act: Act, entry: Entry): HandlingStatus {
+  const { stage } = entry.handling
+  if (act.to !== 'as it was') return act.to
+  const isRemedy = stage.status === 'OBSERVED' && 'remedyEntryId' in act.of(entry).data
+  return isRemedy ? stage.before.status : stage.status
+}
+
 describe('the states of an entry', () => {
-  it.each(everyStanding)('an entry that is %s stands where its name says', (name) => {
-    expect(entryAt(name).handling.stage.status).toBe(standing[name][0])
+  it('are those that the scenes are named for', () => {
+    for (const name of everyStanding) {
+      expect([name, entryAt(name).handling.stage.status]).toEqual([name, standing[name][0]])
+    }
   })
 
-  it.each(refused)('refuse %s, of an entry %s', (_name, where, act) => {
-    const entry = entryAt(where)
-    expect(refusalIn(() => act.of(entry))).toBe(act.sayings?.[where] ?? 'E-TRA-01')
+  it('refuse every act elsewhere than where it may be done', () => {
+    expect(refused.length).toBeGreaterThan(100)
+    for (const [name, where, act] of refused) {
+      const refusal = refusalIn(() => act.of(entryAt(where)))
+      expect([name, where, refusal]).toEqual([name, where, act.sayings?.[where] ?? 'E-TRA-01'])
+    }
   })
 
-  it.each(allowed)('allow %s, of an entry %s', (_name, where, act) => {
-    const entry = entryAt(where)
-    const later = story.after(entry, act.of(entry))
-    const { stage } = entry.handling
-    const asItWas = stage.status === 'OBSERVED' && 'remedyEntryId' in act.of(entry).data
-    const expected = act.to !== 'as it was' ? act.to : asItWas ? stage.before.status : stage.status
-    expect(later.handling.stage.status).toBe(expected)
-    expect(later.registerStatus).toBe(entry.registerStatus)
+  it('allow every act where it may be done, and it leads where it should', () => {
+    expect(allowed.length).toBeGreaterThan(50)
+    for (const [name, where, act] of allowed) {
+      const entry = entryAt(where)
+      const { registerStatus, handling } = story.after(entry, act.of(entry))
+      const expected = [name, where, entry.registerStatus, targetOf(act, entry)]
+      expect([name, where, registerStatus, handling.stage.status]).toEqual(expected)
+    }
   })
 
-  it.each(open())('an entry that is %s and annulled takes no act at all', (where) => {
-    const entry = annulled(entryAt(where))
-    for (const act of Object.values(acts)) {
-      expect(refusalIn(() => act.of(entry))).toBe('E-TRA-01')
+  it('take no act at all of an entry that is annulled', () => {
+    for (const where of open()) {
+      const entry = annulled(entryAt(where))
+      for (const [name, act] of Object.entries(acts)) {
+        const refusal = refusalIn(() => act.of(entry))
+        expect([name, where, refusal]).toEqual([name, where, 'E-TRA-01'])
+      }
     }
   })
 

@@ -1,5 +1,4 @@
-// What was acknowledged is there, whatever dies and when: server and database together, or the
-// database alone, in every way it can be lost.
+// What was acknowledged is there when the database is lost, in every way it can be lost.
 import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,10 +7,9 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 
 import { embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
-import { isConnectionLost, openLiveServer } from '#tests/live-server.ts'
+import { openLiveServer } from '#tests/live-server.ts'
 import type { LiveServer } from '#tests/live-server.ts'
-import { startPaperwork, submit } from '#tests/paperwork.ts'
-import type { PaperDocument, Told } from '#tests/paperwork.ts'
+import { startPaperwork } from '#tests/paperwork.ts'
 import { rounds, timeFor } from '#tests/rounds.ts'
 
 const writers = 8
@@ -25,41 +23,6 @@ beforeEach(async () => {
     await rm(folder, { recursive: true })
   }
 })
-
-const kills = rounds(3, 100)
-
-it(
-  'keeps every acknowledged number and its file through kills of server and database under load',
-  async ({ annotate }) => {
-    const told: Told[] = []
-    let recommitted = 0
-    for (let round = 1; round <= kills; round += 1) {
-      const work = startPaperwork({ clerk: live.clerk, town: live.town, writers, insists: false })
-      await work.reach(randomInt(10, 60))
-      await live.kill()
-      await work.stop()
-      expect(work.unanswered.size).toBeGreaterThan(0)
-
-      await live.start()
-      told.push(...work.acknowledged)
-      expect(await live.lostOf(work.acknowledged)).toEqual([])
-      expect(await live.faults()).toEqual([])
-
-      // Whoever got no answer sends the same again, and gets the number given then or the next one.
-      const again = await Promise.all([...work.unanswered].map(resend))
-      recommitted += again.filter(({ outcome }) => outcome === 'ALREADY_REGISTERED').length
-      told.push(...again)
-      expect(await live.lostOf(again)).toEqual([])
-    }
-    expect(await live.lostOf(told)).toEqual([])
-    expect(await live.faults()).toEqual([])
-    expect(await live.countEntries()).toBe(told.length)
-    await annotate(
-      `${kills} kills: ${told.length} acknowledged, 0 lost; ${recommitted} on disk without an answer`,
-    )
-  },
-  timeFor(kills, 15_000),
-)
 
 // Each is something that happens to databases; the server must come back by itself from all of
 // them.
@@ -106,7 +69,7 @@ it(
   timeFor(faults, 15_000),
 )
 
-// Both tests above rest on the same thing: that nothing is acknowledged before it is on the disk.
+// The test above and kill-under-load.test.ts rest on the same thing: that nothing is acknowledged before it is on the disk.
 it.each(['server and database', 'database'] as const)(
   'would notice numbers told before they are kept, when the %s is killed',
   async (killed) => {
@@ -132,21 +95,6 @@ it('says that it is not well while the database is gone', async () => {
   await healthAnswers(200)
   expect(await live.faults()).toEqual([])
 })
-
-/**
- * The client's connections may still be those of the killed server: a dead one is no answer, and
- * the same is sent again. Whatever the server does answer counts.
- */
-async function resend(document: PaperDocument): Promise<Told> {
-  for (;;) {
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- each sending waits for the fate of the one before
-      return await submit(live.clerk, live.town, document)
-    } catch (fault) {
-      if (!isConnectionLost(fault)) throw fault
-    }
-  }
-}
 
 /** Asks until it does; a server that is gone for good runs into the test's time. */
 async function healthAnswers(status: number): Promise<void> {

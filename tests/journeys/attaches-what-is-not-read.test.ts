@@ -12,7 +12,7 @@ import type { ServedApp } from '#tests/served-app.ts'
 import { strangeFiles } from '#tests/strange-files.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
 
-// Finds something in what says so; `npm test clamav` asks ClamAV itself.
+// Finds something in what says so; `npm run test:all -- clamav` asks ClamAV itself.
 const antivirus = createServer((socket) => {
   let heard = ''
   socket.on('error', () => undefined)
@@ -96,7 +96,7 @@ it('takes a message, a photograph and a signature by keyboard, and says on the e
   await page.getByRole('button', { name: 'factura.txt', exact: true }).press('Enter')
   const preview = page.getByLabel('Vista previa', { exact: true })
   await expect.poll(() => preview.textContent()).toContain('contiene un virus y quedó aislado')
-  expect(await preview.getByRole('button').count()).toBe(0)
+  await expect.poll(() => preview.getByRole('button').count()).toBe(0)
   await shoot(clerk, 'form')
   await page.getByLabel('N.º de documento').focus()
   const keys = page.keyboard
@@ -126,8 +126,10 @@ it('takes a message, a photograph and a signature by keyboard, and says on the e
   await worker.close()
   await page.getByText('Mensaje de correo').first().waitFor()
   await page.getByText('«factura.txt» contiene un virus y quedó aislado.').waitFor()
-  expect(await page.getByRole('button', { name: 'Descargar factura.txt' }).count()).toBe(0)
-  expect(await page.getByRole('button', { name: 'Liberar factura.txt' }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Descargar factura.txt' }).count())
+    .toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Liberar factura.txt' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Ver foto.heic' }).press('Enter')
   await page.getByText('Fotografía HEIC: este formato no se puede mostrar aquí.').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])

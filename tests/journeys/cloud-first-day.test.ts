@@ -94,7 +94,7 @@ describe('an empty folder and the seven values', () => {
         'No se usa databaseURL (https://demo-asiento.datos.example) o storageBucket (demo-asiento.archivos.example): los documentos están en PostgreSQL',
       )
       .waitFor()
-    expect(await page.locator('input[type=password]').count()).toBe(0)
+    await expect.poll(() => page.locator('input[type=password]').count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
   })
 
@@ -237,7 +237,7 @@ describe('the rest of the first day', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Control+Enter')
     await page.getByText('Recibido.').last().waitFor()
-    expect(await page.getByText('Derivado (por recibir)').count()).toBe(0)
+    await expect.poll(() => page.getByText('Derivado (por recibir)').count()).toBe(0)
   })
 
   it('leaves books that are whole, and every link spent', async () => {

@@ -57,12 +57,16 @@ it.each([
   await choose(page, copy)
   await page.getByText('Sin conexión: no se subió.').waitFor()
   await page.unroute('**/api/uploads/**')
+  const cut = Promise.withResolvers<undefined>()
   await page.route('**/signed-copy', async (route) => {
     await route.fetch()
     await route.abort()
+    cut.resolve(undefined)
   })
   await choose(page, copy)
   await page.getByText(known).waitFor()
+  // The page may know from the live feed before the line is cut.
+  await cut.promise
   await page.unroute('**/signed-copy')
   const { body } = await scene.headAsking.ask(api.readLetter, { params: { letterId } })
   expect(body.status).toBe('SIGNED')

@@ -147,7 +147,7 @@ describe('the first screen of a clerk', () => {
     await block(page, 'Bandejas')
       .getByRole('link', { name: /Por derivar/u })
       .waitFor()
-    expect(await failed.count()).toBe(0)
+    await expect.poll(() => failed.count()).toBe(0)
     await page.unroute('**/api/trays')
   })
 

@@ -49,8 +49,8 @@ describe('the first week', () => {
     await step('La copia de seguridad').getByText('Lo hace quien administra el servidor.').waitFor()
     // Nothing to print yet: it leads nowhere, and there is no other list of what to begin with.
     await step('comprobante impreso').getByText('Después del primer documento.').waitFor()
-    expect(await step('comprobante impreso').getByRole('link').count()).toBe(0)
-    expect(await page.getByText('Le damos la bienvenida').count()).toBe(0)
+    await expect.poll(() => step('comprobante impreso').getByRole('link').count()).toBe(0)
+    await expect.poll(() => page.getByText('Le damos la bienvenida').count()).toBe(0)
     await picture(page, 'first-week')
     expect(await accessibilityFaults(page)).toEqual([])
   })
@@ -63,7 +63,7 @@ describe('the first week', () => {
     const own = await list(page).locator('summary').textContent()
     expect(own).toBe(await list(administrator.page).locator('summary').textContent())
     await list(page).getByText('Lo hace la administración.').first().waitFor()
-    expect(await list(page).getByRole('link', { name: 'Ver el ensayo' }).count()).toBe(0)
+    await expect.poll(() => list(page).getByRole('link', { name: 'Ver el ensayo' }).count()).toBe(0)
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width).toBeLessThanOrEqual(390)
     await picture(page, 'first-week-narrow')
@@ -76,7 +76,7 @@ describe('the first week', () => {
     await enter(clerk, app, 'REG')
     await clerk.page.goto(`${app.address}/control`)
     await clerk.page.getByText('Le damos la bienvenida').waitFor()
-    expect(await list(clerk.page).count()).toBe(0)
+    await expect.poll(() => list(clerk.page).count()).toBe(0)
     await (await personBehind(clerk, app, 'REG')).register()
     const { page } = administrator
     await page.reload()

@@ -64,7 +64,7 @@ it('of an imported book, and none in the list of the books', async () => {
   const { page } = clerk
   await page.goto(`${app.address}/control/importedbooks`)
   await page.getByRole('link', { name: 'Libro de entrada 1998' }).waitFor()
-  expect(await page.getByText('SHA-256').count()).toBe(0)
+  await expect.poll(() => page.getByText('SHA-256').count()).toBe(0)
   await page.getByRole('link', { name: 'Libro de entrada 1998' }).press('Enter')
   const title = page.getByText('Huellas (SHA-256)')
   await title.press('Enter')

@@ -143,7 +143,7 @@ describe('the imported books', () => {
     await page.getByRole('link', { name: '1/1998', exact: true }).click()
     await page.getByText('no la administración').waitFor()
     await look(page, 'row-phone-dark')
-    expect(await page.getByText('7-B').count()).toBe(0)
+    await expect.poll(() => page.getByText('7-B').count()).toBe(0)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(await accessibilityFaults(page)).toEqual([])
     await dark.close()

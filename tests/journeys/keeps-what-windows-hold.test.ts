@@ -98,7 +98,7 @@ describe('what was typed in the window of an act', () => {
     await recovered(page).waitFor({ state: 'detached' })
     expect(await instruction(page).inputValue()).toBe('')
     await openRoute()
-    expect(await recovered(page).count()).toBe(0)
+    await expect.poll(() => recovered(page).count()).toBe(0)
   })
 
   it('is there for its person after the session ended, and not for who signs in instead', async () => {
@@ -226,6 +226,6 @@ describe('a file that was deleted before it was sent', () => {
     await page.unroute('**/api/uploads/**')
     await retry.click()
     await page.getByText('«plano.png» ya no se puede leer en este equipo').first().waitFor()
-    expect(await retry.count()).toBe(0)
+    await expect.poll(() => retry.count()).toBe(0)
   })
 })

@@ -160,7 +160,7 @@ describe('a page that the browser keeps for going back', () => {
     await context.setOffline(false)
     // What was typed may have narrowed the list by now.
     await box.waitFor()
-    expect(await there.getByText(/^Sin conexión\. Lo que/u).count()).toBe(0)
+    await expect.poll(() => there.getByText(/^Sin conexión\. Lo que/u).count()).toBe(0)
     expect(await box.inputValue()).toBe('Huenchumilla')
     await visitor.close()
   })
@@ -176,7 +176,7 @@ describe('a page that the browser keeps for going back', () => {
     expect({ wasKept, whyNot }).toMatchObject({ wasKept: true })
     expect(seen).not.toContain('Libro de registro')
     await there.getByText(subject).first().waitFor()
-    expect(await there.getByText(/^El servidor tarda/u).count()).toBe(0)
+    await expect.poll(() => there.getByText(/^El servidor tarda/u).count()).toBe(0)
     await visitor.close()
   })
 

@@ -222,6 +222,6 @@ describe('what a clerk looked for', () => {
     await box.waitFor()
     expect(await there.evaluate(() => JSON.stringify(history.state))).not.toContain(looked)
     expect(await box.inputValue()).toBe('')
-    expect(await there.getByText(looked).count()).toBe(0)
+    await expect.poll(() => there.getByText(looked).count()).toBe(0)
   })
 })

@@ -87,7 +87,7 @@ it(
     await author.page.getByText(/^Guardado/u).waitFor()
     await author.page.reload()
     await text.getByText('Escrito sin plantilla.').waitFor()
-    expect(await mark.count()).toBe(0)
+    await expect.poll(() => mark.count()).toBe(0)
     expect(writer.faults()).toEqual([])
     expect(approver.faults()).toEqual([])
     expect(author.faults()).toEqual([])

@@ -121,7 +121,7 @@ describe('letters typed while it is on its way', () => {
     const number = page.getByRole('combobox', { name: 'N.º de documento' })
     await expect.poll(() => page.getByLabel('Nombres').inputValue()).toBe('Benita')
     expect(await number.inputValue()).toBe('12.531.909-2')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     await page.keyboard.press('F2')
     expect(scene.clerk.faults().filter((fault) => !fault.includes('503'))).toEqual([])
   })

@@ -85,7 +85,7 @@ describe('the command palette', () => {
     await expect.poll(() => highlighted(page)).toContain('Libro de registro')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Libro de registro' }).waitFor()
-    expect(await palette(page).count()).toBe(0)
+    await expect.poll(() => palette(page).count()).toBe(0)
   })
 
   it('goes to an entry by its number, also when Enter follows at once', async () => {
@@ -94,7 +94,7 @@ describe('the command palette', () => {
     await openPalette(page, String(Number(registered.slice(-6))))
     await page.keyboard.press('Enter')
     await documentShown(page)
-    expect(await palette(page).count()).toBe(0)
+    await expect.poll(() => palette(page).count()).toBe(0)
   })
 
   it('finds an entry by a word without its accents, and opens it in another tab with Ctrl+Enter', async () => {
@@ -214,7 +214,7 @@ describe('the keys', () => {
       expect(said).toContain(label)
     // There is no second page to go to, and the slash is the book's here.
     expect(said).not.toContain('Página siguiente')
-    expect(await sheet(page).getByText('Buscar', { exact: true }).count()).toBe(0)
+    await expect.poll(() => sheet(page).getByText('Buscar', { exact: true }).count()).toBe(0)
     await picture(page, 'sheet-light')
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -245,7 +245,7 @@ describe('the keys', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('i')
     await page.waitForURL(`${app.address}/`)
-    expect(await palette(page).count()).toBe(0)
+    await expect.poll(() => palette(page).count()).toBe(0)
   })
 
   it('never takes a letter from a field', async () => {
@@ -254,7 +254,7 @@ describe('the keys', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('nn?')
     expect(await page.getByRole('searchbox').inputValue()).toBe('nn?')
-    expect(await sheet(page).count()).toBe(0)
+    await expect.poll(() => sheet(page).count()).toBe(0)
     // The same address asked for again is a reload, which brings back what was looked for.
     await page.goto(`${app.address}/accesibilidad`)
   })
@@ -270,7 +270,7 @@ describe('the keys', () => {
     await page.keyboard.press('Escape')
     await sheet(page).waitFor({ state: 'detached' })
     for (const key of ['n', '?', '/', 'g', 'i']) await page.keyboard.press(key)
-    expect(await sheet(page).count()).toBe(0)
+    await expect.poll(() => sheet(page).count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/control/entries')
     await openPalette(page)
     await page.keyboard.press('Escape')

@@ -101,7 +101,7 @@ it('sends the label of what was registered to the printer of this computer, with
   )
   // As a print program does.
   await rm(join(good, file))
-  expect(await page.locator('.print-frame').count()).toBe(0)
+  await expect.poll(() => page.locator('.print-frame').count()).toBe(0)
 })
 
 it('is told when the label cannot be written, and prints it by the dialog', async () => {

@@ -86,7 +86,7 @@ describe('whoever looks for the same every day', () => {
     const { page } = clerk
     await page.goto(`${app.address}/control/entries`)
     await expect.poll(() => rows(page).count()).toBe(3)
-    expect(await button(page, 'Guardar como vista').count()).toBe(0)
+    await expect.poll(() => button(page, 'Guardar como vista').count()).toBe(0)
     await page.keyboard.press('/')
     await page.keyboard.type('poda')
     await expect.poll(() => rows(page).count()).toBe(2)
@@ -130,7 +130,7 @@ describe('whoever looks for the same every day', () => {
     await name(page).fill('Sauces')
     await page.keyboard.press('Enter')
     await expect.poll(() => tab(page, 'Sauces').textContent()).toContain('1')
-    expect(await button(page, 'Guardar los cambios').count()).toBe(0)
+    await expect.poll(() => button(page, 'Guardar los cambios').count()).toBe(0)
     await page.getByRole('searchbox').fill('obra')
     await expect.poll(() => rows(page).count()).toBe(1)
     await page.getByText('Permiso de obra menor').first().waitFor()
@@ -154,7 +154,7 @@ describe('whoever looks for the same every day', () => {
     await page.keyboard.press('Enter')
     await button(page, 'Guardar los cambios').click()
     await page.getByText('Corrija primero lo que no se entendió').waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 
   it('shares it with whoever sees less, counted for them, and not theirs to change', async () => {
@@ -165,7 +165,7 @@ describe('whoever looks for the same every day', () => {
     await expect.poll(() => tab(page, 'Sauces').textContent()).toContain('0')
     await tab(page, 'Sauces').click()
     await page.getByText('Ningún resultado con estos filtros').waitFor()
-    expect(await button(page, 'Opciones de la vista').count()).toBe(0)
+    await expect.poll(() => button(page, 'Opciones de la vista').count()).toBe(0)
     expect(head.faults()).toEqual([])
     await head.close()
   })

@@ -175,7 +175,9 @@ describe('second factors', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await question.getByRole('button', { name: 'Quitar la segunda prueba' }).click()
     await page.getByText('Se le quitó la segunda prueba').waitFor()
-    expect(await page.getByRole('button', { name: 'Quitar la segunda prueba' }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Quitar la segunda prueba' }).count())
+      .toBe(0)
     expect(administrator.faults()).toEqual([])
     await administrator.close()
 

@@ -74,7 +74,7 @@ it('sends the signed document as a file with the keyboard alone, kept through a 
   // The next document begins with none.
   await page.goto(`${scene.app.address}/control/outgoing/new`)
   await page.locator(focused('unitId')).waitFor()
-  expect(await page.getByRole('radio').count()).toBe(0)
+  await expect.poll(() => page.getByRole('radio').count()).toBe(0)
   expect(scene.clerk.faults()).toEqual([])
 })
 
@@ -103,7 +103,7 @@ it('is told of at the enquiry, and downloaded by whoever holds the receipt', asy
   }
   const offered = page.getByRole('button', { name: `Descargar ${exitNumber}` })
   await ask()
-  expect(await offered.count()).toBe(0)
+  await expect.poll(() => offered.count()).toBe(0)
   const papers = { receiptFooter: '', labelSize: '62x29', givesAnswers: true } as const
   const people = {
     adm: await personBehind(administrator, app, 'ADM'),

@@ -151,7 +151,7 @@ describe('a clerk', () => {
       .first()
       .waitFor()
     await first.getByText('Primero de los dos').first().waitFor()
-    expect(await first.getByText('Segundo de los dos').count()).toBe(0)
+    await expect.poll(() => first.getByText('Segundo de los dos').count()).toBe(0)
     await second.close()
   })
 

@@ -69,7 +69,7 @@ describe('a message that another window made up', () => {
     })
     await asked
     await expect.poll(() => sessionStatus(page), patience).toBe(200)
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^s1\./u)
     expect(clerk.faults()).toEqual([])
   })
@@ -107,7 +107,7 @@ describe('two windows of one browser', () => {
     await said.getByText('Persona JREG').waitFor()
     await said.getByRole('button', { name: 'Continuar' }).click()
     await title(other).waitFor()
-    expect(await other.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => other.getByRole('dialog').count()).toBe(0)
   })
 
   it('that begin to sign in as two people end with one of them, and no half of the other', async () => {

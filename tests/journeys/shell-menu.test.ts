@@ -138,7 +138,7 @@ describe('on a desktop, 992 px wide', () => {
     await page.evaluate(() => localStorage.setItem('layout', '{"menuMode":"static"}'))
     await page.reload()
     await menu().waitFor()
-    expect(await page.locator('.layout-static-inactive').count()).toBe(0)
+    await expect.poll(() => page.locator('.layout-static-inactive').count()).toBe(0)
   })
 
   it('the session stands in the bar, without a profile button', async () => {

@@ -289,7 +289,7 @@ describe('on a page without the staff’s layout', () => {
       .toBe(1)
     await expect.poll(() => panel(visitor.page).locator('.theme-swatch').count()).toBe(34)
     for (const hidden of ['Tipo de menú', 'Estilo de campos', 'Efecto ripple']) {
-      expect(await panel(visitor.page).getByText(hidden).count()).toBe(0)
+      await expect.poll(() => panel(visitor.page).getByText(hidden).count()).toBe(0)
     }
     expect(await accessibilityFaults(visitor.page)).toEqual([])
     expect(visitor.faults()).toEqual([])

@@ -47,7 +47,7 @@ describe.each(showcase)('/control/%s', (name, title) => {
     await expect.poll(() => page.title()).toBe(`${title} - ${municipality}`)
     const menu = page.getByRole('navigation', { name: 'Principal' })
     expect(await menu.getByRole('link', { name: 'Pagina inicio' }).count()).toBe(1)
-    expect(await menu.locator(`a[href*="/control/${name}"]`).count()).toBe(0)
+    await expect.poll(() => menu.locator(`a[href*="/control/${name}"]`).count()).toBe(0)
     if (name === 'pages') await page.getByRole('grid').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
@@ -142,7 +142,7 @@ describe('the samples of the showcase', () => {
     expect(light).not.toContain('No cumple')
     await byNight.page.goto(`${app.address}/control/utilities`)
     const dark = byNight.page.getByRole('grid', { name: 'Contraste de los colores del tema' })
-    expect(await dark.getByText('No cumple').count()).toBe(0)
+    await expect.poll(() => dark.getByText('No cumple').count()).toBe(0)
     expect(await dark.innerText()).not.toBe(light)
   })
 

@@ -152,7 +152,7 @@ it(
     const { page } = head
     await page.goto(`${app.address}/control/letters?bandeja=TO_SIGN`)
     await page.locator('[data-row="0"]:focus').getByText('Le toca a usted').waitFor()
-    expect(await page.getByText('Espera a otra persona').count()).toBe(0)
+    await expect.poll(() => page.getByText('Espera a otra persona').count()).toBe(0)
     await page.keyboard.press('Shift+X')
     const said = 'Se eligieron los 51 documentos que le toca firmar en toda la bandeja.'
     await page.getByRole('status').getByText(said).waitFor()

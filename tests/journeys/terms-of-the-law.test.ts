@@ -98,7 +98,7 @@ describe('the terms of the law', () => {
     await page.getByRole('link', { name: 'Factura' }).click()
     const dialog = page.getByRole('dialog', { name: 'Tipo: Factura' })
     await dialog.getByText('Ley 19.983, arts. 2 bis y 2 quáter (Ley 21.131)').waitFor()
-    expect(await dialog.getByText('Nadie ha cotejado ese artículo').count()).toBe(0)
+    await expect.poll(() => dialog.getByText('Nadie ha cotejado ese artículo').count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

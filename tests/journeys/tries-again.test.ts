@@ -90,7 +90,7 @@ async function cut(page: Page): Promise<{ readonly mend: () => Promise<void> }> 
       const before = address(page)
       await page.keyboard.type('oecarvtsxpj')
       expect(address(page)).toBe(before)
-      expect(await page.getByRole('dialog').count()).toBe(0)
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
       gate.resolve(undefined)
     },
   }

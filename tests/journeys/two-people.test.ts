@@ -100,7 +100,7 @@ describe('who is editing', () => {
     await clerk.page.getByText(/^Persona JREG está editando/u).waitFor()
     await auditor.page.getByText(/^Persona JREG está editando/u).waitFor()
     // An auditor only reads.
-    expect(await head.page.getByText('Persona AUD está editando').count()).toBe(0)
+    await expect.poll(() => head.page.getByText('Persona AUD está editando').count()).toBe(0)
     await clerk.page.goto(`${app.address}/control`)
     await line.waitFor({ state: 'detached' })
     await head.page.goto(`${app.address}/control`)
@@ -134,7 +134,7 @@ describe('two people correcting one entry', () => {
     await page.getByText('Carta 77').first().waitFor()
     expect(await subject(page).inputValue()).toBe('Solicita poda de árbol')
     expect(await reference(page).inputValue()).toBe('Carta 77')
-    expect(await page.getByRole('button', { name: /Usar el mío/u }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /Usar el mío/u }).count()).toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
     await save(page)
     await saved(page).waitFor()

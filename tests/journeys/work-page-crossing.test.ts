@@ -69,7 +69,7 @@ describe('a key that is quicker than the page', () => {
     await button(page, 'Siguiente').waitFor()
     await pressAtOnce(page, ['j', 'r', 'v'])
     await title(page, after).waitFor()
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect((await now(before)).version).toBe(before.version)
   })
 
@@ -83,7 +83,7 @@ describe('a key that is quicker than the page', () => {
     await page.getByRole('heading', { level: 1, name: 'Rectificar' }).waitFor()
     await page.keyboard.press('t')
     await page.keyboard.press('d')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect((await now(received)).version).toBe(received.version)
     await page.unroute('**/correction-form-*.js')
     await page.goto(`${scene.app.address}/control`)

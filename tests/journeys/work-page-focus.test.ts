@@ -135,7 +135,7 @@ describe('what is confidential', () => {
       .getByText(/No encontramos|reserv|confidencial/iu)
       .first()
       .waitFor()
-    expect(await page.getByText('Falta la firma').count()).toBe(0)
+    await expect.poll(() => page.getByText('Falta la firma').count()).toBe(0)
     await reader.close()
   })
 })

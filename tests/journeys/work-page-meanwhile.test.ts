@@ -131,7 +131,7 @@ describe('a document with much behind it', () => {
     await page.goto(at(entry))
     await page.locator('.notes').getByText('Otra más').waitFor()
     const first = page.locator('.notes').getByText('Falta el plano')
-    expect(await first.count()).toBe(0)
+    await expect.poll(() => first.count()).toBe(0)
     const more = page.getByRole('button', { name: 'Ver 6 observaciones más' })
     await more.focus()
     await page.keyboard.press('Enter')

@@ -45,7 +45,7 @@ describe('a document that is corrected in one window', () => {
     await subject(first).fill('Pide una rampa de acceso')
     await second.keyboard.press('e')
     await told(second).waitFor()
-    expect(await subject(second).count()).toBe(0)
+    await expect.poll(() => subject(second).count()).toBe(0)
     expect(await accessibilityFaults(second)).toEqual([])
   })
 
@@ -57,7 +57,7 @@ describe('a document that is corrected in one window', () => {
     await subject(second).fill('Pide una rampa de acceso a la sede')
     await button(first, 'No rectificar aquí').click()
     await expect.poll(() => first.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    expect(await button(first, 'Seguir rectificando').count()).toBe(0)
+    await expect.poll(() => button(first, 'Seguir rectificando').count()).toBe(0)
   })
 
   it('waits in the first, and comes back to it when the other is closed', async () => {

@@ -172,9 +172,11 @@ describe('all in one place', () => {
     await page.goto(at(entry))
     await title(page, entry).waitFor()
     await page.getByRole('heading', { level: 2, name: 'Historial' }).waitFor()
-    expect(await page.getByRole('group', { name: 'Acciones del trámite' }).count()).toBe(0)
+    await expect
+      .poll(() => page.getByRole('group', { name: 'Acciones del trámite' }).count())
+      .toBe(0)
     await page.keyboard.press('e')
-    expect(await page.getByLabel('Asunto').count()).toBe(0)
+    await expect.poll(() => page.getByLabel('Asunto').count()).toBe(0)
     expect(auditor.faults()).toEqual([])
     await auditor.close()
   })
@@ -245,7 +247,7 @@ describe('the next of the list', () => {
     if (!one) throw new Error('Three were registered')
     await page.goto(at(one))
     await title(page, one).waitFor()
-    expect(await button(page, 'Siguiente').count()).toBe(0)
+    await expect.poll(() => button(page, 'Siguiente').count()).toBe(0)
   })
 })
 

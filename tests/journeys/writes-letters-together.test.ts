@@ -171,7 +171,7 @@ describe('without the network', () => {
     await page.unroute('**/api/letters/*')
     await page.keyboard.press('Control+s')
     await saved(page).waitFor()
-    expect(await page.getByText(/guardó otro texto/u).count()).toBe(0)
+    await expect.poll(() => page.getByText(/guardó otro texto/u).count()).toBe(0)
   })
 })
 

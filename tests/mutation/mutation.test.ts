@@ -1,5 +1,5 @@
 // Rules that a wrong sign would break in silence, changed in every way that Stryker knows, one
-// change after the other, to see that a test notices: `npm test mutation`.
+// change after the other, to see that a test notices: `npm run test:all -- mutation`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 
+import { leaveContext, watchContext } from './evidence.ts'
 import { credentialsFor, personAt } from './person.ts'
 import type { Person } from './person.ts'
 import type { Account, ServedApp } from './served-app.ts'
@@ -62,7 +63,7 @@ export async function openChromium(options?: ChromiumOptions): Promise<Browser> 
 }
 
 const whole = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-// Of the same source, in less than half of the time (docs/decisions/114).
+// Of the same source, in less than half of the time (docs/decisions/145).
 const shell = process.env['SHELL_PATH'] ?? whole
 
 function startChromium({
@@ -91,35 +92,6 @@ interface VisitorOptions {
   readonly takesAnyCertificate?: boolean
 }
 
-/** Of the visitors who are there now. */
-const openContexts = new Set<BrowserContext>()
-/** What the pages of those who left showed last. */
-const lastShown: string[] = []
-// The end of a long page says no more than its beginning.
-const mostLetters = 4000
-
-/** What the pages of those showed last who have left since the last call. */
-export function takeLastShown(): readonly string[] {
-  return lastShown.splice(0)
-}
-
-/** What the pages of those show who are there. */
-export async function whatIsShown(): Promise<readonly string[]> {
-  return (await Promise.all([...openContexts].map(describePages))).flat()
-}
-
-function describePages(context: BrowserContext): Promise<readonly string[]> {
-  return Promise.all(
-    context.pages().map(async (page) => {
-      const shown = await page
-        .locator('body')
-        .ariaSnapshot({ timeout: 1000 })
-        .catch((cause: unknown) => `it could not be read: ${String(cause)}`)
-      return `— ${page.url()}\n${shown.slice(0, mostLetters)}`
-    }),
-  )
-}
-
 export async function openVisitor(
   browser: Browser,
   { width = 1366, height = 768, isDark = false, takesAnyCertificate = false }: VisitorOptions = {},
@@ -138,8 +110,7 @@ export async function openVisitor(
       localStorage.setItem('layout', JSON.stringify({ theme: 'lara-dark-indigo' }))
     })
   }
-  openContexts.add(context)
-  context.on('close', () => openContexts.delete(context))
+  await watchContext(context)
   const found: string[] = []
   context.on('console', (message) => {
     // A refused request is a page's ordinary day; the page says it in words, and the test looks for
@@ -157,7 +128,7 @@ export async function openVisitor(
     page: await context.newPage(),
     faults: () => found.splice(0),
     close: async () => {
-      lastShown.push(...(await describePages(context)))
+      await leaveContext(context)
       await context.close()
     },
   }

@@ -7,8 +7,13 @@ import { applicationUrl } from '#server/database/cluster/application-login.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 
+import { livingByTestClock } from './test-clock.ts'
+
+/** Migrated, with the machine's clock. */
+export const migratedTemplate = 'asiento_migrated'
+/** The same with the clock of the run (test-clock.ts). */
 export const templateDatabase = 'asiento_template'
-/** The same with the town of `town.ts` in it. */
+/** And with the town of `town.ts` in it. */
 export const townTemplate = 'asiento_town_template'
 
 /** A freshly migrated database that belongs to one test file. */
@@ -31,7 +36,7 @@ export type TestDatabase = {
 }
 
 interface TestDatabaseOptions {
-  readonly template?: typeof templateDatabase | typeof townTemplate
+  readonly template?: typeof migratedTemplate | typeof templateDatabase | typeof townTemplate
   /** Runs before anyone else connects. */
   readonly preparation?: string
   readonly steadyMs?: () => number
@@ -42,6 +47,9 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   const { template = templateDatabase, preparation = '', steadyMs } = options
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${template} strategy file_copy`)
+  if (template !== migratedTemplate && inject('clockOffsetMs') !== 0) {
+    await onServer(livingByTestClock(name))
+  }
   const address = new URL(inject('postgresUrl'))
   address.pathname = name
   const url = address.href

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /** For a server to be started: its own door and the identity pages'. */
@@ -7,22 +6,22 @@ export interface ServerPorts {
   readonly idPort: number
 }
 
-// Below what systems hand out for port 0: between the look and the start, no other test is given
-// one of these.
-const from = 20_000
-const to = 32_000
+// Below what systems hand out for port 0. Each worker of a run draws from a range of its own, so
+// that no other worker takes a port between the look and the start.
+const first = 20_000
+const portsOfWorker = 1500
+const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 8
+// Another run beside this one begins elsewhere in the range.
+let next = process.pid % portsOfWorker
 
-/** Two ports that nobody listened on a moment ago. */
+/** Two ports that nobody listens on. */
 export async function freePorts(): Promise<ServerPorts> {
-  const port = await freePort()
-  let idPort = port
-  // oxlint-disable-next-line no-await-in-loop
-  while (idPort === port) idPort = await freePort()
-  return { port, idPort }
+  return { port: await freePort(), idPort: await freePort() }
 }
 
 async function freePort(): Promise<number> {
-  const port = randomInt(from, to)
+  const port = first + worker * portsOfWorker + next
+  next = (next + 1) % portsOfWorker
   return (await isFree(port)) ? port : freePort()
 }
 

@@ -10,24 +10,19 @@ import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgre
 import { migrate } from '#server/database/schema/migrate.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
 
-import { templateDatabase, townTemplate } from './database.ts'
+import { migratedTemplate, templateDatabase, townTemplate } from './database.ts'
+import { clockInSql, clockOffsetNow, livingByTestClock } from './test-clock.ts'
 import { foundTown } from './town.ts'
 import type { ToldTown } from './town.ts'
 
+const shiftedRings = ['house', 'walk', 'clock']
 const folderPrefix = 'asiento-test-'
 
 /**
- * One real PostgreSQL for a whole run, with two templates that every test file copies: migrated,
- * and with a town in it. Its address and that town reach the tests through vitest's `provide`.
+ * One real PostgreSQL for a whole run, with templates that every test file copies: migrated, with
+ * the clock of the run, and with a town in it. Its address and that town reach the tests through vitest's `provide`.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // A run within a run (tests/guards) uses the one that is there.
-  const outer = process.env['TEST_POSTGRES']
-  if (outer !== undefined) {
-    project.provide('postgresUrl', outer)
-    project.provide('town', readTown(process.env['TEST_TOWN']))
-    return () => Promise.resolve()
-  }
   await sweepAbandoned()
   const folder = await mkdtemp(join(await quickestRoom(), `${folderPrefix}${process.pid}-`))
   const postgres = await startEmbeddedPostgres({
@@ -49,8 +44,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await makeTemplate(postgres.url)
-    project.provide('town', await makeTownTemplate(postgres.url))
+    // A browser and a command live by the machine's clock.
+    const offsetMs = shiftedRings.includes(project.name) ? clockOffsetNow() : 0
+    project.provide('clockOffsetMs', offsetMs)
+    await makeTemplate(postgres.url, offsetMs)
+    project.provide('town', await makeTownTemplate(postgres.url, offsetMs))
   } catch (fault) {
     await stop()
     throw fault
@@ -59,7 +57,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return stop
 }
 
-async function makeTemplate(url: string): Promise<void> {
+async function makeTemplate(url: string, offsetMs: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   // Thrown away when the run ends: no power cut is told here, which is for the endurance ring and
@@ -69,39 +67,48 @@ async function makeTemplate(url: string): Promise<void> {
   await client.query('select pg_reload_conf()')
   const { password = '' } = client
   await client.query(`alter role postgres with password ${pg.escapeLiteral(password)}`)
-  await client.query(`create database ${templateDatabase}`)
-  await client.end()
+  await client.query(`create database ${migratedTemplate}`)
   const address = new URL(url)
-  address.pathname = templateDatabase
+  address.pathname = migratedTemplate
   await migrate({ url: address.href })
+  await client.query(`create database ${templateDatabase} template ${migratedTemplate}`)
+  await client.end()
+  address.pathname = templateDatabase
+  if (offsetMs !== 0) await onDatabase(address.href, clockInSql(offsetMs))
   // Roles are the server's: two files that each gave the application its login would alter it at
   // once.
   await applicationUrl(address.href)
+}
+
+async function onDatabase(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
 }
 
 /**
  * The town is founded once, by the acts of its people: what takes many trips is then copied with
  * the rest.
  */
-async function makeTownTemplate(url: string): Promise<ToldTown> {
+async function makeTownTemplate(url: string, offsetMs: number): Promise<ToldTown> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(`create database ${townTemplate} template ${templateDatabase}`)
+  if (offsetMs !== 0) await client.query(livingByTestClock(townTemplate))
   await client.end()
   const address = new URL(url)
   address.pathname = townTemplate
   const options = { url: await applicationUrl(address.href), appRole: 'asiento_app' }
   const database = await openDatabase({ ...options, maxConnections: 1 })
   try {
-    return (await foundTown(database)).told
+    return (await foundTown(database, new Date(Date.now() + offsetMs))).told
   } finally {
     await database.close()
   }
-}
-
-function readTown(told = 'null'): ToldTown {
-  const town: ToldTown = JSON.parse(told)
-  return town
 }
 
 const memoryFolder = '/dev/shm'

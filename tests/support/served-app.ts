@@ -7,8 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { pino } from 'pino'
-
 import type { Role } from '#domain/permission/permission.ts'
 import { openApp } from '#server/app/app.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -21,6 +19,7 @@ import { openTestDatabase, townTemplate } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { freePorts } from './free-ports.ts'
 import { giveAccount } from './give-account.ts'
+import { keptLog } from './server-log.ts'
 import { foundTown, standingTown } from './town.ts'
 import type { Town, TownForm } from './town.ts'
 
@@ -63,11 +62,10 @@ export async function openEmptyApp(
     ...env,
   })
   const { appUrl: databaseUrl, steadyMs } = db
-  const log = pino({ level: 'silent' })
   const app = await openAppContext({
     config,
     databaseUrl,
-    log,
+    log: keptLog,
     ...(now && { now }),
     ...(steadyMs && { steadyMs }),
   })

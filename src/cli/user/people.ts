@@ -59,7 +59,7 @@ export function peopleOf(
              a.subject as account, (a.subject is not null and a.password_hash is null) as "isInvited",
              array(select distinct r.role from role_assignment r
                     where r.municipality_id = s.municipality_id and r.staff_id = s.staff_id
-                      and r.valid_from <= current_date and (r.valid_to is null or r.valid_to >= current_date)
+                      and r.valid_from <= now()::date and (r.valid_to is null or r.valid_to >= now()::date)
                     order by r.role) as roles
         from staff s
         left join account a on a.municipality_id = s.municipality_id and a.subject = s.subject

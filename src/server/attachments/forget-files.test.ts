@@ -1,5 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
-
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
@@ -139,10 +137,33 @@ describe('an upload that nobody registered', () => {
   })
 })
 
+/** Takes as long as so many questions to the database. */
+async function questions(count: number): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one after the other
+  for (let asked = 0; asked < count; asked += 1) await app.db.asOwner('select')
+}
+
+/**
+ * The upload meets the pass that is about to remove the file: first it is done by then, and in each
+ * later round one of the two is ahead by more.
+ */
+async function crossed<Answer>(upload: () => Promise<Answer>, round: number): Promise<Answer> {
+  const ahead = Math.floor(round / 2)
+  let uploaded: Promise<Answer> | null = null
+  await forgetFiles(app.app, town(), async (count) => {
+    // What was looked at is counted from one, what is to be removed from none.
+    if (count > 0 || uploaded !== null) return
+    uploaded = round % 2 === 1 ? questions(ahead).then(upload) : upload()
+    if (round === 0) await uploaded
+    else if (round % 2 === 0) await questions(ahead)
+  })
+  return uploaded ?? Promise.reject(new Error('Nothing was to be removed'))
+}
+
 describe('when the same file is put again while it is being removed', () => {
   it('whoever was told that it is kept finds it, whichever came first', async () => {
     const ends: string[] = []
-    for (let round = 0; round < 30; round += 1) {
+    for (let round = 0; round < 31; round += 1) {
       // oxlint-disable no-await-in-loop
       const text = `cruce ${round}`
       await orphan(text)
@@ -150,15 +171,13 @@ describe('when the same file is put again while it is being removed', () => {
       await letPass('1 day')
       const file = new Blob([letter(text)])
       const uploadId = crypto.randomUUID()
-      const upload = async () => {
-        await pause(Math.random() * 30)
-        return clerk.ask(
+      const upload = () =>
+        clerk.ask(
           api.uploadFile,
           { params: { uploadId }, body: file },
           { headers: { 'X-File-Name': 'cruce.xml' } },
         )
-      }
-      const [answer] = await Promise.all([upload(), pass()])
+      const answer = await crossed(upload, round)
       const read = await clerk.send(api.readUpload, { params: { uploadId } })
       ends.push(`${answer.problem?.type ?? answer.status}, then ${read.status}`)
       // oxlint-enable no-await-in-loop

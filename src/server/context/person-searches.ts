@@ -93,7 +93,7 @@ async function registered(
     select concat_ws(' ', p.given_names, p.surname1, p.surname2, p.legal_name) as name, p.identity_number as number
     from entry e join entry_party p using (municipality_id, entry_id)
     where e.municipality_id = ${actor.municipalityId} and e.registered_by_id = ${actor.staffId}
-      and e.registered_on >= current_date - 2 and e.registered_at > clock_timestamp() - interval '1 hour'`.execute(
+      and e.registered_on >= now()::date - 2 and e.registered_at > clock_timestamp() - interval '1 hour'`.execute(
     db,
   )
   return rows

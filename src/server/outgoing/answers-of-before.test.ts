@@ -16,11 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-const migration = (name: string): Promise<string> =>
-  readFile(new URL(`../../../db/migrations/${name}.sql`, import.meta.url), 'utf8')
+/** A migration, in the schema that it is for: test databases have another before it. */
+async function inPublic(name: string): Promise<string> {
+  const file = new URL(`../../../db/migrations/${name}.sql`, import.meta.url)
+  return `set search_path = public;\n${await readFile(file, 'utf8')}`
+}
 
 /** The database as it was: an exit had one reserve, and a letter followed what is confidential. */
 const asBefore = `
+  set search_path = public;
   drop trigger outgoing_is_as_secret on outgoing;
   drop trigger outgoing_answers_as_secretly on outgoing_answer;
   drop trigger letter_is_as_secret on letter;
@@ -49,7 +53,7 @@ it('follows them from the migration on', async () => {
   await sendOut(ids[0], answers)
   await sendOut(ids[1], [])
   await app.db.asOwner(asBefore)
-  await app.db.asOwner(await migration('0097-answers-in-confidence'))
+  await app.db.asOwner(await inPublic('0097-answers-in-confidence'))
   const reserves = async () =>
     app.db.asOwner<{ id: string; confidentiality: string }>(
       `select outgoing_id as id, confidentiality from outgoing
@@ -58,7 +62,7 @@ it('follows them from the migration on', async () => {
   expect(new Set((await reserves()).map((row) => row.confidentiality))).toEqual(
     new Set(['ORDINARY']),
   )
-  await app.db.asOwner(await migration('0102-answers-as-secret'))
+  await app.db.asOwner(await inPublic('0102-answers-as-secret'))
   const after = new Map((await reserves()).map((row) => [row.id, row.confidentiality]))
   expect([ids[0], letterId, ids[1], open.letterId].map((id) => after.get(id))).toEqual([
     'RESTRICTED',

@@ -8,21 +8,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { wakeAndClose } from '#tests/sleeping-server.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
-import { openToldTimeDatabase } from '#tests/told-time.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { keepHeads } from '../closings/outside/keep-heads.ts'
 import { lookAtHeads } from './compare-heads.ts'
 import { headsFile } from './heads-file.ts'
 
-const begin = Date.now()
+const begin = toldStart.getTime()
 let db: ToldTimeDatabase
 let app: TestApp
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'asiento-heads-'))
-  db = await openToldTimeDatabase(new Date(begin))
-  app = await openTestApp({ env: { HEADS_FOLDER: folder }, db })
+  db = await openToldTimeDatabase(toldStart)
+  app = await openTestApp({ env: { HEADS_FOLDER: folder }, db, now: toldStart })
   await (await app.as('REG')).register({ subject: 'Solicita poda' })
 }, 60_000)
 afterAll(async () => {

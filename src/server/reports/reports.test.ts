@@ -136,7 +136,7 @@ describe('the register book', () => {
 describe('what waits', () => {
   it('is counted by unit, status and age in working days', async () => {
     await app.db.asOwner(
-      `update entry set effective_date = current_date - 70 where entry_number = $1`,
+      `update entry set effective_date = now()::date - 70 where entry_number = $1`,
       [(await register()).entryNumber],
     )
     const rows = rowsIn(await read(chief, 'pending'), 'pending', 'pendingByUnit')
@@ -149,7 +149,7 @@ describe('what waits', () => {
 
   it('is overdue by its working days, and the administrator counts it without its name', async () => {
     const entry = await register({ subject: 'Recurso contra una multa' })
-    await app.db.asOwner(`update entry set due_on = current_date - 7 where entry_number = $1`, [
+    await app.db.asOwner(`update entry set due_on = now()::date - 7 where entry_number = $1`, [
       entry.entryNumber,
     ])
     const view = await read(chief, 'overdue')

@@ -101,7 +101,7 @@ export const atClosedUnits: Look = (db, municipalityId, year) =>
     db,
     sql`select e.entry_number || ' · ' || u.name as text, e.entry_id from entry e
       join org_unit u on u.municipality_id = e.municipality_id and u.unit_id = e.current_unit_id
-      where ${ofYear(municipalityId, year)} and u.valid_to < current_date
+      where ${ofYear(municipalityId, year)} and u.valid_to < now()::date
         and e.handling_status not in ('CLOSED', 'ARCHIVED') and e.register_status <> 'ANNULLED'
       order by e.ledger_position`,
   )

@@ -92,7 +92,7 @@ describe('the check-up of the register', () => {
       "update receipt set verification_code = '0000-0000-0000-0000-0000' where entry_id = (select entry_id from entry where series_number = 1)",
       '000001',
     ],
-    ['CLOSED_REGISTRY', 'update registry_office set valid_to = current_date - 40', '000001'],
+    ['CLOSED_REGISTRY', 'update registry_office set valid_to = now()::date - 40', '000001'],
   ] as const)('finds %s', async (kind, statement, text) => {
     await tamperer.run(statement)
     const findings = await found()

@@ -75,7 +75,7 @@ async function approvers(database: Database, municipalityId: string): Promise<st
       select distinct s.name from staff s
       join role_assignment r on r.municipality_id = s.municipality_id and r.staff_id = s.staff_id
       where s.municipality_id = ${municipalityId} and s.status = 'ACTIVE' and r.role = 'ADM'
-        and r.valid_from <= current_date and (r.valid_to is null or r.valid_to >= current_date)
+        and r.valid_from <= now()::date and (r.valid_to is null or r.valid_to >= now()::date)
       order by s.name limit ${mostApprovers}
     `.execute(db)
     return rows.map(({ name }) => name)

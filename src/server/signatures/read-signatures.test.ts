@@ -2,7 +2,7 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { letter, openSignerDesk, revised, signPdf } from '#tests/signed-pdf.ts'
 import type { Signer, SignerDesk, Signing } from '#tests/signed-pdf.ts'
-import { checkSignedCopy, readSignatures, signaturesLimits } from './read-signatures.ts'
+import { checkSignedCopy, readSignatures } from './read-signatures.ts'
 
 let desk: SignerDesk
 let rosa: Signer
@@ -172,19 +172,5 @@ describe('reading apart', () => {
       signatures: [{ after: 'SIGNATURES' }, { after: 'NOTHING' }],
     })
     expect(await readSignatures(Buffer.from('hola'))).toEqual({ kind: 'read', signatures: [] })
-  })
-
-  it('ends in its time on what was made to take long', { timeout: 60_000 }, async () => {
-    const nested = Buffer.concat([ours, Buffer.from(`/ByteRange ${'['.repeat(5_000_000)}`)])
-    const loop = Buffer.from(
-      `%PDF-1.7\nxref\n0 0\ntrailer\n<< /Prev 9 /Root 1 0 R >>\nstartxref\n9\n%%EOF\n`,
-    )
-    const wide = Buffer.from(`%PDF-1.7\nxref\n0 999999\nstartxref\n9\n%%EOF\n`)
-    for (const hostile of [nested, loop, wide]) {
-      const started = performance.now()
-      // oxlint-disable-next-line no-await-in-loop -- each by itself
-      await readSignatures(hostile)
-      expect(performance.now() - started).toBeLessThan(signaturesLimits.wholeMs + 5000)
-    }
   })
 })

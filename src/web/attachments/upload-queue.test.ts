@@ -47,20 +47,18 @@ function arrived({ uploadId, fileName }: Sending): UploadedFile {
 const file = (name: string, content = 'abc'): File => new File([content], name)
 const states = (): string[] =>
   queue.store.get().items.map(({ fileName, state }) => `${fileName} ${state}`)
-const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 it('sends two at a time and the next one when a place is free', async () => {
   queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')])
   expect(states()).toEqual(['a.pdf sending', 'b.pdf sending', 'c.pdf waiting'])
   line[0]?.arrive()
-  await breath()
-  expect(states()).toEqual(['a.pdf done', 'b.pdf sending', 'c.pdf sending'])
+  await expect.poll(states).toEqual(['a.pdf done', 'b.pdf sending', 'c.pdf sending'])
 })
 
 it('claims what arrived, the first file as the document and the others as annexes', async () => {
   queue.add([file('a.pdf'), file('b.pdf')])
   line[1]?.arrive()
-  await breath()
+  await expect.poll(states).toEqual(['a.pdf sending', 'b.pdf done'])
   expect(claimsOf(queue.store.get().items).map(({ kind }) => kind)).toEqual(['ANNEX'])
   line[0]?.arrive()
   await queue.settled()
@@ -111,8 +109,7 @@ describe('before a byte travels', () => {
 it('keeps a file whose sending was cut and sends it again under the same id', async () => {
   queue.add([file('a.pdf')])
   line[0]?.fail(new TypeError('The line was cut'))
-  await breath()
-  expect(states()).toEqual(['a.pdf failed'])
+  await expect.poll(states).toEqual(['a.pdf failed'])
   const { uploadId = '', sentence } = queue.store.get().items[0] ?? {}
   expect(sentence).toBe(
     'Se cortó la subida de «a.pdf». Sus datos están guardados: pulse Reintentar.',
@@ -135,8 +132,7 @@ it('does not offer to send again what the server found wrong with the file', asy
       requestId: '',
     }),
   )
-  await breath()
-  expect(states()).toEqual(['a.pdf refused'])
+  await expect.poll(states).toEqual(['a.pdf refused'])
   expect(queue.store.get().items[0]?.sentence).toBe('No corresponde')
 })
 
@@ -144,10 +140,9 @@ it('cancels a sending, forgets the file on the server, and lets the next one go'
   queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')])
   const first = queue.store.get().items[0]?.uploadId ?? ''
   queue.remove(first)
-  await breath()
+  await expect.poll(states).toEqual(['b.pdf sending', 'c.pdf sending'])
   expect(line[0]?.signal.aborted).toBe(true)
   expect(discarded).toEqual([first])
-  expect(states()).toEqual(['b.pdf sending', 'c.pdf sending'])
 })
 
 it('brings back a draft: what was sent is done, what was not is sent', () => {
@@ -194,7 +189,7 @@ it('says again why the server refused a file of a draft, and of any other that i
   line[0]?.fail(
     new ApiProblem({ type: 'E-FIL-08', title, status: 415, remarks: [], requestId: '' }),
   )
-  await breath()
+  await expect.poll(states).toEqual(['a.pdf refused', 'b.pdf sending'])
   const kept = queue.store.get().items.map((item) => ({ ...item, file: null }))
   queue.release()
   queue.restore(kept)

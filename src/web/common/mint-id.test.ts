@@ -1,7 +1,9 @@
 import { id } from '#contract/common/schemas.ts'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { mintId } from './mint-id.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 it('mints ids the contract takes, of version 7', () => {
   const minted = mintId()
@@ -10,10 +12,10 @@ it('mints ids the contract takes, of version 7', () => {
 })
 
 it('writes the moment first, so that ids sort by when they were minted', () => {
-  const before = Date.now()
+  const now = new Date('2026-11-30T12:00:00.123Z')
+  vi.useFakeTimers({ toFake: ['Date'], now })
   const moment = Number.parseInt(mintId().replaceAll('-', '').slice(0, 12), 16)
-  expect(moment).toBeGreaterThanOrEqual(before)
-  expect(moment).toBeLessThanOrEqual(Date.now())
+  expect(moment).toBe(now.getTime())
 })
 
 it('never mints the same id twice', () => {

@@ -116,7 +116,8 @@ it.each<RestorePhase>(['prove', 'load', 'verify'])(
   async (phase) => {
     const asked = new AbortController()
     const report = (progress: { readonly phase: RestorePhase }): void => {
-      if (progress.phase === phase) setTimeout(() => asked.abort(), 3)
+      // Once the phase is under way.
+      if (progress.phase === phase) setImmediate(() => asked.abort())
     }
     const { signal } = asked
     await expect(beside({ signal, report })).rejects.toThrow('E-COP-23')

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openCouncilDatabases } from '#tests/council-database.ts'
-import { openTestDatabase } from '#tests/database.ts'
+import { migratedTemplate, openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 
 import { describeSchema } from './describe-schema.ts'
@@ -12,7 +12,7 @@ import { describeSchema } from './describe-schema.ts'
 let app: TestDatabase
 const databases = openCouncilDatabases()
 beforeAll(async () => {
-  app = await openTestDatabase()
+  app = await openTestDatabase({ template: migratedTemplate })
 })
 afterAll(async () => {
   await app.close()

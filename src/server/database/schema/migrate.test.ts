@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { openCouncilDatabases } from '#tests/council-database.ts'
-import { openTestDatabase } from '#tests/database.ts'
+import { migratedTemplate, openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { stepsBefore } from '#tests/steps-before.ts'
 
@@ -17,7 +17,7 @@ import type { AppliedMigration } from './migrate.ts'
 let app: TestDatabase
 let folder: string
 beforeAll(async () => {
-  app = await openTestDatabase()
+  app = await openTestDatabase({ template: migratedTemplate })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { openScanner } from './clamd.ts'
 import { keepAttachmentText } from '../keep-attachment-text.ts'
 import { openScanRound } from './scan-waiting.ts'
 
-// The protocol alone, over TCP; `npm test clamav` asks ClamAV itself.
+// The protocol alone, over TCP; `npm run test:all -- clamav` asks ClamAV itself.
 let answer = 'stream: OK\0'
 /** What it takes of a file. */
 let streamMax = 25_000_000

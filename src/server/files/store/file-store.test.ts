@@ -160,7 +160,7 @@ describe.each(Object.entries(kinds))('files in %s', (_, { env, placeOf }) => {
     const [old, fresh] = ['old', 'fresh'].map((name) => join(home, 'files', 'aside', name))
     if (!old || !fresh) throw new Error('Two files')
     await Promise.all([writeFile(old, 'a'), writeFile(fresh, 'b')])
-    const longAgo = new Date(Date.now() - 7 * 3_600_000)
+    const longAgo = new Date(new Date().getTime() - 7 * 3_600_000)
     await utimes(old, longAgo, longAgo)
     expect(await store.sweep()).toBe(1)
     expect(await left()).toEqual(['fresh'])

@@ -1,27 +1,13 @@
-import { performance } from 'node:perf_hooks'
-
 import { describe, expect, it } from 'vitest'
 
 import { sentence } from '#contract/common/sentences.ts'
 import { remark } from '#domain/common/refusal.ts'
-import { medianOf } from '#tests/median.ts'
 
 import { GateFull, openSemaphore } from '../limits/semaphore.ts'
 import { passwordProblem } from './password-rules.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { waitAfter } from '../limits/throttle.ts'
 import { waitInWords } from '../words/wait-in-words.ts'
-
-/** The fastest of five refusals, in milliseconds. */
-async function timed(stored: string | null): Promise<number> {
-  const times: number[] = []
-  for (let turn = 0; turn < 5; turn += 1) {
-    const start = performance.now()
-    expect(await isPassword('cualquier cosa', stored)).toBe(false)
-    times.push(performance.now() - start)
-  }
-  return Math.min(...times)
-}
 
 describe('a password', () => {
   it('is known again, however its accents were typed, and never stored', async () => {
@@ -30,13 +16,6 @@ describe('a password', () => {
     expect(await isPassword('mañana será otro día'.normalize('NFD'), hash)).toBe(true)
     expect(await isPassword('mañana será otro dia', hash)).toBe(false)
     expect(await hashPassword('mañana será otro día')).not.toBe(hash)
-  })
-
-  it('of nobody takes as long as a wrong one', async () => {
-    const hash = await hashPassword('mañana será otro día')
-    const [wrong, nobodys] = [await timed(hash), await timed(null)]
-    expect(nobodys).toBeGreaterThan(wrong / 3)
-    expect(nobodys).toBeLessThan(wrong * 3)
   })
 })
 
@@ -78,29 +57,18 @@ describe('a new password', () => {
     expect(await codeOf(password)).toBe(code)
   })
 
-  it('is compared with tens of thousands, of which most are long, in no time', async () => {
+  it('is compared with tens of thousands, of which most are long', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common')
     const long = dictionary['passwords-common'].filter((known) => known.length >= 8)
     expect(long.length).toBeGreaterThan(10_000)
     const asIfLonger = long.slice(0, 500).filter((known) => /^[a-z]+$/u.test(known))
-    const took: number[] = []
     for (const known of asIfLonger) {
-      const start = performance.now()
       expect(await codeOf(`${known}2026!`.padEnd(12, '!'))).not.toBe(null)
-      took.push(performance.now() - start)
     }
-    // The machine may do something else during one or another.
-    expect(medianOf(took)).toBeLessThan(5)
   })
 
-  it('of a million letters is refused before anybody reads it', async () => {
-    const took: number[] = []
-    for (let turn = 0; turn < 9; turn += 1) {
-      const start = performance.now()
-      expect(await codeOf('ñandú '.repeat(200_000))).toBe('E-CLA-01')
-      took.push(performance.now() - start)
-    }
-    expect(medianOf(took)).toBeLessThan(20)
+  it('of a million letters is refused as too long', async () => {
+    expect(await codeOf('ñandú '.repeat(200_000))).toBe('E-CLA-01')
   })
 
   it('is refused by a sentence that says why and what to do, with every slot filled', async () => {
@@ -129,7 +97,7 @@ describe('the gate', () => {
       gate.pass('stranger', async () => {
         inside += 1
         most = Math.max(most, inside)
-        await new Promise((resolve) => setTimeout(resolve, 10))
+        await new Promise(setImmediate)
         inside -= 1
       })
     const outcomes = await Promise.allSettled([work(), work(), work(), work(), work()])

@@ -93,7 +93,7 @@ describe('a provider that ends a session of its own', () => {
 })
 
 const purpose = 'http://schemas.openid.net/event/backchannel-logout'
-const now = Math.floor(Date.now() / 1000)
+const now = Math.floor(new Date().getTime() / 1000)
 const unsigned = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
 
 const lies: Record<string, (honest: RogueProvider) => string> = {

@@ -58,8 +58,10 @@ describe('an answer of a provider', () => {
 
   it('is given up when it comes letter by letter, or not at all', async () => {
     answer = (_request, response) => {
-      const drip = setInterval(() => response.write(' '), 20)
-      response.on('close', () => clearInterval(drip))
+      const drip = (): void => {
+        if (!response.destroyed) response.write(' ', () => setImmediate(drip))
+      }
+      drip()
     }
     await expect(askImpatiently(address, get)).rejects.toMatchObject({ name: 'TimeoutError' })
     answer = () => undefined

@@ -50,7 +50,7 @@ export async function readStanding(
            exists (select from staff s
                      join role_assignment r on r.municipality_id = s.municipality_id and r.staff_id = s.staff_id
                     where s.municipality_id = a.municipality_id and s.issuer = ${embeddedIssuer}
-                      and s.subject = a.subject and r.role = 'ADM' and (r.valid_to is null or r.valid_to >= current_date))
+                      and s.subject = a.subject and r.role = 'ADM' and (r.valid_to is null or r.valid_to >= now()::date))
              as is_administrator
       from account a where a.municipality_id = ${municipalityId} and a.subject = ${subject}`.execute(
     db,

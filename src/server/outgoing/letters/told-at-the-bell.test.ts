@@ -227,7 +227,7 @@ describe('whoever may not read it any more', () => {
     const { notices, unread } = await bellOf(colleague)
     expect(await told(letterId)).toEqual({ writer: ['LETTER_RETURNED'] })
     expect(unread).toBe(notices.filter(({ isRead }) => !isRead).length)
-    const until = new Date(Date.now() + 3_600_000).toISOString()
+    const until = new Date(scene.app.clock.now.getTime() + 3_600_000).toISOString()
     const marking = { body: { noticeIds: [], until } }
     const { body } = await colleague.ask(api.markNoticesRead, marking)
     expect(body.marked).toBe(unread)
@@ -269,7 +269,7 @@ describe('the daily mail', () => {
     await sentTo(gone, { subject: 'Cosa de un vecino' })
     expect((await bellOf(secretary)).unread).toBe(2)
     await dismiss(gone)
-    scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 36 * 3_600_000)
+    scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 24 * 3_600_000)
     await sendDigests(scene.app.app, scene.app.town.municipalityId)
     await scene.app.app.mailer.flush()
     const mailTo = (name: string): string[] =>

@@ -66,11 +66,9 @@ it('refuses ten branches of ten branches, twelve deep, before counting to a bill
     return `${place + 2} 0 obj<</Type/Pages/Kids[${kids}]/Count 1>>endobj\n`
   })
   const leaf = '14 0 obj<</Type/Page/MediaBox[0 0 9 9]>>endobj\n'
-  const started = performance.now()
   await expect(factsOf(written('%PDF-1.4\n', catalog, ...branches, leaf, tail))).rejects.toEqual(
     broken,
   )
-  expect(performance.now() - started).toBeLessThan(5000)
 })
 
 it('refuses a stream that unpacks to 300 MB without unpacking it', async () => {
@@ -78,13 +76,4 @@ it('refuses a stream that unpacks to 300 MB without unpacking it', async () => {
   const head = `5 0 obj<</Type/ObjStm/N 1/First 5/Filter/FlateDecode/Length ${bomb.length}>>stream\n`
   const file = written('%PDF-1.5\n', head, bomb, '\nendstream endobj\n', catalog, onePage, tail)
   await expect(factsOf(file)).rejects.toEqual(broken)
-})
-
-it('stops reading after ten seconds, and goes on serving others meanwhile', async () => {
-  const nested = written('%PDF-1.4\n1 0 obj', '['.repeat(3_000_000), tail)
-  const started = performance.now()
-  const [hostile, honest] = await Promise.allSettled([factsOf(nested), factsOf(await pdfOf(1))])
-  expect(hostile).toMatchObject({ status: 'rejected', reason: { code: 'E-FIL-03' } })
-  expect(honest).toMatchObject({ status: 'fulfilled', value: { pages: 1 } })
-  expect(performance.now() - started).toBeLessThan(15_000)
 })

@@ -1,0 +1,23 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { expect, it } from 'vitest'
+
+import { temporaryFile } from '#tests/temporary-file.ts'
+import { readPdfFacts } from './pdf-facts.ts'
+
+const factsOf = async (bytes: Uint8Array) => readPdfFacts(await temporaryFile(bytes))
+
+async function onePage(): Promise<Uint8Array> {
+  const document = await PDFDocument.create()
+  document.addPage()
+  return document.save()
+}
+
+it('stops reading after ten seconds, and goes on serving others meanwhile', async () => {
+  const tail = '\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF'
+  const nested = Buffer.from(`%PDF-1.4\n1 0 obj${'['.repeat(3_000_000)}${tail}`)
+  const started = performance.now()
+  const [hostile, honest] = await Promise.allSettled([factsOf(nested), factsOf(await onePage())])
+  expect(hostile).toMatchObject({ status: 'rejected', reason: { code: 'E-FIL-03' } })
+  expect(honest).toMatchObject({ status: 'fulfilled', value: { pages: 1 } })
+  expect(performance.now() - started).toBeLessThan(15_000)
+})
