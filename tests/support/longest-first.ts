@@ -1,15 +1,16 @@
 import { BaseSequencer } from 'vitest/node'
 import type { TestSpecification } from 'vitest/node'
 
-/**
- * The files that take longest, by whole runs of 2026-11-28: from a minute and a half up. Begun
- * last, one of them runs alone while the other workers stand idle.
- */
+/** The files that take longest in their ring. Begun last, one of them would run alone. */
 const longest = [
   'permission-matrix',
-  'pair-walk',
-  'secrecy',
-  'restore',
+  'permission-matrix.walk',
+  'pair-walk.walk',
+  'secrecy.walk',
+  'enquiry-bounds.walk',
+  'restore.process',
+  'drill.process',
+  'commands.process',
   'opens-for-administrators',
   'opens-in-the-units',
   'opens-at-the-counter',
@@ -24,6 +25,13 @@ const longest = [
   'tells-who-signed',
   'opens-in-the-book',
   'themes',
+  'wrong-leaf',
+  'forget-files',
+  'annul-alone',
+  'binding',
+  'crossing-acts',
+  'second-factor',
+  'passkeys',
 ].map((name) => `/${name}.test.ts`)
 
 /** The longest files first; the others as the runner has them, the largest first. */

@@ -160,7 +160,7 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
   },
   console: {
     'src/server/backup/beside/cut-off.process.test.ts': ['municipality_host'],
-    'src/server/backup/beside/refused-beside.test.ts': ['municipality_host'],
+    'src/server/backup/beside/refused-beside.process.test.ts': ['municipality_host'],
     'tests/support/address.ts': ['municipality_host'],
   },
   bulk: {
