@@ -160,7 +160,7 @@ describe('a count', () => {
       await readAgain(queries, changed(id))
     }
     expect(counts).toBe(2)
-    await expect.poll(() => counts, { timeout: 4000 }).toBe(3)
+    await expect.poll(() => counts).toBe(3)
     stop()
   })
 })
