@@ -1,12 +1,22 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 import { expect, it } from 'vitest'
 
 import { writtenPapers } from '../scripts/write-papers.ts'
-import { linksIn, read, root } from './support/papers.ts'
 
+const root = fileURLToPath(new URL('../', import.meta.url))
 const papers = globSync(['*.md', 'docs/**/*.md', '.github/**/*.md'], { cwd: root })
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** Targets of relative links and pictures, without their fragment. */
+function linksIn(paper: string): string[] {
+  return [...paper.matchAll(/\]\(([^)\s]+)\)/gu)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^(?:[a-z]+:|#)/u.test(target))
+    .map((target) => target.replace(/#.*$/u, ''))
+}
 
 it('links between the papers lead somewhere', () => {
   expect(papers.length).toBeGreaterThan(50)

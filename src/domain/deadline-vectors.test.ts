@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { overCases } from '#tests/over-cases.ts'
 import {
   type CountingRules,
   dueOn,
@@ -243,17 +244,20 @@ const vectors: readonly Vector[] = [
   },
 ]
 
-it.each(vectors)('vector $no of the specification: $presented is due on $due', (vector) => {
-  const calendar = {
-    nonWorkingDates: new Set(vector.closed ?? []),
-    weekend: [6, 7] as const,
-    counting: vector.counting ?? usualCounting,
-  }
-  const instant = new Date(`${vector.presented}:00Z`)
-  const effective = effectiveDate(instant, 'UTC', calendar, vector.hours ?? openAllDay)
-  expect(effective).toBe(vector.effective)
-  const [amount, unit] = vector.term
-  expect(
-    dueOn(effective, { amount, unit }, calendar, vector.suspension ? [vector.suspension] : []),
-  ).toBe(vector.due)
-})
+it(
+  'every vector of the specification comes out as written',
+  overCases(vectors, (vector) => {
+    const calendar = {
+      nonWorkingDates: new Set(vector.closed ?? []),
+      weekend: [6, 7] as const,
+      counting: vector.counting ?? usualCounting,
+    }
+    const instant = new Date(`${vector.presented}:00Z`)
+    const effective = effectiveDate(instant, 'UTC', calendar, vector.hours ?? openAllDay)
+    expect(effective).toBe(vector.effective)
+    const [amount, unit] = vector.term
+    expect(
+      dueOn(effective, { amount, unit }, calendar, vector.suspension ? [vector.suspension] : []),
+    ).toBe(vector.due)
+  }),
+)

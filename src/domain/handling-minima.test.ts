@@ -1,6 +1,7 @@
 import * as story from '#tests/story.ts'
 import { after, anEntry, anObservation, refusalIn, sendingTo, standing } from '#tests/story.ts'
 import { describe, expect, it } from 'vitest'
+import { overCases } from '#tests/over-cases.ts'
 
 import { approveAnnulment, refuseAnnulment, requestAnnulment } from './acts/annulment.ts'
 import type { CloseCommand } from './acts/closure.ts'
@@ -80,17 +81,23 @@ describe('deriving', () => {
 })
 
 describe('receiving', () => {
-  it.each([
-    [{ paperReceived: true, foliosReceived: 3, note: null }, null],
-    [{ paperReceived: true, foliosReceived: null, note: null }, null],
-    [{ paperReceived: true, foliosReceived: 2, note: null }, 'E-TRA-02 note'],
-    [{ paperReceived: true, foliosReceived: 2, note: 'Uno' }, 'E-TRA-02 note'],
-    [{ paperReceived: true, foliosReceived: 2, note: 'Falta el folio 3' }, null],
-    [{ paperReceived: false, foliosReceived: null, note: null }, 'E-TRA-02 note'],
-    [{ paperReceived: false, foliosReceived: null, note: 'No llegó' }, null],
-  ] as const)('with paper sent, %o gives %s', (command, refusal) => {
-    expect(refusalIn(() => acknowledgeEntry(withPaper(), command))).toBe(refusal)
-  })
+  it(
+    'with paper sent, asks how much of it came',
+    overCases(
+      [
+        [{ paperReceived: true, foliosReceived: 3, note: null }, null],
+        [{ paperReceived: true, foliosReceived: null, note: null }, null],
+        [{ paperReceived: true, foliosReceived: 2, note: null }, 'E-TRA-02 note'],
+        [{ paperReceived: true, foliosReceived: 2, note: 'Uno' }, 'E-TRA-02 note'],
+        [{ paperReceived: true, foliosReceived: 2, note: 'Falta el folio 3' }, null],
+        [{ paperReceived: false, foliosReceived: null, note: null }, 'E-TRA-02 note'],
+        [{ paperReceived: false, foliosReceived: null, note: 'No llegó' }, null],
+      ],
+      (command, refusal) => {
+        expect(refusalIn(() => acknowledgeEntry(withPaper(), command))).toBe(refusal)
+      },
+    ),
+  )
 
   it('says nothing of paper that was not sent', () => {
     const command = { paperReceived: true, foliosReceived: 9, note: null }
@@ -199,17 +206,23 @@ describe('working', () => {
     expect(refusalIn(() => assignEntry(back, assignment(story.people.clerk)))).toBe('E-TRA-01')
   })
 
-  it.each([
-    [{ defects: [] }, 'E-TRA-02 defects.0'],
-    [{ defects: ['Falta la firma', 'RUT'] }, 'E-TRA-02 defects.1'],
-    [{ notifiedOn: '2026-03-03' }, 'E-DOC-06 notifiedOn'],
-    [{ remedyBy: '2026-03-01' }, 'E-TRA-19 remedyBy'],
-    [{ remedyBy: story.openedOn }, null],
-  ] as const)('observing with %o gives %s', (more, refusal) => {
-    expect(refusalIn(() => observeEntry(worked(), anObservation(more), story.observeFacts))).toBe(
-      refusal,
-    )
-  })
+  it(
+    'observing asks for defects and for days that can be',
+    overCases(
+      [
+        [{ defects: [] }, 'E-TRA-02 defects.0'],
+        [{ defects: ['Falta la firma', 'RUT'] }, 'E-TRA-02 defects.1'],
+        [{ notifiedOn: '2026-03-03' }, 'E-DOC-06 notifiedOn'],
+        [{ remedyBy: '2026-03-01' }, 'E-TRA-19 remedyBy'],
+        [{ remedyBy: story.openedOn }, null],
+      ],
+      (more, refusal) => {
+        expect(
+          refusalIn(() => observeEntry(worked(), anObservation(more), story.observeFacts)),
+        ).toBe(refusal)
+      },
+    ),
+  )
 
   it('lapses after the last day to mend, by an act with a number', () => {
     const command = { outcome: 'NOT_FILED', act: story.reply } as const

@@ -15,7 +15,7 @@ import { clockInSql, clockOffsetNow, livingByTestClock } from './test-clock.ts'
 import { foundTown } from './town.ts'
 import type { ToldTown } from './town.ts'
 
-const shiftedRings = ['house', 'walk', 'clock']
+const shiftedRings = ['house', 'walk']
 const folderPrefix = 'asiento-test-'
 
 /**
@@ -44,7 +44,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    // A browser and a command live by the machine's clock.
+    // Browsers, commands and real waits live by the machine's clock.
     const offsetMs = shiftedRings.includes(project.name) ? clockOffsetNow() : 0
     project.provide('clockOffsetMs', offsetMs)
     await makeTemplate(postgres.url, offsetMs)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { overCases } from '#tests/over-cases.ts'
 import {
   type BookFormat,
   formatEntryNumber,
@@ -54,56 +55,68 @@ describe('an entry number', () => {
     )
   })
 
-  it.each([
-    ['E-2026-123', null, 'E', 2026, 123],
-    ['e-2026-000123', null, 'E', 2026, 123],
-    ['2026-123', null, null, 2026, 123],
-    ['2026/123', null, null, 2026, 123],
-    [' 2026 / 123 ', null, null, 2026, 123],
-    ['E 2026 123', null, 'E', 2026, 123],
-    ['123', null, null, null, 123],
-    ['000123', null, null, null, 123],
-    ['2026', null, null, null, 2026],
-    ['OF01-E-2026-000123', 'OF01', 'E', 2026, 123],
-    ['of01-e-2026-123', 'OF01', 'E', 2026, 123],
-    ['R2-2026-1234567', null, 'R2', 2026, 1_234_567],
-    ['123/26', null, null, 2026, 123],
-    ['123-2026', null, null, 2026, 123],
-    ['nº 1241-2026', null, null, 2026, 1241],
-    ['2025-2026', null, null, 2025, 2026],
-    ['123 / 2026', null, null, 2026, 123],
-    ['2026/26', null, null, 2026, 26],
-    ['1234/26', null, null, 2026, 1234],
-    ['n.º 123/26', null, null, 2026, 123],
-    ['Nº E-2026-123', null, 'E', 2026, 123],
-    ['#123', null, null, null, 123],
-    ['nro 123', null, null, null, 123],
-    ['12026/26', null, null, 2026, 12_026],
-    ['20261/26', null, null, 2026, 20_261],
-  ] as const)('is read from %j', (text, officeCode, prefix, year, number) => {
-    expect(parseEntryNumber(text)).toEqual({ officeCode, prefix, year, number })
-  })
+  it(
+    'is read as it is written',
+    overCases(
+      [
+        ['E-2026-123', null, 'E', 2026, 123],
+        ['e-2026-000123', null, 'E', 2026, 123],
+        ['2026-123', null, null, 2026, 123],
+        ['2026/123', null, null, 2026, 123],
+        [' 2026 / 123 ', null, null, 2026, 123],
+        ['E 2026 123', null, 'E', 2026, 123],
+        ['123', null, null, null, 123],
+        ['000123', null, null, null, 123],
+        ['2026', null, null, null, 2026],
+        ['OF01-E-2026-000123', 'OF01', 'E', 2026, 123],
+        ['of01-e-2026-123', 'OF01', 'E', 2026, 123],
+        ['R2-2026-1234567', null, 'R2', 2026, 1_234_567],
+        ['123/26', null, null, 2026, 123],
+        ['123-2026', null, null, 2026, 123],
+        ['nº 1241-2026', null, null, 2026, 1241],
+        ['2025-2026', null, null, 2025, 2026],
+        ['123 / 2026', null, null, 2026, 123],
+        ['2026/26', null, null, 2026, 26],
+        ['1234/26', null, null, 2026, 1234],
+        ['n.º 123/26', null, null, 2026, 123],
+        ['Nº E-2026-123', null, 'E', 2026, 123],
+        ['#123', null, null, null, 123],
+        ['nro 123', null, null, null, 123],
+        ['12026/26', null, null, 2026, 12_026],
+        ['20261/26', null, null, 2026, 20_261],
+      ],
+      (text, officeCode, prefix, year, number) => {
+        expect(parseEntryNumber(text)).toEqual({ officeCode, prefix, year, number })
+      },
+    ),
+  )
 
-  it.each([
-    '',
-    '0',
-    'E-2026-0',
-    'E-2026-',
-    'E-26-123',
-    'María',
-    'E 123/26',
-    'de 123-2026',
-    '123-20261',
-    '12.531.909-2',
-    'E-2026-123-4',
-    '1234567890',
-    '-123',
-    '0/26',
-    'n',
-    '2026--123',
-  ])('is not read from %j', (text) => {
-    expect(parseEntryNumber(text)).toBeNull()
-  })
+  it(
+    'is not read from what is none',
+    overCases(
+      [
+        '',
+        '0',
+        'E-2026-0',
+        'E-2026-',
+        'E-26-123',
+        'María',
+        'E 123/26',
+        'de 123-2026',
+        '123-20261',
+        '12.531.909-2',
+        'E-2026-123-4',
+        '1234567890',
+        '-123',
+        '0/26',
+        'n',
+        '2026--123',
+      ],
+      (text) => {
+        expect(parseEntryNumber(text)).toBeNull()
+      },
+    ),
+  )
 
   it('is read back as it was written', () => {
     const anyParts = fc.record({
@@ -135,22 +148,28 @@ describe('the book', () => {
     expect(() => seriesCodeFor(perOffice, 'GENERAL')).toThrow('GENERAL')
   })
 
-  it.each([
-    ['Europe/Madrid', '2026-12-31T23:00:00Z'],
-    ['Atlantic/Canary', '2027-01-01T00:00:00Z'],
-    ['America/Santiago', '2027-01-01T03:00:00Z'],
-    ['America/Argentina/Buenos_Aires', '2027-01-01T03:00:00Z'],
-    ['America/Lima', '2027-01-01T05:00:00Z'],
-    ['America/Bogota', '2027-01-01T05:00:00Z'],
-    ['America/Guayaquil', '2027-01-01T05:00:00Z'],
-    ['Pacific/Easter', '2027-01-01T05:00:00Z'],
-    ['Pacific/Galapagos', '2027-01-01T06:00:00Z'],
-    ['America/Mexico_City', '2027-01-01T06:00:00Z'],
-  ])('turns to 2027 in %s at %s, not a millisecond before', (zone, turn) => {
-    const instant = new Date(turn)
-    expect(seriesYear(instant, perOffice, zone, 'UTC')).toBe(2027)
-    expect(seriesYear(new Date(instant.getTime() - 1), perOffice, zone, 'UTC')).toBe(2026)
-  })
+  it(
+    'turns to 2027 at midnight of its zone, not a millisecond before',
+    overCases(
+      [
+        ['Europe/Madrid', '2026-12-31T23:00:00Z'],
+        ['Atlantic/Canary', '2027-01-01T00:00:00Z'],
+        ['America/Santiago', '2027-01-01T03:00:00Z'],
+        ['America/Argentina/Buenos_Aires', '2027-01-01T03:00:00Z'],
+        ['America/Lima', '2027-01-01T05:00:00Z'],
+        ['America/Bogota', '2027-01-01T05:00:00Z'],
+        ['America/Guayaquil', '2027-01-01T05:00:00Z'],
+        ['Pacific/Easter', '2027-01-01T05:00:00Z'],
+        ['Pacific/Galapagos', '2027-01-01T06:00:00Z'],
+        ['America/Mexico_City', '2027-01-01T06:00:00Z'],
+      ],
+      (zone, turn) => {
+        const instant = new Date(turn)
+        expect(seriesYear(instant, perOffice, zone, 'UTC')).toBe(2027)
+        expect(seriesYear(new Date(instant.getTime() - 1), perOffice, zone, 'UTC')).toBe(2026)
+      },
+    ),
+  )
 
   it('is of different years at one instant', () => {
     const instant = new Date('2027-01-01T02:30:00Z')

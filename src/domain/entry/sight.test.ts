@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { overCases } from '#tests/over-cases.ts'
 
 import { confidentialities } from '../municipality/catalogue.ts'
 import type { EntryStanding } from './entry-standing.ts'
@@ -231,12 +232,18 @@ describe('the grounds of one person', () => {
 })
 
 describe('when a confidential entry is due', () => {
-  it.each([
-    ['RESTRICTED', 'another', true],
-    ['CONFIDENTIAL', 'another', false],
-    ['CONFIDENTIAL', 'me', true],
-  ] as const)('is told to its readers alone: %s, of %s', (confidentiality, reader, isTold) => {
-    const entry = anEntry({ confidentiality, readerIds: [reader] })
-    expect(mayKnowDue(reachWith(['AUD']), entry)).toBe(isTold)
-  })
+  it(
+    'is told to its readers alone',
+    overCases(
+      [
+        ['RESTRICTED', 'another', true],
+        ['CONFIDENTIAL', 'another', false],
+        ['CONFIDENTIAL', 'me', true],
+      ],
+      (confidentiality, reader, isTold) => {
+        const entry = anEntry({ confidentiality, readerIds: [reader] })
+        expect(mayKnowDue(reachWith(['AUD']), entry)).toBe(isTold)
+      },
+    ),
+  )
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { overCases } from '#tests/over-cases.ts'
 
 import { isCivilDate } from '../deadline/civil-date.ts'
 import { countryCodes } from '../common/country.ts'
@@ -58,25 +59,37 @@ describe.each(countryCodes)('the law of %s', (country) => {
 })
 
 // docs/specification/personal-data.md
-it.each([
-  ['ES', 'DPP', 1, 'MONTH'],
-  ['CL', 'DPP', 30, 'CALENDAR_DAY'],
-  ['PE', 'DPP', 20, 'WORKING_DAY'],
-  ['PE', 'DPR', 10, 'WORKING_DAY'],
-] as const)('the clock of a right over data in %s (%s) is %i %s', (country, code, amount, unit) => {
-  expect(new Map(linesOf(country)).get(code)?.term).toEqual({ amount, unit })
-})
+it(
+  'the clock of a right over data is that of each law',
+  overCases(
+    [
+      ['ES', 'DPP', 1, 'MONTH'],
+      ['CL', 'DPP', 30, 'CALENDAR_DAY'],
+      ['PE', 'DPP', 20, 'WORKING_DAY'],
+      ['PE', 'DPR', 10, 'WORKING_DAY'],
+    ],
+    (country, code, amount, unit) => {
+      expect(new Map(linesOf(country)).get(code)?.term).toEqual({ amount, unit })
+    },
+  ),
+)
 
 // What an article was found to say, where the line said something else before.
-it.each([
-  ['PY', 'SOL', 3, 'MONTH'],
-  ['PY', 'REC', 20, 'WORKING_DAY'],
-  ['CO', 'FAC', 60, 'CALENDAR_DAY'],
-  ['UY', 'SOL', 150, 'CALENDAR_DAY'],
-  ['UY', 'REC', 150, 'CALENDAR_DAY'],
-] as const)('the text gives %s (%s) %i %s', (country, code, amount, unit) => {
-  expect(countryLaws[country].types[code].term).toEqual({ amount, unit })
-})
+it(
+  'the terms are those of the texts',
+  overCases(
+    [
+      ['PY', 'SOL', 3, 'MONTH'],
+      ['PY', 'REC', 20, 'WORKING_DAY'],
+      ['CO', 'FAC', 60, 'CALENDAR_DAY'],
+      ['UY', 'SOL', 150, 'CALENDAR_DAY'],
+      ['UY', 'REC', 150, 'CALENDAR_DAY'],
+    ],
+    (country, code, amount, unit) => {
+      expect(countryLaws[country].types[code].term).toEqual({ amount, unit })
+    },
+  ),
+)
 
 it('takes the silence, the extension and the months of a law as its text says them', () => {
   expect(countryLaws.BR.types.LFU).toMatchObject({ silence: silence.granted })

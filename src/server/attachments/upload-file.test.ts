@@ -10,6 +10,7 @@ import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { zipOf } from '#tests/zip.ts'
+import { overCases } from '#tests/over-cases.ts'
 
 const maxBytes = 1_048_576
 let app: TestApp
@@ -62,50 +63,69 @@ const odt = zipOf({
 const mixedOdt = zipOf({ 'content.xml': '<office/>', 'META-INF/manifest.xml': '<manifest/>' })
 
 describe('what a file is', () => {
-  it.each([
-    ['escaneo.png', onePixelPng, 'image/png'],
-    ['carta.docx', docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    ['planilla.xlsx', xlsx, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    ['carta.odt', odt, 'application/vnd.oasis.opendocument.text'],
-    ['carta.odt', mixedOdt, 'application/vnd.oasis.opendocument.text'],
-    ['planos.zip', zipOf({ 'plano.txt': 'un plano' }), 'application/zip'],
-    ['datos.xml', '<?xml version="1.0"?><datos/>', 'application/xml'],
-  ])('is taken from its content when it is what the name says: %s', async (name, bytes, type) => {
-    const { body } = await upload(bytes, name)
-    expect([body.fileName, body.mediaType]).toEqual([name, type])
-    expect(body.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
-  })
+  it(
+    'is taken from its content when it is what the name says',
+    overCases(
+      [
+        ['escaneo.png', onePixelPng, 'image/png'],
+        [
+          'carta.docx',
+          docx,
+          'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+        ],
+        [
+          'planilla.xlsx',
+          xlsx,
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        ],
+        ['carta.odt', odt, 'application/vnd.oasis.opendocument.text'],
+        ['carta.odt', mixedOdt, 'application/vnd.oasis.opendocument.text'],
+        ['planos.zip', zipOf({ 'plano.txt': 'un plano' }), 'application/zip'],
+        ['datos.xml', '<?xml version="1.0"?><datos/>', 'application/xml'],
+      ],
+      async (name, bytes, type) => {
+        const { body } = await upload(bytes, name)
+        expect([body.fileName, body.mediaType]).toEqual([name, type])
+        expect(body.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+      },
+    ),
+  )
 
-  it.each([
-    ['carta.pdf', html],
-    ['carta.pdf', zipOf({ 'a.txt': 'a' })],
-    ['carta.pdf', onePixelPng],
-    ['carta.docx', zipOf({ 'factura.exe': 'MZ' })],
-    ['carta.docx', zipOf({ 'word/factura.exe': 'MZ' })],
-    ['carta.docx', xlsx],
-    ['carta.odt', zipOf({ 'content.html': html })],
-    ['planilla.xlsx', html],
-    ['foto.png', svg],
-    ['foto.jpg', html],
-    ['foto.jpg', 'MZ\x90\x00\x03'],
-    ['datos.xml', 'sólo palabras'],
-  ])('is refused when it is not what the name says: %s', async (name, bytes) => {
-    const { status, problem } = await upload(bytes, name)
-    expect([status, problem?.type]).toEqual([415, 'E-FIL-08'])
-    expect(await aside()).toEqual([])
-  })
+  it(
+    'is refused when it is not what the name says',
+    overCases(
+      [
+        ['carta.pdf', html],
+        ['carta.pdf', zipOf({ 'a.txt': 'a' })],
+        ['carta.pdf', onePixelPng],
+        ['carta.docx', zipOf({ 'factura.exe': 'MZ' })],
+        ['carta.docx', zipOf({ 'word/factura.exe': 'MZ' })],
+        ['carta.docx', xlsx],
+        ['carta.odt', zipOf({ 'content.html': html })],
+        ['planilla.xlsx', html],
+        ['foto.png', svg],
+        ['foto.jpg', html],
+        ['foto.jpg', 'MZ\x90\x00\x03'],
+        ['datos.xml', 'sólo palabras'],
+      ],
+      async (name, bytes) => {
+        const { status, problem } = await upload(bytes, name)
+        expect([status, problem?.type]).toEqual([415, 'E-FIL-08'])
+        expect(await aside()).toEqual([])
+      },
+    ),
+  )
 
-  it.each([
-    'dibujo.svg',
-    'pagina.html',
-    'pagina.HTM',
-    'programa.exe',
-    'sin-extension',
-    'carta.pdf.js',
-  ])('is refused by its name before a byte of it travels: %s', async (name) => {
-    const { status, problem } = await upload(svg, name)
-    expect([status, problem?.type]).toEqual([415, 'E-FIL-02'])
-  })
+  it(
+    'is refused by its name before a byte of it travels',
+    overCases(
+      ['dibujo.svg', 'pagina.html', 'pagina.HTM', 'programa.exe', 'sin-extension', 'carta.pdf.js'],
+      async (name) => {
+        const { status, problem } = await upload(svg, name)
+        expect([status, problem?.type]).toEqual([415, 'E-FIL-02'])
+      },
+    ),
+  )
 
   it('is refused when it is empty, cut short, or too large', async () => {
     const answers = [
@@ -148,20 +168,23 @@ const names: readonly (readonly [string, string])[] = [
 ]
 
 describe('the name of a file', () => {
-  it.each(names)('never leads anywhere, and comes back tidy: %j', async (given, kept) => {
-    const { body } = await upload(onePixelPng, given)
-    expect(body.fileName).toBe(kept)
-    const attachments = [{ uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' }] as const
-    const served = await clerk.send(api.readUpload, { params: { uploadId: body.uploadId } })
-    const entry = await clerk.register({ attachments: [...attachments] })
-    expect(entry.attachments[0]?.fileName).toBe(kept)
-    const disposition = served.headers.get('Content-Disposition') ?? ''
-    // An ASCII name between its own two quotes, and the true one percent-encoded.
-    expect(disposition).toMatch(
-      /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.!~%-]+$/u,
-    )
-    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(kept)
-  })
+  it(
+    'never leads anywhere, and comes back tidy',
+    overCases(names, async (given, kept) => {
+      const { body } = await upload(onePixelPng, given)
+      expect(body.fileName).toBe(kept)
+      const attachments = [{ uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' }] as const
+      const served = await clerk.send(api.readUpload, { params: { uploadId: body.uploadId } })
+      const entry = await clerk.register({ attachments: [...attachments] })
+      expect(entry.attachments[0]?.fileName).toBe(kept)
+      const disposition = served.headers.get('Content-Disposition') ?? ''
+      // An ASCII name between its own two quotes, and the true one percent-encoded.
+      expect(disposition).toMatch(
+        /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.!~%-]+$/u,
+      )
+      expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(kept)
+    }),
+  )
 
   it('that stands in the ledger as it came is shown, sent and printed so that it hides nothing', async () => {
     const { body } = await upload(onePixelPng, 'hoja.png')
@@ -262,32 +285,38 @@ describe('the id of an upload', () => {
 })
 
 describe('a file that is served', () => {
-  it.each([
-    ['escaneo.png', onePixelPng, 'image/png'],
-    ['datos.xml', svg, 'application/octet-stream'],
-    ['datos.xml', '<html><script>alert(1)</script></html>', 'application/octet-stream'],
-    ['carta.docx', docx, 'application/octet-stream'],
-  ])('can only be kept or shown as an inert picture: %s', async (name, bytes, type) => {
-    const { body } = await upload(bytes, name)
-    const waiting = await clerk.send(api.readUpload, { params: { uploadId: body.uploadId } })
-    const claim = { uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' } as const
-    const { entryId, attachments } = await clerk.register({ attachments: [claim] })
-    const attachmentId = attachments[0]?.attachmentId ?? ''
-    const kept = await clerk.send(api.readAttachment, { params: { entryId, attachmentId } })
-    for (const served of [waiting, kept]) {
-      expect(served.status).toBe(200)
-      expect(Object.fromEntries(served.headers)).toMatchObject({
-        'content-type': type,
-        'content-length': String(bytes.length),
-        'content-security-policy': "default-src 'none'; sandbox",
-        'x-content-type-options': 'nosniff',
-        'cross-origin-resource-policy': 'same-origin',
-        'cache-control': 'private, no-store',
-      })
-      expect(served.headers.get('Content-Disposition')).toMatch(/^attachment;/u)
-      expect(Buffer.from(await served.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true)
-    }
-  })
+  it(
+    'can only be kept or shown as an inert picture',
+    overCases(
+      [
+        ['escaneo.png', onePixelPng, 'image/png'],
+        ['datos.xml', svg, 'application/octet-stream'],
+        ['datos.xml', '<html><script>alert(1)</script></html>', 'application/octet-stream'],
+        ['carta.docx', docx, 'application/octet-stream'],
+      ],
+      async (name, bytes, type) => {
+        const { body } = await upload(bytes, name)
+        const waiting = await clerk.send(api.readUpload, { params: { uploadId: body.uploadId } })
+        const claim = { uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' } as const
+        const { entryId, attachments } = await clerk.register({ attachments: [claim] })
+        const attachmentId = attachments[0]?.attachmentId ?? ''
+        const kept = await clerk.send(api.readAttachment, { params: { entryId, attachmentId } })
+        for (const served of [waiting, kept]) {
+          expect(served.status).toBe(200)
+          expect(Object.fromEntries(served.headers)).toMatchObject({
+            'content-type': type,
+            'content-length': String(bytes.length),
+            'content-security-policy': "default-src 'none'; sandbox",
+            'x-content-type-options': 'nosniff',
+            'cross-origin-resource-policy': 'same-origin',
+            'cache-control': 'private, no-store',
+          })
+          expect(served.headers.get('Content-Disposition')).toMatch(/^attachment;/u)
+          expect(Buffer.from(await served.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true)
+        }
+      },
+    ),
+  )
 })
 
 describe('who may send a file', () => {

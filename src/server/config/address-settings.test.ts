@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { problemsOf } from '#tests/config-problems.ts'
+import { overCases } from '#tests/over-cases.ts'
 import { readConfig } from './config.ts'
 
 const idUrl = 'https://id.example'
@@ -11,9 +12,9 @@ const hosted = {
 }
 
 describe('the addresses', () => {
-  it.each(['http://registro.lan', 'http://192.168.1.5:3000', 'http://0.0.0.0:3000'])(
-    'refuse %s, which no browser would let anyone sign in to, and say how to get TLS',
-    (url) => {
+  it(
+    'refuse what no browser would let anyone sign in to, and say how to get TLS',
+    overCases(['http://registro.lan', 'http://192.168.1.5:3000', 'http://0.0.0.0:3000'], (url) => {
       const named = { PUBLIC_URL: { PUBLIC_URL: url }, ID_URL: { ID_URL: url } }
       for (const [name, env] of Object.entries(named)) {
         const [problem, ...others] = problemsOf(env)
@@ -22,7 +23,7 @@ describe('the addresses', () => {
         expect(problem).toMatch(/TRIAL_NAME=\S+\.lan|TRIAL_NAME=192\.168\.1\.5/u)
         expect(problem).toContain('TLS_CERT')
       }
-    },
+    }),
   )
 
   it('open no port to the network while the way is plain', () => {
@@ -35,15 +36,18 @@ describe('the addresses', () => {
     expect(readConfig({ HOST: '127.0.0.2' }).host).toBe('127.0.0.2')
   })
 
-  it.each(['http://localhost:9', 'http://127.0.0.1:9', 'http://[::1]:9', 'https://a.example'])(
-    'accept %s',
-    (url) => {
-      expect(readConfig({ PUBLIC_URL: `${url}/`, ID_URL: idUrl })).toMatchObject({
-        publicUrl: url,
-        idUrl,
-        tls: null,
-      })
-    },
+  it(
+    'accept what a browser does',
+    overCases(
+      ['http://localhost:9', 'http://127.0.0.1:9', 'http://[::1]:9', 'https://a.example'],
+      (url) => {
+        expect(readConfig({ PUBLIC_URL: `${url}/`, ID_URL: idUrl })).toMatchObject({
+          publicUrl: url,
+          idUrl,
+          tls: null,
+        })
+      },
+    ),
   )
 
   it('have no path', () => {
@@ -85,11 +89,16 @@ describe('a trial', () => {
     expect(readConfig({ TRIAL_NAME: 'localhost' }).host).toBe('127.0.0.1')
   })
 
-  it.each(['https://registro.lan', 'registro.lan:3000', 'registro.lan/ruta', 'a b', 'x@y'])(
-    'refuses %s for a name',
-    (name) => {
-      expect(problemsOf({ TRIAL_NAME: name })).toEqual([expect.stringContaining('TRIAL_NAME debe')])
-    },
+  it(
+    'refuses what is no name',
+    overCases(
+      ['https://registro.lan', 'registro.lan:3000', 'registro.lan/ruta', 'a b', 'x@y'],
+      (name) => {
+        expect(problemsOf({ TRIAL_NAME: name })).toEqual([
+          expect.stringContaining('TRIAL_NAME debe'),
+        ])
+      },
+    ),
   )
 
   it('speaks no plain http beside it', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { problemTextOf } from '#tests/config-problems.ts'
+import { overCases } from '#tests/over-cases.ts'
 
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
@@ -44,39 +45,54 @@ const firebaseConfig = {
     expect(cloudOf({ CLOUD_PROJECT: shown })?.project).toEqual(project)
   })
 
-  it.each(['databaseURL', 'storageBucket'])('may come without %s, which nothing uses', (name) => {
-    expect(cloudOf({ CLOUD_PROJECT: without(name) })?.project).toEqual({ ...project, [name]: '' })
-  })
+  it(
+    'may come without what nothing uses',
+    overCases(['databaseURL', 'storageBucket'], (name) => {
+      expect(cloudOf({ CLOUD_PROJECT: without(name) })?.project).toEqual({ ...project, [name]: '' })
+    }),
+  )
 
-  it.each(['apiKey', 'authDomain', 'projectId', 'messagingSenderId', 'appId'])(
-    'do not start without %s, and say which is missing',
-    (name) => {
+  it(
+    'do not start without what is needed, and say which is missing',
+    overCases(['apiKey', 'authDomain', 'projectId', 'messagingSenderId', 'appId'], (name) => {
       expect(problemTextOf({ CLOUD_PROJECT: without(name) })).toBe(
         `A CLOUD_PROJECT le falta ${name}.`,
       )
-    },
+    }),
   )
 
-  it.each([
-    ['no object', 'demo-villa'],
-    ['a list', '["a"]'],
-    ['an object within', `{ "apiKey": { "a": "b" } }`],
-    ['something between the pairs', `{ apiKey: "a" alert(1) }`],
-    ['a number', '{ "messagingSenderId": 123 }'],
-  ])('are refused when they are %s', (_, value) => {
-    expect(problemTextOf({ CLOUD_PROJECT: value })).toContain('debe ser el objeto que muestra')
-  })
+  it(
+    'are refused when they cannot be',
+    overCases(
+      [
+        ['no object', 'demo-villa'],
+        ['a list', '["a"]'],
+        ['an object within', `{ "apiKey": { "a": "b" } }`],
+        ['something between the pairs', `{ apiKey: "a" alert(1) }`],
+        ['a number', '{ "messagingSenderId": 123 }'],
+      ],
+      (_, value) => {
+        expect(problemTextOf({ CLOUD_PROJECT: value })).toContain('debe ser el objeto que muestra')
+      },
+    ),
+  )
 
-  it.each([
-    [{ authDomain: 'https://demo-villa.example/x' }, 'authDomain'],
-    [{ authDomain: "demo.example 'unsafe-inline'" }, 'authDomain'],
-    [{ projectId: 'demo/../otro' }, 'projectId'],
-    [{ secret: 'x' }, 'nombres que no son suyos: secret'],
-  ])('are refused with %o', (change, said) => {
-    expect(problemTextOf({ CLOUD_PROJECT: JSON.stringify({ ...project, ...change }) })).toContain(
-      said,
-    )
-  })
+  it(
+    'are refused with what does not fit',
+    overCases(
+      [
+        [{ authDomain: 'https://demo-villa.example/x' }, 'authDomain'],
+        [{ authDomain: "demo.example 'unsafe-inline'" }, 'authDomain'],
+        [{ projectId: 'demo/../otro' }, 'projectId'],
+        [{ secret: 'x' }, 'nombres que no son suyos: secret'],
+      ],
+      (change, said) => {
+        expect(
+          problemTextOf({ CLOUD_PROJECT: JSON.stringify({ ...project, ...change }) }),
+        ).toContain(said)
+      },
+    ),
+  )
 
   it('stand alone: two services of sign-in are one too many', () => {
     const oidc = {
@@ -111,21 +127,27 @@ describe('the emulator', () => {
     expect(cloud?.emulator).toBe('http://127.0.0.1:9099')
   })
 
-  it.each([
-    ['in production', { CLOUD_PROJECT: written, NODE_ENV: 'production' }],
-    ['for a project that is no demo', { CLOUD_PROJECT: real }],
-    ['for either', { CLOUD_PROJECT: real, NODE_ENV: 'production' }],
-  ])('does not let the server start %s', (_, env) => {
-    expect(problemTextOf({ ...env, FIREBASE_AUTH_EMULATOR_HOST })).toContain(
-      'deja entrar a quien lo pida',
-    )
-  })
+  it(
+    'does not let the server start',
+    overCases(
+      [
+        ['in production', { CLOUD_PROJECT: written, NODE_ENV: 'production' }],
+        ['for a project that is no demo', { CLOUD_PROJECT: real }],
+        ['for either', { CLOUD_PROJECT: real, NODE_ENV: 'production' }],
+      ],
+      (_, env) => {
+        expect(problemTextOf({ ...env, FIREBASE_AUTH_EMULATOR_HOST })).toContain(
+          'deja entrar a quien lo pida',
+        )
+      },
+    ),
+  )
 
-  it.each(['emulador.example:9099', '127.0.0.1:9099/x', 'usuario@127.0.0.1:9099'])(
-    'is on this machine, and %s is not',
-    (host) => {
+  it(
+    'is on this machine, and other addresses are not',
+    overCases(['emulador.example:9099', '127.0.0.1:9099/x', 'usuario@127.0.0.1:9099'], (host) => {
       const env = { CLOUD_PROJECT: written, FIREBASE_AUTH_EMULATOR_HOST: host }
       expect(problemTextOf(env)).toContain('FIREBASE_AUTH_EMULATOR_HOST debe ser')
-    },
+    }),
   )
 })

@@ -6,6 +6,7 @@ import type { HostedApp } from '#tests/hosted-app.ts'
 import { openBrowser } from '#tests/identity-test-app.ts'
 import type { Mischief, RogueProvider } from '#tests/rogue-provider.ts'
 import { foundTown, takeOnIn } from '#tests/town.ts'
+import { overCases } from '#tests/over-cases.ts'
 
 let provider: RogueProvider
 let app: HostedApp
@@ -155,16 +156,19 @@ const lies: Record<string, Mischief> = {
 }
 
 describe('a provider that lies', () => {
-  it.each(Object.keys(lies))('is not believed: %s', async (lie) => {
-    provider.mischief = lies[lie] ?? {}
-    const browser = openBrowser()
-    const answer = await app.walk('mode=popup', browser)
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain('No se pudo comprobar su identidad')
-    expect(browser.cookies(app.config.publicUrl).has('__Host-sid')).toBe(false)
-    provider.mischief = {}
-    expect((await app.walk()).status).toBe(200)
-  })
+  it(
+    'is not believed',
+    overCases(Object.keys(lies), async (lie) => {
+      provider.mischief = lies[lie] ?? {}
+      const browser = openBrowser()
+      const answer = await app.walk('mode=popup', browser)
+      expect(answer.status).toBe(400)
+      expect(await answer.text()).toContain('No se pudo comprobar su identidad')
+      expect(browser.cookies(app.config.publicUrl).has('__Host-sid')).toBe(false)
+      provider.mischief = {}
+      expect((await app.walk()).status).toBe(200)
+    }),
+  )
 
   it('is not believed about an old proof when a new one was asked for', async () => {
     provider.mischief = {

@@ -9,6 +9,7 @@ import { describe, expect, it } from 'vitest'
 
 import { mapColumns } from '#domain/book/imported-columns.ts'
 import { importedRow } from '#domain/book/imported-row.ts'
+import { overCases } from '#tests/over-cases.ts'
 
 import { openTable } from './open-table.ts'
 import type { Finding, TableRow } from './table.ts'
@@ -83,21 +84,27 @@ describe('an old book', () => {
     expect(files).toEqual(expect.arrayContaining(Object.keys(refused)))
   })
 
-  it.each(files.filter((name) => refused[name] === undefined))(
-    'says the same in %s, and nothing is left out',
-    async (name) => {
-      const { imported, table, found } = await read(name)
-      expect(imported).toMatchObject(rows)
-      expect(imported).toHaveLength(rows.length)
-      expect(imported.map(({ other }) => other)).toEqual(rows.map(() => ({})))
-      expect([null, rows.length + 1]).toContain(table.expectedRows)
-      expect(found).toEqual([])
-    },
+  it(
+    'says the same in every form, and nothing is left out',
+    overCases(
+      files.filter((name) => refused[name] === undefined),
+      async (name) => {
+        const { imported, table, found } = await read(name)
+        expect(imported).toMatchObject(rows)
+        expect(imported).toHaveLength(rows.length)
+        expect(imported.map(({ other }) => other)).toEqual(rows.map(() => ({})))
+        expect([null, rows.length + 1]).toContain(table.expectedRows)
+        expect(found).toEqual([])
+      },
+    ),
   )
 
-  it.each(Object.entries(refused))('is refused in %s: it %s', async (name, sentence) => {
-    await expect(read(name)).rejects.toThrow(sentence)
-  })
+  it(
+    'is refused when it cannot be read',
+    overCases(Object.entries(refused), async (name, sentence) => {
+      await expect(read(name)).rejects.toThrow(sentence)
+    }),
+  )
 
   it('tells in which place of the file each row stands', async () => {
     expect((await read('hand-prefixes.xlsx')).places).toEqual([3, 5, 7, 9, 11])

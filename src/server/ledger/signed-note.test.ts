@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { overCases } from '#tests/over-cases.ts'
 
 import { checkpointIn, checkpointText, proofIn, proofText } from '../outside/checkpoint.ts'
 import {
@@ -105,38 +106,56 @@ describe('a signed note', () => {
     }
   })
 
-  it.each([
-    ['no signatures', 'a\n3\nb\n'],
-    ['no line break at its end', example.trimEnd()],
-    ['a control character', example.replace('This', 'Th\ris')],
-    ['a signature cut short', example.replace('IneyaQM=', 'IneyaQ')],
-    ['a line that is none', `${example}and more\n`],
-    ['a hundred signatures', example + example.split('\n')[2]?.concat('\n').repeat(100)],
-  ])('is none with %s', (_, text) => {
-    expect(readSignedNote(text)).toBeNull()
-  })
+  it(
+    'is none with what does not belong there',
+    overCases(
+      [
+        ['no signatures', 'a\n3\nb\n'],
+        ['no line break at its end', example.trimEnd()],
+        ['a control character', example.replace('This', 'Th\ris')],
+        ['a signature cut short', example.replace('IneyaQM=', 'IneyaQ')],
+        ['a line that is none', `${example}and more\n`],
+        ['a hundred signatures', example + example.split('\n')[2]?.concat('\n').repeat(100)],
+      ],
+      (_, text) => {
+        expect(readSignedNote(text)).toBeNull()
+      },
+    ),
+  )
 })
 
 describe('a verifier key', () => {
-  it.each([
-    '',
-    'a+b+c',
-    exampleKey.replace('530d', '530e'),
-    exampleKey.replace('+Aek', '+Bek'),
-    `${exampleKey} `,
-  ])('is none: %j', (text) => expect(verifierKeyIn(text)).toBeNull())
+  it(
+    'is none',
+    overCases(
+      [
+        '',
+        'a+b+c',
+        exampleKey.replace('530d', '530e'),
+        exampleKey.replace('+Aek', '+Bek'),
+        `${exampleKey} `,
+      ],
+      (text) => expect(verifierKeyIn(text)).toBeNull(),
+    ),
+  )
 })
 
 describe('a checkpoint', () => {
   const root = Buffer.alloc(32, 9).toString('base64')
-  it.each([
-    `o\n03\n${root}\n`,
-    `o\n-1\n${root}\n`,
-    `o\n3\n${root.slice(4)}\n`,
-    `\n3\n${root}\n`,
-    `o\n3\n${root}`,
-    `o\n3\n${root}\n\n`,
-  ])('is none: %j', (text) => expect(checkpointIn(text)).toBeNull())
+  it(
+    'is none',
+    overCases(
+      [
+        `o\n03\n${root}\n`,
+        `o\n-1\n${root}\n`,
+        `o\n3\n${root.slice(4)}\n`,
+        `\n3\n${root}\n`,
+        `o\n3\n${root}`,
+        `o\n3\n${root}\n\n`,
+      ],
+      (text) => expect(checkpointIn(text)).toBeNull(),
+    ),
+  )
 
   it('may carry further lines', () => {
     expect(checkpointIn(`o\n3\n${root}\nmás\n`)?.size).toBe(3)

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { letter, newestXref, rawPdf, rawRevision, revised } from '#tests/signed-pdf.ts'
 import type { SignatureScene } from '#tests/signature-scene.ts'
 import { briefly, lookAt, openSignatureScene } from '#tests/signature-scene.ts'
+import { overCases } from '#tests/over-cases.ts'
 
 let scene: SignatureScene
 const signed: SignatureScene['signed'] = (more, bytes) => scene.signed(more, bytes)
@@ -60,27 +61,33 @@ describe('what came after', () => {
     ],
     ['an empty object', (document) => void document.context.register(document.context.obj({}))],
   ]
-  it.each(changes)('is a change: %s', async (_, change) => {
-    const once = await signed({}, await letter('100 EUR', { pages: 2 }))
-    expect(await briefly(await revised(once, change))).toEqual(['OK CHANGES'])
-  })
-  it.each(changes.slice(0, -1))(
-    'is a change within a further signature: %s',
-    async (_, besides) => {
+  it(
+    'is a change',
+    overCases(changes, async (_, change) => {
+      const once = await signed({}, await letter('100 EUR', { pages: 2 }))
+      expect(await briefly(await revised(once, change))).toEqual(['OK CHANGES'])
+    }),
+  )
+  it(
+    'is a change within a further signature',
+    overCases(changes.slice(0, -1), async (_, besides) => {
       const once = await signed({}, await letter('100 EUR', { pages: 2 }))
       expect(await briefly(await signed({ by: scene.luis, besides }, once))).toEqual([
         'OK CHANGES',
         'OK NOTHING',
       ])
-    },
+    }),
   )
 
-  it.each(['\n% una nota\n', '\n\n', ' ', '%%EOF\n', '\nstartxref\n0\n%%EOF\n', 'x'.repeat(3000)])(
-    'is a change, behind the end: %j',
-    async (more) => {
-      const once = await signed()
-      expect(await briefly(Buffer.concat([once, Buffer.from(more)]))).toEqual(['OK CHANGES'])
-    },
+  it(
+    'is a change, behind the end',
+    overCases(
+      ['\n% una nota\n', '\n\n', ' ', '%%EOF\n', '\nstartxref\n0\n%%EOF\n', 'x'.repeat(3000)],
+      async (more) => {
+        const once = await signed()
+        expect(await briefly(Buffer.concat([once, Buffer.from(more)]))).toEqual(['OK CHANGES'])
+      },
+    ),
   )
 
   it('may be an end of line', async () => {

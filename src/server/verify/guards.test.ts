@@ -5,6 +5,7 @@ import type { TestApp } from '#tests/test-app.ts'
 import { tellStory } from '#tests/two-towns.ts'
 import type { Story } from '#tests/two-towns.ts'
 import { sql } from 'kysely'
+import { overCases } from '#tests/over-cases.ts'
 
 let app: TestApp
 let story: Story
@@ -59,49 +60,61 @@ const tables = () =>
 const outsideTheWall = ['municipality_host', 'session', 'sign_in_step']
 
 describe('the application’s role', () => {
-  it.each([
-    'set role postgres',
-    'set session authorization postgres',
-    'update ledger_event set body = body',
-    'update ledger_event set at = now()',
-    'delete from ledger_event',
-    'truncate ledger_event',
-    'truncate ledger_event cascade',
-    'delete from entry',
-    'truncate entry cascade',
-    'delete from attachment',
-    'delete from entry_note',
-    'update entry_note set text = text',
-    'delete from receipt',
-    'update receipt set verification_code = verification_code',
-    'delete from registry_series',
-    'update registry_series set last_number = last_number - 1',
-    'delete from ledger_head',
-    'update access_log set action = action',
-    'delete from access_log',
-    'alter table ledger_event disable trigger all',
-    'drop table ledger_event',
-    'set session_replication_role = replica',
-  ])('may not %s', async (statement) => {
-    expect(await refusalOf(statement)).toBe(insufficientPrivilege)
-  })
+  it(
+    'may not change what is kept',
+    overCases(
+      [
+        'set role postgres',
+        'set session authorization postgres',
+        'update ledger_event set body = body',
+        'update ledger_event set at = now()',
+        'delete from ledger_event',
+        'truncate ledger_event',
+        'truncate ledger_event cascade',
+        'delete from entry',
+        'truncate entry cascade',
+        'delete from attachment',
+        'delete from entry_note',
+        'update entry_note set text = text',
+        'delete from receipt',
+        'update receipt set verification_code = verification_code',
+        'delete from registry_series',
+        'update registry_series set last_number = last_number - 1',
+        'delete from ledger_head',
+        'update access_log set action = action',
+        'delete from access_log',
+        'alter table ledger_event disable trigger all',
+        'drop table ledger_event',
+        'set session_replication_role = replica',
+      ],
+      async (statement) => {
+        expect(await refusalOf(statement)).toBe(insufficientPrivilege)
+      },
+    ),
+  )
 
-  it.each([
-    ['entry_number', `'E-1999-000001'`],
-    ['series_number', '99'],
-    ['series_year', '1999'],
-    ['series_code', `'OTRO'`],
-    ['registered_at', `registered_at - interval '1 minute'`],
-    ['registered_on', 'registered_on - 1'],
-    ['registered_by_id', 'gen_random_uuid()'],
-    ['office_id', 'gen_random_uuid()'],
-    ['ledger_position', 'ledger_position + 1000'],
-    ['hash', 'sha256(hash)'],
-    ['previous_hash', 'sha256(hash)'],
-    ['entry_id', 'gen_random_uuid()'],
-  ])('may not change the %s of an entry', async (column, value) => {
-    expect(await refusalOf(`update entry set ${column} = ${value}`)).toBe(insufficientPrivilege)
-  })
+  it(
+    'may not change what never changes of an entry',
+    overCases(
+      [
+        ['entry_number', `'E-1999-000001'`],
+        ['series_number', '99'],
+        ['series_year', '1999'],
+        ['series_code', `'OTRO'`],
+        ['registered_at', `registered_at - interval '1 minute'`],
+        ['registered_on', 'registered_on - 1'],
+        ['registered_by_id', 'gen_random_uuid()'],
+        ['office_id', 'gen_random_uuid()'],
+        ['ledger_position', 'ledger_position + 1000'],
+        ['hash', 'sha256(hash)'],
+        ['previous_hash', 'sha256(hash)'],
+        ['entry_id', 'gen_random_uuid()'],
+      ],
+      async (column, value) => {
+        expect(await refusalOf(`update entry set ${column} = ${value}`)).toBe(insufficientPrivilege)
+      },
+    ),
+  )
 
   it('may do what it must: these tests would see it refused', async () => {
     expect(await refusalOf('update entry set version = version + 1')).toBeNull()

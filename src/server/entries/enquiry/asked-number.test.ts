@@ -1,48 +1,64 @@
 import { expect, it } from 'vitest'
+import { overCases } from '#tests/over-cases.ts'
 
 import { askedNumber } from './asked-number.ts'
 
 const shared = { scope: 'MUNICIPALITY', prefix: 'E' } as const
 const ofOffices = { scope: 'OFFICE', prefix: 'E' } as const
 
-it.each(['E-2026-000123', 'e 2026 123', '2026-123', '123-2026', '123/26', 'n.º 123/2026'])(
-  'is one and the same however it is written: %s',
-  (text) => {
-    const one = { seriesCode: 'GENERAL', year: 2026, number: 123, text: '2026-123' }
-    expect(askedNumber(text, shared)).toEqual(one)
-  },
+it(
+  'is one and the same however it is written',
+  overCases(
+    ['E-2026-000123', 'e 2026 123', '2026-123', '123-2026', '123/26', 'n.º 123/2026'],
+    (text) => {
+      const one = { seriesCode: 'GENERAL', year: 2026, number: 123, text: '2026-123' }
+      expect(askedNumber(text, shared)).toEqual(one)
+    },
+  ),
 )
 
-it.each([
-  'E–2026–000123',
-  'E\u20112026\u2011000123',
-  'E−2026−000123',
-  'E-2026-000123.',
-  'E-2026-000123, ',
-  'número: E-2026-000123',
-  'E2026000123',
-  'e2O26OOOI23',
-  'E-2O26-OOOl23',
-  '123/2O26',
-  'E-2026-\u200B000\u00AD123',
-])('is read as it is copied: %j', (text) => {
-  expect(askedNumber(text, shared)?.text).toBe('2026-123')
-})
+it(
+  'is read as it is copied',
+  overCases(
+    [
+      'E–2026–000123',
+      'E\u20112026\u2011000123',
+      'E−2026−000123',
+      'E-2026-000123.',
+      'E-2026-000123, ',
+      'número: E-2026-000123',
+      'E2026000123',
+      'e2O26OOOI23',
+      'E-2O26-OOOl23',
+      '123/2O26',
+      'E-2026-\u200B000\u00AD123',
+    ],
+    (text) => {
+      expect(askedNumber(text, shared)?.text).toBe('2026-123')
+    },
+  ),
+)
 
-it.each([
-  '',
-  '123',
-  'E-123',
-  '2026-0',
-  'la poda',
-  '2026-1234567890',
-  '2026-123\0',
-  'número:',
-  'E2026',
-  'E-O',
-])('names no single entry: %j', (text) => {
-  expect(askedNumber(text, shared)).toBeNull()
-})
+it(
+  'names no single entry when it is none',
+  overCases(
+    [
+      '',
+      '123',
+      'E-123',
+      '2026-0',
+      'la poda',
+      '2026-1234567890',
+      '2026-123\0',
+      'número:',
+      'E2026',
+      'E-O',
+    ],
+    (text) => {
+      expect(askedNumber(text, shared)).toBeNull()
+    },
+  ),
+)
 
 it('names the office where each has its book', () => {
   const one = { seriesCode: 'OF01', year: 2026, number: 123, text: 'OF01-2026-123' }

@@ -10,6 +10,7 @@ import { openApp } from '#server/app/app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { overCases } from '#tests/over-cases.ts'
 
 import { inProcessFetch } from '../../identity/client/in-process-fetch.ts'
 import { openStaticFiles } from './static-files.ts'
@@ -141,22 +142,25 @@ const policyOf = (answer: Response): string =>
   (answer.headers.get('Content-Security-Policy') ?? '').replaceAll(/'nonce-[^']+'/gu, "'nonce-…'")
 
 describe('every kind of answer', () => {
-  it.each(cases)('has its own policy: $of', async ({ ask, status, policy, cache }) => {
-    const answer = await ask()
-    expect(answer.status).toBe(status)
-    const expected = policy === 'of none' ? "default-src 'none'; frame-ancestors 'none'" : policy
-    expect(policyOf(answer)).toBe(expected)
-    expect(answer.headers.get('Cache-Control')).toBe(cache)
-    expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(answer.headers.get('X-Frame-Options')).toBe('DENY')
-    expect(answer.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
-    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
-    expect(answer.headers.get('Origin-Agent-Cluster')).toBe('?1')
-    expect(answer.headers.get('Permissions-Policy')).toContain('camera=(), microphone=()')
-    expect(['no-referrer', 'same-origin']).toContain(answer.headers.get('Referrer-Policy'))
-    expect(answer.headers.has('Strict-Transport-Security')).toBe(false)
-    await answer.body?.cancel()
-  })
+  it(
+    'has its own policy',
+    overCases(cases, async ({ ask, status, policy, cache }) => {
+      const answer = await ask()
+      expect(answer.status).toBe(status)
+      const expected = policy === 'of none' ? "default-src 'none'; frame-ancestors 'none'" : policy
+      expect(policyOf(answer)).toBe(expected)
+      expect(answer.headers.get('Cache-Control')).toBe(cache)
+      expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(answer.headers.get('X-Frame-Options')).toBe('DENY')
+      expect(answer.headers.get('Cross-Origin-Opener-Policy')).toBe('same-origin')
+      expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('same-origin')
+      expect(answer.headers.get('Origin-Agent-Cluster')).toBe('?1')
+      expect(answer.headers.get('Permissions-Policy')).toContain('camera=(), microphone=()')
+      expect(['no-referrer', 'same-origin']).toContain(answer.headers.get('Referrer-Policy'))
+      expect(answer.headers.has('Strict-Transport-Security')).toBe(false)
+      await answer.body?.cancel()
+    }),
+  )
 
   it('says nothing of what it runs on', async () => {
     for (const { ask } of cases) {

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { cloudPerson, openTokenService, part, unsignedToken } from '#tests/token-service.ts'
 import type { TokenChange } from '#tests/token-service.ts'
+import { overCases } from '#tests/over-cases.ts'
 
 import { RefusedToken, UnconfirmedEmail } from './refused-token.ts'
 import { openTokenVerifier } from './verify-token.ts'
@@ -216,9 +217,12 @@ describe('an ID token is refused', () => {
     expect(await reasonOf(`${body}.${signature}`)).toBe('ERR_JOSE_ALG_NOT_ALLOWED')
   })
 
-  it.each(['', 'x', 'a.b', 'a.b.c', '..', 'ñ.ñ.ñ'])('that is none: %j', async (rubbish) => {
-    expect(await reasonOf(rubbish)).not.toBe('it was let in')
-  })
+  it(
+    'that is none',
+    overCases(['', 'x', 'a.b', 'a.b.c', '..', 'ñ.ñ.ñ'], async (rubbish) => {
+      expect(await reasonOf(rubbish)).not.toBe('it was let in')
+    }),
+  )
 
   it('whose e-mail nobody confirmed, and says so apart', async () => {
     const token = service.token(clock, { claims: { email_verified: false } })

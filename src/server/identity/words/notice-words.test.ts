@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, openIdentityApp } from '#tests/identity-test-app.ts'
 import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { spanishWords } from '#tests/spanish-in.ts'
+import { overCases } from '#tests/over-cases.ts'
 
 import { noticeNames, noticeWords } from './notice-words.ts'
 import type { NoticeName } from './notice-words.ts'
@@ -26,13 +27,16 @@ async function read(path: string, headers: Readonly<Record<string, string>> = {}
 }
 
 describe('a notice on the way in', () => {
-  it.each(noticeNames)('%s is said in Spanish and in English', (name) => {
-    const [spanish, english] = [saidIn('es', name), saidIn('en', name)]
-    expect(english).not.toBe(spanish)
-    expect(spanishWords(spanish, []).length).toBeGreaterThan(0)
-    expect(spanishWords(english, [])).toEqual([])
-    expect(Math.min(spanish.length, english.length)).toBeGreaterThan(30)
-  })
+  it(
+    'is said in Spanish and in English',
+    overCases(noticeNames, (name) => {
+      const [spanish, english] = [saidIn('es', name), saidIn('en', name)]
+      expect(english).not.toBe(spanish)
+      expect(spanishWords(spanish, []).length).toBeGreaterThan(0)
+      expect(spanishWords(english, [])).toEqual([])
+      expect(Math.min(spanish.length, english.length)).toBeGreaterThan(30)
+    }),
+  )
 
   it('says how long to wait in the words of its language', () => {
     expect(saidIn('es', 'too-many')).toContain('Espere 2 minutos')

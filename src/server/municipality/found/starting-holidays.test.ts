@@ -1,6 +1,7 @@
 import { weekday } from '#domain/deadline/civil-date.ts'
 import { countryCodes } from '#domain/common/country.ts'
 import { describe, expect, it } from 'vitest'
+import { overCases } from '#tests/over-cases.ts'
 import {
   holidaysByLayer,
   isRegionWhole,
@@ -41,63 +42,79 @@ describe('the holidays a calendar is seeded with', () => {
     })
   })
 
-  it.each([
-    ['EC', 2026, '01-01 01-02 02-16 02-17 04-03 05-01 05-25 08-10 10-09 11-02 11-03 12-25'],
-    ['EC', 2027, '01-01 02-08 02-09 03-26 04-30 05-24 08-09 10-08 11-01 11-02 12-25'],
-    [
-      'AR',
-      2026,
-      '01-01 02-16 02-17 03-23 03-24 04-02 04-03 05-01 05-25 06-15 06-20 07-09 07-10 08-17 10-12 11-23 12-07 12-08 12-25',
-    ],
-    ['MX', 2026, '01-01 02-02 02-05 03-16 03-21 05-01 05-05 09-01 09-16 11-16 11-20 12-25'],
-    [
-      'BO',
-      2026,
-      '01-01 01-02 01-23 02-16 02-17 04-03 05-01 06-04 06-05 06-21 06-22 08-06 08-07 11-02 12-25',
-    ],
-    [
-      'PY',
-      2026,
-      '01-01 03-02 04-02 04-03 05-01 05-14 05-15 06-12 06-20 06-30 08-15 09-29 12-08 12-25',
-    ],
-    ['PY', 2028, '01-01 03-01 04-13 04-14 05-01 05-14 05-15 06-12 06-20 08-15 09-29 12-08 12-25'],
-    [
-      'UY',
-      2027,
-      '01-01 01-06 02-08 02-09 03-22 03-23 03-24 03-25 03-26 04-19 05-01 05-17 06-19 07-18 08-25 10-11 11-02 12-25',
-    ],
-  ] as const)('are those the law of %s moves and declares in %i', async (country, year, days) => {
-    const dates = (await startingHolidays(country, year)).map(({ date }) => date)
-    expect(dates).toEqual(days.split(' ').map((one) => `${year}-${one}`))
-  })
+  it(
+    'are those the law of each country moves and declares in each year',
+    overCases(
+      [
+        ['EC', 2026, '01-01 01-02 02-16 02-17 04-03 05-01 05-25 08-10 10-09 11-02 11-03 12-25'],
+        ['EC', 2027, '01-01 02-08 02-09 03-26 04-30 05-24 08-09 10-08 11-01 11-02 12-25'],
+        [
+          'AR',
+          2026,
+          '01-01 02-16 02-17 03-23 03-24 04-02 04-03 05-01 05-25 06-15 06-20 07-09 07-10 08-17 10-12 11-23 12-07 12-08 12-25',
+        ],
+        ['MX', 2026, '01-01 02-02 02-05 03-16 03-21 05-01 05-05 09-01 09-16 11-16 11-20 12-25'],
+        [
+          'BO',
+          2026,
+          '01-01 01-02 01-23 02-16 02-17 04-03 05-01 06-04 06-05 06-21 06-22 08-06 08-07 11-02 12-25',
+        ],
+        [
+          'PY',
+          2026,
+          '01-01 03-02 04-02 04-03 05-01 05-14 05-15 06-12 06-20 06-30 08-15 09-29 12-08 12-25',
+        ],
+        [
+          'PY',
+          2028,
+          '01-01 03-01 04-13 04-14 05-01 05-14 05-15 06-12 06-20 08-15 09-29 12-08 12-25',
+        ],
+        [
+          'UY',
+          2027,
+          '01-01 01-06 02-08 02-09 03-22 03-23 03-24 03-25 03-26 04-19 05-01 05-17 06-19 07-18 08-25 10-11 11-02 12-25',
+        ],
+      ],
+      async (country, year, days) => {
+        const dates = (await startingHolidays(country, year)).map(({ date }) => date)
+        expect(dates).toEqual(days.split(' ').map((one) => `${year}-${one}`))
+      },
+    ),
+  )
 
   // By its statute or its own law; the Basque Country and Melilla have none.
-  it.each([
-    ['AN', '02-28'],
-    ['AR', '04-23'],
-    ['AS', '09-08'],
-    ['CB', '07-28'],
-    ['CE', '09-02'],
-    ['CL', '04-23'],
-    ['CM', '05-31'],
-    ['CN', '05-30'],
-    ['CT', '09-11'],
-    ['EX', '09-08'],
-    ['GA', '07-25'],
-    ['IB', '03-01'],
-    ['MC', '06-09'],
-    ['MD', '05-02'],
-    ['NC', '12-03'],
-    ['RI', '06-09'],
-    ['VC', '10-09'],
-  ])('have the own day of %s, %s, in every year it is no Sunday', async (region, own) => {
-    for (let year = 2026; year <= 2060; year += 1) {
-      const date = `${year}-${own}`
-      if (weekday(date) === 7) continue
-      const dates = (await startingHolidays('ES', year, region)).map((holiday) => holiday.date)
-      expect.soft(dates, date).toContain(date)
-    }
-  })
+  it(
+    'have the own day of each region of Spain in every year it is no Sunday',
+    overCases(
+      [
+        ['AN', '02-28'],
+        ['AR', '04-23'],
+        ['AS', '09-08'],
+        ['CB', '07-28'],
+        ['CE', '09-02'],
+        ['CL', '04-23'],
+        ['CM', '05-31'],
+        ['CN', '05-30'],
+        ['CT', '09-11'],
+        ['EX', '09-08'],
+        ['GA', '07-25'],
+        ['IB', '03-01'],
+        ['MC', '06-09'],
+        ['MD', '05-02'],
+        ['NC', '12-03'],
+        ['RI', '06-09'],
+        ['VC', '10-09'],
+      ],
+      async (region, own) => {
+        for (let year = 2026; year <= 2060; year += 1) {
+          const date = `${year}-${own}`
+          if (weekday(date) === 7) continue
+          const dates = (await startingHolidays('ES', year, region)).map((holiday) => holiday.date)
+          expect.soft(dates, date).toContain(date)
+        }
+      },
+    ),
+  )
 
   it('have the days of Cantabria on their own dates alone', async () => {
     const dates = (await startingHolidays('ES', 2028, 'CB')).map(({ date }) => date)
@@ -105,35 +122,47 @@ describe('the holidays a calendar is seeded with', () => {
   })
 
   // Navarre and, in 2027, Ceuta have a local day for everybody; each of the Canaries adds its own.
-  it.each([
-    [2026, { CN: 11, NC: 13 }],
-    [2027, { CE: 13, CN: 11, NC: 13 }],
-  ])('are twelve in each region of Spain in %i, Sundays apart', async (year, others) => {
-    const regions = await seedRegions('ES')
-    expect(regions).toHaveLength(19)
-    const counts = new Map<string, number>()
-    for (const { code } of regions) {
-      const worked = (await startingHolidays('ES', year, code)).filter(
-        ({ date }) => weekday(date) !== 7,
-      )
-      if (worked.length !== 12) counts.set(code, worked.length)
-    }
-    expect(Object.fromEntries(counts)).toEqual(others)
-    const valencian = await startingHolidays('ES', year, 'VC')
-    expect(valencian.map(({ date }) => date)).toContain(`${year}-10-09`)
-  })
+  it(
+    'are twelve in each region of Spain, Sundays apart',
+    overCases(
+      [
+        [2026, { CN: 11, NC: 13 }],
+        [2027, { CE: 13, CN: 11, NC: 13 }],
+      ],
+      async (year, others) => {
+        const regions = await seedRegions('ES')
+        expect(regions).toHaveLength(19)
+        const counts = new Map<string, number>()
+        for (const { code } of regions) {
+          const worked = (await startingHolidays('ES', year, code)).filter(
+            ({ date }) => weekday(date) !== 7,
+          )
+          if (worked.length !== 12) counts.set(code, worked.length)
+        }
+        expect(Object.fromEntries(counts)).toEqual(others)
+        const valencian = await startingHolidays('ES', year, 'VC')
+        expect(valencian.map(({ date }) => date)).toContain(`${year}-10-09`)
+      },
+    ),
+  )
 
-  it.each([
-    ['CN', '2027-03-25 2027-08-16'],
-    ['EX', '2027-03-25 2027-09-08 2027-10-11'],
-    ['MD', '2027-03-19 2027-03-25 2027-08-16'],
-    ['ML', '2027-03-10 2027-03-25 2027-05-17'],
-    ['PV', '2027-03-25 2027-03-29 2027-10-07'],
-  ])('are, of %s, those its bulletin published for 2027', async (region, days) => {
-    const { regional } = await holidaysByLayer('ES', 2027, region)
-    expect(regional.map(({ date }) => date).join(' ')).toBe(days)
-    expect(regional.filter(({ source }) => source.includes('sin cotejar'))).toEqual([])
-  })
+  it(
+    'are, of each region, those its bulletin published for 2027',
+    overCases(
+      [
+        ['CN', '2027-03-25 2027-08-16'],
+        ['EX', '2027-03-25 2027-09-08 2027-10-11'],
+        ['MD', '2027-03-19 2027-03-25 2027-08-16'],
+        ['ML', '2027-03-10 2027-03-25 2027-05-17'],
+        ['PV', '2027-03-25 2027-03-29 2027-10-07'],
+      ],
+      async (region, days) => {
+        const { regional } = await holidaysByLayer('ES', 2027, region)
+        expect(regional.map(({ date }) => date).join(' ')).toBe(days)
+        expect(regional.filter(({ source }) => source.includes('sin cotejar'))).toEqual([])
+      },
+    ),
+  )
 
   it('tell a region whose days are not all known, or were not compared', () => {
     for (const region of ['AS', 'CE', 'CN', 'MD', 'PV']) {

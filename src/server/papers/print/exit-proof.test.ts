@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { overCases } from '#tests/over-cases.ts'
 
 import type { ExitProofFacts } from '../facts/exit-facts.ts'
 import type { Sheet } from '../page/sheet.ts'
@@ -37,12 +38,15 @@ const labelsOf = ({ marks }: Sheet): readonly string[] =>
     mark.kind === 'text' && (mark.text === 'Anexo' || mark.text === 'SHA-256') ? [mark.text] : [],
   )
 
-it.each(Array.from({ length: 30 }, (_, place) => place + 1))(
-  'keeps the name of each of %d files with its hash',
-  (count) => {
-    for (const labels of layExitProof(facts(count)).map(labelsOf)) {
-      expect(labels.filter((one) => one === 'Anexo').length).toBe(labels.length / 2)
-      expect(labels[0] ?? 'Anexo').toBe('Anexo')
-    }
-  },
+it(
+  'keeps the name of each file with its hash',
+  overCases(
+    Array.from({ length: 30 }, (_, place) => place + 1),
+    (count) => {
+      for (const labels of layExitProof(facts(count)).map(labelsOf)) {
+        expect(labels.filter((one) => one === 'Anexo').length).toBe(labels.length / 2)
+        expect(labels[0] ?? 'Anexo').toBe('Anexo')
+      }
+    },
+  ),
 )

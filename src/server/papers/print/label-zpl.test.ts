@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { stampFacts } from '#tests/paper-facts.ts'
+import { overCases } from '#tests/over-cases.ts'
 import type { LabelFormat } from './label.ts'
 import { zplLabel } from './label-zpl.ts'
 
@@ -116,12 +117,15 @@ describe.each<LabelFormat>(['50x25', '62x29'])('for 300 dpi, the label of %s mm'
     }
   })
 
-  it.each([0, 10, 20, 30])('has codes no narrower, %i letters more', (more) => {
-    const verificationUrl = `${stampFacts.verificationUrl}${'x'.repeat(more)}`
-    const coarse = modulesOf(zplLabel({ ...stampFacts, verificationUrl }, format, 203))
-    const fine = modulesOf(zplLabel({ ...stampFacts, verificationUrl }, format, 300))
-    expect(Number.isInteger(fine.qr)).toBe(true)
-    expect(fine.qr / 12).toBeGreaterThanOrEqual(coarse.qr / 8)
-    expect(fine.bars / 12).toBeGreaterThanOrEqual(coarse.bars / 8)
-  })
+  it(
+    'has codes no narrower with more letters',
+    overCases([0, 10, 20, 30], (more) => {
+      const verificationUrl = `${stampFacts.verificationUrl}${'x'.repeat(more)}`
+      const coarse = modulesOf(zplLabel({ ...stampFacts, verificationUrl }, format, 203))
+      const fine = modulesOf(zplLabel({ ...stampFacts, verificationUrl }, format, 300))
+      expect(Number.isInteger(fine.qr)).toBe(true)
+      expect(fine.qr / 12).toBeGreaterThanOrEqual(coarse.qr / 8)
+      expect(fine.bars / 12).toBeGreaterThanOrEqual(coarse.bars / 8)
+    }),
+  )
 })
