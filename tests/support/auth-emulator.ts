@@ -45,7 +45,7 @@ const program = `
 
 export async function openAuthEmulator(projectId = 'demo-asiento'): Promise<AuthEmulator> {
   if (!existsSync(`${folder}/node_modules`)) {
-    throw new Error('The emulator is not installed: npm run journeys does it')
+    throw new Error('The emulator is not installed: npm run test:all -- journeys does it')
   }
   const child = spawn(process.execPath, ['-e', program, projectId], {
     cwd: folder,

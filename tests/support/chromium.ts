@@ -57,7 +57,12 @@ export async function openChromium(options?: ChromiumOptions): Promise<Browser> 
   if (options) return startChromium(options)
   const browser = await (shared ??= startChromium({}))
   const close = async (): Promise<void> => {
-    await Promise.all(browser.contexts().map((context) => context.close()))
+    await Promise.all(
+      browser.contexts().map(async (context) => {
+        await leaveContext(context)
+        await context.close()
+      }),
+    )
   }
   return Object.create(browser, { close: { value: close } })
 }

@@ -1,8 +1,11 @@
 /** What the pages of a journey show, kept for the case that it fails. */
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import type { BrowserContext, Page } from 'playwright-core'
-import { TestRunner } from 'vitest'
+import { expect, TestRunner } from 'vitest'
+
+type Test = NonNullable<ReturnType<typeof TestRunner.getCurrentTest>>
 
 /** A page as it stood when its journey had failed. */
 export interface ShownPage {
@@ -22,10 +25,11 @@ const present = new Map<BrowserContext, string[]>()
 /** The pages of those who left a failed journey since the last look. */
 let left: ShownPage[] = []
 
-/** The folder of a test, named for it. */
-export function resultsFolder(file: string, test: string): string {
-  const name = test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)
-  return `${results}/${file}/${name}`
+/** The folder of the test that runs, named for it; of its file where none runs. */
+export function resultsFolder(): string {
+  const file = basename(expect.getState().testPath ?? 'no-file', '.test.ts')
+  const name = TestRunner.getCurrentTest<Test | undefined>()?.name ?? 'around'
+  return `${results}/${file}/${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}`
 }
 
 export async function watchContext(context: BrowserContext): Promise<void> {
@@ -40,10 +44,9 @@ export async function watchContext(context: BrowserContext): Promise<void> {
 /** To be called before a context is closed. */
 export async function leaveContext(context: BrowserContext): Promise<void> {
   if (hasFailed()) left.push(...(await shownIn(context)))
-  if (!isTraced) return
-  const test = TestRunner.getCurrentTest()
-  const path = resultsFolder(test?.file.name.split('/').at(-1) ?? 'a-file', test?.name ?? 'its-end')
-  await context.tracing.stop({ path: `${path}/trace-${present.size}.zip` })
+  if (isTraced && present.has(context)) {
+    await context.tracing.stop({ path: `${resultsFolder()}/trace-${present.size}.zip` })
+  }
 }
 
 /** Of everybody who is there, and of those who left since the last call. */
@@ -55,7 +58,7 @@ export async function gatherEvidence(): Promise<readonly ShownPage[]> {
 }
 
 function hasFailed(): boolean {
-  return (TestRunner.getCurrentTest()?.result?.errors?.length ?? 0) > 0
+  return (TestRunner.getCurrentTest<Test | undefined>()?.result?.errors?.length ?? 0) > 0
 }
 
 function shownIn(context: BrowserContext): Promise<readonly ShownPage[]> {

@@ -4,7 +4,6 @@
  * (`ASIENTO_TRACE=1`), Playwright's trace. The trees stand in the error too.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { basename } from 'node:path'
 
 import { afterEach, beforeEach } from 'vitest'
 
@@ -26,7 +25,7 @@ afterEach(async ({ task }) => {
   const pages = await gatherEvidence()
   const [error] = task.result?.errors ?? []
   if (error === undefined) return
-  const folder = resultsFolder(basename(task.file.name, '.test.ts'), task.name)
+  const folder = resultsFolder()
   mkdirSync(folder, { recursive: true })
   writeFileSync(`${folder}/error.txt`, `${error.stack ?? error.message}\n`)
   writeFileSync(`${folder}/server.log`, serverLog())

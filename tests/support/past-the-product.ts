@@ -229,11 +229,6 @@ export async function writtenPastTheProduct(root: string): Promise<readonly Writ
 
 function isLookedAt(file: string): boolean {
   if (!/\.tsx?$/u.test(file) || file === 'tests/support/past-the-product.ts') return false
-  if (
-    file === 'tests/past-the-product.test.ts' ||
-    file.includes('/node_modules/') ||
-    file.startsWith('tests/guards/')
-  )
-    return false
+  if (file === 'tests/past-the-product.test.ts' || file.includes('/node_modules/')) return false
   return file.startsWith('tests/') || file.startsWith('src/cli/demo') || /\.test\.tsx?$/u.test(file)
 }

@@ -44,7 +44,10 @@ describe('the roles in a claim', () => {
         ['a space before', [' admin']],
         ['other letters', ['Admin', 'ADMIN', 'аdmin']],
         ['a NUL inside', ['ad\u0000min']],
-        ['values that are no text', [1, true, null, { toString: (): string => 'admin' }, ['admin']]],
+        [
+          'values that are no text',
+          [1, true, null, { toString: (): string => 'admin' }, ['admin']],
+        ],
         ['an object in place of a list', { 0: 'admin', length: 1 }],
         ['names joined in one text', 'admin,grp-registro'],
         ['more than anybody has', Array.from({ length: 10_000 }, () => 'admin')],
