@@ -2,13 +2,10 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { enquiryCodeOf } from '#domain/entry/verification-code.ts'
 
-import { solveTask, taskIn } from './solve-task.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface Enquirer {
   ask(fields: Readonly<Record<string, string>>, path?: string): Promise<Response>
-  /** The same, and the work done as often as it is asked for; the page. */
-  askPaying(fields: Readonly<Record<string, string>>, path?: string): Promise<string>
 }
 
 export function enquirerAt(
@@ -26,12 +23,7 @@ export function enquirerAt(
       },
       { incoming: { socket: { remoteAddress } } },
     )
-  const askPaying: Enquirer['askPaying'] = async (fields, path) => {
-    const text = await (await ask(fields, path)).text()
-    const task = taskIn(text)
-    return task === null ? text : askPaying({ ...fields, work: solveTask(task) }, path)
-  }
-  return { ask, askPaying }
+  return { ask }
 }
 
 /** What its receipt says to type. */

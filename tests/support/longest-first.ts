@@ -7,7 +7,7 @@ const longest = [
   'permission-matrix.walk',
   'pair-walk.walk',
   'secrecy.walk',
-  'enquiry-bounds.walk',
+  'guessing.walk',
   'restore.process',
   'drill.process',
   'commands.process',

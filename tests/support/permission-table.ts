@@ -34,7 +34,12 @@ const content = {
   unit: '     hid hid yes yes yes yes',
   elsewhere: 'hid hid yes hid hid yes',
 }
-const paper = { ...content, unit: 'hid yes yes yes yes yes' }
+/** What the counter prints, of what it has and of what it sent on. */
+const paper = {
+  counter: '  no  yes yes hid hid no ',
+  unit: '     no  yes yes no  no  no ',
+  elsewhere: 'no  no  no  hid hid no ',
+}
 const notElsewhere = 'no  no  no  hid hid no '
 const byUnit = { unit: '  no  no  no  yes yes no ', elsewhere: notElsewhere }
 const byHead = { unit: '  no  no  no  yes no  no ', elsewhere: notElsewhere }

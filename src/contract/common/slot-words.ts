@@ -99,6 +99,7 @@ export const slotWords: Readonly<Record<SlotCode, string>> = {
   CONFIRM_THIS_PROPOSAL: 'confirmar esta propuesta',
   GIVE_THIS_PERSON_A_CODE: 'dar un código a esta persona',
   SUPERVISORS: 'la jefatura de registro, la auditoría o la administración',
+  PRINT_RECEIPT_AND_LABEL: 'imprimir el comprobante y la etiqueta',
   PRINT_THE_DELIVERY_LIST: 'imprimir la relación de entrega',
   EXTEND_IT: 'ampliar',
   SUSPEND_IT_AGAIN: 'suspender otra vez',

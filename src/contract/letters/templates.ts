@@ -25,21 +25,18 @@ export type TemplateForm = z.output<typeof templateForm>
 
 const named = { kind: z.literal('LETTER_TEMPLATE'), templateId: id }
 
-// No program writes templates: neither is described to any.
-const isBetweenPages = { isBetweenPages: true }
+export const wantedTemplate = z.object({
+  ...named,
+  overVersion: z.int().min(0),
+  template: templateForm,
+})
 
-export const wantedTemplate = z
-  .object({ ...named, overVersion: z.int().min(0), template: templateForm })
-  .meta(isBetweenPages)
-
-export const templateChange = z
-  .object({
-    ...named,
-    version: z.int(),
-    before: templateForm.nullable(),
-    after: templateForm,
-  })
-  .meta(isBetweenPages)
+export const templateChange = z.object({
+  ...named,
+  version: z.int(),
+  before: templateForm.nullable(),
+  after: templateForm,
+})
 
 const listed = templateForm.omit({ body: true }).extend({ ...templateVersion.shape })
 export type ListedTemplate = z.output<typeof listed>

@@ -3,11 +3,11 @@
  * entry; what decides who may know of it is read once for all who follow, and who the editors are
  * is read by each screen with its own permissions.
  */
-import type { Reachable } from '#domain/entry/sight.ts'
+import type { Sighted } from '#domain/entry/sight.ts'
 import type { Database } from '../database/connect/open-database.ts'
 
 /** An entry whose editors are others now; null when notices were missed, and it may be any. */
-export type EditorsChange = { readonly entryId: string; readonly entry: Reachable } | null
+export type EditorsChange = { readonly entryId: string; readonly entry: Sighted } | null
 
 export interface EditorsFollower {
   /** Returns how to stop. */
@@ -25,7 +25,7 @@ export async function openEditorsFollower(
   }
   const pass = async (municipalityId: string, entryId: string): Promise<void> => {
     if (!followers.has(municipalityId)) return
-    const entry = await readReachable(database, municipalityId, entryId)
+    const entry = await readSighted(database, municipalityId, entryId)
     if (entry) tell(municipalityId, { entryId, entry })
   }
   const listening = await database.listen('asiento_editor', {
@@ -51,15 +51,17 @@ export async function openEditorsFollower(
   }
 }
 
-async function readReachable(
+async function readSighted(
   database: Database,
   municipalityId: string,
   entryId: string,
-): Promise<Reachable | undefined> {
+): Promise<Sighted | undefined> {
   return database.read(municipalityId, (db) =>
     db
       .selectFrom('entry')
       .select(['confidentiality', 'route_unit_ids as routeUnitIds', 'reader_ids as readerIds'])
+      .select(['office_id as officeId', 'current_unit_id as unitId'])
+      .select(['registered_by_id as registeredById', 'registered_on as registeredOn'])
       .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: entryId }))
       .executeTakeFirst(),
   )

@@ -40,7 +40,6 @@ export interface SignInThrottleTable {
     | 'work'
     | 'enquiry-number'
     | 'enquiry-network'
-    | 'enquiry-town'
   key: Buffer
   failures: number
   failed_at: Date

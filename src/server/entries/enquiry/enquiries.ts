@@ -1,7 +1,6 @@
 /**
  * `/consulta`: how a document stands, for whoever holds its receipt. Drawn by the server, without
- * the application's code, and without a script for the plain answer
- * (docs/specification/enquiry.md).
+ * the application's code and without a script (docs/specification/enquiry.md).
  */
 import { parseEnquiryCode } from '#domain/entry/verification-code.ts'
 import type { Context } from 'hono'
@@ -61,7 +60,7 @@ export function openEnquiries(app: AppContext): Hono {
     const drawn = await withTown(app, context, language, (town) =>
       other !== ''
         ? drawForm(town.visit, typed, null)
-        : answer(app, town, { ...questionOf(app, context, said), typed }),
+        : answer(app, town, { typed, address: addressOf(app, context) }),
     )
     return drawn instanceof Response ? drawn : respond(drawn)
   })
@@ -71,7 +70,7 @@ export function openEnquiries(app: AppContext): Hono {
     const said = saidIn(await context.req.parseBody().catch((): BodyData => ({})))
     const typed = { ...typedIn(said), reply: said('salida').trim() }
     const drawn = await withTown(app, context, languageOf(context, said('idioma')), (town) =>
-      answer(app, town, { ...questionOf(app, context, said), typed }),
+      answer(app, town, { typed, address: addressOf(app, context) }),
     )
     return drawn instanceof Response ? drawn : respond(drawn)
   })
@@ -91,10 +90,6 @@ const typedIn = (said: Said): Typed => ({
   number: said('numero').trim(),
   code: said('codigo').trim(),
 })
-
-function questionOf(app: AppContext, context: Context, said: Said): Omit<Question, 'typed'> {
-  return { work: said('work'), address: addressOf(app, context) }
-}
 
 interface Town {
   readonly visit: EnquiryVisit
@@ -121,8 +116,6 @@ async function withTown<Answered extends DrawnPage | Response>(
 
 interface Question {
   readonly typed: Typed
-  /** What the browser's worker answered; empty when it was asked nothing. */
-  readonly work: string
   readonly address: string
 }
 
@@ -132,20 +125,19 @@ async function answer(
   question: Question,
 ): Promise<DrawnPage | Response> {
   const { visit, municipalityId, reference } = town
-  const { typed, work, address } = question
+  const { typed, address } = question
   const number = askedNumber(typed.number, reference.municipality.book)
   if (number === null) return drawForm(visit, typed, 'wrongNumber')
   const code = parseEnquiryCode(typed.code)
   if (code === null) return drawForm(visit, typed, 'wrongCode')
   const asked: Enquirer = { municipalityId, number: number.text, address }
-  const hold = await app.identity.enquiries.begin(asked, work)
-  if (hold !== null) {
+  const freeAt = await app.identity.enquiries.begin(asked)
+  if (freeAt !== null) {
     const { timeZone, contact } = reference.municipality
     return drawWait(visit, typed, {
-      task: hold.task,
-      hour: hourAt(hold.freeAt, timeZone),
+      hour: hourAt(freeAt, timeZone),
       contact,
-      retryAfterSeconds: Math.ceil((hold.freeAt.getTime() - app.now().getTime()) / 1000),
+      retryAfterSeconds: Math.ceil((freeAt.getTime() - app.now().getTime()) / 1000),
     })
   }
   return look(app, town, { typed, number, code, asked })

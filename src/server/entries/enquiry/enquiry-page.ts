@@ -1,10 +1,9 @@
-/** The form of `/consulta`, and the page that works by itself before the answer. */
+/** The form of `/consulta`, and the page that says when to come back. */
 import { html } from 'hono/html'
 
-import { nothing, pageScript, problemSummary } from '../../identity/pages/page-parts.ts'
+import { nothing, problemSummary } from '../../identity/pages/page-parts.ts'
 import { draw } from '../../identity/pages/pages.ts'
 import type { DrawnPage, Markup } from '../../identity/pages/pages.ts'
-import { workField } from '../../identity/pages/work-field.ts'
 import { asSentences } from '../../papers/facts/wording.ts'
 import type { NumberExample } from './number-example.ts'
 import type { EnquiryLanguage } from './words/enquiry-words.ts'
@@ -131,22 +130,20 @@ export function languageChoice(language: EnquiryLanguage, name: 'otro-idioma' | 
 }
 
 export interface Wait {
-  readonly task: string
-  /** When it costs nothing any more. */
+  /** From when it may be asked again. */
   readonly hour: string
   /** As the municipality wrote it; empty for none. */
   readonly contact: string
   readonly retryAfterSeconds: number
 }
 
-/** Past a bound: the browser works, and asks again by itself. */
+/** Past a limit. */
 export function drawWait(
   { language, municipality }: EnquiryVisit,
   typed: Typed,
-  { task, hour, contact, retryAfterSeconds }: Wait,
+  { hour, contact, retryAfterSeconds }: Wait,
 ): Promise<DrawnPage> {
   const { wait } = enquiryWords[language]
-  const work = { ...wait, withoutWork: () => asSentences([wait.withoutWork(hour), contact]) }
   return draw({
     status: 429,
     title: wait.title,
@@ -154,16 +151,14 @@ export function drawWait(
     language,
     retryAfterSeconds,
     formTargets: ["'self'"],
-    runsWorker: true,
-    script: pageScript,
-    body: html`<p>${wait.text(typed.number)}</p>
+    body: html`<p>${asSentences([wait.text(hour), contact])}</p>
       <form
         method="post"
         action="${typed.reply === undefined ? '/consulta' : '/consulta/respuesta'}"
       >
         ${hiddenFields(typed)}
         <input type="hidden" name="idioma" value="${language}" />
-        ${workField({ work }, task, retryAfterSeconds, wait.again)}
+        <button class="button">${wait.again}</button>
       </form>`,
   })
 }

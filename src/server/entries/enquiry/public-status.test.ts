@@ -70,7 +70,7 @@ describe('the holder of a receipt is told how it stands', () => {
   it('registered: with its dates, by when an answer is due, what silence means and where to ask', async () => {
     const entry = await registered()
     const { title, text } = await told(entry)
-    expect(title).toBe('Recibido, en camino a la unidad')
+    expect(title).toBe('Recibido, en la oficina de registro')
     expect(text).toContain(`Número ${entry.entryNumber}`)
     expect(text).toContain(`Presentado ${inWords(entry.registeredOn)}`)
     expect(text).toContain('Los plazos cuentan desde')
@@ -162,7 +162,7 @@ describe('the holder of a receipt is told how it stands', () => {
       replacingEntryId: other.entryId,
     }
     const asked = await doing(clerk, api.requestAnnulment, entry, body)
-    expect((await told(asked)).title).toBe('Recibido, en camino a la unidad')
+    expect((await told(asked)).title).toBe('Recibido, en la oficina de registro')
     const annulled = await doing(chief, api.approveAnnulment, asked)
     const { title, text } = await told(annulled)
     const isOpen = confidentiality === 'ORDINARY'
@@ -194,7 +194,7 @@ describe('the holder of a receipt is told how it stands', () => {
   it('without what was taken back', async () => {
     const back = await doing(clerk, api.recallEntry, await sent(), { reason: 'No era para ellos' })
     const { title, text } = await told(back)
-    expect(title).toBe('Recibido, en camino a la unidad')
+    expect(title).toBe('Recibido, en la oficina de registro')
     expect(text).not.toContain('Dirección de Obras')
   })
 
@@ -212,7 +212,7 @@ describe('the holder of a receipt is told how it stands', () => {
     expect(body.verificationCode).not.toBe(entry.verificationCode)
     for (const one of [entry, body]) {
       // oxlint-disable-next-line no-await-in-loop -- one by one
-      expect((await told(one)).title).toBe('Recibido, en camino a la unidad')
+      expect((await told(one)).title).toBe('Recibido, en la oficina de registro')
     }
   })
 })

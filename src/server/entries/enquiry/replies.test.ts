@@ -11,7 +11,6 @@ import { hire, route, unitAt } from '#tests/handling.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
 import { settleChange } from '#tests/settle-change.ts'
-import { taskIn } from '#tests/solve-task.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 
@@ -181,18 +180,17 @@ describe('its document', () => {
     for (let guess = 0; guess < 40; guess += 1) {
       const wrong = { numero: entry.entryNumber, codigo: `0000-${String(guess).padStart(4, '0')}` }
       // oxlint-disable-next-line no-await-in-loop -- one by one
-      const response = await enquirerAt(app, `198.51.${guess}.1`).ask(
+      const response = await enquirerAt(app, '192.0.2.7').ask(
         { ...wrong, salida: outgoing.exitNumber },
         '/consulta/respuesta',
       )
       statuses.push(response.status)
     }
-    expect(new Set(statuses.slice(0, 30))).toEqual(new Set([404]))
-    expect(new Set(statuses.slice(30))).toEqual(new Set([429]))
+    expect(new Set(statuses.slice(0, 20))).toEqual(new Set([404]))
+    expect(new Set(statuses.slice(20))).toEqual(new Set([429]))
     expect(await downloadsOf(outgoing)).toEqual([])
-    // Whoever has the right code works for it now, and is sent back to the document.
+    // Whoever has the right code asks again later, and is sent back to the document.
     const page = await (await download(entry, outgoing, '192.0.2.7')).text()
-    expect(taskIn(page)).not.toBeNull()
     expect(page).toContain('action="/consulta/respuesta"')
     expect(page).toContain(`name="salida" value="${outgoing.exitNumber}"`)
   })

@@ -213,7 +213,10 @@ describe('helping the counter', () => {
     expect(label.headers.get('Content-Disposition')).toContain(
       `etiqueta-${entry.entryNumber}-50x25.pdf`,
     )
-    const stranger = await app.as('ADM')
-    expect((await stranger.send(api.readReceipt, { params })).status).toBe(404)
+    for (const role of ['ADM', 'AUD'] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { problem } = await (await app.as(role)).ask(api.readReceipt, { params, query: {} })
+      expect([role, problem?.type]).toEqual([role, 'E-PER-09'])
+    }
   })
 })

@@ -85,12 +85,14 @@ export async function printable(
   return { all, reference: await context.app.referenceData.of(context.actor.municipalityId) }
 }
 
+/** By the counter alone (docs/specification/roles.md). */
 function demandPrintable({ actor }: RequestContext, seen: SeenEntry): SeenEntry {
-  if (seen.asksReason) throw new Refusal('E-TRA-20')
-  const isReader = seen.sight === 'CONTENT'
-  if (!isReader && !allowedActions(actor, standingOf(seen.entry), seen.around).includes('print')) {
-    throw new Refusal('E-CON-03')
-  }
+  if (seen.sight === 'EXISTENCE') throw new Refusal(seen.asksReason ? 'E-TRA-20' : 'E-CON-03')
+  if (!allowedActions(actor, standingOf(seen.entry), seen.around).includes('print'))
+    throw new Refusal('E-PER-09', null, {
+      accion: 'PRINT_RECEIPT_AND_LABEL',
+      responsable: 'HEAD_OF_REGISTRY',
+    })
   return seen
 }
 

@@ -49,7 +49,7 @@ describe('the sender of an entry', () => {
     expect(letter?.header('Subject')).toContain(entry.entryNumber)
     const text = letter?.text ?? ''
     expect(statesIn([letter].flatMap((one) => one ?? []))).toEqual([
-      'Recibido, en camino a la unidad.',
+      'Recibido, en la oficina de registro.',
     ])
     expect(text).toContain(`Documento ${entry.entryNumber}, presentado el `)
     expect(text).toContain(`código de consulta ${enquiryCodeOf(entry.verificationCode ?? '')} en`)
@@ -230,7 +230,7 @@ describe('what the staff sees', () => {
     expect(await mailsOf(entry)).toEqual([
       {
         at: expect.any(String),
-        told: 'Recibido, en camino a la unidad',
+        told: 'Recibido, en la oficina de registro',
         to: 'm…@c….example',
         outcome: 'SENT',
       },

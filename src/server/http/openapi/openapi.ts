@@ -21,7 +21,6 @@ export function openApiDocument(
 ): Json {
   const described: Record<string, Record<string, Json>> = {}
   for (const [name, definition] of Object.entries(endpoints)) {
-    if (isBetweenPages(definition)) continue
     const path = definition.path.replaceAll(/:(\w+)/gu, '{$1}')
     const operation = operationOf(name, definition)
     described[path] = { ...described[path], [definition.method.toLowerCase()]: operation }
@@ -62,26 +61,6 @@ export function openApiDocument(
       responses: { Refused: refused, ...responses },
     },
   }
-}
-
-const betweenPages = [
-  '/api/phone',
-  '/api/label-prints',
-  '/api/webhooks',
-  '/api/deadline-moves',
-  '/api/outgoing',
-  '/api/letter',
-  '/api/signatures',
-]
-
-/**
- * A telephone and the form that it scans for speak of these with each other, a page with the label
- * printer of its computer, and the pages of the configuration with themselves; what goes out is
- * sent by people alone, and what signatures prove is told to people in words. No program is to
- * build on them, and none is let in. The page for people lists them.
- */
-export function isBetweenPages({ path }: Pick<Endpoint, 'path'>): boolean {
-  return betweenPages.some((start) => path.startsWith(start))
 }
 
 function operationOf(name: string, definition: Endpoint): Json {

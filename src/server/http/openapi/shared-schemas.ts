@@ -40,13 +40,8 @@ function slim(node: Json): Json {
 }
 
 function slimValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter(isForPrograms).map(slimValue)
+  if (Array.isArray(value)) return value.map(slimValue)
   return isRecord(value) ? slim(value) : value
-}
-
-/** What pages alone say to each other is told to nobody else (`isBetweenPages`). */
-function isForPrograms(value: unknown): boolean {
-  return !isRecord(value) || value['isBetweenPages'] !== true
 }
 
 /** What comes out may have more tomorrow; so its shape is that of what goes in. */

@@ -122,6 +122,54 @@ describe('the live feed', () => {
     await feed.stop()
   })
 
+  it('tells no act of what one knows by its number alone', async () => {
+    const unitId = unitAt(app, 1)
+    const reader = await hire(app, 'Quien lee', 'TR', { unitId })
+    const watching = [clerk, await app.as('JREG'), await app.as('AUD'), await app.as('TR'), reader]
+    const feeds = await Promise.all(watching.map((person) => followFeed(person)))
+    const secret = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
+    const { entryId } = secret
+    const addNote = (by: Person): Promise<unknown> =>
+      by.ask(api.addNote, { params: { entryId, noteId: randomUUID() }, body: { text: 'Llamó' } })
+    await addNote(clerk)
+    const editing = { params: { entryId, editorId: randomUUID() } }
+    expect((await clerk.ask(api.announceEditor, editing)).problem).toBeNull()
+    await feeds[0]?.next()
+    const read = (await clerk.ask(api.readEntry, { params: { entryId } })).body
+    const sent = await route(clerk, read, unitId, { readerIds: [reader.actor.staffId] })
+    await acknowledge(reader, sent)
+    await addNote(reader)
+    const last = await route(clerk, await clerk.register(), unitId)
+    const told = await Promise.all(
+      feeds.map(async (feed) => {
+        const types: string[] = []
+        for (;;) {
+          // oxlint-disable-next-line no-await-in-loop -- one message after the other
+          const { event, data } = await feed.next()
+          if (data.entryId === last.entryId && data.type === 'EntryRouted') return types
+          if (data.entryId === entryId || data.entryId === null) types.push(data.type ?? event)
+        }
+      }),
+    )
+    expect(told).toEqual([
+      ['NoteAdded', 'editors'],
+      ['EntryRegistered'],
+      ['EntryRegistered'],
+      ['message'],
+      ['EntryRouted', 'EntryAcknowledged', 'NoteAdded'],
+    ])
+    await Promise.all(feeds.map((feed) => feed.stop()))
+  })
+
+  it('does not say the whole book again to a screen that stands far behind', async () => {
+    await app.db.asOwner('update ledger_head set position = position + 1000')
+    await clerk.register()
+    const head = await position()
+    const feed = await followFeed(clerk, 0)
+    expect((await feed.next()).data).toEqual({ position: head, entryId: null, type: null })
+    await feed.stop()
+  })
+
   it('is closed to whoever is not signed in', async () => {
     const response = await app.hono.request('http://localhost:3000/api/live')
     expect(response.status).toBe(401)

@@ -1,17 +1,22 @@
 /**
  * `GET /api/live`: what changed, to every screen that may know of it. A message carries a position
  * and an id, never content: the screen reads again with its own permissions, so nothing can leak
- * through the feed. Resumes after `Last-Event-ID`. Who is told what is decided here, in memory, by
- * the reach that row-level security is told of; a test compares the two.
+ * through the feed. Resumes after `Last-Event-ID`. Who is told what is decided here, in memory: by
+ * the reach that row-level security is told of (a test compares the two), and of what is
+ * confidential by `sight`.
  */
 import type { api } from '#contract/api.ts'
 import type { EntryEvent } from '#domain/acts/entry-fact.ts'
-import type { Reachable, Reach } from '#domain/entry/sight.ts'
-import { mayKnowDue, reaches, reachOf } from '#domain/entry/sight.ts'
+import type { Reach, Sighted } from '#domain/entry/sight.ts'
+import { reaches, reachOf, sight } from '#domain/entry/sight.ts'
+import type { OutgoingEvent } from '#domain/outgoing/outgoing.ts'
+import type { Actor } from '#domain/permission/permission.ts'
 import { underDeadline } from '../../common/deadline.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Happening } from '../../ledger/read-happenings.ts'
 import type { EditorsChange } from '../../presence/follow-editors.ts'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import { todayAt } from '../../reference/reference-data.ts'
 import type { Handler } from './handler.ts'
 import { asHeir } from './who-asks.ts'
 
@@ -21,8 +26,8 @@ const beatMs = 25_000
 // A screen takes a silence of two and a half seconds for a lost server, and says so within three.
 const signMs = 1000
 /**
- * A screen that takes nothing in for this many messages is let go of; it comes back by its
- * position.
+ * A screen that takes nothing in for this many messages is let go of, and comes back by its
+ * position; one that missed more reads its lists anew instead.
  */
 const mostUnread = 1000
 
@@ -34,7 +39,7 @@ export const followLedger: Handler<typeof api.followLedger> = async (context) =>
       context,
       giveBack,
       start: await startingPoint(context),
-      reach: await reachFor(context),
+      reader: await readerFor(context),
     }
     return new Response(openFeed(scene), { headers: feedHeaders })
   } catch (cause) {
@@ -52,8 +57,16 @@ const feedHeaders = {
 interface Scene {
   readonly context: RequestContext
   readonly start: StartingPoint
-  readonly reach: Reach
+  readonly reader: Reader
   readonly giveBack: () => void
+}
+
+/** Who follows, and what decides what they are told. */
+interface Reader {
+  readonly actor: Actor
+  readonly reach: Reach
+  readonly reference: ReferenceData
+  readonly now: () => Date
 }
 
 /** One screen's feed, from a position on, until the screen goes away or its session ends. */
@@ -66,7 +79,7 @@ function openFeed({
   const { app, actor, request } = context
   const ended = new AbortController()
   const end = (): void => ended.abort()
-  let { reach } = scene
+  let { reader } = scene
   // A stream that its reader gave up is closed already.
   let isCancelled = false
   return new ReadableStream({
@@ -75,21 +88,21 @@ function openFeed({
       say(`retry: 1000\nid: ${from}\nevent: hello\ndata: {"position":${from}}\n\n`)
       if (isAnew) say(somethingAt(from))
       const unfollow = app.follower.follow(actor.municipalityId, from, {
-        onHappenings: (happenings) => say(newsFor(reach, happenings)),
+        onHappenings: (happenings) => say(newsFor(reader, happenings)),
         onLost: (err) => {
           app.log.warn({ err, requestId: request.id }, 'live feed ended')
           end()
         },
       })
       const unfollowEditors = app.editors.follow(actor.municipalityId, (change) =>
-        say(editorsFor(reach, change)),
+        say(editorsFor(reader, change)),
       )
       const unfollowPhones = app.phones.follow(actor.staffId, (form) => say(phoneFor(form)))
-      const setReach = (now: Reach): void => {
-        reach = now
+      const setReader = (now: Reader): void => {
+        reader = now
         say(': \n\n')
       }
-      const look = (): void => void underDeadline(() => stayAlive(context)).then(setReach, end)
+      const look = (): void => void underDeadline(() => stayAlive(context)).then(setReader, end)
       const beat = setInterval(look, beatMs)
       const unfollowSession = app.identity.followSessions(actor.staffId, look)
       // Once by itself: what ended the session since this was asked for was told to nobody.
@@ -140,22 +153,22 @@ function speaker(
  * A sign of life for proxies; a session that ended takes its feed with it. Answers what the person
  * reaches by now.
  */
-async function stayAlive(context: RequestContext): Promise<Reach> {
+async function stayAlive(context: RequestContext): Promise<Reader> {
   const headers = { get: (name: string) => context.request.header(name) }
   const { actor } = await context.app.identity.resolve(headers, context.request.site, {
     isBackground: true,
   })
-  return reachFor({ app: context.app, actor: await asHeir(context.app, actor) })
+  return readerFor({ app: context.app, actor: await asHeir(context.app, actor) })
 }
 
-async function reachFor({ app, actor }: Pick<RequestContext, 'app' | 'actor'>): Promise<Reach> {
-  const { units } = await app.referenceData.of(actor.municipalityId)
-  return reachOf(actor, units)
+async function readerFor({ app, actor }: Pick<RequestContext, 'app' | 'actor'>): Promise<Reader> {
+  const reference = await app.referenceData.of(actor.municipalityId)
+  return { actor, reach: reachOf(actor, reference.units), reference, now: () => app.now() }
 }
 
 interface StartingPoint {
   readonly from: number
-  /** It names a position that the book has not, or has no more: what it shows is read again. */
+  /** The book has not that position, or went on too far since: what is shown is read again. */
   readonly isAnew: boolean
 }
 
@@ -171,39 +184,47 @@ async function startingPoint({ app, actor, request }: RequestContext): Promise<S
       .executeTakeFirst(),
   )
   const head = row?.position ?? 0
-  const isOfBook = last !== null && last <= head
-  return isOfBook ? { from: last, isAnew: false } : { from: head, isAnew: last !== null }
+  const isNear = last !== null && last <= head && head - last <= mostUnread
+  return isNear ? { from: last, isAnew: false } : { from: head, isAnew: last !== null }
 }
 
-function newsFor(reach: Reach, happenings: readonly Happening[]): string {
+function newsFor(reader: Reader, happenings: readonly Happening[]): string {
   return happenings
-    .map((happening) => (happening.entry ? newsOf(reach, happening, happening.entry) : ''))
+    .map((happening) => (happening.entry ? newsOf(reader, happening, happening.entry) : ''))
     .join('')
 }
 
-/** What these acts are called says that an entry is due, and when. */
-const tellingOfDue: ReadonlySet<string> = new Set<EntryEvent['type']>([
-  'DeadlineRecalculated',
-  'DeadlineExtended',
-  'DeadlineSuspended',
-  'DeadlineResumed',
+/** What gives the number and the day that everybody may know. */
+const numbering: ReadonlySet<string> = new Set<EntryEvent['type'] | OutgoingEvent['type']>([
+  'EntryRegistered',
+  'OutgoingDispatched',
 ])
 
 /**
  * What became of an entry in reach. Of one that may just have left it, only that something did:
  * lists are read again, and which one it was is not said. So it is of what answers one whose
- * reserve changed: any of it may be on the screen.
+ * reserve changed: any of it may be on the screen. Of one known by its number alone, that number,
+ * and that something changed when it is what they may know.
  */
-function newsOf(
-  reach: Reach,
-  { position, type, subjectId, takesAway, isReserveChanged }: Happening,
-  entry: Reachable,
-): string {
-  if (tellingOfDue.has(type) && !mayKnowDue(reach, entry)) return ''
+function newsOf(reader: Reader, happening: Happening, entry: Sighted): string {
+  const { position, type, subjectId, takesAway, isReserveChanged, reachChangesOf } = happening
+  const { reach } = reader
   const perhapsAny = takesAway ? somethingAt(position) : ''
   if (!reaches(reach, entry)) return perhapsAny
   const told = message(position, { position, entryId: subjectId, type })
+  if (knowsNumberAlone(reader, entry)) {
+    const theirs = [...reach.unitIds, reach.readerId]
+    const isTheirs = reachChangesOf.some((id) => theirs.includes(id))
+    if (numbering.has(type)) return told
+    return isReserveChanged || isTheirs ? somethingAt(position) : ''
+  }
   return isReserveChanged ? told + perhapsAny : told
+}
+
+function knowsNumberAlone({ actor, reference, now }: Reader, entry: Sighted): boolean {
+  if (entry.confidentiality !== 'CONFIDENTIAL') return false
+  const today = todayAt(reference.offices.get(entry.officeId) ?? reference.municipality, now())
+  return sight(actor, entry, { units: reference.units, closedUntil: null, today }) === 'EXISTENCE'
 }
 
 /** Not what, nor of which entry: lists are read again. */
@@ -216,8 +237,11 @@ function message(position: number, data: object): string {
 }
 
 /** Without an id: who is editing is no matter of the ledger, and the screen's place in it stays. */
-function editorsFor(reach: Reach, change: EditorsChange): string {
-  if (change !== null && !reaches(reach, change.entry)) return ''
+function editorsFor(reader: Reader, change: EditorsChange): string {
+  const isTold =
+    change === null ||
+    (reaches(reader.reach, change.entry) && !knowsNumberAlone(reader, change.entry))
+  if (!isTold) return ''
   return `event: editors\ndata: ${JSON.stringify({ entryId: change?.entryId ?? null })}\n\n`
 }
 

@@ -28,9 +28,8 @@ const termMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 24 * hou
 const secretBytes = 32
 
 /**
- * A new link, in the caller's transaction, which must be inside the municipality. A newer
- * invitation ends the older ones; of several resets each one holds, or a stranger could undo the
- * one a person is about to open.
+ * A new link, in the caller's transaction, which must be inside the municipality. It ends the older
+ * ones of its kind, and an invitation every one: the person opens the letter that came last.
  */
 export async function issueLink(
   db: Transaction,
@@ -39,7 +38,7 @@ export async function issueLink(
   now: Date,
 ): Promise<{ readonly secret: string; readonly expiresAt: Date }> {
   const { municipalityId, subject } = account
-  if (purpose === 'invitation') await endLinks(db, account)
+  await endLinks(db, account, purpose === 'invitation' ? ['invitation', 'reset'] : ['reset'])
   const secret = randomBytes(secretBytes).toString('base64url')
   const expiresAt = new Date(now.getTime() + termMs[purpose])
   await db
@@ -115,16 +114,18 @@ export async function useLink(
 }
 
 /**
- * Every link of the account, in the caller's transaction: what was asked for before it changed
- * opens nothing any more.
+ * The links of the account, in the caller's transaction: what was asked for before it changed opens
+ * nothing any more.
  */
 export async function endLinks(
   db: Transaction,
   { municipalityId, subject }: { municipalityId: string; subject: string },
+  purposes: readonly LinkPurpose[] = ['invitation', 'reset'],
 ): Promise<void> {
   await db
     .deleteFrom('account_link')
     .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
+    .where('purpose', 'in', purposes)
     .execute()
 }
 

@@ -15,30 +15,21 @@ export type Work = {
 }
 
 const servesMs = 5 * 60_000
-// So many bits may take a slow telephone longer than that.
-const hardBits = 21
-const hardServesMs = 20 * 60_000
-
-export type BitsRange = { readonly fewest: number; readonly most: number }
 
 // A fifth of a second, and some three seconds, in a browser of a ten-year-old desk; ten times that
 // on a slow telephone.
-const signInBits: BitsRange = { fewest: 16, most: 20 }
+const fewest = 16
+const most = 20
 
 /** How much to ask of whoever is so far beyond a limit: one bit more for each doubling. */
-export function bitsFor(
-  beyond: number,
-  limit: number,
-  isNameTried: boolean,
-  { fewest, most } = signInBits,
-): number {
+export function bitsFor(beyond: number, limit: number, isNameTried: boolean): number {
   const doublings = Math.floor(Math.log2(1 + Math.max(0, beyond) / Math.max(1, limit / 5)))
   return Math.min(most, fewest + doublings + (isNameTried ? 2 : 0))
 }
 
 /** `bound` is what the work is for: it serves for nothing else. */
 export function taskFor(key: string, bound: string, bits: number, now: Date): string {
-  const task = `${bits}.${(now.getTime() + servesForMs(bits)).toString(36)}.${randomBytes(12).toString('base64url')}`
+  const task = `${bits}.${(now.getTime() + servesMs).toString(36)}.${randomBytes(12).toString('base64url')}`
   return `${task}.${signed(key, bound, task)}`
 }
 
@@ -51,14 +42,10 @@ export function workIn(key: string, bound: string, answer: string, now: Date): W
   if (!found) return null
   const { task = '', bits = '', until = '', proof = '' } = found
   const leftMs = Number.parseInt(until, 36) - now.getTime()
-  if (leftMs < 0 || leftMs > servesForMs(Number(bits))) return null
+  if (leftMs < 0 || leftMs > servesMs) return null
   if (!isSame(proof, signed(key, bound, task))) return null
   if (zeroBits(sha256(answer)) < Number(bits)) return null
   return { id: sha256(task), bits: Number(bits) }
-}
-
-function servesForMs(bits: number): number {
-  return bits < hardBits ? servesMs : hardServesMs
 }
 
 function signed(key: string, bound: string, task: string): string {

@@ -14,14 +14,12 @@ import { startWork, workerPath } from './work-script.ts'
 
 /**
  * Within the form that must bring it. Where the browser cannot do it, how long to wait instead, if
- * that is known. With `again`, the form is sent by itself once it is done, and by a button of that
- * name where it cannot be.
+ * that is known.
  */
 export function workField(
   { work }: { readonly work: Pick<ProviderWords['work'], 'working' | 'done' | 'withoutWork'> },
   task: string | null,
   waitSeconds: number | null,
-  again?: string,
 ): Markup {
   if (task === null) return nothing
   const without = waitSeconds === null ? '' : work.withoutWork(waitSeconds)
@@ -32,14 +30,8 @@ export function workField(
       data-script="${workerPath}"
       data-working="${work.working}"
       data-done="${work.done}"
-      ${again !== undefined ? html`data-is-awaited="yes"` : ''}
     />
-    <p class="hint" role="status" id="work-said">${without}</p>
-    ${
-      again === undefined
-        ? nothing
-        : html`<p class="after" data-without-work><button class="button">${again}</button></p>`
-    }`
+    <p class="hint" role="status" id="work-said">${without}</p>`
 }
 
 /** In place of setting out: goes on to `onward` with the work done, by itself. */

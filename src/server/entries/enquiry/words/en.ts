@@ -20,20 +20,16 @@ export const english: EnquiryWords = {
     'We did not find a registration with those details. Check the number and the code on your receipt.',
   unset: 'This installation is not set up yet.',
   wait: {
-    title: 'One moment',
-    text: (number) =>
-      `There were many enquiries in a row. Before answering for ${number}, your browser does a check.`,
-    working: 'Checking… It goes on by itself: there is nothing for you to do.',
-    done: 'Check done.',
-    withoutWork: (hour) =>
-      `If this browser cannot do it, ask again at ${hour}, or ask at the office.`,
+    title: 'Too many enquiries in a row',
+    text: (hour) =>
+      `Many enquiries from this connection did not match. Ask again at ${hour}, or ask at the office.`,
     again: 'Ask again',
   },
   received: 'Your document has been received',
   reserved:
     'Received. This matter is kept in confidence: information is given to the person concerned, once identified.',
   state: {
-    registered: 'Received, on its way to the unit',
+    registered: 'Received, at the registry office',
     sent: (unit) => `Sent to ${unit}`,
     inHands: (unit) => `Being dealt with at ${unit}`,
     observed: (date) => `You must complete something before ${date}`,

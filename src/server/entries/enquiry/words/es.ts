@@ -19,20 +19,16 @@ export const spanish: EnquiryWords = {
   notFound: sentenceOf['E-CON-01'],
   unset: 'Esta instalación todavía no está configurada.',
   wait: {
-    title: 'Un momento',
-    text: (number) =>
-      `Hubo muchas consultas seguidas. Antes de responder por ${number}, su navegador hace una comprobación.`,
-    working: 'Comprobando… Sigue solo: no tiene que hacer nada.',
-    done: 'Comprobación hecha.',
-    withoutWork: (hour) =>
-      `Si este navegador no puede hacerla, vuelva a consultar a las ${hour} o pregunte en la oficina.`,
+    title: 'Demasiadas consultas seguidas',
+    text: (hour) =>
+      `Desde esta conexión se consultó muchas veces con datos que no coinciden. Vuelva a consultar a las ${hour}, o pregunte en la oficina.`,
     again: 'Volver a consultar',
   },
   received: 'Su documento está recibido',
   reserved:
     'Recibido. Por la reserva de este trámite, la información se entrega al interesado identificado.',
   state: {
-    registered: 'Recibido, en camino a la unidad',
+    registered: 'Recibido, en la oficina de registro',
     sent: (unit) => `Enviado a ${unit}`,
     inHands: (unit) => `En trámite en ${unit}`,
     observed: (date) => `Debe completar algo antes del ${date}`,

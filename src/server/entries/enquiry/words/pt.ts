@@ -20,19 +20,15 @@ export const portuguese: EnquiryWords = {
     'Não encontramos um registro com esses dados. Confira o número e o código do seu comprovante.',
   unset: 'Esta instalação ainda não está configurada.',
   wait: {
-    title: 'Um momento',
-    text: (number) =>
-      `Houve muitas consultas seguidas. Antes de responder por ${number}, o seu navegador faz uma verificação.`,
-    working: 'Verificando… Continua sozinho: não precisa fazer nada.',
-    done: 'Verificação feita.',
-    withoutWork: (hour) =>
-      `Se este navegador não puder fazê-la, volte a consultar às ${hour} ou pergunte na repartição.`,
+    title: 'Muitas consultas seguidas',
+    text: (hour) =>
+      `A partir desta conexão consultou-se muitas vezes com dados que não conferem. Volte a consultar às ${hour}, ou pergunte na repartição.`,
     again: 'Consultar de novo',
   },
   received: 'O seu documento foi recebido',
   reserved: 'Recebido. Este processo é reservado: a informação é dada ao interessado identificado.',
   state: {
-    registered: 'Recebido, a caminho da unidade',
+    registered: 'Recebido, na repartição de registro',
     sent: (unit) => `Enviado a ${unit}`,
     inHands: (unit) => `Em andamento em ${unit}`,
     observed: (date) => `Deve completar algo antes de ${date}`,

@@ -22,10 +22,7 @@ export interface EnquiryWords {
   readonly unset: string
   readonly wait: {
     readonly title: string
-    readonly text: (number: string) => string
-    readonly working: string
-    readonly done: string
-    readonly withoutWork: (hour: string) => string
+    readonly text: (hour: string) => string
     readonly again: string
   }
   /** The title of what is kept in confidence. */

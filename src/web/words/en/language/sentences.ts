@@ -385,6 +385,7 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   CONFIRM_THIS_PROPOSAL: 'confirm this proposal',
   GIVE_THIS_PERSON_A_CODE: 'give this person a code',
   SUPERVISORS: 'the head of registry, the auditors or the administrators',
+  PRINT_RECEIPT_AND_LABEL: 'print the receipt and the label',
   PRINT_THE_DELIVERY_LIST: 'print the delivery list',
   EXTEND_IT: 'extend it',
   SUSPEND_IT_AGAIN: 'suspend it again',

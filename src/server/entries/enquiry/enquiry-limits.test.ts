@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let entry: EntryView
+let another: EntryView
+
+beforeAll(async () => {
+  app = await openTestApp()
+  const clerk = await app.as('REG')
+  entry = await clerk.register()
+  another = await clerk.register()
+})
+beforeEach(() => app.db.asOwner('delete from sign_in_throttle'))
+afterAll(() => app.close())
+
+const wrong = (numero = entry.entryNumber) => ({ numero, codigo: '0000-0000' })
+
+/** One wrong one after another; how each was answered. */
+async function guess(
+  count: number,
+  at: (place: number) => { readonly numero?: string; readonly address?: string },
+): Promise<readonly number[]> {
+  const statuses: number[] = []
+  for (let place = 0; place < count; place += 1) {
+    const { numero, address } = at(place)
+    // oxlint-disable-next-line no-await-in-loop -- one by one
+    statuses.push((await enquirerAt(app, address).ask(wrong(numero))).status)
+  }
+  return statuses
+}
+
+describe('whoever guesses at /consulta', () => {
+  it('keeps nobody out who asks from elsewhere', async () => {
+    const statuses = await guess(50, (place) => ({ address: `198.51.${place}.1` }))
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    expect((await enquirerAt(app).ask(keyOf(entry))).status).toBe(200)
+  })
+
+  it('is told after twenty for a number when and where to ask, without a script', async () => {
+    const statuses = await guess(21, () => ({}))
+    expect([statuses.lastIndexOf(404), statuses.at(-1)]).toEqual([19, 429])
+    const response = await enquirerAt(app).ask(keyOf(entry))
+    const page = await response.text()
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(textOf(page)).toMatch(/Vuelva a consultar a las \d\d:\d\d, o pregunte en la oficina/u)
+    expect(page).toContain(`name="codigo" value="${keyOf(entry).codigo}"`)
+    expect(page).not.toContain('<script')
+    expect((await enquirerAt(app).ask(keyOf(another))).status).toBe(200)
+    expect((await enquirerAt(app, '192.0.2.1').ask(keyOf(entry))).status).toBe(200)
+  })
+
+  it('is told so after sixty from a network, whatever the numbers, and makes no rows of more', async () => {
+    const statuses = await guess(61, (place) => ({ numero: `2026-${500 + place}` }))
+    expect([statuses.lastIndexOf(404), statuses.at(-1)]).toEqual([59, 429])
+    expect((await enquirerAt(app, '203.0.113.99').ask(keyOf(entry))).status).toBe(429)
+    expect((await enquirerAt(app, '203.0.114.99').ask(keyOf(entry))).status).toBe(200)
+    const rows = await app.db.asOwner("select from sign_in_throttle where kind = 'enquiry-number'")
+    expect(rows).toHaveLength(61)
+  })
+
+  it('may ask again at the hour that was told', async () => {
+    await guess(20, () => ({}))
+    const held = await enquirerAt(app).ask(wrong())
+    const { now } = app.clock
+    app.clock.now = new Date(now.getTime() + Number(held.headers.get('retry-after')) * 1000)
+    expect((await enquirerAt(app).ask(keyOf(entry))).status).toBe(200)
+    app.clock.now = now
+  })
+
+  it('gets nothing counted for what was right, and as much at once as one after another', async () => {
+    for (let times = 0; times < 25; times += 1)
+      // oxlint-disable-next-line no-await-in-loop -- one by one
+      expect((await enquirerAt(app).ask(keyOf(entry))).status).toBe(200)
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => enquirerAt(app).ask(wrong())),
+    )
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(20)
+  })
+})
