@@ -2007,6 +2007,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.es_words(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN btrim(regexp_replace(regexp_replace(es_fold($1), '([\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])'::text, ' \1 '::text, 'g'::text), '[\u0001-\u002f\u003a-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u037e\u0387\u055a-\u055f\u0589\u05be\u05c0\u05c3\u05c6\u060c\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u30a0\u30fb\ufd3e\ufd3f\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\ufff0-\uffff\U0001f000-\U0001faff]+'::text, ' '::text, 'g'::text));
+
 CREATE OR REPLACE FUNCTION public.stems_of_words(text)
  RETURNS text[]
  LANGUAGE sql
@@ -2017,13 +2023,7 @@ CREATE OR REPLACE FUNCTION public.es_stems(text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN stems_of_words(replace(regexp_replace(es_fold($1), '[-/.,;:@_<>&+~%=?#''"(]'::text, ' '::text, 'g'::text), ')'::text, ''::text));
-
-CREATE OR REPLACE FUNCTION public.es_words(text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(es_fold($1), '[^a-z0-9]+'::text, ' '::text, 'g'::text));
+RETURN stems_of_words(es_words($1));
 
 CREATE OR REPLACE FUNCTION public.forget_mail_ended_before(instant timestamp with time zone)
  RETURNS void
@@ -3422,7 +3422,7 @@ BEGIN ATOMIC
              WHEN (length(w.word) < 5) THEN '{}'::text[]
              ELSE ARRAY( SELECT k.word
                 FROM search_word k
-               WHERE ((k.municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) AND (k.word >= w.word) AND (k.word < (w.word || '~'::text)))
+               WHERE ((k.municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) AND (k.word >= w.word) AND (k.word < (w.word || chr(1114111))))
               LIMIT read_terms.most)
          END AS "array"
     FROM unnest(read_terms.terms) WITH ORDINALITY t(said, term),

@@ -2,10 +2,28 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 
 import { api, isEndpoint } from './api.ts'
 import type { Endpoint } from './common/endpoint.ts'
 import { mayReach, tokenScopes } from './common/token-scopes.ts'
+
+/** Where a schema takes a string as it comes, with what nobody sees in it. */
+function uncleanedTexts(schema: unknown, path = ''): string[] {
+  if (!(schema instanceof z.ZodType)) return []
+  if (schema instanceof z.ZodString) return schema.safeParse(unseen).data === unseen ? [path] : []
+  const parts: Readonly<Record<string, unknown>> = { ...schema.def }
+  const within = ['innerType', 'element', 'valueType', 'in', 'options'].flatMap(
+    (part) => parts[part],
+  )
+  const fields = schema instanceof z.ZodObject ? Object.entries<unknown>(schema.shape) : []
+  return [
+    ...within.flatMap((part) => uncleanedTexts(part, path)),
+    ...fields.flatMap(([name, field]) => uncleanedTexts(field, `${path}.${name}`)),
+  ]
+}
+
+const unseen = 'uno\u200B\u0007'
 
 const endpoints = Object.entries<Endpoint>(api)
 
@@ -32,6 +50,23 @@ describe('the list of endpoints', () => {
       ([, { method, path }]) => `${method} ${path.replaceAll(/:\w+/gu, ':')}`,
     )
     expect(places.toSorted()).toEqual([...new Set(places)].toSorted())
+  })
+
+  it('cleans every text that it takes, but for passwords and what is compared with a list', () => {
+    const taken = endpoints.flatMap(([, { body, query }]) =>
+      [body, query].flatMap((shape) => uncleanedTexts(shape)),
+    )
+    expect([...new Set(taken)].toSorted()).toEqual([
+      '.code',
+      '.cursor',
+      '.filters.series',
+      '.printer',
+      '.region',
+      '.series',
+      '.series.code',
+      '.timeZone',
+      '.until',
+    ])
   })
 
   it('lets the credential of a program reach what each of its uses names, and nothing else', () => {

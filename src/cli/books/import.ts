@@ -10,6 +10,7 @@ import { cleanedUp } from '#server/common/clean-up.ts'
 import { isFlawless, reviewImportedBook } from '#domain/book/imported-book.ts'
 import type { ImportedField } from '#domain/book/imported-row.ts'
 import { importedFields } from '#domain/book/imported-row.ts'
+import { oneLine, saidLength } from '#domain/common/text.ts'
 import { importBook } from '#server/imports/import-book.ts'
 import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
 import { demandSameFile, openTable } from '#server/imports/open-table.ts'
@@ -126,16 +127,17 @@ function wishIn(words: readonly string[]): Wish | null {
     const [file, another] = positionals
     const columns = columnsIn(values.column ?? [])
     if (file === undefined || another !== undefined || columns === null) return null
-    if (values.apply && values.book.length < 3) return null
+    const book = oneLine(values.book)
+    if (values.apply && saidLength(book) < 3) return null
     return {
       file,
-      book: values.book,
+      book,
       isApplied: values.apply,
       acceptsFaults: values['accept-faults'],
       columns,
       sheet: values.sheet ?? null,
       usesQuotes: quotesIn(values['no-quotes']),
-      importedBy: (values.by ?? machineAccount()).trim().slice(0, 120),
+      importedBy: oneLine(values.by ?? machineAccount()).slice(0, 120),
       municipality: values.municipality ?? null,
     }
   } catch (cause) {

@@ -1,7 +1,7 @@
 /** Books from before Asiento (libros importados): read-only series, as they stood in their file. */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { date, id, instant, text } from '../common/schemas.ts'
+import { date, id, instant, line } from '../common/schemas.ts'
 
 const book = z.object({
   bookId: id,
@@ -89,8 +89,8 @@ export const searchImportedEntries = endpoint('POST', '/api/imported-entry-searc
     'Rows of the old books, in their order, by pages. A POST keeps names out of addresses. With `limit` 0 they are only counted, up to a thousand.',
   body: z.object({
     bookId: id.optional().describe('All of them unless named'),
-    text: text(200).default('').describe('Words in any order, without accents'),
-    number: text(40).default('').describe('As `123`, `123/1998` or as it was written'),
+    text: line(200).default('').describe('Words in any order, without accents'),
+    number: line(40).default('').describe('As `123`, `123/1998` or as it was written'),
     from: date.optional(),
     to: date.optional(),
     page: z.int().min(1).max(100_000).default(1),

@@ -2,6 +2,7 @@
  * The small shapes every endpoint shares. Limits here keep requests sane; what a field must say is
  * judged in `domain`.
  */
+import { cleanText, oneLine, saidLength } from '#domain/common/text.ts'
 import * as z from 'zod'
 
 /**
@@ -26,27 +27,52 @@ export const instant = z.iso.datetime().refine(isReckoned, reckoned)
 /** YYYY-MM-DD. */
 export const date = z.iso.date().refine(isReckoned, reckoned)
 
-/**
- * Free text. Trimmed; control characters other than line breaks, and those that turn letters
- * around, are dropped.
- */
-export function text(maxLength: number): z.ZodString {
-  return z.string().overwrite(tidy).check(z.maxLength(maxLength))
+/** Free text in lines, trimmed. `least`: how many letters it must say, at least. */
+export function text(maxLength: number, least = 0): z.ZodString {
+  return z
+    .string()
+    .overwrite(paragraphs)
+    .check(z.maxLength(maxLength), ...saying(least))
+}
+
+/** Free text on one line. */
+export function line(maxLength: number, least = 0): z.ZodString {
+  return z
+    .string()
+    .overwrite(oneLine)
+    .check(z.maxLength(maxLength), ...saying(least))
 }
 
 /** A text that may be left empty: null, never ''. */
 export function optionalText(maxLength: number): z.ZodType<string | null, string | null> {
-  return z
-    .union([z.string().overwrite(tidy).check(z.maxLength(maxLength)), z.null()])
-    .overwrite((value) => (value === '' ? null : value))
+  return optional(text(maxLength))
 }
 
-function tidy(value: string): string {
-  return value
-    .normalize('NFC')
-    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
-    .replaceAll(/[\p{Cs}\p{Bidi_Control}]/gu, '')
-    .trim()
+export function optionalLine(maxLength: number): z.ZodType<string | null, string | null> {
+  return optional(line(maxLength))
+}
+
+function optional(filled: z.ZodString): z.ZodType<string | null, string | null> {
+  return z.union([filled, z.null()]).overwrite((value) => (value === '' ? null : value))
+}
+
+function paragraphs(value: string): string {
+  return cleanText(value).trim()
+}
+
+function saying(least: number): z.core.$ZodCheck<string>[] {
+  if (least === 0) return []
+  const says = z.check<string>(({ value, issues }) => {
+    if (value.length < least || saidLength(value) >= least) return
+    issues.push({
+      code: 'too_small',
+      origin: 'string',
+      minimum: least,
+      inclusive: true,
+      input: value,
+    })
+  })
+  return [z.minLength(least), says]
 }
 
 export const remark = z.object({

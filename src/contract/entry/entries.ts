@@ -15,7 +15,7 @@ import {
   registration,
   writtenContent,
 } from './entry-shapes.ts'
-import { id, instant, optionalText, remark, severalIds, text } from '../common/schemas.ts'
+import { id, instant, line, optionalLine, remark, severalIds, text } from '../common/schemas.ts'
 import { bookFilters, pageOfBook } from './search.ts'
 
 const entryParams = z.object({ entryId: id })
@@ -70,7 +70,7 @@ export const listEntries = endpoint('GET', '/api/entries', {
   scope: 'read:entries',
   query: bookFilters.extend(pageOfBook.shape).extend({
     ids: severalIds.optional().describe('Only these entries, up to 50, with commas between them'),
-    number: z.string().max(40).optional(),
+    number: line(40).optional(),
   }),
   reply: z.object({
     entries: z.array(listedEntry),
@@ -199,7 +199,7 @@ export const addNote = endpoint('PUT', '/api/entries/:entryId/notes/:noteId', {
   summary: 'Adds an observation; observations are only ever added.',
   scope: 'write:entries',
   params: entryParams.extend({ noteId: id }),
-  body: z.object({ text: text(1000).check(z.minLength(1)) }),
+  body: z.object({ text: text(1000, 1) }),
   reply: entryView,
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01'],
 })
@@ -209,11 +209,11 @@ export const findDuplicates = endpoint('POST', '/api/duplicate-searches', {
     'Entries that look like the one being typed: of the last 30 days (W-DOC-11), same person and type with a similar subject, or same sender’s reference. A POST keeps names out of addresses.',
   scope: 'read:entries',
   body: z.object({
-    identityNumber: optionalText(20),
-    senderName: optionalText(160),
+    identityNumber: optionalLine(20),
+    senderName: optionalLine(160),
     typeId: id.nullable(),
-    subject: text(2000),
-    senderReference: optionalText(80),
+    subject: line(2000),
+    senderReference: optionalLine(80),
   }),
   reply: z.object({
     duplicates: z.array(citedEntry.extend({ daysAgo: z.int() })),
@@ -223,7 +223,7 @@ export const findDuplicates = endpoint('POST', '/api/duplicate-searches', {
 
 export const suggestSubjects = endpoint('POST', '/api/subject-suggestions', {
   summary: 'The subjects most written for this type and sender: for Ctrl+Space.',
-  body: z.object({ typeId: id.nullable(), identityNumber: optionalText(20) }),
+  body: z.object({ typeId: id.nullable(), identityNumber: optionalLine(20) }),
   reply: z.object({ subjects: z.array(z.string()) }),
   refusals: ['E-PER-09'],
 })

@@ -9,7 +9,7 @@ import * as party from '#domain/party/party.ts'
 import { entryActions } from '#domain/acts/allowed-actions.ts'
 import * as z from 'zod'
 import { dueState, handlingStatus, handlingView } from './handling-shapes.ts'
-import { date, id, instant, optionalText, text } from '../common/schemas.ts'
+import { date, id, instant, line, optionalLine, optionalText } from '../common/schemas.ts'
 
 const identity = z.object({
   country: z
@@ -17,25 +17,25 @@ const identity = z.object({
     .regex(/^[A-Z]{2}$/u)
     .nullable(),
   type: z.enum(identityTypes),
-  number: text(20),
+  number: line(20),
 })
 
 /** Who somebody is, whatever their part in an entry. */
 export const personShape = z.object({
   kind: z.enum(party.partyKinds),
-  givenNames: optionalText(80),
-  surname1: optionalText(60),
-  surname2: optionalText(60),
-  legalName: optionalText(160),
+  givenNames: optionalLine(80),
+  surname1: optionalLine(60),
+  surname2: optionalLine(60),
+  legalName: optionalLine(160),
   identity: identity.nullable(),
   identityVerified: z.boolean(),
   identityNote: optionalText(160),
   missingIdentity: z.enum(party.missingIdentityReasons).nullable(),
-  address: optionalText(160),
-  postalCode: optionalText(10),
-  city: optionalText(80),
-  phone: optionalText(20),
-  email: optionalText(160),
+  address: optionalLine(160),
+  postalCode: optionalLine(10),
+  city: optionalLine(80),
+  phone: optionalLine(20),
+  email: optionalLine(160),
   notificationChannel: z.enum(party.notificationChannels).nullable(),
 })
 
@@ -53,16 +53,16 @@ export const writtenContent = z.object({
   lateReason: optionalText(240),
   channel: z.enum(catalogue.channels),
   transportType: z.enum(catalogue.transportTypes).nullable(),
-  transportNumber: optionalText(40),
+  transportNumber: optionalLine(40),
   // Longer than the rule allows, so that the rule (E-DOC-02) and not the shape says so.
-  subject: text(2000),
+  subject: line(2000),
   statement: optionalText(4000),
   request: optionalText(4000),
   documentDate: date.nullable(),
-  senderReference: optionalText(80),
-  fileNumber: optionalText(80),
+  senderReference: optionalLine(80),
+  fileNumber: optionalLine(80),
   declaredAttachments: z.int().min(0).max(999).nullable(),
-  nonDocumentItems: optionalText(160),
+  nonDocumentItems: optionalLine(160),
   physicalDocs: z.enum(catalogue.physicalDocsKinds),
   physicalCustody: z.enum(catalogue.physicalCustodies).nullable(),
   priority: z.enum(catalogue.priorities),

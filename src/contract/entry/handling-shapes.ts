@@ -6,7 +6,7 @@ import { termUnits } from '#domain/deadline/deadline.ts'
 import { purposes, returnCauses } from '#domain/handling/hand-over.ts'
 import { handlingStatuses, observationMedia, outcomes } from '#domain/handling/handling.ts'
 import * as z from 'zod'
-import { date, id, instant, optionalText, text } from '../common/schemas.ts'
+import { date, id, instant, line, optionalText, text } from '../common/schemas.ts'
 
 export const handlingStatus = z.enum(handlingStatuses)
 export const medium = z.enum(observationMedia)
@@ -23,9 +23,9 @@ export const sending = z.object({
 })
 
 export const reply = z.object({
-  number: text(40),
+  number: line(40),
   date,
-  authority: text(120),
+  authority: line(120),
   medium: medium.nullable(),
   attachmentId: id.nullable(),
 })

@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { entryView } from './entry-shapes.ts'
 import { colleagues, observation, reply, sending, sequence, term } from './handling-shapes.ts'
-import { date, id, optionalText, text } from '../common/schemas.ts'
+import { date, id, line, optionalLine, optionalText, text } from '../common/schemas.ts'
 
 const params = z.object({ entryId: id })
 const copyParams = params.extend({ sequence: z.coerce.number().pipe(sequence) })
@@ -124,14 +124,14 @@ export const closeEntry = endpoint('PUT', '/api/entries/:entryId/closure', {
 export const forwardEntry = endpoint('PUT', '/api/entries/:entryId/forwarding', {
   summary: 'Sends the entry on to the body it belongs to (T16).',
   ...act,
-  body: z.object({ body: text(160), on: date, theirNumber: optionalText(80) }),
+  body: z.object({ body: line(160), on: date, theirNumber: optionalLine(80) }),
   refusals: [...usual, 'E-DOC-06', 'E-DOC-18'],
 })
 
 export const archiveEntry = endpoint('PUT', '/api/entries/:entryId/archiving', {
   summary: 'Archives a closed entry under a series or retention code (T13).',
   ...act,
-  body: z.object({ code: text(40), location: optionalText(120) }),
+  body: z.object({ code: line(40), location: optionalLine(120) }),
   refusals: [...usual, 'E-DOC-18'],
 })
 

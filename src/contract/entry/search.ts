@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { listedEntry } from './entry-shapes.ts'
 import { handlingStatus } from './handling-shapes.ts'
-import { date, id, text } from '../common/schemas.ts'
+import { date, id, line } from '../common/schemas.ts'
 
 /** What narrows the book down, whoever asks. */
 export const sharedFilters = z.object({
@@ -43,12 +43,12 @@ export const pageOfBook = z.object({
 })
 
 export const searchQuestion = bookFilters.extend({
-  text: text(200)
+  text: line(200)
     .default('')
     .describe(
       'Words in any order, "words as they are", beginnings*, numbers of entries and identity',
     ),
-  sender: text(200).default('').describe('The same, in names only'),
+  sender: line(200).default('').describe('The same, in names only'),
   nearNames: z.boolean().default(false).describe('Names written nearly so count too'),
 })
 export type SearchQuestion = z.input<typeof searchQuestion>

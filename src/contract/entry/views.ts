@@ -2,7 +2,7 @@
 import { longestViewName } from '#domain/book/saved-view.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { id, text } from '../common/schemas.ts'
+import { id, line } from '../common/schemas.ts'
 import { searchQuestion } from './search.ts'
 
 /** What a view asks: filters as they are, and words with or without them. */
@@ -38,7 +38,7 @@ export const saveView = endpoint('PUT', '/api/views/:viewId', {
     'Keeps a search under a name, or changes one that is kept. One’s own; of the shared ones, administrators any.',
   params: viewParams,
   body: z.object({
-    name: text(longestViewName),
+    name: line(longestViewName),
     isShared: z.boolean(),
     question: viewQuestion,
   }),

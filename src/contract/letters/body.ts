@@ -1,6 +1,6 @@
 /** The text of a letter over the wire: nothing in it that the press does not draw. */
 import { alignments, lineMarks, mergeFields, withoutEmptyRuns } from '#domain/letters/body.ts'
-import { cleanText } from '#domain/letters/clean-text.ts'
+import { cleanPiece } from '#domain/letters/clean-text.ts'
 import type { TemplateBody } from '#domain/letter-templates/template.ts'
 import { conditionTests, repeats } from '#domain/letter-templates/template.ts'
 import * as z from 'zod'
@@ -8,7 +8,7 @@ import * as z from 'zod'
 /** Inner spaces stand as they were typed. */
 const run = z.strictObject({
   type: z.literal('text'),
-  text: z.string().overwrite(cleanText).check(z.maxLength(20_000)),
+  text: z.string().overwrite(cleanPiece).check(z.maxLength(20_000)),
   marks: z
     .array(z.strictObject({ type: z.enum(lineMarks) }))
     .max(3)
@@ -18,7 +18,7 @@ const inline = z.discriminatedUnion('type', [
   run,
   z.strictObject({
     type: z.literal('mergeField'),
-    attrs: z.strictObject({ name: z.string().overwrite(cleanText).check(z.maxLength(60)) }),
+    attrs: z.strictObject({ name: z.string().overwrite(cleanPiece).check(z.maxLength(60)) }),
   }),
   z.strictObject({ type: z.literal('hardBreak') }),
 ])
@@ -71,7 +71,7 @@ const conditional = z.strictObject({
   attrs: z.strictObject({
     field: z.enum(mergeFields),
     test: z.enum(conditionTests),
-    value: z.string().overwrite(cleanText).check(z.maxLength(200)),
+    value: z.string().overwrite(cleanPiece).check(z.maxLength(200)),
   }),
   content: z
     .array(z.discriminatedUnion('type', [...templateBlocks]))

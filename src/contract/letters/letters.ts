@@ -11,14 +11,14 @@ import { mostAddressees } from '#domain/outgoing/dispatch.ts'
 import { outgoingKinds } from '#domain/outgoing/outgoing.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { date, id, instant, optionalText, text } from '../common/schemas.ts'
+import { date, id, instant, line, optionalText, text } from '../common/schemas.ts'
 import { addressee } from '../outgoing/outgoing.ts'
 import { letterBody } from './body.ts'
 
 export const signer = z.object({
   staffId: id,
   kind: z.enum(signerKinds),
-  position: text(120),
+  position: line(120),
 })
 
 export const templateVersion = z.object({ templateId: id, version: z.int().min(1) })
@@ -27,7 +27,7 @@ export const letterForm = z.object({
   unitId: id,
   officeId: id,
   kind: z.enum(outgoingKinds),
-  subject: text(2000),
+  subject: line(2000),
   confidentiality: z.enum(confidentialities),
   addressees: z.array(addressee).max(mostAddressees),
   answers: z.array(id).max(20),
@@ -148,7 +148,7 @@ export const findLetters = endpoint('POST', '/api/letter-searches', {
   summary: 'What is being written; in a tray one’s own turn first, then what waits longest.',
   body: z.object({
     tray: z.enum(letterTrays).optional(),
-    text: text(200).default(''),
+    text: line(200).default(''),
     answers: id.optional().describe('Only those that answer this entry'),
     signedCopy: sha256.optional().describe('Only the one to which this signed copy was uploaded'),
     cursor: z.string().max(80).optional(),

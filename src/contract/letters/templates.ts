@@ -6,17 +6,17 @@ import { outcomes } from '#domain/handling/handling.ts'
 import { outgoingKinds } from '#domain/outgoing/outgoing.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { id, instant, text } from '../common/schemas.ts'
+import { id, instant, line, text } from '../common/schemas.ts'
 import { legalGround } from '../common/legal.ts'
 import { letterBody, templateBody } from './body.ts'
 import { letterForm, templateVersion } from './letters.ts'
 
 export const templateForm = z.object({
-  name: text(120).check(z.minLength(3)),
+  name: line(120, 3),
   kind: z.enum(outgoingKinds),
   typeIds: z.array(id).max(50),
   outcome: z.enum(outcomes).nullable(),
-  subject: text(300),
+  subject: line(300),
   body: templateBody,
   foot: text(2000).nullable(),
   isActive: z.boolean(),

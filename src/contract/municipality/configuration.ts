@@ -14,7 +14,7 @@ import { endpoint } from '../common/endpoint.ts'
 import { templateChange, wantedTemplate } from '../letters/templates.ts'
 import { legalGround, legalLine } from '../common/legal.ts'
 import { wantedWebhook, webhookChange } from './webhooks.ts'
-import { date, id, instant, remark, text } from '../common/schemas.ts'
+import { date, id, instant, line, remark, text } from '../common/schemas.ts'
 
 const year = z.int().min(2000).max(2100)
 
@@ -22,13 +22,13 @@ export const dayKey = z.object({
   date,
   layer: z.enum(calendarLayers),
   officeId: id.nullable(),
-  locality: text(80).nullable().default(null).describe('Exactly in the layer LOCALITY'),
+  locality: line(80).nullable().default(null).describe('Exactly in the layer LOCALITY'),
 })
 
 export const day = dayKey.extend({
-  name: text(200).check(z.minLength(1)),
-  source: text(200),
-  act: text(80),
+  name: line(200, 1),
+  source: line(200),
+  act: line(80),
 })
 export type DayView = z.output<typeof day>
 
@@ -39,16 +39,16 @@ export const term = z.object({
 
 export const documentTypeForm = z.object({
   code: z.string().regex(/^[A-Z0-9]{2,8}$/u),
-  name: text(120).check(z.minLength(3)),
+  name: line(120, 3),
   defaultUnitId: id.nullable(),
   deadline: term.nullable(),
   confidentiality: z.enum(catalogueValues.confidentialities),
   priority: z.enum(catalogueValues.priorities),
-  requiredAttachments: z.array(text(80).check(z.minLength(2))).max(20),
-  subjectTemplate: text(200),
+  requiredAttachments: z.array(line(80, 2)).max(20),
+  subjectTemplate: line(200),
   isSealed: z.boolean(),
   isActive: z.boolean(),
-  silenceNote: text(120),
+  silenceNote: line(120),
 })
 export type DocumentTypeFormView = z.output<typeof documentTypeForm>
 
@@ -60,7 +60,7 @@ const closesAt = z.record(
 const monthDay = z.string().refine(isMonthDay).describe('MM-DD')
 
 const season = z.object({
-  name: text(60).check(z.minLength(1)),
+  name: line(60, 1),
   from: monthDay,
   to: monthDay,
   closesAt,
@@ -69,8 +69,8 @@ export type OfficeSeasonView = z.output<typeof season>
 
 export const officeForm = z.object({
   code: z.string().regex(/^[A-Z0-9]{2,4}$/u),
-  name: text(120).check(z.minLength(3)),
-  address: text(200),
+  name: line(120, 3),
+  address: line(200),
   timeZone: z.string().refine(isTimeZone),
   closesAt,
   seasons: z
@@ -262,7 +262,7 @@ export const suggestDays = endpoint('POST', '/api/calendar-suggestions', {
   body: z.object({
     year,
     region: z.string().max(20).nullable(),
-    locality: text(80).nullable().default(null),
+    locality: line(80).nullable().default(null),
   }),
   reply: z.object({
     days: z.array(day),

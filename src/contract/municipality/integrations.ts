@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { heldGrant, wantedGrants } from './people.ts'
-import { date, id, instant, text } from '../common/schemas.ts'
+import { date, id, instant, line } from '../common/schemas.ts'
 import { tokenScopes } from '../common/token-scopes.ts'
 
 const token = z.object({
@@ -43,7 +43,7 @@ export const addIntegration = endpoint('PUT', '/api/integrations/:staffId', {
     'A program that will act in its own name. It may hold any role but administration; what it registers says so.',
   isSensitive: true,
   params: z.object({ staffId: id }),
-  body: z.object({ name: text(120).check(z.minLength(2)), grants: wantedGrants }),
+  body: z.object({ name: line(120, 2), grants: wantedGrants }),
   reply: integration,
   refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-07', 'E-ROL-01', 'E-ROL-02', 'E-ROL-04'],
 })
@@ -57,7 +57,7 @@ export const issueToken = endpoint('PUT', '/api/integrations/:staffId/tokens/:to
     scopes: z.array(z.enum(tokenScopes)).min(1),
     /** The last day it is good for, at most a year from today. */
     expiresOn: date,
-    networks: z.array(text(43)).max(10).default([]),
+    networks: z.array(line(43)).max(10).default([]),
   }),
   reply: z.object({ token, secret: z.string() }),
   refusals: ['E-PER-09', 'E-DOC-18', 'E-CON-03', 'E-ACC-05', 'E-ACC-06', 'E-ACC-07'],

@@ -7,7 +7,7 @@ import { bookScopes } from '#domain/entry/register-number.ts'
 import { labelSizes } from '#domain/municipality/configuration-change.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { date, id, text } from '../common/schemas.ts'
+import { date, id, line } from '../common/schemas.ts'
 
 const unit = z.object({
   unitId: id,
@@ -77,7 +77,7 @@ export const saveUnit = endpoint('PUT', '/api/units/:unitId', {
   params: z.object({ unitId: id }),
   body: z.object({
     code: z.string().regex(/^[A-Z0-9-]{2,8}$/u),
-    name: text(120).check(z.minLength(3)),
+    name: line(120, 3),
     parentId: id.nullable(),
     validTo: date.nullable(),
     successorId: id.nullable(),

@@ -6,7 +6,7 @@ import { grantSources } from '#domain/permission/people.ts'
 import { roles } from '#domain/permission/permission.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { date, id, instant, text } from '../common/schemas.ts'
+import { date, id, instant, line } from '../common/schemas.ts'
 
 const place = { role: z.enum(roles), officeId: id.nullable(), unitId: id.nullable() }
 
@@ -24,7 +24,7 @@ const wantedGrant = z.object({
 /** What an administrator gives: at least one role. */
 export const wantedGrants = z.array(wantedGrant).min(1).max(20)
 
-const personName = text(120).check(z.minLength(2))
+const personName = line(120, 2)
 
 const staffMember = z.object({
   staffId: id,

@@ -5,7 +5,7 @@
 import { webhookEventTypes, webhookKinds, webhookStops } from '#domain/municipality/webhook.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { date, id, instant, text } from '../common/schemas.ts'
+import { date, id, instant, line } from '../common/schemas.ts'
 
 export const webhookForm = z.object({
   url: z
@@ -14,7 +14,7 @@ export const webhookForm = z.object({
     .max(500)
     // As it will be called, and as it is shown to whoever confirms it: nothing invisible in it.
     .regex(/^https?:\/\/[\x21-\x5b\x5d-\x7e]+$/iu),
-  description: text(120).check(z.minLength(3)),
+  description: line(120, 3),
   kinds: z.array(z.enum(webhookKinds)).min(1),
 })
 export type WebhookFormView = z.output<typeof webhookForm>

@@ -6,12 +6,12 @@ import { exitActions, mostAddressees, outgoingTrays } from '#domain/outgoing/dis
 import { deliveryMeans, deliveryResults, outgoingKinds } from '#domain/outgoing/outgoing.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { date, id, instant, optionalText, text } from '../common/schemas.ts'
+import { date, id, instant, line, optionalLine, optionalText, text } from '../common/schemas.ts'
 import { folios, timeDeclaredFalseAt } from '../entry/entry-shapes.ts'
 
 export const addressee = z.object({
-  name: text(200),
-  identity: optionalText(60),
+  name: line(200),
+  identity: optionalLine(60),
   address: optionalText(300),
   means: z.enum(deliveryMeans),
 })
@@ -19,11 +19,11 @@ export const addressee = z.object({
 export const outgoingContent = z.object({
   unitId: id,
   kind: z.enum(outgoingKinds),
-  documentNumber: optionalText(80),
+  documentNumber: optionalLine(80),
   documentDate: date,
   /** Of several, one after another. */
-  signedBy: text(2000),
-  subject: text(2000),
+  signedBy: line(2000),
+  subject: line(2000),
   folios,
   confidentiality: z.enum(confidentialities),
 })
@@ -47,7 +47,7 @@ export const deliveryForm = z.object({
   addressee: z.int().min(1).max(mostAddressees).describe('From 1, in the order they were named'),
   at: instant,
   result: z.enum(deliveryResults),
-  receivedBy: optionalText(200),
+  receivedBy: optionalLine(200),
   note: optionalText(500),
 })
 
@@ -169,7 +169,7 @@ export const findOutgoing = endpoint('POST', '/api/outgoing-searches', {
   summary:
     'The book of exits, newest first, by pages. What is looked for travels in the body: it may name people.',
   body: z.object({
-    text: text(200).default('').describe('Words of subject, addressees and numbers'),
+    text: line(200).default('').describe('Words of subject, addressees and numbers'),
     from: date.optional(),
     to: date.optional(),
     unitId: id.optional(),

@@ -5,7 +5,7 @@ import { longestPassword, passwordRefusals, shortestPassword } from '#domain/per
 import { bookScopes } from '#domain/entry/register-number.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { text } from '../common/schemas.ts'
+import { line } from '../common/schemas.ts'
 
 export const readService = endpoint('GET', '/api/service', {
   summary:
@@ -33,7 +33,7 @@ export const readShield = endpoint('GET', '/api/service/shield', {
 })
 
 const person = z.object({
-  name: text(120).check(z.minLength(2)),
+  name: line(120, 2),
   email: z.email(),
   /**
    * Null where people sign in at a service of the council's own: the register has no password of
@@ -76,24 +76,24 @@ export const setUp = endpoint('POST', '/api/setup', {
     'Creates the municipality: its first administrator and head of registry, the usual document types and the calendar of its country and region. Works once. The code travels in `X-Setup-Code`.',
   access: 'public',
   body: z.object({
-    name: text(120).check(z.minLength(3)),
+    name: line(120, 3),
     country: z.string().regex(/^[A-Z]{2}$/u),
     /** Of `regions`; null for the whole country, with the national holidays alone. */
     region: z.string().max(20).nullable(),
     timeZone: z.string().max(64),
-    contact: text(240),
+    contact: line(240),
     book: z.object({ scope: z.enum(bookScopes), prefix: z.string().regex(/^[A-Z0-9]{1,2}$/u) }),
     shieldPngBase64: z.base64().max(700_000).nullable(),
     office: z.object({
       code: z.string().regex(/^[A-Z0-9]{2,4}$/u),
-      name: text(120).check(z.minLength(3)),
-      address: text(160),
+      name: line(120, 3),
+      address: line(160),
     }),
     units: z
       .array(
         z.object({
           code: z.string().regex(/^[A-Z0-9-]{2,8}$/u),
-          name: text(120).check(z.minLength(3)),
+          name: line(120, 3),
         }),
       )
       .min(1)

@@ -13,6 +13,7 @@ import type { Entry } from '../entry/entry.ts'
 import type { EntryFact } from './entry-fact.ts'
 import { openStatuses } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
+import { saidLength } from '../common/text.ts'
 
 const textMin = 20
 
@@ -94,7 +95,7 @@ export function requestAnnulment(
     })
   demandUnanswered(entry)
   const text = request.text.trim()
-  if (text.length < textMin) throw new Refusal('E-TRA-02', 'text', { n: textMin })
+  if (saidLength(text) < textMin) throw new Refusal('E-TRA-02', 'text', { n: textMin })
   if (isAlone && !isOrdinary(entry.content)) throw new Refusal('E-TRA-24')
   const alone = isAlone ? { isAlone } : {}
   return { type: 'AnnulmentRequested', data: { ...request, text, isUnitsOwn, ...alone } }
@@ -224,7 +225,7 @@ export function consentAnnulment(entry: Entry): EntryFact {
 export function refuseAnnulment(entry: Entry, reason: string): EntryFact {
   pendingRequest(entry, annulmentActs.refuseAnnulment)
   const text = reason.trim()
-  if (text.length < 10) throw new Refusal('E-TRA-02', 'reason', { n: 10 })
+  if (saidLength(text) < 10) throw new Refusal('E-TRA-02', 'reason', { n: 10 })
   return { type: 'AnnulmentRefused', data: { reason: text } }
 }
 

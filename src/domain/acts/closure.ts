@@ -20,6 +20,7 @@ import type {
 } from '../handling/handling.ts'
 import type { Changed, FactOf, Facts, MayEndRequest } from '../handling/changed.ts'
 import { Refusal } from '../common/refusal.ts'
+import { saidLength, saysNothing } from '../common/text.ts'
 
 /** What answering may end in; the others have acts of their own. */
 export const answerOutcomes = [
@@ -110,13 +111,13 @@ export function closeEntry(
   demandStage(entry, closureActs.closeEntry)
   const { outcome } = command
   if (outcome === 'NO_REPLY_NEEDED') {
-    if ((command.reason?.trim().length ?? 0) < noReplyText) throw new Refusal('E-TRA-06', 'reason')
+    if (saidLength(command.reason ?? '') < noReplyText) throw new Refusal('E-TRA-06', 'reason')
     return closed({ outcome, reply: null, reason: command.reason?.trim() ?? null })
   }
   const { reply } = command
-  if (!reply || reply.number.trim() === '') throw new Refusal('E-TRA-06', 'reply.number')
+  if (!reply || saysNothing(reply.number)) throw new Refusal('E-TRA-06', 'reply.number')
   if (reply.date > today) throw new Refusal('E-DOC-06', 'reply.date')
-  if (reply.authority.trim() === '') throw new Refusal('E-TRA-06', 'reply.authority')
+  if (saysNothing(reply.authority)) throw new Refusal('E-TRA-06', 'reply.authority')
   return closed({ outcome, reply, reason: command.reason })
 }
 
@@ -179,7 +180,7 @@ export function lapseEntry(
   if (today <= observation.remedyBy)
     throw new Refusal('E-TRA-17', null, { fecha: dayMonthYear(observation.remedyBy) })
   const { outcome, act } = command
-  if (act.number.trim() === '') throw new Refusal('E-TRA-06', 'act.number')
+  if (saysNothing(act.number)) throw new Refusal('E-TRA-06', 'act.number')
   return { type: 'EntryClosed', data: { outcome, reply: act, reason: null, forwarding: null } }
 }
 

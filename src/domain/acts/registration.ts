@@ -19,7 +19,8 @@ import { checkParties } from '../party/party-check.ts'
 import type { Party } from '../party/party.ts'
 import type { RefusalCode, Remark, WarningCode } from '../common/refusal.ts'
 import { remark } from '../common/refusal.ts'
-import { oneLine } from '../common/text.ts'
+import { unprintedWarnings } from '../common/printed-signs.ts'
+import { oneLine, saidLength, saysNothing } from '../common/text.ts'
 
 /** A file already in the store that the entry claims. */
 export interface AttachmentClaim {
@@ -95,7 +96,7 @@ function documentRefusals(
 /** What holds for the subject whenever it is written, at registration and at rectification. */
 export function subjectRefusals(text: string): Remark<RefusalCode>[] {
   const subject = oneLine(text)
-  if (subject.length < subjectMin) return [remark('E-DOC-01', 'subject')]
+  if (saidLength(subject) < subjectMin) return [remark('E-DOC-01', 'subject')]
   if (subject.length > subjectMax) return [remark('E-DOC-02', 'subject')]
   return []
 }
@@ -123,7 +124,8 @@ export function dateRefusals(
   if (command.presentedAt !== null) {
     const early = Date.parse(facts.now) - Date.parse(command.presentedAt)
     if (early < -60_000) found.push(remark('E-DOC-09', 'presentedAt'))
-    if (early > 60_000 && !command.lateReason?.trim()) found.push(remark('E-DOC-10', 'lateReason'))
+    if (early > 60_000 && saysNothing(command.lateReason))
+      found.push(remark('E-DOC-10', 'lateReason'))
   }
   if (command.documentDate !== null && command.documentDate > facts.today) {
     found.push(remark('E-DOC-06', 'documentDate'))
@@ -138,9 +140,9 @@ export function contentRefusals(content: Sent): Remark<RefusalCode>[] {
   const found: Remark<RefusalCode>[] = []
   const isTracked =
     content.transportType === 'CERTIFIED_MAIL' || content.transportType === 'COURIER'
-  if (isTracked && !content.transportNumber?.trim())
+  if (isTracked && saysNothing(content.transportNumber))
     found.push(remark('E-DOC-14', 'transportNumber'))
-  if (content.priority !== 'NORMAL' && !content.urgencyReason?.trim()) {
+  if (content.priority !== 'NORMAL' && saysNothing(content.urgencyReason)) {
     found.push(remark('E-DOC-15', 'urgencyReason'))
   }
   return found
@@ -154,6 +156,7 @@ function documentWarnings(
     isOlderThanAYear(command.documentDate, facts.today)
       ? remark('W-DOC-07', 'documentDate', { fecha: dayMonthYear(command.documentDate ?? '') })
       : null,
+    ...unprintedWarnings({ subject: command.subject }),
     facts.type?.isSealed ? remark('W-DOC-16', 'typeId') : null,
     annexesBesides(command),
     lacksProofOfRepresentation(command) ? remark('W-PER-06', 'parties') : null,

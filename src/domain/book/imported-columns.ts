@@ -1,6 +1,7 @@
 /** Which column of an old book is what, told by its heading. */
 import type { ImportedField, MappedColumn } from './imported-row.ts'
 import { importedFields } from './imported-row.ts'
+import { oneLine } from '../common/text.ts'
 
 const usual: Readonly<Record<ImportedField, readonly string[]>> = {
   number: [
@@ -60,7 +61,7 @@ export function mapColumns(
 export function namedHeadings(headings: readonly string[], width: number): string[] {
   const taken = new Set<string>()
   return Array.from({ length: width }, (_, place) => {
-    const written = (headings[place] ?? '').replaceAll(/\p{Cc}+/gu, ' ').trim()
+    const written = oneLine(headings[place] ?? '')
     const wanted = written === '' ? `Columna ${place + 1}` : written
     let name = wanted
     for (let again = 2; taken.has(name); again += 1) name = `${wanted} (${again})`

@@ -5,6 +5,7 @@
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { isCivilDate, yearOf } from '../deadline/civil-date.ts'
+import { oneLine } from '../common/text.ts'
 
 /** What a column may be; only number and date are needed. */
 export const importedFields = [
@@ -51,13 +52,13 @@ export function importedRow(
 ): ImportedRow {
   const written = (field: ImportedField): string => {
     const place = columns.findIndex((column) => column.field === field)
-    return place < 0 ? '' : tidy(cells[place] ?? '')
+    return place < 0 ? '' : oneLine(cells[place] ?? '')
   }
   const number = written('number')
   const on = oldDate(written('date'), thisYear)
   const { sequence, year } = oldNumber(number, on === null ? null : yearOf(on))
   const aside = columns.flatMap(({ heading, field }, place) => {
-    const cell = tidy(cells[place] ?? '')
+    const cell = oneLine(cells[place] ?? '')
     return field !== null || cell === '' ? [] : [[heading, cell]]
   })
   return {
@@ -75,13 +76,6 @@ export function importedRow(
     on,
     other: Object.fromEntries(aside),
   }
-}
-
-function tidy(cell: string): string {
-  return cell
-    .normalize('NFC')
-    .replaceAll(/\p{Cc}+/gu, ' ')
-    .trim()
 }
 
 /**

@@ -204,6 +204,7 @@ export const warningCodes = [
   'W-DOC-07',
   'W-DOC-11',
   'W-DOC-16',
+  'W-DOC-19',
   'W-SAL-04',
   'W-SAL-05',
   'W-FIL-04',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldText, oneLine, trigramSimilarity } from './text.ts'
+import { cleanText, foldText, oneLine, saidLength, saysNothing, trigramSimilarity } from './text.ts'
 
 const anyText = fc.string({ unit: 'binary' })
 
@@ -24,10 +24,14 @@ describe('one line', () => {
     expect(oneLine('  Solicita\r\n poda\tde \u00a0 árbol\u2028ya ')).toBe(
       'Solicita poda de árbol ya',
     )
-    expect(oneLine('pa\u200bgo\u202e a\u0000b\u00adc \ufeff')).toBe('pago a bc')
+    expect(oneLine('pa\u200bgo\u202e a\u0000b\u00adc \ufeff')).toBe('pago abc')
     expect(oneLine('a \u200b b')).toBe('a b')
+    expect(oneLine('poda\vde\fun\rárbol\u0085ya\u2029')).toBe('poda de un árbol ya')
+    expect(oneLine('Alta\u00admirano \ufeffmunici\ufffepalidad\ufdd0')).toBe(
+      'Altamirano municipalidad',
+    )
     expect(oneLine('a\u0301rbol')).toBe('árbol')
-    expect(oneLine('x\ud83d')).toBe('x\ufffd')
+    expect(oneLine('x\ud83d')).toBe('x')
     expect(oneLine('\n\t ')).toBe('')
   })
 
@@ -40,10 +44,33 @@ describe('one line', () => {
       fc.property(texts, (text) => {
         const line = oneLine(text)
         expect(line.isWellFormed()).toBe(true)
-        expect(line).not.toMatch(/[\p{Cc}\p{Cf}]|\s\s|^\s|\s$/u)
+        expect(line).not.toMatch(/[\p{Cc}\p{NChar}\u{AD}\u{200B}\u{FEFF}]|\s\s|^\s|\s$/u)
         expect(oneLine(line)).toBe(line)
       }),
     )
+  })
+})
+
+describe('cleaned text', () => {
+  it('keeps its lines, and the joiners that a script or an emoji is written with', () => {
+    expect(cleanText('uno\r\ndos\vtres\u2028cuatro\tcinco')).toBe('uno\ndos\ntres\ncuatro\tcinco')
+    const joined = ['می\u200cخواهم', 'क्\u200dष', '👩\u200d🌾', '❤\ufe0f', '1\ufe0f⃣', '葛\u{e0100}']
+    expect(joined.map(cleanText)).toEqual(joined)
+    expect(cleanText('Al\u200dta\u200cmi\ufe0frano م\u200c')).toBe('Altamirano م')
+  })
+})
+
+describe('what a text says', () => {
+  it.each([
+    ['Es un error', 11],
+    ['  ¡¡Sí!!  ', 2],
+    ['n.º 12-B', 8],
+    ['.....', 0],
+    ['\u200b\u3164\u2800', 0],
+    ['李水', 2],
+  ])('in %j are %d letters', (text, length) => {
+    expect(saidLength(text)).toBe(length)
+    expect(saysNothing(text)).toBe(length === 0)
   })
 })
 

@@ -1,27 +1,78 @@
 /** Text as people type it, made comparable. Nothing here decides whether a text is acceptable. */
 
-/** Lower case, without accents (ñ becomes n): for comparing and searching, never for showing. */
+/**
+ * Lower case, without the accents of Latin and Greek letters (ñ becomes n; й stays й, as it does in
+ * PostgreSQL's unaccent): for comparing and searching, never for showing.
+ */
 export function foldText(text: string): string {
   const lower = text.toLowerCase()
   // Most words have no accents, and a page of found entries has hundreds of words.
-  return isAscii.test(lower) ? lower : lower.normalize('NFD').replaceAll(/\p{M}/gu, '')
+  if (isAscii.test(lower)) return lower
+  return lower
+    .normalize('NFD')
+    .replaceAll(/(?<=[\p{sc=Latn}\p{sc=Grek}]\p{M}*)\p{M}/gu, '')
+    .normalize('NFC')
+    .replaceAll('ё', 'е')
 }
 
 const isAscii = /^[ -~]*$/u
 
 /**
- * One line of clean text: composed (NFC), line breaks, tabs and runs of spaces as one space, no
- * control, invisible or direction-changing characters, no half surrogate pairs (they cannot be
- * hashed or stored), nothing at the ends.
+ * The one cleaning of every text that people and programs send. Any sign that ends a line is `\n`;
+ * control characters, half surrogate pairs, noncharacters and what is not seen (soft hyphens, byte
+ * order marks, spaces without width, what turns letters around) go; composed (NFC). Joiners stay in
+ * the scripts that are written with them, and within one emoji.
  */
-export function oneLine(text: string): string {
+export function cleanText(text: string): string {
   return text
-    .toWellFormed()
-    .replaceAll(/[\s\p{Cc}\p{Z}]+/gu, ' ')
-    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\r\n|[\r\v\f\u{85}\u{2028}\u{2029}]/gu, '\n')
+    .replaceAll(/[^\P{Cc}\n\t]/gu, '')
+    .replaceAll(unseen, '')
     .normalize('NFC')
-    .replaceAll(/ +/gu, ' ')
+}
+
+const joining = ['Arab', 'Syrc', 'Mong', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml', 'Telu']
+  .concat(['Knda', 'Mlym', 'Sinh', 'Khmr', 'Mymr'])
+  .map((script) => String.raw`\p{scx=${script}}`)
+  .join('')
+const emoji = String.raw`\p{ExtPict}`
+const needed = [
+  `(?<=[${joining}])[\u{200C}\u{200D}](?=[${joining}])`,
+  String.raw`(?<=[${emoji}\p{EMod}\u{FE0F}])\u{200D}(?=${emoji})`,
+  String.raw`(?<=[${emoji}\d#*\p{scx=Han}\p{scx=Mong}])\p{VS}`,
+].join('|')
+const unseen = new RegExp(String.raw`(?!${needed})[\p{Cs}\p{NChar}\p{DI}\u{FFF9}-\u{FFFB}]`, 'gu')
+
+/** One line of clean text: breaks, tabs and runs of spaces as one space, nothing at the ends. */
+export function oneLine(text: string): string {
+  return cleanText(text)
+    .replaceAll(/[\s\p{Z}]+/gu, ' ')
     .trim()
+}
+
+/**
+ * Words that were broken at the end of a line, as text taken out of a PDF has them, in one piece:
+ * PDFium writes U+FFFE for such a hyphen. A hyphen that belongs to the word goes with it.
+ */
+export function unbroken(text: string): string {
+  return text.replaceAll(/[\u{FFFE}\u{AD}]\s*|(?<=\p{Ll})-[ \t]*\r?\n\s*(?=\p{Ll})/gu, '')
+}
+
+/**
+ * How much a text says: its letters and figures, and one sign for whatever parts two of them. What
+ * is required, and every minimum of letters, is counted so.
+ */
+export function saidLength(text: string): number {
+  return Array.from(
+    cleanText(text)
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+      .trim(),
+  ).length
+}
+
+/** Whether nothing is said that could be read aloud: left empty, or signs alone. */
+export function saysNothing(text: string | null): boolean {
+  return text === null || !/[\p{L}\p{N}]/u.test(cleanText(text))
 }
 
 /** Without spaces and every sign that is not seen: empty where nothing would be printed. */

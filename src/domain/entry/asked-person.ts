@@ -31,5 +31,5 @@ export function askedForOthers(
 }
 
 function wordsOf(text: string): readonly string[] {
-  return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  return foldText(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }

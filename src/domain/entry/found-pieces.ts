@@ -9,7 +9,9 @@ export interface FoundPiece {
   readonly isMatch: boolean
 }
 
-const word = /[\p{L}\p{N}\p{M}]+/gu
+// As `es_words` of the database: where a script puts no spaces between words, each sign is one.
+const alone = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}`
+const word = new RegExp(String.raw`[${alone}]|(?:(?![${alone}])[\p{L}\p{N}\p{M}])+`, 'gu')
 
 interface WordOfText {
   /** As it is compared. */

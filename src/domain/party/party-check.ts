@@ -7,6 +7,8 @@ import type { Party } from './party.ts'
 import { isInterested } from './party.ts'
 import type { RefusalCode, Remark, WarningCode } from '../common/refusal.ts'
 import { remark } from '../common/refusal.ts'
+import { unprintedWarnings } from '../common/printed-signs.ts'
+import { saysNothing, seenText } from '../common/text.ts'
 
 interface Found {
   readonly refusals: readonly Remark<RefusalCode>[]
@@ -31,16 +33,32 @@ function checkParty(party: Party, path: string): Found {
   const identity = identityRemarks(party, path)
   return {
     refusals: [...nameRefusals(party, path), ...identity.refusals, ...contactRefusals(party, path)],
-    warnings: [...identity.warnings, ...contactWarnings(party, path)],
+    warnings: [
+      ...unprintedNames(party, path),
+      ...identity.warnings,
+      ...contactWarnings(party, path),
+    ],
   }
 }
 
 function nameRefusals(party: Party, path: string): Remark<RefusalCode>[] {
   if (party.kind === 'NATURAL') {
-    const isNamed = Boolean(party.surname1?.trim()) && Boolean(party.givenNames?.trim())
-    return isNamed ? [] : [remark('E-PER-01', `${path}.surname1`)]
+    return isNamed(party) ? [] : [remark('E-PER-01', `${path}.surname1`)]
   }
-  return party.legalName?.trim() ? [] : [remark('E-PER-02', `${path}.legalName`)]
+  return saysNothing(party.legalName) ? [remark('E-PER-02', `${path}.legalName`)] : []
+}
+
+function unprintedNames(
+  { surname1, surname2, givenNames, legalName }: Party,
+  path: string,
+): Remark<WarningCode>[] {
+  return unprintedWarnings({ surname1, surname2, givenNames, legalName }, `${path}.`)
+}
+
+/** Whoever has one name alone has a sign, as «-», in the place of the other. */
+function isNamed({ surname1, givenNames }: Party): boolean {
+  const isWritten = [surname1, givenNames].every((name) => seenText(name ?? '') !== '')
+  return isWritten && !saysNothing(`${surname1 ?? ''}${givenNames ?? ''}`)
 }
 
 function identityRemarks(party: Party, path: string): Found {

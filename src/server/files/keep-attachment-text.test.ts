@@ -56,6 +56,19 @@ describe('the text of a file', () => {
     expect(await found("'x:cos'")).toHaveLength(2)
   })
 
+  it('has whole words where lines broke them', async () => {
+    const clerk = await app.as('REG')
+    await attach((await clerk.register()).entryId)
+    await keep([
+      'Ley de munici\uFFFEpalizacion y ordena-\n miento, co\u00ADmuna 7-\n8, Alto-\nBajo',
+    ])
+    expect(await found("'x:municipaliz' & 'x:orden' & 'x:comun' & 'x:baj'")).not.toEqual([])
+    const [row] = await app.db.asOwner<{ pages: string[] }>('select pages from attachment_text')
+    expect(row?.pages).toEqual([
+      'Ley de municipalizacion y ordenamiento, comuna 7-\n8, Alto-\nBajo',
+    ])
+  })
+
   it('is read by whoever reaches an entry with the file, and by nobody else', async () => {
     const { municipalityId } = app.town
     const clerk = await app.as('REG')

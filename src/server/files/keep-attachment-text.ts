@@ -2,6 +2,7 @@
  * Where the text of a file goes once somebody has read it (from the PDF itself, or by OCR): from
  * then on every entry that carries the file is found by it, by whoever may read its attachments.
  */
+import { unbroken } from '#domain/common/text.ts'
 import { sql } from 'kysely'
 
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -35,9 +36,9 @@ export async function keepAttachmentText(db: Transaction, file: ReadFile): Promi
 }
 
 /**
- * PostgreSQL stores no NUL, and half a surrogate pair is no character: a hostile file may hold
- * both.
+ * In whole words. PostgreSQL stores no NUL, and half a surrogate pair is no character: a hostile file
+ * may hold both.
  */
 function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', ' ')
+  return unbroken(text.toWellFormed().replaceAll('\u0000', ' '))
 }

@@ -53,9 +53,11 @@ async function asksForPeople(
 ): Promise<boolean> {
   const terms = searchTerms(text).map(({ said }) => said)
   if ([text, ...terms].some(isPersonsNumber)) return true
-  const words = terms.flatMap((said) => foldText(said).match(/[a-z0-9]*[a-z][a-z0-9]*/gu) ?? [])
-  // Of three letters only a whole name; of fewer, none.
-  const told = words.filter(({ length }) => length >= 3)
+  const words = terms.flatMap((said) =>
+    (foldText(said).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).filter((word) => /\p{L}/u.test(word)),
+  )
+  // Of three letters only a whole name; of fewer, none, but where each sign is a word.
+  const told = words.filter((word) => word.length >= 3 || /\p{sc=Han}/u.test(word))
   if (told.length === 0) return false
   const patterns = told.map((word) => (word.length > 3 ? word : String.raw`\m${word}\M`))
   const conditions = sql.join(conditionsOf({ text, number: '', limit: 0 }, scene), sql` and `)

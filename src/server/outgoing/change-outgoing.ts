@@ -3,6 +3,7 @@ import type { api } from '#contract/api.ts'
 import type { OutgoingView } from '#contract/outgoing/outgoing.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import { saidLength } from '#domain/common/text.ts'
 import type { SlotCode } from '#domain/common/slot-code.ts'
 import type { ExitAction } from '#domain/outgoing/dispatch.ts'
 import { checkAttempt, mayDispatch, mayRecord } from '#domain/outgoing/dispatch.ts'
@@ -48,7 +49,7 @@ function isSameAttempt(known: DeliveryAttempt, said: Omit<DeliveryAttempt, 'deli
 const reasonText = 10
 
 function demandReason(text: string): string {
-  if (text.length < reasonText) throw new Refusal('E-TRA-02', 'reason', { n: reasonText })
+  if (saidLength(text) < reasonText) throw new Refusal('E-TRA-02', 'reason', { n: reasonText })
   return text
 }
 

@@ -139,6 +139,19 @@ async function search(person: Person, text: string): Promise<string> {
   return (await person.ask(api.searchParties, { body: { text } })).problem?.type ?? 'found'
 }
 
+it('finds people by the letters of any script', async () => {
+  const names = ['Петров', 'مريم', '李水']
+  for (const [place, surname1] of names.entries()) {
+    const number = `7${place}123456`
+    // oxlint-disable-next-line no-await-in-loop
+    await clerk.register({
+      parties: [aParty({ surname1, identity: { country: null, type: 'OTHER', number } })],
+    })
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await known(surname1)).map((party) => party.surname1)).toEqual([surname1])
+  }
+})
+
 describe('searching for people', () => {
   it('has a pace, and what goes beyond it is on record and finds nothing', async () => {
     const hasty = await hire(app, 'Oficial con prisa', 'REG')

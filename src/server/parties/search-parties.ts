@@ -51,12 +51,11 @@ function find(
             begun.map((number) => column('identity_number', 'like', `${toTheLetter(number)}%`)),
           ),
         )
-      : text
-          .split(/\s+/u)
+      : (text.match(/\p{sc=Han}|[^\s\p{sc=Han}]+/gu) ?? [])
           .slice(0, 5)
           .reduce(
             (narrowed, word) =>
-              narrowed.where(sql<boolean>`folded_name like ${`%${toTheLetter(word)}%`}`),
+              narrowed.where(sql<boolean>`folded_name like es_fold(${`%${toTheLetter(word)}%`})`),
             everyone,
           )
   return found.orderBy('seen_at', 'desc').limit(shown).execute()

@@ -8,6 +8,7 @@ import { registerActs } from '#domain/acts/register-acts.ts'
 import type { Attachment } from '#domain/entry/attachment.ts'
 import { maxAttachments } from '#domain/entry/attachment.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import { saidLength } from '#domain/common/text.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { ChangeScene } from '../handle/change-entry.ts'
 import { changeEntry, demandAct, demandVersion } from '../handle/change-entry.ts'
@@ -52,7 +53,8 @@ function demandPlace(
     throw new Refusal('E-DOC-18', 'replacesId', {
       esperado: 'el archivo que se reemplaza no está en este documento o ya se reemplazó',
     })
-  if ((reason ?? '').length < reasonMin) throw new Refusal('E-TRA-02', 'reason', { n: reasonMin })
+  if (saidLength(reason ?? '') < reasonMin)
+    throw new Refusal('E-TRA-02', 'reason', { n: reasonMin })
 }
 
 async function forgetUpload(

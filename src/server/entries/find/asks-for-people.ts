@@ -54,7 +54,7 @@ const fewestBegun = 4
 function asName(term: AskedTerm, isLast: boolean): Query {
   return any(
     ...term.words.map((word, place) => {
-      if (word.stems.length === 0 || !/[a-z]{2}/u.test(word.word)) return false
+      if (word.stems.length === 0 || !/\p{L}{2}|\p{Lo}/u.test(word.word)) return false
       const isOpen = term.isBeginning && (!isLast || word.word.length >= fewestBegun)
       return inNames({ ...term, isBeginning: isOpen }, word, place)
     }),

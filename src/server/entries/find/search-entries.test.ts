@@ -67,6 +67,33 @@ describe('the search box', () => {
     }
   })
 
+  it.each([
+    ['مريم', ['مريم', '"مريم"', 'مري']],
+    ['Петров', ['Петров', 'петров', 'петро', 'петр']],
+    ['Παπαδόπουλος', ['Παπαδόπουλος', 'παπαδοπουλος', 'παπαδ']],
+    ['שלום', ['שלום']],
+    ['李水', ['李水', '水', '李 水', '"李水"']],
+    ['क्षितिज', ['क्षितिज']],
+    ['Alta\u00ADmi\u200Brano', ['Altamirano', 'alta\u00ADmirano']],
+  ])(
+    'finds %s by the letters of its script, and the entry that speaks of it',
+    async (name, texts) => {
+      const { entryNumber } = await clerk.register({ parties: [of(name)] })
+      const spoken = await clerk.register({ subject: `Trae un papel de ${name}, hoy` })
+      const written = await clerk.register({ statement: `Pide por (${name}).` })
+      for (const text of texts) {
+        // oxlint-disable-next-line no-await-in-loop
+        const numbers = await found(clerk, text)
+        expect([text, numbers]).toEqual([
+          text,
+          expect.arrayContaining([entryNumber, spoken.entryNumber]),
+        ])
+      }
+      expect(await found(clerk, texts[0] ?? '')).toContain(written.entryNumber)
+      expect(await found(clerk, { sender: texts[0] ?? '' })).toEqual([entryNumber])
+    },
+  )
+
   it('takes words in quotes as they stand, one after the other', async () => {
     const { entryNumber } = await clerk.register({
       subject: 'Cierre de la plaza mayor por obras',

@@ -6,6 +6,7 @@
 import type { api } from '#contract/api.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import { saidLength } from '#domain/common/text.ts'
 import type { Attachment } from '#domain/entry/attachment.ts'
 import { sql } from 'kysely'
 import { logAccessIn } from '../../context/log-access.ts'
@@ -27,7 +28,8 @@ export const releaseFile: Handler<typeof api.releaseFile> = async (context, { pa
     await takeHead(db, municipalityId)
     const now = { ...context, actor: await actorNow(db, context) }
     const file = await demandRelease(db, now, params)
-    if (body.reason.length < reasonMin) throw new Refusal('E-TRA-02', 'reason', { n: reasonMin })
+    if (saidLength(body.reason) < reasonMin)
+      throw new Refusal('E-TRA-02', 'reason', { n: reasonMin })
     const detail = `${file.fileName}: ${body.reason}`
     await logAccessIn(db, now, 'quarantine-released', { entryId: params.entryId, detail })
     const sha256 = Buffer.from(file.sha256, 'hex')

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 
+import { oneLine } from '#domain/common/text.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import type { AccountChange, Forget, Notify } from '../accounts/change-account.ts'
@@ -149,11 +150,7 @@ const longestName = 60
 
 /** A name as it may be kept and shown: one line, no sign that hides or turns the others around. */
 export function passkeyName(typed: string, fallback: string): string {
-  const name = Array.from(typed.normalize('NFC').replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ' '))
-    .slice(0, longestName)
-    .join('')
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
+  const name = Array.from(oneLine(typed)).slice(0, longestName).join('').trim()
   return name === '' ? fallback : name
 }
 

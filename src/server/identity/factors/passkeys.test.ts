@@ -205,7 +205,7 @@ describe('adding a passkey', () => {
       `select k.name from passkey k join account a using (subject) where a.email = $1`,
       [elena.email],
     )
-    expect(row?.name).toMatch(/^Tel éfono onofelet x+$/u)
-    expect(page.text).toContain('value="Tel éfono onofelet')
+    expect(row?.name).toMatch(/^Teléfono onofelet x+$/u)
+    expect(page.text).toContain('value="Teléfono onofelet')
   })
 })

@@ -2,6 +2,7 @@
  * Gets a link to its person: by mail where mail is sent, else into the hands of whoever asked for
  * it.
  */
+import { oneLine } from '#domain/common/text.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Sites } from '../../municipality/sites/sites.ts'
 import type { Mailer } from '../../mail/open-mailer.ts'
@@ -54,6 +55,7 @@ export async function sendLink(
     .select('name')
     .where('municipality_id', '=', municipalityId)
     .executeTakeFirstOrThrow()
+  // A name that a person typed must not look like a paragraph, or a link, of ours.
   const letter = linkLetters[language][purpose]({
     name: oneLine(owner.name),
     municipality: oneLine(municipality.name),
@@ -61,9 +63,4 @@ export async function sendLink(
   })
   await mailer.queue(db, municipalityId, { ...letter, to: email, expiresAt })
   return { link: null, expiresAt }
-}
-
-// A name that a person typed must not look like a paragraph, or a link, of ours.
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }

@@ -1,6 +1,7 @@
 /** A draft is put aside, or a number given up before its letter left. Nothing is deleted. */
 import type { api } from '#contract/api.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import { saidLength } from '#domain/common/text.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
 import { changeNumbered } from './change-letter.ts'
@@ -41,7 +42,7 @@ export const annulLetterNumber: Handler<typeof api.annulLetterNumber> = (
   { params, body },
 ) => {
   const { reason } = body
-  if (reason.length < reasonText) throw new Refusal('E-TRA-02', 'reason', { n: reasonText })
+  if (saidLength(reason) < reasonText) throw new Refusal('E-TRA-02', 'reason', { n: reasonText })
   return changeNumbered(context, { ...params, action: 'annul-number' }, () => [
     { type: 'LetterNumberAnnulled', data: { reason } },
   ])

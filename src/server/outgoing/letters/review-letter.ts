@@ -1,6 +1,7 @@
 /** Another person reads a draft, and returns it with remarks or approves this very text. */
 import type { api } from '#contract/api.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import { saidLength } from '#domain/common/text.ts'
 import { holds } from '#domain/permission/permission.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { Updateable } from 'kysely'
@@ -61,7 +62,7 @@ export const decideReview: Handler<typeof api.decideReview> = (context, { params
   const { decision, overRevision } = body
   const isReturned = decision === 'RETURNED'
   const remark = body.text
-  if (isReturned && (remark ?? '').length < reasonText)
+  if (isReturned && saidLength(remark ?? '') < reasonText)
     throw new Refusal('E-TRA-02', 'text', { n: reasonText })
   return changeDraft(
     context,

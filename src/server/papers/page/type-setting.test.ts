@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unprintedIn } from '#domain/common/printed-signs.ts'
 import { fit, printable, widthOf, wrap } from './type-setting.ts'
 
 describe('what can be printed', () => {
@@ -12,8 +13,17 @@ describe('what can be printed', () => {
     expect(printable('A\u0301rbol de n\u0303andu\u0301')).toBe('Árbol de ñandú')
   })
 
-  it('shows one replacement for each sign the font lacks, families of emoji included', () => {
-    expect(printable('Poda 😀 漢字 👨‍👩‍👧')).toBe('Poda \uFFFD \uFFFD\uFFFD \uFFFD')
+  it('shows that signs are missing, once for those in a row', () => {
+    expect(printable('Poda 😀 漢字 María مريم')).toBe('Poda [?] [?] María [?]')
+  })
+
+  it('draws whatever the counter does not warn of', () => {
+    const signs = Array.from({ length: 0x2fff }, (_, place) => String.fromCodePoint(place)).filter(
+      (sign) => /(?!\p{DI})[\p{L}\p{N}\p{P}\p{S}]/u.test(sign) && unprintedIn(sign) === '',
+    )
+    expect(signs.filter((sign) => printable(sign).includes('[?]'))).toEqual([])
+    expect(unprintedIn('Петров, Παπαδόπουλος, Nguyễn, Łukasz, Ştefan, Đặng')).toBe('')
+    expect(unprintedIn('李水 · مريم')).toBe('李水مري')
   })
 
   it('drops line breaks and marks that would turn the reading around', () => {

@@ -3,15 +3,15 @@ import { type Face, typeface } from './typefaces.ts'
 
 const mmPerPoint = 25.4 / 72
 const graphemes = new Intl.Segmenter('es', { granularity: 'grapheme' })
-const replacement = '\uFFFD'
+const replacement = '[?]'
 // Letters of western Europe, which the faces have and which need no looking at one by one: long
 // tables are mostly that.
 const everyday = /^[\u0020-\u007E\u00A1-\u00AC\u00AE-\u0148\u014A-\u017F]*$/u
 
 /**
  * The text as the font can print it: one line, composed accents, no control or direction marks (a
- * right-to-left override could make a paper read otherwise than its data), and `\uFFFD` for each
- * sign the font lacks.
+ * right-to-left override could make a paper read otherwise than its data), and `[?]` for signs in
+ * a row that the font lacks.
  */
 export function printable(text: string): string {
   if (everyday.test(text)) return text.replaceAll(/ {2,}/gu, ' ').trim()
@@ -19,7 +19,8 @@ export function printable(text: string): string {
   let printed = ''
   for (const { segment } of graphemes.segment(oneLine)) {
     const seen = segment.replace(/\p{Cf}/gu, '')
-    printed += isCovered(seen) ? seen : replacement
+    if (isCovered(seen)) printed += seen
+    else if (!printed.endsWith(replacement)) printed += replacement
   }
   return printed.trim()
 }

@@ -1,4 +1,5 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { saysNothing } from '#domain/common/text.ts'
 
 import { call } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -42,7 +43,7 @@ function HeldNoteForm({ entryId, note }: NoteFormProps & { readonly note: HeldNo
   const { text, noteId, type, forget } = note
   const { isBusy, error, refuse, run } = useChange()
   const add = (): void => {
-    if (text.trim() === '') return refuse(editWords.noteMissing)
+    if (saysNothing(text)) return refuse(editWords.noteMissing)
     run(
       () => call('addNote', { params: { entryId, noteId }, body: { text } }),
       () => {

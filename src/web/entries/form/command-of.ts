@@ -2,6 +2,7 @@ import type { registerEntry } from '#contract/entry/entries.ts'
 import type { CallOf } from '#contract/common/endpoint.ts'
 import type { CatalogueView } from '#contract/municipality/organization.ts'
 import type { AttachmentClaim } from '#domain/acts/registration.ts'
+import { cleanText } from '#domain/common/text.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { checkIdentityNumber } from '#domain/party/identity-number.ts'
 import { blankParty } from '#domain/party/party.ts'
@@ -108,5 +109,5 @@ function identityOf(party: PartyValues): IdentityPart {
 }
 
 function textOrNull(text: string): string | null {
-  return text.trim() === '' ? null : text.trim()
+  return cleanText(text).trim() || null
 }

@@ -4,6 +4,7 @@ import type { closeEntry } from '#contract/entry/handling.ts'
 import type { CloseCommand } from '#domain/acts/closure.ts'
 import type { ObservationMedium } from '#domain/handling/handling.ts'
 import { remark } from '#domain/common/refusal.ts'
+import { saidLength, saysNothing } from '#domain/common/text.ts'
 
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { sentence } from '../../words/language/sentences.ts'
@@ -47,11 +48,11 @@ export function closeErrors(values: CloseValues): readonly SummaryError[] {
   const incomplete = sentence(remark('E-TRA-06', null))
   if (outcome === null) return missing(true, 'outcome', actWords.outcomeMissing)
   if (outcome === 'NO_REPLY_NEEDED')
-    return missing(reason.trim().length < noReplyText, 'reason', incomplete)
+    return missing(saidLength(reason) < noReplyText, 'reason', incomplete)
   return [
-    ...missing(number.trim() === '', 'reply.number', incomplete),
+    ...missing(saysNothing(number), 'reply.number', incomplete),
     ...notADate(date, 'reply.date'),
-    ...missing(authority.trim() === '', 'reply.authority', incomplete),
+    ...missing(saysNothing(authority), 'reply.authority', incomplete),
   ]
 }
 

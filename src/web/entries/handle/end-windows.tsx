@@ -1,5 +1,6 @@
 /** How an entry leaves the office: sent on, archived; and agreeing to its annulment. */
 
+import { saysNothing } from '#domain/common/text.ts'
 import { call } from '../../common/api.ts'
 import { sealValue, unsealValue } from '../../session/current/browser-key.ts'
 import { DateField } from '../../ui/fields/date-field.tsx'
@@ -48,7 +49,7 @@ export function ArchiveWindow() {
   const { field } = useActFields(values, set)
   const { code, location } = values
   const submit = (): void =>
-    run.submit(missing(code.trim() === '', 'code', actWords.archiveCodeMissing), async () => {
+    run.submit(missing(saysNothing(code), 'code', actWords.archiveCodeMissing), async () => {
       await decide(sending('archiveEntry', { code, location: location.trim() || null }))
       rememberArchivePlace(session.staffId, values)
     })

@@ -1,5 +1,6 @@
 /** What becomes of an observation: the missing part came, or nobody brought it in time. */
 import { remark } from '#domain/common/refusal.ts'
+import { saysNothing } from '#domain/common/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
 
@@ -110,7 +111,7 @@ export function LapseWindow() {
   const submit = (): void =>
     run.submit(
       [
-        ...missing(number.trim() === '', 'act.number', sentence(remark('E-TRA-06', null))),
+        ...missing(saysNothing(number), 'act.number', sentence(remark('E-TRA-06', null))),
         ...notADate(date, 'act.date'),
       ],
       () =>
