@@ -6,6 +6,7 @@ import type { Command } from './commands.ts'
 import { commands, onlyFromSources } from './commands.ts'
 import { exitCode } from './common/exit-codes.ts'
 import { complain, print } from './common/print.ts'
+import { unlessInterrupted } from './common/until-leaving.ts'
 
 // The door of every command (`commands.ts`).
 
@@ -75,4 +76,4 @@ function usage(): string {
   return ['Uso: npm run asiento -- <orden>\n', ...list].join('\n')
 }
 
-process.exitCode = await main()
+process.exitCode = unlessInterrupted(await main())

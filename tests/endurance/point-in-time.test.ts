@@ -91,7 +91,7 @@ it('begins again as it was at a second, with every number told before it and its
   const early = ['restore-to', '2026-01-01 00:00', '--zone', 'UTC']
   expect((await runCommand(early, again)).said).toContain('El archivo empieza el')
   const left = await askToLeave(words, again, { signal: 'SIGINT', place: home })
-  expect(left).toMatchObject({ code: 1, said: expect.stringContaining('(E-COP-23)') })
+  expect(left).toMatchObject({ code: 130, said: expect.stringContaining('(E-COP-23)') })
   expect(await readdir(home)).not.toContain('found')
   const restored = await runCommand(words, again)
   expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('íntegro') })

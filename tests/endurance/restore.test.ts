@@ -62,9 +62,11 @@ it('leaves nothing when it is asked to stop, wherever it is', async () => {
   ]
   for (const [index, moment] of moments.entries()) {
     const folder = join(home, `stopped-${index}`)
+    const [signal, asked] =
+      index % 2 === 0 ? (['SIGTERM', 143] as const) : (['SIGINT', 130] as const)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const { code, said } = await stopAt(moment, folder, index % 2 === 0 ? 'SIGTERM' : 'SIGINT')
-    expect({ code, said }).toEqual({ code: 1, said: expect.stringContaining('(E-COP-23)') })
+    const { code, said } = await stopAt(moment, folder, signal)
+    expect({ code, said }).toEqual({ code: asked, said: expect.stringContaining('(E-COP-23)') })
     expect(said).not.toContain('    at ')
     expect(existsSync(folder)).toBe(false)
     // oxlint-disable-next-line no-await-in-loop

@@ -1,5 +1,5 @@
 // A server process in miniature, to be killed by tests: holds the PostgreSQL of a folder and writes
-// one JSON line when it is up, and one for each thing it reports.
+// one JSON line when it is up, and one for each thing it reports. SIGINT ends it in haste.
 import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
 
 function say(line: { readonly url: string } | { readonly report: string }): void {
@@ -18,5 +18,6 @@ process.once('SIGTERM', () => {
   clearInterval(alive)
   void postgres.stop()
 })
+process.once('SIGINT', () => process.exit(1))
 // Last: whoever reads it may send the signal at once.
 say({ url: postgres.url })

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 
 import { cleanedUp } from '#server/common/clean-up.ts'
 import { describeSchema } from '#server/database/schema/describe-schema.ts'
-import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
 import { migrate } from '#server/database/schema/migrate.ts'
 import { productFiles } from '#server/common/product-files.ts'
 
 import { misused } from '../common/misused.ts'
 import { print } from '../common/print.ts'
+import { reachDatabase } from '../common/reach-books.ts'
 
 const usage = 'Uso: npm run asiento -- dump-schema'
 
@@ -17,17 +17,14 @@ const usage = 'Uso: npm run asiento -- dump-schema'
 export async function dumpSchema(words: readonly string[]): Promise<number> {
   if (words.length > 0) return misused(usage, words)
   const folder = await mkdtemp(join(tmpdir(), 'asiento-schema-'))
-  const postgres = await startEmbeddedPostgres({ folder, attach: false, report: print })
   return cleanedUp(
-    async () => {
-      await migrate({ url: postgres.url })
-      await writeFile(productFiles.schema, await describeSchema(postgres.url))
-      print('Escrito: db/schema.sql')
-      return 0
-    },
-    async () => {
-      await postgres.stop()
-      await rm(folder, { recursive: true })
-    },
+    () =>
+      reachDatabase({ databaseUrl: null, dataFolder: folder }, async (url) => {
+        await migrate({ url })
+        await writeFile(productFiles.schema, await describeSchema(url))
+        print('Escrito: db/schema.sql')
+        return 0
+      }),
+    () => rm(folder, { recursive: true }),
   )
 }

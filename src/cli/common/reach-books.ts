@@ -1,7 +1,4 @@
-/**
- * For commands that read every book: the owner's address of a database that exists, beside a
- * running server or without one.
- */
+/** For commands that need the owner's address of the database, beside a running server or without one. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { cleanedUp } from '#server/common/clean-up.ts'
@@ -12,12 +9,11 @@ import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
 
 import { exitCode } from './exit-codes.ts'
 import { print } from './print.ts'
-import { onLeaving } from './until-leaving.ts'
+import { onLeaving, unlessInterrupted } from './until-leaving.ts'
 
 /**
- * Throws a sentence when the data folder has no database: reaching for one would make it. Asked to
- * end, it stops the database it started and the process; but with `signal` the work ends itself,
- * for it has something to undo.
+ * Throws a sentence when the data folder has no database: reaching for one would make it. With
+ * `signal` the work ends itself, for it has something to undo.
  */
 export async function reachBooks<Result>(
   work: (url: string, config: Config) => Promise<Result>,
@@ -29,6 +25,15 @@ export async function reachBooks<Result>(
       `No hay base de datos en ${config.dataFolder}. Indique la carpeta en ASIENTO_DATA.`,
     )
   }
+  return reachDatabase(config, (url) => work(url, config), signal)
+}
+
+/** Asked to end, it stops the database it started and the process; or, with `signal`, the work does. */
+export async function reachDatabase<Result>(
+  config: Pick<Config, 'databaseUrl' | 'dataFolder'>,
+  work: (url: string) => Promise<Result>,
+  signal: AbortSignal | null = null,
+): Promise<Result> {
   const reaching = reachPostgres({ ...config, attach: true }, print)
   const leaving: Promise<never>[] = []
   const leave = (): void => void leaving.push(leaveNow(reaching))
@@ -37,7 +42,7 @@ export async function reachBooks<Result>(
     async () => {
       try {
         const { url } = await reaching
-        return await work(url, config)
+        return await work(url)
       } catch (cause) {
         // That its database went away is no news.
         await Promise.all(leaving)
@@ -56,6 +61,6 @@ async function leaveNow(reaching: Promise<ReachedPostgres>): Promise<never> {
   try {
     await (await reaching).stop()
   } finally {
-    process.exit(exitCode.failed)
+    process.exit(unlessInterrupted(exitCode.failed))
   }
 }

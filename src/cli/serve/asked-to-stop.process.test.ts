@@ -44,6 +44,6 @@ it('ends at once for whoever asks again', async () => {
   child.kill('SIGTERM')
   expect(await said.next()).toMatchObject({ value: 'asked\n' })
   const again = setInterval(() => child.kill('SIGTERM'), 300)
-  expect(await ended).toEqual([1, null])
+  expect(await ended).toEqual([143, null])
   clearInterval(again)
 })

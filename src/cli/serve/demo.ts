@@ -58,7 +58,7 @@ async function wipe(folder: string): Promise<void> {
   if (existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))) {
     // A killed demonstration leaves its PostgreSQL behind: taking it over is the way to stop it.
     const left = await startEmbeddedPostgres({ folder, attach: false, report: print })
-    await left.stop()
+    await left.stop({ isThrownAway: true })
   }
   await rm(folder, { recursive: true, force: true })
 }

@@ -2,7 +2,7 @@
  * Runs a server until it is told to stop. Shared by `start` and `demo`, which differ in what they
  * do before.
  */
-import { passedOver } from '#server/common/clean-up.ts'
+import { cleanedUp, passedOver } from '#server/common/clean-up.ts'
 import { openApp } from '#server/app/app.ts'
 import { keepArchive } from '#server/backup/keep-archive.ts'
 import type { Config } from '#server/config/config.ts'
@@ -27,6 +27,7 @@ import { productVersion } from '#server/common/product-version.ts'
 import { pino } from 'pino'
 
 import { print } from '../common/print.ts'
+import { codeOfSignal } from '../common/until-leaving.ts'
 
 export interface Serving {
   readonly app: OpenedApp
@@ -73,13 +74,17 @@ export async function serve(config: Config): Promise<Serving> {
       async stop() {
         stopGivingBack()
         app.leave()
-        await doors.close()
-        await figures.close()
-        await worker.close()
-        await housekeeping.close()
-        await archive.close()
-        await app.close()
-        await postgres.stop()
+        await cleanedUp(
+          async () => {
+            await doors.close()
+            await figures.close()
+            await worker.close()
+            await housekeeping.close()
+            await archive.close()
+            await app.close()
+          },
+          () => postgres.stop(),
+        )
       },
     }
   } catch (cause) {
@@ -130,7 +135,7 @@ export function untilAskedToStop(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(signal, () => {
         askedAtMs ??= performance.now()
-        if (performance.now() - askedAtMs > sameRequestMs) process.exit(1)
+        if (performance.now() - askedAtMs > sameRequestMs) process.exit(codeOfSignal(signal))
         resolve()
       })
     }

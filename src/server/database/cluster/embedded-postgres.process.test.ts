@@ -52,9 +52,17 @@ async function hold(...extra: readonly string[]): Promise<Holder> {
   return { process: child, url, reports }
 }
 
-async function kill(holder: Holder, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+async function kill(holder: Holder, signal: 'SIGINT' | 'SIGKILL' | 'SIGTERM'): Promise<void> {
   holder.process.kill(signal)
   await once(holder.process, 'exit')
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 const lockFile = (): string => join(folder, 'postgres', 'cluster', 'postmaster.pid')
@@ -152,14 +160,26 @@ describe('the embedded PostgreSQL', () => {
     expect(await query(first.url, 'select 1 as it')).toEqual([{ it: 1 }])
   })
 
-  it('passes to a guest when the server in charge is gone', async () => {
+  it('is stopped by whoever of those attached ends last', async () => {
     const first = await hold()
     const guest = await hold('attach')
     await kill(first, 'SIGTERM')
-    await expect.poll(() => guest.reports, { timeout: 20_000 }).toHaveLength(2)
     expect(await query(guest.url, 'select 1 as it')).toEqual([{ it: 1 }])
+    expect(guest.reports).toEqual([])
+    const second = await hold('attach')
     await kill(guest, 'SIGTERM')
+    expect(await query(second.url, 'select 1 as it')).toEqual([{ it: 1 }])
+    await kill(second, 'SIGTERM')
     expect(existsSync(lockFile())).toBe(false)
+  })
+
+  it('ends with a server that exits in haste after a guest has gone', async () => {
+    const first = await hold()
+    const pid = await postmasterPid()
+    const guest = await hold('attach')
+    await kill(guest, 'SIGTERM')
+    await kill(first, 'SIGINT')
+    await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
   })
 
   it('stops with the guest when whoever was in charge was killed before', async () => {

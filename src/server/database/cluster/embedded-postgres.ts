@@ -5,7 +5,8 @@ import pg from 'pg'
 import { openCluster } from './cluster.ts'
 import type { Cluster, Machine } from './cluster.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
-import { runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import type { PostgresBinaries } from './postgres-binaries.ts'
+import { askToEnd, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { unprivileged } from './unprivileged.ts'
 import { archiveSettings, noteArchive, notedArchive, prepareArchive } from './wal-archive.ts'
@@ -17,8 +18,9 @@ export type EmbeddedPostgres = {
   /** The superuser's address of the database `asiento`. Secret: it carries the password. */
   readonly url: string
   /**
-   * Stops PostgreSQL and waits, or only lets go of it when another server is in charge. At once,
-   * and without putting it at rest on disk, when the folder is thrown away.
+   * Stops PostgreSQL and waits, or only lets go of it while another process is attached: the last
+   * one stops it. At once, whoever is attached, and without putting it at rest on disk, when the
+   * folder is thrown away.
    */
   stop(how?: { readonly isThrownAway: boolean }): Promise<void>
 }
@@ -42,8 +44,10 @@ type Link = {
   readonly isInCharge: boolean
 }
 
-// Any constant known only to us; advisory locks are per database, and this one is in `postgres`.
+// Any constants known only to us; advisory locks are per database, and these are in `postgres`.
 const inChargeLock = 4_151_374
+// Shared by everybody attached; whoever gets it alone was the last.
+const attachedLock = 4_151_377
 const connectTimeoutMs = 120_000
 const startAttempts = 20
 const handoverMs = 2_000
@@ -54,7 +58,8 @@ const longestPauseMs = 5_000
  *
  * Being in charge means holding an advisory lock on a connection that lasts as long as the process:
  * the kernel returns it when we are killed, which no file on disk can promise. Whoever loses
- * PostgreSQL starts it again on the same port, and whoever gets the lock then is in charge.
+ * PostgreSQL starts it again on the same port, and whoever gets the lock then is in charge. The last
+ * one attached stops it, and a process in charge that exits in haste asks it to end.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
@@ -68,8 +73,7 @@ export async function startEmbeddedPostgres(
     await createDatabase(link.client)
   } catch (cause) {
     // What this start began it does not leave behind.
-    if (link.isInCharge) await stopPostmaster(cluster, link.postmaster, { binaries })
-    await link.client.end()
+    await leave(cluster, link, { binaries })
     throw cause
   }
   const { port } = link.postmaster
@@ -90,26 +94,46 @@ export async function startEmbeddedPostgres(
         options.report('La base de datos responde otra vez.')
         return
       } catch (fault) {
+        if (stopping) return
         options.report(fault instanceof Error ? fault.message : String(fault))
         await sleep(pauseMs)
       }
     }
   }
 
+  const endInHaste = (): void => {
+    if (link.isInCharge) askToEnd(cluster, link.postmaster, binaries)
+  }
+  process.once('exit', endInHaste)
   watch()
   return {
     url: addressOf(cluster, port, 'asiento'),
     stop: async (how) => {
       stopping = true
       await recovery
-      // Whoever was in charge may have been killed since: then PostgreSQL is ours to stop, or
-      // nobody would.
-      const isOurs = link.isInCharge || (await tryLock(link.client).catch(() => false))
-      // The lock is held until PostgreSQL is gone, so that no other start takes over half a stop.
-      if (isOurs) await stopPostmaster(cluster, link.postmaster, { binaries, ...how })
-      await link.client.end()
+      await leave(cluster, link, { binaries, ...how })
+      process.off('exit', endInHaste)
     },
   }
+}
+
+async function leave(
+  cluster: Cluster,
+  { client, postmaster, isInCharge }: Link,
+  how: { readonly binaries: PostgresBinaries; readonly isThrownAway?: boolean },
+): Promise<void> {
+  const isLast = await isLastAttached(client).catch(() => isInCharge)
+  // The lock is held until PostgreSQL is gone, so that nobody attaches to half a stop.
+  if (isLast || how.isThrownAway === true) await stopPostmaster(cluster, postmaster, how)
+  await client.end()
+}
+
+async function isLastAttached(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_last: boolean }>(
+    'select pg_advisory_unlock_shared($1), pg_try_advisory_lock($1) as is_last',
+    [attachedLock],
+  )
+  return rows[0]?.is_last === true
 }
 
 /**
@@ -127,7 +151,7 @@ async function firstLink(
   }
   const link = await reach(cluster, machine, null)
   if (!link.isInCharge && !attach) {
-    await link.client.end()
+    await leave(cluster, link, machine)
     throw new EnvironmentProblem(takenSentence(folder))
   }
   if (!link.isInCharge || (await keepsLogAsNoted(cluster, link.client))) return link
@@ -164,10 +188,11 @@ async function reach(
 ): Promise<Link> {
   for (let attempt = 1; ; attempt += 1) {
     try {
+      if (!isWanted()) throw new Error('Nobody waits for it any more')
       const postmaster =
         runningPostmaster(cluster) ?? (await startPostmaster(cluster, machine, port))
-      const client = await connect(cluster, postmaster, isWanted)
-      if (client !== null) return { postmaster, client, isInCharge: await takeCharge(client) }
+      const client = await connect(cluster, postmaster)
+      if (client !== null) return { postmaster, client, isInCharge: await attachTo(client) }
     } catch (fault) {
       if (attempt >= startAttempts || !mayPass(fault) || !isWanted()) throw fault
     }
@@ -179,10 +204,22 @@ async function reach(
 function mayPass(fault: unknown): boolean {
   return (
     fault instanceof Error &&
-    /postmaster\.pid|shared memory|Connection terminated|ECONNRESET|Address already in use/i.test(
+    /postmaster\.pid|shared memory|Connection terminated|terminating connection|not queryable|ECONNRESET|Address already in use/i.test(
       fault.message,
     )
   )
+}
+
+/** Whether it is in charge, too. */
+async function attachTo(client: pg.Client): Promise<boolean> {
+  try {
+    // Waits while somebody stops it, and is then cut off.
+    await client.query('select pg_advisory_lock_shared($1)', [attachedLock])
+    return await takeCharge(client)
+  } catch (fault) {
+    await client.end()
+    throw fault
+  }
 }
 
 async function takeCharge(client: pg.Client): Promise<boolean> {
@@ -204,11 +241,7 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 }
 
 /** A connection once PostgreSQL accepts them, or null when that process went away meanwhile. */
-async function connect(
-  cluster: Cluster,
-  postmaster: Postmaster,
-  isWanted: () => boolean,
-): Promise<pg.Client | null> {
+async function connect(cluster: Cluster, postmaster: Postmaster): Promise<pg.Client | null> {
   const deadline = Date.now() + connectTimeoutMs
   while (runningPostmaster(cluster)?.pid === postmaster.pid) {
     const client = new pg.Client({
@@ -221,7 +254,7 @@ async function connect(
       await client.connect()
       return client
     } catch (fault) {
-      if (!isStartingOrStopping(fault) || Date.now() > deadline || !isWanted()) throw fault
+      if (!isStartingOrStopping(fault) || Date.now() > deadline) throw fault
       await sleep(25)
     }
   }

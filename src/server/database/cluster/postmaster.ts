@@ -149,6 +149,15 @@ export async function stopPostmaster(
   throw new EnvironmentProblem(`PostgreSQL (proceso ${postmaster.pid}) no se detuvo.`)
 }
 
+/** Begins a fast shutdown and waits for nothing: for a process that is at its end. */
+export function askToEnd(
+  cluster: Cluster,
+  postmaster: Postmaster,
+  binaries: PostgresBinaries,
+): void {
+  if (runningPostmaster(cluster)?.pid === postmaster.pid) interrupt(postmaster.pid, 'INT', binaries)
+}
+
 async function goneWithin(cluster: Cluster, pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
   while (Date.now() < deadline) {
