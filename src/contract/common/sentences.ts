@@ -94,6 +94,8 @@ export const sentenceOf: Record<MessageCode, string> = {
     'Según el servidor hoy es {fecha}, y el libro no lo esperaba. Confirme la hora en «Estado del libro» y vuelva a pulsar el botón: lo escrito se conserva.',
   'E-NUM-05':
     'El libro se recuperó de una copia y podría repetir un número ya entregado. Lo escrito se conserva; use el resguardo provisional hasta que dos personas lo decidan en «Estado del libro».',
+  'E-NUM-06':
+    'Ya está registrado con el número {numero}, y lo que se envía ahora dice otra cosa: no se guardó nada de esto. Si es el mismo documento, corrija el {numero}; si es otro, regístrelo aparte.',
   'E-SYS-02': 'Su sesión terminó. Ingrese de nuevo: no perdió lo escrito.',
   'E-SYS-03':
     'Otra persona modificó este documento a las {hora}. Revise los cambios y vuelva a intentar.',

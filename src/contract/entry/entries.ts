@@ -22,7 +22,7 @@ const entryParams = z.object({ entryId: id })
 
 export const registerEntry = endpoint('PUT', '/api/entries/:entryId', {
   summary:
-    'Registers a document and gives it the next number of the book. The caller mints the id: sending it again returns the same number.',
+    'Registers a document and gives it the next number of the book. The caller mints the id: sending it again returns the same number, and other content under the same id is refused (E-NUM-06).',
   scope: 'write:entries',
   params: entryParams,
   body: registration,
@@ -62,6 +62,7 @@ export const registerEntry = endpoint('PUT', '/api/entries/:entryId', {
     'E-NUM-03',
     'E-NUM-04',
     'E-NUM-05',
+    'E-NUM-06',
   ],
 })
 

@@ -14,7 +14,9 @@ import type {
 import { isOpenUnit } from '../municipality/catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { addMonths, dayMonthYear } from '../deadline/civil-date.ts'
-import type { EntryContent, Relation } from '../entry/entry.ts'
+import type { EntryContent, EntryRegisteredData, Relation } from '../entry/entry.ts'
+import { canonicalJson } from '../common/canonical.ts'
+import { normalParty } from '../party/normal-party.ts'
 import { checkParties } from '../party/party-check.ts'
 import type { Party } from '../party/party.ts'
 import type { RefusalCode, Remark, WarningCode } from '../common/refusal.ts'
@@ -203,4 +205,47 @@ export function contentOf(
     throw new Error('Content is made only of a command that was checked')
   }
   return { ...rest, ...computed, typeId, folios, destinationUnitId, subject: oneLine(rest.subject) }
+}
+
+/**
+ * Never after the registration (RFC 3339), even when the browser's clock runs a little ahead.
+ */
+export function presentedAtOf(
+  { presentedAt }: Pick<RegistrationCommand, 'presentedAt'>,
+  registeredAt: string,
+): string {
+  return presentedAt !== null && presentedAt < registeredAt ? presentedAt : registeredAt
+}
+
+/**
+ * The fields in which what is sent under an id says something else than what was registered under
+ * it; none when it is the same document, sent again. Attachments are told by their uploads.
+ */
+export function fieldsThatDiffer(
+  { at, data }: { readonly at: string; readonly data: EntryRegisteredData },
+  command: RegistrationCommand,
+): readonly string[] {
+  const { effectiveDate: _effective, dueOn: _due, ...content } = data.content
+  const registered = {
+    ...content,
+    officeId: data.officeId,
+    parties: data.parties,
+    attachments: data.attachments.map(({ attachmentId, kind, validity }) => ({
+      uploadId: attachmentId,
+      kind,
+      validity,
+    })),
+    note: data.note,
+    relation: data.relation,
+  }
+  const sent = {
+    ...command,
+    subject: oneLine(command.subject),
+    presentedAt: presentedAtOf(command, at),
+    parties: command.parties.map(normalParty),
+  }
+  const written: Readonly<Record<string, unknown>> = registered
+  return Object.entries(sent).flatMap(([field, value]) =>
+    canonicalJson(value) === canonicalJson(written[field] ?? null) ? [] : [field],
+  )
 }

@@ -58,6 +58,7 @@ export const refusalCodes = [
   'E-NUM-03',
   'E-NUM-04',
   'E-NUM-05',
+  'E-NUM-06',
   'E-SYS-01',
   'E-SYS-02',
   'E-SYS-03',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { route } from '#tests/handling.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
@@ -17,6 +18,13 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const thisYear = (): string => app.town.foundation.today.slice(0, 4)
+
+async function registeredWithFile() {
+  const entryId = randomUUID()
+  const { uploadId } = await clerk.upload(onePixelPng, 'hoja.png')
+  const attachments = [{ uploadId, kind: 'ANNEX' as const, validity: 'COPY' as const }]
+  return { entryId, attachments, first: await clerk.register({ attachments }, entryId) }
+}
 
 const hour = 3_600_000
 const at = (shiftMs: number): string => new Date(app.clock.now.getTime() + shiftMs).toISOString()
@@ -46,21 +54,98 @@ describe('registering a document', () => {
     expect(again.body.entry.entryNumber).toBe(first.body.entry.entryNumber)
   })
 
-  it('says so too of one whose file is that entry’s already, and also when it is wrong now', async () => {
-    const entryId = randomUUID()
-    const { uploadId } = await clerk.upload(onePixelPng, 'hoja.png')
-    const attachments = [{ uploadId, kind: 'ANNEX', validity: 'COPY' }] as const
-    const first = await clerk.register({ attachments: [...attachments] }, entryId)
+  it('says so too of one whose file is that entry’s already, and of one that was corrected and sent on since', async () => {
+    const { entryId, attachments, first } = await registeredWithFile()
+    const body = aRegistration(app.town, { attachments })
+    const { version } = (
+      await clerk.ask(
+        api.rectifyEntry,
+        {
+          params: { entryId, rectificationId: randomUUID() },
+          body: {
+            reason: 'El asunto decía otra cosa',
+            content: { subject: 'Solicita retiro de escombros' },
+            parties: null,
+          },
+        },
+        { version: first.version },
+      )
+    ).body
+    await route(clerk, { entryId, version }, first.content?.destinationUnitId ?? '')
+    const again = await clerk.ask(api.registerEntry, { params: { entryId }, body })
+    expect(again.body).toMatchObject({
+      outcome: 'ALREADY_REGISTERED',
+      entry: {
+        entryNumber: first.entryNumber,
+        content: { subject: 'Solicita retiro de escombros' },
+      },
+    })
+  })
+
+  it('refuses other content under an id that has its number, and names what differs', async () => {
+    const { entryId, attachments, first } = await registeredWithFile()
+    const before = await app.lastNumber()
+    const colleague = await app.as('JREG')
     const answers = await Promise.all(
-      [{}, { subject: ' ' }].map((change) => {
-        const body = aRegistration(app.town, { attachments: [...attachments], ...change })
-        return clerk.ask(api.registerEntry, { params: { entryId }, body })
-      }),
+      [
+        { subject: ' ' },
+        { parties: [aParty({ surname1: 'Otro' })], note: 'Trae copia' },
+        { attachments: [], relation: { entryId: randomUUID(), kind: 'REMEDIES' } as const },
+      ].map(async (change) =>
+        colleague.ask(api.registerEntry, {
+          params: { entryId },
+          body: aRegistration(app.town, { attachments, ...change }),
+        }),
+      ),
     )
-    for (const { body } of answers) {
-      expect(body.outcome).toBe('ALREADY_REGISTERED')
-      expect(body.entry.entryNumber).toBe(first.entryNumber)
-    }
+    expect(
+      answers.map(({ status, problem }) => [
+        status,
+        ...(problem?.remarks.map(({ code, field }) => `${code} ${field}`) ?? []),
+      ]),
+    ).toEqual([
+      [409, 'E-NUM-06 subject'],
+      [409, 'E-NUM-06 parties', 'E-NUM-06 note'],
+      [409, 'E-NUM-06 attachments', 'E-NUM-06 relation'],
+    ])
+    expect(answers[0]?.problem?.title).toContain(first.entryNumber)
+    expect(await app.lastNumber()).toBe(before)
+  })
+
+  it('tells whoever may not read it no more than its number, whatever they send', async () => {
+    const entryId = randomUUID()
+    const secret = { confidentiality: 'CONFIDENTIAL' } as const
+    const first = await clerk.register(secret, entryId)
+    const others = await app.as('JREG')
+    const answers = await Promise.all(
+      [secret, { ...secret, subject: 'Otro asunto' }].map(async (change) =>
+        others.ask(api.registerEntry, {
+          params: { entryId },
+          body: aRegistration(app.town, change),
+        }),
+      ),
+    )
+    const said = answers.map(({ status, problem }) => [status, problem?.remarks])
+    expect(said[0]).toEqual(said[1])
+    expect(said[0]).toMatchObject([
+      409,
+      [{ code: 'E-NUM-06', field: null, slots: { numero: first.entryNumber } }],
+    ])
+  })
+
+  it('gives one number to two contents that race under one id', async () => {
+    const entryId = randomUUID()
+    const before = await app.lastNumber()
+    const answers = await Promise.all(
+      ['Pide poda en calle Sol 12', 'Pide poda en calle Luna 3'].map(async (subject) =>
+        clerk.ask(api.registerEntry, {
+          params: { entryId },
+          body: aRegistration(app.town, { subject }),
+        }),
+      ),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
+    expect(await app.lastNumber()).toBe(before + 1)
   })
 
   it('gives one number to a double click', async () => {

@@ -1,6 +1,6 @@
 /**
  * `PUT /api/entries/:entryId`: a document gets its number. Sending the same id again returns the
- * same entry, and says so.
+ * same entry, and says so; with other content it is refused, and nothing of it is kept.
  */
 import { randomBytes } from 'node:crypto'
 import type { api } from '#contract/api.ts'
@@ -9,10 +9,15 @@ import type { Entry, EntryRegisteredData, SeriesPlace } from '#domain/entry/entr
 import { senderAddress } from '#domain/entry/status-mail.ts'
 import { normalParty } from '#domain/party/normal-party.ts'
 import { mayRegister } from '#domain/permission/permission.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { Refusal, remark } from '#domain/common/refusal.ts'
 import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/entry/register-number.ts'
 import type { RegistrationCommand, RegistrationFacts } from '#domain/acts/registration.ts'
-import { checkRegistration, contentOf } from '#domain/acts/registration.ts'
+import {
+  checkRegistration,
+  contentOf,
+  fieldsThatDiffer,
+  presentedAtOf,
+} from '#domain/acts/registration.ts'
 import { formatVerificationCode } from '#domain/entry/verification-code.ts'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
 import {
@@ -55,13 +60,13 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (
     (await app.database.readAtOnce(actor.municipalityId, (db) =>
       broughtBy(db, asking, entryId, body),
     ))
-  if (!found) return alreadyRegistered(context, entryId)
+  if (!found) return alreadyRegistered(context, entryId, body)
   if (remarks.refusals.length > 0) throw Refusal.forAll(remarks.refusals)
   const registered = await app.registrar.register(
     actor.municipalityId,
     registrationOf(context, reference, entryId, body, found.files),
   )
-  if (!registered) return alreadyRegistered(context, entryId)
+  if (!registered) return alreadyRegistered(context, entryId, body)
   return {
     outcome: 'REGISTERED',
     warnings: remarks.warnings.map((warning) => ({ ...warning, slots: { ...warning.slots } })),
@@ -134,8 +139,25 @@ async function broughtBy(
   return { files: await claimed, numbers: numbersTold(ends) }
 }
 
-async function alreadyRegistered(context: RequestContext, entryId: string) {
+/**
+ * What was registered is what counts, whatever became of it since. Where the content may not be
+ * read, only who typed it in learns whether it is the same: others would learn what it says.
+ */
+async function alreadyRegistered(
+  context: RequestContext,
+  entryId: string,
+  body: RegistrationCommand,
+) {
   const seen = await seeEntry(context, entryId)
+  const { entry, events, sight } = seen
+  const [first] = events
+  if (first?.event.type !== 'EntryRegistered') throw new Error('An entry begins with this fact')
+  const mayCompare = sight === 'CONTENT' || entry.registeredById === context.actor.staffId
+  const differing = mayCompare ? fieldsThatDiffer(first.event, body) : [null]
+  if (differing.length > 0) {
+    const slots = { numero: entry.entryNumber }
+    throw Refusal.forAll(differing.map((field) => remark('E-NUM-06', field, slots)))
+  }
   return {
     outcome: 'ALREADY_REGISTERED' as const,
     warnings: [],
@@ -199,9 +221,7 @@ function registeredData(
   at: Date,
 ): EntryRegisteredData {
   const { command } = ready
-  // Never after the registration, even when the browser's clock runs a little ahead.
-  const presentedAt =
-    [command.presentedAt ?? at.toISOString(), at.toISOString()].toSorted()[0] ?? ''
+  const presentedAt = presentedAtOf(command, at.toISOString())
   const dates = datesFor(reference, office, { presentedAt, typeId: command.typeId ?? '' })
   return {
     officeId: office.officeId,

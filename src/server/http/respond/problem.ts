@@ -59,6 +59,7 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-NUM-03': 503,
   'E-NUM-04': 503,
   'E-NUM-05': 503,
+  'E-NUM-06': 409,
   'E-SYS-01': 503,
   'E-SYS-02': 401,
   'E-SYS-03': 412,

@@ -86,6 +86,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'The server says today is {fecha}, and the book did not expect it. Confirm the time in “State of the book” and press the button again: what you typed is kept.',
   'E-NUM-05':
     'The book was restored from a copy and might repeat a number already given. What you typed is kept; use the provisional slip until two people decide in “State of the book”.',
+  'E-NUM-06':
+    'It is registered already under the number {numero}, and what is sent now says something else: nothing of this was kept. If it is the same document, correct {numero}; if it is another one, register it apart.',
   'E-SYS-02': 'Your session has ended. Sign in again: nothing you wrote is lost.',
   'E-SYS-03': 'Somebody else changed this document at {hora}. Look at the changes and try again.',
   'W-SYS-04':
