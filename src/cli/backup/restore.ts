@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { restoreBeside } from '#server/backup/beside/restore-beside.ts'
-import { restoreBackup } from '#server/backup/restore.ts'
+import { finishRestoration, restoreBackup } from '#server/backup/restore.ts'
 import type { Restored, RestorePhase } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config/config.ts'
 import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
@@ -69,6 +69,13 @@ function besideOthers(restored: Restored): string {
 
 async function beginAgain(wish: Wish): Promise<number> {
   const config = readConfig(process.env)
+  if (await finishRestoration(config)) {
+    print(
+      `La recuperación que se había cortado ya estaba entera y comprobada: se terminó de poner en ${config.dataFolder}.\n` +
+        'Puede arrancar el servidor. No se leyó otra copia.',
+    )
+    return exitCode.done
+  }
   const progress = openProgress()
   const restored = await restoreBackup({
     file: wish.file,

@@ -41,11 +41,11 @@ const sentences = {
   'E-COP-21':
     'No cabe en el disco de {folder}: hacen falta al menos {needed} MB y quedan {free}. No se escribió nada.',
   'E-COP-22': 'No hay permiso para escribir en {folder}. Indique una carpeta de este usuario.',
-  'E-COP-23': 'Se interrumpió, y se deshizo lo hecho: no quedó nada.',
+  'E-COP-23': 'Se interrumpió, y se deshizo lo hecho: de la copia no quedó nada.',
   'E-COP-24': 'La base de datos no aceptó la copia: {reason}. No quedó nada a medias.',
   'E-COP-25': 'No se pudo terminar: {reason}. No quedó nada a medias.',
   'E-COP-26':
-    'Se interrumpió y el lugar quedó a medias, porque dejó de responder. Vuelva a ejecutar «restore» ahí mismo: antes lo vacía.',
+    'No se pudo terminar ni deshacer, y el lugar quedó a medias: {reason}. Remédielo y vuelva a ejecutar «restore» ahí mismo: la termina, o quita antes lo que quedó.',
   'E-COP-27':
     'Otro ensayo está en curso en {folder}. Espere a que termine, o indique otra carpeta con --place.',
   'E-COP-28':
@@ -93,6 +93,16 @@ function filled(code: BackupCode, slots: Readonly<Record<string, string>>): stri
   return sentences[code].replaceAll(/\{(\w+)\}/gu, (_, name: string) => slots[name] ?? '')
 }
 
+/** A place that is left half done: why it ended, if that is known, and why that cannot be undone. */
+export function leftHalfDone(why: unknown, cause: unknown): BackupProblem {
+  const slots = { reason: reasonOf(cause) }
+  return new BackupProblem('E-COP-26', slots, { cause: new AggregateError([why, cause]) })
+}
+
+export function isLeftHalfDone(cause: unknown): cause is BackupProblem {
+  return cause instanceof BackupProblem && cause.code === 'E-COP-26'
+}
+
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', '53100'])
 const forbidden = new Set(['EACCES', 'EPERM', 'EROFS'])
 
@@ -105,14 +115,20 @@ export function inWords(
   { folder, hasNoRoom }: { readonly folder: string; readonly hasNoRoom: boolean },
 ): OperatorProblem {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  // What the others say, that nothing is left, is not so then.
+  if (isLeftHalfDone(cause)) return cause
   const isFull = fullDisk.has(code) || String(cause).includes('No space left on device')
   if (isFull || hasNoRoom) return new PlaceProblem('E-COP-20', { folder }, { cause })
   if (cause instanceof OperatorProblem) return cause
   if (forbidden.has(code)) return new PlaceProblem('E-COP-22', { folder }, { cause })
-  const reason = (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '')
+  const reason = reasonOf(cause)
   // Five letters or numbers are what PostgreSQL answers; a connection that fails says ECONN….
   const isDatabase = /^[\dA-Z]{5}$/u.test(code) || /^E(?:CONN|HOST|NOTFOUND|TIMEDOUT)/u.test(code)
   return isDatabase
     ? new PlaceProblem('E-COP-24', { reason }, { cause })
     : new BackupProblem('E-COP-25', { reason }, { cause })
+}
+
+function reasonOf(cause: unknown): string {
+  return (cause instanceof Error ? cause.message : String(cause)).replace(/\.$/u, '')
 }

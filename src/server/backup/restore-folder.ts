@@ -10,24 +10,29 @@ import { passedOver } from '../common/clean-up.ts'
 import { startEmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
 import { asideName } from '../database/cluster/restoration-mark.ts'
 import { syncFolder } from '../common/sync-folder.ts'
-import { BackupProblem, PlaceProblem } from './backup-problem.ts'
+import { BackupProblem, leftHalfDone, PlaceProblem } from './backup-problem.ts'
 import { keyFiles } from './contents.ts'
 import { holderName, holdFolder } from './hold-folder.ts'
 
 export type RestoreFolder = {
   /** Where everything grows. */
   readonly aside: string
+  /**
+   * Notes that all is there and proven, so that `finishMove` ends what is killed from now on. Throws
+   * a `BackupProblem` when somebody put something in the folder meanwhile.
+   */
+  readonly makeReady: () => Promise<void>
   /** What grew takes its place; the keys last, because a folder with keys is an installation. */
   readonly moveIntoPlace: () => Promise<void>
   /**
    * Takes away what grew, and the folder itself when it was not there before and nobody put
-   * anything in it.
+   * anything in it. Nothing once it was made ready.
    */
   readonly takeAway: () => Promise<void>
   readonly hasNoRoom: () => Promise<boolean>
 }
 
-// In the folder aside, once what grew is on its way into place: the names of all that goes.
+// In the folder aside, once what grew may go into place: the names of all that goes.
 const movingName = 'moviendo'
 // Less than PostgreSQL writes of its log at once.
 const nothingLeftBytes = 16 * 1_048_576
@@ -41,47 +46,73 @@ export async function openRestoreFolder(folder: string): Promise<RestoreFolder> 
   await demandEmptyFolder(folder)
   // Others must pass through to the embedded PostgreSQL, which may run as another user.
   const made = await mkdir(aside, { recursive: true, mode: 0o711 })
-  const moved: string[] = []
+  let names: readonly string[] | null = null
   const takeAway = async (): Promise<void> => {
-    for (const each of [...moved, aside]) {
-      // oxlint-disable-next-line no-await-in-loop -- the one within the other
-      await rm(each, { recursive: true, force: true, maxRetries: 3 })
-    }
+    if (names !== null) return
+    await rm(aside, { recursive: true, force: true, maxRetries: 3 })
     if (made !== undefined) await removeEmptyUpTo(made, folder)
   }
   if ((await holdFolder(aside)) === null) throw new BackupProblem('E-COP-19', {})
   try {
-    for (const name of await namesMoving(aside)) {
-      // oxlint-disable-next-line no-await-in-loop
-      await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 })
-    }
     await takeAwayLeft(aside)
   } catch (cause) {
     await passedOver(takeAway)
     throw cause
   }
+  const makeReady = async (): Promise<readonly string[]> => {
+    // Whatever came meanwhile is somebody's.
+    await demandEmptyFolder(folder)
+    const grown = (await readdir(aside)).filter((name) => name !== holderName)
+    await writeFile(path.join(aside, movingName), grown.join('\n'), { flush: true })
+    await syncFolder(aside)
+    return grown
+  }
   return {
     aside,
+    async makeReady() {
+      names = await makeReady()
+    },
     async moveIntoPlace() {
-      // Whatever came meanwhile is somebody's.
-      await demandEmptyFolder(folder)
-      const names = (await readdir(aside)).filter((name) => name !== holderName)
-      await writeFile(path.join(aside, movingName), names.join('\n'), { flush: true })
-      await syncFolder(aside)
-      for (const name of [...names.filter((each) => !isKey(each)), ...names.filter(isKey)]) {
-        const target = path.join(folder, name)
-        // oxlint-disable-next-line no-await-in-loop -- in this order
-        await rename(path.join(aside, name), target)
-        moved.push(target)
-      }
-      await syncFolder(folder)
-      await rm(aside, { recursive: true })
+      names ??= await makeReady()
+      await move(folder, names)
     },
     takeAway,
     async hasNoRoom() {
       const disk = await statfs(aside).catch(() => null)
       return disk !== null && disk.bavail * disk.bsize < nothingLeftBytes
     },
+  }
+}
+
+/**
+ * Ends a restoration that was killed when all it had left to do was moving what grew into place;
+ * answers whether there was one. `isOpened` says whether its database, one of the council's, is done.
+ */
+export async function finishMove(
+  folder: string,
+  isOpened: () => Promise<boolean>,
+): Promise<boolean> {
+  const aside = path.join(folder, asideName)
+  const names = await namesMoving(aside)
+  if (names.length === 0 || !(await isOpened())) return false
+  if ((await holdFolder(aside)) === null) throw new BackupProblem('E-COP-19', {})
+  await move(folder, names)
+  return true
+}
+
+async function move(folder: string, names: readonly string[]): Promise<void> {
+  const aside = path.join(folder, asideName)
+  try {
+    const left = await readdir(aside)
+    const going = names.filter((name) => left.includes(name))
+    for (const name of [...going.filter((each) => !isKey(each)), ...going.filter(isKey)]) {
+      // oxlint-disable-next-line no-await-in-loop -- in this order
+      await rename(path.join(aside, name), path.join(folder, name))
+    }
+    await syncFolder(folder)
+    await rm(aside, { recursive: true })
+  } catch (cause) {
+    throw leftHalfDone(null, cause)
   }
 }
 
@@ -93,15 +124,11 @@ export async function demandEmptyFolder(folder: string): Promise<void> {
     throw new BackupProblem(code === 'ENOTDIR' ? 'E-COP-17' : 'E-COP-22', { folder }, { cause })
   })
   // What a disk of its own brings with it is nobody's.
-  const ours = ['lost+found', asideName, ...(await namesMoving(path.join(folder, asideName)))]
-  if (names.every((name) => ours.includes(name))) return
+  if (names.every((name) => name === 'lost+found' || name === asideName)) return
   throw new BackupProblem('E-COP-17', { folder })
 }
 
-/**
- * What a restoration that was killed was moving out of its folder aside; none when it had not come
- * to that.
- */
+/** What a restoration that was killed was to move; none when it had not come to that. */
 async function namesMoving(aside: string): Promise<readonly string[]> {
   const note = await readFile(path.join(aside, movingName), 'utf8').catch(() => '')
   return note.split('\n').filter((name) => /^[\w-][\w.-]*$/u.test(name))

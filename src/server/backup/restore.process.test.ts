@@ -3,11 +3,12 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 import { openBackupScene } from '#tests/backup-scene.ts'
 import type { BackupScene } from '#tests/backup-scene.ts'
@@ -18,8 +19,7 @@ import { stepsBefore } from '#tests/steps-before.ts'
 import { keepAttachmentText } from '../files/keep-attachment-text.ts'
 import { migrate } from '../database/schema/migrate.ts'
 import { reachPostgres } from '../database/cluster/reach-postgres.ts'
-import { openRestoreFolder } from './restore-folder.ts'
-import { restoreBackup, restorePhases } from './restore.ts'
+import { finishRestoration, restoreBackup, restorePhases } from './restore.ts'
 import type { Restored, RestorePhase, RestoreProgress } from './restore.ts'
 
 let scene: BackupScene
@@ -223,16 +223,52 @@ it('tells why it ended, though a file under way then could not be kept either', 
   expect(existsSync(folder)).toBe(false)
 })
 
-it('begins again where one was killed while it moved into place', async () => {
+it('drops nothing that others made meanwhile, and says what is left', async () => {
   const [url, folder] = [await scene.aDatabase(), path.join(scene.home, randomUUID())]
-  const { aside } = await openRestoreFolder(folder)
-  await writeFile(path.join(aside, 'proceso'), '')
-  await writeFile(path.join(aside, 'moviendo'), 'files\nsecrets.json')
-  await writeFile(path.join(aside, 'secrets.json'), '{}')
-  await mkdir(path.join(folder, 'files'))
-  await writeFile(path.join(folder, 'files', 'half'), 'medio')
+  const asked = new AbortController()
+  let meanwhile: Promise<unknown> = Promise.resolve()
+  const report = ({ phase }: RestoreProgress): void => {
+    if (phase !== 'load') return
+    meanwhile = asOther(url, `create table public.deotro as select 7 as it`)
+      .then(() => asOther(url, 'create schema ajeno; create table ajeno.suyo ()'))
+      .then(() => asked.abort())
+  }
+  const { signal } = asked
+  await expect(scene.intoPlace(copy, { folder, url, signal, report })).rejects.toThrow('E-COP-23')
+  await meanwhile
+  expect(await asOther(url, 'select it from public.deotro')).toEqual([{ it: 7 }])
+  const left = (await whatIsIn(url)).filter((told) => told.startsWith('table '))
+  expect(left).toEqual(['table ajeno.suyo', 'table public.deotro'])
+  await asOther(url, 'drop table public.deotro')
+  // What hangs on our tables is theirs too: then it says that nothing was undone.
+  await killWhileLoading(url, folder)
+  await asOther(url, 'create view ajeno.mira as select name from public.municipality')
+  await expect(scene.intoPlace(copy, { folder, url })).rejects.toThrow('E-COP-26')
+  await asOther(url, 'drop view ajeno.mira')
   expect(await scene.intoPlace(copy, { folder, url })).toMatchObject({ isOpen: true, faults: [] })
-  expect(await readdir(path.join(folder, 'files'))).not.toContain('half')
+}, 120_000)
+
+it('ends one that was killed at its last step, and begins one again that was killed before it', async () => {
+  const { url, folder } = await intoCouncilDatabase(copy)
+  const names = (await readdir(folder)).toSorted()
+  const aside = path.join(folder, 'recuperando')
+  const settings = { databaseUrl: url, dataFolder: folder, attach: false }
+  await mkdir(aside)
+  await rename(path.join(folder, 'secrets.json'), path.join(aside, 'secrets.json'))
+  await writeFile(path.join(aside, 'moviendo'), names.join('\n'))
+  await expect(reachPostgres(settings, () => undefined)).rejects.toThrow('ejecutar «restore»')
+  expect(await finishRestoration(settings)).toBe(true)
+  expect((await readdir(folder)).toSorted()).toEqual(names)
+  expect(await finishRestoration(settings)).toBe(false)
+  await reachPostgres(settings, () => undefined)
+
+  // The database still says that it is under way.
+  const [again, elsewhere] = [await scene.aDatabase(), path.join(scene.home, randomUUID())]
+  await killWhileLoading(again, elsewhere)
+  await writeFile(path.join(elsewhere, 'recuperando', 'moviendo'), names.join('\n'))
+  expect(await finishRestoration({ databaseUrl: again, dataFolder: elsewhere })).toBe(false)
+  const place = { folder: elsewhere, url: again }
+  expect(await scene.intoPlace(copy, place)).toMatchObject({ isOpen: true, faults: [] })
 })
 
 it.each([
@@ -292,6 +328,19 @@ async function intoCouncilDatabase(
   const url = await scene.aDatabase()
   const folder = path.join(scene.home, randomUUID())
   return { url, folder, restored: await scene.intoPlace(file, { folder, url, acceptsFaults }) }
+}
+
+/** As whoever keeps the server. */
+async function asOther(url: string, statement: string): Promise<unknown[]> {
+  const address = new URL(inject('postgresUrl'))
+  address.pathname = new URL(url).pathname
+  const client = new pg.Client({ connectionString: address.href })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 async function killWhileLoading(url: string, folder: string): Promise<void> {

@@ -13,14 +13,19 @@ import { countTables } from '../database/schema/count-tables.ts'
 import { openLoader } from '../database/schema/load-snapshot.ts'
 import type { SnapshotLoader } from '../database/schema/load-snapshot.ts'
 import { markRestored } from '../database/schema/mark-restored.ts'
-import { migrate } from '../database/schema/migrate.ts'
-import { beginRestoration, PlaceTaken } from '../database/cluster/restoration-mark.ts'
+import { migrate, objectsEverMade } from '../database/schema/migrate.ts'
+import {
+  beginRestoration,
+  isOpened,
+  NotCleared,
+  PlaceTaken,
+} from '../database/cluster/restoration-mark.ts'
 import type { Restoration } from '../database/cluster/restoration-mark.ts'
 import type { FileStore } from '../files/store/file-store.ts'
 import { openFileStore } from '../files/store/open-file-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 import type { Verdict } from '../verify/verify-books.ts'
-import { BackupProblem, inWords } from './backup-problem.ts'
+import { BackupProblem, inWords, isLeftHalfDone, leftHalfDone } from './backup-problem.ts'
 import type { Beginning } from './contents.ts'
 import { endOf, unlessAborted } from './interrupt.ts'
 import { keepFiles } from './keep-files.ts'
@@ -28,7 +33,7 @@ import type { KeptFiles } from './keep-files.ts'
 import { proveBackup } from './prove-backup.ts'
 import type { Proof } from './prove-backup.ts'
 import { readBackup } from './read-backup.ts'
-import { demandEmptyFolder, demandRoom, openRestoreFolder } from './restore-folder.ts'
+import { demandEmptyFolder, demandRoom, finishMove, openRestoreFolder } from './restore-folder.ts'
 import type { RestoreFolder } from './restore-folder.ts'
 
 export type RestoreOptions = {
@@ -102,10 +107,20 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
     await demandRoom(dataFolder, files + proof.rowsBytes * databasePerRowByte + emptyDatabaseBytes)
     return await grow(course, proof)
   } catch (cause) {
-    const isLeft = cause instanceof BackupProblem && cause.code === 'E-COP-26'
-    if (signal.aborted && !isLeft) throw new BackupProblem('E-COP-23', {}, { cause })
+    if (signal.aborted && !isLeftHalfDone(cause)) throw new BackupProblem('E-COP-23', {}, { cause })
     throw inWords(cause, { folder: dataFolder, hasNoRoom: false })
   }
+}
+
+/**
+ * Ends what a killed `restoreBackup` had left to do when everything was proven and in its database;
+ * answers whether there was such a one.
+ */
+export function finishRestoration({
+  dataFolder,
+  databaseUrl,
+}: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<boolean> {
+  return finishMove(dataFolder, async () => databaseUrl === null || isOpened(databaseUrl))
 }
 
 type Course = {
@@ -164,7 +179,7 @@ async function fill(folder: RestoreFolder, course: Course, proof: Proof): Promis
     },
     () => database.stop({ isThrownAway: !isOpen }),
   )
-  if (restored.isOpen && !database.isOutside) await folder.moveIntoPlace()
+  if (restored.isOpen) await folder.moveIntoPlace()
   return restored
 }
 
@@ -182,11 +197,12 @@ async function inDatabase(
     try {
       const restored = await unlessAborted(work, course.signal)
       if (!restored.isOpen) await undo({ restoration, database, files }, null)
-      // A database of the folder's own is at rest before it moves.
-      if (restored.isOpen && database.isOutside) await folder.moveIntoPlace()
-      if (restored.isOpen) await restoration.finish()
+      // A database of the folder's own is at rest before it moves, or may be.
+      if (restored.isOpen && database.isOutside) await folder.makeReady()
+      if (restored.isOpen) await opened(restoration)
       return restored
     } catch (cause) {
+      if (isLeftHalfDone(cause)) throw cause
       await endOf(work, restoration)
       await undo({ restoration, database, files }, cause)
       throw cause
@@ -195,10 +211,20 @@ async function inDatabase(
   return cleanedUp(into, () => restoration.close())
 }
 
+/** Whether it was done is not known when it fails: nothing may be undone then. */
+async function opened(restoration: Restoration): Promise<void> {
+  try {
+    await restoration.finish()
+  } catch (cause) {
+    throw leftHalfDone(null, cause)
+  }
+}
+
 async function begin(url: string): Promise<Restoration> {
   try {
-    return await beginRestoration(url)
+    return await beginRestoration(url, await objectsEverMade())
   } catch (cause) {
+    if (cause instanceof NotCleared) throw leftHalfDone(null, cause)
     if (!(cause instanceof PlaceTaken)) throw cause
     throw new BackupProblem(cause.isUnderWay ? 'E-COP-19' : 'E-COP-18', {}, { cause })
   }
@@ -215,7 +241,7 @@ async function undo({ restoration, database, files }: Begun, why: unknown): Prom
     await files.takeAway()
     if (database.isOutside) await restoration.undo()
   } catch (cause) {
-    throw new BackupProblem('E-COP-26', {}, { cause: new AggregateError([why, cause]) })
+    throw leftHalfDone(why, cause)
   }
 }
 

@@ -18,7 +18,13 @@ import { openFileStore } from '../../files/store/open-file-store.ts'
 import { secretsIn, secretsName } from '../../identity/keys/secrets.ts'
 import { askAgain } from '../../jobs/tidy-jobs.ts'
 import { verifyBooksIn } from '../../verify/verify-books.ts'
-import { BackupProblem, inWords, PlaceProblem } from '../backup-problem.ts'
+import {
+  BackupProblem,
+  inWords,
+  isLeftHalfDone,
+  leftHalfDone,
+  PlaceProblem,
+} from '../backup-problem.ts'
 import { backupFormat } from '../contents.ts'
 import type { FullBeginning } from '../contents.ts'
 import { mapRows } from '../copy-rows.ts'
@@ -58,7 +64,7 @@ export async function restoreBeside(options: BesideOptions): Promise<Restored> {
     await demandRoom(dataFolder, files + rows + reserveBytes)
     return await comeIn(options, coming)
   } catch (cause) {
-    if (cause instanceof BackupProblem && cause.code === 'E-COP-26') throw cause
+    if (isLeftHalfDone(cause)) throw cause
     if (signal.aborted) throw new BackupProblem('E-COP-23', {}, { cause })
     throw inWords(cause, { folder: dataFolder, hasNoRoom: false })
   }
@@ -130,7 +136,7 @@ async function comeIn(options: BesideOptions, coming: Coming): Promise<Restored>
       if (!(cause instanceof CommitUnanswered)) throw cause
       isOpen = await isThere(url, town.municipalityId).catch((why: unknown) => {
         isKnown = false
-        throw new BackupProblem('E-COP-26', {}, { cause: new AggregateError([cause, why]) })
+        throw leftHalfDone(cause, why)
       })
       if (!isOpen) throw cause.cause
       return { ...proof, faults: [], isOpen }

@@ -1,6 +1,6 @@
 /**
- * Empties a database of all that was made in it since a moment, and of nothing that was there
- * before.
+ * Empties a database of all that our migrations made in it since a moment, by name, and of nothing
+ * that was there before or that others made.
  */
 import type pg from 'pg'
 
@@ -12,24 +12,29 @@ export type BeforeUs = {
   readonly hadUsage: boolean
 }
 
-// What our migrations make, and what hangs on none of these; what an extension brings comes and
-// goes with it.
+// What our migrations make, in the order it can go; indexes, sequences, triggers and policies go with
+// their tables, and what an extension brought with it.
 const objects = `
-  select 'pg_extension'::regclass as catalog, oid, 9 as turn from pg_extension
-  union all select 'pg_namespace'::regclass, oid, 1 from pg_namespace
-    where nspname !~ '^pg_' and nspname <> 'information_schema'
-  union all select 'pg_class'::regclass, oid, case relkind when 'v' then 2 when 'S' then 4 else 3 end from pg_class
-    where relkind in ('r', 'p', 'v', 'm', 'f', 'S') and relnamespace = 'public'::regnamespace
-  union all select 'pg_proc'::regclass, oid, 5 from pg_proc where pronamespace = 'public'::regnamespace
-  union all select 'pg_ts_config'::regclass, oid, 6 from pg_ts_config where cfgnamespace = 'public'::regnamespace
-  union all select 'pg_ts_dict'::regclass, oid, 7 from pg_ts_dict where dictnamespace = 'public'::regnamespace
-  union all select 'pg_collation'::regclass, oid, 7 from pg_collation where collnamespace = 'public'::regnamespace
-  union all select 'pg_type'::regclass, oid, 8 from pg_type
-    where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')`
+  select 'pg_class'::regclass as catalog, oid, relname as name, case relkind when 'v' then 1 else 2 end as turn
+    from pg_class where relkind in ('r', 'p', 'v') and relnamespace = 'public'::regnamespace
+  union all select 'pg_proc'::regclass, oid, proname, 3 from pg_proc where pronamespace = 'public'::regnamespace
+  union all select 'pg_type'::regclass, oid, typname, 4 from pg_type
+    where typnamespace = 'public'::regnamespace and typtype in ('e', 'd')
+  union all select 'pg_namespace'::regclass, oid, nspname, 5 from pg_namespace
+    where nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
+  union all select 'pg_extension'::regclass, oid, extname, 6 from pg_extension`
 
+/** Those that an extension did not bring. */
 const ownOnly = `
-  select catalog, oid, turn from (${objects}) o where not exists (
+  select catalog, oid, name, turn from (${objects}) o where not exists (
     select from pg_depend where classid = o.catalog and objid = o.oid and deptype = 'e')`
+
+/** Tables and views of others, and what their tables refer to: $1 is all that is to go. */
+const others = `
+  select count(*) from (
+    select oid, relnamespace as schema, oid as owner from pg_class where relkind in ('r', 'p', 'v', 'm', 'f')
+    union all select oid, connamespace, conrelid from pg_constraint where contype = 'f') o
+  where not o.owner = any($1) and not o.schema = any($1)`
 
 const role = 'asiento_app'
 
@@ -61,18 +66,36 @@ export async function endOthers(client: pg.Client): Promise<void> {
   )
 }
 
-/** All or nothing. */
-export async function dropWhatCame(client: pg.Client, before: BeforeUs): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(
-    `select format('drop %s if exists %s cascade', i.type, i.identity) as statement
+/**
+ * Of what `ours` names (`objectsEverMade`) all that was not there before, or nothing: throws when
+ * something of others hangs on it.
+ */
+export async function dropWhatCame(
+  client: pg.Client,
+  before: BeforeUs,
+  ours: readonly string[],
+): Promise<void> {
+  const { rows } = await client.query<{ oid: string; isExtension: boolean; statement: string }>(
+    `select o.oid, o.catalog = 'pg_extension'::regclass as "isExtension",
+       format('drop %s if exists %s', i.type, i.identity) as statement
      from (${ownOnly}) o, lateral pg_identify_object(o.catalog, o.oid, 0) i
-     where not (o.catalog::oid || ':' || o.oid) = any($1) order by o.turn, i.identity`,
-    [before.objects],
+     where not (o.catalog::oid || ':' || o.oid) = any($1) and (o.catalog || ' ' || o.name) = any($2)
+     order by o.turn, i.identity`,
+    [before.objects, ours],
   )
-  await client.query("begin; set local client_min_messages = error; set local lock_timeout = '60s'")
+  const going = rows.map(({ oid }) => oid)
+  const countOthers = async (): Promise<string | undefined> =>
+    (await client.query<{ count: string }>(others, [going])).rows[0]?.count
+  await client.query(
+    "begin isolation level repeatable read; set local client_min_messages = error; set local lock_timeout = '60s'",
+  )
   try {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    for (const { statement } of rows) await client.query(statement)
+    const there = await countOthers()
+    for (const { statement, isExtension } of rows) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      if (!isExtension) await client.query(`${statement} cascade`)
+    }
+    if ((await countOthers()) !== there) throw new Error(othersHangOnIt)
     if (!before.hadUsage && (await roleIsThere(client))) {
       await client.query(`revoke all on schema public from ${role}`)
     }
@@ -81,9 +104,15 @@ export async function dropWhatCame(client: pg.Client, before: BeforeUs): Promise
     await client.query('rollback')
     throw cause
   }
-  // Another database of the server may have begun to use it meanwhile; then it stays.
+  // Others may have begun to use them meanwhile; then they stay.
+  for (const { statement, isExtension } of rows) {
+    // oxlint-disable-next-line no-await-in-loop
+    if (isExtension) await client.query(statement).catch(() => undefined)
+  }
   if (!before.hadRole) await client.query(`drop role if exists ${role}`).catch(() => undefined)
 }
+
+const othersHangOnIt = 'de esas tablas cuelga algo que otros hicieron'
 
 async function roleIsThere(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])

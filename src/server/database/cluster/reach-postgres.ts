@@ -23,16 +23,16 @@ export async function reachPostgres(
   report: EmbeddedPostgresOptions['report'],
   walArchive?: WalArchive | null,
 ): Promise<ReachedPostgres> {
-  if (config.databaseUrl !== null) {
-    await demandDatabase(config.databaseUrl)
-    return { url: config.databaseUrl, stop: () => Promise.resolve() } // not ours to stop
-  }
   const { dataFolder: folder, attach } = config
   if (existsSync(path.join(folder, asideName))) {
     throw new EnvironmentProblem(
       `En ${folder} hay una recuperación en curso, o que se cortó (su carpeta «${asideName}»). Espere a que termine; si se ` +
-        'cortó, vuelva a ejecutar «restore» ahí mismo: antes quita lo que quedó.',
+        'cortó, vuelva a ejecutar «restore» ahí mismo: la termina, o quita antes lo que quedó.',
     )
+  }
+  if (config.databaseUrl !== null) {
+    await demandDatabase(config.databaseUrl)
+    return { url: config.databaseUrl, stop: () => Promise.resolve() } // not ours to stop
   }
   return startEmbeddedPostgres({
     folder,

@@ -39,14 +39,17 @@ export const asideName = 'recuperando'
 // Any constant known only to us.
 const restoringLock = 4_151_376
 
+/** What a restoration that was killed left could not be taken away: it is still there. */
+export class NotCleared extends Error {
+  override name = 'NotCleared'
+}
+
 /**
- * Takes away first what a restoration that was killed left behind. Throws `PlaceTaken` when there
- * is anything else.
+ * Takes away first what a restoration that was killed left behind, of what `ours` names
+ * (`objectsEverMade`). Throws `PlaceTaken` when there is anything else, `NotCleared` when it cannot.
  */
-export async function beginRestoration(url: string): Promise<Restoration> {
-  const client = new pg.Client({ connectionString: url, application_name: 'asiento (recuperar)' })
-  client.on('error', () => undefined) // the query under way is rejected too, and says it
-  await client.connect()
+export async function beginRestoration(url: string, ours: readonly string[]): Promise<Restoration> {
+  const client = await connected(url)
   try {
     const { rows } = await client.query<{ is_ours: boolean }>(
       'select pg_try_advisory_lock($1) as is_ours',
@@ -56,7 +59,9 @@ export async function beginRestoration(url: string): Promise<Restoration> {
     const left = await leftBehind(client)
     if (left !== null) {
       await endOthers(client)
-      await dropWhatCame(client, left)
+      await dropWhatCame(client, left, ours).catch((cause: unknown) => {
+        throw new NotCleared(cause instanceof Error ? cause.message : String(cause), { cause })
+      })
     }
     await demandEmpty(client)
     const before = await whatIsThere(client)
@@ -67,13 +72,34 @@ export async function beginRestoration(url: string): Promise<Restoration> {
         await client.query('drop table restoration_under_way')
       },
       interrupt: () => endOthers(client),
-      undo: () => dropWhatCame(client, before),
+      undo: () => dropWhatCame(client, before, ours),
       close: () => client.end(),
     }
   } catch (cause) {
     await client.end()
     throw cause
   }
+}
+
+/** Whether what was restored there came to its end, or was never marked as under way. */
+export async function isOpened(url: string): Promise<boolean> {
+  const client = await connected(url)
+  try {
+    const { rows } = await client.query<{ is_opened: boolean }>(
+      `select to_regclass('schema_migration') is not null
+         and to_regclass('restoration_under_way') is null as is_opened`,
+    )
+    return rows[0]?.is_opened === true
+  } finally {
+    await client.end()
+  }
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'asiento (recuperar)' })
+  client.on('error', () => undefined) // the query under way is rejected too, and says it
+  await client.connect()
+  return client
 }
 
 /** What was there before a restoration that was killed; null when there was none. */

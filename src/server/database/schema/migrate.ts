@@ -105,8 +105,8 @@ async function demandOpened(client: pg.Client): Promise<void> {
   )
   if (rows[0]?.is_half !== true) return
   throw new OperatorProblem(
-    'Esta base de datos quedó a medio recuperar y no se puede usar. Bórrela, cree otra vacía y vuelva a ' +
-      'ejecutar «restore».',
+    'Esta base de datos quedó a medio recuperar y no se puede usar. Vuelva a ejecutar «restore» con la misma base y la ' +
+      'misma carpeta: antes quita lo que quedó.',
   )
 }
 
@@ -123,6 +123,31 @@ export async function tablesEverMade(): Promise<ReadonlySet<string>> {
       [...sql.matchAll(/^create (?:unlogged )?table (\w+)/gmu)].map(([, name = '']) => name),
     ),
   )
+}
+
+/**
+ * `CATALOG NAME` of all that a step ever made, as `pg_class entry`: what may be dropped where a
+ * restoration did not come to its end.
+ */
+export async function objectsEverMade(): Promise<readonly string[]> {
+  const [before, since] = await Promise.all([readBefore(ownFolder), readSince(ownFolder)])
+  const made = [...before, ...since].flatMap(({ sql }) =>
+    [...sql.matchAll(createStatement)].map(
+      ([, kind = '', quoted, name]) => `${catalogs[kind.toLowerCase()]} ${quoted ?? name}`,
+    ),
+  )
+  return [...new Set([...made, 'pg_class schema_migration', 'pg_class restoration_under_way'])]
+}
+
+const createStatement =
+  /^\s*create (?:or replace |unlogged )?(table|view|function|type|schema|extension) (?:if not exists )?(?:"(\w+)"|(\w+)\b)(?!\.)/gimu
+const catalogs: Readonly<Record<string, string>> = {
+  table: 'pg_class',
+  view: 'pg_class',
+  function: 'pg_proc',
+  type: 'pg_type',
+  schema: 'pg_namespace',
+  extension: 'pg_extension',
 }
 
 /** What a backup had applied, in order; throws when this version does not know one of them. */
