@@ -149,7 +149,7 @@ describe('a batch', () => {
     await page.getByLabel('Nombres').fill('Otra')
     await page.keyboard.press('Control+Enter')
     await page
-      .getByText(/ya tiene el número E-\d{4}-000005/u)
+      .getByText(/Ya está registrado con el número E-\d{4}-000005/u)
       .first()
       .waitFor()
     await told(5, '000005')
@@ -157,7 +157,7 @@ describe('a batch', () => {
     // Whether it mends that one or is another is said before it is registered.
     await page.keyboard.press('Control+Enter')
     const apart = page.getByRole('button', { name: 'Es otro documento' })
-    await page.locator('[id="register-apart"]:focus').waitFor()
+    await page.locator('[id="registered-earlier"]:focus').waitFor()
     await apart.click()
     await focused(numberField).waitFor()
     await page.keyboard.press('Control+Enter')

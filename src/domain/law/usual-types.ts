@@ -27,4 +27,7 @@ export const usualTypeCodes = [
   'CAR',
 ] as const
 
+/** What mends an observed entry comes in as this. */
+export const remedyTypeCode: UsualTypeCode = 'SUB'
+
 export type UsualTypeCode = (typeof usualTypeCodes)[number]

@@ -4,6 +4,7 @@ import { addressOf } from '#contract/client.ts'
 import { tidyFileName } from '#domain/entry/attachment.ts'
 
 import { ApiProblem, problemIn, refused, tokenOfPage } from '../common/api.ts'
+import { bytesDeadline } from './bytes-deadline.ts'
 import { attachmentWords } from '../words/entries/attachments.ts'
 
 export interface Sending {
@@ -37,9 +38,16 @@ export async function sendUpload({
     request.setRequestHeader('X-File-Name', encodeURIComponent(tidyFileName(fileName)))
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     if (token !== null) request.setRequestHeader('X-Session-Token', token)
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total === 0 ? 1 : loaded / total),
-    )
+    // As a line that was cut.
+    const deadline = bytesDeadline(() => {
+      request.abort()
+      reject(new TypeError('Nothing moved'))
+    })
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      deadline.moved(loaded === total)
+      onProgress(total === 0 ? 1 : loaded / total)
+    })
+    request.addEventListener('loadend', deadline.end)
     request.addEventListener('load', () => {
       const uploaded = request.status < 300 ? answerOf(request.responseText) : null
       if (uploaded) resolve(uploaded)

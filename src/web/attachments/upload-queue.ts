@@ -283,6 +283,12 @@ function restored(item: UploadItem): UploadItem {
   return { ...item, ...lost(item, attachmentWords.lost(item.fileName)) }
 }
 
+/** For another entry, when one may have taken the file: where its bytes are here they go once more. */
+export function sentAnew(item: UploadItem): UploadItem {
+  if (item.file === null || item.state === 'refused') return item
+  return { ...item, uploadId: mintId(), state: 'waiting', progress: 0, uploaded: null }
+}
+
 function whenSettled(store: Store<UploadState>): Promise<void> {
   const isSettled = (): boolean =>
     store.get().items.every(({ state }) => state !== 'waiting' && state !== 'sending')

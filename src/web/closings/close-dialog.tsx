@@ -10,6 +10,7 @@ import { call } from '../common/api.ts'
 import { mintId } from '../common/mint-id.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { CancelButton } from '../ui/dialogs/leaving.tsx'
 import { Notice } from '../ui/display/notice.tsx'
 import { Spinner } from '../ui/buttons/spinner.tsx'
 import { toast } from '../ui/dialogs/toast.tsx'
@@ -44,10 +45,11 @@ export function CloseDialog({ officeId, on, today, onClose }: CloseDialogProps) 
       isOpen
       isKept
       title={words.dialogTitle(writtenDate(on))}
+      begun={{ isBusy: closing.isPending }}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{words.cancel}</Button>
+          <CancelButton>{words.cancel}</CancelButton>
           <Button
             variant="primary"
             isDisabled={days === undefined || days.length === 0}

@@ -1,6 +1,7 @@
 /** The window's talk with our own server, and the client that the server's answer opens. */
 import type { CloudSignIn, ExchangeReply, TicketExchange } from '#contract/common/cloud-sign-in.ts'
 
+import { answerMs } from '../common/time-limits.ts'
 import { ClientProblem } from './identity-client.ts'
 import type { IdentityClient } from './identity-client.ts'
 
@@ -20,7 +21,7 @@ export async function openClient(): Promise<OpenedClient> {
 }
 
 async function readSettings(): Promise<CloudSignIn> {
-  const answer = await fetch('/auth/cloud/settings')
+  const answer = await fetch('/auth/cloud/settings', { signal: AbortSignal.timeout(answerMs) })
   if (!answer.ok) throw new Error(`The settings answered ${answer.status}`)
   return answer.json()
 }
@@ -32,6 +33,7 @@ export async function exchangeTicket(ticket: TicketExchange): Promise<ExchangeRe
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(ticket),
+      signal: AbortSignal.timeout(answerMs),
     })
     const reply: Partial<ExchangeReply> = await answer.json()
     // Whatever else stands between us and the server answers in its own way.

@@ -11,21 +11,27 @@ import { replyIn, requestTo } from '#contract/client.ts'
 import type { CallOf, Reply } from '#contract/common/endpoint.ts'
 import type { Problem } from '#contract/common/schemas.ts'
 import { isAttended } from './last-activity.ts'
+import { answerMs, longAnswerMs, stillMs } from './time-limits.ts'
 import { fetchSentences } from '../words/language/first-sentences.ts'
 import { uiWords } from '../words/shell/ui.ts'
 
-interface CallOptions extends Options {
+export interface CallOptions extends Options {
   /** Sent to the end even when the page goes away meanwhile. */
   readonly isFarewell?: boolean
+  /** How long it waits for the answer, in milliseconds; `answerMs` when not said. */
+  readonly limitMs?: number
 }
 
 export class ApiProblem extends Error {
   readonly problem: Problem
+  /** No answer came in time: what was asked may have been done. */
+  readonly isLate: boolean
 
-  constructor(problemSaid: Problem) {
+  constructor(problemSaid: Problem, wasLate = false) {
     super(problemSaid.title)
     this.name = 'ApiProblem'
     this.problem = problemSaid
+    this.isLate = wasLate
   }
 }
 
@@ -34,13 +40,18 @@ export function isRefusal(fault: unknown, ...codes: readonly string[]): boolean 
   return fault instanceof ApiProblem && codes.includes(fault.problem.type)
 }
 
+export function isLate(fault: unknown): boolean {
+  return fault instanceof ApiProblem && fault.isLate
+}
+
 /** Calls a JSON endpoint. */
 export async function call<const Name extends EndpointName>(
   name: Name,
   given: CallOf<Api[Name], Blob>,
   options: CallOptions = {},
 ): Promise<Reply<Api[Name]>> {
-  return replyIn(await send(name, Object(given), options))
+  const { response, late } = await answered(name, Object(given), options)
+  return inTime(late, replyIn<Reply<Api[Name]>>(response)).finally(late.end)
 }
 
 /** Calls an endpoint that answers a file. */
@@ -49,34 +60,56 @@ export async function callForFile<const Name extends EndpointName>(
   given: CallOf<Api[Name], Blob>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  const response = await send(name, Object(given), options)
-  return response.blob()
+  return blobOf(await answered(name, Object(given), { limitMs: longAnswerMs, ...options }))
 }
 
-/**
- * Opens an endpoint that answers a stream; the caller reads the body. What is sensitive is asked
- * once more after a new proof.
- */
+async function blobOf({ response, late }: Answered): Promise<Blob> {
+  const type = response.headers.get('Content-Type') ?? ''
+  const parts: BlobPart[] = []
+  const reader = response.body?.getReader()
+  for (;;) {
+    late.restart(stillMs)
+    // oxlint-disable-next-line no-await-in-loop -- one piece after the other
+    const piece = reader && (await inTime(late, reader.read()))
+    if (piece === undefined || piece.done) break
+    parts.push(piece.value)
+  }
+  late.end()
+  return new Blob(parts, { type })
+}
+
+/** Opens an endpoint that answers a stream; the caller reads the body, in its own time. */
 export async function send(
   name: EndpointName,
   given: object,
   options: CallOptions = {},
 ): Promise<Response> {
-  const { response, token } = await ask(name, given, options)
-  if (response.ok) return response
-  const said = await problemOf(response)
-  if (said.type === 'E-SYS-09' && (await isProvenAnew())) return sendOnce(name, given, options)
-  throw refused(said, token)
+  const { response, late } = await answered(name, given, options)
+  late.end()
+  return response
 }
 
-async function sendOnce(
+interface Answered {
+  readonly response: Response
+  readonly token: string | null
+  /** Still runs: the body has to come too. */
+  readonly late: Deadline
+}
+
+/** An answer that is no refusal. What is sensitive is asked once more after a new proof. */
+async function answered(
   name: EndpointName,
   given: object,
   options: CallOptions,
-): Promise<Response> {
-  const { response, token } = await ask(name, given, options)
-  if (response.ok) return response
-  throw refused(await problemOf(response), token)
+): Promise<Answered> {
+  const first = await ask(name, given, options)
+  if (first.response.ok) return first
+  const said = await inTime(first.late, problemOf(first.response)).finally(first.late.end)
+  if (said.type !== 'E-SYS-09' || !(await isProvenAnew())) throw refused(said, first.token)
+  const second = await ask(name, given, options)
+  if (second.response.ok) return second
+  const saidAgain = inTime(second.late, problemOf(second.response)).finally(second.late.end)
+  throw refused(await saidAgain, second.token)
 }
 
 /**
@@ -92,28 +125,69 @@ export function refused(said: Problem, token: string | null): ApiProblem {
   return new ApiProblem(said)
 }
 
-async function ask(
-  name: EndpointName,
-  given: object,
-  options: CallOptions,
-): Promise<{ readonly response: Response; readonly token: string | null }> {
+async function ask(name: EndpointName, given: object, options: CallOptions): Promise<Answered> {
   const address = addresses[name]
   // Asking whose the session is goes by the session that there is.
   const token = name === 'readSession' ? sessionToken() : await tokenOfPage()
+  const isReading = address.method === 'GET'
+  const late = deadlineIn(options.limitMs ?? answerMs, isReading)
+  const { signal = late.signal } = options
   const { path, init } = requestTo(address, given, {
     ...options,
+    signal: AbortSignal.any([signal, late.signal]),
     headers: {
-      ...(address.method === 'GET' && !isAttended() ? { 'X-Background': '1' } : {}),
+      ...(isReading && !isAttended() ? { 'X-Background': '1' } : {}),
       ...(token === null ? {} : { 'X-Session-Token': token }),
       ...options.headers,
     },
   })
   const sent = fetch(path, { ...init, keepalive: options.isFarewell ?? false })
-  const response = await sent.catch((cause: unknown) => {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new ApiProblem(unreachable)
-  })
-  return { response, token }
+  return { response: await inTime(late, sent), token, late }
+}
+
+interface Deadline {
+  readonly signal: AbortSignal
+  /** Rejects when it is reached. */
+  readonly reached: Promise<never>
+  readonly restart: (limitMs: number) => void
+  readonly end: () => void
+}
+
+function deadlineIn(limitMs: number, isReading = true): Deadline {
+  const late = new AbortController()
+  const { promise: reached, reject } = Promise.withResolvers<never>()
+  reached.catch(() => undefined) // nobody waits any more
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const end = (): void => clearTimeout(timer)
+  const restart = (ms: number): void => {
+    end()
+    timer = setTimeout(() => {
+      reject(new ApiProblem(isReading ? notRead : notHeard, true))
+      late.abort()
+    }, ms)
+  }
+  restart(limitMs)
+  return { signal: late.signal, reached, restart, end }
+}
+
+/**
+ * What came in time. Nobody knows whether what was asked was done when it did not: the same asked
+ * again, under the same id, tells. What the caller broke off stays broken off.
+ */
+async function inTime<Part>(late: Deadline, coming: Promise<Part>): Promise<Part> {
+  try {
+    return await Promise.race([coming, late.reached])
+  } catch (cause) {
+    late.end()
+    const isBrokenOff = cause instanceof DOMException && cause.name === 'AbortError'
+    throw isBrokenOff || cause instanceof ApiProblem ? cause : new ApiProblem(unreachable)
+  }
+}
+
+/** The same for what is no call, such as code of the page that has to be fetched. */
+export async function inAnswerTime<Part>(coming: Promise<Part>): Promise<Part> {
+  const late = deadlineIn(answerMs)
+  return Promise.race([coming, late.reached]).finally(late.end)
 }
 
 /** Fired on `window` whenever the server no longer knows a session; with an `EndedSession`. */
@@ -200,6 +274,8 @@ const unreachable: Problem = {
   remarks: [],
   requestId: '',
 }
+const notRead: Problem = { ...unreachable, title: uiWords.notRead }
+const notHeard: Problem = { ...unreachable, title: uiWords.notHeard }
 
 async function problemOf(response: Response): Promise<Problem> {
   return problemIn(await response.json().catch(() => null), response.status)

@@ -5,7 +5,7 @@ import { unlikeExpected } from '#contract/common/sentences.ts'
 import { remark, type Remark } from '#domain/common/refusal.ts'
 import type { ZodType } from 'zod'
 
-import { ApiProblem, isRefusal } from './api.ts'
+import { ApiProblem, isLate, isRefusal } from './api.ts'
 import type { SummaryError } from '../ui/fields/error-summary.tsx'
 import { sentence, sentenceOf } from '../words/language/sentences.ts'
 
@@ -69,6 +69,6 @@ export function refusedFields(fault: unknown, wrong?: WrongWords): SummaryError[
 
 /** The same where what was typed is kept in the browser: without a connection that is said too. */
 export function refusedKept(fault: unknown): SummaryError[] {
-  if (!isRefusal(fault, 'E-SYS-01')) return refusedFields(fault)
+  if (!isRefusal(fault, 'E-SYS-01') || isLate(fault)) return refusedFields(fault)
   return [{ field: null, message: sentenceOf['E-SYS-01'] }]
 }

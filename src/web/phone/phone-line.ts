@@ -4,6 +4,8 @@
  */
 import type { Problem } from '#contract/common/schemas.ts'
 
+import { answerMs } from '../common/time-limits.ts'
+import { bytesDeadline } from '../attachments/bytes-deadline.ts'
 import { phoneWords } from '../words/shell/phone.ts'
 
 /** The server said no. Everything else that fails is the line, and is tried again. */
@@ -48,7 +50,7 @@ export async function endLink(form: string): Promise<void> {
 }
 
 async function asked(path: string, init?: RequestInit): Promise<string> {
-  const response = await fetch(path, init)
+  const response = await fetch(path, { ...init, signal: AbortSignal.timeout(answerMs) })
   const text = await response.text()
   if (!response.ok) throw failureOf(response.status, text)
   return text
@@ -78,16 +80,17 @@ export function sendPage({ pageId, picture, form, left, onProgress }: PageSendin
     const request = new XMLHttpRequest()
     request.open('PUT', `/api/phone/pages/${pageId}?${query}`)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
-    // A line that says nothing for so long is given up for another try.
-    request.timeout = 60_000
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total === 0 ? 1 : loaded / total),
-    )
+    const deadline = bytesDeadline(() => request.abort())
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      deadline.moved(loaded === total)
+      onProgress(total === 0 ? 1 : loaded / total)
+    })
+    request.addEventListener('loadend', deadline.end)
     request.addEventListener('load', () => {
       if (request.status < 300) resolve()
       else reject(failureOf(request.status, request.responseText))
     })
-    for (const event of ['error', 'timeout'] as const) {
+    for (const event of ['error', 'abort'] as const) {
       request.addEventListener(event, () => reject(new TypeError('The line was cut')))
     }
     request.send(picture)

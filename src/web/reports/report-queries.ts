@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query'
 
 import { call } from '../common/api.ts'
+import { longAnswerMs } from '../common/time-limits.ts'
 import type { Filters } from './report-filters.ts'
 import { isBackwards, queryOf } from './report-filters.ts'
 
@@ -17,7 +18,8 @@ export function useReport(report: ReportKind, filters: Filters): UseQueryResult<
   const query = queryOf(filters)
   return useQuery({
     queryKey: ['reports', report, query],
-    queryFn: ({ signal }) => call('readReport', { params: { report }, query }, { signal }),
+    queryFn: ({ signal }) =>
+      call('readReport', { params: { report }, query }, { signal, limitMs: longAnswerMs }),
     enabled: !isBackwards(filters),
     // The same report with another filter stays until the new one is there; another report does
     // not.

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-import { ApiProblem, isRefusal } from '../common/api.ts'
+import { ApiProblem, isLate, isRefusal } from '../common/api.ts'
 import { keptPageWords as words } from '../words/shell/kept-page.ts'
 import { fetchDialogs } from '../ui/dialogs/dialog.tsx'
 import { readSessionQuietly } from './current/use-session.ts'
@@ -8,7 +8,6 @@ import { fetchSessionDialogs } from './fetch-session-dialogs.tsx'
 import { confirmKeptPageBy } from './kept-page.ts'
 import './kept-page.css'
 
-const longestAnswerMs = 15_000
 const slowAfterMs = 3000
 const lookAgainMs = 2000
 const longestCurtainMs = 2000
@@ -40,13 +39,12 @@ async function confirm(isBack: () => boolean, show: () => void): Promise<void> {
 /** `slow`: the server was reached, and says nothing of the session, or not in time. */
 async function ask(say: (sentence: string) => void): Promise<'lives' | 'ended' | 'slow' | 'away'> {
   const slow = setTimeout(() => say(words.slow), slowAfterMs)
-  const late = AbortSignal.timeout(longestAnswerMs)
   try {
-    await readSessionQuietly(late)
+    await readSessionQuietly()
     return 'lives'
   } catch (fault) {
     if (fault instanceof ApiProblem && fault.problem.status === 401) return 'ended'
-    return isRefusal(fault, 'E-SYS-01') && !late.aborted ? 'away' : 'slow'
+    return isRefusal(fault, 'E-SYS-01') && !isLate(fault) ? 'away' : 'slow'
   } finally {
     clearTimeout(slow)
   }

@@ -2,7 +2,7 @@ import { addMonths, type CivilDate } from '#domain/deadline/civil-date.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-import { dayAfterKey, monthOf, weeksAround } from '../common/calendar-month.ts'
+import { dayAfterKey, monthOf, weeksAround } from '../common/dates/calendar-month.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { configurationWords } from '../words/office/configuration.ts'

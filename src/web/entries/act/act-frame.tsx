@@ -10,6 +10,7 @@ import {
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog, type DialogProps } from '../../ui/dialogs/dialog.tsx'
+import { CancelButton } from '../../ui/dialogs/leaving.tsx'
 import { ErrorSummary, focusField } from '../../ui/fields/error-summary.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { isInTopDialog } from '../../ui/keys/keystroke.ts'
@@ -47,10 +48,11 @@ export function ActFrame({ first, onSubmit, onKey, isDangerous, children, size }
       isKept
       size={size ?? 'normal'}
       title={actWords.title(verb, name)}
+      begun={run}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{actWords.cancel}</Button>
+          <CancelButton>{actWords.cancel}</CancelButton>
           <Button
             variant={isDangerous === true ? 'danger' : 'primary'}
             keys="Ctrl+Enter"

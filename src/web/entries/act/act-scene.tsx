@@ -2,7 +2,7 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { CatalogueView } from '#contract/municipality/organization.ts'
 import type { SessionView } from '#contract/service/session.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { createContext, use, useState } from 'react'
+import { createContext, use, useRef, useState } from 'react'
 
 import type { ActName } from './act-names.ts'
 import type { KeptValues } from './kept-values.ts'
@@ -70,12 +70,13 @@ export function useActValues<Values extends object>(
   const { kept, act } = useActScene()
   // What stands under an act's name was put there by that act's window.
   const [values, setValues] = useState<Values>(() => ({ ...start(), ...kept.get(act) }))
-  const set = (change: Partial<Values>): void =>
-    setValues((before) => {
-      const after = { ...before, ...change }
-      kept.set(act, after)
-      return after
-    })
+  // Several changes may come before the window is drawn again.
+  const latest = useRef(values)
+  const set = (change: Partial<Values>): void => {
+    latest.current = { ...latest.current, ...change }
+    setValues(latest.current)
+    kept.set(act, latest.current)
+  }
   return [values, set]
 }
 

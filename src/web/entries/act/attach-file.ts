@@ -24,6 +24,8 @@ export type FileToAttach = Omit<CallOf<typeof addAttachment>['body'], 'uploadId'
   readonly ids: FileIds
   /** 0 to 1 while the bytes travel, null before and after. */
   readonly onProgress: (share: number | null) => void
+  /** Breaks off the upload; what is once in the entry stays there. */
+  readonly leaving: AbortSignal
 }
 
 /**
@@ -32,17 +34,18 @@ export type FileToAttach = Omit<CallOf<typeof addAttachment>['body'], 'uploadId'
  */
 export async function attachFile(
   { entryId, version }: ActRow,
-  { file, ids, onProgress, ...said }: FileToAttach,
+  { file, ids, onProgress, leaving, ...said }: FileToAttach,
 ): Promise<EntryView> {
   const { uploadId, attachmentId } = ids
   try {
-    const { signal } = new AbortController()
-    await sendUpload({ uploadId, fileName: file.name, file, onProgress, signal })
+    await sendUpload({ uploadId, fileName: file.name, file, onProgress, signal: leaving })
   } catch (cause) {
+    leaving.throwIfAborted()
     throw cause instanceof ApiProblem ? cause : cutLine(file.name)
   } finally {
     onProgress(null)
   }
+  leaving.throwIfAborted()
   const params = { entryId, attachmentId }
   return call('addAttachment', { params, body: { uploadId, ...said } }, { version })
 }

@@ -39,6 +39,16 @@ export function waitingCopies(
   )
 }
 
+/**
+ * The copy to acknowledge: the oldest for one of these units, or else the oldest that waits, such as
+ * one for a unit whose matters they inherited. Null when none waits.
+ */
+export function copyToReceive(handling: HandlingView, unitIds: readonly string[]): LineView | null {
+  const everywhere = handling.handOvers.map(({ unitId }) => unitId)
+  const [own] = waitingCopies(handling, unitIds, 'receive')
+  return own ?? waitingCopies(handling, everywhere, 'receive')[0] ?? null
+}
+
 /** The units somebody works in, of the roles the session names. */
 export function ownUnits(
   grants: readonly { readonly role: string; readonly unitId: string | null }[],

@@ -6,7 +6,7 @@ import { toast } from '../../ui/dialogs/toast.tsx'
 import { batchWords as words } from '../../words/entries/batch.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { sentence, sentenceFor } from '../../words/language/sentences.ts'
-import type { EntryForm, Handed } from '../form/form-state.ts'
+import type { EntryForm, Registered } from '../form/form-state.ts'
 import { routesOnRegister } from '../form/route-choice.ts'
 import { mayGoByItself, routeRegistered } from '../handle/route-registered.ts'
 
@@ -14,8 +14,8 @@ import { mayGoByItself, routeRegistered } from '../handle/route-registered.ts'
  * Says its number and what only the server knew of it, and sends it on where chosen so. Its number
  * stands whatever becomes of the sending. True when it went on.
  */
-export async function afterRegistering(form: EntryForm, handed: Handed): Promise<boolean> {
-  const { entry, outcome, warnings } = handed
+export async function afterRegistering(form: EntryForm, registered: Registered): Promise<boolean> {
+  const { entry, outcome, warnings } = registered
   const numero = entry.entryNumber
   const told = new Set(Array.from(form.status.get().warnings.values(), ({ code }) => code))
   const news = warnings.filter(({ code }) => !told.has(code))

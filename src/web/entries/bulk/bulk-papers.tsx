@@ -7,6 +7,7 @@ import { flushSync } from 'react-dom'
 import { callForFile } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { CancelButton } from '../../ui/dialogs/leaving.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { registerWords } from '../../words/entries/register-entry.ts'
@@ -84,7 +85,12 @@ function PrintWindow({ paper, able, unable, onClose }: PrintWindowProps) {
   }
   const entryIds = able.map(({ entryId }) => entryId)
   const receipts = usePrinting(
-    () => callForFile('readPapers', { query: { ids: entryIds.join(','), paper: choice.paper } }),
+    (signal) =>
+      callForFile(
+        'readPapers',
+        { query: { ids: entryIds.join(','), paper: choice.paper } },
+        { signal },
+      ),
     onClose,
   )
   const labels = useLabelPrinting({ entryIds, size: choice.size }, onClose)
@@ -94,10 +100,11 @@ function PrintWindow({ paper, able, unable, onClose }: PrintWindowProps) {
     <Dialog
       isOpen
       title={trayWords.actOn(verb, able.length)}
+      begun={printing}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{trayWords.cancel}</Button>
+          <CancelButton>{trayWords.cancel}</CancelButton>
           <Button
             variant="primary"
             isBusy={printing.isBusy}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AlertDialog, Dialog } from '../../ui/dialogs/dialog.tsx'
+import { CancelButton } from '../../ui/dialogs/leaving.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -120,10 +121,11 @@ function RefuseDialog({ entry, onClose }: DecisionProps) {
       isKept
       size="small"
       title={editWords.refuseTitle}
+      begun={{ isBusy }}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{editWords.cancel}</Button>
+          <CancelButton>{editWords.cancel}</CancelButton>
           <Button variant="primary" isBusy={isBusy} onPress={decide}>
             {editWords.refuse}
           </Button>

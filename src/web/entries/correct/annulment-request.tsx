@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { CancelButton } from '../../ui/dialogs/leaving.tsx'
 import { ErrorSummary, type SummaryError } from '../../ui/fields/error-summary.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
@@ -36,10 +37,11 @@ export function AnnulmentRequestDialog({ entry, onClose }: AnnulmentRequestProps
       isOpen
       isKept
       title={editWords.annulTitle(entry.entryNumber)}
+      begun={form}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{editWords.cancel}</Button>
+          <CancelButton>{editWords.cancel}</CancelButton>
           <Button variant="danger" isBusy={form.isBusy} onPress={form.ask}>
             {editWords.annul}
           </Button>
@@ -94,8 +96,8 @@ function useRequest(entry: EntryView, onDone: () => void) {
   const [values, setValues] = useState<RequestValues>({ cause: null, text: '', replacing: '' })
   const submission = useSubmission(refusedFields)
   const entryChanged = useEntryChanged()
-  const send = async (cause: AnnulmentCause): Promise<void> => {
-    const replacing = await findReplacing(values.replacing)
+  const send = async (cause: AnnulmentCause, leaving: AbortSignal): Promise<void> => {
+    const replacing = await findReplacing(values.replacing, leaving)
     if ('field' in replacing) return submission.refuse([replacing])
     const after = await call(
       'requestAnnulment',
@@ -116,8 +118,8 @@ function useRequest(entry: EntryView, onDone: () => void) {
         ...missing(cause === null, 'cause', editWords.annulCauseMissing),
         ...tooShort(text, 'text', textMin),
       ]
-      submission.submit(errors, async () => {
-        if (cause !== null) await send(cause)
+      submission.submit(errors, async (leaving) => {
+        if (cause !== null) await send(cause, leaving)
       })
     },
   }
@@ -126,9 +128,10 @@ function useRequest(entry: EntryView, onDone: () => void) {
 /** The entry a typed number means; an error when there is none, or more than one. */
 async function findReplacing(
   number: string,
+  signal: AbortSignal,
 ): Promise<{ readonly replacingEntryId: string | null } | SummaryError> {
   if (number.trim() === '') return { replacingEntryId: null }
-  const { entries } = await call('listEntries', { query: { number: number.trim() } })
+  const { entries } = await call('listEntries', { query: { number: number.trim() } }, { signal })
   const [only, ...others] = entries
   if (!only) return { field: 'replacingEntryId', message: editWords.replacingUnknown }
   if (others.length > 0) return { field: 'replacingEntryId', message: editWords.replacingSeveral }

@@ -5,6 +5,7 @@ import { attachmentKinds, attachmentValidities } from '#domain/municipality/cata
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { CancelButton } from '../../ui/dialogs/leaving.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { FileDrop } from '../../ui/files/file-drop.tsx'
 import { ProgressBar } from '../../ui/buttons/progress-bar.tsx'
@@ -39,10 +40,11 @@ export function FileDialog({ entry, catalogue, replaced, onClose }: FileDialogPr
       isOpen
       isKept
       title={replaced ? editWords.replaceTitle(replaced.fileName) : editWords.addFile}
+      begun={form}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{editWords.cancel}</Button>
+          <CancelButton>{editWords.cancel}</CancelButton>
           <Button variant="primary" isBusy={form.isBusy} onPress={form.submit}>
             {replaced ? editWords.replaceFile : editWords.addFile}
           </Button>

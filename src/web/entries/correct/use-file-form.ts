@@ -8,7 +8,7 @@ import { toast } from '../../ui/dialogs/toast.tsx'
 import { editWords } from '../../words/entries/entry-edit.ts'
 import { sentence } from '../../words/language/sentences.ts'
 import { attachFile, newFileIds } from '../act/attach-file.ts'
-import { useChange } from './use-change.ts'
+import { useChange, type ChangeRun } from './use-change.ts'
 
 type Attachment = EntryView['attachments'][number]
 
@@ -31,6 +31,7 @@ export interface FileForm {
   readonly set: (change: Partial<FileValues>) => void
   readonly choose: (chosen: File, maxSizeBytes: number) => void
   readonly submit: () => void
+  readonly stop: ChangeRun['stop']
 }
 
 /**
@@ -51,13 +52,14 @@ export function useFileForm(
   // The same ids at every attempt: sending twice adds one file.
   const [ids, setIds] = useState(newFileIds)
   const [progress, setProgress] = useState<number | null>(null)
-  const { isBusy, error, refuse, run } = useChange()
+  const { isBusy, error, refuse, run, stop } = useChange()
 
   return {
     file,
     values,
     progress,
     isBusy,
+    stop,
     error,
     set: (change: Partial<FileValues>) => setValues((now) => ({ ...now, ...change })),
     choose: (chosen: File, maxSizeBytes: number) => {
@@ -73,7 +75,7 @@ export function useFileForm(
         return refuse(sentence(remark('E-TRA-02', null, { n: reasonMin })))
       }
       const { kind, validity } = values
-      const send = (): Promise<EntryView> =>
+      const send = (leaving: AbortSignal): Promise<EntryView> =>
         attachFile(entry, {
           file,
           ids,
@@ -82,6 +84,7 @@ export function useFileForm(
           replacesId: replaced?.attachmentId ?? null,
           reason: values.reason || null,
           onProgress: setProgress,
+          leaving,
         })
       run(send, () => {
         toast({ text: editWords.fileAdded })

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 
-import { ApiProblem, call } from '../../common/api.ts'
+import { ApiProblem } from '../../common/api.ts'
 import type { UploadItem } from '../../attachments/upload-queue.ts'
 import { draftOf, type Draft } from './draft.ts'
 import { onReturn } from './draft-hold.ts'
+import { isInTheBook } from './is-in-the-book.ts'
 import { dropDraft, keepDraft, noteDraft, standingOf, whenTaken } from './draft-store.ts'
 import type { EntryForm } from '../form/form-state.ts'
 
@@ -100,7 +101,9 @@ function writerFor(form: EntryForm, tell: (state: DraftState) => void): Writer {
       else if (await isOthers(draft, wasKept)) return leaveToOther()
       wasKept = draft !== null
       tell({ savedAt, isFailing: false })
-    } catch {
+    } catch (cause) {
+      // Asked again, also when nobody types.
+      if (cause instanceof ApiProblem) timer = setTimeout(() => void keep(), longestMs)
       // The database is full or refused: the journal has what was typed, but takes no files.
       tell({ savedAt: isNoted ? savedAt : null, isFailing: draft !== null && !isNoted })
     }
@@ -145,22 +148,21 @@ function filesOf(items: readonly UploadItem[]): string {
   return items.map(({ uploadId, state }) => `${uploadId} ${state}`).join()
 }
 
-/** Keeps it, unless another page writes it now or has registered it. */
+/**
+ * Keeps it, unless another page writes it now or has registered it. While nobody can say whether it
+ * was registered, it stays noted and is not kept: an `ApiProblem`.
+ */
 async function isOthers(draft: Draft, wasKept: boolean): Promise<boolean> {
   const outcome = await keepDraft(draft, wasKept)
   if (outcome === 'kept') return false
-  if (outcome === 'elsewhere' || (await isInTheBook(draft.entryId))) return true
+  if (outcome === 'elsewhere') return true
+  try {
+    if (await isInTheBook(draft.entryId)) return true
+  } catch (cause) {
+    noteDraft(draft)
+    throw cause
+  }
   // Nobody has it any more, and it is still on this screen: dropped elsewhere, or the browser's
   // data were cleared.
   return (await keepDraft(draft)) !== 'kept'
-}
-
-async function isInTheBook(entryId: string): Promise<boolean> {
-  try {
-    await call('readEntry', { params: { entryId } })
-    return true
-  } catch (cause) {
-    if (cause instanceof ApiProblem) return false
-    throw cause
-  }
 }

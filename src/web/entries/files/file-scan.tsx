@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { call } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { CancelButton } from '../../ui/dialogs/leaving.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { StatusTag } from '../../ui/display/status-tag.tsx'
@@ -14,7 +15,6 @@ import { TextArea } from '../../ui/fields/text-area.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { readingWords } from '../../words/entries/file-readings.ts'
 import { firstSentence } from '../../words/language/first-sentences.ts'
-import { uiWords } from '../../words/shell/ui.ts'
 import type { ReadFile } from './texts-query.ts'
 import { textsQuery } from './texts-query.ts'
 
@@ -98,10 +98,11 @@ function ReleaseDialog({ file, onClose }: ReleaseDialogProps) {
       isOpen
       isKept
       title={readingWords.releaseTitle}
+      begun={{ isBusy }}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{uiWords.cancel}</Button>
+          <CancelButton />
           <Button
             variant="danger"
             aria-label={readingWords.releaseFile(file.fileName)}

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 export interface Printing {
   readonly isBusy: boolean
   readonly print: () => void
+  /** Until the dialog of the browser is open. */
+  readonly stop?: (onStopped: () => void) => void
   /**
    * It did not come out. `address` opens the file in another window, null when not even the file
    * could be had; `reason` says why, where the server declined; `byBrowser` opens the dialog of the
@@ -16,20 +18,28 @@ export interface Printing {
 }
 
 /** Fetches a paper and prints it, offering the file itself where the printing cannot be started. */
-export function usePrinting(load: () => Promise<Blob>, onPrinted?: () => void): Printing {
+export function usePrinting(
+  load: (leaving: AbortSignal) => Promise<Blob>,
+  onPrinted?: () => void,
+): Printing {
   const [isBusy, setBusy] = useState(false)
   const [failed, setFailed] = useState<Printing['failed']>(null)
   const address = useRef<string | null>(null)
+  const leaving = useRef(new AbortController())
   useEffect(() => () => URL.revokeObjectURL(address.current ?? ''), [])
   const run = async (): Promise<void> => {
     setBusy(true)
     setFailed(null)
+    leaving.current = new AbortController()
+    const { signal } = leaving.current
     let pdf: Blob | null = null
     try {
-      pdf = await load()
+      pdf = await load(signal)
+      signal.throwIfAborted()
       await printFile(pdf)
       onPrinted?.()
     } catch (cause) {
+      if (signal.aborted) return
       // The entry is registered whatever the printer does: the notice says so and offers what there
       // is.
       address.current = pdf && URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }))
@@ -39,7 +49,15 @@ export function usePrinting(load: () => Promise<Blob>, onPrinted?: () => void): 
       setBusy(false)
     }
   }
-  return { isBusy, failed, print: () => void run() }
+  return {
+    isBusy,
+    failed,
+    print: () => void run(),
+    stop(onStopped) {
+      leaving.current.abort()
+      onStopped()
+    },
+  }
 }
 
 /**

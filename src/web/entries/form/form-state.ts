@@ -22,13 +22,12 @@ import { registrationRules } from './registration-rules.ts'
 
 export type Registered = Reply<typeof registerEntry>
 
-/** What came of handing the form in. */
-export type Handed = Registered & {
-  /** The number is of what was sent before a change: what stands on the form has none. */
-  readonly isOther: boolean
+/** The entry that has the number of this form, and says something else. */
+export interface Earlier {
+  readonly entry: Registered['entry']
+  /** Where what was sent last differs from what was registered; none where it is not told. */
+  readonly fields: readonly string[]
 }
-
-export type Earlier = Pick<Registered['entry'], 'entryId' | 'entryNumber'>
 
 /** A sentence at a field, and the code it has. */
 export interface Said {
@@ -54,7 +53,7 @@ export interface FormStatus {
   readonly isMoreOpen: boolean
   /** The folios as the pages of the files told them; null while they did not. */
   readonly countedFolios: number | null
-  /** What was sent first and has a number, while nobody said what became of the change. */
+  /** Told when it was handed in, until it is handed in again. */
   readonly earlier: Earlier | null
   /** Another page goes on writing this draft: nothing is typed, kept or handed in here. */
   readonly isElsewhere: boolean

@@ -57,9 +57,8 @@ export function ActBar({ entry, onDone, isLarge = false, further = noneFurther }
   const units = ownUnits(useSession().data?.grants ?? [])
   const choose = (act: ActName): void => {
     if (isLeft(entry.entryId)) return
-    const send = directAct(act, entry, units)
-    if (send) direct.run(act)
-    else if (isAsking(act)) setOpen(act)
+    if (isAsking(act) && !directAct(act, entry, units)) setOpen(act)
+    else direct.run(act)
   }
   useEffect(() => whenIdle(() => void fetchActWindows()), [])
   const acts = actsOf(entry)

@@ -1,14 +1,18 @@
-/** What stands in the window that answers, and what is sent of it. Pure. */
+/** What stands in the window that answers, and what is sent of it. */
 import type { CallOf } from '#contract/common/endpoint.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { closeEntry } from '#contract/entry/handling.ts'
 import type { CloseCommand } from '#domain/acts/closure.ts'
 import type { ObservationMedium } from '#domain/handling/handling.ts'
 import { remark } from '#domain/common/refusal.ts'
 import { saidLength, saysNothing } from '#domain/common/text.ts'
 
+import { call } from '../../common/api.ts'
+import { toast } from '../../ui/dialogs/toast.tsx'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { sentence } from '../../words/language/sentences.ts'
 import type { FileIds } from '../act/attach-file.ts'
+import type { ActRow } from '../act/decision.ts'
 import { missing, notADate } from '../act/text-errors.ts'
 import type { SummaryError } from '../../ui/fields/error-summary.tsx'
 
@@ -56,7 +60,7 @@ export function closeErrors(values: CloseValues): readonly SummaryError[] {
   ]
 }
 
-export function closeBody(
+function closeBody(
   values: CloseValues,
   attachmentId: string | null,
 ): CallOf<typeof closeEntry>['body'] {
@@ -65,4 +69,24 @@ export function closeBody(
   const reason = values.reason.trim() || null
   if (outcome === 'NO_REPLY_NEEDED') return { outcome, reply: null, reason }
   return { outcome, reply: { number, date, authority, medium, attachmentId }, reason }
+}
+
+/** Puts the document into the entry, once; answers the entry as it stands then. */
+export type SendReply = (row: ActRow, leaving: AbortSignal) => Promise<ActRow>
+
+/**
+ * The file first: its place in the entry is part of the answer. Whoever leaves before the answer is
+ * sent has answered nothing; a document that is in the entry by then stays there, and that is said.
+ */
+export async function sendAnswer(
+  row: ActRow,
+  values: CloseValues,
+  by: { readonly leaving: AbortSignal; readonly withReply: SendReply },
+): Promise<EntryView> {
+  const { version } = await by.withReply(row, by.leaving)
+  const { file } = values
+  if (by.leaving.aborted && file) toast({ text: actWords.fileStays(file.fileName), tone: 'info' })
+  by.leaving.throwIfAborted()
+  const body = closeBody(values, file?.ids.attachmentId ?? null)
+  return call('closeEntry', { params: { entryId: row.entryId }, body }, { version })
 }

@@ -2,7 +2,6 @@ import { acceptedFormats, checkFile } from '#domain/entry/attachment.ts'
 import { answerOutcomes } from '#domain/acts/closure.ts'
 import { useState } from 'react'
 
-import { call } from '../../common/api.ts'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { FileDrop } from '../../ui/files/file-drop.tsx'
 import { ProgressBar } from '../../ui/buttons/progress-bar.tsx'
@@ -16,15 +15,15 @@ import { useActFields } from '../act/act-fields.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { unitNameIn, useActScene, useActValues } from '../act/act-scene.tsx'
 import {
-  closeBody,
   closeErrors,
   fileStillHere,
+  sendAnswer,
   type CloseValues,
   type ReplyFile,
+  type SendReply,
 } from './close-values.ts'
 import { AnsweredWith } from './answered-with.tsx'
 import { ReplyFields } from './reply-fields.tsx'
-import type { ActRow } from '../act/decision.ts'
 import { attachFile, newFileIds } from '../act/attach-file.ts'
 
 const ofReply = { path: 'reply', number: actWords.replyNumber, isAuthorityRequired: true } as const
@@ -46,16 +45,8 @@ export function CloseWindow() {
   const [progress, setProgress] = useState<number | null>(null)
   const withReply = useReplyFile(values, set, setProgress)
   const submit = (): void =>
-    run.submit(closeErrors(values), () =>
-      decide({
-        async send(row) {
-          // The file first: its place in the entry is part of the answer.
-          const { version } = await withReply(row)
-          const attachmentId = values.file?.ids.attachmentId ?? null
-          const body = closeBody(values, attachmentId)
-          return call('closeEntry', { params: { entryId: row.entryId }, body }, { version })
-        },
-      }),
+    run.submit(closeErrors(values), (leaving) =>
+      decide({ send: (row) => sendAnswer(row, values, { leaving, withReply }) }),
     )
   const isWithReply = values.outcome !== null && values.outcome !== 'NO_REPLY_NEEDED'
   return (
@@ -95,9 +86,9 @@ function useReplyFile(
   { file }: CloseValues,
   set: (change: Partial<CloseValues>) => void,
   onProgress: (share: number | null) => void,
-): (row: ActRow) => Promise<ActRow> {
+): SendReply {
   const { changed } = useActScene()
-  return async (row) => {
+  return async (row, leaving) => {
     if (!file || file.isAttached) return row
     const after = await attachFile(row, {
       file: file.file,
@@ -107,6 +98,7 @@ function useReplyFile(
       replacesId: null,
       reason: null,
       onProgress,
+      leaving,
     })
     set({ file: { ...file, isAttached: true } })
     changed(after)

@@ -8,6 +8,7 @@ import { callForFile } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { CancelButton } from '../../ui/dialogs/leaving.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { useToday } from '../../common/use-today.ts'
@@ -37,10 +38,10 @@ export function DeliveryListDialog({ unitId: known, onClose }: DeliveryListDialo
   const submit = (): void =>
     run.submit(
       [...missing(unitId === null, 'unitId', actWords.unitMissing), ...notADate(date, 'date')],
-      async () => {
+      async (signal) => {
         if (unitId === null) return
         saveFile(
-          await callForFile('readDeliveryList', { query: { unitId, date } }),
+          await callForFile('readDeliveryList', { query: { unitId, date } }, { signal }),
           `entrega-${code}-${date}.pdf`,
         )
         onClose()
@@ -51,10 +52,11 @@ export function DeliveryListDialog({ unitId: known, onClose }: DeliveryListDialo
       isOpen
       size="small"
       title={actWords.deliveryTitle}
+      begun={run}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{actWords.cancel}</Button>
+          <CancelButton>{actWords.cancel}</CancelButton>
           <Button variant="primary" isBusy={run.isBusy} onPress={submit}>
             {actWords.deliveryPrint}
           </Button>

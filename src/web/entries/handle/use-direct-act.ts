@@ -6,7 +6,7 @@ import { ApiProblem, call } from '../../common/api.ts'
 import { useSession } from '../../session/current/use-session.ts'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import type { ActName } from '../act/act-names.ts'
-import { ownUnits, pendingLine, waitingCopies } from '../act/handling-lines.ts'
+import { copyToReceive, ownUnits, pendingLine } from '../act/handling-lines.ts'
 import { saidOf, sending, type Decision } from '../act/decision.ts'
 import { useEntryChanged } from '../act/use-entry-changed.ts'
 
@@ -20,11 +20,13 @@ export function directAct(
   if (!handling) return null
   if (act === 'start') return sending('assignEntry', { assigneeId: staffId, instruction: null })
   if (act === 'acknowledge-copy') {
-    const sequence = waitingCopies(handling, units, 'receive')[0]?.sequence ?? 0
-    return {
-      send: ({ entryId, version }) =>
-        call('acknowledgeCopy', { params: { entryId, sequence } }, { version }),
-    }
+    const line = copyToReceive(handling, units)
+    return (
+      line && {
+        send: ({ entryId, version }) =>
+          call('acknowledgeCopy', { params: { entryId, sequence: line.sequence } }, { version }),
+      }
+    )
   }
   const isPaperless = pendingLine(handling)?.paperIncluded === false
   return act === 'acknowledge' && isPaperless ? sending('acknowledgeEntry', withoutPaper) : null
@@ -66,6 +68,8 @@ export function useDirectAct(
       if (!session || busyAct !== null) return
       const decision = directAct(act, entry, ownUnits(session.grants), session.staffId)
       if (decision) void send(act, decision)
+      // What was offered is no longer there.
+      else void queries.invalidateQueries({ queryKey: ['entry', entry.entryId] })
     },
   }
 }

@@ -47,8 +47,9 @@ export function ReviewDialog({ letter, ready, onClose, units, ownId }: ReviewDia
     if (!isTheirs) return
     const isMissing = values.staffId === ''
     const errors = missing(isMissing, 'reviewer.staffId', words.reviewerMissing)
-    sending.submit(errors, async () => {
+    sending.submit(errors, async (leaving) => {
       const overRevision = await ready()
+      leaving.throwIfAborted()
       if (overRevision === null) return sending.refuse(unsaved)
       const body = { reviewerId: values.staffId, overRevision }
       changed(await call('sendToReview', { params: { letterId }, body }))
@@ -92,7 +93,9 @@ export function ApproveDialog({ letter, ready, onClose }: LetterDialogProps) {
       saveLabel={words.approve}
       said={words.wasApproved}
       most={4000}
-      send={(text) => decide(letter, ready, { decision: 'APPROVED', text: text.trim() || null })}
+      send={(text, leaving) =>
+        decide(letter, { ready, leaving }, { decision: 'APPROVED', text: text.trim() || null })
+      }
     />
   )
 }
@@ -109,17 +112,18 @@ export function ReturnDialog({ letter, ready, onClose }: LetterDialogProps) {
       said={words.wasReturned}
       least={reasonMin}
       most={4000}
-      send={(text) => decide(letter, ready, { decision: 'RETURNED', text })}
+      send={(text, leaving) => decide(letter, { ready, leaving }, { decision: 'RETURNED', text })}
     />
   )
 }
 
 async function decide(
   { letterId }: LetterView,
-  ready: LetterDialogProps['ready'],
+  { ready, leaving }: Pick<LetterDialogProps, 'ready'> & { readonly leaving: AbortSignal },
   said: { readonly decision: 'APPROVED' | 'RETURNED'; readonly text: string | null },
 ): Promise<LetterView | null> {
   const overRevision = await ready()
+  leaving.throwIfAborted()
   if (overRevision === null) return null
   return call('decideReview', { params: { letterId }, body: { ...said, overRevision } })
 }
@@ -155,7 +159,7 @@ type TextDialogProps = Omit<LetterDialogProps, 'ready'> & {
   readonly least?: number
   readonly most: number
   /** Null where what is typed in the letter could not be saved before. */
-  readonly send: (text: string) => Promise<LetterView | null>
+  readonly send: (text: string, leaving: AbortSignal) => Promise<LetterView | null>
 }
 
 function TextDialog(props: TextDialogProps) {
@@ -178,8 +182,8 @@ function TextDialog(props: TextDialogProps) {
   const { text } = form.values
   const save = (): void => {
     if (!form.isTheirs) return
-    sending.submit(tooShort(text, 'text', least), async () => {
-      const after = await send(text)
+    sending.submit(tooShort(text, 'text', least), async (leaving) => {
+      const after = await send(text, leaving)
       if (after === null) return sending.refuse(unsaved)
       changed(after)
       form.forget()

@@ -5,6 +5,7 @@ import type { LetterAction } from '#domain/letters/letter.ts'
 import { useState } from 'react'
 
 import { call } from '../../common/api.ts'
+import { longAnswerMs } from '../../common/time-limits.ts'
 import { Link } from '../../router/link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AlertDialog } from '../../ui/dialogs/dialog.tsx'
@@ -137,7 +138,11 @@ function PutQuestion({ letter, ready, sending, onClose }: QuestionProps) {
       const overRevision = await ready()
       if (overRevision === null) return sending.refuse([{ field: null, message: words.saveFirst }])
       const params = { letterId: letter.letterId }
-      const after = await call('putToSignature', { params, body: { overRevision } })
+      const after = await call(
+        'putToSignature',
+        { params, body: { overRevision } },
+        { limitMs: longAnswerMs },
+      )
       changed(after)
       toast({ text: words.wasPut(after.documentNumber ?? '') })
     })

@@ -4,6 +4,7 @@ import type { Reply } from '#contract/common/endpoint.ts'
 
 import { sendUpload } from '../../attachments/send-upload.ts'
 import { call, isRefusal } from '../../common/api.ts'
+import { longAnswerMs } from '../../common/time-limits.ts'
 import { mintId } from '../../common/mint-id.ts'
 import { letterSigningWords as words } from '../../words/book/letter-signing.ts'
 import { pdfName } from './letter-queries.ts'
@@ -30,7 +31,11 @@ export async function sendSigned(copy: SigningCopy): Promise<Reply<typeof upload
     throw isCut ? new LineCut(words.notSent, { cause: fault }) : fault
   }
   try {
-    return await call('uploadSigned', { params: { letterId }, body: { uploadId } }, { signal })
+    return await call(
+      'uploadSigned',
+      { params: { letterId }, body: { uploadId } },
+      { signal, limitMs: longAnswerMs },
+    )
   } catch (fault) {
     const isCut = isRefusal(fault, 'E-SYS-01')
     throw isCut ? new LineCut(words.unanswered, { cause: fault }) : fault

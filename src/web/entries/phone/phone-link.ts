@@ -5,6 +5,7 @@ import type { Query } from '@tanstack/react-query'
 
 import type { UploadQueue } from '../../attachments/upload-queue.ts'
 import { call } from '../../common/api.ts'
+import { longAnswerMs } from '../../common/time-limits.ts'
 import { attachmentWords } from '../../words/entries/attachments.ts'
 import { phoneLinkWords } from '../../words/entries/phone-link.ts'
 import type { Reading } from '../query/entry-queries.ts'
@@ -33,7 +34,7 @@ export const sentenceOfComing = phoneLinkWords.stillComing
 
 /** Ends it, and puts what came into the list as one file. Throws an `ApiProblem`. */
 export async function joinPhonePages(entryId: string, queue: UploadQueue): Promise<void> {
-  const { files } = await call('joinPhonePages', { params: { entryId } })
+  const { files } = await call('joinPhonePages', { params: { entryId } }, { limitMs: longAnswerMs })
   adoptFiles(queue, files)
   queue.store.set({ isAwaited: false })
 }

@@ -1,49 +1,44 @@
-import { correctingAddress } from '../../common/entry-in-address.ts'
+import { correctingAddress, workAddress } from '../../common/entry-in-address.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
+import { fieldWords } from '../../words/entries/field-names.ts'
 import { registerWords as words } from '../../words/entries/register-entry.ts'
-import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
-import { focusSoon } from '../form/focus-soon.ts'
-
-/** Where the focus goes when somebody would register it all the same. */
-export const apartButton = 'register-apart'
+import { useFormStatus } from '../form/form-context.tsx'
+import { earlierLink } from '../form/focus-soon.ts'
 
 /**
- * What was sent first had its number, though the answer was lost, and was changed since. Whether
- * that mends the first or is another document only the person knows: until they say so it is not
- * registered.
+ * This form has its number, and what was sent last says something else. The safe way is the first:
+ * to what is registered, where it can be corrected.
  */
-export function EarlierNotice() {
-  const form = useEntryForm()
+export function EarlierNotice({ onApart }: { readonly onApart: () => void }) {
   const earlier = useFormStatus((status) => status.earlier)
   if (earlier === null) return null
-  const { entryId, entryNumber } = earlier
-  const goOn = (): void => {
-    form.status.set({ earlier: null })
-    focusSoon('parties.0.identity.number')
-  }
+  const { entryId, entryNumber, sender, allowed } = earlier.entry
+  const mayCorrect = allowed.includes('rectify-minor')
   return (
     <Notice
       className="register-notice"
       tone="danger"
+      title={words.earlierTitle(entryNumber, sender)}
       isAnnounced
       actions={
         <>
-          <Button id={apartButton} size="small" variant="primary" onPress={goOn}>
-            {words.registerApart}
-          </Button>
           <a
-            className="button button-small"
-            href={correctingAddress(entryId)}
+            id={earlierLink}
+            className="button button-small button-primary"
+            href={mayCorrect ? correctingAddress(entryId) : workAddress(entryId)}
             target="_blank"
             rel="noreferrer"
           >
-            {words.correctEarlier(entryNumber)}
+            {mayCorrect ? words.correctEarlier(entryNumber) : words.openEarlier(entryNumber)}
           </a>
+          <Button size="small" onPress={onApart}>
+            {words.registerApart}
+          </Button>
         </>
       }
     >
-      {words.earlierStays(entryNumber)}
+      {words.earlierDiffers(earlier.fields.map(fieldWords).join(', '))}
     </Notice>
   )
 }

@@ -1,12 +1,13 @@
 /** How a form starts: empty, as a draft left it, or as a copy of the previous entry. */
 import type { CatalogueView } from '#contract/municipality/organization.ts'
 import type { SessionView } from '#contract/service/session.ts'
+import { remedyTypeCode } from '#domain/law/usual-types.ts'
 
 import { ApiProblem, call } from '../../common/api.ts'
 import type { UploadItem } from '../../attachments/upload-queue.ts'
 import { mintId } from '../../common/mint-id.ts'
 import { findDrafts, takeDraft, type FoundDraft } from '../draft/draft-store.ts'
-import type { Earlier, EntryForm } from '../form/form-state.ts'
+import type { EntryForm } from '../form/form-state.ts'
 import { emptyValues, type FormValues } from '../form/form-values.ts'
 import { valuesForType } from '../form/type-choice.ts'
 
@@ -23,8 +24,6 @@ export interface Opening {
   readonly elsewhere: ElsewhereDraft | null
   /** It was put away before it came back, as by «Deshacer»: its draft is kept nowhere. */
   readonly isDropped?: boolean
-  /** It stands as it was changed after it had been sent, and that has this number. */
-  readonly earlier?: Earlier
 }
 
 export type ElsewhereDraft = Pick<FoundDraft, 'entryId' | 'savedAt'>
@@ -117,7 +116,9 @@ async function remedyValues(
     const { entryId, entryNumber, content, handling } = await call('readEntry', {
       params: { entryId: observedId },
     })
-    const type = catalogue.documentTypes.find(({ code, isActive }) => code === 'SUB' && isActive)
+    const type = catalogue.documentTypes.find(
+      ({ code, isActive }) => code === remedyTypeCode && isActive,
+    )
     return {
       ...empty,
       ...(type ? valuesForType(empty, null, type) : {}),

@@ -13,7 +13,7 @@ import { registerWords } from '../../words/entries/register-entry.ts'
 import { DocumentFields } from './document-fields.tsx'
 import { useEntryForm, useFormStatus } from '../form/form-context.tsx'
 import { FormActions } from './form-actions.tsx'
-import { errorAt, type FormStatus, type Handed } from '../form/form-state.ts'
+import { errorAt, type FormStatus, type Registered } from '../form/form-state.ts'
 import type { FormValues } from '../form/form-values.ts'
 import { fetchPapers } from './registered-panel.tsx'
 import { MomentFields } from './moment-fields.tsx'
@@ -31,7 +31,7 @@ import { useFieldEvents } from './use-field-events.ts'
 export function RegisterForm({
   onRegistered,
 }: {
-  readonly onRegistered: (handed: Handed) => void
+  readonly onRegistered: (registered: Registered) => void
 }) {
   const form = useEntryForm()
   const element = useRef<HTMLFormElement>(null)

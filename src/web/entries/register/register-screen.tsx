@@ -11,7 +11,7 @@ import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { type Batch, commonOf } from '../batch/batch.ts'
 import { useBatch } from '../batch/use-batch.ts'
-import type { Handed } from '../form/form-state.ts'
+import type { Registered } from '../form/form-state.ts'
 import { isUntouched } from '../form/form-values.ts'
 import { EntryFormProvider, useEntryForm, useField } from '../form/form-context.tsx'
 import { DraftMark } from './draft-mark.tsx'
@@ -24,7 +24,6 @@ import './register.css'
 import { RegisterForm } from './register-form.tsx'
 import { RegisteredPanel } from './registered-panel.tsx'
 import { ScanPane } from './scan-pane.tsx'
-import { foundInBook } from './submit-form.ts'
 
 export interface RegisterScreenProps {
   readonly session: SessionView
@@ -53,7 +52,8 @@ function inBatch(first: Opening, batch: Batch | null): Opening {
 
 function OneEntry(props: OneEntryProps) {
   const { session, opening, desk, onOpen } = props
-  const { form, registered, isElsewhere, blank, replaceWith, finish, endBatch } = useOneEntry(props)
+  const entry = useOneEntry(props)
+  const { form, registered, isElsewhere, blank, replaceWith, finish, goApart, endBatch } = entry
   const startOver = (): void => replaceWith(blank(), registerWords.clearedForm)
   useShortcut('F2', startOver, { label: registerWords.keyStartOver })
   const duplicate = (): void => {
@@ -64,7 +64,6 @@ function OneEntry(props: OneEntryProps) {
   useShortcut('F8', duplicate, { label: registerWords.keyDuplicate })
   const { batch } = desk
   const bar = useFetched(batch !== null, fetchBatchBar)
-  const isRestored = opening.restoredFrom !== null && opening.isDropped !== true
   return (
     <EntryFormProvider value={form}>
       <PageHeader
@@ -76,15 +75,8 @@ function OneEntry(props: OneEntryProps) {
         <RegisteredPanel registered={registered} onNext={() => onOpen(newOpening(blank()))} />
       ) : (
         <>
-          {batch && bar && (
-            <bar.BatchBar
-              {...{ batch, desk }}
-              restoredId={isRestored ? opening.entryId : null}
-              onFound={(entry) => finish(foundInBook(form, entry))}
-              onEnd={endBatch}
-            />
-          )}
-          <EarlierNotice />
+          {batch && bar && <bar.BatchBar {...{ batch, desk }} onEnd={endBatch} />}
+          <EarlierNotice onApart={goApart} />
           <DraftNotices {...{ session, opening, onOpen }} onDiscard={startOver} />
           <Panes isElsewhere={isElsewhere} onRegistered={finish} />
         </>
@@ -98,7 +90,7 @@ const fetchBatchBar = () => import('../batch/batch-bar.tsx')
 
 interface PanesProps {
   readonly isElsewhere: boolean
-  readonly onRegistered: (handed: Handed) => void
+  readonly onRegistered: (registered: Registered) => void
 }
 
 /**

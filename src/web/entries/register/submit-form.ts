@@ -1,29 +1,24 @@
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { Problem } from '#contract/common/schemas.ts'
 
 import { saidOf } from '../../attachments/upload-queue.ts'
-import { ApiProblem, call } from '../../common/api.ts'
+import { ApiProblem, call, inAnswerTime } from '../../common/api.ts'
+import { registerWords } from '../../words/entries/register-entry.ts'
 import { firstSentenceOf } from '../../words/language/first-sentences.ts'
 import { fetchInTheEnd } from '../../ui/dialogs/fetched.ts'
 import type { FormRemarks } from '../form/form-remarks.ts'
-import { focusSoon } from '../form/focus-soon.ts'
-import { byField, type EntryForm, type Handed, type Said } from '../form/form-state.ts'
+import { earlierLink, focusSoon } from '../form/focus-soon.ts'
+import { byField, type EntryForm, type Registered, type Said } from '../form/form-state.ts'
 import { fetchRegistrationRules, registrationRules } from '../form/registration-rules.ts'
-import { saysWhatStands } from '../form/says-what-stands.ts'
-import { apartButton } from './earlier-notice.tsx'
+import { isInTheBook } from '../draft/is-in-the-book.ts'
 
 /**
  * Hands the form in: waits for its files, judges it, and asks for the number. The entry's id was
  * minted when the form opened, so asking twice gives the same number. Resolves to null when the
  * form has to be mended or tried again; it then says why.
  */
-export async function submitForm(form: EntryForm): Promise<Handed | null> {
+export async function submitForm(form: EntryForm): Promise<Registered | null> {
   const { status, uploads } = form
-  // Two presses of one key are one wish; and what another page goes on writing is handed in there.
-  if (status.get().phase !== 'typing' || status.get().isElsewhere) return null
-  if (status.get().earlier !== null) return askFirst()
-  status.set({ failure: null, answered: new Map() })
-  try {
+  return handIn(form, async () => {
     if (registrationRules() === null) await rulesAreHere(form)
     if (refusesNow(form, mayYetCome(form))) return null
     status.set({ phase: 'waiting-for-files' })
@@ -32,11 +27,42 @@ export async function submitForm(form: EntryForm): Promise<Handed | null> {
     form.countFolios()
     // A file may have failed meanwhile, and people go on typing while files travel.
     if (refusesNow(form)) return null
-    status.set({ phase: 'registering' })
-    return await register(form)
+    return register(form)
+  })
+}
+
+/**
+ * The number of a draft that came back, when it was given to the page before or to another one.
+ * Resolves to null when it has none, when nobody could say, and when what was registered is
+ * something else: the form then says so.
+ */
+export async function foundInBook(form: EntryForm): Promise<Registered | null> {
+  if (!(await isInTheBook(form.entryId).catch(isUnknown))) return null
+  return handIn(form, async () => {
+    if (registrationRules() === null) await rulesAreHere(form)
+    return register(form)
+  })
+}
+
+/** Handing it in asks again. */
+function isUnknown(cause: unknown): false {
+  if (cause instanceof ApiProblem) return false
+  throw cause
+}
+
+async function handIn(
+  form: EntryForm,
+  work: () => Promise<Registered | null>,
+): Promise<Registered | null> {
+  const { status } = form
+  // Two presses of one key are one wish; and what another page goes on writing is handed in there.
+  if (status.get().phase !== 'typing' || status.get().isElsewhere) return null
+  status.set({ failure: null, answered: new Map(), earlier: null })
+  try {
+    return await work()
   } catch (cause) {
     if (!(cause instanceof ApiProblem)) throw cause
-    showProblem(form, cause)
+    await showProblem(form, cause)
     return null
   } finally {
     status.set({ phase: 'typing' })
@@ -46,7 +72,7 @@ export async function submitForm(form: EntryForm): Promise<Handed | null> {
 /** A quick hand may be done before they are here. */
 async function rulesAreHere({ status }: EntryForm): Promise<void> {
   status.set({ phase: 'registering' })
-  await fetchInTheEnd(fetchRegistrationRules)
+  await inAnswerTime(fetchInTheEnd(fetchRegistrationRules))
 }
 
 function judged({ check }: EntryForm): FormRemarks {
@@ -55,26 +81,14 @@ function judged({ check }: EntryForm): FormRemarks {
   return found
 }
 
-async function register(form: EntryForm): Promise<Handed> {
+/** People go on typing while it travels: what they changed is asked of the same id once more. */
+async function register(form: EntryForm): Promise<Registered> {
+  form.status.set({ phase: 'registering' })
   const { body } = judged(form)
-  const isFirst = isAsSentFirst(form, JSON.stringify(body))
   const registered = await call('registerEntry', { params: { entryId: form.entryId }, body })
-  if (registered.outcome === 'REGISTERED') return { ...registered, isOther: false }
-  // What was sent from a page before this one is not known here.
-  const isOther = !isFirst || (form.wasKept && foundInBook(form, registered.entry).isOther)
-  return { ...registered, isOther }
-}
-
-/** The number of a draft that came back, when its answer was lost with the page before. */
-export function foundInBook({ values }: EntryForm, entry: EntryView): Handed {
-  const isOther = !saysWhatStands(entry, values.get())
-  return { outcome: 'ALREADY_REGISTERED', warnings: [], entry, isOther }
-}
-
-/** What was typed may be the same document or another: only the person knows. */
-function askFirst(): null {
-  focusSoon(apartButton)
-  return null
+  await form.uploads.settled()
+  const isSent = JSON.stringify(judged(form).body) === JSON.stringify(body)
+  return isSent ? registered : register(form)
 }
 
 /**
@@ -83,7 +97,7 @@ function askFirst(): null {
  */
 async function waitsForPhone(form: EntryForm): Promise<boolean> {
   const { entryId, status, uploads } = form
-  const phone = await fetchInTheEnd(() => import('../phone/phone-link.ts'))
+  const phone = await inAnswerTime(fetchInTheEnd(() => import('../phone/phone-link.ts')))
   const coming = toldOfPages.delete(form) ? 0 : await phone.comingPages(entryId)
   if (coming > 0) {
     toldOfPages.add(form)
@@ -95,18 +109,6 @@ async function waitsForPhone(form: EntryForm): Promise<boolean> {
 }
 
 const toldOfPages = new WeakSet<EntryForm>()
-
-/**
- * The first that was sent may have its number though its answer was lost; what was changed since
- * is another document.
- */
-function isAsSentFirst(form: EntryForm, sent: string): boolean {
-  const first = sentFirst.get(form) ?? sent
-  sentFirst.set(form, first)
-  return first === sent
-}
-
-const sentFirst = new WeakMap<EntryForm, string>()
 
 /** Folios that nobody wrote, while files travel whose pages may tell them. */
 function mayYetCome({ values, uploads }: EntryForm): string | null {
@@ -128,18 +130,38 @@ function refusesNow(form: EntryForm, awaited: string | null = null): boolean {
   return true
 }
 
-function showProblem(form: EntryForm, { problem }: ApiProblem): void {
+async function showProblem(form: EntryForm, cause: ApiProblem): Promise<void> {
+  const { problem } = cause
+  if (problem.type === 'E-NUM-06') return showEarlier(form, problem)
   const atFields = problem.remarks.flatMap((found) => placed(form, found) ?? [])
   form.status.set(({ attempt }) => ({
     attempt: attempt + 1,
     answered: byField(atFields),
-    failure: atFields.length > 0 ? null : wholeOf(problem),
+    failure: atFields.length > 0 ? null : wholeOf(cause),
   }))
 }
 
+/**
+ * It has its number, and what was sent now says something else: the same document, changed since,
+ * or another one. Only the person knows, and until they say so nothing more is registered.
+ */
+async function showEarlier(form: EntryForm, { remarks, title }: Problem): Promise<void> {
+  const fields = [...new Set(remarks.flatMap(({ field }) => field ?? []))]
+  try {
+    const entry = await call('readEntry', { params: { entryId: form.entryId } })
+    form.status.set({ earlier: { entry, fields } })
+    focusSoon(earlierLink)
+  } catch (cause) {
+    if (!(cause instanceof ApiProblem)) throw cause
+    form.status.set(({ attempt }) => ({ attempt: attempt + 1, failure: title }))
+  }
+}
+
 /** The form is kept in the browser: without a connection that is what to say. */
-const wholeOf = ({ type, title }: Problem): string =>
-  type === 'E-SYS-01' ? firstSentenceOf[type] : title
+function wholeOf({ problem: { type, title }, isLate }: ApiProblem): string {
+  if (isLate) return registerWords.notHeard
+  return type === 'E-SYS-01' ? firstSentenceOf[type] : title
+}
 
 type ServerRemark = Problem['remarks'][number]
 

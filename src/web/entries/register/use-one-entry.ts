@@ -1,10 +1,10 @@
 import type { CatalogueView } from '#contract/municipality/organization.ts'
 import type { SessionView } from '#contract/service/session.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 
 import { sendUpload } from '../../attachments/send-upload.ts'
-import { createUploadQueue } from '../../attachments/upload-queue.ts'
+import { createUploadQueue, sentAnew } from '../../attachments/upload-queue.ts'
 import { call } from '../../common/api.ts'
 import { useStore } from '../../common/store.ts'
 import { fetchInTheEnd } from '../../ui/dialogs/fetched.ts'
@@ -16,15 +16,11 @@ import type { BatchDesk } from '../batch/use-batch.ts'
 import { holdEntry, releaseEntry } from '../draft/draft-hold.ts'
 import { dropDraft } from '../draft/draft-store.ts'
 import { rememberUnit } from '../fields/unit-digits.ts'
-import {
-  createEntryForm,
-  type EntryForm,
-  type Handed,
-  type Registered,
-} from '../form/form-state.ts'
+import { createEntryForm, type EntryForm, type Registered } from '../form/form-state.ts'
 import { type FormValues, isUntouched, saysTheSame } from '../form/form-values.ts'
 import { rememberEntry } from '../form/previous-entry.ts'
 import { asItStands, newOpening, type Opening } from './opening.ts'
+import { foundInBook } from './submit-form.ts'
 
 export interface OneEntryProps {
   readonly session: SessionView
@@ -43,7 +39,9 @@ export interface OneEntry {
   readonly blank: () => FormValues
   /** Puts away what is on the screen, and offers to take that back; `said` tells what happened. */
   readonly replaceWith: (values: FormValues, said: string) => void
-  readonly finish: (handed: Handed) => void
+  readonly finish: (registered: Registered) => void
+  /** What stands on the form, which has its number, goes on as another document. */
+  readonly goApart: () => void
   /** What stands on the form of the next person stays there. */
   readonly endBatch: () => void
 }
@@ -69,26 +67,36 @@ export function useOneEntry(props: OneEntryProps): OneEntry {
     toast({ text: said, tone: 'info', action })
   }
   useBatchKey(props, form, registered, isElsewhere)
+  const finish = (numbered: Registered): void => {
+    const { values } = asItStands(form)
+    rememberEntry(session.staffId, values)
+    if (values.destinationUnitId !== null)
+      rememberUnit(values.destinationUnitId, catalogue.units, form.today())
+    void putAway(form)
+    form.uploads.release()
+    refresh()
+    if (desk.now() === null) return setRegistered(numbered)
+    desk.add(numbered.entry, values)
+    void tellOf(form, numbered).then((isSentOn) => isSentOn && refresh())
+    onOpen(newOpening(commonOf(values)))
+  }
+  useFoundInBook(form, finish)
+  useEarlier(form, (entry) => {
+    refresh()
+    if (desk.now() !== null) desk.add(entry, form.values.get())
+  })
   return {
     form,
     registered,
     isElsewhere,
     blank: () => (batch ? commonOf(batch.common) : form.blank()),
     replaceWith,
-    finish(handed) {
+    finish,
+    goApart() {
       const { values, uploads } = asItStands(form)
-      rememberEntry(session.staffId, values)
-      if (values.destinationUnitId !== null)
-        rememberUnit(values.destinationUnitId, catalogue.units, form.today())
       void putAway(form)
       form.uploads.release()
-      refresh()
-      const isBatch = desk.now() !== null
-      if (isBatch) desk.add(handed.entry, values)
-      if (handed.isOther) return onOpen({ ...newOpening(values), uploads, earlier: handed.entry })
-      if (!isBatch) return setRegistered(handed)
-      void tellOf(form, handed).then((isSentOn) => isSentOn && refresh())
-      onOpen(newOpening(commonOf(values)))
+      onOpen({ ...newOpening(values), uploads: uploads.map(sentAnew) })
     },
     endBatch() {
       desk.end()
@@ -142,8 +150,29 @@ function formFor({ session, catalogue, opening, desk }: OneEntryProps): EntryFor
     initial: opening.values,
     passed: desk.batch ? passedFields(opening.values) : nothingPassed,
   })
-  form.status.set({ earlier: opening.earlier ?? null })
   return form
+}
+
+/** Asks the book once whether the draft that came back is in it. */
+function useFoundInBook(form: EntryForm, onFound: (registered: Registered) => void): void {
+  const found = useEffectEvent(onFound)
+  useEffect(() => {
+    if (!form.wasKept) return
+    let isHere = true
+    void foundInBook(form).then((registered) => registered && isHere && found(registered))
+    return () => {
+      isHere = false
+    }
+  }, [form])
+}
+
+/** What was registered under the id of the form is in the book, whatever becomes of the form. */
+function useEarlier(form: EntryForm, onEarlier: (entry: Registered['entry']) => void): void {
+  const earlier = useStore(form.status, (status) => status.earlier)
+  const told = useEffectEvent(onEarlier)
+  useEffect(() => {
+    if (earlier) told(earlier.entry)
+  }, [earlier])
 }
 
 /** Other pages see that it is open here, for as long as somebody can type into it. */
@@ -155,9 +184,9 @@ function useHeld(entryId: string, isOpen: boolean): void {
   }, [entryId, isOpen])
 }
 
-async function tellOf(form: EntryForm, handed: Handed): Promise<boolean> {
+async function tellOf(form: EntryForm, registered: Registered): Promise<boolean> {
   const { afterRegistering } = await fetchInTheEnd(() => import('../batch/after-registering.ts'))
-  return afterRegistering(form, handed)
+  return afterRegistering(form, registered)
 }
 
 /** From now on this form is no draft any more, whatever is still on its way to the store. */

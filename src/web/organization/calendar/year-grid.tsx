@@ -4,7 +4,7 @@ import type { DayView } from '#contract/municipality/configuration.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { weekday } from '#domain/deadline/civil-date.ts'
 
-import { dayAfterKey, monthOf, weeksAround } from '../../common/calendar-month.ts'
+import { dayAfterKey, monthOf, weeksAround } from '../../common/dates/calendar-month.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
 import { configurationWords as words } from '../../words/office/configuration.ts'
 

@@ -5,6 +5,7 @@ import type { ProposalView, WantedChangeView } from '#contract/municipality/conf
 import { call } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { CancelButton } from '../../ui/dialogs/leaving.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { configurationWords as words } from '../../words/office/configuration.ts'
@@ -42,10 +43,11 @@ export function ConfirmDialog({ proposal, onClose }: ConfirmDialogProps) {
       isKept
       size="large"
       title={words.confirmTitle}
+      begun={{ isBusy: confirming.isPending }}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{words.cancel}</Button>
+          <CancelButton>{words.cancel}</CancelButton>
           <Button
             variant="primary"
             isBusy={confirming.isPending}

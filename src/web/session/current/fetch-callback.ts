@@ -3,6 +3,7 @@
  * last page has yet to be drawn by then. Whatever goes wrong here goes wrong in silence, for that
  * page does the same.
  */
+import { answerMs } from '../../common/time-limits.ts'
 import { pause } from '../../common/attention.ts'
 import { keepToken } from './token.ts'
 
@@ -62,7 +63,7 @@ async function said(
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ attempt }),
-    signal,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   })
   if (!answer.ok) return null
   const words = new Map(Object.entries(Object(await answer.json())))

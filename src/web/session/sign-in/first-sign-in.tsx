@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { BindingReply } from '#contract/common/binding.ts'
 
+import { answerMs } from '../../common/time-limits.ts'
 import { Link } from '../../router/link.tsx'
 import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -84,7 +85,7 @@ async function showLink(secret: string, signal: AbortSignal): Promise<BindingRep
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ secret }),
-    signal,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
   })
   if (!answer.ok) throw new Error(`${answer.status}`)
   return answer.json()

@@ -9,6 +9,7 @@ import { useSyncExternalStore } from 'react'
 import type { Reply } from '#contract/common/endpoint.ts'
 import type { readService } from '#contract/service/service.ts'
 
+import { answerMs } from '../../common/time-limits.ts'
 import { inCountryWords, speakAsIn } from '../../words/shell/country.ts'
 import { shellWords } from '../../words/shell/shell.ts'
 
@@ -41,7 +42,9 @@ export function useService(): KnownService {
 
 /** Asks again, for whoever has just changed it (set-up). */
 export async function refreshService(): Promise<void> {
-  const answer = await fetch(servicePath).catch(() => null)
+  const answer = await fetch(servicePath, { signal: AbortSignal.timeout(answerMs) }).catch(
+    () => null,
+  )
   const data = answer?.ok === true ? serviceOf(await answer.json().catch(() => null)) : null
   known = data === null ? { ...known, isError: true } : { data, isError: false }
   speakAsIn(known.data?.municipality?.country ?? '')

@@ -9,6 +9,7 @@ import { Button } from '../buttons/button.tsx'
 import { classNames } from '../buttons/class-names.ts'
 import './dialog.css'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { CancelButton, LeaveProvider, useLeaving, type Begun } from './leaving.tsx'
 
 export type DialogProps = {
   readonly title: string
@@ -18,6 +19,8 @@ export type DialogProps = {
   readonly children: ReactNode
   /** Buttons at the foot, the main one last. */
   readonly actions?: ReactNode
+  /** What was begun in it: it is not left while that is done behind it. */
+  readonly begun?: Begun
   readonly size?: 'small' | 'normal' | 'large'
   /** A press outside does not close it: there is something to lose inside. */
   readonly isKept?: boolean
@@ -35,11 +38,13 @@ export function DialogWindow({
   size = 'normal',
   isKept = false,
   isCurtain = false,
+  begun = nothing,
 }: DialogProps) {
+  const { leave, isWaiting } = useLeaving(begun, onClose)
   return (
     <Overlay
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={leave}
       isDismissable={!isKept && !isCurtain}
       isCurtain={isCurtain}
       size={size}
@@ -55,14 +60,30 @@ export function DialogWindow({
               label={uiWords.close}
               keys="Esc"
               icon={<X aria-hidden="true" />}
-              onPress={onClose}
+              onPress={leave}
             />
           )}
         </header>
         <div className="dialog-body">{children}</div>
-        {actions !== undefined && <footer className="dialog-actions">{actions}</footer>}
+        <AlreadySaving isWaiting={isWaiting} />
+        {actions !== undefined && (
+          <footer className="dialog-actions">
+            <LeaveProvider value={leave}>{actions}</LeaveProvider>
+          </footer>
+        )}
       </AriaDialog>
     </Overlay>
+  )
+}
+
+const nothing: Begun = { isBusy: false }
+
+/** Somebody wants to leave, and it cannot be undone any more. */
+function AlreadySaving({ isWaiting }: { readonly isWaiting: boolean }) {
+  return (
+    <p role="status" className="dialog-waits">
+      {isWaiting && uiWords.alreadySaving}
+    </p>
   )
 }
 
@@ -91,8 +112,9 @@ export function AlertDialogWindow({
   isDangerous = false,
   isBusy = false,
 }: AlertDialogProps) {
+  const { leave, isWaiting } = useLeaving({ isBusy }, onCancel)
   return (
-    <Overlay isOpen={isOpen} onClose={onCancel} isDismissable={false} size="small">
+    <Overlay isOpen={isOpen} onClose={leave} isDismissable={false} size="small">
       <AriaDialog role="alertdialog" className="dialog">
         <header className="dialog-header">
           <Heading slot="title" level={2}>
@@ -100,12 +122,13 @@ export function AlertDialogWindow({
           </Heading>
         </header>
         <div className="dialog-body">{children}</div>
+        <AlreadySaving isWaiting={isWaiting} />
         <footer className="dialog-actions">
           {/* The safe way out takes the focus: a stray Enter must not destroy anything. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-          <Button autoFocus onPress={onCancel}>
-            {cancelLabel}
-          </Button>
+          <LeaveProvider value={leave}>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+            <CancelButton autoFocus>{cancelLabel}</CancelButton>
+          </LeaveProvider>
           <Button variant={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onPress={onConfirm}>
             {confirmLabel}
           </Button>

@@ -3,12 +3,13 @@ import { useId, useRef, type ReactNode } from 'react'
 import { uiWords } from '../../words/shell/ui.ts'
 import { Button } from '../buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
+import { CancelButton, type Begun } from './leaving.tsx'
 import { ErrorSummary } from '../fields/error-summary.tsx'
 import type { Submission } from '../fields/use-submission.ts'
 
 export type FormDialogProps = {
   readonly title: string
-  readonly saving: Pick<Submission, 'errors' | 'attempt' | 'isBusy'>
+  readonly saving: Pick<Submission, 'errors' | 'attempt'> & Begun
   readonly onSave: () => void
   readonly onClose: () => void
   readonly children: ReactNode
@@ -35,10 +36,11 @@ export function FormDialog({
       isKept
       size={size}
       title={title}
+      begun={saving}
       onClose={onClose}
       actions={
         <>
-          <Button onPress={onClose}>{uiWords.cancel}</Button>
+          <CancelButton />
           <Button
             type="submit"
             form={formId}

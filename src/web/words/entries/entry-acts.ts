@@ -139,6 +139,7 @@ export const actWords = inLanguage('actWords', {
   chooseOther: 'Elegir otro archivo',
   fileHint: (maxSize: string) =>
     `PDF, fotos, documentos de oficina, correos y firmas, de hasta ${maxSize}`,
+  fileStays: (name: string) => `«${name}» ya quedó en el documento. No se hizo nada más.`,
   fileSending: (fileName: string) => `Enviando ${fileName}`,
   noReplyReason: 'Por qué no requiere respuesta',
   comment: 'Comentario',

@@ -10,9 +10,14 @@ export const registerWords = inLanguage('registerWords', {
   mayNotRegister: 'No tiene permiso para registrar documentos',
   mayNotRegisterWhy: 'Si lo necesita, hable con la jefatura de registro.',
 
-  earlierStays: (number: string) =>
-    `Lo que se envió primero ya tiene el número ${number}, aunque la respuesta se perdió. Lo que cambió después está aquí, sin registrar: si es el mismo documento, corrija el ${number}; si es otro, regístrelo aparte.`,
+  earlierTitle: (number: string, sender: string) =>
+    `Ya está registrado con el número ${number}${sender === '' ? '' : ` (${sender})`}`,
+  earlierDiffers: (fields: string) =>
+    `Lo que envió ahora dice otra cosa${fields === '' ? '' : ` en: ${fields}`}. Eso no se ha guardado. Si es el mismo documento, corríjalo allí y vacíe este formulario con F2; si es otro, regístrelo aparte.`,
+  openEarlier: (number: string) => `Abrir el ${number}`,
   registerApart: 'Es otro documento',
+  notHeard:
+    'El servidor no contestó a tiempo. Lo que escribió sigue aquí: vuelva a pulsar Registrar; si ya tiene número, será el mismo.',
   correctEarlier: (number: string) => `Corregir el ${number}`,
 
   party: 'Interesado',

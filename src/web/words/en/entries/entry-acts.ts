@@ -249,6 +249,7 @@ export const actWords: Words<typeof spanish.actWords> = {
   chooseOther: 'Choose another file',
   fileHint: (maxSize) =>
     `PDF, pictures, office documents, messages and signatures, of up to ${maxSize}`,
+  fileStays: (name) => `“${name}” is in the document already. Nothing else was done.`,
   fileSending: (fileName) => `Sending ${fileName}`,
   noReplyReason: 'Why it needs no answer',
   comment: 'Comment',

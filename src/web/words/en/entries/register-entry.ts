@@ -9,8 +9,13 @@ export const registerWords: Words<typeof spanish.registerWords> = {
   mayNotRegister: 'You are not allowed to register documents',
   mayNotRegisterWhy: 'If you need to, talk to the head of registry.',
 
-  earlierStays: (number) =>
-    `What was sent first has the number ${number}, though the answer was lost. What changed since is here, not registered: if it is the same document, correct ${number}; if it is another, register it apart.`,
+  earlierTitle: (number, sender) =>
+    `It is registered already under the number ${number}${sender === '' ? '' : ` (${sender})`}`,
+  earlierDiffers: (fields) =>
+    `What you sent now says something else${fields === '' ? '' : ` in: ${fields}`}. That was not saved. If it is the same document, correct it there and empty this form with F2; if it is another, register it apart.`,
+  openEarlier: (number) => `Open ${number}`,
+  notHeard:
+    'The server did not answer in time. What you typed is still here: press Register again; if it has a number already, it will be the same.',
   registerApart: 'It is another document',
   correctEarlier: (number) => `Correct ${number}`,
 
