@@ -137,6 +137,7 @@ export const entryHead = z.object({
   entryId: id,
   entryNumber: z.string(),
   sight: z.enum(['EXISTENCE', 'HEADER', 'CONTENT']),
+  officeId: id,
   registeredAt: instant,
   timeDeclaredFalseAt,
   registerStatus: entryStatus,
@@ -162,7 +163,6 @@ export const citedEntry = z.object({
 export const entryView = entryHead.extend({
   /** It is confidential and theirs to read, once they say why (`giveReason`). */
   asksReason: z.boolean(),
-  officeId: id,
   registeredOn: date,
   registeredBy: z.string().describe('Clerk code'),
   annulment: annulment.nullable(),

@@ -22,7 +22,7 @@ export const readImportedReview: Handler<typeof api.readImportedReview> = async 
   context,
   { params: { bookId } },
 ) => {
-  const { municipalityId, timeZone, wall } = await setImportedScene(context)
+  const { municipalityId, wall } = await setImportedScene(context)
   const { name, found } = await context.app.database.read(wall, async (db) => ({
     name: (await bookIn(db, municipalityId, bookId)).name,
     found: findingsOf(await reviewOf(db, municipalityId, bookId)),
@@ -31,7 +31,7 @@ export const readImportedReview: Handler<typeof api.readImportedReview> = async 
     detail: `csv ${found.length} imported-review ${bookId}`,
   })
   const table = { title: name, columns, batches: batchesOf(found) }
-  return streamResponse(writeCsv(table, { separator: ';', timeZone }), {
+  return streamResponse(writeCsv(table, { separator: ';' }), {
     fileName: `informe-${name}.csv`,
     mediaType: 'text/csv; charset=utf-8',
   })

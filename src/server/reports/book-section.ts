@@ -7,6 +7,7 @@ import { columnsOf } from '#domain/book/report.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { SkippedNumbers } from '../municipality/book/skipped-numbers.ts'
 import { readSkipped, writtenNumber } from '../municipality/book/skipped-numbers.ts'
+import { instantAt } from '../papers/tables/table.ts'
 import type { ReportScene } from './report-scene.ts'
 import type { SectionSource } from './section-source.ts'
 import { pagedSection, pageOf } from './section-source.ts'
@@ -66,7 +67,7 @@ async function skippedIn(
 
 /** Number and time come first in every book; observations, status and hash last. */
 function skippedRow(
-  { reference }: ReportScene,
+  { reference, timeZone }: ReportScene,
   skipped: SkippedNumbers,
   columns: number,
 ): ReportRow {
@@ -75,5 +76,12 @@ function skippedRow(
   const [one = '', other = ''] = [first, last].map((number) => writtenNumber(book, skipped, number))
   const numbers = first === last ? one : `${one} a ${other}`
   const note = `No se usó: pudo entregarse antes de recuperar el libro de una copia. Motivo: ${reason}. Diligencia de ${preparedBy} y ${confirmedBy}, posición ${position} del libro`
-  return [numbers, at, ...nothing(columns - 5), note, 'SKIPPED', hash]
+  return [
+    numbers,
+    instantAt(new Date(at), timeZone),
+    ...nothing(columns - 5),
+    note,
+    'SKIPPED',
+    hash,
+  ]
 }

@@ -3,17 +3,19 @@
  * annulled and rectified shown.
  */
 import type { Annulment } from '#domain/entry/annulment-request.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { Closure } from '#domain/handling/handling.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { timeDeclaredFalseAt } from '../reference/reference-data.ts'
+import { officeOf, timeDeclaredFalseAt } from '../reference/reference-data.ts'
 import { annulmentReason, outcomeNames } from '../papers/facts/handling-wording.ts'
 import { timeDeclaredFalse, writeDate } from '../papers/facts/wording.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
 import {
   allOf,
   entriesIn,
+  instantOf,
   isWithheld,
   opensContent,
   rowsOf,
@@ -60,7 +62,8 @@ interface BookRow {
   readonly subject: string
   readonly unit_id: string
   readonly register_status: string
-  readonly rectified_on: string | null
+  readonly office_id: string
+  readonly rectified_at: Date | null
   readonly annulment: Annulment | null
   readonly is_withheld: boolean
   readonly notes: string | null
@@ -77,7 +80,7 @@ function pageQuery(
   isInBook: Condition,
   { after, limit }: { readonly after: number | null; readonly limit: number },
 ) {
-  const { municipalityId, filters, timeZone } = scene
+  const { municipalityId, filters } = scene
   const begin =
     after === null
       ? sql`coalesce((select d.ledger_position from entry d
@@ -87,7 +90,7 @@ function pageQuery(
   return sql<BookRow>`
     select entry.ledger_position, entry.entry_number, entry.registered_at, entry.document_date, entry.sender, entry.type_id,
       entry.subject, coalesce(entry.current_unit_id, entry.destination_unit_id) as unit_id, entry.register_status,
-      (entry.rectified_at at time zone ${timeZone})::date::text as rectified_on, entry.annulment,
+      entry.office_id, entry.rectified_at, entry.annulment,
       ${isWithheld} as is_withheld, encode(entry.hash, 'hex') as hash,
       case when ${opensContent(scene)} then (
         select string_agg(n.text, ' / ' order by n.written_at) from entry_note n
@@ -103,7 +106,7 @@ function pageQuery(
 }
 
 function bookRow(scene: ReportScene, row: BookRow): ReportRow {
-  const known = [row.entry_number, row.registered_at.toISOString()]
+  const known = [row.entry_number, instantOf(scene, row.registered_at, row.office_id)]
   if (row.is_withheld) {
     return [...known, null, null, null, null, null, null, null, row.register_status, row.hash]
   }
@@ -131,14 +134,17 @@ function resolutionOf(body: string): string {
 }
 
 function observationsOf(
-  { reference, timeZone }: ReportScene,
-  { annulment, rectified_on: rectifiedOn, notes, ledger_position: position }: BookRow,
+  { reference }: ReportScene,
+  { annulment, rectified_at: rectifiedAt, notes, ...row }: BookRow,
 ): string | null {
-  const falseAt = timeDeclaredFalseAt(reference, position)
+  const { timeZone } = officeOf(reference, row.office_id)
+  const falseAt = timeDeclaredFalseAt(reference, row.ledger_position)
   const said = [
     ...(falseAt === null ? [] : [timeDeclaredFalse(falseAt, timeZone)]),
     ...(annulment?.stage === 'APPROVED' ? [`Anulado: ${annulmentReason(annulment)}`] : []),
-    ...(rectifiedOn === null ? [] : [`Rectificado el ${writeDate(rectifiedOn)}`]),
+    ...(rectifiedAt === null
+      ? []
+      : [`Rectificado el ${writeDate(localDateTimeAt(rectifiedAt, timeZone).date)}`]),
     ...(notes === null ? [] : [notes]),
   ]
   return said.length === 0 ? null : said.join('. ')

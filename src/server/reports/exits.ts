@@ -10,9 +10,9 @@ import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { timeDeclaredFalse } from '../papers/facts/wording.ts'
 import { exitsAsEntries } from '../reference/exits-as-entries.ts'
-import { surroundingsAt, timeDeclaredFalseAt } from '../reference/reference-data.ts'
+import { officeOf, surroundingsAt, timeDeclaredFalseAt } from '../reference/reference-data.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
-import { allOf, isWithheld, ofShare, rowsOf, unitName } from './report-scene.ts'
+import { allOf, instantOf, isWithheld, ofShare, rowsOf, unitName } from './report-scene.ts'
 import type { SectionSource } from './section-source.ts'
 import { bookSection, nothing } from './book-section.ts'
 
@@ -94,7 +94,7 @@ function pageQuery(isIn: Condition, { after, limit }: { after: number; limit: nu
 }
 
 function exitRow(scene: ReportScene, row: ExitRow): ReportRow {
-  const number = [row.exit_number, row.dispatched_at.toISOString()]
+  const number = [row.exit_number, instantOf(scene, row.dispatched_at, row.office_id)]
   if (row.is_withheld) return [...number, ...nothing(10), row.status, row.hash]
   return [
     ...number,
@@ -105,7 +105,7 @@ function exitRow(scene: ReportScene, row: ExitRow): ReportRow {
     row.subject,
     unitName(scene, row.unit_id),
     row.answers,
-    row.tried_at?.toISOString() ?? null,
+    row.tried_at && instantOf(scene, row.tried_at, row.office_id),
     row.awaited,
     notesOf(scene, row),
     row.status,
@@ -131,11 +131,13 @@ function isReasonTold({ actor, reference, now }: ReportScene, row: ExitRow): boo
 }
 
 function notesOf(scene: ReportScene, row: ExitRow): string | null {
-  const { reference, timeZone } = scene
+  const { reference } = scene
   const { status, reason, ledger_position: position } = row
   const falseAt = timeDeclaredFalseAt(reference, position)
   const said = [
-    ...(falseAt === null ? [] : [timeDeclaredFalse(falseAt, timeZone)]),
+    ...(falseAt === null
+      ? []
+      : [timeDeclaredFalse(falseAt, officeOf(reference, row.office_id).timeZone)]),
     ...(status === 'ANNULLED' && reason !== null && isReasonTold(scene, row)
       ? [`Anulado: ${reason}`]
       : []),

@@ -12,6 +12,7 @@ import type { Condition, ReportScene } from './report-scene.ts'
 import {
   allOf,
   entriesIn,
+  instantOf,
   isWithheld,
   opensContent,
   periodOf,
@@ -31,6 +32,7 @@ interface Incident {
   readonly entry_number: string
   readonly subject: string
   readonly unit_id: string
+  readonly office_id: string
   readonly annulment: Annulment | null
   readonly is_withheld: boolean
   readonly is_reason_told: boolean
@@ -92,7 +94,7 @@ const isReasonTold = (scene: ReportScene): Condition =>
 
 function incidentQuery(scene: ReportScene, isIn: Condition, after: number | null, limit: number) {
   return sql<Incident>`
-    select e.position, e.at, e.type, e.body, entry.entry_number, entry.subject, entry.annulment,
+    select e.position, e.at, e.type, e.body, entry.entry_number, entry.subject, entry.annulment, entry.office_id,
       coalesce(entry.current_unit_id, entry.destination_unit_id) as unit_id, ${isWithheld} as is_withheld,
       ${isReasonTold(scene)} as is_reason_told
     ${events} where ${isIn} and e.position > ${after ?? 0}
@@ -102,7 +104,7 @@ function incidentQuery(scene: ReportScene, isIn: Condition, after: number | null
 
 function incidentRow(scene: ReportScene, row: Incident): ReportRow {
   return [
-    row.at.toISOString(),
+    instantOf(scene, row.at, row.office_id),
     row.type,
     row.entry_number,
     row.is_withheld ? null : row.subject,

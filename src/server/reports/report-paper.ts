@@ -60,7 +60,7 @@ export async function* writeReport(
   if (format === 'csv') {
     const list = tables[sources.findIndex(({ section }) => isListSection(section))]
     if (list === undefined) throw new Error('Only a list goes out as CSV')
-    yield* writeCsv(list, { separator, timeZone: scene.timeZone })
+    yield* writeCsv(list, { separator })
     return
   }
   const acts = report === 'book' ? await yearActsOf(scene) : []
@@ -87,16 +87,20 @@ function paperOf(
       ...filterFacts(scene, report),
       ['Hecho por', `${actor.name} (${actor.clerkCode})`],
       ['Hecho el', writeInstantWithZone(madeAt, timeZone)],
-      ['Horas', `de ${timeZone}`],
+      ['Horas', hoursOf(scene)],
       ...(acts.length === 0
         ? []
         : [['Libro cerrado', 'La diligencia de cierre está al final.'] as const]),
     ],
     tables,
     acts,
-    timeZone,
     madeAt,
   }
+}
+
+function hoursOf({ reference, timeZone }: ReportScene): string {
+  const zones = new Set([...reference.offices.values()].map((office) => office.timeZone))
+  return zones.size > 1 ? 'de la oficina de cada documento' : `de ${timeZone}`
 }
 
 const standing: readonly ReportKind[] = ['pending', 'overdue', 'unacknowledged']

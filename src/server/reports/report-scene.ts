@@ -10,7 +10,8 @@ import { groundsOf, reachOf, sharedReach } from '#domain/entry/sight.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { ReferenceData, ReferenceOffice } from '../reference/reference-data.ts'
-import { mainOffice } from '../reference/reference-data.ts'
+import { mainOffice, officeOf } from '../reference/reference-data.ts'
+import { instantAt } from '../papers/tables/table.ts'
 import { hasGround } from '../reference/sight-grounds.ts'
 import type { Wall } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -26,7 +27,7 @@ export interface ReportScene {
   readonly filters: ReportFilters & { readonly from: CivilDate; readonly to: CivilDate }
   readonly today: CivilDate
   readonly now: Date
-  /** Of the municipality: the hours of every report. */
+  /** Of the municipality: the days of every report. */
   readonly timeZone: string
   /** Behind which entries are named: the reader's own. */
   readonly listWall: Exclude<Wall, string>
@@ -81,6 +82,11 @@ export async function setScene(
         ? municipalityId
         : { municipalityId, reach: sharedReach(reach) },
   }
+}
+
+/** An instant in a row, by the clock of the office of what it is about. */
+export function instantOf({ reference }: ReportScene, instant: Date, officeId: string): string {
+  return instantAt(instant, officeOf(reference, officeId).timeZone)
 }
 
 export type Condition = RawBuilder<SqlBool>

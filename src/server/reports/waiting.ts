@@ -24,6 +24,7 @@ import {
   allOf,
   atOwnUnits,
   entriesIn,
+  instantOf,
   isOpen,
   isWithheld,
   officeAt,
@@ -306,7 +307,7 @@ function sentRow(scene: ReportScene, row: Unacknowledged): ReportRow {
     row.entry_number,
     row.is_withheld ? null : row.subject,
     unitName(scene, row.unit_id),
-    row.sent_at.toISOString(),
+    instantOf(scene, row.sent_at, row.office_id),
     daysSince(scene, row.sent_on, row.office_id),
   ]
 }

@@ -10,7 +10,7 @@ import {
 
 import { reportWords as words } from '../words/book/reports.ts'
 import { Picture } from './picture.tsx'
-import { writtenDate, writtenInstant } from '../words/language/dates.ts'
+import { writtenDate, writtenLocalInstant } from '../words/language/dates.ts'
 import { localeWords } from '../words/language/locale.ts'
 
 type Section = ReportView['sections'][number]
@@ -18,11 +18,10 @@ type Section = ReportView['sections'][number]
 export type ReportSectionProps = {
   readonly report: ReportKind
   readonly section: Section
-  readonly timeZone: string
 }
 
 /** A picture, where there is one to make, and the same in a table. */
-export function ReportSection({ report, section, timeZone }: ReportSectionProps) {
+export function ReportSection({ report, section }: ReportSectionProps) {
   const id = sectionsOf(report).find((known) => known === section.section)
   if (id === undefined) return null
   const title = words.sections[id]
@@ -40,7 +39,7 @@ export function ReportSection({ report, section, timeZone }: ReportSectionProps)
         <h3>{title}</h3>
       </figcaption>
       <Picture section={id} rows={section.rows} />
-      <SectionTable {...{ report, id, section, timeZone, title }} />
+      <SectionTable {...{ report, id, section, title }} />
       {section.total > section.rows.length && (
         <p className="muted small">{words.shownOf(section.rows.length, section.total)}</p>
       )}
@@ -50,7 +49,7 @@ export function ReportSection({ report, section, timeZone }: ReportSectionProps)
 
 type SectionTableProps = ReportSectionProps & { readonly id: SectionId; readonly title: string }
 
-function SectionTable({ report, id, section, timeZone, title }: SectionTableProps) {
+function SectionTable({ report, id, section, title }: SectionTableProps) {
   const columns = columnsOf(report, id)
   return (
     // Wide tables scroll in a place of their own, which the keyboard reaches.
@@ -71,7 +70,7 @@ function SectionTable({ report, id, section, timeZone, title }: SectionTableProp
           {section.rows.map((row, place) => (
             // Rows have no name of their own and are never moved about.
             // oxlint-disable-next-line react/no-array-index-key
-            <Row key={place} row={row} columns={columns} timeZone={timeZone} />
+            <Row key={place} row={row} columns={columns} />
           ))}
         </tbody>
       </table>
@@ -82,14 +81,13 @@ function SectionTable({ report, id, section, timeZone, title }: SectionTableProp
 type RowProps = {
   readonly row: Section['rows'][number]
   readonly columns: readonly ReportColumn[]
-  readonly timeZone: string
 }
 
-function Row({ row, columns, timeZone }: RowProps) {
+function Row({ row, columns }: RowProps) {
   return (
     <tr>
       {columns.map((column, place) => {
-        const text = written(row[place] ?? null, column, timeZone)
+        const text = written(row[place] ?? null, column)
         return place === 0 ? (
           <th key={column.id} scope="row" data-kind={column.kind}>
             {text}
@@ -105,13 +103,13 @@ function Row({ row, columns, timeZone }: RowProps) {
 }
 
 /** A cell as people read it in the language of the page. */
-function written(cell: ReportRow[number], column: ReportColumn, timeZone: string): string {
+function written(cell: ReportRow[number], column: ReportColumn): string {
   // Every document has a subject: where none is, it is not for the reader.
   if (cell === null) return column.id === 'subject' ? words.withheld : ''
   if (typeof cell === 'boolean') return cell ? words.yes : words.no
   if (typeof cell === 'number') return writtenNumber(cell, column)
   if (column.kind === 'date') return writtenDate(cell)
-  if (column.kind === 'instant') return writtenInstant(cell, timeZone)
+  if (column.kind === 'instant') return writtenLocalInstant(cell)
   if (column.kind === 'hash') return cell.slice(0, 10)
   return column.kind === 'code' ? (words.codes[column.id]?.[cell] ?? cell) : cell
 }

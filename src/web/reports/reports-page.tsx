@@ -19,7 +19,7 @@ import { ExportList } from './export-list.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import type { Filters } from './report-filters.ts'
 import { addressOf, filtersIn, filtersOf, isBackwards, reportIn } from './report-filters.ts'
-import { useCatalogue, useReport } from './report-queries.ts'
+import { useReport } from './report-queries.ts'
 import { ReportSection } from './report-section.tsx'
 import './reports.css'
 
@@ -62,10 +62,9 @@ function Reports({ session }: { readonly session: SessionView }) {
 
 function Report({ report, filters }: { readonly report: ReportKind; readonly filters: Filters }) {
   const { data, error, refetch, isPlaceholderData } = useReport(report, filters)
-  const timeZone = useCatalogue().data?.municipality.timeZone
   if (error) return <ReadingFailure error={error} words={words} onRetry={refetch} />
   if (isBackwards(filters)) return null
-  if (data === undefined || timeZone === undefined) return <Skeleton lines={10} height={2} />
+  if (data === undefined) return <Skeleton lines={10} height={2} />
   const hasPeriod = filtersOf[report].includes('from')
   return (
     <article
@@ -79,12 +78,7 @@ function Report({ report, filters }: { readonly report: ReportKind; readonly fil
         {words.scope[data.scope]}
       </p>
       {data.sections.map((section) => (
-        <ReportSection
-          key={section.section}
-          report={report}
-          section={section}
-          timeZone={timeZone}
-        />
+        <ReportSection key={section.section} report={report} section={section} />
       ))}
     </article>
   )

@@ -123,6 +123,7 @@ function documentIn(row: Row, reference: ReferenceData): ExtractedDocument {
   const office = officeOf(reference, row.office_id)
   return {
     entryNumber: row.entry_number,
+    timeZone: office.timeZone,
     registeredAt: row.registered_at.toISOString(),
     presentedAt: row.presented_at.toISOString(),
     channel: codeWords['channel']?.[row.channel] ?? row.channel,

@@ -25,9 +25,9 @@ export const readDeliveryList: Handler<typeof api.readDeliveryList> = async (
   const reference = await app.referenceData.of(actor.municipalityId)
   const unit = reference.units.get(query.unitId)
   if (!unit) throw new Refusal('E-CON-03')
-  const rows = await sendings(context, reference, query)
-  await logAccess(context, 'delivery-list-printed', { detail: `${unit.code} ${query.date}` })
   const office = ownOffice(actor, reference)
+  const rows = await sendings(context, office, query)
+  await logAccess(context, 'delivery-list-printed', { detail: `${unit.code} ${query.date}` })
   const facts: DeliveryListFacts = {
     municipality: {
       name: reference.municipality.name,
@@ -66,7 +66,7 @@ interface Asked {
 
 async function sendings(
   context: RequestContext,
-  reference: ReferenceData,
+  { timeZone }: ReferenceOffice,
   { unitId, date }: Asked,
 ) {
   const { actor, app } = context
@@ -93,11 +93,7 @@ async function sendings(
       .where('hand_over.unit_id', '=', unitId)
       .where('hand_over.state', '<>', 'RECALLED')
       .where('entry.register_status', '<>', 'ANNULLED')
-      .where(
-        sql<string>`(hand_over.sent_at at time zone ${reference.municipality.timeZone})::date::text`,
-        '=',
-        date,
-      )
+      .where(sql<string>`(hand_over.sent_at at time zone ${timeZone})::date::text`, '=', date)
       .where(own)
       .orderBy('entry.ledger_position')
       .execute(),

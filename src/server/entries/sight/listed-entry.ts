@@ -91,6 +91,7 @@ export function listedEntry(
     entryId: row.entry_id,
     entryNumber: row.entry_number,
     sight: asksReason ? 'EXISTENCE' : seen,
+    officeId: row.office_id,
     registeredAt: row.registered_at.toISOString(),
     timeDeclaredFalseAt: timeDeclaredFalseAt(reference, row.ledger_position),
     registerStatus: row.register_status,

@@ -16,6 +16,8 @@ import { count, writeInstant } from '../facts/wording.ts'
 /** Names for ids, and of the person alone. Instants are RFC 3339. */
 export interface ExtractedDocument {
   readonly entryNumber: string
+  /** Of its office. */
+  readonly timeZone: string
   readonly registeredAt: string
   readonly presentedAt: string
   readonly channel: string
@@ -79,7 +81,7 @@ export function layDataExtract(facts: DataExtractFacts): Sheet[] {
     ...smallRows(withheld),
     ...smallRows(handing),
     gap(2),
-    ...documents.flatMap((document) => documentRows(document, timeZone)),
+    ...documents.flatMap(documentRows),
     gap(10),
     ...signatures([
       ['Emite', drawnBy],
@@ -94,8 +96,8 @@ export function layDataExtract(facts: DataExtractFacts): Sheet[] {
   })
 }
 
-function documentRows(document: ExtractedDocument, timeZone: string): Row[] {
-  const { registerStatus, handlingStatus } = document
+function documentRows(document: ExtractedDocument): Row[] {
+  const { registerStatus, handlingStatus, timeZone } = document
   const fields: readonly (readonly [name: string, value: string | null])[] = [
     ['Registrado', writeInstant(document.registeredAt, timeZone)],
     ['Presentado', writeInstant(document.presentedAt, timeZone)],

@@ -15,7 +15,6 @@ const encoder = new TextEncoder()
 
 export interface CsvSetting {
   readonly separator: CsvSeparator
-  readonly timeZone: string
 }
 
 export async function* writeCsv(table: Table, setting: CsvSetting): FilePieces {
@@ -44,13 +43,13 @@ export function csvRows(
 function written(
   cell: ReportRow[number],
   column: TableColumn | undefined,
-  { separator, timeZone }: CsvSetting,
+  { separator }: CsvSetting,
 ): string {
   if (cell === null) return ''
   if (typeof cell === 'number') {
     return separator === ';' ? String(cell).replace('.', ',') : String(cell)
   }
-  if (column?.kind === 'instant') return localInstant(String(cell), timeZone)
+  if (column?.kind === 'instant') return localInstant(String(cell))
   return column?.kind === 'date' ? String(cell) : withoutFormula(String(cell))
 }
 

@@ -47,16 +47,11 @@ export function layTitles(columns: readonly TableColumn[], widths: readonly numb
 export function layRow(
   row: ReportRow,
   columns: readonly TableColumn[],
-  { widths, timeZone }: { readonly widths: readonly number[]; readonly timeZone: string },
+  widths: readonly number[],
 ): LaidRow {
   return laid(
     columns.map(({ kind }, place) => ({
-      lines: wrap(
-        said(row[place] ?? null, kind, timeZone),
-        'regular',
-        rowSizePt,
-        (widths[place] ?? 0) - 2,
-      ),
+      lines: wrap(said(row[place] ?? null, kind), 'regular', rowSizePt, (widths[place] ?? 0) - 2),
       isFigure: isFigure(kind),
     })),
     { widths, face: 'regular', isHead: false },
@@ -108,14 +103,14 @@ function laid(cells: readonly LaidCell[], laying: Laying): LaidRow {
   }
 }
 
-function said(cell: ReportRow[number], kind: TableColumn['kind'], timeZone: string): string {
+function said(cell: ReportRow[number], kind: TableColumn['kind']): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return figure(cell, kind)
   const text = String(cell)
   if (kind === 'date') return writeDate(text)
   if (kind === 'hash') return text.slice(0, 10)
   if (kind !== 'instant') return text
-  const [date = '', time = ''] = localInstant(text, timeZone).split(' ')
+  const [date = '', time = ''] = localInstant(text).split(' ')
   return `${writeDate(date)} ${time}`
 }
 

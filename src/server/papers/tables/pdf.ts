@@ -31,7 +31,7 @@ export async function* writePdf(paper: TablePaper): FilePieces {
   const pages = openPages(file, faces, `${paper.title} · ${paper.municipality}`)
   const digest = createHash('sha256')
   yield* layFront(pages, paper)
-  for (const table of paper.tables) yield* layTable(pages, table, paper.timeZone, digest)
+  for (const table of paper.tables) yield* layTable(pages, table, digest)
   const hash = digest.digest('hex')
   yield* layHash(pages, hash)
   for (const act of paper.acts) yield* layAct(pages, act, hash)
@@ -55,11 +55,10 @@ function* layFront(pages: Pages, paper: TablePaper): Generator<Buffer, void> {
 async function* layTable(
   pages: Pages,
   { title, columns, batches }: Table,
-  timeZone: string,
   digest: Hash,
 ): FilePieces {
   const { canvas } = pages
-  const setting = { separator: ';', timeZone } as const
+  const setting = { separator: ';' } as const
   const widths = tableWidths(columns)
   const titles = layTitles(columns, widths)
   digest.update(csvHead(columns, setting))
@@ -72,7 +71,7 @@ async function* layTable(
     digest.update(csvRows(rows, columns, setting))
     count += rows.length
     for (const row of rows) {
-      yield* layDown(pages, layRow(row, columns, { widths, timeZone }), titles)
+      yield* layDown(pages, layRow(row, columns, widths), titles)
     }
   }
   if (count === 0) canvas.text('Nada que mostrar.', plain, sheet.left, 5)

@@ -27,8 +27,6 @@ export interface TablePaper {
   readonly tables: readonly Table[]
   /** What is signed after them, each on a page of its own. */
   readonly acts: readonly TableAct[]
-  /** IANA; the hours of every instant. */
-  readonly timeZone: string
   /** RFC 3339. */
   readonly madeAt: string
 }
@@ -48,12 +46,21 @@ export type FilePieces = AsyncGenerator<Uint8Array, void>
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** `2026-11-21 10:42:07`, the hour of the zone. */
-export function localInstant(instant: string, timeZone: string): string {
+/** What a cell of instants says: `2026-11-21T10:42:07-03:00`, by the clock of its place (IANA). */
+export function instantAt(instant: Date, timeZone: string): string {
   const clock =
     clocks.get(timeZone) ??
     // Swedish writes dates as ISO 8601 does.
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone })
   clocks.set(timeZone, clock)
-  return clock.format(new Date(instant))
+  const local = clock.format(instant).replace(' ', 'T')
+  const minutes = Math.round((Date.parse(`${local}Z`) - instant.getTime()) / 60_000)
+  const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const offset = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+  return `${local}${minutes < 0 ? '-' : '+'}${offset}`
+}
+
+/** `2026-11-21 10:42:07`, the hour that such a cell says. */
+export function localInstant(cell: string): string {
+  return cell.slice(0, 19).replace('T', ' ')
 }

@@ -30,7 +30,7 @@ async function* membersOf(paper: TablePaper): AsyncGenerator<ZipMember, void> {
       names.push(sheetName(part === 1 ? table.title : `${table.title} (${part})`, names))
       yield {
         name: `xl/worksheets/sheet${names.length}.xml`,
-        pieces: sheetOf(table.columns, rows, paper.timeZone),
+        pieces: sheetOf(table.columns, rows),
       }
       part += 1
     } while (rows.isLeft())
@@ -38,7 +38,7 @@ async function* membersOf(paper: TablePaper): AsyncGenerator<ZipMember, void> {
   names.push(sheetName('Datos del informe', names))
   yield {
     name: `xl/worksheets/sheet${names.length}.xml`,
-    pieces: sheetOf(factColumns, unread({ batches: factsOf(paper) }), paper.timeZone),
+    pieces: sheetOf(factColumns, unread({ batches: factsOf(paper) })),
   }
   for (const { name, text } of workbookParts(names, paper)) {
     yield { name, pieces: [encoder.encode(text)] }
@@ -91,11 +91,7 @@ function unread({ batches }: Pick<Table, 'batches'>): UnreadRows {
   }
 }
 
-async function* sheetOf(
-  columns: readonly TableColumn[],
-  rows: UnreadRows,
-  timeZone: string,
-): FilePieces {
+async function* sheetOf(columns: readonly TableColumn[], rows: UnreadRows): FilePieces {
   yield encoder.encode(sheetStart(columns))
   let line = 2
   for (;;) {
@@ -103,25 +99,18 @@ async function* sheetOf(
     const batch = await rows.next(rowsASheet - (line - 2))
     if (batch === null) break
     const first = line
-    yield encoder.encode(
-      batch.map((row, place) => rowXml(row, first + place, columns, timeZone)).join(''),
-    )
+    yield encoder.encode(batch.map((row, place) => rowXml(row, first + place, columns)).join(''))
     line += batch.length
   }
   yield encoder.encode(sheetEnd(columns.length, line - 1))
 }
 
-function rowXml(
-  row: ReportRow,
-  line: number,
-  columns: readonly TableColumn[],
-  timeZone: string,
-): string {
-  const cells = row.map((cell, place) => cellXml(cell, columns[place]?.kind ?? 'text', timeZone))
+function rowXml(row: ReportRow, line: number, columns: readonly TableColumn[]): string {
+  const cells = row.map((cell, place) => cellXml(cell, columns[place]?.kind ?? 'text'))
   return `<row r="${line}">${cells.join('')}</row>`
 }
 
-function cellXml(cell: ReportRow[number], kind: TableColumn['kind'], timeZone: string): string {
+function cellXml(cell: ReportRow[number], kind: TableColumn['kind']): string {
   if (cell === null || cell === '') return '<c/>'
   if (typeof cell === 'number') {
     const style = kind === 'share' ? styles.share : kind === 'days' ? styles.decimal : styles.whole
@@ -130,7 +119,7 @@ function cellXml(cell: ReportRow[number], kind: TableColumn['kind'], timeZone: s
   const text = String(cell)
   if (kind === 'date') return `<c s="${styles.date}"><v>${serialOf(`${text}T00:00:00Z`)}</v></c>`
   if (kind === 'instant') {
-    const local = localInstant(text, timeZone).replace(' ', 'T')
+    const local = localInstant(text).replace(' ', 'T')
     return `<c s="${styles.instant}"><v>${serialOf(`${local}Z`)}</v></c>`
   }
   return `<c t="inlineStr" s="${styles.text}"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`

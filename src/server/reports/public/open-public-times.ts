@@ -88,8 +88,8 @@ const columns: readonly TableColumn[] = [
 ]
 
 /** A row for each document behind the figures: whoever likes reckons them again. */
-function csvOf({ types, quarter, timeZone }: Told): Response {
-  const setting = { separator: ';', timeZone } as const
+function csvOf({ types, quarter }: Told): Response {
+  const setting = { separator: ';' } as const
   const rows = types.flatMap(({ name, documents }) =>
     documents.map(({ days, isInTime }) => [name, days, inTimeWord(isInTime)]),
   )

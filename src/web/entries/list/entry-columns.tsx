@@ -22,21 +22,19 @@ const titles = listWords.columns
  */
 export function entryColumns({
   catalogue,
-  timeZone,
   selection,
   isCompact,
   chosen,
   walk,
 }: ColumnFacts): readonly DataColumn<ListedEntry>[] {
   if (isCompact) return [selectColumn(selection, selectLabels), ...compactColumns(walk)]
-  const beside = columnsOf(catalogue, timeZone)
+  const beside = columnsOf(catalogue)
   const columns = chosen.map((id) => ({ id, header: titles[id], ...beside[id] }))
   return [selectColumn(selection, selectLabels), numberColumn(walk), ...columns]
 }
 
 export interface ColumnFacts {
   readonly catalogue: CatalogueView | undefined
-  readonly timeZone: string
   readonly selection: Selection
   /** Beside the preview there is room for what tells rows apart, and no more. */
   readonly isCompact: boolean
@@ -113,16 +111,18 @@ export function pendingColumns({
 /** Those beside the number, by name. */
 function columnsOf(
   catalogue: CatalogueView | undefined,
-  timeZone: string,
 ): Readonly<Record<ColumnId, Omit<DataColumn<ListedEntry>, 'id' | 'header'>>> {
   const typeOf = new Map(catalogue?.documentTypes.map((type) => [type.typeId, type]))
   const unitOf = new Map(catalogue?.units.map((unit) => [unit.unitId, unit]))
+  const zones = new Map(catalogue?.offices.map((each) => [each.officeId, each.timeZone]))
+  const zoneOf = ({ officeId }: ListedEntry): string =>
+    zones.get(officeId) ?? catalogue?.municipality.timeZone ?? 'UTC'
   return {
     registeredAt: {
       width: '7.5rem',
       cell: (entry) => (
         <>
-          <Moment instant={entry.registeredAt} timeZone={timeZone} />{' '}
+          <Moment instant={entry.registeredAt} timeZone={zoneOf(entry)} />{' '}
           {entry.timeDeclaredFalseAt !== null && <FalseTime />}
         </>
       ),
@@ -158,7 +158,9 @@ function columnsOf(
     },
     statusSince: {
       width: '8rem',
-      cell: known(({ statusSince }) => statusSince && <Since at={statusSince} zone={timeZone} />),
+      cell: known(
+        (entry) => entry.statusSince && <Since at={entry.statusSince} zone={zoneOf(entry)} />,
+      ),
     },
     folios: { width: '6rem', cell: known(({ folios }) => listWords.foliosCount(folios)) },
     attachments: {

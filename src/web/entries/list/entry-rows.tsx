@@ -31,15 +31,15 @@ export type EntryRowsProps = Omit<ColumnFacts, 'isCompact' | 'chosen'> & {
  * The rows of the book: arrows or j/k move, Enter opens, Space previews, `x` chooses, `e` corrects.
  */
 export function EntryRows(props: EntryRowsProps) {
-  const { entries, catalogue, timeZone, selection, walk, isStale, previewed } = props
+  const { entries, catalogue, selection, walk, isStale, previewed } = props
   const navigate = useNavigate()
   const frame = useRef<HTMLDivElement>(null)
   useKeysToRows(frame)
   const isCompact = previewed !== undefined
   const chosen = useChosenColumns()
   const columns = useMemo(
-    () => entryColumns({ catalogue, timeZone, selection, isCompact, chosen, walk }),
-    [catalogue, timeZone, selection, isCompact, chosen, walk],
+    () => entryColumns({ catalogue, selection, isCompact, chosen, walk }),
+    [catalogue, selection, isCompact, chosen, walk],
   )
   const edit = (): void => {
     const entry = focusedEntry(entries)

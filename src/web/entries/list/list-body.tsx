@@ -61,7 +61,6 @@ function ListedRows({
   onChange,
 }: ListBodyProps & { readonly page: Page }) {
   const catalogue = useQuery(catalogueQuery).data
-  const timeZone = catalogue?.municipality.timeZone ?? 'UTC'
   const { entries, nextCursor } = page
   const selection = useSelection(entries, placeOf(filters, cursor))
   const [focused, setFocused] = useState<string | null>(null)
@@ -78,7 +77,7 @@ function ListedRows({
       )}
       <NewEntries list={list} />
       <EntryRows
-        {...{ title, entries, catalogue, timeZone, selection, walk }}
+        {...{ title, entries, catalogue, selection, walk }}
         isStale={list.isStale}
         goneIds={list.goneIds}
         previewed={isPreviewed ? shownId : undefined}

@@ -22,6 +22,11 @@ export function writtenInstant(instant: string, timeZone: string): string {
   return words.moment(writtenDate(date), time)
 }
 
+/** The same of one that says its own hour: `2026-12-31T22:21:07-05:00`. */
+export function writtenLocalInstant(instant: string): string {
+  return words.moment(writtenDate(instant.slice(0, 10)), instant.slice(11, 16))
+}
+
 /** `America/Punta_Arenas` as people read it: `Punta Arenas`. */
 export function writtenZone(timeZone: string): string {
   return (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
