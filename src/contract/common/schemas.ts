@@ -3,6 +3,7 @@
  * judged in `domain`.
  */
 import { cleanText, oneLine, saidLength } from '#domain/common/text.ts'
+import { mostIds } from './most-ids.ts'
 import * as z from 'zod'
 
 /**
@@ -21,7 +22,7 @@ const uuidText = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
 /** Up to fifty in one part of an address, with commas between. */
 export const severalIds = z
   .string()
-  .check(z.regex(new RegExp(`^${uuidText}(?:,${uuidText}){0,49}$`, 'iu')))
+  .check(z.regex(new RegExp(`^${uuidText}(?:,${uuidText}){0,${mostIds - 1}}$`, 'iu')))
 /** RFC 3339 in UTC. */
 export const instant = z.iso.datetime().refine(isReckoned, reckoned)
 /** YYYY-MM-DD. */

@@ -4,6 +4,7 @@ import { Printer, Tag } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { mostIds } from '#contract/common/most-ids.ts'
 import { callForFile } from '../../common/api.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
@@ -83,6 +84,7 @@ function PrintWindow({ paper, able, unable, onClose }: PrintWindowProps) {
     setChoice({ ...choice, ...change })
     rememberPapers({ ...choice, ...change })
   }
+  const isTooMany = able.length > mostIds
   const entryIds = able.map(({ entryId }) => entryId)
   const receipts = usePrinting(
     (signal) =>
@@ -105,18 +107,21 @@ function PrintWindow({ paper, able, unable, onClose }: PrintWindowProps) {
       actions={
         <>
           <CancelButton>{trayWords.cancel}</CancelButton>
-          <Button
-            variant="primary"
-            isBusy={printing.isBusy}
-            busyLabel={registerWords.printing}
-            onPress={printing.print}
-          >
-            {trayWords.print}
-          </Button>
+          {!isTooMany && (
+            <Button
+              variant="primary"
+              isBusy={printing.isBusy}
+              busyLabel={registerWords.printing}
+              onPress={printing.print}
+            >
+              {trayWords.print}
+            </Button>
+          )}
         </>
       }
     >
       <div className="stack">
+        {isTooMany && <Notice tone="warning">{trayWords.tooManyPapers(mostIds)}</Notice>}
         <PaperField {...{ paper, choice, choose }} />
         <PrintTrouble printing={printing} />
         <ChosenDocuments

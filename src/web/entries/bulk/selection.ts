@@ -9,44 +9,63 @@ export type Listed = Pick<ListedEntry, 'entryId'>
 
 export interface Selection<Row extends Listed = ListedEntry> {
   readonly ids: ReadonlySet<string>
-  /** The chosen rows of this page, in its order. */
+  /** The chosen rows of the page that is shown, in its order. */
   readonly entries: readonly Row[]
+  /** Those of every page of the list, in the order of choosing. */
+  readonly chosen: readonly Row[]
   readonly isWholePage: boolean
   readonly toggle: (entryId: string, isChosen?: boolean) => void
   readonly togglePage: () => void
   readonly clear: () => void
 }
 
-/**
- * Chosen on this page of this list: another page, or another question, begins with nothing chosen.
- */
+/** As they were read last. */
+type Kept<Row> = ReadonlyMap<string, Row>
+
+/** Another list begins with nothing chosen; another page of it does not. */
 export function useSelection<Row extends Listed>(
-  entries: readonly Row[],
-  place: string,
+  rows: readonly Row[],
+  list: string,
 ): Selection<Row> {
-  const [kept, setKept] = useState<{ place: string; ids: ReadonlySet<string> }>({
-    place,
-    ids: new Set(),
-  })
-  const ids = kept.place === place ? kept.ids : new Set<string>()
-  const choose = (next: ReadonlySet<string>): void => setKept({ place, ids: next })
-  const chosen = entries.filter(({ entryId }) => ids.has(entryId))
-  const isWholePage = entries.length > 0 && chosen.length === entries.length
+  const [kept, setKept] = useState<{ list: string; rows: Kept<Row> }>({ list, rows: new Map() })
+  const here = kept.list === list ? kept.rows : new Map<string, Row>()
+  const entries = rows.filter(({ entryId }) => here.has(entryId))
+  const isWholePage = rows.length > 0 && entries.length === rows.length
+  // Of what is chosen by then: two may be chosen before the next drawing.
+  const mark = (ids: readonly string[], isChosen: boolean): void =>
+    setKept((now) => ({
+      list,
+      rows: marked(now.list === list ? now.rows : new Map(), rows, { ids, isChosen }),
+    }))
   return {
-    ids,
-    entries: chosen,
+    ids: new Set(here.keys()),
+    entries,
+    chosen: chosenOf(here, rows),
     isWholePage,
-    toggle(entryId, isChosen = !ids.has(entryId)) {
-      // Of what is chosen by then: two may be chosen before the next drawing.
-      setKept((now) => {
-        const next = new Set(now.place === place ? now.ids : [])
-        if (isChosen) next.add(entryId)
-        else next.delete(entryId)
-        return { place, ids: next }
-      })
+    toggle: (entryId, isChosen = !here.has(entryId)) => mark([entryId], isChosen),
+    togglePage() {
+      const ids = rows.map(({ entryId }) => entryId)
+      mark(ids, !isWholePage)
     },
-    togglePage: () =>
-      choose(isWholePage ? new Set() : new Set(entries.map(({ entryId }) => entryId))),
-    clear: () => choose(new Set()),
+    clear: () => setKept({ list, rows: new Map() }),
   }
+}
+
+/** Those of the page that is shown as they stand now. */
+export function chosenOf<Row extends Listed>(kept: Kept<Row>, rows: readonly Row[]): Row[] {
+  const shown = new Map(rows.map((row) => [row.entryId, row]))
+  return [...kept].map(([entryId, row]) => shown.get(entryId) ?? row)
+}
+
+export function marked<Row extends Listed>(
+  kept: Kept<Row>,
+  rows: readonly Row[],
+  { ids, isChosen }: { readonly ids: readonly string[]; readonly isChosen: boolean },
+): Kept<Row> {
+  const next = new Map(kept)
+  for (const row of rows.filter(({ entryId }) => ids.includes(entryId))) {
+    if (isChosen) next.set(row.entryId, row)
+    else next.delete(row.entryId)
+  }
+  return next
 }

@@ -62,7 +62,7 @@ function ListedRows({
 }: ListBodyProps & { readonly page: Page }) {
   const catalogue = useQuery(catalogueQuery).data
   const { entries, nextCursor } = page
-  const selection = useSelection(entries, placeOf(filters, cursor))
+  const selection = useSelection(entries, JSON.stringify(filters))
   const [focused, setFocused] = useState<string | null>(null)
   const shown = entries.find(({ entryId }) => entryId === focused) ?? entries[0]
   const shownId = shown?.entryId ?? null
@@ -152,17 +152,21 @@ function SelectionBar({
   readonly selection: Selection
   readonly onDone: () => void
 }) {
-  const count = selection.entries.length
+  const count = selection.chosen.length
+  const elsewhere = count - selection.entries.length
   useEffect(() => whenIdle(() => void fetchActs().catch(() => undefined)), [])
   const acts = useFetched(count > 0, fetchActs)
   return (
     <div className="selection-live" role="status">
       {count > 0 && (
         <section className="selection-bar" aria-label={trayWords.actsOnSelected}>
-          <strong>{trayWords.selected(count)}</strong>
+          <strong>
+            {trayWords.selected(count)}
+            {elsewhere > 0 && ` ${trayWords.selectedElsewhere(elsewhere)}`}
+          </strong>
           {acts && (
             <acts.ChosenActs
-              entries={selection.entries}
+              entries={selection.chosen}
               onDone={() => {
                 selection.clear()
                 onDone()

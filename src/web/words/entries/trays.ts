@@ -35,6 +35,8 @@ export const trayWords = inLanguage('trayWords', {
   keySelect: 'Seleccionar la fila',
   keyExtend: 'Seleccionar también la siguiente o la anterior',
   selected: (count: number) => (count === 1 ? '1 seleccionado' : `${count} seleccionados`),
+  selectedElsewhere: (count: number) =>
+    count === 1 ? '(1 en otra página)' : `(${count} en otras páginas)`,
   clearSelection: 'Quitar la selección',
   actsOnSelected: 'Qué hacer con los seleccionados',
   actOn: (verb: string, count: number) => `${verb} (${count})`,
@@ -44,6 +46,8 @@ export const trayWords = inLanguage('trayWords', {
     count === 1
       ? 'Queda fuera 1, que no lo admite ahora'
       : `Quedan fuera ${count}, que no lo admiten ahora`,
+  tooManyPapers: (most: number) =>
+    `Se imprimen hasta ${most} documentos a la vez: quite algunos de la selección.`,
   printReceipts: 'Imprimir comprobantes',
   printLabels: 'Imprimir etiquetas',
   print: 'Imprimir',

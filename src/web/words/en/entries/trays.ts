@@ -32,6 +32,8 @@ export const trayWords: Words<typeof spanish.trayWords> = {
   keySelect: 'Select the row',
   keyExtend: 'Select the next or the previous one too',
   selected: (count: number) => (count === 1 ? '1 selected' : `${count} selected`),
+  selectedElsewhere: (count: number) =>
+    count === 1 ? '(1 on another page)' : `(${count} on other pages)`,
   clearSelection: 'Clear the selection',
   actsOnSelected: 'What to do with the selected',
   actOn: (verb: string, count: number) => `${verb} (${count})`,
@@ -41,6 +43,8 @@ export const trayWords: Words<typeof spanish.trayWords> = {
     count === 1
       ? '1 is left out: it does not allow it now'
       : `${count} are left out: they do not allow it now`,
+  tooManyPapers: (most: number) =>
+    `At most ${most} documents are printed at once: take some off the selection.`,
   printReceipts: 'Print receipts',
   printLabels: 'Print labels',
   print: 'Print',
