@@ -62,7 +62,9 @@ export async function backup(words: readonly string[]): Promise<number> {
     if (only === null) await noteBackup(dataFolder, now)
     return { ...done, goesWithTheBook: isInside(path.resolve(file), dataFolder) }
   }, signal)
-  print(`Copia escrita: ${file} (${megabytes(written.sizeBytes)} MB).\n${inWords(written)}`)
+  print(`Copia escrita: ${file} (${megabytes(written.sizeBytes)} MB).`)
+  if (lossesOf(written) > 0) print(lostBefore)
+  print(inWords(written))
   const { keys } = written.beginning
   if (keys.length === 0) {
     print(
@@ -89,9 +91,10 @@ async function check(file: string, passphrase: string | null): Promise<number> {
     report: (done, total) => progress.tell({ name: 'Comprobando la copia', done, total }),
   }).finally(progress.end)
   const { losses } = proof
-  print(
-    losses.length === 0 ? 'La copia está sana: se puede recuperar.' : 'LA COPIA NO ESTÁ ENTERA.',
-  )
+  const isSound = losses.length === 0
+  if (!isSound) print('LA COPIA NO ESTÁ ENTERA.')
+  else if (lossesOf(proof) === 0) print('La copia está sana: se puede recuperar.')
+  else print(`La copia llegó como se hizo, pero no está completa.\n${lostBefore}`)
   if (losses.length > 0) print(firstOf(losses.map(({ message }) => message)))
   print([provenInWords(proof), inWords(proof)].join('\n'))
   return losses.length > 0 ? 1 : lossesOf(proof)
@@ -106,6 +109,11 @@ function provenInWords({ rows, beginning, manifest, unproven }: Proof): string {
     ...unproven,
   ].join('\n')
 }
+
+/** Told by all three: who copies, who checks and who restores (`restore.ts`). */
+const lostBefore =
+  'YA ANTES DE COPIAR FALTABAN O ESTABAN DAÑADOS los documentos que se nombran abajo: los dañados van como estaban. ' +
+  'Busque su original, o una copia anterior que los traiga; esta se recupera solo con --accept-faults.'
 
 const mostTold = 5
 
@@ -157,14 +165,14 @@ export function inWords({
   beginning,
   manifest,
 }: Pick<ReadBackup, 'beginning' | 'manifest'>): string {
-  const { files, damaged, missing } = manifest
+  const { files, damaged, missing, places } = manifest
   const taken = new Date(beginning.takenAt).toLocaleString('es', {
     dateStyle: 'long',
     timeStyle: 'short',
   })
   const lost = [
-    ...missing.map((address) => `  Falta en el almacén desde antes de copiar: ${address}`),
-    ...damaged.map((address) => `  Estaba dañado antes de copiar: ${address}`),
+    ...missing.map((address) => `  Faltaba antes de copiar: ${places[address] ?? address}`),
+    ...damaged.map((address) => `  Dañado antes de copiar: ${places[address] ?? address}`),
   ]
   const { municipality = null } = beginning.format === backupFormat ? beginning : {}
   return [

@@ -80,6 +80,8 @@ export const manifest = z.object({
   damaged: z.array(z.string()),
   /** The same, of files that entries hold and that were not in the store. */
   missing: z.array(z.string()),
+  /** In which document each of both is, and under which name. */
+  places: z.record(z.string(), z.string()).default({}),
 })
 
 export type Beginning = z.output<typeof beginning>

@@ -62,7 +62,7 @@ it('tells a fault in a sentence, keeps it for the service page, and warns by it'
   await writeFile(file, 'otra cosa')
   const result = await drilled()
   await writeFile(file, bytes)
-  expect(result.fault).toContain('no está en el almacén')
+  expect(result.fault).toContain('plano.png')
   expect((await told()).last).toMatchObject({ fault: result.fault })
   expect(await readdir(place)).toEqual([])
 }, 60_000)

@@ -50,10 +50,12 @@ export function keepFiles(
   return {
     async keep(address, bytes) {
       const { municipalityId, sha256 } = address
-      // Not stored: the manifest says whether it was so when it was copied, and `verify` names the
-      // entry that misses it.
-      if (rotten.has(`${municipalityId}/${sha256}`)) return
-      if (notesNew && !(await store.has(municipalityId, sha256))) fresh.push(address)
+      const isThere = await store.has(municipalityId, sha256)
+      if (notesNew && !isThere) fresh.push(address)
+      if (rotten.has(`${municipalityId}/${sha256}`)) {
+        if (!isThere) await store.putDamaged(municipalityId, sha256, bytes)
+        return
+      }
       const read = Promise.withResolvers<void>()
       const putting = put(address, whole(bytes, read.resolve))
         .catch((cause: unknown) => faults.push(cause))

@@ -88,7 +88,7 @@ function problemOf(cause: unknown, seen: Seen, file: string): unknown {
   )
 }
 
-type Seen = Omit<Manifest, 'missing'> & {
+type Seen = Omit<Manifest, 'missing' | 'places'> & {
   beginning: Beginning | null
   readonly tables: Set<string>
   ending: Buffer | null

@@ -14,6 +14,7 @@ import { openBackupScene } from '#tests/backup-scene.ts'
 import type { BackupScene } from '#tests/backup-scene.ts'
 import { whatIsIn } from '#tests/council-database.ts'
 import { fingerprintOf } from '#tests/database-fingerprint.ts'
+import { runCommand } from '#tests/run-command.ts'
 import { stepsBefore } from '#tests/steps-before.ts'
 
 import { keepAttachmentText } from '../files/keep-attachment-text.ts'
@@ -274,21 +275,34 @@ it('ends one that was killed at its last step, and begins one again that was kil
 it.each([
   ['leaves nothing of one', false],
   ['opens one, told to,', true],
-])('%s that names a file which was lost before copying', async (_, acceptsFaults) => {
-  const { app, attached } = scene
-  const place = app.placeOf(attached)
-  const bytes = await readFile(place)
-  await writeFile(place, 'otra cosa')
-  const damaged = await scene.aBackup(app.db.url)
-  await writeFile(place, bytes)
-  const before = await whatIsIn(await scene.aDatabase())
-  const { restored, folder, url } = await intoCouncilDatabase(damaged, acceptsFaults)
-  expect(restored.isOpen).toBe(acceptsFaults)
-  expect(restored.manifest.damaged).toEqual([`${app.town.municipalityId}/${attached}`])
-  expect(restored.faults.join()).toContain('no está en el almacén')
-  expect(existsSync(folder)).toBe(acceptsFaults)
-  expect(JSON.stringify(await whatIsIn(url)) === JSON.stringify(before)).toBe(!acceptsFaults)
-})
+])(
+  '%s whose file was damaged before copying, with the bytes there were',
+  async (_, acceptsFaults) => {
+    const { app, attached } = scene
+    const place = app.placeOf(attached)
+    const bytes = await readFile(place)
+    await writeFile(place, 'otra cosa')
+    const damaged = await scene.aBackup(app.db.url)
+    await writeFile(place, bytes)
+    const before = await whatIsIn(await scene.aDatabase())
+    const { restored, folder, url } = await intoCouncilDatabase(damaged, acceptsFaults)
+    const address = `${app.town.municipalityId}/${attached}`
+    expect(restored.manifest.damaged).toEqual([address])
+    expect(restored.manifest.places[address]).toMatch(/^E-\d{4}-\d{6} · plano\.png$/u)
+    expect(restored.isOpen).toBe(acceptsFaults)
+    expect(restored.faults.join()).toContain('plano.png')
+    expect(existsSync(folder)).toBe(acceptsFaults)
+    expect(JSON.stringify(await whatIsIn(url)) === JSON.stringify(before)).toBe(!acceptsFaults)
+    if (!acceptsFaults) return
+    const kept = path.join(folder, 'files', app.town.municipalityId, attached.slice(0, 2), attached)
+    expect(await readFile(kept, 'utf8')).toBe('otra cosa')
+    expect(await asOther(url, 'select trouble from damaged_file')).toEqual([{ trouble: 'DAMAGED' }])
+    // Who checks it is told the same, by the same code as who copied.
+    const checked = await runCommand(['backup', '--check', damaged], {})
+    expect(checked).toMatchObject({ code: 1, said: expect.stringContaining('· plano.png') })
+    expect(checked.said).not.toContain('está sana')
+  },
+)
 
 it('never writes over a file, nor into a folder with something in it', async () => {
   await expect(scene.aBackup(scene.app.db.url, { file: copy })).rejects.toThrow('no se pisa')

@@ -12,7 +12,7 @@ import type { Config } from '../config/config.ts'
 import { countTables } from '../database/schema/count-tables.ts'
 import { openLoader } from '../database/schema/load-snapshot.ts'
 import type { SnapshotLoader } from '../database/schema/load-snapshot.ts'
-import { markRestored } from '../database/schema/mark-restored.ts'
+import { markDamaged, markRestored } from '../database/schema/mark-restored.ts'
 import { migrate, objectsEverMade } from '../database/schema/migrate.ts'
 import {
   beginRestoration,
@@ -265,6 +265,7 @@ async function pourAndVerify(place: Place, course: Course, proof: Proof): Promis
   const fault = faultIn(verdict, proof.beginning)
   const faults = [...proof.losses.map(({ message }) => message), ...(fault === null ? [] : [fault])]
   const isOpen = faults.length === 0 || options.acceptsFaults
+  if (isOpen) await markDamaged(url, proof.damaged)
   if (isOpen && options.isDrill !== true) {
     await markRestored(url, { restoredTo: new Date(proof.beginning.takenAt) })
   }

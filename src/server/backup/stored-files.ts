@@ -24,8 +24,8 @@ interface FileRow {
 const pageSize = 500
 
 /**
- * One rotten file must not cost the copy of all others: what is gone or altered is named in `told`,
- * and the copy goes on. A file that no entry holds may go while we read; like the upload it belongs
+ * One rotten file must not cost the copy of all others: what is gone, or altered and copied as it
+ * is, is named in `told`, and the copy goes on. A file that no entry holds may go while we read; like the upload it belongs
  * to, it was to be forgotten.
  */
 export async function* storedFiles(
@@ -37,7 +37,10 @@ export async function* storedFiles(
     const address = `${municipalityId}/${sha256}`
     const found = await readable(store, municipalityId, sha256)
     if (found === null) {
-      if (is_attached === 't') told.missing.push(address)
+      if (is_attached === 't') {
+        told.missing.push(address)
+        told.places[address] = await placeOf(snapshot.db, municipalityId, sha256)
+      }
       continue
     }
     const { sizeBytes } = found
@@ -49,7 +52,10 @@ export async function* storedFiles(
     }
     told.files.count += 1
     told.files.sizeBytes += sizeBytes
-    if (hash.digest('hex') !== sha256) told.damaged.push(address)
+    if (hash.digest('hex') !== sha256) {
+      told.damaged.push(address)
+      told.places[address] = await placeOf(snapshot.db, municipalityId, sha256)
+    }
   }
 }
 
@@ -75,13 +81,41 @@ async function* rowsOf({
   }
 }
 
-/** Of `f`, a row of `stored_file`. A database of before documents went out is copied too. */
-async function heldIn(db: Transaction): Promise<RawBuilder<unknown>> {
+/** For a person: the number of the document that holds it, and its name there. */
+async function placeOf(db: Transaction, municipalityId: string, sha256: string): Promise<string> {
+  const named = {
+    attachment: sql`select entry_number || ' · ' || file_name as place, municipality_id, sha256
+      from attachment join entry using (municipality_id, entry_id)`,
+    outgoing_file: sql`select exit_number || ' · ' || file_name, municipality_id, sha256
+      from outgoing_file join outgoing using (municipality_id, outgoing_id)`,
+    letter_file: sql`select document_number, municipality_id, sha256
+      from letter_file join numbered_letter using (municipality_id, letter_id)`,
+  }
+  const holders = await holdersIn(db)
+  const { rows } = await sql<{ place: string }>`
+    select place from (${sql.join(
+      holders.map((name) => named[name]),
+      sql` union all `,
+    )}) as named
+    where municipality_id = ${municipalityId}::uuid and sha256 = decode(${sha256}, 'hex')
+    order by place limit 1`.execute(db)
+  return rows[0]?.place ?? `un archivo que ningún documento tiene (${sha256})`
+}
+
+const holderNames = ['attachment', 'outgoing_file', 'letter_file'] as const
+
+/** A database of before documents went out is copied too. */
+async function holdersIn(db: Transaction): Promise<readonly (typeof holderNames)[number][]> {
   const { rows } = await sql<{ name: string }>`
-    select name from unnest(array['attachment', 'outgoing_file', 'letter_file']) as name
+    select name from unnest(${[...holderNames]}::text[]) as name
     where to_regclass(name) is not null`.execute(db)
-  const holders = rows.map(
-    ({ name }) =>
+  return holderNames.filter((known) => rows.some(({ name }) => name === known))
+}
+
+/** Of `f`, a row of `stored_file`. */
+async function heldIn(db: Transaction): Promise<RawBuilder<unknown>> {
+  const holders = (await holdersIn(db)).map(
+    (name) =>
       sql`exists (select from ${sql.table(name)} h where h.municipality_id = f.municipality_id and h.sha256 = f.sha256)`,
   )
   return sql`(${sql.join(holders, sql` or `)})`

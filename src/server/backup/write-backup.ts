@@ -61,6 +61,7 @@ export function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
       files: { count: 0, sizeBytes: 0 },
       damaged: [],
       missing: [],
+      places: {},
     }
     const archive = writeTar(membersOf({ snapshot, begun, keys, told }, options.store))
     const { passphrase } = options

@@ -21,6 +21,18 @@ export function markRestored(
   return changeAsOwner(url, (db) => markBooks(db, { restoredTo, municipalityId: null }))
 }
 
+/** Marks files that came back as they were, damaged: `MUNICIPALITY/SHA256` each. */
+export async function markDamaged(url: string, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  await changeAsOwner(url, (db) =>
+    sql`
+      insert into damaged_file (municipality_id, sha256, trouble)
+      select municipality_id, sha256, 'DAMAGED' from stored_file
+      where municipality_id || '/' || encode(sha256, 'hex') = any(${[...addresses]}::text[])
+      on conflict do nothing`.execute(db),
+  )
+}
+
 /** The same in a transaction that is open, of one municipality or, where none is said, of all. */
 export async function markBooks(
   db: Transaction,

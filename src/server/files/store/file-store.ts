@@ -40,6 +40,15 @@ export interface FileStore {
     maxBytes: number,
     check: (path: string, file: ArrivedFile) => Promise<Checked>,
   ) => Promise<PutFile & { checked: Checked }>
+  /**
+   * The bytes as they are, under the address of what they were: a damaged file that a backup brings
+   * back. Over whatever is there.
+   */
+  readonly putDamaged: (
+    municipalityId: string,
+    sha256: string,
+    bytes: AsyncIterable<Uint8Array>,
+  ) => Promise<void>
   /** The bytes of a file, streamed. Throws `NotInStore` when it is not there. */
   readonly get: (municipalityId: string, sha256: string) => Promise<FoundFile>
   /** How much is kept under the address; null when nothing is. */

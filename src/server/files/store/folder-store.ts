@@ -15,8 +15,8 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   const placeOf = (municipalityId: string, sha256: string): string =>
     path.join(folder, ...addressOf(municipalityId, sha256))
   const aside = await openAside(folder, {
-    accept: (municipalityId, { sha256 }, temporary) =>
-      settle(temporary, placeOf(municipalityId, sha256)),
+    accept: (municipalityId, _file, temporary, address) =>
+      settle(temporary, placeOf(municipalityId, address)),
     isKept: async (municipalityId, { sha256 }) =>
       (await isWhole(placeOf(municipalityId, sha256), sha256)) === true,
   })

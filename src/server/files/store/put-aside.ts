@@ -23,8 +23,16 @@ const abandonedAfterMs = 6 * 3_600_000
 const gatheredBytes = 256 * 1024
 
 export interface Keeping {
-  /** Brings the complete file to where it stays, by moving or copying it. */
-  readonly accept: (municipalityId: string, file: PutFile, temporary: string) => Promise<Accepted>
+  /**
+   * Brings the complete file to where it stays, by moving or copying it; `address` is its own hash,
+   * or what a damaged one had.
+   */
+  readonly accept: (
+    municipalityId: string,
+    file: PutFile,
+    temporary: string,
+    address: string,
+  ) => Promise<Accepted>
   /** Reads it back from there: whether it is, whole. */
   readonly isKept: (municipalityId: string, file: PutFile) => Promise<boolean>
 }
@@ -39,7 +47,7 @@ export interface Accepted {
 export async function openAside(
   folder: string,
   { accept, isKept }: Keeping,
-): Promise<Pick<FileStore, 'put' | 'sweep'>> {
+): Promise<Pick<FileStore, 'put' | 'putDamaged' | 'sweep'>> {
   const aside = path.join(folder, 'aside')
   const underWay = new Set<string>()
   const lastOfFile = new Map<string, Promise<void>>()
@@ -59,7 +67,7 @@ export async function openAside(
     const keep = async (): Promise<void> => {
       const isWhole = (): Promise<boolean> => isKept(municipalityId, file)
       if (before !== undefined && (await isWhole())) return forget(temporary)
-      const { isMoved, whenKept } = await accept(municipalityId, file, temporary)
+      const { isMoved, whenKept } = await accept(municipalityId, file, temporary, file.sha256)
       // Read back while the disk writes down where it is.
       await Promise.all([readBack(isWhole, file), whenKept])
       if (!isMoved) await forget(temporary)
@@ -92,7 +100,26 @@ export async function openAside(
         underWay.delete(name)
       }
     },
+    putDamaged: (municipalityId, address, bytes) =>
+      withAside(path.join(aside, randomUUID()), bytes, async (temporary, file) => {
+        const { whenKept } = await accept(municipalityId, file, temporary, address)
+        await whenKept
+      }),
     sweep: () => sweep(aside, underWay),
+  }
+}
+
+async function withAside(
+  temporary: string,
+  bytes: AsyncIterable<Uint8Array>,
+  work: (temporary: string, file: PutFile) => Promise<void>,
+): Promise<void> {
+  try {
+    const all = Number.MAX_SAFE_INTEGER
+    const { file } = await writeAside(temporary, bytes, all, () => Promise.resolve())
+    await work(temporary, file)
+  } finally {
+    await passedOver(() => forget(temporary))
   }
 }
 

@@ -22,10 +22,10 @@ export async function openS3Store(place: S3Place, folder: string): Promise<FileS
   const ask = openS3Client(place)
   await demandAdmission(place, ask)
   const aside = await openAside(folder, {
-    async accept(municipalityId, file, temporary) {
+    async accept(municipalityId, file, temporary, address) {
       const { sha256, sizeBytes } = file
       const body = { file: temporary, sizeBytes, sha256 }
-      const answer = await ask({ method: 'PUT', key: keyOf(municipalityId, sha256), body })
+      const answer = await ask({ method: 'PUT', key: keyOf(municipalityId, address), body })
       if (answer === null) throw new StoreAway('El almacén de archivos no guarda.', true)
       answer.resume()
       return { isMoved: false, whenKept: Promise.resolve() }
