@@ -134,7 +134,7 @@ const params = z.object({ outgoingId: id })
 
 export const dispatchOutgoing = endpoint('PUT', '/api/outgoing/:outgoingId', {
   summary:
-    'Sends a document out and gives it the next number of the book of exits. The caller mints the id: sending it again returns the same number.',
+    'Sends a document out and gives it the next number of the book of exits. The caller mints the id: sending it again returns the same number, and other content under the same id is refused (E-NUM-06).',
   params,
   body: outgoingForm,
   reply: z.object({
@@ -162,6 +162,7 @@ export const dispatchOutgoing = endpoint('PUT', '/api/outgoing/:outgoingId', {
     'E-NUM-03',
     'E-NUM-04',
     'E-NUM-05',
+    'E-NUM-06',
   ],
 })
 

@@ -2,6 +2,7 @@
  * Sending a document out, and what may be done with it afterwards: decisions on plain data, for the
  * form and for the server alike.
  */
+import { canonicalJson } from '../common/canonical.ts'
 import type { Remark, RefusalCode } from '../common/refusal.ts'
 import { remark } from '../common/refusal.ts'
 import { oneLine } from '../common/text.ts'
@@ -98,6 +99,46 @@ export function tidyContent(content: OutgoingContent): OutgoingContent {
     addressees: content.addressees.map((one) => ({ ...one, name: oneLine(one.name) })),
     answers: [...new Set(content.answers)],
   }
+}
+
+interface SentOut extends OutgoingContent {
+  readonly officeId: string
+  /** Ids of uploads, the document first. */
+  readonly files: readonly string[]
+  readonly letterId?: string | undefined
+}
+
+/**
+ * The fields in which what is sent under an id says something else than what went out under it. Of
+ * a letter the form says only which, to whom and by which way, with how many sheets and files.
+ */
+export function exitFieldsThatDiffer(
+  dispatched: Pick<Outgoing, 'officeId' | 'content' | 'files' | 'letterId'>,
+  sent: SentOut,
+): readonly string[] {
+  const { officeId, files, letterId, ...form } = sent
+  const isLetter = letterId !== undefined
+  const { addressees, folios, ...content } = tidyContent(form)
+  const written = isLetter ? {} : { ...content, officeId, answers: content.answers.toSorted() }
+  const now = {
+    ...written,
+    addressees,
+    folios,
+    files: [...new Set(files)],
+    letterId: letterId ?? null,
+  }
+  const fileIds = dispatched.files.map(({ fileId }) => fileId)
+  const then: Readonly<Record<string, unknown>> = {
+    ...dispatched.content,
+    officeId: dispatched.officeId,
+    answers: dispatched.content.answers.toSorted(),
+    // The signed copy of a letter goes before what was added to it.
+    files: isLetter ? fileIds.slice(1) : fileIds,
+    letterId: dispatched.letterId ?? null,
+  }
+  return Object.entries(now).flatMap(([field, value]) =>
+    canonicalJson(value) === canonicalJson(then[field] ?? null) ? [] : [field],
+  )
 }
 
 export interface ExitPlace {

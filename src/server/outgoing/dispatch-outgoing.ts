@@ -1,13 +1,15 @@
 /**
  * `PUT /api/outgoing/:outgoingId`: a document leaves and gets the next number of the book of exits.
- * Sending the same id again returns the same number, and says so.
+ * Sending the same id again returns the same number, and says so; with other content it is refused.
  */
 import type { api } from '#contract/api.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
+import { Refusal, remark } from '#domain/common/refusal.ts'
 import type { SeriesPlace } from '#domain/entry/entry.ts'
 import { formatEntryNumber, seriesYear } from '#domain/entry/register-number.ts'
 import {
   checkDispatch,
+  exitFieldsThatDiffer,
   exitFormat,
   exitSeriesFor,
   mayDispatch,
@@ -65,10 +67,25 @@ export const dispatchOutgoing: Handler<typeof api.dispatchOutgoing> = async (
   const content = tidyContent(given)
   const sending = { outgoingId, fileIds, office, reference, content, letter }
   const isSent = isFresh && (await send(context, sending))
-  return {
-    outcome: isSent ? 'DISPATCHED' : 'ALREADY_DISPATCHED',
-    outgoing: await outgoingViewOf(context, await seeOutgoing(context, outgoingId)),
-  }
+  return isSent ? dispatched(context, outgoingId) : sentBefore(context, outgoingId, body)
+}
+
+async function dispatched(context: RequestContext, outgoingId: string) {
+  const outgoing = await outgoingViewOf(context, await seeOutgoing(context, outgoingId))
+  return { outcome: 'DISPATCHED' as const, outgoing }
+}
+
+/** Where the content may not be read, only who sent it out learns whether it is the same. */
+async function sentBefore(context: RequestContext, outgoingId: string, body: OutgoingForm) {
+  const seen = await seeOutgoing(context, outgoingId)
+  const { dispatched: said, sight } = seen
+  const mayCompare = sight === 'CONTENT' || said.dispatchedById === context.actor.staffId
+  const differing = mayCompare ? exitFieldsThatDiffer(said, body) : [null]
+  const slots = { numero: said.exitNumber }
+  if (differing.length > 0)
+    throw Refusal.forAll(differing.map((field) => remark('E-NUM-06', field, slots)))
+  const outgoing = await outgoingViewOf(context, seen)
+  return { outcome: 'ALREADY_DISPATCHED' as const, outgoing }
 }
 
 /** What it says of itself; of its addressees the way and the place are chosen now. */

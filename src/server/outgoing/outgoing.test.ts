@@ -52,6 +52,18 @@ describe('a document that leaves', () => {
     ])
   })
 
+  it('refuses other content under an id that has its number, and names what differs', async () => {
+    const outgoingId = randomUUID()
+    const first = await sendOut(clerk, {}, outgoingId)
+    const again = await sendOut(head, { subject: 'Otro asunto distinto', folios: 9 }, outgoingId)
+    expect(again.status).toBe(409)
+    expect(again.problem?.remarks.map(({ code, field }) => `${code} ${field}`)).toEqual([
+      'E-NUM-06 subject',
+      'E-NUM-06 folios',
+    ])
+    expect(again.problem?.title).toContain(first.body.outgoing.exitNumber)
+  })
+
   it('says of each field what is missing', async () => {
     const { problem } = await sendOut(clerk, {
       signedBy: ' ',

@@ -17,6 +17,8 @@ export type ShownSight = Exclude<Sight, 'NONE'>
 
 export interface SeenOutgoing {
   readonly outgoing: Outgoing
+  /** As it went out, whatever became of its reserve since. */
+  readonly dispatched: Outgoing
   readonly hash: Buffer
   /** When two people declared its hour false: RFC 3339. */
   readonly timeDeclaredFalseAt: string | null
@@ -71,7 +73,7 @@ export async function seeOutgoingIn(
   })
   if (seen === 'NONE') throw new Refusal('E-CON-03')
   const falseAt = timeDeclaredFalseAt(looking.reference, first.position)
-  return { outgoing, hash: first.hash, timeDeclaredFalseAt: falseAt, sight: seen }
+  return { outgoing, dispatched: said, hash: first.hash, timeDeclaredFalseAt: falseAt, sight: seen }
 }
 
 export function sightOf({ actor, app, reference }: Looking, exit: ExitPlace): Sight {

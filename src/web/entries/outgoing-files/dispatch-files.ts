@@ -124,5 +124,5 @@ export function atFiles(fault: unknown, queue: UploadQueue, sent: readonly strin
     queue.lose(item.uploadId)
     return { ...said, field, ...saidOf(said.code, item) }
   })
-  return new ApiProblem({ ...fault.problem, remarks })
+  return new ApiProblem({ ...fault.problem, remarks }, fault.isLate)
 }

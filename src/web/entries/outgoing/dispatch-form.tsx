@@ -45,12 +45,12 @@ export function DispatchForm(props: DispatchFormProps) {
   const form = useKeptForm<DispatchValues>(null, name, () => newDispatch(given, today))
   const { values, set } = form
   const [files] = useState(() => dispatchFiles(form.typist, name, limits))
-  const { saving, earlier, dispatch, addAnswer } = useDispatch({ ...props, form, files, today })
+  const dispatching = useDispatch({ ...props, form, files, today })
+  const { saving, dispatch, addAnswer } = dispatching
   const { errorOf } = saving
   useEnterMovesOn(element)
   useShortcut('Ctrl+Enter', dispatch, { label: words.dispatch })
-  const first = firstFieldOf(given)
-  useEffect(() => focusField(first), [first])
+  useFirstField(firstFieldOf(given))
   const startAnew = (): void => {
     files.discard()
     form.forget()
@@ -67,7 +67,7 @@ export function DispatchForm(props: DispatchFormProps) {
       }}
     >
       <ErrorSummary errors={saving.errors} attempt={saving.attempt} />
-      <DraftNotice {...{ earlier }} wasKept={form.wasKept || files.wasKept} onAnew={startAnew} />
+      <DraftNotice {...dispatching} isKept={form.wasKept || files.wasKept} onAnew={startAnew} />
       <DetailFields {...{ values, set, errorOf, units, offices, today }} />
       <AddresseeList
         addressees={values.addressees}
@@ -101,6 +101,11 @@ function firstFieldOf({ letterId, unitId }: GivenDispatch): string {
   return unitId === '' ? 'unitId' : 'kind'
 }
 
+/** Once, when it opens. */
+function useFirstField(first: string): void {
+  useEffect(() => focusField(first), [first])
+}
+
 function SendButton({ isBusy }: { readonly isBusy: boolean }) {
   return (
     <Button
@@ -117,24 +122,34 @@ function SendButton({ isBusy }: { readonly isBusy: boolean }) {
 
 type DraftNoticeProps = {
   readonly earlier: OutgoingView | null
-  readonly wasKept: boolean
+  readonly isKept: boolean
+  readonly goApart: () => void
   readonly onAnew: () => void
 }
 
 /**
- * Where what stands in the form comes from: from another visit; or it was changed after it was
- * sent, and what was sent went out as it stood before.
+ * Where what stands in the form comes from: from another visit; or it has its number already, and
+ * what went out says something else. The safe way is the first.
  */
-function DraftNotice({ earlier, wasKept, onAnew }: DraftNoticeProps) {
-  if (!earlier && !wasKept) return null
+function DraftNotice({ earlier, isKept, goApart, onAnew }: DraftNoticeProps) {
+  if (!earlier && !isKept) return null
   return (
     <Notice
       tone={earlier ? 'warning' : 'info'}
       isAnnounced={earlier !== null}
-      actions={<Button onPress={onAnew}>{words.startAnew}</Button>}
+      actions={
+        <>
+          {earlier && (
+            <Link to={outgoingAddress(earlier.outgoingId)} className="button button-primary">
+              {words.openEarlier(earlier.exitNumber)}
+            </Link>
+          )}
+          <Button onPress={onAnew}>{words.startAnew}</Button>
+          {earlier && <Button onPress={goApart}>{words.apart}</Button>}
+        </>
+      }
     >
-      {earlier ? words.earlier(earlier.exitNumber) : words.keptDraft}{' '}
-      {earlier && <Link to={outgoingAddress(earlier.outgoingId)}>{earlier.exitNumber}</Link>}
+      {earlier ? words.earlier(earlier.exitNumber) : words.keptDraft}
     </Notice>
   )
 }

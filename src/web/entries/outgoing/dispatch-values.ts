@@ -1,10 +1,9 @@
 /** What is typed in the form that sends a document out, and how it goes over the wire. */
-import { outgoingForm, type OutgoingForm, type OutgoingView } from '#contract/outgoing/outgoing.ts'
+import { outgoingForm, type OutgoingForm } from '#contract/outgoing/outgoing.ts'
 import type { LetterView } from '#contract/letters/letters.ts'
-import { canonicalJson } from '#domain/common/canonical.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { Confidentiality, OrgUnit } from '#domain/municipality/catalogue.ts'
-import { checkDispatch, tidyContent } from '#domain/outgoing/dispatch.ts'
+import { checkDispatch } from '#domain/outgoing/dispatch.ts'
 import type { DeliveryMeans, OutgoingKind } from '#domain/outgoing/outgoing.ts'
 
 import { misshapen, onePerField } from '../../common/field-errors.ts'
@@ -147,29 +146,4 @@ export function dispatchFaults(
     ...said.map((remark) => ({ field: remark.field, message: sentence(remark) })),
     ...misshapen(outgoingForm, whole, {}),
   ])
-}
-
-/** Whether what went out says the same as what stands in the form. */
-export function isSame(body: OutgoingForm, outgoing: OutgoingView): boolean {
-  const { officeId: _office, files, letterId, ...content } = outgoingForm.parse(body)
-  const { answers: typed, ...said } = tidyContent(content)
-  const { addressees, answers } = outgoing
-  const gone = {
-    ...outgoing.content,
-    addressees: addressees.map(({ name, identity, address, means }) => ({
-      name,
-      identity,
-      address,
-      means,
-    })),
-  }
-  const ids = answers.map(({ entryId }) => entryId)
-  // The signed copy of a letter goes before what was added to it.
-  const added = letterId === undefined ? outgoing.files : outgoing.files.slice(1)
-  const fileIds = added.map(({ fileId }) => fileId)
-  return (
-    canonicalJson(said) === canonicalJson(gone) &&
-    typed.toSorted().join() === ids.toSorted().join() &&
-    files.join() === fileIds.join()
-  )
 }

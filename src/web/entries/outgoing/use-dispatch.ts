@@ -4,8 +4,8 @@ import { canonicalJson } from '#domain/common/canonical.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { UploadQueue } from '../../attachments/upload-queue.ts'
-import { call } from '../../common/api.ts'
+import { sentAnew, type UploadQueue } from '../../attachments/upload-queue.ts'
+import { call, isRefusal } from '../../common/api.ts'
 import { refusedKept } from '../../common/field-errors.ts'
 import { mintId } from '../../common/mint-id.ts'
 import type { SummaryError } from '../../ui/fields/error-summary.tsx'
@@ -20,7 +20,6 @@ import {
 import {
   bodyOf,
   dispatchFaults,
-  isSame,
   type AnsweredEntry,
   type DispatchValues,
 } from './dispatch-values.ts'
@@ -28,8 +27,10 @@ import type { KeptForm } from './kept-form.ts'
 
 export interface Dispatching {
   readonly saving: Submission
-  /** What went out under the id of this form, as it stood before it was changed. */
+  /** What went out under the id of this form, and says something else than was sent last. */
   readonly earlier: OutgoingView | null
+  /** What stands on the form is another document. */
+  readonly goApart: () => void
   readonly dispatch: () => void
   /** Looks up the number that was typed, and adds its entry to those that are answered. */
   readonly addAnswer: () => void
@@ -55,24 +56,22 @@ export function useDispatch({ form, files, units, today, onDone }: DispatchScene
     if (unsent) return saving.refuse([unsent])
     const body = bodyNow()
     if (!body) return
-    const { outcome, outgoing } = await sendOut(form.current(), body, queue)
+    const outgoing = await sentOut(form.current(), body, queue)
     void queries.invalidateQueries({ queryKey: ['entries'] })
     const now = bodyNow()
-    const isAsItStands =
-      now !== null &&
-      (outcome === 'DISPATCHED'
-        ? canonicalJson(now) === canonicalJson(body)
-        : isSame(now, outgoing))
-    if (isAsItStands) {
-      form.forget()
-      files.forget()
-      onDone(outgoing)
-    } else {
-      form.set({ outgoingId: mintId() })
-      // They are that document's now.
-      for (const { fileId } of outgoing.files) queue.lose(fileId)
-      setEarlier(outgoing)
-    }
+    if ('differs' in outgoing || now === null) return setEarlier(outgoing)
+    // People go on typing while it travels: what they changed is asked of the same id once more.
+    if (canonicalJson(now) !== canonicalJson(body)) return send()
+    form.forget()
+    files.forget()
+    onDone(outgoing)
+  }
+  const goApart = (): void => {
+    const theirs = new Set(earlier?.files.map(({ fileId }) => fileId))
+    const { items } = queue.store.get()
+    queue.restore(items.map((item) => (theirs.has(item.uploadId) ? sentAnew(item) : item)))
+    form.set({ outgoingId: mintId() })
+    setEarlier(null)
   }
   const answered = async (): Promise<boolean> => {
     const { answers, answerNumber } = form.current()
@@ -88,6 +87,7 @@ export function useDispatch({ form, files, units, today, onDone }: DispatchScene
   return {
     saving,
     earlier,
+    goApart,
     dispatch() {
       const { values, isTheirs } = form
       if (!isTheirs) return
@@ -105,11 +105,18 @@ export function useDispatch({ form, files, units, today, onDone }: DispatchScene
   }
 }
 
-async function sendOut({ outgoingId }: DispatchValues, body: OutgoingForm, queue: UploadQueue) {
+/** What went out under that id: this, or something that differs. */
+async function sentOut(
+  { outgoingId }: DispatchValues,
+  body: OutgoingForm,
+  queue: UploadQueue,
+): Promise<OutgoingView | (OutgoingView & { readonly differs: true })> {
+  const params = { outgoingId }
   try {
-    return await call('dispatchOutgoing', { params: { outgoingId }, body })
+    return (await call('dispatchOutgoing', { params, body })).outgoing
   } catch (fault) {
-    throw atFiles(fault, queue, body.files)
+    if (!isRefusal(fault, 'E-NUM-06')) throw atFiles(fault, queue, body.files)
+    return { ...(await call('readOutgoing', { params })), differs: true }
   }
 }
 

@@ -32,6 +32,8 @@ const draftKey = 'Alt+R'
 export function DraftNotices({ session, opening, onOpen, onDiscard }: DraftNoticesProps) {
   const form = useEntryForm()
   const isElsewhere = useStore(form.status, (status) => status.isElsewhere)
+  // Then that is said of it.
+  const isInBook = useStore(form.status, (status) => status.earlier !== null)
   const take = async (entryId: string): Promise<void> => {
     const draft = await openingOf(session, entryId)
     if (draft) return onOpen(draft)
@@ -44,7 +46,7 @@ export function DraftNotices({ session, opening, onOpen, onDiscard }: DraftNotic
   const { elsewhere, restoredFrom } = opening
   return (
     <>
-      {restoredFrom !== null && (
+      {restoredFrom !== null && !isInBook && (
         <Restored savedAt={restoredFrom} name={session.name} onDiscard={onDiscard} />
       )}
       {elsewhere !== null && (

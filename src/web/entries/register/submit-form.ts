@@ -18,7 +18,7 @@ import { isInTheBook } from '../draft/is-in-the-book.ts'
  */
 export async function submitForm(form: EntryForm): Promise<Registered | null> {
   const { status, uploads } = form
-  return handIn(form, async () => {
+  const registered = await handIn(form, async () => {
     if (registrationRules() === null) await rulesAreHere(form)
     if (refusesNow(form, mayYetCome(form))) return null
     status.set({ phase: 'waiting-for-files' })
@@ -29,6 +29,8 @@ export async function submitForm(form: EntryForm): Promise<Registered | null> {
     if (refusesNow(form)) return null
     return register(form)
   })
+  if (status.get().earlier !== null) focusSoon(earlierLink)
+  return registered
 }
 
 /**
@@ -150,7 +152,6 @@ async function showEarlier(form: EntryForm, { remarks, title }: Problem): Promis
   try {
     const entry = await call('readEntry', { params: { entryId: form.entryId } })
     form.status.set({ earlier: { entry, fields } })
-    focusSoon(earlierLink)
   } catch (cause) {
     if (!(cause instanceof ApiProblem)) throw cause
     form.status.set(({ attempt }) => ({ attempt: attempt + 1, failure: title }))

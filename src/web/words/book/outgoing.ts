@@ -189,7 +189,9 @@ export const outgoingWords = inLanguage('outgoingWords', {
   startAnew: 'Empezar de nuevo',
   dispatching: 'Despachando…',
   earlier: (number: string) =>
-    `Lo que se envió primero ya salió con el número ${number}. Lo que cambió después está aquí, sin despachar: si es otro documento, despáchelo; si es el mismo, empiece de nuevo.`,
+    `Ya salió con el número ${number}, y lo que envió ahora dice otra cosa: eso no se ha despachado. Si es el mismo documento, empiece de nuevo; si es otro, despáchelo aparte.`,
+  openEarlier: (number: string) => `Abrir el ${number}`,
+  apart: 'Es otro documento',
   dispatched: 'Despachado con el número',
   another: 'Otro',
   open: 'Abrir',

@@ -186,7 +186,9 @@ export const outgoingWords: Words<typeof spanish.outgoingWords> = {
   startAnew: 'Start anew',
   dispatching: 'Dispatching…',
   earlier: (number) =>
-    `What was sent first already went out with the number ${number}. What changed afterwards is here, not dispatched: if it is another document, dispatch it; if it is the same, start anew.`,
+    `It went out already under the number ${number}, and what you sent now says something else: that was not sent out. If it is the same document, start anew; if it is another, send it out apart.`,
+  openEarlier: (number) => `Open ${number}`,
+  apart: 'It is another document',
   dispatched: 'Dispatched with the number',
   another: 'Another',
   open: 'Open',
