@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { formatOf } from '#domain/entry/attachment.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { strangeFiles } from '#tests/strange-files.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { zipOf } from '#tests/zip.ts'
 import { overCases } from '#tests/over-cases.ts'
@@ -62,6 +64,8 @@ const odt = zipOf({
 // As some writers order it: recognised only as the ZIP it is.
 const mixedOdt = zipOf({ 'content.xml': '<office/>', 'META-INF/manifest.xml': '<manifest/>' })
 
+const strange = (name: string): Uint8Array => strangeFiles[name]?.[0] ?? new Uint8Array()
+
 describe('what a file is', () => {
   it(
     'is taken from its content when it is what the name says',
@@ -92,16 +96,33 @@ describe('what a file is', () => {
   )
 
   it(
-    'is refused when it is not what the name says',
+    'is said, and what it is named for, when it is another kind that is accepted',
+    overCases(
+      [
+        ['carta.pdf', zipOf({ 'a.txt': 'a' }), 'carta.zip'],
+        ['carta.pdf', onePixelPng, 'carta.png'],
+        ['foto.JPG', strange('foto.heic'), 'foto.heic'],
+        ['acta.docx', strange('carta.doc'), 'acta.doc'],
+        ['carta.docx', xlsx, 'carta.xlsx'],
+        ['carta.odt', docx, 'carta.docx'],
+        ['carta.odt', zipOf({ 'content.html': html }), 'carta.zip'],
+      ],
+      async (name, bytes, kept) => {
+        const uploadId = randomUUID()
+        const { body } = await upload(bytes, name, { uploadId })
+        expect([body.fileName, body.mediaType]).toEqual([kept, formatOf(kept)?.mediaType])
+        const [warning] = body.warnings
+        expect([warning?.code, warning?.slots['nombre']]).toEqual(['W-FIL-26', kept])
+        expect((await upload(bytes, name, { uploadId })).body).toEqual(body)
+      },
+    ),
+  )
+
+  it(
+    'is refused when it is not what the name says, nor anything that is accepted',
     overCases(
       [
         ['carta.pdf', html],
-        ['carta.pdf', zipOf({ 'a.txt': 'a' })],
-        ['carta.pdf', onePixelPng],
-        ['carta.docx', zipOf({ 'factura.exe': 'MZ' })],
-        ['carta.docx', zipOf({ 'word/factura.exe': 'MZ' })],
-        ['carta.docx', xlsx],
-        ['carta.odt', zipOf({ 'content.html': html })],
         ['planilla.xlsx', html],
         ['foto.png', svg],
         ['foto.jpg', html],
@@ -127,14 +148,25 @@ describe('what a file is', () => {
     ),
   )
 
-  it('is refused when it is empty, cut short, or too large', async () => {
+  it('comes in as it is when no reader opens it, and that is said', async () => {
+    const { body } = await upload('%PDF-1.7\n1 0 obj\n<< /Type /Catalog', 'cortado.pdf')
+    const late = await upload(`${'correo '.repeat(54)}%PDF-1.7\n`, 'tardío.pdf')
+    const said = [body, late.body].map(({ mediaType, warnings }) => [
+      mediaType,
+      ...warnings.map(({ code }) => code),
+    ])
+    expect(said).toEqual([
+      ['application/pdf', 'W-FIL-27'],
+      ['application/pdf', 'W-FIL-27'],
+    ])
+  })
+
+  it('is refused when it is empty or too large', async () => {
     const answers = [
       await upload('', 'vacio.png'),
-      await upload('%PDF-1.7\n1 0 obj\n<< /Type /Catalog', 'cortado.pdf'),
       await upload(Buffer.concat([onePixelPng, Buffer.alloc(maxBytes)]), 'grande.png'),
     ]
     expect(answers.map(({ status, problem }) => `${status} ${problem?.type}`)).toEqual([
-      '422 E-FIL-03',
       '422 E-FIL-03',
       '413 E-FIL-01',
     ])

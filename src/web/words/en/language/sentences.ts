@@ -55,7 +55,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   ...firstSentenceOf,
   'W-FIL-07': 'You declared {a:annex|annexes} and attached {b}. Check before registering.',
   'E-FIL-08':
-    'What “{archivo}” contains does not match its extension. Save it again in its own format and attach it once more.',
+    'What “{archivo}” contains does not match its extension. Save it again in its own format; if it must go in as it was received, attach it inside a ZIP.',
   'E-FIL-10': 'There is no room left to keep files. Tell support: nothing was registered.',
   'E-FIL-11':
     '“{archivo}” is protected with a password and cannot be stamped. Print the label and stick it on the paper.',
@@ -63,6 +63,17 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     '“{archivo}” has {n:page|pages} and only files of up to {max} are stamped. Print the label and stick it on the paper.',
   'E-FIL-13':
     '“{archivo}” cannot be stamped: only PDF, JPG and PNG of up to {max} MB are. Use the label.',
+  'E-FIL-14':
+    '“{archivo}” cannot be stamped, because it does not open. Print the label and stick it on the paper.',
+  'W-FIL-26': '“{archivo}” is really a {ext} file: it goes in as “{nombre}”.',
+  'W-FIL-27':
+    '“{archivo}” does not open: it goes in as it was received. If you scanned it here, scan it again; if not, ask for another copy.',
+  'W-FIL-28':
+    '“{archivo}” is an Adobe form (XFA): only a page that says so may be seen here. Open it with Adobe Reader, or ask for a copy printed to PDF.',
+  'W-FIL-29':
+    '“{archivo}” has {n:file|files} inside, which are neither seen nor searched here. Download it to see them, or attach them separately too.',
+  'W-FIL-30':
+    '“{archivo}” carries an electronic signature: it is valid in the original file, not in the stamped copy or a printed one.',
   'E-FIL-20':
     'The stored file was damaged or changed: it is no longer the one that was registered, so it is not handed out. The head of registry has been told. Use the original paper; support can bring the file back from the backup.',
   'E-FIL-21':
