@@ -73,15 +73,6 @@ export const sentenceOf: Record<MessageCode, string> = {
     '«{archivo}» no se puede sellar: solo se sellan PDF, JPG y PNG de hasta {max} MB. Use la etiqueta.',
   'E-FIL-14':
     '«{archivo}» no se puede sellar, porque no se deja abrir. Imprima la etiqueta y péguela en el papel.',
-  'W-FIL-26': '«{archivo}» es en realidad un archivo {ext}: entra como «{nombre}».',
-  'W-FIL-27':
-    '«{archivo}» no se deja abrir: entra tal como se recibió. Si lo escaneó aquí, escanéelo de nuevo; si no, pida otra copia.',
-  'W-FIL-28':
-    '«{archivo}» es un formulario de Adobe (XFA): aquí puede verse solo una página de aviso. Ábralo con Adobe Reader, o pida una copia impresa a PDF.',
-  'W-FIL-29':
-    '«{archivo}» lleva {n:archivo|archivos} dentro, que aquí no se ven ni se buscan. Descárguelo para verlos, o adjúntelos también por separado.',
-  'W-FIL-30':
-    '«{archivo}» lleva firma electrónica: vale en el archivo original, no en la copia sellada ni en la impresa.',
   'E-FIL-20':
     'El archivo guardado ya no es el que se registró, y por eso no se entrega. La jefatura de registro tiene el aviso. Use el original en papel; soporte puede recuperar el archivo de la copia de seguridad.',
   'E-FIL-21':

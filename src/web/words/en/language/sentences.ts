@@ -65,15 +65,6 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     '“{archivo}” cannot be stamped: only PDF, JPG and PNG of up to {max} MB are. Use the label.',
   'E-FIL-14':
     '“{archivo}” cannot be stamped, because it does not open. Print the label and stick it on the paper.',
-  'W-FIL-26': '“{archivo}” is really a {ext} file: it goes in as “{nombre}”.',
-  'W-FIL-27':
-    '“{archivo}” does not open: it goes in as it was received. If you scanned it here, scan it again; if not, ask for another copy.',
-  'W-FIL-28':
-    '“{archivo}” is an Adobe form (XFA): only a page that says so may be seen here. Open it with Adobe Reader, or ask for a copy printed to PDF.',
-  'W-FIL-29':
-    '“{archivo}” has {n:file|files} inside, which are neither seen nor searched here. Download it to see them, or attach them separately too.',
-  'W-FIL-30':
-    '“{archivo}” carries an electronic signature: it is valid in the original file, not in the stamped copy or a printed one.',
   'E-FIL-20':
     'The stored file was damaged or changed: it is no longer the one that was registered, so it is not handed out. The head of registry has been told. Use the original paper; support can bring the file back from the backup.',
   'E-FIL-21':
@@ -373,6 +364,9 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   RELEASE_AN_ISOLATED_FILE: 'release an isolated file',
   // {esperado}
   EXPECTED_FORM: 'it does not have the expected form',
+  SUSPENDED_BY_TODAY: 'the deadline is suspended from today or earlier, not from a day to come',
+  NOTIFIED_BY_TODAY: 'the date it is notified on is today or earlier',
+  FORWARDED_BY_TODAY: 'the date it is forwarded on is today or earlier',
   SUSPENDED_NO_EARLIER:
     'it is suspended from {fecha} or later: before that the document had no effect',
   RESUMED_IN_TIME: 'the deadline is resumed today or earlier, and not before it was suspended',
