@@ -1625,6 +1625,7 @@ create table upload (
   file_name text not null,
   sha256 bytea not null,
   uploaded_at timestamp with time zone not null,
+  remarks jsonb default '[]'::jsonb not null,
   constraint upload_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255))),
   constraint upload_pkey PRIMARY KEY (municipality_id, upload_id)
 );

@@ -212,7 +212,7 @@ describe('working', () => {
       [
         [{ defects: [] }, 'E-TRA-02 defects.0'],
         [{ defects: ['Falta la firma', 'RUT'] }, 'E-TRA-02 defects.1'],
-        [{ notifiedOn: '2026-03-03' }, 'E-DOC-06 notifiedOn'],
+        [{ notifiedOn: '2026-03-03' }, 'E-DOC-18 notifiedOn'],
         [{ remedyBy: '2026-03-01' }, 'E-TRA-19 remedyBy'],
         [{ remedyBy: story.openedOn }, null],
       ],
@@ -256,7 +256,7 @@ describe('ending', () => {
     ).toBe('E-DOC-18 body')
     const late = { ...to, on: '2026-03-03' }
     expect(refusalIn(() => forwardEntry(worked(), late, { today: story.openedOn }))).toBe(
-      'E-DOC-06 on',
+      'E-DOC-18 on',
     )
     expect(refusalIn(() => archiveEntry(answered(), { code: ' ', location: null }))).toBe(
       'E-DOC-18 code',

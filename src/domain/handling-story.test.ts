@@ -154,7 +154,7 @@ describe('the clock of the deadline', () => {
     const reason = 'Espera un informe externo'
     const stop = (suspendedFrom: string) => () =>
       suspendDeadline(worked(), { suspendedFrom, reason }, { today: '2026-03-11' })
-    expect(refusalIn(stop('2026-03-12'))).toBe('E-DOC-06 suspendedFrom')
+    expect(refusalIn(stop('2026-03-12'))).toBe('E-DOC-18 suspendedFrom')
     expect(refusalIn(stop('2026-03-01'))).toBe('E-DOC-18 suspendedFrom')
     const stopped = after(worked(), stop('2026-03-05')())
     const facts = { today: '2026-03-11', dueWith: story.dueWith(stopped) }

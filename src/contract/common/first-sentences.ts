@@ -24,6 +24,15 @@ export const firstSentences = {
     '«{archivo}» tiene un formato que no todos pueden abrir. Si puede, adjunte también un PDF.',
   'W-FIL-09':
     '«{archivo}» está sin analizar: el antivirus no responde. Puede registrar; se analizará en cuanto responda.',
+  'W-FIL-26': '«{archivo}» es en realidad un archivo {ext}: entra como «{nombre}».',
+  'W-FIL-27':
+    '«{archivo}» no se deja abrir: entra tal como se recibió. Si lo escaneó aquí, escanéelo de nuevo; si no, pida otra copia.',
+  'W-FIL-28':
+    '«{archivo}» es un formulario de Adobe (XFA): aquí puede verse solo una página de aviso. Ábralo con Adobe Reader, o pida una copia impresa a PDF.',
+  'W-FIL-29':
+    '«{archivo}» lleva {n:archivo|archivos} dentro, que aquí no se ven ni se buscan. Descárguelo para verlos, o adjúntelos también por separado.',
+  'W-FIL-30':
+    '«{archivo}» lleva firma electrónica: vale en el archivo original, no en la copia sellada ni en la impresa.',
   'E-FIL-25': '«{archivo}» ya se usó en otro documento o venció. Elíjalo de nuevo.',
   'E-FIL-09': 'Un documento admite hasta {max:archivo|archivos}. Junte varios en uno solo.',
   'W-NUM-02': 'Este documento ya se registró con el número {numero}. No se creó otro.',

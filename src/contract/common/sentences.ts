@@ -63,7 +63,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   ...firstSentences,
   'W-FIL-07': 'Declaró {a:anexo|anexos} y adjuntó {b}. Revise antes de registrar.',
   'E-FIL-08':
-    'El contenido de «{archivo}» no corresponde a su extensión. Guárdelo de nuevo en su formato y vuelva a adjuntarlo.',
+    'El contenido de «{archivo}» no corresponde a su extensión. Guárdelo de nuevo en su formato; si debe entrar tal como se recibió, adjúntelo dentro de un ZIP.',
   'E-FIL-10': 'No queda espacio para guardar archivos. Avise a soporte: no se ha registrado nada.',
   'E-FIL-11':
     '«{archivo}» está protegido con contraseña y no se le puede poner el sello. Imprima la etiqueta y péguela en el papel.',
@@ -71,6 +71,8 @@ export const sentenceOf: Record<MessageCode, string> = {
     '«{archivo}» tiene {n:página|páginas} y solo se sellan archivos de hasta {max}. Imprima la etiqueta y péguela en el papel.',
   'E-FIL-13':
     '«{archivo}» no se puede sellar: solo se sellan PDF, JPG y PNG de hasta {max} MB. Use la etiqueta.',
+  'E-FIL-14':
+    '«{archivo}» no se puede sellar, porque no se deja abrir. Imprima la etiqueta y péguela en el papel.',
   'E-FIL-20':
     'El archivo guardado ya no es el que se registró, y por eso no se entrega. La jefatura de registro tiene el aviso. Use el original en papel; soporte puede recuperar el archivo de la copia de seguridad.',
   'E-FIL-21':

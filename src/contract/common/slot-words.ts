@@ -75,6 +75,9 @@ export const slotWords: Readonly<Record<SlotCode, string>> = {
   ATTACH_FILES: 'adjuntar archivos',
   RELEASE_AN_ISOLATED_FILE: 'liberar un archivo aislado',
   EXPECTED_FORM: 'no tiene la forma que se espera',
+  SUSPENDED_BY_TODAY: 'el plazo se suspende desde hoy o desde antes, no desde un día que no llegó',
+  NOTIFIED_BY_TODAY: 'la fecha de la notificación es hoy o antes',
+  FORWARDED_BY_TODAY: 'la fecha del traslado es hoy o antes',
   SUSPENDED_NO_EARLIER:
     'la suspensión empieza el {fecha} o después: antes el documento no surtía efecto',
   RESUMED_IN_TIME: 'el plazo se reanuda hoy o antes, y no antes de suspenderse',

@@ -78,7 +78,7 @@ export const readAttachment = endpoint(
       stamp: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']).optional(),
     }),
     replyKind: 'file',
-    refusals: ['E-CON-03', 'E-FIL-03', 'E-FIL-23'],
+    refusals: ['E-CON-03', 'E-FIL-14', 'E-FIL-23'],
   },
 )
 

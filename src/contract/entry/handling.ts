@@ -92,7 +92,7 @@ export const observeEntry = endpoint('PUT', '/api/entries/:entryId/observation',
   summary: 'Says what is missing, and until when it may be mended (T9).',
   ...act,
   body: observation,
-  refusals: [...usual, 'E-DOC-06', 'E-TRA-16', 'E-TRA-19'],
+  refusals: [...usual, 'E-DOC-18', 'E-TRA-16', 'E-TRA-19'],
 })
 
 export const remedyEntry = endpoint('PUT', '/api/entries/:entryId/remedy', {
@@ -125,7 +125,7 @@ export const forwardEntry = endpoint('PUT', '/api/entries/:entryId/forwarding', 
   summary: 'Sends the entry on to the body it belongs to (T16).',
   ...act,
   body: z.object({ body: line(160), on: date, theirNumber: optionalLine(80) }),
-  refusals: [...usual, 'E-DOC-06', 'E-DOC-18'],
+  refusals: [...usual, 'E-DOC-18'],
 })
 
 export const archiveEntry = endpoint('PUT', '/api/entries/:entryId/archiving', {
@@ -152,7 +152,7 @@ export const suspendDeadline = endpoint('PUT', '/api/entries/:entryId/suspension
   summary: 'Stops the clock of the deadline from a day on.',
   ...act,
   body: z.object({ suspendedFrom: date, reason: text(1000) }),
-  refusals: [...usual, 'E-DOC-06', 'E-DOC-18'],
+  refusals: [...usual, 'E-DOC-18'],
 })
 
 export const resumeDeadline = endpoint('PUT', '/api/entries/:entryId/resumption', {

@@ -235,7 +235,7 @@ export const readOutgoingFile = endpoint('GET', '/api/outgoing/:outgoingId/files
   summary: 'The bytes of a file that left with a document.',
   params: fileParams,
   replyKind: 'file',
-  refusals: ['E-CON-03', 'E-FIL-03', 'E-FIL-23'],
+  refusals: ['E-CON-03', 'E-FIL-14', 'E-FIL-23'],
 })
 
 export const readOutgoingPage = endpoint('GET', '/api/outgoing/:outgoingId/files/:fileId/page', {

@@ -136,7 +136,7 @@ export function forwardEntry(
   { today }: Pick<ActFacts, 'today'>,
 ): FactOf<typeof closureFacts, 'EntryClosed'> {
   demandStage(entry, closureActs.forwardEntry)
-  if (command.on > today) throw new Refusal('E-DOC-06', 'on')
+  if (command.on > today) throw new Refusal('E-DOC-18', 'on', { esperado: 'FORWARDED_BY_TODAY' })
   const body = demandText(command.body, 'body', 3, 'WRITE_THE_BODY')
   return {
     type: 'EntryClosed',

@@ -122,7 +122,8 @@ export function suspendDeadline(
       estado: 'DEADLINE_SUSPENDED',
       accion: 'SUSPEND_IT_AGAIN',
     })
-  if (suspendedFrom > today) throw new Refusal('E-DOC-06', 'suspendedFrom')
+  if (suspendedFrom > today)
+    throw new Refusal('E-DOC-18', 'suspendedFrom', { esperado: 'SUSPENDED_BY_TODAY' })
   if (suspendedFrom < entry.content.effectiveDate)
     throw new Refusal('E-DOC-18', 'suspendedFrom', {
       esperado: 'SUSPENDED_NO_EARLIER',

@@ -142,7 +142,8 @@ export function observeEntry(
   const defects = command.defects.map((defect, index) =>
     demandText(defect, `defects.${index}`, defectText),
   )
-  if (command.notifiedOn > facts.today) throw new Refusal('E-DOC-06', 'notifiedOn')
+  if (command.notifiedOn > facts.today)
+    throw new Refusal('E-DOC-18', 'notifiedOn', { esperado: 'NOTIFIED_BY_TODAY' })
   if (command.remedyBy < facts.today || command.remedyBy < command.notifiedOn)
     throw new Refusal('E-TRA-19', 'remedyBy')
   const atCounter = stage.unitId === null

@@ -6,7 +6,7 @@ import type { CivilDate } from '../deadline/civil-date.ts'
 import type { Term, TermCourse } from '../deadline/deadline.ts'
 import { lastDayOf } from '../deadline/deadline.ts'
 import type { Entry } from '../entry/entry.ts'
-import { isOpen, suspendedSince } from '../handling/handling.ts'
+import { isOpen } from '../handling/handling.ts'
 
 /** Stops still open are left out: until they end nobody knows what they add. */
 export function courseOf(entry: Entry, term: Term): TermCourse {
@@ -23,7 +23,8 @@ export function courseOf(entry: Entry, term: Term): TermCourse {
 
 /**
  * Where a changed calendar puts the due date; null when it leaves it alone: what is annulled,
- * answered or archived keeps its date for good, and a clock that stands is counted when it goes on.
+ * answered or archived keeps its date for good. Where the clock stands, it is the date as far as it
+ * went, which every explanation of it counts too.
  */
 export function dueAfterChange(
   entry: Entry,
@@ -32,7 +33,6 @@ export function dueAfterChange(
 ): CivilDate | null {
   const isSettled = entry.registerStatus === 'ANNULLED' || !isOpen(entry.handling.stage)
   if (term === null || isSettled || entry.content.dueOn === null) return null
-  if (suspendedSince(entry.handling) !== null) return null
   const dueOn = lastDayOf(courseOf(entry, term), calendar)
   return dueOn === entry.content.dueOn ? null : dueOn
 }

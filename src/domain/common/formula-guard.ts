@@ -3,9 +3,18 @@
 const formulaStart = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u
 
 /**
- * The text with an apostrophe before it where a spreadsheet would otherwise reckon with it
- * (docs/specification/reports.md).
+ * The text with an apostrophe before it where a spreadsheet would otherwise reckon with it, or where
+ * it begins with one of its own (docs/specification/reports.md).
  */
 export function withoutFormula(text: string): string {
-  return formulaStart.test(text) ? `'${text}` : text
+  return isGuarded(text) ? `'${text}` : text
+}
+
+/** What was written before `withoutFormula`. */
+export function asWritten(text: string): string {
+  return text.startsWith("'") && isGuarded(text.slice(1)) ? text.slice(1) : text
+}
+
+function isGuarded(text: string): boolean {
+  return text.startsWith("'") || formulaStart.test(text)
 }

@@ -53,16 +53,17 @@ export function formatEntryNumber({ format, officeCode, year, number }: EntryNum
 
 /**
  * Reads what a person types to jump to an entry: `E-2026-000123`, `e-2026-123`, `2026-123`,
- * `2026/123`, `123`, `OF01-E-2026-000123`, and with the year last `123/26`, `123/2026`, `123-2026`;
- * before it `n.º` or `#`. Null when it cannot be an entry number.
+ * `2026/123`, `123`, `OF01-E-2026-000123`, run together as `E2026000123`, and with the year last
+ * `123/26`, `123/2026`, `123-2026`; before it `n.º` or `#`, between its parts any dash, after it the
+ * point of a sentence. Null when it cannot be an entry number.
  */
 export function parseEntryNumber(text: string): TypedEntryNumber | null {
-  const bare = text.trim().replace(/^(?:n(?:ro|úm)?\.? ?[º°]|n(?:ro|úm)\.?|#)\s*/iu, '')
+  const bare = plainlyDashed(text).replace(/^(?:n(?:ro|úm)?\.? ?[º°]|n(?:ro|úm)\.?|#)\s*/iu, '')
   const last =
     /^(\d{1,9}) ?\/ ?(\d{2}|(?:19|20)\d{2})$/u.exec(bare) ??
     /^(\d{1,9}) ?- ?((?:19|20)\d{2})$/u.exec(bare)
   if (last && !/^(?:19|20)\d{2} ?[-/] ?\d{4}$/u.test(bare)) return withYearLast(last)
-  const typed = bare.toUpperCase().replaceAll(/\s*[-/\s]\s*/gu, '-')
+  const typed = parted(bare.toUpperCase().replaceAll(/\s*[-/\s]\s*/gu, '-'))
   const match = /^(?:(?:(?:([A-Z0-9]+)-)?([A-Z0-9]{1,2})-)?(\d{4})-)?(\d{1,9})$/u.exec(typed)
   if (!match) return null
   const [, officeCode, prefix, year, number] = match
@@ -73,6 +74,23 @@ export function parseEntryNumber(text: string): TypedEntryNumber | null {
     year: year === undefined ? null : Number(year),
     number: Number(number),
   }
+}
+
+function plainlyDashed(text: string): string {
+  return text
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[\p{Pd}\u{2212}]/gu, '-')
+    .trim()
+    .replace(/(?<=\d)[.,;]+$/u, '')
+}
+
+/** A prefix of one letter, which nearly all books have, before one of two signs. */
+function parted(typed: string): string {
+  const [, office, prefix, year, number] =
+    /^([A-Z0-9]{2,4})??([A-Z])((?:19|20)\d{2})(\d{6,9})$/u.exec(typed) ??
+    /^([A-Z0-9]{2,4})??([A-Z][A-Z0-9])((?:19|20)\d{2})(\d{6,9})$/u.exec(typed) ??
+    []
+  return number === undefined ? typed : [office, prefix, year, number].filter(Boolean).join('-')
 }
 
 // `2026/26` is the entry 26 of 2026, as it always was; `123/26`, which never was anything, the 123

@@ -57,6 +57,7 @@ export const sendPhonePage: Handler<typeof api.sendPhonePage> = async (
   const page = await takeFile(context, {
     uploadId: pageId,
     fileName: () => pageName,
+    isOnlyAsNamed: true,
     maxBytes: Math.min(mostPageBytes, app.config.maxUploadBytes),
     ...sentIn(context),
   })

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { formatOf } from '#domain/entry/attachment.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { strangeFiles } from '#tests/strange-files.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { zipOf } from '#tests/zip.ts'
 import { overCases } from '#tests/over-cases.ts'
@@ -62,6 +64,8 @@ const odt = zipOf({
 // As some writers order it: recognised only as the ZIP it is.
 const mixedOdt = zipOf({ 'content.xml': '<office/>', 'META-INF/manifest.xml': '<manifest/>' })
 
+const strange = (name: string): Uint8Array => strangeFiles[name]?.[0] ?? new Uint8Array()
+
 describe('what a file is', () => {
   it(
     'is taken from its content when it is what the name says',
@@ -92,16 +96,33 @@ describe('what a file is', () => {
   )
 
   it(
-    'is refused when it is not what the name says',
+    'is said, and what it is named for, when it is another kind that is accepted',
+    overCases(
+      [
+        ['carta.pdf', zipOf({ 'a.txt': 'a' }), 'carta.zip'],
+        ['carta.pdf', onePixelPng, 'carta.png'],
+        ['foto.JPG', strange('foto.heic'), 'foto.heic'],
+        ['acta.docx', strange('carta.doc'), 'acta.doc'],
+        ['carta.docx', xlsx, 'carta.xlsx'],
+        ['carta.odt', docx, 'carta.docx'],
+        ['carta.odt', zipOf({ 'content.html': html }), 'carta.zip'],
+      ],
+      async (name, bytes, kept) => {
+        const uploadId = randomUUID()
+        const { body } = await upload(bytes, name, { uploadId })
+        expect([body.fileName, body.mediaType]).toEqual([kept, formatOf(kept)?.mediaType])
+        const [warning] = body.warnings
+        expect([warning?.code, warning?.slots['nombre']]).toEqual(['W-FIL-26', kept])
+        expect((await upload(bytes, name, { uploadId })).body).toEqual(body)
+      },
+    ),
+  )
+
+  it(
+    'is refused when it is not what the name says, nor anything that is accepted',
     overCases(
       [
         ['carta.pdf', html],
-        ['carta.pdf', zipOf({ 'a.txt': 'a' })],
-        ['carta.pdf', onePixelPng],
-        ['carta.docx', zipOf({ 'factura.exe': 'MZ' })],
-        ['carta.docx', zipOf({ 'word/factura.exe': 'MZ' })],
-        ['carta.docx', xlsx],
-        ['carta.odt', zipOf({ 'content.html': html })],
         ['planilla.xlsx', html],
         ['foto.png', svg],
         ['foto.jpg', html],
@@ -127,14 +148,25 @@ describe('what a file is', () => {
     ),
   )
 
-  it('is refused when it is empty, cut short, or too large', async () => {
+  it('comes in as it is when no reader opens it, and that is said', async () => {
+    const { body } = await upload('%PDF-1.7\n1 0 obj\n<< /Type /Catalog', 'cortado.pdf')
+    const late = await upload(`${'correo '.repeat(54)}%PDF-1.7\n`, 'tardío.pdf')
+    const said = [body, late.body].map(({ mediaType, warnings }) => [
+      mediaType,
+      ...warnings.map(({ code }) => code),
+    ])
+    expect(said).toEqual([
+      ['application/pdf', 'W-FIL-27'],
+      ['application/pdf', 'W-FIL-27'],
+    ])
+  })
+
+  it('is refused when it is empty or too large', async () => {
     const answers = [
       await upload('', 'vacio.png'),
-      await upload('%PDF-1.7\n1 0 obj\n<< /Type /Catalog', 'cortado.pdf'),
       await upload(Buffer.concat([onePixelPng, Buffer.alloc(maxBytes)]), 'grande.png'),
     ]
     expect(answers.map(({ status, problem }) => `${status} ${problem?.type}`)).toEqual([
-      '422 E-FIL-03',
       '422 E-FIL-03',
       '413 E-FIL-01',
     ])
@@ -158,8 +190,8 @@ const names: readonly (readonly [string, string])[] = [
   ['comillas "dobles" y \'simples\'.png', 'comillas "dobles" y \'simples\'.png'],
   ['punto;y=coma%20.png', 'punto;y=coma%20.png'],
   ['oficio nº 12 «reservado» ñandú.png', 'oficio nº 12 «reservado» ñandú.png'],
-  [`${'a'.repeat(400)}.png`, `${'a'.repeat(76)}.png`],
-  [`a${'📄'.repeat(200)}.png`, `a${'📄'.repeat(37)}.png`],
+  [`${'a'.repeat(400)}.png`, `${'a'.repeat(50)}…${'a'.repeat(25)}.png`],
+  [`a${'📄'.repeat(200)}.png`, `a${'📄'.repeat(24)}…${'📄'.repeat(12)}.png`],
   // What pushes an ending out of sight, or is not seen at all.
   [`factura.pdf${' '.repeat(40)}.png`, 'factura.pdf .png'],
   ['a\u2028b\u00A0\u3000c.png', 'a b c.png'],
@@ -223,6 +255,30 @@ describe('the name of a file', () => {
         expect.not.stringMatching(/\p{Bidi_Control}/u),
       ])
     }
+  })
+
+  it('tells twins apart, also those that are the same in another writing', async () => {
+    const long =
+      'Informe técnico de la Dirección de Obras sobre el permiso de edificación de la calle '
+    const given = [
+      'acta.png',
+      'ACTA.png',
+      'a\u00F1o.png',
+      'an\u0303o.png',
+      `${long} 12.png`,
+      `${long} 13.png`,
+    ]
+    const claims = []
+    for (const name of given) {
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      const { body } = await upload(onePixelPng, name)
+      claims.push({ uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' } as const)
+    }
+    const { attachments } = await clerk.register({ attachments: claims })
+    const kept = attachments.map(({ fileName }) => fileName)
+    expect(kept.slice(0, 4)).toEqual(['acta.png', 'ACTA (2).png', 'año.png', 'año (2).png'])
+    expect(kept[4]).toMatch(/^Informe técnico .*….* 12\.png$/u)
+    expect(kept[5]).toMatch(/^Informe técnico .*….* 13\.png$/u)
   })
 
   it('is refused when it cannot be read', async () => {

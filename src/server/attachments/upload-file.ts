@@ -46,6 +46,8 @@ export interface TakenFile extends SentFile {
   readonly uploadId: string
   readonly fileName: () => string
   readonly maxBytes: number
+  /** What is another kind than its name says is refused. */
+  readonly isOnlyAsNamed?: boolean
 }
 
 interface SentFile {
@@ -81,9 +83,9 @@ export async function takeFile(context: RequestContext, taken: TakenFile): Promi
   if (early) throw new Refusal(early.code, null, early.slots)
   demandRoomToWait(context, waitingBytes, Number.isNaN(declaredBytes) ? 0 : declaredBytes)
   const file = await store(context, fileName, taken)
-  const remembered = await remember(context, uploadId, fileName, file)
+  const remembered = await remember(context, uploadId, file)
   if (file.checked.scan?.state === 'INFECTED') {
-    await logAccess(context, 'attachment-quarantined', { detail: fileName })
+    await logAccess(context, 'attachment-quarantined', { detail: file.checked.fileName })
   }
   // The id is somebody else's: to say so would be to say that it exists.
   if (!remembered) throw new Refusal('E-CON-03')
@@ -105,17 +107,20 @@ type Stored = PutFile & {
 async function store(
   { app, actor }: RequestContext,
   fileName: string,
-  { body, maxBytes }: TakenFile,
+  { body, maxBytes, isOnlyAsNamed }: TakenFile,
 ): Promise<Stored> {
   try {
     return await app.files.put(
       actor.municipalityId,
       body() ?? emptyStream(),
       maxBytes,
-      async (path, file) => ({
-        ...(await examine(path, fileName, file)),
-        scan: await scanAtCounter(app, path),
-      }),
+      async (path, file) => {
+        const examined = await examine(path, fileName, file)
+        if (isOnlyAsNamed === true && examined.fileName !== fileName) {
+          throw new Refusal('E-FIL-08', null, { archivo: fileName })
+        }
+        return { ...examined, scan: await scanAtCounter(app, path) }
+      },
     )
   } catch (cause) {
     throw translated(cause, fileName, maxBytes)
@@ -150,10 +155,10 @@ function emptyStream(): ReadableStream<Uint8Array> {
 function remember(
   context: RequestContext,
   uploadId: string,
-  fileName: string,
   file: Stored,
 ): Promise<UploadedFile | null> {
   const { app, actor } = context
+  const { fileName, remarks } = file.checked
   const { municipalityId } = actor
   const at = { municipalityId, sha256: Buffer.from(file.sha256, 'hex') }
   return app.database.inTwoTrips(
@@ -177,7 +182,7 @@ function remember(
       const asked = await Promise.all([
         insertFile(db, at, file),
         scan && keepScan(db, at, scan),
-        insertUpload(db, at, { uploadId, fileName, staffId: actor.staffId }),
+        insertUpload(db, at, { uploadId, fileName, remarks, staffId: actor.staffId }),
         knownUpload(db, context, uploadId),
       ])
       return asked[3]
@@ -204,7 +209,10 @@ function insertFile(db: Transaction, at: FileAt, { sizeBytes, checked }: Stored)
 function insertUpload(
   db: Transaction,
   at: FileAt,
-  upload: { readonly uploadId: string; readonly fileName: string; readonly staffId: string },
+  upload: Pick<Examined, 'fileName' | 'remarks'> & {
+    readonly uploadId: string
+    readonly staffId: string
+  },
 ): Promise<unknown> {
   const row = db
     .insertInto('upload')
@@ -213,6 +221,7 @@ function insertUpload(
       upload_id: upload.uploadId,
       staff_id: upload.staffId,
       file_name: upload.fileName,
+      remarks: JSON.stringify(upload.remarks),
       sha256: at.sha256,
       uploaded_at: sql<Date>`clock_timestamp()`,
     })
@@ -270,6 +279,7 @@ export async function knownUpload(
     )
     .select([
       'upload.file_name',
+      'upload.remarks',
       'upload.sha256',
       'size_bytes',
       'media_type',
@@ -282,7 +292,6 @@ export async function knownUpload(
     .where((eb) => eb.and({ 'upload.staff_id': actor.staffId, 'upload.upload_id': uploadId }))
   const [row] = await runPrepared(db, 'known-upload', known)
   if (!row) return null
-  const examined = { mediaType: row.media_type, pages: row.pages, isEncrypted: row.is_encrypted }
   return {
     uploadId,
     fileName: row.file_name,
@@ -290,20 +299,23 @@ export async function knownUpload(
     sizeBytes: row.size_bytes,
     mediaType: row.media_type,
     pages: row.pages,
-    warnings: warningsOf(row.file_name, examined, row.released_at === null ? row.scan : null),
+    warnings: [
+      ...row.remarks,
+      ...warningsOf(row.file_name, row.is_encrypted, row.released_at === null ? row.scan : null),
+    ],
   }
 }
 
 function warningsOf(
   fileName: string,
-  file: Examined,
+  isEncrypted: boolean,
   scan: FileScan | null,
 ): UploadedFile['warnings'] {
   const isUnusual = formatOf(fileName)?.isUnusual === true
   const found: Remark<WarningCode>[] = [
     ...(scan === 'INFECTED' ? [remark('W-FIL-04', null, { archivo: fileName })] : []),
     ...(scan === 'WAITING' ? [remark('W-FIL-09', null, { archivo: fileName })] : []),
-    ...(file.isEncrypted ? [remark('W-FIL-05', null, { archivo: fileName })] : []),
+    ...(isEncrypted ? [remark('W-FIL-05', null, { archivo: fileName })] : []),
     ...(isUnusual ? [remark('W-FIL-08', null, { archivo: fileName })] : []),
   ]
   return found.map((warning) => ({ ...warning, slots: { ...warning.slots } }))

@@ -8,6 +8,8 @@ import type {
 import { addDays, weekday } from '#domain/deadline/civil-date.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
+import { doing } from '#tests/acts.ts'
+import { acknowledge, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
@@ -165,6 +167,23 @@ describe('a non-working day', () => {
       type: 'DeadlineRecalculated',
       changes: [{ field: 'dueOn', from, to }],
     })
+  })
+
+  it('moves a date whose clock stands too, so that it is the last step of its own explanation', async () => {
+    const unitId = unitAt(app, 1)
+    const staff = await app.as('TR')
+    const sent = await route(clerk, await clerk.register({ typeId }), unitId)
+    const received = await acknowledge(staff, sent)
+    const chief = await app.as('JU')
+    const stopped = await doing(chief, api.suspendDeadline, received, {
+      suspendedFrom: received.registeredOn,
+      reason: 'Espera un informe externo',
+    })
+    const date = await aWorkingDay(6)
+    await finished((await settle(add(day(date)))).proposalId)
+    const { body } = await chief.ask(api.readDeadline, { params: { entryId: sent.entryId } })
+    expect([body.suspendedSince, body.countedOn]).toEqual([received.registeredOn, null])
+    expect((body.dueOn ?? '') > (stopped.content?.dueOn ?? '')).toBe(true)
   })
 
   it('that is taken back brings the dates back', async () => {

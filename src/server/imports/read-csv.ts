@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import type { CsvError, Info } from 'csv-parse'
 import { parse } from 'csv-parse'
 
+import { asWritten } from '#domain/common/formula-guard.ts'
 import { OperatorProblem } from '../config/config.ts'
 import type { CsvShape } from './csv-shape.ts'
 import { readCsvShape } from './csv-shape.ts'
@@ -70,7 +71,7 @@ async function* rowsOf(
   let place = shape.skippedLines + 1
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
-      yield* readable({ place, cells: record }, name)
+      yield* readable({ place, cells: record.map(asWritten) }, name)
       place = info.lines + 1
     }
   } catch (cause) {

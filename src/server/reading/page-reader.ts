@@ -60,6 +60,7 @@ export function openPageReader(): (question: Question, bytes: Uint8Array) => Pro
     if (document === null) throw new Error('No file was opened')
     if (question.kind === 'picture') {
       const { page } = question
+      if (isEmpty(document.getPage(page ?? 0))) return { kind: 'declined', reason: 'BROKEN' }
       const scale = page === undefined ? thumbnailScale : legibleScale
       const drawn = await draw(document.getPage(page ?? 0), scale)
       return { kind: 'picture', bytes: await pngOf(drawn) }
@@ -97,6 +98,7 @@ async function asPdf(picture: Uint8Array): Promise<Uint8Array | 'too-large'> {
 async function readPage(page: PDFiumPage, mayRecognize: boolean): Promise<Answer> {
   const own = page.getText().slice(0, mostCharacters).replaceAll('\r\n', '\n')
   if (lettersIn(own) >= fewestLetters) return { kind: 'text', text: own, confidence: null }
+  if (isEmpty(page)) return { kind: 'text', text: own, confidence: null }
   if (!mayRecognize) return { kind: 'picture-only' }
   const { text, confidence } = await recognize(await draw(page, recognizedScale))
   // The few letters of its own are on the picture too, unless nothing could be made of it.
@@ -123,6 +125,12 @@ const scaleTo =
     side / Math.max(width, height)
 const thumbnailScale = scaleTo(thumbnailSide)
 const legibleScale = scaleTo(legibleSide)
+
+/** Its crop box lies outside of the page: nothing of it is seen. */
+function isEmpty(page: PDFiumPage): boolean {
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  return !(originalWidth > 0 && originalHeight > 0)
+}
 
 async function draw(page: PDFiumPage, scaleFor: (points: Size) => number): Promise<Drawing> {
   const { originalWidth, originalHeight } = page.getOriginalSize()

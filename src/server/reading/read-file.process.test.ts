@@ -129,6 +129,13 @@ describe('a hostile file', () => {
     ])
   })
 
+  it('is not drawn when it shows nothing of its page', async () => {
+    const document = await PDFDocument.create()
+    document.addPage([300, 300]).setCropBox(500, 500, 20, 20)
+    const { pages, thumbnail } = await pagesOf(await document.save())
+    expect([pages.map(({ text }) => text), thumbnail]).toEqual([[''], null])
+  })
+
   it('is drawn no larger than memory allows, though its page is a mile wide', async () => {
     const document = await PDFDocument.create()
     document.addPage([4_500_000, 4_500_000])

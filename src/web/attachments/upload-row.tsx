@@ -76,6 +76,9 @@ export function UploadRow({
           {attachmentWords.retry}
         </Button>
       )}
+      {item.cameAs !== undefined && state !== 'refused' && (
+        <FieldMessage tone="warning">{attachmentWords.renamed(item.cameAs, fileName)}</FieldMessage>
+      )}
       <Warnings uploaded={item.uploaded} />
       {state !== 'refused' && (
         <>

@@ -116,7 +116,7 @@ export async function countCandidates(
 
 function isTouched({ dates, officeId }: Touched): RawBuilder<SqlBool> {
   return sql<SqlBool>`due_on is not null and register_status <> 'ANNULLED'
-    and handling_status not in ('CLOSED', 'ARCHIVED') and suspended_since is null
+    and handling_status not in ('CLOSED', 'ARCHIVED')
     and (${officeId}::uuid is null or office_id = ${officeId})
     and (${dates.length} = 0 or exists (
       select from unnest(${[...dates]}::date[]) as touched (day) where touched.day > effective_date and touched.day <= due_on))`

@@ -5,6 +5,7 @@
  */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+import type { UploadedFile } from '#contract/entry/attachments.ts'
 import type { KeptTimes } from '#domain/book/public-times.ts'
 import type { OfficeSeason } from '#domain/municipality/configuration-change.ts'
 import type { HandlingStatus } from '#domain/handling/handling.ts'
@@ -211,6 +212,7 @@ export interface UploadTable {
   staff_id: string
   file_name: string
   sha256: Buffer
+  remarks: ColumnType<UploadedFile['warnings'], string | undefined>
   uploaded_at: Date
 }
 

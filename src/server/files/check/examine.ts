@@ -2,22 +2,28 @@
  * What a file really is, by its bytes: the name only says what it claims
  * (docs/specification/entry.md; ASVS 5.2.2).
  */
-import { formatOf } from '#domain/entry/attachment.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { acceptedFormats, extensionOf, formatOf, tidyFileName } from '#domain/entry/attachment.ts'
+import type { Remark, WarningCode } from '#domain/common/refusal.ts'
+import { Refusal, remark } from '#domain/common/refusal.ts'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import type { PdfFacts } from '../../papers/foreign/pdf-facts.ts'
 import { readPdfFacts } from '../../papers/foreign/pdf-facts.ts'
 import { onFileDisk } from '../store/file-disk.ts'
 import type { ArrivedFile } from '../store/file-store.ts'
 import { compoundNames } from './compound-file.ts'
 import { isSignedMessage } from './signed-message.ts'
-import { headOf, isPlainText, looksLikeMail, looksLikeXml } from './text-content.ts'
+import { hasPdfHead, headOf, isPlainText, looksLikeMail, looksLikeXml } from './text-content.ts'
 import { zipNames } from './zip-names.ts'
 
 export interface Examined {
+  /** As it is kept: with the extension of what it is. */
+  readonly fileName: string
   readonly mediaType: string
   /** Null when it is not a PDF, or one too large to be opened for counting. */
   readonly pages: number | null
   readonly isEncrypted: boolean
+  /** What whoever hands it in is to know of it. */
+  readonly remarks: readonly Remark<WarningCode>[]
 }
 
 // Counting pages needs the file in memory; beyond this the count is left open and the file is taken
@@ -25,8 +31,9 @@ export interface Examined {
 const largestCountedPdfBytes = 16 * 1024 * 1024
 
 /**
- * Throws E-FIL-03 for an empty or broken file and E-FIL-08 when the content is not what the name
- * says.
+ * Whatever is accepted comes in, also when no reader opens it; under a name that is another kind's,
+ * as what it is. Throws E-FIL-03 for an empty file, and E-FIL-08 for what is neither what its name
+ * says nor known to be anything else that is accepted.
  */
 export async function examine(
   path: string,
@@ -34,17 +41,93 @@ export async function examine(
   { sizeBytes, head }: ArrivedFile,
 ): Promise<Examined> {
   if (sizeBytes === 0) throw new Refusal('E-FIL-03', null, { archivo: fileName })
-  const mediaType = formatOf(fileName)?.mediaType ?? null
-  const verdict = mediaType === null ? 'OTHER' : await judge({ path, sizeBytes, head, mediaType })
-  if (mediaType === null || verdict === 'OTHER') {
-    throw new Refusal('E-FIL-08', null, { archivo: fileName })
-  }
-  if (mediaType !== 'application/pdf' || sizeBytes > largestCountedPdfBytes) {
-    return { mediaType, pages: null, isEncrypted: verdict === 'LOCKED' }
-  }
-  const { pages, isEncrypted } = await readPdfFacts(path, fileName)
-  return { mediaType, pages, isEncrypted }
+  const claimed = formatOf(fileName)?.mediaType ?? null
+  if (claimed === null) throw new Refusal('E-FIL-08', null, { archivo: fileName })
+  const verdict = await judge({ path, sizeBytes, head, mediaType: claimed })
+  if (verdict === 'OTHER') return examineRenamed(path, fileName, sizeBytes)
+  return examineAs(path, fileName, {
+    mediaType: claimed,
+    sizeBytes,
+    isLocked: verdict === 'LOCKED',
+  })
 }
+
+async function examineRenamed(path: string, archivo: string, sizeBytes: number): Promise<Examined> {
+  const extension = await trueExtension(path, sizeBytes)
+  const mediaType = acceptedFormats[extension ?? '']?.mediaType
+  if (extension === null || mediaType === undefined) {
+    throw new Refusal('E-FIL-08', null, { archivo })
+  }
+  const base = archivo.slice(0, -extensionOf(archivo).length)
+  const nombre = tidyFileName(`${base}${extension}`)
+  const examined = await examineAs(path, nombre, { mediaType, sizeBytes, isLocked: false })
+  const slots = { archivo, ext: extension.toUpperCase(), nombre }
+  return { ...examined, remarks: [remark('W-FIL-26', null, slots), ...examined.remarks] }
+}
+
+async function examineAs(
+  path: string,
+  fileName: string,
+  known: { readonly mediaType: string; readonly sizeBytes: number; readonly isLocked: boolean },
+): Promise<Examined> {
+  const { mediaType, sizeBytes, isLocked } = known
+  if (mediaType !== 'application/pdf' || sizeBytes > largestCountedPdfBytes) {
+    return { fileName, mediaType, pages: null, isEncrypted: isLocked, remarks: [] }
+  }
+  const facts = await readPdfFacts(path)
+  const { pages, isEncrypted } = facts
+  return { fileName, mediaType, pages, isEncrypted, remarks: pdfRemarks(fileName, facts) }
+}
+
+function pdfRemarks(archivo: string, facts: PdfFacts): Remark<WarningCode>[] {
+  const { isBroken, hasXfa, filesInside, isSigned } = facts
+  return [
+    ...(isBroken ? [remark('W-FIL-27', null, { archivo })] : []),
+    ...(hasXfa ? [remark('W-FIL-28', null, { archivo })] : []),
+    ...(filesInside > 0 ? [remark('W-FIL-29', null, { archivo, n: filesInside })] : []),
+    ...(isSigned ? [remark('W-FIL-30', null, { archivo })] : []),
+  ]
+}
+
+/** The extension of the accepted format that its bytes are known to be; null when of none. */
+async function trueExtension(path: string, sizeBytes: number): Promise<string | null> {
+  const found = (await onFileDisk(() => fileTypeFromFile(path)))?.mime ?? null
+  if (found === 'application/x-cfb') {
+    const names = await compoundNames(path)
+    return extensionFor(([, streams]) => streams.some((stream) => names.has(stream)), olderOffice)
+  }
+  if (found === 'application/zip') {
+    const names = [...(await zipNames(path, sizeBytes))]
+    const office = extensionFor(
+      ([type, parts]) =>
+        type.startsWith(openXml) &&
+        parts.every((part) => names.some((name) => name.startsWith(part))),
+      officeParts,
+    )
+    return office ?? 'zip'
+  }
+  if (found === null || found.startsWith('text/') || found === 'application/xml') {
+    return (await hasPdfHead(path)) ? 'pdf' : null
+  }
+  const heic = found.replace(/^(image\/hei[cf])-sequence$/u, '$1')
+  return extensionFor(([type]) => type === heic, binaryTypes)
+}
+
+function extensionFor<Told>(
+  isIt: (format: readonly [string, Told]) => boolean,
+  formats: Readonly<Record<string, Told>>,
+): string | null {
+  const [type] = Object.entries(formats).find(isIt) ?? []
+  if (type === undefined) return null
+  const accepted = Object.entries(acceptedFormats).find(([, { mediaType }]) => mediaType === type)
+  return accepted?.[0] ?? null
+}
+
+const binaryTypes: Readonly<Record<string, true>> = Object.fromEntries(
+  Object.values(acceptedFormats)
+    .filter(({ mediaType }) => !/^text\/|^message\/|xml$/u.test(mediaType))
+    .map(({ mediaType }) => [mediaType, true]),
+)
 
 interface Claimed {
   readonly path: string
@@ -80,6 +163,7 @@ async function judgeByFound(found: string | null, file: Claimed): Promise<Verdic
   if (mediaType.startsWith('text/')) {
     return same(!isTold(found) && (await isPlainText(path)))
   }
+  if (mediaType === 'application/pdf' && !isTold(found)) return same(await hasPdfHead(path))
   if (found === null) return same(mediaType === 'application/xml' && (await looksLikeXml(path)))
   if (found === 'application/x-cfb' && officeParts[mediaType]) {
     // MS-OFFCRYPTO §2.3: an office document behind a password is wrapped into a compound file.

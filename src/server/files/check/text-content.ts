@@ -38,6 +38,11 @@ function isControl(code: number): boolean {
   return code < 0x20 && (code < 0x07 || code > 0x0d) && code !== 0x1a && code !== 0x1b
 }
 
+/** Readers take the header anywhere in the first kilobyte (PDF 32000-1, annex H). */
+export async function hasPdfHead(path: string): Promise<boolean> {
+  return (await headOf(path, 1024)).includes('%PDF-')
+}
+
 export async function looksLikeXml(path: string): Promise<boolean> {
   return /^\uFEFF?\s*<(?:\?xml|[A-Za-z_])/u.test((await headOf(path, 256)).toString('utf8'))
 }

@@ -45,6 +45,7 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-FIL-10': 507,
   'E-FIL-11': 422,
   'E-FIL-12': 422,
+  'E-FIL-14': 422,
   'E-FIL-13': 422,
   'E-FIL-20': 500,
   'E-FIL-21': 500,

@@ -28,6 +28,12 @@ export interface PdfFacts {
   readonly pages: number | null
   /** Needs a password to be opened. A file anyone may open but not print does not. */
   readonly isEncrypted: boolean
+  /** No reader of ours opens it. */
+  readonly isBroken: boolean
+  readonly isSigned: boolean
+  /** A form of Adobe's (XFA): other readers may show a page that says no more than that. */
+  readonly hasXfa: boolean
+  readonly filesInside: number
 }
 
 export type Job =
@@ -53,21 +59,59 @@ const mostPages = 2000
 /** A4 at 600 dpi is 35 million; each costs four bytes while the PNG is unpacked. */
 const mostPixels = 50_000_000
 
-/** `bytes`: of what is stamped. */
-export async function doJob(job: Job, bytes: Uint8Array): Promise<Outcome> {
-  if (job.kind === 'image') return stampImage(bytes, job.facts, job.corner)
-  const document = await openPdf(job.kind === 'facts' ? await readFile(job.path) : bytes)
+/** `sent`: the bytes of what is stamped. */
+export async function doJob(job: Job, sent: Uint8Array): Promise<Outcome> {
+  if (job.kind === 'image') return stampImage(sent, job.facts, job.corner)
+  const bytes = job.kind === 'facts' ? await readFile(job.path) : sent
+  const document = await openPdf(bytes)
   if (!document) {
-    const facts = { pages: null, isEncrypted: true }
     return job.kind === 'facts'
-      ? { kind: 'facts', facts }
+      ? { kind: 'facts', facts: { ...plainPdf, pages: null, isEncrypted: true } }
       : { kind: 'declined', reason: 'encrypted' }
   }
   const pages = countPages(document)
   if (pages === 0) return { kind: 'declined', reason: 'broken' }
-  if (job.kind === 'facts') return { kind: 'facts', facts: { pages, isEncrypted: false } }
+  if (job.kind === 'facts') {
+    const facts = { ...plainPdf, pages, isSigned: isSigned(bytes), ...partsOf(document) }
+    return { kind: 'facts', facts }
+  }
   if (pages > mostPages) return { kind: 'declined', reason: 'pages', pages, max: mostPages }
-  return { kind: 'paper', bytes: await stampDocument(document, job.facts, job.corner) }
+  const facts = { ...job.facts, isSigned: isSigned(bytes) }
+  return { kind: 'paper', bytes: await stampDocument(document, facts, job.corner) }
+}
+
+const plainPdf = {
+  isEncrypted: false,
+  isBroken: false,
+  isSigned: false,
+  hasXfa: false,
+  filesInside: 0,
+} as const
+
+/** What a signature covers stands in the open (PDF 32000-1, 12.8.1). */
+function isSigned(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('/ByteRange')
+}
+
+function partsOf({ catalog }: PDFDocument): Pick<PdfFacts, 'hasXfa' | 'filesInside'> {
+  const form = catalog.lookup(PDFName.of('AcroForm'))
+  const names = catalog.lookup(PDFName.of('Names'))
+  const files = names instanceof PDFDict ? names.lookup(PDFName.of('EmbeddedFiles')) : undefined
+  return {
+    hasXfa: form instanceof PDFDict && form.has(PDFName.of('XFA')),
+    filesInside: namesIn(files, new Set()),
+  }
+}
+
+/** How many names a tree of names holds, without trusting it to be a tree. */
+function namesIn(branch: unknown, seen: Set<unknown>): number {
+  if (!(branch instanceof PDFDict) || seen.has(branch)) return 0
+  seen.add(branch)
+  const [own, kids] = ['Names', 'Kids'].map((name) => branch.lookup(PDFName.of(name)))
+  let count = own instanceof PDFArray ? Math.floor(own.size() / 2) : 0
+  if (!(kids instanceof PDFArray)) return count
+  for (let place = 0; place < kids.size(); place += 1) count += namesIn(kids.lookup(place), seen)
+  return count
 }
 
 /** Null when a password is needed; throws when it is no readable PDF. */
@@ -99,6 +143,9 @@ async function stampDocument(
 ): Promise<Uint8Array> {
   const page = document.getPage(0)
   keepToItself(page)
+  // Readers take it to be of US letter; it must be said (PDF 32000-1, table 30), and is not always.
+  const media = document.context.lookup(page.node.getInheritableAttribute(PDFName.of('MediaBox')))
+  if (!(media instanceof PDFArray)) page.setMediaBox(0, 0, 612, 792)
   const stamp = layStamp(facts)
   const placement = placeStamp(shapeOf(page), stamp, corner)
   await takePen(document).draw(page, stamp.marks, placement)

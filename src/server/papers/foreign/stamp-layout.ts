@@ -7,6 +7,7 @@ import { fit } from '../page/type-setting.ts'
 import { writeVerificationCode } from '../facts/wording.ts'
 
 const measures = { width: 66, height: 28, margin: 2.5, qrSide: 19 }
+const signedLineMm = 3
 /** Baseline and largest size of each line of a label. */
 const lines = [
   [4.6, 7.5],
@@ -18,8 +19,10 @@ const lines = [
   [23.3, 8],
 ] as const
 
-export function layStamp(facts: StampFacts): Sheet {
-  const { width, height, margin } = measures
+/** `isSigned`: what is stamped carries a signature, which is lost on the copy. */
+export function layStamp(facts: StampFacts & { readonly isSigned?: boolean }): Sheet {
+  const { width, margin } = measures
+  const height = measures.height + (facts.isSigned === true ? signedLineMm : 0)
   const paper = { x: 0, y: 0, width, height }
   const marks: Mark[] = [filled('white', paper), frame('black', paper, 0.4)]
   const qr = drawQr(facts.verificationUrl, measures.qrSide)
@@ -35,5 +38,14 @@ export function layStamp(facts: StampFacts): Sheet {
   marks.push(
     textAt(line.text, { face: 'regular', sizePt: line.sizePt, ink: 'black' }, margin, 26.4),
   )
+  if (facts.isSigned === true) {
+    const said = fit(
+      'Copia: la firma electrónica vale en el original',
+      'bold',
+      { maxPt: 7, minPt: 5 },
+      width - 2 * margin,
+    )
+    marks.push(textAt(said.text, { face: 'bold', sizePt: said.sizePt, ink: 'black' }, margin, 29.4))
+  }
   return { widthMm: width, heightMm: height, marks }
 }

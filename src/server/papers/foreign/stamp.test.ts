@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { degrees, PDFArray, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 import { stampFacts } from '#tests/paper-facts.ts'
+import { textOfPaper } from '#tests/paper-text.ts'
 import { imageToStampedPdf, stampFirstPage } from './stamp.ts'
 
 async function scanOf(pages: number): Promise<Uint8Array> {
@@ -75,7 +76,7 @@ it('refuses, by name, what needs a password, what is broken, what is too large o
   const archivo = stampFacts.fileName
   const cases = [
     [await locked.save(), { code: 'E-FIL-11', field: null, slots: { archivo } }],
-    [new Uint8Array(5000), { code: 'E-FIL-03', field: null, slots: { archivo } }],
+    [new Uint8Array(5000), { code: 'E-FIL-14', field: null, slots: { archivo } }],
     [
       new Uint8Array(104_857_601),
       { code: 'E-FIL-01', field: null, slots: { archivo, tam: 101, max: 100 } },
@@ -88,13 +89,25 @@ it('refuses, by name, what needs a password, what is broken, what is too large o
   }
 })
 
+it('stamps a page that does not say how large it is, and says of a signed one where its signature is', async () => {
+  const unsized = Buffer.from(
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+      '3 0 obj<</Type/Page>>endobj\n7 0 obj<</Type/Sig/ByteRange[0 1 2 3]>>endobj\n' +
+      'trailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF',
+  )
+  const lines = await textOfPaper(await stampFirstPage(unsized, stampFacts))
+  expect(lines.join(' ')).toContain('la firma electrónica vale en el original')
+  const unsigned = await textOfPaper(await stampFirstPage(await scanOf(1), stampFacts))
+  expect(unsigned.join(' ')).not.toContain('firma')
+})
+
 it('turns a picture into one A4 page, upright or lying as the picture is', async () => {
   expect(await sizeOf(png(60, 90))).toEqual([210, 297])
   expect(await sizeOf(png(90, 60))).toEqual([297, 210])
 })
 
 it('refuses a picture that is none, or that claims thousands of millions of pixels', async () => {
-  const broken = expect.objectContaining({ code: 'E-FIL-03' })
+  const broken = expect.objectContaining({ code: 'E-FIL-14' })
   await expect(imageToStampedPdf(Buffer.from('hola'), stampFacts)).rejects.toEqual(broken)
   await expect(imageToStampedPdf(png(60_000, 60_000), stampFacts)).rejects.toEqual(broken)
 })

@@ -15,7 +15,7 @@ const largestMb = 100
 const timeoutMs = 30_000
 
 /**
- * @throws Refusal E-FIL-01 over 100 MB, E-FIL-03 when it cannot be read, E-FIL-11 when it needs a
+ * @throws Refusal E-FIL-01 over 100 MB, E-FIL-14 when it cannot be read, E-FIL-11 when it needs a
  * password, E-FIL-12 over 2,000 pages.
  */
 export async function stampFirstPage(
@@ -28,7 +28,7 @@ export async function stampFirstPage(
 
 /**
  * A JPG or PNG as a one-page A4 PDF with the stamp on it.
- * @throws Refusal E-FIL-01 over 100 MB, E-FIL-03 when it is neither or is over 50 million pixels.
+ * @throws Refusal E-FIL-01 over 100 MB, E-FIL-14 when it is neither or is over 50 million pixels.
  */
 export async function imageToStampedPdf(
   image: Uint8Array,
@@ -51,5 +51,5 @@ async function stampApart(job: Job, bytes: Uint8Array, archivo: string): Promise
   if (outcome.reason === 'pages') {
     throw new Refusal('E-FIL-12', null, { archivo, n: outcome.pages, max: outcome.max })
   }
-  throw new Refusal('E-FIL-03', null, { archivo })
+  throw new Refusal('E-FIL-14', null, { archivo })
 }

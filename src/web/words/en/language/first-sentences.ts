@@ -21,6 +21,15 @@ export const firstSentenceOf: Words<typeof spanish.firstSentenceOf> = {
     '“{archivo}” has a format that not everybody can open. If you can, attach a PDF as well.',
   'W-FIL-09':
     '“{archivo}” was not scanned: the antivirus does not answer. You can register; it is scanned as soon as it answers.',
+  'W-FIL-26': '“{archivo}” is really a {ext} file: it goes in as “{nombre}”.',
+  'W-FIL-27':
+    '“{archivo}” does not open: it goes in as it was received. If you scanned it here, scan it again; if not, ask for another copy.',
+  'W-FIL-28':
+    '“{archivo}” is an Adobe form (XFA): only a page that says so may be seen here. Open it with Adobe Reader, or ask for a copy printed to PDF.',
+  'W-FIL-29':
+    '“{archivo}” has {n:file|files} inside, which are neither seen nor searched here. Download it to see them, or attach them separately too.',
+  'W-FIL-30':
+    '“{archivo}” carries an electronic signature: it is valid in the original file, not in the stamped copy or a printed one.',
   'E-FIL-25': '“{archivo}” was used in another document or has expired. Choose it again.',
   'E-FIL-09': 'An entry takes up to {max:file|files}. Join several into one.',
   'W-NUM-02':

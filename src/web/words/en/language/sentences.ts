@@ -55,7 +55,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   ...firstSentenceOf,
   'W-FIL-07': 'You declared {a:annex|annexes} and attached {b}. Check before registering.',
   'E-FIL-08':
-    'What “{archivo}” contains does not match its extension. Save it again in its own format and attach it once more.',
+    'What “{archivo}” contains does not match its extension. Save it again in its own format; if it must go in as it was received, attach it inside a ZIP.',
   'E-FIL-10': 'There is no room left to keep files. Tell support: nothing was registered.',
   'E-FIL-11':
     '“{archivo}” is protected with a password and cannot be stamped. Print the label and stick it on the paper.',
@@ -63,6 +63,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     '“{archivo}” has {n:page|pages} and only files of up to {max} are stamped. Print the label and stick it on the paper.',
   'E-FIL-13':
     '“{archivo}” cannot be stamped: only PDF, JPG and PNG of up to {max} MB are. Use the label.',
+  'E-FIL-14':
+    '“{archivo}” cannot be stamped, because it does not open. Print the label and stick it on the paper.',
   'E-FIL-20':
     'The stored file was damaged or changed: it is no longer the one that was registered, so it is not handed out. The head of registry has been told. Use the original paper; support can bring the file back from the backup.',
   'E-FIL-21':
@@ -364,6 +366,9 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   RELEASE_AN_ISOLATED_FILE: 'release an isolated file',
   // {esperado}
   EXPECTED_FORM: 'it does not have the expected form',
+  SUSPENDED_BY_TODAY: 'the deadline is suspended from today or earlier, not from a day to come',
+  NOTIFIED_BY_TODAY: 'the date it is notified on is today or earlier',
+  FORWARDED_BY_TODAY: 'the date it is forwarded on is today or earlier',
   SUSPENDED_NO_EARLIER:
     'it is suspended from {fecha} or later: before that the document had no effect',
   RESUMED_IN_TIME: 'the deadline is resumed today or earlier, and not before it was suspended',
