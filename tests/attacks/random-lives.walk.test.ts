@@ -75,6 +75,7 @@ const moving = new Set(['EntryRouted', 'EntryReturned', 'EntryRecalled', 'EntryC
 // oxlint-disable-next-line complexity -- a line for each kind of fact, and nothing else
 function toldPlainly(events: readonly Said[]) {
   let asker: string | null = null
+  let levelAsker: string | null = null
   let isAnswered = false
   let isAnnulled = false
   const readers = new Set<string>()
@@ -86,7 +87,11 @@ function toldPlainly(events: readonly Said[]) {
     // Who reads it already may go on: where it goes, and where it is assigned.
     if (named.includes(actor) && !readers.has(actor))
       throw new Error(`somebody let themselves read: ${type}`)
-    if (type === 'ReadersWithdrawn') for (const id of named) readers.delete(id)
+    if (type === 'EntryRectified' && (levelAsker === null || levelAsker === actor))
+      throw new Error('another level by one, or unasked')
+    if (type === 'EntryRectified' || type === 'ConfidentialityChangeRefused') levelAsker = null
+    if (type === 'ConfidentialityChangeRequested') levelAsker = actor
+    else if (type === 'ReadersWithdrawn') for (const id of named) readers.delete(id)
     else for (const id of named) readers.add(id)
     if (type === 'AnnulmentRequested') asker = actor
     if (type === 'AnnulmentRefused') asker = null
@@ -151,6 +156,12 @@ it(`${lives} lives end in nothing that is forbidden`, { timeout: 3_600_000 }, as
     },
   )
   // It is no proof of anything that never happened.
-  const each = ['AnnulmentRequested', 'EntryAnnulled', 'ReadersNamed', ...Object.keys(steps)]
+  const each = [
+    'AnnulmentRequested',
+    'EntryAnnulled',
+    'ReadersNamed',
+    'EntryRectified',
+    ...Object.keys(steps),
+  ]
   for (const type of each) expect([type, (seen.get(type) ?? 0) > 0]).toEqual([type, true])
 })

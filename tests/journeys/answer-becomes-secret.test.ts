@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
+import { changeLevel } from '#tests/levels.ts'
 import { enter, openVisitor } from '#tests/chromium.ts'
 import { route, unitAt } from '#tests/handling.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
@@ -18,21 +19,12 @@ beforeAll(async () => {
 })
 afterAll(() => scene.close())
 
-async function raise(
-  { entryId, version }: EntryView,
+const raise = (
+  entry: EntryView,
   confidentiality: Confidentiality,
-): Promise<EntryView> {
-  const { body, problem } = await scene.headAsking.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId, rectificationId: randomUUID() },
-      body: { reason: '', content: { confidentiality }, parties: null },
-    },
-    { version },
-  )
-  if (problem) throw new Error(JSON.stringify(problem))
-  return body
-}
+  readerIds: readonly string[] = [],
+): Promise<EntryView> =>
+  changeLevel([scene.clerkAsking, scene.headAsking], entry, confidentiality, readerIds)
 
 it('an exit hides what it says from a clerk whose screen shows it', async () => {
   const { app, browser, clerk, clerkAsking, headAsking } = scene
@@ -59,7 +51,7 @@ it('an exit hides what it says from a clerk whose screen shows it', async () => 
   await chief.page.getByText('Calle Sol 12').first().waitFor({ state: 'detached' })
   await chief.page.getByText('Marta Huenchumilla Catrileo').first().waitFor()
 
-  await raise(restricted, 'CONFIDENTIAL')
+  await raise(restricted, 'CONFIDENTIAL', [app.town.actorOf('TR').staffId])
   await clerk.page.getByText(subject).waitFor({ state: 'detached' })
   await clerk.page.getByText(exitNumber).waitFor()
   await clerkPage.getByText('Marta Huenchumilla Catrileo').first().waitFor({ state: 'detached' })

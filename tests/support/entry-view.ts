@@ -22,6 +22,7 @@ export function anEntryView(
     registeredBy: 'CC',
     registerStatus: 'REGISTERED',
     annulment: null,
+    confidentialityChange: null,
     content: {
       presentedAt: '2026-11-21T13:42:17.123Z',
       lateReason: null,

@@ -182,6 +182,11 @@ export async function forbidden(walk: Walk, { held, substitutions }: Outset): Pr
         and exists (select from ledger_event a where a.type = 'AnnulmentRequested' and a.subject_id = e.subject_id
           and a.actor_id = e.actor_id and a.position = (select max(position) from ledger_event l
             where l.type = 'AnnulmentRequested' and l.subject_id = e.subject_id and l.position < e.position))
+     union all select 'how secret it is, asked for and confirmed by one' from ledger_event e, self
+        where type = 'EntryRectified' and actor_id = id and position (':"confidentiality"' in e.body) > 0
+        and exists (select from ledger_event a where a.type = 'ConfidentialityChangeRequested' and a.subject_id = e.subject_id
+          and a.actor_id = e.actor_id and a.position = (select max(position) from ledger_event l
+            where l.type = 'ConfidentialityChangeRequested' and l.subject_id = e.subject_id and l.position < e.position))
      union all select 'a change confirmed by who proposed it' from proposal where stage = 'CONFIRMED' and proposed_by_id = decided_by_id
      union all select 'power confirmed by who proposed it, or who gains' from power_act where stage = 'CONFIRMED'
         and decided_by_id in (proposed_by_id, staff_id)

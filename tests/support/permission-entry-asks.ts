@@ -6,6 +6,7 @@ import type { EndpointName } from '#contract/addresses.ts'
 import { annulment, answer, observation } from './acts.ts'
 import type { SendingForm } from './handling.ts'
 import { aSending } from './handling.ts'
+import { wanted } from './levels.ts'
 import type { Ask, Target } from './permission-ask.ts'
 import type { Stage } from './permission-scene.ts'
 import { personOf } from './permission-scene.ts'
@@ -106,6 +107,9 @@ export const entryAsks = {
     readerIds: [personOf(scene.people, 'TR').actor.staffId],
     reason,
   })),
+  requestConfidentiality: on('registered', () => wanted('RESTRICTED')),
+  confirmConfidentiality: on('levelled'),
+  refuseConfidentiality: on('levelled', () => ({ reason })),
   undoAct: on('routed'),
   consentAnnulment: on('asked'),
   giveReason: on(

@@ -10,6 +10,7 @@ import { roles } from '#domain/permission/permission.ts'
 
 import { annulment, answer, doing, observation } from './acts.ts'
 import { acknowledge, aSending, hire, route, unitAt } from './handling.ts'
+import { wanted } from './levels.ts'
 import type { Person, TestApp } from './test-app.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import type { RegistrationForm } from './registration.ts'
@@ -34,6 +35,7 @@ export const stages = [
   'closed',
   'requested',
   'asked',
+  'levelled',
   'filed',
 ] as const
 export type Stage = (typeof stages)[number]
@@ -136,6 +138,8 @@ async function make(
   if (stage === 'routed' || stage === 'copied') return sent
   const received = await acknowledge(head, sent)
   if (stage === 'requested') return doing(clerk, api.requestAnnulment, received, annulment)
+  if (stage === 'levelled')
+    return doing(clerk, api.requestConfidentiality, received, wanted('RESTRICTED'))
   return stage === 'received' || stage === 'registered' ? received : inUnit(cast, received, stage)
 }
 

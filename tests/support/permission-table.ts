@@ -166,6 +166,13 @@ export const permissionTable: Readonly<
   resumeDeadline: byHead,
   nameReaders: { ...byChiefOrHead, unit: 'no  no  yes no  no  no ' }, // an ordinary one needs no readers
   withdrawReaders: { ...byChiefOrHead, unit: 'no  no  yes no  no  no ' },
+  requestConfidentiality: {
+    counter: '  no  no  no  hid hid no ', // raised there by a correction
+    unit: '     no  yes yes yes yes no ',
+    elsewhere: 'no  no  no  hid hid no ',
+  },
+  confirmConfidentiality: { unit: 'no  yes yes yes no  no ', elsewhere: notElsewhere }, // the clerk who asked: E-TRA-28
+  refuseConfidentiality: { unit: 'no  yes yes yes no  no ', elsewhere: notElsewhere }, // the clerk their own
   undoAct: { unit: 'no  yes no  no  no  no ', elsewhere: notElsewhere }, // one's own act
   consentAnnulment: byHead,
   giveReason: content,

@@ -9,6 +9,7 @@ import type { Endpoint } from '#contract/common/endpoint.ts'
 
 import { annulment, answer, observation } from './acts.ts'
 import { aSending, hire, unitAt } from './handling.ts'
+import { wanted } from './levels.ts'
 import type { Person, TestApp } from './test-app.ts'
 
 const wishes = [
@@ -29,6 +30,11 @@ const wishes = [
   'refuse',
   'name',
   'withdraw',
+  'raise',
+  'lower',
+  'confirm',
+  'confirm',
+  'keep',
   'undo',
 ] as const
 const actors = ['clerk', 'chief', 'deputy', 'head', 'staff', 'other', 'administrator'] as const
@@ -50,6 +56,10 @@ const usual: Readonly<Record<(typeof wishes)[number], (typeof actors)[number]>> 
   refuse: 'deputy',
   name: 'chief',
   withdraw: 'chief',
+  raise: 'head',
+  lower: 'clerk',
+  confirm: 'chief',
+  keep: 'deputy',
   undo: 'head',
 }
 
@@ -95,6 +105,8 @@ const done = (wish: Command['wish'], by: Command['by'], whom: Command['whom'] = 
 export const rareLives: readonly Life[] = [
   [done('request', 'clerk'), done('approve', 'chief')],
   [done('route', 'clerk'), done('recall', 'clerk')],
+  [done('route', 'clerk'), done('raise', 'clerk', 'staff'), done('confirm', 'chief')],
+  [done('route', 'clerk'), done('raise', 'clerk', 'staff'), done('keep', 'head')],
   [done('route', 'clerk'), done('return', 'head')],
   [
     done('route', 'clerk'),
@@ -199,5 +211,9 @@ const doings: Readonly<Record<(typeof wishes)[number], (means: Means) => Doing>>
   refuse: () => [api.refuseAnnulment, { reason }],
   name: (means) => [api.nameReaders, readersOf(means)],
   withdraw: (means) => [api.withdrawReaders, readersOf(means)],
+  raise: ({ staffId }) => [api.requestConfidentiality, wanted('CONFIDENTIAL', [staffId])],
+  lower: () => [api.requestConfidentiality, wanted('ORDINARY')],
+  confirm: () => [api.confirmConfidentiality],
+  keep: () => [api.refuseConfidentiality, { reason }],
   undo: () => [api.undoAct],
 }

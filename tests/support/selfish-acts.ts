@@ -13,6 +13,7 @@ import type { Actor } from '#domain/permission/permission.ts'
 import { annulment, answer, observation } from './acts.ts'
 import { aSending, unitAt } from './handling.ts'
 import { aLetter } from './letters.ts'
+import { wanted } from './levels.ts'
 import { anOutgoing } from './outgoing.ts'
 import type { Person, TestApp } from './test-app.ts'
 
@@ -243,6 +244,9 @@ export const selfishActs = ({
         body: { reason, content: { confidentiality: 'ORDINARY' }, parties: null },
       }),
     ],
+    requestConfidentiality: [(walk) => ({ params: ofEntry(walk), body: wanted('ORDINARY') })],
+    confirmConfidentiality: [(walk) => ({ params: ofEntry(walk) })],
+    refuseConfidentiality: [(walk) => ({ params: ofEntry(walk), body: { reason } })],
     requestAnnulment: [(walk) => ({ params: ofEntry(walk), body: annulment })],
     approveAnnulment: [(walk) => ({ params: ofEntry(walk) })],
     consentAnnulment: [(walk) => ({ params: ofEntry(walk) })],

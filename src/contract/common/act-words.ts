@@ -29,6 +29,9 @@ export const actVerbs = {
   'resume-deadline': 'Reanudar el plazo',
   'name-readers': 'Nombrar lectores',
   'withdraw-readers': 'Retirar lectores',
+  'change-confidentiality': 'Cambiar la reserva',
+  'confirm-confidentiality': 'Confirmar el cambio de reserva',
+  'refuse-confidentiality': 'No confirmar el cambio de reserva',
   'consent-annulment': 'Dar conformidad a la anulación',
 } as const
 
@@ -70,6 +73,12 @@ export const actCodes: Readonly<Record<Exclude<ActCode, SlotCode>, string>> = {
   NAME_WHO_MAY_READ_IT: 'nombrar a quienes pueden leerlo',
   TAKE_READERS_OFF: 'retirar lectores',
   TAKE_OFF_WHO_MAY_READ_IT: 'retirar a quienes pueden leerlo',
+  CHANGE_ITS_CONFIDENTIALITY: 'pedir otra reserva',
+  CHANGE_THE_CONFIDENTIALITY: 'pedir que cambie la reserva',
+  CONFIRM_ITS_CONFIDENTIALITY: 'confirmar su cambio de reserva',
+  CONFIRM_THE_CONFIDENTIALITY: 'confirmar cambios de reserva',
+  REFUSE_ITS_CONFIDENTIALITY: 'rechazar su cambio de reserva',
+  REFUSE_THE_CONFIDENTIALITY: 'rechazar cambios de reserva',
   CORRECT_IT: 'rectificar',
   CORRECT_THIS_DOCUMENT: 'rectificar este documento',
   ADD_NOTES_TO_IT: 'agregar observaciones',
@@ -104,6 +113,8 @@ export const actEvents: Readonly<Record<HandlingFactType, string>> = {
   DeadlineResumed: 'Plazo reanudado',
   ReadersNamed: 'Lectores nombrados',
   ReadersWithdrawn: 'Lectores retirados',
+  ConfidentialityChangeRequested: 'Cambio de reserva pedido',
+  ConfidentialityChangeRefused: 'Cambio de reserva no confirmado',
   ActUndone: 'Deshecho',
 }
 
@@ -125,6 +136,9 @@ export const actDone = {
   'resume-deadline': 'Plazo reanudado.',
   'name-readers': 'Lectores nombrados.',
   'withdraw-readers': 'Lectores retirados.',
+  'change-confidentiality': 'Cambio de reserva pedido. Falta que otra persona lo confirme.',
+  'confirm-confidentiality': 'Reserva cambiada.',
+  'refuse-confidentiality': 'El cambio de reserva no se confirmó: todo sigue como estaba.',
   'consent-annulment': 'Conformidad dada.',
 } as const
 
@@ -133,6 +147,8 @@ export const actLeads = {
   recall: (unit: string) =>
     `${unit} todavía no lo recibió. Al recuperarlo, desaparece de su bandeja.`,
   reopen: () => 'El resultado anterior se conserva. Vuelve a quedar en trámite, a su cargo.',
+  'refuse-confidentiality': () =>
+    'La reserva queda como está. Se avisa a quien pidió el cambio, con el motivo.',
   'consent-annulment': () =>
     'Su oficina trabaja en este documento. Al dar su conformidad, la jefatura de registro podrá anularlo.',
 } as const

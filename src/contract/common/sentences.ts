@@ -150,13 +150,18 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-23':
     'Nadie más puede aprobar esta anulación. Espere 48 horas desde que se pidió, o desde que dejó de estar quien podía pedirla o aprobarla: el documento dice hasta cuándo. Mientras tanto, quienes recibieron el aviso pueden rechazarla.',
   'E-TRA-24':
-    'Este documento es reservado o confidencial y nadie más puede pedir o aprobar su anulación. Hace falta otra persona en el registro, con una cuenta que no haya creado quien la pide o la aprueba, o que alguien más haya confirmado; o baje antes la confidencialidad con una rectificación.',
+    'Este documento es reservado o confidencial y nadie más puede pedir o aprobar su anulación. Hace falta otra persona en el registro, con una cuenta que no haya creado quien la pide o la aprueba, o que alguien más haya confirmado.',
   'E-TRA-25':
     'Un programa no lee por nombre un documento reservado o confidencial: nadie sabe quién tiene su credencial. Elija personas.',
   'E-TRA-26':
     'Quien pidió esta anulación ya no tiene un rol con el que pedirla. Rechácela, y que la pida otra persona si todavía hace falta.',
   'E-TRA-27':
     'Nadie más confirmó todavía la cuenta de {nombre}: quien vio su enlace pudo elegir la contraseña. Una jefatura que no lo vio debe darle antes un código en persona («Dar un código», al nombrar lectores o asignar).',
+  'E-TRA-28': 'El cambio de reserva lo confirma otra persona distinta de quien lo pidió.',
+  'E-TRA-29':
+    'Nadie más podría confirmar este cambio de reserva: lo confirma la jefatura de registro o la de la unidad que lo tiene, no quien lo pide ni quien lo leerá. Si esa jefatura es usted, que lo pida otra persona de la mesa y confírmelo usted.',
+  'E-TRA-30':
+    'La reserva de este documento la cambian dos personas. Deje aquí el nivel como está y use «Cambiar la reserva»: usted lo pide y otra persona lo confirma.',
   'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',
   'E-CIE-01': 'El día {fecha} ya está cerrado, y desde entonces no se registró nada más.',
   'E-CIE-02': 'El día {fecha} todavía no llega. Elija hoy o un día anterior.',

@@ -146,6 +146,7 @@ export const rectifyEntry = endpoint(
       'E-TRA-01',
       'E-TRA-02',
       'E-TRA-10',
+      'E-TRA-30',
       'E-SYS-03',
       'E-DOC-01',
       'E-DOC-02',

@@ -123,6 +123,14 @@ const annulment = z.object({
   isAlone: z.boolean(),
 })
 
+const confidentialityChange = z.object({
+  to: z.enum(catalogue.confidentialities),
+  reason: z.string(),
+  readers: z.array(z.string()).describe('Their names'),
+  askedBy: z.string().describe('Their name'),
+  askedAt: instant,
+})
+
 const dueWithheldYear = z
   .int()
   .nullable()
@@ -166,6 +174,9 @@ export const entryView = entryHead.extend({
   registeredOn: date,
   registeredBy: z.string().describe('Clerk code'),
   annulment: annulment.nullable(),
+  confidentialityChange: confidentialityChange
+    .nullable()
+    .describe('Waits for another person; for whoever reads the entry or decides on it'),
   content: writtenContent
     .extend({
       presentedAt: instant,

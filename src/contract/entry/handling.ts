@@ -5,6 +5,7 @@
  */
 import { answerOutcomes } from '#domain/acts/closure.ts'
 import { returnCauses } from '#domain/handling/hand-over.ts'
+import * as catalogue from '#domain/municipality/catalogue.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { entryView } from './entry-shapes.ts'
@@ -176,6 +177,39 @@ export const withdrawReaders = endpoint('PUT', '/api/entries/:entryId/readers-wi
   body: z.object({ readerIds: z.array(id).min(1).max(50), reason: text(500) }),
   refusals: [...usual, 'E-DOC-18'],
 })
+
+export const requestConfidentiality = endpoint(
+  'PUT',
+  '/api/entries/:entryId/confidentiality-request',
+  {
+    summary:
+      'Asks that the entry be more or less secret than it is. Another person confirms it. Only at the counter is raising a correction; made confidential, it names who reads it.',
+    ...act,
+    body: z.object({
+      to: z.enum(catalogue.confidentialities),
+      reason: text(500),
+      readerIds: z.array(id).max(50).describe('Who reads it then, where it becomes confidential'),
+    }),
+    refusals: [...usual, 'E-DOC-18', 'E-TRA-20', 'E-TRA-21', 'E-TRA-25', 'E-TRA-27', 'E-TRA-29'],
+  },
+)
+
+export const confirmConfidentiality = endpoint('PUT', '/api/entries/:entryId/confidentiality', {
+  summary:
+    'Confirms what another person asked for: a head of registry or the head of the responsible unit, who need not read the entry.',
+  ...act,
+  refusals: [...usual, 'E-DOC-18', 'E-TRA-21', 'E-TRA-25', 'E-TRA-27', 'E-TRA-28'],
+})
+
+export const refuseConfidentiality = endpoint(
+  'PUT',
+  '/api/entries/:entryId/confidentiality-refusal',
+  {
+    summary: 'Leaves it as secret as it is; whoever asked withdraws it so.',
+    ...act,
+    body: z.object({ reason: text(500) }),
+  },
+)
 
 export const undoAct = endpoint('PUT', '/api/entries/:entryId/undoing', {
   summary: 'Takes back one’s own last act within thirty seconds.',

@@ -10,6 +10,7 @@ import type { Act } from './act.ts'
 import { always, anyDesk, by, heads, never, registry } from './act.ts'
 import { annulmentActs } from './annulment.ts'
 import { closureActs } from './closure.ts'
+import { confidentialityActs } from './confidentiality.ts'
 import { copyActs } from './copies.ts'
 import { deadlineActs } from './entry-deadline.ts'
 import { readerActs } from './readers.ts'
@@ -33,6 +34,7 @@ export const handlingActs = {
   ...closureActs,
   ...deadlineActs,
   ...readerActs,
+  ...confidentialityActs,
 }
 
 /** Every act on a registered entry. */

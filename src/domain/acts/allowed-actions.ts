@@ -14,6 +14,7 @@ import { by } from './act.ts'
 import { annulmentActs } from './annulment.ts'
 import type { acts } from './acts.ts'
 import { handlingActs, isOfTheirs } from './acts.ts'
+import { unreadConfidentialityActions } from './confidentiality.ts'
 import { registerActs } from './register-acts.ts'
 
 // Papers are asked for, which changes nothing.
@@ -66,11 +67,13 @@ export function allowedActions(
   const place = placeOf(actor, entry, around, seen === 'CONTENT')
   // Nothing more happens to an annulled entry. Of one whose existence is all they know, heads of
   // registry name readers and take them off, and decide on the annulment that somebody who knows
-  // more asked for.
+  // more asked for; and how secret it is, is asked and confirmed unread.
   if (entry.registerStatus === 'ANNULLED')
     return seen !== 'EXISTENCE' && place.isClerk ? ['print'] : []
   const known: readonly EntryAction[] =
-    seen !== 'EXISTENCE' ? entryActions : place.isHeadOfRegistry ? unseenActions : []
+    seen !== 'EXISTENCE'
+      ? entryActions
+      : [...(place.isHeadOfRegistry ? unseenActions : []), ...unreadConfidentialityActions]
   return known.filter((action) => {
     const rule = rules.get(action)
     return (

@@ -12,6 +12,8 @@ import type {
   EntryRegisteredData,
 } from '../entry/entry.ts'
 import type { MayEndRequest } from '../handling/changed.ts'
+import { joined } from '../handling/changed.ts'
+import type { Handling } from '../handling/handling.ts'
 import { newHandling } from '../handling/handling.ts'
 import { withNormalNumber } from '../party/normal-party.ts'
 import type { Party } from '../party/party.ts'
@@ -28,6 +30,8 @@ export type EntryFact =
         readonly changes: readonly Change[]
         /** The code of the new receipt; null when the old receipt still tells the truth. */
         readonly verificationCode: string | null
+        /** Who reads it from now on, where it became confidential by two people. */
+        readonly readerIds?: readonly string[]
       } & MayEndRequest
     }
   | {
@@ -131,7 +135,11 @@ function changed(
         annulment: { ...entry.annulment, consent: { byId: event.actorId, at: event.at } },
       }
     case 'EntryAnnulled':
-      return { registerStatus: 'ANNULLED', annulment: approved(entry, event, event.data) }
+      return {
+        registerStatus: 'ANNULLED',
+        annulment: approved(entry, event, event.data),
+        handling: { ...entry.handling, confidentialityChange: null },
+      }
     case 'AttachmentAdded':
       return { attachments: [...entry.attachments, event.data.attachment] }
     case 'DeadlineRecalculated':
@@ -189,7 +197,17 @@ function rectified(
     rectifiedAt: at,
     ...receipt,
     ...(data.endsAnnulmentRequest && { annulment: null }),
+    ...(after.content.confidentiality !== entry.content.confidentiality && {
+      handling: resettled(entry.handling, data.readerIds),
+    }),
   }
+}
+
+/** What was asked for is over: no act from before it can be taken back. */
+function resettled(handling: Handling, named: readonly string[] = []): Handling {
+  if (handling.confidentialityChange === null) return handling
+  const readerIds = joined(handling.readerIds, named)
+  return { ...handling, readerIds, confidentialityChange: null, lastAct: null }
 }
 
 export interface Rectifiable {

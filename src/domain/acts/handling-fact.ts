@@ -6,6 +6,7 @@
 import type { ActMoment, Changed } from '../handling/changed.ts'
 import type { Handling } from '../handling/handling.ts'
 import { closureFacts } from './closure.ts'
+import { confidentialityFacts } from './confidentiality.ts'
 import { copyFacts } from './copies.ts'
 import { deadlineFacts } from './entry-deadline.ts'
 import { readerFacts } from './readers.ts'
@@ -21,6 +22,7 @@ const following = {
   ...closureFacts,
   ...deadlineFacts,
   ...readerFacts,
+  ...confidentialityFacts,
 }
 type Following = typeof following
 

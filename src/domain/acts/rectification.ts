@@ -9,6 +9,7 @@ import { canonicalJson } from '../common/canonical.ts'
 import { reserveOf } from '../municipality/catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { Change, Entry, EntryContent } from '../entry/entry.ts'
+import { isLetGo, standingOf } from '../entry/entry-standing.ts'
 import type { EntryFact } from './entry-fact.ts'
 import { normalParty } from '../party/normal-party.ts'
 import { checkParties } from '../party/party-check.ts'
@@ -66,7 +67,7 @@ const classOf: Readonly<Record<keyof EntryContent, RectificationClass>> = {
 
 const supervisedPartyFields = new Set(['role', 'kind', 'identity', 'identityVerified'])
 
-/** The class of one change. Raising confidentiality is free, lowering it is the head's. */
+/** The class of one change. What lowers confidentiality makes a new receipt. */
 export function rectificationClass(change: Change): RectificationClass {
   if (change.field === 'confidentiality') {
     return reserveOf(change.to) > reserveOf(change.from) ? 'FREE' : 'SUPERVISOR'
@@ -108,12 +109,20 @@ export function rectify(
   const parties = command.parties?.map(normalParty) ?? entry.parties
   const changes = changesBetween(entry, { content, parties })
   if (changes.length === 0) return null
+  demandTwo(entry, changes)
   refuseWhenUntrue(entry, { content, parties }, facts)
   const reason = command.reason.trim()
   const minimum = reasonMinimum[strictestClass(changes)]
   if (saidLength(reason) < minimum) throw new Refusal('E-TRA-02', 'reason', { n: minimum })
   const verificationCode = strictestClass(changes) === 'SUPERVISOR' ? facts.verificationCode : null
   return { type: 'EntryRectified', data: { reason, changes, verificationCode } }
+}
+
+/** Refuses E-TRA-30: one person alone raises confidentiality at the counter, and no more. */
+function demandTwo(entry: Entry, changes: readonly Change[]): void {
+  const change = changes.find(({ field }) => field === 'confidentiality')
+  if (change && (rectificationClass(change) !== 'FREE' || isLetGo(standingOf(entry))))
+    throw new Refusal('E-TRA-30', 'confidentiality')
 }
 
 function contentAfter(

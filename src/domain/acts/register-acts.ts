@@ -14,7 +14,8 @@ export const registerActs = {
       'rectify-minor': ({ isClerk, isHeadOfRegistry, entry, closedUntil }) =>
         isClerk && (isHeadOfRegistry || !isDayClosed(entry, closedUntil)),
       'rectify-major': ({ isHeadOfRegistry }) => isHeadOfRegistry,
-      'raise-confidentiality': ({ isClerk, isStaff, reads }) => isClerk || (reads && isStaff),
+      // And how secret it is, upwards, at the counter (`rectification.ts`).
+      'change-priority': ({ isClerk, isStaff, reads }) => isClerk || (reads && isStaff),
     },
   },
   addNote: {

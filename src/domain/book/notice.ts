@@ -3,6 +3,7 @@
  * `server/notices`' to find out.
  */
 import type { EntryFact } from '../acts/entry-fact.ts'
+import { rectificationClass } from '../acts/rectification.ts'
 import { troubleKinds } from './trouble.ts'
 import { undoWindowMs } from '../handling/handling.ts'
 
@@ -25,6 +26,10 @@ export const noticeKinds = [
   'DUE_TOMORROW',
   'NOT_ROUTED',
   'ANNULMENT_ASKED',
+  'CONFIDENTIALITY_ASKED',
+  'CONFIDENTIALITY_RAISED',
+  'CONFIDENTIALITY_LOWERED',
+  'CONFIDENTIALITY_KEPT',
   ...letterNoticeKinds,
   'REPORT_READY',
   'REPORT_FAILED',
@@ -47,22 +52,40 @@ const kindOfFact: Partial<Record<EntryFact['type'], NoticeKind>> = {
   EntryRouted: 'ARRIVED',
   EntryReturned: 'RETURNED',
   AnnulmentRequested: 'ANNULMENT_ASKED',
+  ConfidentialityChangeRequested: 'CONFIDENTIALITY_ASKED',
+  ConfidentialityChangeRefused: 'CONFIDENTIALITY_KEPT',
 }
 
 /** When the letters of the day and of the week go, in the municipality's morning. */
 export const lettersFrom = '07:00'
 
 /** What an act tells somebody; null when it tells nobody anything. */
-export function noticeOf(fact: Pick<EntryFact, 'type'>): NoticeKind | null {
+export function noticeOf(fact: EntryFact): NoticeKind | null {
+  if (fact.type === 'EntryRectified') {
+    const change = fact.data.changes.find(({ field }) => field === 'confidentiality')
+    if (!change) return null
+    return rectificationClass(change) === 'FREE'
+      ? 'CONFIDENTIALITY_RAISED'
+      : 'CONFIDENTIALITY_LOWERED'
+  }
   return kindOfFact[fact.type] ?? null
 }
 
+const atOnce: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  'ANNULMENT_ASKED',
+  'CONFIDENTIALITY_ASKED',
+  'CONFIDENTIALITY_RAISED',
+  'CONFIDENTIALITY_LOWERED',
+  'CONFIDENTIALITY_KEPT',
+  'DUE_TOMORROW',
+])
+
 /**
- * When it may be told (RFC 3339): what can be taken back for a moment, when that has passed; an
- * annulment is asked for at once.
+ * When it may be told (RFC 3339): what can be taken back for a moment, when that has passed; the
+ * rest at once.
  */
 export function showsAt(kind: NoticeKind, at: string): string {
-  if (kind === 'ANNULMENT_ASKED' || kind === 'DUE_TOMORROW') return at
+  if (atOnce.has(kind)) return at
   return new Date(Date.parse(at) + undoWindowMs).toISOString()
 }
 

@@ -31,6 +31,8 @@ const kindOfFact: Readonly<Record<Exclude<EntryFact['type'], 'ActUndone'>, Webho
   EntryAssigned: null,
   ReadersNamed: null,
   ReadersWithdrawn: null,
+  ConfidentialityChangeRequested: null,
+  ConfidentialityChangeRefused: null,
 }
 const kinds: ReadonlyMap<string, WebhookKind | null> = new Map(Object.entries(kindOfFact))
 

@@ -7,8 +7,8 @@ import type { CivilDate } from '../deadline/civil-date.ts'
 import type { Entry } from './entry.ts'
 import type { HandOver } from '../handling/hand-over.ts'
 import { routeOf } from '../handling/hand-over.ts'
-import type { Handling, HandlingStatus } from '../handling/handling.ts'
-import { assigneeOf, handOver, suspendedSince } from '../handling/handling.ts'
+import type { ConfidentialityChange, Handling, HandlingStatus } from '../handling/handling.ts'
+import { assigneeOf, handOver, isOpen, suspendedSince } from '../handling/handling.ts'
 
 export interface EntryStanding {
   readonly officeId: string
@@ -30,6 +30,7 @@ export interface EntryStanding {
   /** The offices in its route (`routeOf`). */
   readonly routeUnitIds: readonly string[]
   readonly readerIds: readonly string[]
+  readonly confidentialityChange: Pick<ConfidentialityChange, 'askedById' | 'readerIds'> | null
   /** Who sent what waits to be received. */
   readonly pendingSender: { readonly staffId: string; readonly unitId: string | null } | null
   readonly pendingCopyUnitIds: readonly string[]
@@ -60,6 +61,11 @@ export function needsConsent({
   unitId,
 }: Pick<EntryStanding, 'status' | 'unitId'>): boolean {
   return unitId !== null && (status === 'IN_PROGRESS' || status === 'OBSERVED')
+}
+
+/** Whether the counter let go of it: it was handed to a unit, or is done with. */
+export function isLetGo(entry: Pick<EntryStanding, 'routeUnitIds' | 'status'>): boolean {
+  return entry.routeUnitIds.length > 0 || !isOpen(entry)
 }
 
 export function standingOf(entry: Entry): EntryStanding {
@@ -101,6 +107,7 @@ function handlingStanding(handling: Handling): HandlingStanding {
     assigneeId: assigneeOf(stage),
     routeUnitIds: routeOf(handOvers),
     readerIds: handling.readerIds,
+    confidentialityChange: handling.confidentialityChange,
     pendingSender: stage.status === 'ROUTED' ? senderOf(handOver(handling, stage.sequence)) : null,
     pendingCopyUnitIds: unitsOfCopies(handOvers, (copy) => copy.state === 'PENDING'),
     receivedCopyUnitIds: unitsOfCopies(

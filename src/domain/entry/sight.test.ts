@@ -66,6 +66,7 @@ function anEntry(form: Partial<EntryStanding> = {}): EntryStanding {
     assigneeId: null,
     routeUnitIds: [],
     readerIds: [],
+    confidentialityChange: null,
     pendingSender: null,
     pendingCopyUnitIds: [],
     receivedCopyUnitIds: [],

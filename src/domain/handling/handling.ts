@@ -7,6 +7,7 @@
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { Term } from '../deadline/deadline.ts'
+import type { Confidentiality } from '../municipality/catalogue.ts'
 import type { HandOver } from './hand-over.ts'
 
 export const openStatuses = [
@@ -131,6 +132,8 @@ export interface Handling {
   readonly extension: Extension | null
   /** Persons named to read what is confidential, or granted what is restricted. */
   readonly readerIds: readonly string[]
+  /** What somebody asked for, while it waits for another to confirm it. */
+  readonly confidentialityChange: ConfidentialityChange | null
   /**
    * Who read it for the office that sent it, by the sequence of the sending: theirs again when it
    * comes back.
@@ -142,6 +145,16 @@ export interface Handling {
   readonly counterObservations: number
   /** The last act, while it could still be taken back. */
   readonly lastAct: LastAct | null
+}
+
+/** `acts/confidentiality.ts`; the instant is RFC 3339 in UTC. */
+export interface ConfidentialityChange {
+  readonly to: Confidentiality
+  readonly reason: string
+  /** Who reads it then: some where it becomes confidential, else none. */
+  readonly readerIds: readonly string[]
+  readonly askedById: string
+  readonly askedAt: string
 }
 
 /** The term is what was granted; the dates are what it meant on that day's calendar. */
@@ -170,6 +183,7 @@ export function newHandling(registeredAt: string): Handling {
     stops: [],
     extension: null,
     readerIds: [],
+    confidentialityChange: null,
     letGo: {},
     closures: [],
     counterObservations: 0,

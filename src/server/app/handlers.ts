@@ -32,6 +32,7 @@ import * as entriesFindCountEntries from '../entries/find/count-entries.ts'
 import * as entriesFindSearchEntries from '../entries/find/search-entries.ts'
 import * as entriesHandleChangeDeadline from '../entries/handle/change-deadline.ts'
 import * as entriesHandleCloseEntry from '../entries/handle/close-entry.ts'
+import * as entriesHandleConfidentiality from '../entries/handle/confidentiality.ts'
 import * as entriesHandleDoAct from '../entries/handle/do-act.ts'
 import * as entriesHandleHandOverEntry from '../entries/handle/hand-over-entry.ts'
 import * as entriesHandleListColleagues from '../entries/handle/list-colleagues.ts'
@@ -158,6 +159,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...entriesFindSearchEntries,
   ...entriesHandleChangeDeadline,
   ...entriesHandleCloseEntry,
+  ...entriesHandleConfidentiality,
   ...entriesHandleDoAct.handlers,
   ...entriesHandleHandOverEntry,
   ...entriesHandleListColleagues,

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { changeLevel } from '#tests/levels.ts'
 import { doing } from '#tests/acts.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { aParty } from '#tests/registration.ts'
@@ -145,19 +146,7 @@ it('a reason said of what was open opens nothing of what became confidential aft
     body: { reason: 'Preparo el informe social' },
   })
   expect(opened.body).toMatchObject({ sight: 'CONTENT', asksReason: false })
-  const raised = await readers.head.ask(
-    api.rectifyEntry,
-    {
-      params: { ...params, rectificationId: randomUUID() },
-      body: {
-        reason: 'Trata de una persona a resguardo',
-        content: { confidentiality: 'CONFIDENTIAL' },
-        parties: null,
-      },
-    },
-    { version: sent.version },
-  )
-  await nameReader(staff, raised.body)
+  await changeLevel([clerk, readers.head], sent, 'CONFIDENTIAL', [staff.actor.staffId])
   const { body } = await staff.ask(api.readEntry, { params })
   expect(body).toMatchObject({ sight: 'EXISTENCE', asksReason: true, content: null })
 })

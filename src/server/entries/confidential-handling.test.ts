@@ -98,7 +98,12 @@ describe('a confidential document', () => {
     const { entryId } = await sentToHead()
     const seen = await read(chief, entryId)
     expect(seen).toMatchObject({ sight: 'EXISTENCE', content: null, handling: null })
-    expect(seen.allowed).toEqual(['name-readers', 'withdraw-readers'])
+    expect(seen.allowed).toEqual([
+      'name-readers',
+      'withdraw-readers',
+      'change-confidentiality',
+      'lower-confidentiality',
+    ])
     // Whom they may take off, and to nobody who may not.
     expect(seen.readers).toEqual([{ staffId: head.actor.staffId, name: head.actor.name }])
     expect((await read(clerk, entryId)).readers).toEqual([])

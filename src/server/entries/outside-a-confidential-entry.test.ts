@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { changeLevel } from '#tests/levels.ts'
 import { followFeed } from '#tests/feed.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -270,21 +269,13 @@ describe('whoever stands outside a confidential entry', () => {
         .map(({ kind, dueOn }) => [kind, dueOn])
     const again = await app.asActor(head.actor)
     expect(await noticesOf(again)).toContainEqual(['DUE_TOMORROW', told.content?.dueOn])
-    const { problem } = await (
-      await app.as('JREG')
-    ).ask(
-      api.rectifyEntry,
-      {
-        params: { entryId: told.entryId, rectificationId: randomUUID() },
-        body: {
-          reason: 'Contiene datos de una denuncia',
-          content: { confidentiality: 'CONFIDENTIAL' },
-          parties: null,
-        },
-      },
-      { version: told.version },
+    const reader = (await app.as('TR')).actor.staffId
+    await changeLevel(
+      [await app.asActor(clerk.actor), await app.as('JREG')],
+      told,
+      'CONFIDENTIAL',
+      [reader],
     )
-    expect(problem).toBeNull()
     expect((await noticesOf(again)).map((notice) => JSON.stringify(notice))).not.toContainEqual(
       expect.stringContaining('DUE_TOMORROW'),
     )

@@ -9,6 +9,8 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { OutgoingForm, OutgoingView } from '#contract/outgoing/outgoing.ts'
 import { reachOf } from '#domain/entry/sight.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
+import { doing } from '#tests/acts.ts'
+import { changeLevel, wanted } from '#tests/levels.ts'
 import { beside, waitsFor } from '#tests/beside.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
@@ -33,26 +35,11 @@ afterAll(() => app.close())
 
 type Standing = Pick<EntryView, 'entryId' | 'version'>
 
-async function become(
+const become = (
   entry: Standing,
   confidentiality: Confidentiality,
-  by = chief,
-): Promise<EntryView> {
-  const { body, problem } = await by.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId: entry.entryId, rectificationId: randomUUID() },
-      body: {
-        reason: 'Según lo que dice de las personas que nombra',
-        content: { confidentiality },
-        parties: null,
-      },
-    },
-    { version: entry.version },
-  )
-  if (problem) throw new Error(JSON.stringify(problem))
-  return body
-}
+  readerIds: readonly string[] = [],
+): Promise<EntryView> => changeLevel([clerk, chief], entry, confidentiality, readerIds)
 
 async function sendOut(by: Person, changes: Partial<OutgoingForm>) {
   const { body, problem } = await by.ask(api.dispatchOutgoing, {
@@ -85,17 +72,6 @@ async function routed(): Promise<EntryView> {
 }
 
 /** Named while it is open, to read it in confidence too. */
-async function readBy(reader: Person, entry: EntryView): Promise<EntryView> {
-  const readerIds = [reader.actor.staffId]
-  const { body, problem } = await chief.ask(
-    api.nameReaders,
-    { params: { entryId: entry.entryId }, body: { readerIds, reason: 'Suple a la jefatura' } },
-    { version: entry.version },
-  )
-  if (problem) throw new Error(JSON.stringify(problem))
-  return body
-}
-
 /** What somebody is shown of an exit, door by door. */
 async function doorsOf(by: Person, exit: OutgoingView) {
   const { outgoingId, exitNumber } = exit
@@ -145,7 +121,7 @@ describe('an exit whose entry becomes more secret after it left', () => {
     expect(await keptOf(exit.outgoingId)).toEqual(['RESTRICTED', 'ORDINARY'])
     const opened = await become(raised, 'ORDINARY')
     expect(await doorsOf(chief, exit)).toEqual(doorsOpen)
-    await become(opened, 'CONFIDENTIAL')
+    await become(opened, 'CONFIDENTIAL', [app.town.actorOf('TR').staffId])
     expect(await doorsOf(chief, exit)).toEqual(doorsConfidential)
     expect(await doorsOf(head, exit)).toMatchObject({ page: 'CONTENT', file: 200 })
     expect(await fault()).toBeNull()
@@ -185,21 +161,19 @@ describe('an exit whose entry becomes more secret after it left', () => {
 
 describe('an exit that answers several entries', () => {
   it('is as secret as the most secret of them, and never less than it said itself', async () => {
-    const deputy = await hire(app, 'Jefe de registro suplente', 'JREG')
-    const [one, two] = [await routed(), await readBy(deputy, await routed())]
+    const reader = app.town.actorOf('TR').staffId
+    const [one, two] = [await routed(), await routed()]
     const answers = [one.entryId, two.entryId]
     const { outgoingId } = await sendOut(head, { answers })
     const { outgoingId: own } = await sendOut(head, { answers, confidentiality: 'RESTRICTED' })
     const kept = async () => [await keptOf(outgoingId), await keptOf(own)].map(([level]) => level)
     const restricted = await become(one, 'RESTRICTED')
     expect(await kept()).toEqual(['RESTRICTED', 'RESTRICTED'])
-    const confidential = await become(two, 'CONFIDENTIAL')
+    const confidential = await become(two, 'CONFIDENTIAL', [reader])
     expect(await kept()).toEqual(['CONFIDENTIAL', 'CONFIDENTIAL'])
     await become(restricted, 'ORDINARY')
     expect(await kept()).toEqual(['CONFIDENTIAL', 'CONFIDENTIAL'])
-    const params = { entryId: two.entryId, readingId: randomUUID() }
-    await deputy.ask(api.giveReason, { params, body: { reason: 'Reviso su reserva otra vez' } })
-    await become(confidential, 'ORDINARY', deputy)
+    await become(confidential, 'ORDINARY')
     expect(await kept()).toEqual(['ORDINARY', 'RESTRICTED'])
     expect(await fault()).toBeNull()
   })
@@ -216,13 +190,14 @@ describe('an entry that becomes secret in the very moment in which its answer le
   it('finds the answer that was there first', async () => {
     const entry = await routed()
     const { outgoingId } = await sendOut(head, {})
+    const asked = await doing(clerk, api.requestConfidentiality, entry, wanted('RESTRICTED'))
     await beside(app.db.url, async (other) => {
       await other.query(`insert into outgoing_answer values ($1, $2, $3)`, [
         app.town.municipalityId,
         outgoingId,
         entry.entryId,
       ])
-      const raising = become(entry, 'RESTRICTED')
+      const raising = doing(chief, api.confirmConfidentiality, asked)
       await until(() => waitsFor(other))
       await other.query('commit')
       await raising
@@ -247,11 +222,12 @@ describe('an entry that becomes secret in the very moment in which its answer le
   it('is not overlooked where another one that is answered too is opened meanwhile', async () => {
     const [one, two] = [await routed(), await become(await routed(), 'RESTRICTED')]
     const { outgoingId } = await sendOut(head, { answers: [one.entryId, two.entryId] })
+    const asked = await doing(clerk, api.requestConfidentiality, two, wanted('ORDINARY'))
     await beside(app.db.url, async (other) => {
       await other.query(`update entry set confidentiality = 'RESTRICTED' where entry_id = $1`, [
         one.entryId,
       ])
-      const opening = become(two, 'ORDINARY')
+      const opening = doing(chief, api.confirmConfidentiality, asked)
       await until(() => waitsFor(other))
       await other.query('commit')
       await opening

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
+import { doing } from '#tests/acts.ts'
+import { changeLevel, wanted } from '#tests/levels.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
@@ -28,25 +30,8 @@ afterAll(() => scene.close())
 const routed = async (): Promise<EntryView> =>
   route(scene.clerk, await scene.clerk.register(), unitAt(scene.app, 1))
 
-async function become(
-  { entryId, version }: EntryView,
-  confidentiality: Confidentiality,
-): Promise<EntryView> {
-  const { body, problem } = await chief.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId, rectificationId: randomUUID() },
-      body: {
-        reason: 'Según lo que dice de las personas que nombra',
-        content: { confidentiality },
-        parties: null,
-      },
-    },
-    { version },
-  )
-  if (problem) throw new Error(JSON.stringify(problem))
-  return body
-}
+const become = (entry: EntryView, confidentiality: Confidentiality): Promise<EntryView> =>
+  changeLevel([scene.clerk, chief], entry, confidentiality)
 
 /** What somebody is shown of its reserve, by the list too; null where it is not there. */
 async function shownTo(by: Person, letterId: string): Promise<readonly unknown[]> {
@@ -154,9 +139,10 @@ describe('a letter put to signature', () => {
   it('is drawn anew where what it answers became restricted meanwhile', async () => {
     const entry = await routed()
     const { letterId } = await scene.save(scene.head, { answers: [entry.entryId] })
+    const asked = await doing(scene.clerk, api.requestConfidentiality, entry, wanted('RESTRICTED'))
     const put = await beside(scene.app.db.url, async (other) => {
       await other.query('select from entry where entry_id = $1 for update', [entry.entryId])
-      const raising = become(entry, 'RESTRICTED')
+      const raising = doing(chief, api.confirmConfidentiality, asked)
       await until(() => waitsFor(other))
       const putting = scene.put(scene.head, letterId)
       await until(() => isQueued(other))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { changeLevel } from '#tests/levels.ts'
 import { hire } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
@@ -30,7 +31,7 @@ async function known(text: string) {
   return body.parties
 }
 
-async function level(entry: EntryView, confidentiality: 'ORDINARY' | 'CONFIDENTIAL') {
+async function level(entry: EntryView, confidentiality: 'CONFIDENTIAL') {
   const { body, problem } = await clerk.ask(
     api.rectifyEntry,
     {
@@ -106,19 +107,7 @@ describe('the directory of persons', () => {
       confidentiality: 'CONFIDENTIAL',
       parties: [numbered('555555555', { surname1: 'Liberada' })],
     })
-    const { problem } = await chief.ask(
-      api.rectifyEntry,
-      {
-        params: { entryId: entry.entryId, rectificationId: randomUUID() },
-        body: {
-          reason: 'Ya no hace falta reservarla',
-          content: { confidentiality: 'ORDINARY' },
-          parties: null,
-        },
-      },
-      { version: entry.version },
-    )
-    expect(problem).toBeNull()
+    await changeLevel([clerk, chief], entry, 'ORDINARY')
     expect(await known('liberada')).toHaveLength(1)
   })
 

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { annulment } from '#tests/acts.ts'
+import { route, unitAt } from '#tests/handling.ts'
+import { changeLevel } from '#tests/levels.ts'
 import { rewriteBook } from '#tests/rewrite-book.ts'
 import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
@@ -12,11 +14,11 @@ import { verifyBooks } from './verify-books.ts'
 let app: TestApp
 let tamperer: Tamperer
 
-beforeAll(async () => {
+beforeEach(async () => {
   app = await openTestApp()
   tamperer = await openTamperer(app.db.url)
 })
-afterAll(async () => {
+afterEach(async () => {
   await tamperer.close()
   await app.close()
 })
@@ -44,4 +46,17 @@ it('an annulment that was rewritten to be of one person is not taken for one of 
     isWhole: false,
     discrepancy: { message: expect.stringContaining('lo anuló una sola persona, sin esperar') },
   })
+})
+
+it('another level that was rewritten to be confirmed by who asked is not taken for one of two', async () => {
+  const clerk = await app.as('REG')
+  const sent = await route(clerk, await clerk.register(), unitAt(app, 1))
+  const readers = [app.town.actorOf('TR').staffId]
+  await changeLevel([clerk, await app.as('JREG')], sent, 'CONFIDENTIAL', readers)
+  expect(await verdict()).toMatchObject({ isWhole: true })
+  await rewriteBook(tamperer, app.town.municipalityId, (body) => {
+    if (body.type === 'EntryRectified') body.actorId = clerk.actor.staffId
+  })
+  const message = expect.stringContaining('una sola persona pidió y confirmó el cambio de reserva')
+  expect(await verdict()).toMatchObject({ isWhole: false, discrepancy: { message } })
 })

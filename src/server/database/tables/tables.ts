@@ -279,6 +279,7 @@ export interface EntryTable {
   destination_unit_id: string
   register_status: 'REGISTERED' | 'RECTIFIED' | 'ANNULLED'
   annulment: NullableJson<unknown>
+  confidentiality_change: NullableJson<unknown>
   verification_code: string
   receipt_version: number
   rectified_at: Date | null

@@ -19,7 +19,7 @@ import { demandContent, seeEntry } from '../sight/see-entry.ts'
 const correcting: ReadonlySet<EntryAction> = new Set([
   'rectify-minor',
   'rectify-major',
-  'raise-confidentiality',
+  'change-priority',
 ])
 
 const isAlive = sql<boolean>`entry_editor.seen_at > clock_timestamp() - ${`${editorLivesMs} ms`}::interval`

@@ -98,7 +98,7 @@ function demandClasses(
     }
     if (!scene.allowed.includes('rectify-minor')) throw mayNot(registerActs.rectifyEntry)
   }
-  if (classes.has('FREE') && !scene.allowed.includes('raise-confidentiality')) {
+  if (classes.has('FREE') && !scene.allowed.includes('change-priority')) {
     throw notAllowed('CHANGE_PRIORITY_OR_CONFIDENTIALITY')
   }
 }

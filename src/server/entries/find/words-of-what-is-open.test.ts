@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { changeLevel } from '#tests/levels.ts'
 import { tripsOf } from '#tests/database-trips.ts'
 import { hire } from '#tests/handling.ts'
 import { aParty } from '#tests/registration.ts'
@@ -100,15 +101,16 @@ async function wordsLike(word: string): Promise<readonly string[]> {
   return rows.map((row) => row.word)
 }
 
-async function level(
-  entry: EntryView,
-  confidentiality: 'ORDINARY' | 'CONFIDENTIAL',
-): Promise<EntryView> {
+async function raise(entry: EntryView): Promise<EntryView> {
   const { body, problem } = await chief.ask(
     api.rectifyEntry,
     {
       params: { entryId: entry.entryId, rectificationId: randomUUID() },
-      body: { reason: 'Así lo pide la jefatura', content: { confidentiality }, parties: null },
+      body: {
+        reason: 'Así lo pide la jefatura',
+        content: { confidentiality: 'CONFIDENTIAL' },
+        parties: null,
+      },
     },
     { version: entry.version },
   )
@@ -163,9 +165,9 @@ describe('the words of near names and beginnings', () => {
       brings({ ...nobody, surname: 'Millaqueo', word: 'acequias', number: '444444444' }),
     )
     expect(await found('millaquio')).toEqual([entry.entryNumber])
-    const raised = await level(entry, 'CONFIDENTIAL')
+    const raised = await raise(entry)
     expect([await wordsLike('millaque'), await wordsLike('acequia')]).toEqual([[], []])
-    await level(raised, 'ORDINARY')
+    await changeLevel([clerk, chief], raised, 'ORDINARY')
     expect(await wordsLike('millaque')).toEqual(['millaqueo'])
     expect(await found('millaquio')).toEqual([entry.entryNumber])
   })
@@ -188,7 +190,7 @@ describe('the words of near names and beginnings', () => {
       ],
     })
     expect(await found('antileg')).toEqual([leaves.entryNumber])
-    await level(leaves, 'CONFIDENTIAL')
+    await raise(leaves)
     expect(await found('curinau')).toEqual([stays.entryNumber])
     // What the subject says is looked for as it begins, and no name that is nearly typed.
     expect(await wordsLike('antilef')).toEqual(['antilef'])

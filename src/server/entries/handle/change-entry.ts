@@ -15,6 +15,7 @@ import type { EntryAction } from '#domain/acts/allowed-actions.ts'
 import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Actor } from '#domain/permission/permission.ts'
+import { noticeOf } from '#domain/book/notice.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
@@ -33,6 +34,7 @@ import { wallOf } from '../../context/wall-of.ts'
 import { lookAt, seeEntryIn } from '../sight/see-entry.ts'
 import { isNews, sayDue } from '../status-mail/say-due.ts'
 import { tellOfAct } from './tell-of-act.ts'
+import { whoLosesSight } from './who-loses-sight.ts'
 
 /** The entry before a change, and what telling of it needs. */
 export type WrittenOn = Pick<SeenEntry, 'entry' | 'events' | 'rolesOn' | 'workUnitIds'>
@@ -107,7 +109,10 @@ export async function writeFact(
   const said: EntryEvent = { ...fact, entryId, actorId: actor.staffId, at: event.at.toISOString() }
   const after = evolve(entry, said)
   await writeRows(db, actor.municipalityId, entry, after)
-  await tellOfAct(db, { municipalityId: actor.municipalityId, seen, after, fact, event })
+  const told = { municipalityId: actor.municipalityId, seen, after, fact, event }
+  const isMoreSecret = noticeOf(fact) === 'CONFIDENTIALITY_RAISED'
+  const unsightedIds = isMoreSecret ? await whoLosesSight(db, context, seen, after) : []
+  await tellOfAct(db, { ...told, unsightedIds })
   if (isNews(entry, after)) await sayDue(db, [entryId], event.at)
   return after
 }

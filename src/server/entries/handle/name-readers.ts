@@ -9,9 +9,7 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { demandAct } from './change-entry.ts'
 import { doing } from './do-act.ts'
-import { demandOthers } from './readers.ts'
-
-const notThem = { esperado: 'elija personas activas que puedan leer este documento' }
+import { demandReaders, notThem } from './readers.ts'
 
 export const nameReaders: Handler<typeof api.nameReaders> = doing(
   readerActs.nameReaders,
@@ -19,18 +17,7 @@ export const nameReaders: Handler<typeof api.nameReaders> = doing(
     refuseWhenSettled(scene.entry, readerActs.nameReaders)
     demandAct(scene, readerActs.nameReaders)
     demandText(body.reason, 'reason', readersReason)
-    const known = await scene.db
-      .selectFrom('staff')
-      .select('staff_id')
-      .where('municipality_id', '=', scene.actor.municipalityId)
-      .where('staff_id', 'in', body.readerIds)
-      .where('status', '=', 'ACTIVE')
-      .execute()
-    if (known.length !== new Set(body.readerIds).size)
-      throw new Refusal('E-DOC-18', 'readerIds', notThem)
-    // Not even again, where it changes nothing: the ledger must never say it.
-    if (body.readerIds.includes(scene.actor.staffId)) throw new Refusal('E-TRA-21', 'readerIds')
-    await demandOthers(scene, body.readerIds, 'readerIds')
+    await demandReaders(scene, body.readerIds)
     return { type: 'ReadersNamed', data: body }
   },
 )

@@ -12,6 +12,30 @@ import { integrationIssuer } from '../../municipality/people/integrations.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import type { ChangeScene } from './change-entry.ts'
 
+export const notThem = { esperado: 'elija personas activas que puedan leer este documento' }
+
+/**
+ * Refuses those who cannot be named: E-DOC-18 whoever is not active, E-TRA-21 whoever names
+ * themselves, even again, and what `demandOthers` refuses.
+ */
+export async function demandReaders(
+  scene: Pick<ChangeScene, 'db' | 'actor' | 'entry'>,
+  readerIds: readonly string[],
+): Promise<void> {
+  if (readerIds.length === 0) return
+  const known = await scene.db
+    .selectFrom('staff')
+    .select('staff_id')
+    .where('municipality_id', '=', scene.actor.municipalityId)
+    .where('staff_id', 'in', readerIds)
+    .where('status', '=', 'ACTIVE')
+    .execute()
+  if (known.length !== new Set(readerIds).size) throw new Refusal('E-DOC-18', 'readerIds', notThem)
+  // Not even again, where it changes nothing: the ledger must never say it.
+  if (readerIds.includes(scene.actor.staffId)) throw new Refusal('E-TRA-21', 'readerIds')
+  await demandOthers(scene, readerIds, 'readerIds')
+}
+
 /**
  * Refuses E-TRA-25 a program, whose credential anybody may hold; E-TRA-21 where somebody would
  * become a reader by their own word: themselves, an account that they may come in with, or whose

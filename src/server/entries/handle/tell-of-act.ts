@@ -6,6 +6,7 @@ import type { Entry } from '#domain/entry/entry.ts'
 import type { EntryFact } from '#domain/acts/entry-fact.ts'
 import { needsConsent } from '#domain/entry/entry-standing.ts'
 import { handOver } from '#domain/handling/handling.ts'
+import type { NoticeKind } from '#domain/book/notice.ts'
 import { actsTakenBack, noticeOf, showsAt } from '#domain/book/notice.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -22,12 +23,14 @@ export interface ToldAct {
   readonly after: Entry
   readonly fact: EntryFact
   readonly event: AppendedEvent
+  /** Who read it and no longer does. */
+  readonly unsightedIds: readonly string[]
 }
 
 /** Tells whoever must know, and takes back what was told of an act that is taken back. */
 export async function tellOfAct(db: Transaction, act: ToldAct): Promise<void> {
   const { seen, fact } = act
-  for (const undone of actsTakenBack(fact)) {
+  for (const undone of [...actsTakenBack(fact), ...askedNoMore(act)]) {
     const told = seen.events.findLast(({ event }) => event.type === undone)
     if (told)
       // oxlint-disable-next-line no-await-in-loop -- one connection; at most two
@@ -38,8 +41,9 @@ export async function tellOfAct(db: Transaction, act: ToldAct): Promise<void> {
     if (registered)
       await sql`select withdraw_notices(${seen.entry.entryId}, ${registered.position})`.execute(db)
   }
-  const people = peopleToTell(act)
-  if (people !== null) await write(db, act, people)
+  const kind = noticeOf(fact)
+  const people = kind === null ? null : peopleToTell(act, kind)
+  if (kind !== null && people !== null) await write(db, act, kind, people)
 }
 
 /**
@@ -50,9 +54,19 @@ function waits({ handling, registerStatus }: Entry): boolean {
   return handling.stage.status === 'REGISTERED' && registerStatus !== 'ANNULLED'
 }
 
+/** What was asked for is decided, or over. */
+function askedNoMore({ seen, after }: ToldAct): readonly EntryFact['type'][] {
+  const isOver = after.handling.confidentialityChange === null
+  return seen.entry.handling.confidentialityChange !== null && isOver
+    ? ['ConfidentialityChangeRequested']
+    : []
+}
+
 /** A query of `staff_id`; null when nobody is told. */
-function peopleToTell({ seen, fact }: ToldAct): RawBuilder<unknown> | null {
+function peopleToTell(act: ToldAct, kind: NoticeKind): RawBuilder<unknown> | null {
+  const { seen, fact } = act
   const { entry } = seen
+  if (kind.startsWith('CONFIDENTIALITY_')) return concernedByConfidentiality(act, kind)
   if (fact.type === 'EntryAssigned') return sql`select ${fact.data.assigneeId}::uuid as staff_id`
   if (fact.type === 'EntryReturned')
     return sql`select ${handOver(entry.handling, fact.data.sequence).sentById}::uuid as staff_id`
@@ -67,6 +81,30 @@ function peopleToTell({ seen, fact }: ToldAct): RawBuilder<unknown> | null {
 function receivers(unitIds: readonly string[]): RawBuilder<unknown> {
   return sql`select staff_id from standing h where h.unit_id = any (${unitIds}::uuid[]) and (h.role = 'JU'
     or (h.role = 'TR' and not exists (select from standing x where x.unit_id = h.unit_id and x.role = 'JU')))`
+}
+
+/** Of a change by two people: whoever may decide, then whoever asked and whom it touches. */
+function concernedByConfidentiality(
+  { seen, after, unsightedIds }: ToldAct,
+  kind: NoticeKind,
+): RawBuilder<unknown> | null {
+  if (kind === 'CONFIDENTIALITY_ASKED') return confidentialityDeciders(seen)
+  const askedById = seen.entry.handling.confidentialityChange?.askedById
+  if (askedById === undefined) return null
+  const people = kind === 'CONFIDENTIALITY_LOWERED' ? after.handling.readerIds : unsightedIds
+  const named = sql`select unnest(${[askedById, ...people]}::uuid[])`
+  return kind === 'CONFIDENTIALITY_LOWERED'
+    ? sql`${named} union ${confidentialityDeciders(seen)} union select staff_id from standing where role = 'AUD'`
+    : named
+}
+
+/** The heads of registry of its office, and of the unit that answers for it. */
+export function confidentialityDeciders({
+  entry,
+  workUnitIds,
+}: Pick<SeenEntry, 'entry' | 'workUnitIds'>): RawBuilder<unknown> {
+  return sql`${approvers(entry.officeId)}
+    union select staff_id from standing where role = 'JU' and unit_id = any (${workUnitIds}::uuid[])`
 }
 
 function approvers(officeId: string): RawBuilder<unknown> {
@@ -100,16 +138,16 @@ function consenting(
 
 async function write(
   db: Transaction,
-  { municipalityId, seen, fact, event }: ToldAct,
+  { municipalityId, seen, event }: ToldAct,
+  kind: NoticeKind,
   people: RawBuilder<unknown>,
 ): Promise<void> {
-  const kind = noticeOf(fact)
-  if (kind === null) throw new Error('Whoever is told is told something')
+  const aboutId = kind.startsWith('CONFIDENTIALITY_') ? event.actorId : null
   const shown = showsAt(kind, event.at.toISOString())
   await sql`
     with ${standingRoles(municipalityId, seen.rolesOn)}
-    insert into notice (municipality_id, staff_id, entry_id, kind, ledger_position, made_at, shows_at)
-    select s.municipality_id, s.staff_id, ${seen.entry.entryId}, ${kind}, ${event.position}, ${event.at}, ${shown}
+    insert into notice (municipality_id, staff_id, entry_id, kind, ledger_position, about_id, made_at, shows_at)
+    select s.municipality_id, s.staff_id, ${seen.entry.entryId}, ${kind}, ${event.position}, ${aboutId}::uuid, ${event.at}, ${shown}
     from staff s
     where s.municipality_id = ${municipalityId} and s.status = 'ACTIVE'
       and s.staff_id <> ${event.actorId} and s.staff_id in (${people})

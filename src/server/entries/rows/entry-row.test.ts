@@ -16,7 +16,12 @@ const shown = { sight: 'CONTENT', attachment_count: 0, assignee: null } as const
 
 function standingInRow(entry: Entry): EntryStanding {
   const row = entryRow('town', entry, link)
-  return standingOfRow({ ...row, ...shown, annulment: entry.annulment })
+  return standingOfRow({
+    ...row,
+    ...shown,
+    annulment: entry.annulment,
+    confidentiality_change: entry.handling.confidentialityChange,
+  })
 }
 
 describe('the row of an entry', () => {

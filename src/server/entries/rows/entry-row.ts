@@ -22,7 +22,10 @@ export interface RegistrationLink {
   readonly previousHash: Buffer
 }
 
-export type EntryRow = Omit<EntryTable, 'annulment'> & { readonly annulment: string | null }
+export type EntryRow = Omit<EntryTable, 'annulment' | 'confidentiality_change'> & {
+  readonly annulment: string | null
+  readonly confidentiality_change: string | null
+}
 
 /** The columns that later events may change; the others are the registration itself. */
 export type MendableColumns = Omit<
@@ -121,6 +124,7 @@ type HandlingColumn =
   | 'assignee_id'
   | 'route_unit_ids'
   | 'reader_ids'
+  | 'confidentiality_change'
   | 'pending_sender_id'
   | 'pending_from_unit_id'
   | 'pending_copy_unit_ids'
@@ -142,6 +146,8 @@ function handlingColumns(entry: Entry): Pick<EntryRow, HandlingColumn> {
     assignee_id: standing.assigneeId,
     route_unit_ids: [...standing.routeUnitIds],
     reader_ids: [...standing.readerIds],
+    confidentiality_change:
+      handling.confidentialityChange && JSON.stringify(handling.confidentialityChange),
     pending_sender_id: standing.pendingSender?.staffId ?? null,
     pending_from_unit_id: standing.pendingSender?.unitId ?? null,
     pending_copy_unit_ids: [...standing.pendingCopyUnitIds],

@@ -11,7 +11,7 @@ import { needsConsent, standingOf } from '#domain/entry/entry-standing.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { dueWithheldYear, timeDeclaredFalseAt, todayAt } from '../../reference/reference-data.ts'
 import type { RequestContext } from '../../context/request-context.ts'
-import { handlingViewOf, readersOf } from '../sight/handling-view.ts'
+import { confidentialityChangeOf, handlingViewOf, readersOf } from '../sight/handling-view.ts'
 import { approverOf, lastBeside } from '../sight/one-approver.ts'
 import { numbersTold, otherEnds } from '../sight/other-ends.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
@@ -52,6 +52,7 @@ export async function entryViewOf(
     content: view.content && { ...view.content, dueWithheldYear: withheldYear },
     handling,
     readers: await readersOf(context, entry, allowed),
+    confidentialityChange: await confidentialityChangeOf(context, entry, viewed.sight, allowed),
   }
 }
 
@@ -89,7 +90,10 @@ function viewFor(
   viewed: Viewed,
   names: Names,
   { allowed, aloneFrom }: Offered,
-): Omit<EntryView, 'handling' | 'readers' | 'content' | 'timeDeclaredFalseAt'> & {
+): Omit<
+  EntryView,
+  'handling' | 'readers' | 'confidentialityChange' | 'content' | 'timeDeclaredFalseAt'
+> & {
   readonly content: Omit<Content, 'dueWithheldYear'> | null
 } {
   const { entry, hash, sight: seen, asksReason } = viewed

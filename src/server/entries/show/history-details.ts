@@ -55,6 +55,10 @@ const tellers: Tellers = {
   DeadlineSuspended: ({ suspendedFrom }) => ({ suspendedFrom }),
   DeadlineResumed: ({ resumedOn, dueOn }) => ({ resumedOn, dueOn }),
   ReadersNamed: ({ readerIds }, nameOf) => ({ readers: readerIds.map(nameOf) }),
+  ConfidentialityChangeRequested: ({ to, readerIds }, nameOf) => ({
+    confidentiality: to,
+    readers: readerIds.map(nameOf),
+  }),
   ReadersWithdrawn: ({ readerIds }, nameOf) => ({ formerReaders: readerIds.map(nameOf) }),
   ActUndone: ({ act }) => ({ act }),
 }
@@ -66,7 +70,9 @@ export function detailsOf(event: EntryEvent, nameOf: NameOf): readonly HistoryDe
   const tell = isHandlingFact(event) ? (tellers[event.type] as Tell | undefined) : undefined
   const ended = 'endsAnnulmentRequest' in event.data ? { ended: 'AnnulmentRequested' } : {}
   const persons = event.type === 'EntryAnnulled' && event.data.isAlone ? { persons: 'ONE' } : {}
-  return Object.entries({ ...tell?.(event.data, nameOf), ...ended, ...persons })
+  const readers =
+    event.type === 'EntryRectified' ? { readers: event.data.readerIds?.map(nameOf) ?? [] } : {}
+  return Object.entries({ ...tell?.(event.data, nameOf), ...readers, ...ended, ...persons })
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     .map(([field, value]) => ({ field, value }))
 }

@@ -146,6 +146,28 @@ export async function readersOf(
   return people.map(({ staffId, name }) => ({ staffId, name }))
 }
 
+/**
+ * What waits for another person, for whoever reads the entry; and for whoever decides, or asked, also
+ * where its existence is all they know.
+ */
+export async function confidentialityChangeOf(
+  context: RequestContext,
+  { handling: { confidentialityChange: asked } }: Entry,
+  sight: EntryView['sight'],
+  allowed: readonly EntryAction[],
+): Promise<EntryView['confidentialityChange']> {
+  if (!asked || (sight !== 'CONTENT' && !allowed.includes('refuse-confidentiality'))) return null
+  const people = await peopleNamed(context, [asked.askedById, ...asked.readerIds])
+  const names = new Map(people.map(({ staffId, name }) => [staffId, name]))
+  return {
+    to: asked.to,
+    reason: asked.reason,
+    readers: asked.readerIds.map((staffId) => names.get(staffId) ?? ''),
+    askedBy: names.get(asked.askedById) ?? '',
+    askedAt: asked.askedAt,
+  }
+}
+
 async function peopleIn(
   context: RequestContext,
   handling: Handling,

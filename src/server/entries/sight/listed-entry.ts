@@ -51,6 +51,10 @@ export interface ListRow extends Pick<
   readonly priority: ListedEntry['priority']
   readonly attachment_count: number
   readonly assignee: string | null
+  readonly confidentiality_change: {
+    readonly askedById: string
+    readonly readerIds: readonly string[]
+  } | null
   readonly annulment: {
     readonly stage: 'REQUESTED' | 'APPROVED'
     readonly requestedById: string
@@ -62,7 +66,7 @@ export interface ListRow extends Pick<
 
 export const listColumns = sql`
   entry.entry_id, entry.entry_number, entry.office_id, entry.registered_at, entry.registered_on, entry.registered_by_id,
-  entry.register_status, entry.annulment, entry.priority, entry.confidentiality, entry.sender, entry.subject, entry.type_id,
+  entry.register_status, entry.annulment, entry.confidentiality_change, entry.priority, entry.confidentiality, entry.sender, entry.subject, entry.type_id,
   entry.destination_unit_id, entry.folios, entry.due_on, entry.ledger_position, entry.version, entry.handling_status,
   entry.status_since, entry.current_unit_id, entry.assignee_id, entry.route_unit_ids, entry.reader_ids,
   entry.pending_sender_id, entry.pending_from_unit_id, entry.pending_copy_unit_ids, entry.received_copy_unit_ids,
@@ -176,6 +180,7 @@ export function standingOfRow(
     assigneeId: row.assignee_id,
     routeUnitIds: row.route_unit_ids,
     readerIds: row.reader_ids,
+    confidentialityChange: row.confidentiality_change,
     pendingSender:
       row.pending_sender_id === null
         ? null

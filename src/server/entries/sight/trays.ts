@@ -102,14 +102,19 @@ function copies(units: readonly string[]): Condition {
     or (entry.received_copy_unit_ids <> '{}' and entry.received_copy_unit_ids && ${units}::uuid[])))`
 }
 
-/** For the head of registry to approve; for a unit that works on it, to agree to. */
+/**
+ * For the head of registry to approve; for a unit that works on it, to agree to; and another level
+ * of secrecy, for either to confirm that did not ask.
+ */
 function annulments(actor: Actor): Condition {
   const heads = actor.grants.flatMap(({ role, unitId }) =>
     role === 'JU' && unitId !== null ? [unitId] : [],
   )
   return sql`(entry.annulment ->> 'stage' = 'REQUESTED' and (${registryOffices(actor, 'JREG')}
     or (entry.handling_status in ('IN_PROGRESS', 'OBSERVED') and ${among('current_unit_id', heads)}
-      and entry.annulment ->> 'consent' is null)))`
+      and entry.annulment ->> 'consent' is null))
+    or entry.confidentiality_change ->> 'askedById' <> ${actor.staffId}
+      and (${registryOffices(actor, 'JREG')} or ${among('current_unit_id', heads)}))`
 }
 
 /** Taken in at an office where the actor holds one of the roles. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { LetterForm } from '#contract/letters/letters.ts'
+import { changeLevel } from '#tests/levels.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
@@ -30,20 +31,10 @@ const drawing = (...names: string[]): LetterForm['body'] => ({
   content: [{ type: 'paragraph', content: names.map(field) }],
 })
 
-async function raise({ entryId, version }: Entry): Promise<void> {
-  const { problem } = await chief.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId, rectificationId: randomUUID() },
-      body: {
-        reason: 'Trata de una persona que debe quedar a resguardo',
-        content: { confidentiality: 'CONFIDENTIAL' },
-        parties: null,
-      },
-    },
-    { version },
-  )
-  expect(problem).toBeNull()
+/** Read from then on by somebody of another unit alone. */
+async function raise(entry: Entry): Promise<void> {
+  const reader = await hire(scene.app, 'Quien lo lee', 'TR', { unitId: unitAt(scene.app, 2) })
+  await changeLevel([scene.clerk, chief], entry, 'CONFIDENTIAL', [reader.actor.staffId])
 }
 
 async function openTo(by: Person, letterId: string): Promise<string | null> {

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { changeLevel } from '#tests/levels.ts'
 import { openContexts } from '#tests/contexts.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
@@ -108,19 +109,8 @@ async function answerInConfidence() {
   }
   expect(await found(scene.head)).toEqual([letterId])
   const chief = await scene.app.as('JREG')
-  const raised = await chief.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId: entry.entryId, rectificationId: randomUUID() },
-      body: {
-        reason: 'Trata de una persona que debe quedar a resguardo',
-        content: { confidentiality: 'CONFIDENTIAL' },
-        parties: null,
-      },
-    },
-    { version: entry.version },
-  )
-  expect(raised.problem).toBeNull()
+  const reader = await hire(scene.app, 'Quien lo lee', 'TR', { unitId: unitAt(scene.app, 2) })
+  await changeLevel([scene.clerk, chief], entry, 'CONFIDENTIAL', [reader.actor.staffId])
   return { letterId, entryId: entry.entryId, found }
 }
 

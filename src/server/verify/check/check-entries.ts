@@ -26,7 +26,7 @@ import { Discrepancy } from '../replay/discrepancy.ts'
 import { entryChanges } from '../replay/entry-fact.ts'
 
 const entryTables = [
-  { name: 'entry', key: ['entry_id'], json: ['annulment'] },
+  { name: 'entry', key: ['entry_id'], json: ['annulment', 'confidentiality_change'] },
   { name: 'entry_party', key: ['entry_id', 'ordinal'] },
   { name: 'attachment', key: ['entry_id', 'attachment_id'] },
   { name: 'entry_note', key: ['entry_id', 'note_id'] },
@@ -164,6 +164,7 @@ function replay({ municipalityId }: Book, bodies: readonly string[]): Replayed {
     const event = entryEvent(body)
     const version: number = entry?.receiptVersion ?? 0
     if (event.type === 'EntryAnnulled') demandTwoPeople(entry, event)
+    if (event.type === 'EntryRectified') demandTwoForLevel(entry, event)
     entry = evolve(entry, event)
     if (entry.receiptVersion === version) continue
     receipts.push({
@@ -187,6 +188,17 @@ function demandTwoPeople(
   if (!asked || (data.isAlone !== true && asked.requestedById !== actorId)) return
   if (data.isAlone !== true || new Date(at) < aloneFromOf(asked, null))
     throw new Error('lo anuló una sola persona, sin esperar')
+}
+
+/** What somebody asked for is not what they did themselves. */
+function demandTwoForLevel(
+  entry: Entry | null,
+  { actorId, data }: Extract<EntryEvent, { type: 'EntryRectified' }>,
+): void {
+  const asked = entry?.handling.confidentialityChange
+  const change = data.changes.find(({ field }) => field === 'confidentiality')
+  if (asked && asked.askedById === actorId && change?.to === asked.to)
+    throw new Error('una sola persona pidió y confirmó el cambio de reserva')
 }
 
 function madeRows(

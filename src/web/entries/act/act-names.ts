@@ -49,10 +49,12 @@ type Offering = Pick<EntryView, 'allowed'> & {
 // oxlint-disable-next-line no-unsafe-type-assertion
 const every = Object.keys(actVerbs) as readonly ActName[]
 
-/** Only what is allowed. Agreeing to an annulment goes before all else: somebody waits for it. */
+/** Only what is allowed. What somebody waits for goes before all else. */
 export function actsOf({ allowed, handling }: Offering): readonly ActName[] {
   const first: readonly ActName[] = [
     'consent-annulment',
+    'confirm-confidentiality',
+    'refuse-confidentiality',
     ...(handling ? natural[handling.status] : []),
   ]
   return [...new Set([...first, ...every])].filter((act) => allowed.includes(act))

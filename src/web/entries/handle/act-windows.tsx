@@ -16,9 +16,10 @@ import { verbOf, type ActName, type bulkActs } from '../act/act-names.ts'
 import { ActSceneProvider, type ActConflict, type ActScene } from '../act/act-scene.tsx'
 import { keptValues } from '../act/kept-values.ts'
 import { CloseWindow } from './close-window.tsx'
+import { ConfidentialityWindow, ConfirmConfidentialityWindow } from './confidentiality-windows.tsx'
 import { ExtendWindow, ResumeWindow, SuspendWindow } from './deadline-windows.tsx'
 import { ArchiveWindow, ConsentWindow, ForwardWindow } from './end-windows.tsx'
-import { ReadersWindow } from './readers-window.tsx'
+import { ReadersWindow, WithdrawReadersWindow } from './readers-window.tsx'
 import { ReasonWindow } from './reason-window.tsx'
 import { AcknowledgeWindow, CloseCopyWindow, ReturnWindow } from './receive-windows.tsx'
 import { LapseWindow, RemedyWindow } from './remedy-windows.tsx'
@@ -29,7 +30,6 @@ import { OnItsWay } from '../../ui/keys/on-its-way.tsx'
 import { useSubmission } from '../../ui/fields/use-submission.ts'
 import { saidOf, type Decision } from '../act/decision.ts'
 import { useEntryChanged } from '../act/use-entry-changed.ts'
-import { WithdrawReadersWindow } from './withdraw-readers-window.tsx'
 import { AssignWindow, ObserveWindow } from './work-windows.tsx'
 
 /** The acts that ask something; the others are done at once. */
@@ -53,6 +53,8 @@ const windows: Readonly<Partial<Record<AskingAct, ComponentType>>> = {
   'resume-deadline': ResumeWindow,
   'name-readers': ReadersWindow,
   'withdraw-readers': WithdrawReadersWindow,
+  'change-confidentiality': ConfidentialityWindow,
+  'confirm-confidentiality': ConfirmConfidentialityWindow,
   'consent-annulment': ConsentWindow,
 }
 

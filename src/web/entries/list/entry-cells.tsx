@@ -30,7 +30,8 @@ export function subjectCell(entry: ListedEntry) {
 
 export function statusCell(entry: ListedEntry) {
   const { handlingStatus, registerStatus, isAnnulmentPending } = entry
-  const isPlain = registerStatus === 'REGISTERED' && !isAnnulmentPending
+  const isAsked = isAnnulmentPending || entry.allowed.includes('refuse-confidentiality')
+  const isPlain = registerStatus === 'REGISTERED' && !isAsked
   return (
     <span className="entry-tags">
       {handlingStatus !== null && registerStatus !== 'ANNULLED' && (

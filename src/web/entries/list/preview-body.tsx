@@ -47,10 +47,11 @@ function PreviewTags({ entry }: { readonly entry: EntryView }) {
     <div className="cluster">
       {handling && <HandlingTag status={handling.status} />}
       {handling && <DueTag due={handling.due} />}
-      {entry.registerStatus !== 'REGISTERED' && (
+      {(entry.registerStatus !== 'REGISTERED' || entry.confidentialityChange !== null) && (
         <EntryStatusTag
           registerStatus={entry.registerStatus}
           isAnnulmentPending={entry.annulment?.stage === 'REQUESTED'}
+          allowed={entry.allowed}
         />
       )}
       {content && <EntryMarks {...content} />}

@@ -10,7 +10,7 @@ import {
   priorityWords,
   transportWords,
 } from '../../words/entries/entries.ts'
-import { editWords } from '../../words/entries/entry-edit.ts'
+import { confidentialityChangeWords, editWords } from '../../words/entries/entry-edit.ts'
 import {
   ChoiceInput,
   DateInput,
@@ -118,7 +118,7 @@ function DocumentFields({ form, catalogue, today }: Omit<ContentFieldsProps, 'na
   const units = catalogue.units
     .filter((unit) => isOpenUnit(unit, today) || unit.unitId === content.destinationUnitId)
     .map(({ unitId, code, name }) => ({ id: unitId, code, label: name }))
-  const levels = new Set<string>(openConfidentialities(content.confidentiality, form.state.base))
+  const levels = new Set<string>(openConfidentialities(content.confidentiality))
   return (
     <Section title={editWords.sectionDocument}>
       <ChoiceInput form={form} field="typeId" columns="col-6" options={types} />
@@ -137,6 +137,9 @@ function DocumentFields({ form, catalogue, today }: Omit<ContentFieldsProps, 'na
         columns="col-6"
         options={optionsOf(confidentialityWords).filter(({ id }) => levels.has(id))}
       />
+      {form.state.base.allowed.includes('change-confidentiality') && (
+        <p className="field-help">{confidentialityChangeWords.atTwo}</p>
+      )}
       {form.state.draft.content.priority !== 'NORMAL' && (
         <TextInput form={form} field="urgencyReason" />
       )}

@@ -109,9 +109,12 @@ describe('what stands in the way of saving', () => {
 })
 
 describe('who may change what', () => {
-  const clerk = { allowed: ['rectify-minor', 'raise-confidentiality'], sight: 'CONTENT' } as const
+  const atCounter = { status: 'REGISTERED', handOvers: [] } satisfies Parameters<
+    typeof isOpen
+  >[1]['handling']
+  const clerk = { allowed: ['rectify-minor', 'change-priority'], sight: 'CONTENT' } as const
   const head = {
-    allowed: ['rectify-minor', 'rectify-major', 'raise-confidentiality'],
+    allowed: ['rectify-minor', 'rectify-major', 'change-priority'],
     sight: 'CONTENT',
   } as const
   const given = (
@@ -120,6 +123,7 @@ describe('who may change what', () => {
   ) => ({
     allowed: [...allowed],
     sight: as,
+    handling: atCounter,
   })
 
   it('follows the class of the field', () => {
@@ -145,20 +149,14 @@ describe('who may change what', () => {
     expect(isOpen('parties.0.surname1', given(head, 'HEADER'))).toBe(false)
   })
 
-  it('lets reserve go up freely and down only by the head', () => {
-    expect(openConfidentialities('RESTRICTED', given(clerk))).toEqual([
-      'RESTRICTED',
-      'CONFIDENTIAL',
-    ])
-    expect(openConfidentialities('RESTRICTED', given(head))).toEqual([
-      'ORDINARY',
-      'RESTRICTED',
-      'CONFIDENTIAL',
-    ])
+  it('lets reserve go up at the counter, and leaves the rest to two people', () => {
+    expect(openConfidentialities('RESTRICTED')).toEqual(['RESTRICTED', 'CONFIDENTIAL'])
+    const closed = { ...given(head), handling: { status: 'CLOSED' as const, handOvers: [] } }
+    expect(isOpen('confidentiality', closed)).toBe(false)
   })
 
   it('opens nothing to a reader', () => {
-    expect(isAnythingOpen({ allowed: ['print', 'add-note'], sight: 'CONTENT' })).toBe(false)
+    expect(isAnythingOpen({ ...given(clerk), allowed: ['print', 'add-note'] })).toBe(false)
     expect(isAnythingOpen(given(clerk))).toBe(true)
   })
 })

@@ -1,12 +1,15 @@
 /** Who may change which field, from what the server allows; the browser only draws it. Pure. */
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { confidentialities, type Confidentiality } from '#domain/municipality/catalogue.ts'
+import { isLetGo } from '#domain/entry/entry-standing.ts'
 import { rectificationClass, type RectificationClass } from '#domain/acts/rectification.ts'
 
-type Given = Pick<EntryView, 'allowed' | 'sight'>
+type Given = Pick<EntryView, 'allowed' | 'sight'> & {
+  readonly handling: Pick<NonNullable<EntryView['handling']>, 'status' | 'handOvers'> | null
+}
 
 const actionOf: Readonly<Record<RectificationClass, EntryView['allowed'][number]>> = {
-  FREE: 'raise-confidentiality',
+  FREE: 'change-priority',
   CLERK: 'rectify-minor',
   SUPERVISOR: 'rectify-major',
 }
@@ -15,13 +18,14 @@ const actionOf: Readonly<Record<RectificationClass, EntryView['allowed'][number]
 // them back would erase what they cannot read.
 const hiddenFromHeader = new Set(['statement', 'request', 'nonDocumentItems', 'lateReason'])
 
-/** `field` as in `Change.field`. Confidentiality counts as open when it can be moved either way. */
-export function isOpen(field: string, { allowed, sight }: Given): boolean {
+/** `field` as in `Change.field`. Confidentiality is raised at the counter; else by two people. */
+export function isOpen(field: string, given: Given): boolean {
+  const { allowed, sight } = given
   if (sight === 'EXISTENCE') return false
   if (sight === 'HEADER' && (hiddenFromHeader.has(field) || field.startsWith('parties')))
     return false
   if (field === 'confidentiality')
-    return allowed.includes('raise-confidentiality') || allowed.includes('rectify-major')
+    return allowed.includes('change-priority') && !isLetGo(standing(given))
   return allowed.includes(actionOf[rectificationClass({ field, from: null, to: null })])
 }
 
@@ -30,15 +34,13 @@ export function isAnythingOpen(entry: Given): boolean {
   return ['priority', 'subject', 'typeId'].some((field) => isOpen(field, entry))
 }
 
-/** The levels of reserve this reader may choose: up is free, down is the head's. */
-export function openConfidentialities(
-  current: Confidentiality,
-  { allowed }: Given,
-): readonly Confidentiality[] {
-  return confidentialities.filter((level) => {
-    if (level === current) return true
-    return allowed.includes(
-      actionOf[rectificationClass({ field: 'confidentiality', from: current, to: level })],
-    )
-  })
+function standing({ handling }: Given): Parameters<typeof isLetGo>[0] {
+  const went = handling?.handOvers.filter(({ state }) => state !== 'RECALLED') ?? []
+  const routeUnitIds = went.map(({ unitId }) => unitId)
+  return { routeUnitIds, status: handling?.status ?? 'REGISTERED' }
+}
+
+/** The levels of reserve that a correction may give: the one it has, and up. */
+export function openConfidentialities(current: Confidentiality): readonly Confidentiality[] {
+  return confidentialities.slice(confidentialities.indexOf(current))
 }

@@ -136,6 +136,7 @@ function NumberBlock({ entry, naming }: EntrySheetProps) {
         <EntryStatusTag
           registerStatus={registerStatus}
           isAnnulmentPending={annulment?.stage === 'REQUESTED'}
+          allowed={entry.allowed}
         />
         {handling && <HandlingTag status={handling.status} />}
         {content && <EntryMarks {...content} />}

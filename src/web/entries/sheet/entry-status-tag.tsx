@@ -7,11 +7,12 @@ import {
   entryStatusWords,
   priorityWords,
 } from '../../words/entries/entries.ts'
+import { confidentialityChangeWords } from '../../words/entries/entry-edit.ts'
 
-type Stand = Pick<ListedEntry, 'registerStatus' | 'isAnnulmentPending'>
+type Stand = Pick<ListedEntry, 'registerStatus' | 'isAnnulmentPending' | 'allowed'>
 
 /** How the entry stands in the book, in a word with its sign: never colour alone. */
-export function EntryStatusTag({ registerStatus, isAnnulmentPending }: Stand) {
+export function EntryStatusTag({ registerStatus, isAnnulmentPending, allowed }: Stand) {
   if (registerStatus === 'ANNULLED') {
     return (
       <StatusTag tone="danger" icon={<Ban aria-hidden="true" />}>
@@ -23,6 +24,13 @@ export function EntryStatusTag({ registerStatus, isAnnulmentPending }: Stand) {
     return (
       <StatusTag tone="warning" icon={<Hourglass aria-hidden="true" />}>
         {entryStatusWords.ANNULMENT_PENDING}
+      </StatusTag>
+    )
+  }
+  if (allowed.includes('refuse-confidentiality')) {
+    return (
+      <StatusTag tone="warning" icon={<Hourglass aria-hidden="true" />}>
+        {confidentialityChangeWords.pending}
       </StatusTag>
     )
   }

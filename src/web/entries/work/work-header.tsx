@@ -58,6 +58,7 @@ function Tags({ entry }: Pick<WorkHeaderProps, 'entry'>) {
       <EntryStatusTag
         registerStatus={registerStatus}
         isAnnulmentPending={annulment?.stage === 'REQUESTED'}
+        allowed={entry.allowed}
       />
       {handling && <HandlingTag status={handling.status} />}
       {handling?.isReopened === true && <StatusTag>{handlingWords.reopened}</StatusTag>}

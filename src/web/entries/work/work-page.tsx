@@ -22,6 +22,7 @@ import { workWords as words } from '../../words/entries/work-page.ts'
 import { StrandedNotes, StrandedPanel } from '../correct/stranded-panel.tsx'
 import { ActBar } from '../handle/act-bar.tsx'
 import { AnnulmentPanel } from '../correct/annulment-panel.tsx'
+import { ConfidentialityNotice } from '../sheet/confidentiality-line.tsx'
 import { EditorsLine } from '../presence/editors-line.tsx'
 import { useAnnouncedEditing } from '../presence/use-announced-editing.ts'
 import { catalogueQuery } from '../query/entry-queries.ts'
@@ -228,6 +229,7 @@ function ActsOfEntry({ entry, naming, correcting, form, hold }: ActsOfEntryProps
     <>
       <ActBar entry={entry} isLarge further={form ? [rectify] : []} />
       <AnnulmentPanel entry={entry} timeZone={naming.timeZone} />
+      <ConfidentialityNotice entry={entry} timeZone={naming.timeZone} />
       {form && isTyped(form.state) && !hold.isElsewhere && (
         <UnsavedNotice form={form} onOpen={correcting.open} />
       )}

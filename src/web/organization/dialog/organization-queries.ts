@@ -23,6 +23,13 @@ export const staffQuery = queryOptions({
   refetchInterval: 15_000,
 })
 
+/** Documents of which an act waits for the person; none for who decides on no document. */
+export const waitingEntriesQuery = queryOptions({
+  queryKey: ['entries', 'waiting'],
+  queryFn: ({ signal }) => call('listEntries', { query: { tray: 'annulments' } }, { signal }),
+  refetchInterval: 60_000,
+})
+
 /** Under the key of everybody: what is decided changes who is there as what. */
 export const powersQuery = queryOptions({
   queryKey: ['staff', 'powers'],

@@ -24,7 +24,7 @@ import { wholeGrantText } from '../people/grant-text.ts'
 
 export type WaitingPowersProps = {
   /** What to say when nothing waits; nothing at all where it is one part of a page. */
-  readonly none?: string
+  readonly none?: string | undefined
 }
 
 export function WaitingPowers({ none }: WaitingPowersProps) {

@@ -11,6 +11,13 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
   DUE_TOMORROW: (number) => `A ${number} le queda 1 día hábil`,
   NOT_ROUTED: (number) => `${number} lleva más de 4 horas hábiles registrado y sin derivar`,
   ANNULMENT_ASKED: (number) => `Piden anular ${number}`,
+  CONFIDENTIALITY_ASKED: (number, who) =>
+    `${who} pide cambiar la reserva de ${number}: confírmelo o no`,
+  CONFIDENTIALITY_RAISED: (number, who) =>
+    `${number} tiene ahora más reserva. Lo confirmó ${who}: pregúntele si necesita leerlo`,
+  CONFIDENTIALITY_LOWERED: (number, who) =>
+    `${number} tiene ahora menos reserva: lo confirmó ${who}`,
+  CONFIDENTIALITY_KEPT: (number, who) => `${who} no confirmó el cambio de reserva de ${number}`,
   LETTER_TO_REVIEW: (letter) => `Le enviaron a revisar ${letter}`,
   LETTER_RETURNED: (letter) => `Le devolvieron con observaciones ${letter}`,
   LETTER_APPROVED: (letter) => `Aprobaron ${letter}: ya puede enviarse a firma`,

@@ -118,3 +118,25 @@ export const editWords = inLanguage('editWords', {
   chooseFile: 'Elegir archivo',
   chooseOther: 'Elegir otro archivo',
 } as const)
+
+/** Where two people change how secret a document is. */
+export const confidentialityChangeWords = inLanguage('confidentialityChangeWords', {
+  lead: (level: string) =>
+    `Ahora es ${level.toLowerCase()}. Usted lo pide y otra persona lo confirma.`,
+  level: 'Reserva que debe tener',
+  levelMissing: 'Elija la reserva que debe tener.',
+  reasonUnread:
+    'Quien lo confirme puede no leer este documento: explique el motivo sin decir quién lo trajo ni de quién trata.',
+  pendingTitle: 'Cambio de reserva por confirmar',
+  pending: 'Cambio de reserva pedido',
+  asked: (level: string) => `Piden que pase a ${level.toLowerCase()}`,
+  askedBy: (who: string, when: string) => `Lo pidió ${who} el ${when}.`,
+  reason: (reason: string) => `Motivo: ${reason}`,
+  readers: (names: string) => `Lo leerán: ${names}.`,
+  waitOther:
+    'Debe confirmarlo la jefatura de registro o la de la unidad que lo tiene, otra persona distinta de quien lo pidió.',
+  confirmLead:
+    'Al confirmar cambia desde ahora quién puede leerlo, y se avisa a quienes concierne. Quedará en el historial.',
+  atTwo:
+    'La reserva la cambian dos personas: pídalo con «Cambiar la reserva», entre las acciones del documento.',
+} as const)

@@ -42,6 +42,8 @@ export const eventDeeds = inLanguage<Readonly<Record<EventType, string>>>('event
   DeadlineSuspended: 'suspendió el plazo',
   DeadlineResumed: 'reanudó el plazo',
   ReadersNamed: 'nombró lectores',
+  ConfidentialityChangeRequested: 'pidió cambiar la reserva',
+  ConfidentialityChangeRefused: 'no confirmó el cambio de reserva',
   ReadersWithdrawn: 'retiró lectores',
   ActUndone: 'deshizo lo último que hizo',
 })

@@ -14,7 +14,7 @@ export const trayNames = inLanguage<Readonly<Record<Tray, string>>>('trayNames',
   observed: 'Observados',
   'due-soon': 'Vencen en 3 días',
   overdue: 'Vencidos',
-  annulments: 'Anulaciones por aprobar',
+  annulments: 'Anulaciones y reservas por confirmar',
 })
 
 export const trayWords = inLanguage('trayWords', {

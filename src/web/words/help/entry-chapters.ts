@@ -83,6 +83,7 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       '«Devolver» manda el documento a quien lo envió por error. «Observar» pide al interesado lo que falta y puede suspender el plazo.',
       '«Rectificar», con [e], corrige datos: lo anterior se conserva. El número y la hora de registro no se cambian.',
       '«Pedir la anulación» la aprueba otra persona. El número queda en el libro como anulado.',
+      '«Cambiar la reserva» pide otro nivel, y lo confirma otra persona: la jefatura de registro o la de la unidad que lo tiene. Al pasar a confidencial se elige quién lo lee.',
       '[j] y [k] pasan al siguiente y al anterior de la lista de la que viene.',
       '«Ver firmas», junto a un PDF, dice quién lo firmó y si cambió desde entonces. No dice si la firma vale: el emisor y la revocación no se comprueban.',
       'Un documento confidencial pide antes el motivo de la lectura: queda anotado quién lo abrió.',

@@ -1,5 +1,7 @@
 /** What F1 says in the fields of searches, acts and reports. */
 export const handlingFields: Readonly<Record<string, string>> = {
+  'Reserva que debe tener':
+    'El nivel que se pide: reservado lo lee la oficina que lo tiene; confidencial, solo las personas que se elijan.',
   Buscar:
     'Cualquier palabra, número o nombre, por ejemplo «poda calle Sol» o E-2026-000123; con o sin tildes.',
   Desde: 'El primer día que se muestra, como día/mes/año; vacío, desde el principio.',

@@ -44,6 +44,7 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     can: [
       'Lea qué cambia y para quién. «Confirmar» lo hace valer; «Rechazar» lo descarta.',
       '«Dar un código» sirve para quien recibió su enlace de otro: se entrega en persona.',
+      'También esperan aquí los documentos de los que se pide la anulación u otra reserva: ábralos para decidir.',
     ],
     refusals: {
       'E-ROL-09': 'Ya se decidió. Vuelva a mirar la lista.',

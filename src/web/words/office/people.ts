@@ -204,6 +204,12 @@ export const powerWords = inLanguage('powerWords', {
     count === 1
       ? '1 propuesta espera a una segunda persona'
       : `${count} propuestas esperan a una segunda persona`,
+  waitingEntries: (count: number) =>
+    count === 1
+      ? '1 documento espera a una segunda persona'
+      : `${count} documentos esperan a una segunda persona`,
+  annulmentOf: (number: string) => `Anular ${number}`,
+  confidentialityOf: (number: string) => `Cambiar la reserva de ${number}`,
   none: 'Nada espera a una segunda persona',
   noneText: 'Aquí verá los roles y sustituciones que alguien proponga y usted pueda confirmar.',
   loading: 'Cargando las propuestas…',

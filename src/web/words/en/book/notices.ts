@@ -11,6 +11,14 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
       `${number} has been registered for more than 4 working hours and not routed`,
     DUE_TOMORROW: (number: string) => `${number} has 1 working day left`,
     ANNULMENT_ASKED: (number: string) => `The annulment of ${number} is requested`,
+    CONFIDENTIALITY_ASKED: (number: string, who: string) =>
+      `${who} asks to change how confidential ${number} is: confirm it or not`,
+    CONFIDENTIALITY_RAISED: (number: string, who: string) =>
+      `${number} is more confidential now. ${who} confirmed it: ask them if you need to read it`,
+    CONFIDENTIALITY_LOWERED: (number: string, who: string) =>
+      `${number} is less confidential now: ${who} confirmed it`,
+    CONFIDENTIALITY_KEPT: (number: string, who: string) =>
+      `${who} did not confirm the change of how confidential ${number} is`,
     LETTER_TO_REVIEW: (letter) => `You are asked to review ${letter}`,
     LETTER_RETURNED: (letter) => `${letter} was returned to you with remarks`,
     LETTER_APPROVED: (letter) => `${letter} was approved: it can be put to signature`,

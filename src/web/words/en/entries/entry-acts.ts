@@ -23,6 +23,9 @@ export const actVerbs: Words<typeof spanish.actVerbs> = {
   'resume-deadline': 'Resume the deadline',
   'name-readers': 'Name readers',
   'withdraw-readers': 'Withdraw readers',
+  'change-confidentiality': 'Change its confidentiality',
+  'confirm-confidentiality': 'Confirm the change of confidentiality',
+  'refuse-confidentiality': 'Do not confirm the change of confidentiality',
   'consent-annulment': 'Agree to the annulment',
 }
 
@@ -63,6 +66,12 @@ export const actCodes: Words<typeof sentences.actCodes> = {
   NAME_WHO_MAY_READ_IT: 'name who may read it',
   TAKE_READERS_OFF: 'withdraw readers',
   TAKE_OFF_WHO_MAY_READ_IT: 'withdraw its readers',
+  CHANGE_ITS_CONFIDENTIALITY: 'request another confidentiality',
+  CHANGE_THE_CONFIDENTIALITY: 'request a change of confidentiality',
+  CONFIRM_ITS_CONFIDENTIALITY: 'confirm its change of confidentiality',
+  CONFIRM_THE_CONFIDENTIALITY: 'confirm changes of confidentiality',
+  REFUSE_ITS_CONFIDENTIALITY: 'refuse its change of confidentiality',
+  REFUSE_THE_CONFIDENTIALITY: 'refuse changes of confidentiality',
   CORRECT_IT: 'correct it',
   CORRECT_THIS_DOCUMENT: 'correct this document',
   ADD_NOTES_TO_IT: 'add notes to it',
@@ -96,6 +105,8 @@ export const actEvents: Words<typeof spanish.actEvents> = {
   DeadlineResumed: 'Deadline resumed',
   ReadersNamed: 'Readers named',
   ReadersWithdrawn: 'Readers withdrawn',
+  ConfidentialityChangeRequested: 'Change of confidentiality requested',
+  ConfidentialityChangeRefused: 'Change of confidentiality not confirmed',
   ActUndone: 'Undone',
 }
 
@@ -116,12 +127,17 @@ export const actDone: Words<typeof spanish.actDone> = {
   'resume-deadline': 'Deadline resumed.',
   'name-readers': 'Readers named.',
   'withdraw-readers': 'Readers withdrawn.',
+  'change-confidentiality': 'Change of confidentiality requested. Another person must confirm it.',
+  'confirm-confidentiality': 'Confidentiality changed.',
+  'refuse-confidentiality': 'The change was not confirmed: everything stays as it was.',
   'consent-annulment': 'Agreed.',
 }
 
 export const actLeads: Words<typeof spanish.actLeads> = {
   recall: (unit) => `${unit} has not received it yet. Recalling takes it out of their tray.`,
   reopen: () => 'The earlier outcome stays. It is in progress again, in your charge.',
+  'refuse-confidentiality': () =>
+    'It stays as confidential as it is. Whoever asked is told, with the reason.',
   'consent-annulment': () =>
     'Your office works on this document. Once you agree, the head of registry may annul it.',
 }

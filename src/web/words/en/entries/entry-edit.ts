@@ -114,3 +114,25 @@ export const editWords: Words<typeof spanish.editWords> = {
   chooseFile: 'Choose file',
   chooseOther: 'Choose another file',
 }
+
+/** Where two people change how secret a document is. */
+export const confidentialityChangeWords: Words<typeof spanish.confidentialityChangeWords> = {
+  lead: (level) =>
+    `It is ${level.toLowerCase()} now. You ask for it and another person confirms it.`,
+  level: 'How confidential it must be',
+  levelMissing: 'Choose how confidential it must be.',
+  reasonUnread:
+    'Whoever confirms it may not read this document: explain why without saying who brought it or whom it is about.',
+  pendingTitle: 'Change of confidentiality to confirm',
+  pending: 'Change of confidentiality requested',
+  asked: (level) => `It is asked to become ${level.toLowerCase()}`,
+  askedBy: (who, when) => `Requested by ${who} on ${when}.`,
+  reason: (reason) => `Reason: ${reason}`,
+  readers: (names) => `Will be read by: ${names}.`,
+  waitOther:
+    'The head of registry or of the unit that has it must confirm it, a person other than who requested it.',
+  confirmLead:
+    'Once confirmed, who may read it changes from now on, and those concerned are told. It stays in the history.',
+  atTwo:
+    'Two people change how confidential it is: ask with “Change its confidentiality”, among the acts of the document.',
+}

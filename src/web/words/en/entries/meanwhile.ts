@@ -37,6 +37,8 @@ export const eventDeeds: Words<typeof spanish.eventDeeds> = {
   DeadlineSuspended: 'suspended the deadline',
   DeadlineResumed: 'resumed the deadline',
   ReadersNamed: 'named readers',
+  ConfidentialityChangeRequested: 'requested a change of confidentiality',
+  ConfidentialityChangeRefused: 'did not confirm the change of confidentiality',
   ReadersWithdrawn: 'withdrew readers',
   ActUndone: 'undid their last act',
 }

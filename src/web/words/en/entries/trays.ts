@@ -12,7 +12,7 @@ export const trayNames: Words<typeof spanish.trayNames> = {
   observed: 'Waiting for a remedy',
   'due-soon': 'Due in 3 days',
   overdue: 'Overdue',
-  annulments: 'Annulments to approve',
+  annulments: 'Annulments and confidentiality to confirm',
 }
 
 export const trayWords: Words<typeof spanish.trayWords> = {

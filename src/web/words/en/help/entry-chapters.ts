@@ -73,6 +73,7 @@ export const entryChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
       '“Return” sends it back to whoever sent it by mistake. “Ask to remedy” asks the applicant for what is missing and may suspend the deadline.',
       '“Correct”, with [e], changes details: what they said before is kept. Number and time of registration do not change.',
       '“Request annulment” is approved by somebody else. The number stays in the book as annulled.',
+      '“Change its confidentiality” requests another level, and somebody else confirms it: the head of registry or of the unit that has it. When it becomes confidential you choose who reads it.',
       '[j] and [k] go to the next and the previous of the list you came from.',
       '“Show signatures”, beside a PDF, says who signed it and whether it changed since. It does not say whether the signature holds good: issuer and revocation are not checked.',
       'A confidential document first asks for the reason for reading: who opened it is on record.',

@@ -1,5 +1,7 @@
 /** See the Spanish file of the same name. */
 export const handlingFields: Readonly<Record<string, string>> = {
+  'How confidential it must be':
+    'The level that is requested: restricted is read by the office that has it; confidential, only by the people who are chosen.',
   Search:
     'Any word, number or name, for example “tree Calle Sol” or E-2026-000123; accents do not matter.',
   From: 'The first day shown, as day/month/year; empty, from the beginning.',

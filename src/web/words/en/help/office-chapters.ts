@@ -28,6 +28,7 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     can: [
       'Read what changes and for whom. “Confirm” makes it hold; “Decline” drops it.',
       '“Give a code” is for whoever got their link from somebody: it is given in person.',
+      'Documents whose annulment or other confidentiality is requested wait here, too: open them to decide.',
     ],
     refusals: {
       'E-ROL-09': 'It was decided. Look at the list again.',

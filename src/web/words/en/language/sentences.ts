@@ -140,13 +140,18 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-TRA-23':
     'There is nobody else to approve this annulment. Wait 48 hours from when it was requested, or from when whoever could request or approve it was last there: the document says until when. Until then, those who were told may refuse it.',
   'E-TRA-24':
-    'This document is restricted or confidential, and nobody else may request or approve its annulment: hardly anybody would know of it. There must be another person in the registry, whose account was not opened by whoever requests or approves it, or for whom somebody else vouched; or lower its confidentiality first by a correction, which stays on record.',
+    'This document is restricted or confidential, and nobody else may request or approve its annulment: hardly anybody would know of it. There must be another person in the registry, whose account was not opened by whoever requests or approves it, or for whom somebody else vouched.',
   'E-TRA-25':
     'A program does not read a restricted or confidential document by name: nobody knows who holds its credential. Choose people.',
   'E-TRA-26':
     'Whoever requested this annulment no longer has a role to request it with. Refuse it, and have another person request it if it is still needed.',
   'E-TRA-27':
     'Nobody has answered for {nombre} yet: whoever was shown their link may have chosen the password, and would read in their place. A head who was not shown it gives them a code in person first (“Give a code”, when naming readers or assigning).',
+  'E-TRA-28': 'A change of confidentiality is confirmed by a person other than who requested it.',
+  'E-TRA-29':
+    'Nobody else could confirm this change of confidentiality: the head of registry or of the unit that has the document confirms it, and neither who requests it nor who will read it. If that head is you, have another person of the registry request it, and confirm it yourself.',
+  'E-TRA-30':
+    'Two people change how confidential this document is. Leave the level here as it is and use “Change its confidentiality”: you request it and another person confirms it.',
   'E-TRA-20': 'This document is confidential. Say why you read it and it will open.',
   'E-CON-01':
     'We did not find an entry with those details. Check the number and the code on your receipt.',
@@ -422,6 +427,10 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   HEAD_OR_ADMINISTRATION: 'the head of their office, or the administrators',
   // {estado}
   ANNULMENT_REQUESTED: 'waiting for its annulment to be approved',
+  CONFIDENTIALITY_CHANGE_REQUESTED: 'waiting for a change of confidentiality to be confirmed',
+  WITHOUT_CONFIDENTIALITY_CHANGE: 'not waiting for any change of confidentiality',
+  ANOTHER_CONFIDENTIALITY: 'choose a level other than the one it has',
+  SOMEBODY_WHO_READS_IT: 'choose at least one person who may read it',
   WITHOUT_ANNULMENT_REQUEST: 'not waiting for any annulment',
   ANNULLED: 'annulled',
   // {sucesora}, {espera}

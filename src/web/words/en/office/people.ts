@@ -197,6 +197,12 @@ export const powerWords: Words<typeof spanish.powerWords> = {
     count === 1
       ? '1 proposal waits for a second person'
       : `${count} proposals wait for a second person`,
+  waitingEntries: (count) =>
+    count === 1
+      ? '1 document waits for a second person'
+      : `${count} documents wait for a second person`,
+  annulmentOf: (number) => `Annul ${number}`,
+  confidentialityOf: (number) => `Change how confidential ${number} is`,
   none: 'Nothing waits for a second person',
   noneText: 'Roles and substitutions that somebody proposes and you may confirm appear here.',
   loading: 'Loading the proposals…',

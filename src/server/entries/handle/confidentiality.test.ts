@@ -1,0 +1,229 @@
+/** How secret a document is, once the counter let go of it: asked by one, confirmed by another. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { Confidentiality } from '#domain/municipality/catalogue.ts'
+import { changeLevel, wanted } from '#tests/levels.ts'
+import { annulment, answer, doing, refusalOf } from '#tests/acts.ts'
+import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+
+let app: TestApp
+let clerk: Person
+let chief: Person
+let unitHead: Person
+let staff: Person
+let auditor: Person
+
+beforeAll(async () => {
+  app = await openTestApp()
+  clerk = await app.as('REG')
+  chief = await app.as('JREG')
+  unitHead = await app.as('JU')
+  staff = await app.as('TR')
+  auditor = await app.as('AUD')
+})
+afterAll(() => app.close())
+
+const read = async (person: Person, { entryId }: Pick<EntryView, 'entryId'>): Promise<EntryView> =>
+  (await person.ask(api.readEntry, { params: { entryId } })).body
+
+const id = ({ actor }: Person): string => actor.staffId
+
+/** In the hands of the unit. */
+const handedOver = async (confidentiality: Confidentiality = 'ORDINARY'): Promise<EntryView> => {
+  const readerIds = confidentiality === 'CONFIDENTIAL' ? [id(staff)] : []
+  return route(clerk, await clerk.register({ confidentiality }), unitAt(app, 1), { readerIds })
+}
+
+const archived = async (): Promise<EntryView> => {
+  const received = await acknowledge(unitHead, await handedOver())
+  const assignment = { assigneeId: id(unitHead), instruction: null }
+  const worked = await doing(unitHead, api.assignEntry, received, assignment)
+  const closed = await doing(unitHead, api.closeEntry, worked, answer(worked.registeredOn))
+  return doing(unitHead, api.archiveEntry, closed, { code: 'A-1', location: null })
+}
+
+function correcting(
+  person: Person,
+  { entryId, version }: Pick<EntryView, 'entryId' | 'version'>,
+  confidentiality: Confidentiality,
+) {
+  return person.ask(
+    api.rectifyEntry,
+    {
+      params: { entryId, rectificationId: randomUUID() },
+      body: { reason: 'Así lo pide el asunto', content: { confidentiality }, parties: null },
+    },
+    { version },
+  )
+}
+
+/** What somebody is told of it, half a minute later. */
+async function toldTo(person: Person, { entryId }: EntryView) {
+  const { now } = app.clock
+  app.clock.now = new Date(now.getTime() + 30_000)
+  const { body } = await person.ask(api.readNotices, {})
+  app.clock.now = now
+  const told = body.notices.filter(({ kind }) => kind.startsWith('CONFIDENTIALITY'))
+  return told.filter((notice) => notice.entryId === entryId).map(({ kind, about }) => [kind, about])
+}
+
+describe('nobody alone', () => {
+  it('makes a document unreadable for others, or readable for themselves', async () => {
+    const ways = [
+      ['a clerk, of what a unit has', clerk, handedOver, 'CONFIDENTIAL'],
+      ['a clerk, of what was archived', clerk, archived, 'CONFIDENTIAL'],
+      ['the head of the unit that has it', unitHead, handedOver, 'CONFIDENTIAL'],
+      ['the same, of what was archived', unitHead, archived, 'CONFIDENTIAL'],
+      ['its staff', staff, handedOver, 'RESTRICTED'],
+      ['the head of registry', chief, handedOver, 'CONFIDENTIAL'],
+      ['the head of registry, to read it', chief, () => handedOver('RESTRICTED'), 'ORDINARY'],
+    ] as const
+    for (const [way, person, open, to] of ways) {
+      // oxlint-disable-next-line no-await-in-loop -- one way after another, to name the one that is open
+      const entry = await open()
+      // oxlint-disable-next-line no-await-in-loop
+      const { problem } = await correcting(person, entry, to)
+      expect([way, problem?.type]).toEqual([way, 'E-TRA-30'])
+      // oxlint-disable-next-line no-await-in-loop
+      const asked = await doing(
+        person,
+        api.requestConfidentiality,
+        entry,
+        wanted(to, [id(auditor)]),
+      )
+      // oxlint-disable-next-line no-await-in-loop
+      const alone = await refusalOf(person, api.confirmConfidentiality, asked)
+      expect([way, alone]).toEqual([way, 'E-TRA-28'])
+      // oxlint-disable-next-line no-await-in-loop
+      expect([way, (await read(unitHead, entry)).sight]).toEqual([way, 'CONTENT'])
+    }
+  })
+
+  it('is left with no reader, or is one by their own word', async () => {
+    const entry = await handedOver()
+    const ask = (readerIds: readonly string[]) =>
+      refusalOf(clerk, api.requestConfidentiality, entry, wanted('CONFIDENTIAL', readerIds))
+    expect(await ask([])).toBe('E-DOC-18')
+    expect(await ask([id(clerk)])).toBe('E-TRA-21')
+    const asked = await doing(
+      clerk,
+      api.requestConfidentiality,
+      entry,
+      wanted('CONFIDENTIAL', [id(chief)]),
+    )
+    expect(await refusalOf(chief, api.confirmConfidentiality, asked)).toBe('E-TRA-21')
+    expect((await read(chief, entry)).allowed).not.toContain('confirm-confidentiality')
+  })
+
+  it('raises at the counter more than one may, nor lowers there', async () => {
+    const raised = await correcting(clerk, await clerk.register(), 'RESTRICTED')
+    expect(raised.body.content?.confidentiality).toBe('RESTRICTED')
+    expect((await correcting(chief, raised.body, 'ORDINARY')).problem?.type).toBe('E-TRA-30')
+    // One head of registry, and nobody else who could confirm.
+    const { allowed } = await read(chief, raised.body)
+    expect(allowed).toContain('lower-confidentiality')
+    expect(
+      await refusalOf(chief, api.requestConfidentiality, raised.body, wanted('ORDINARY')),
+    ).toBe('E-TRA-29')
+    const lowered = await changeLevel([clerk, chief], raised.body, 'ORDINARY')
+    expect(lowered.content?.confidentiality).toBe('ORDINARY')
+  })
+})
+
+describe('a document that two people make confidential', () => {
+  it('is read by whom the first named, and whoever loses sight is told', async () => {
+    const entry = await handedOver()
+    const asked = await doing(
+      unitHead,
+      api.requestConfidentiality,
+      entry,
+      wanted('CONFIDENTIAL', [id(staff)]),
+    )
+    expect(asked.confidentialityChange).toMatchObject({
+      to: 'CONFIDENTIAL',
+      askedBy: unitHead.actor.name,
+      readers: [staff.actor.name],
+    })
+    expect(await toldTo(chief, entry)).toEqual([['CONFIDENTIALITY_ASKED', unitHead.actor.name]])
+    const query = { tray: 'annulments' as const }
+    const waiting = async (person: Person) =>
+      (await person.ask(api.listEntries, { query })).body.entries.map(({ entryId }) => entryId)
+    expect(await waiting(chief)).toContain(entry.entryId)
+    expect(await waiting(unitHead)).not.toContain(entry.entryId)
+    const after = await doing(chief, api.confirmConfidentiality, asked)
+    expect(after).toMatchObject({ sight: 'EXISTENCE', confidentialityChange: null })
+    expect(await read(staff, entry)).toMatchObject({ asksReason: true })
+    expect(await read(unitHead, entry)).toMatchObject({ sight: 'EXISTENCE', asksReason: false })
+    // Who confirmed it knows; the request waits no more.
+    expect(await toldTo(chief, entry)).toEqual([])
+    expect(await toldTo(staff, entry)).toEqual([])
+    for (const person of [unitHead, auditor])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await toldTo(person, entry)).toEqual([['CONFIDENTIALITY_RAISED', chief.actor.name]])
+  })
+
+  it('is not, where the other says no, or the first withdraws', async () => {
+    const entry = await handedOver()
+    const reason = 'No hay nada que reservar'
+    const asked = await doing(clerk, api.requestConfidentiality, entry, wanted('RESTRICTED'))
+    expect(await refusalOf(staff, api.refuseConfidentiality, asked, { reason })).toBe('E-PER-09')
+    const kept = await doing(unitHead, api.refuseConfidentiality, asked, { reason })
+    expect(kept.confidentialityChange).toBeNull()
+    expect(await toldTo(clerk, entry)).toEqual([['CONFIDENTIALITY_KEPT', unitHead.actor.name]])
+    const again = await doing(clerk, api.requestConfidentiality, kept, wanted('RESTRICTED'))
+    await doing(clerk, api.refuseConfidentiality, again, { reason })
+    expect(await read(unitHead, entry)).toMatchObject({ confidentialityChange: null })
+  })
+
+  it('no longer waits for it once it is annulled', async () => {
+    const entry = await handedOver()
+    const asked = await doing(clerk, api.requestConfidentiality, entry, wanted('RESTRICTED'))
+    const dying = await doing(clerk, api.requestAnnulment, asked, annulment)
+    const annulled = await doing(chief, api.approveAnnulment, dying)
+    expect(annulled.confidentialityChange).toBeNull()
+    expect(await toldTo(unitHead, entry)).toEqual([])
+  })
+})
+
+describe('a confidential document', () => {
+  it('is lowered unread by two, who are shown why, and those it concerns are told', async () => {
+    const entry = await handedOver('CONFIDENTIAL')
+    const asked = await doing(clerk, api.requestConfidentiality, entry, wanted('ORDINARY'))
+    const seen = await read(chief, entry)
+    expect(seen).toMatchObject({ sight: 'EXISTENCE', content: null, handling: null })
+    expect(seen.confidentialityChange).toMatchObject({
+      to: 'ORDINARY',
+      reason: wanted('ORDINARY').reason,
+      askedBy: clerk.actor.name,
+    })
+    // A clerk of the counter knows number and day, and no more.
+    const other = await hire(app, 'Otra Oficial', 'REG')
+    expect((await read(other, entry)).confidentialityChange).toBeNull()
+    const after = await doing(chief, api.confirmConfidentiality, asked)
+    expect(after).toMatchObject({ sight: 'CONTENT', receiptVersion: entry.receiptVersion + 1 })
+    for (const person of [clerk, unitHead, staff, auditor])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await toldTo(person, entry)).toContainEqual([
+        'CONFIDENTIALITY_LOWERED',
+        chief.actor.name,
+      ])
+  })
+
+  it('is asked for by its reader and the head of its unit, and by nobody who only knows of it', async () => {
+    for (const person of [staff, unitHead, clerk, chief])
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await read(person, await handedOver('CONFIDENTIAL'))).allowed).toContain(
+        'lower-confidentiality',
+      )
+    const entry = await handedOver('CONFIDENTIAL')
+    expect((await read(auditor, entry)).allowed).not.toContain('change-confidentiality')
+    expect(await refusalOf(auditor, api.requestConfidentiality, entry, wanted('ORDINARY'))).toBe(
+      'E-PER-09',
+    )
+  })
+})
