@@ -30,6 +30,8 @@ import { print } from '../common/print.ts'
 
 export interface Serving {
   readonly app: OpenedApp
+  /** The owner's, of the database. Secret: it carries the password. */
+  readonly ownerUrl: string
   readonly stop: () => Promise<void>
 }
 
@@ -70,6 +72,7 @@ export async function serve(config: Config): Promise<Serving> {
     const stopGivingBack = openGivingBack({ letGo: () => database.renewConnections() })
     return {
       app,
+      ownerUrl: postgres.url,
       async stop() {
         stopGivingBack()
         app.leave()
