@@ -123,7 +123,7 @@ function RefuseDialog({ entry, onClose }: DecisionProps) {
       actions={
         <>
           <Button onPress={onClose}>{editWords.cancel}</Button>
-          <Button variant="primary" isBusy={isBusy} onPress={decide}>
+          <Button variant="primary" keys="Ctrl+Enter" isBusy={isBusy} onPress={decide}>
             {editWords.refuse}
           </Button>
         </>

@@ -40,7 +40,7 @@ export function AnnulmentRequestDialog({ entry, onClose }: AnnulmentRequestProps
       actions={
         <>
           <Button onPress={onClose}>{editWords.cancel}</Button>
-          <Button variant="danger" isBusy={form.isBusy} onPress={form.ask}>
+          <Button variant="danger" keys="Ctrl+Enter" isBusy={form.isBusy} onPress={form.ask}>
             {editWords.annul}
           </Button>
         </>
@@ -72,7 +72,7 @@ export function AnnulmentRequestDialog({ entry, onClose }: AnnulmentRequestProps
         <TextField
           name="replacingEntryId"
           label={editWords.replacingNumber}
-          help={editWords.replacingHelp}
+          help={editWords.replacingHelp(entry.entryNumber.replace(/\d+$/u, '000123'))}
           isNumeric
           maxLength={40}
           value={values.replacing}
@@ -131,6 +131,9 @@ async function findReplacing(
   const { entries } = await call('listEntries', { query: { number: number.trim() } })
   const [only, ...others] = entries
   if (!only) return { field: 'replacingEntryId', message: editWords.replacingUnknown }
-  if (others.length > 0) return { field: 'replacingEntryId', message: editWords.replacingSeveral }
+  if (others.length > 0) {
+    const message = editWords.replacingSeveral(only.entryNumber)
+    return { field: 'replacingEntryId', message }
+  }
   return { replacingEntryId: only.entryId }
 }

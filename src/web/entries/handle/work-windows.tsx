@@ -24,7 +24,7 @@ import { colleaguesQuery } from '../../common/colleagues-query.ts'
 import { RemedyPlaces } from './remedy-places.tsx'
 import { UnvouchedLine } from './unvouched-line.tsx'
 import { sending } from '../act/decision.ts'
-import { missing, notADate, tooShort } from '../act/text-errors.ts'
+import { missing, notADate, unwritten } from '../act/text-errors.ts'
 
 interface AssignValues {
   readonly assigneeId: string | null
@@ -106,7 +106,9 @@ export function ObserveWindow() {
   const submit = (): void =>
     run.submit(
       [
-        ...defects.flatMap((defect, place) => tooShort(defect, `defects.${place}`, 5)),
+        ...defects.flatMap((defect, place) =>
+          unwritten(defect, { field: `defects.${place}`, label: actWords.defects, least: 5 }),
+        ),
         ...notADate(notifiedOn, 'notifiedOn'),
         ...notADate(remedyBy, 'remedyBy'),
       ],

@@ -199,13 +199,18 @@ export const peopleWords = inLanguage('peopleWords', {
 /** What waits for a second person. */
 export const powerWords = inLanguage('powerWords', {
   title: 'Esperan a una segunda persona',
-  lead: 'Los roles de administración, auditoría y jefatura se dan entre dos: una persona los propone y otra los confirma.',
+  lead: 'Los roles de administración, auditoría y jefatura se dan entre dos, y entre dos se anula: una persona lo propone y otra lo confirma.',
+  annulments: (count: number) =>
+    count === 1
+      ? '1 anulación espera a una segunda persona'
+      : `${count} anulaciones esperan a una segunda persona`,
   waiting: (count: number) =>
     count === 1
       ? '1 propuesta espera a una segunda persona'
       : `${count} propuestas esperan a una segunda persona`,
   none: 'Nada espera a una segunda persona',
-  noneText: 'Aquí verá los roles y sustituciones que alguien proponga y usted pueda confirmar.',
+  noneText:
+    'Aquí verá los roles, sustituciones y anulaciones que alguien proponga y usted pueda confirmar.',
   loading: 'Cargando las propuestas…',
   failed: 'Las propuestas no se pudieron cargar',
   retry: 'Reintentar',

@@ -192,13 +192,18 @@ export const peopleWords: Words<typeof spanish.peopleWords> = {
 
 export const powerWords: Words<typeof spanish.powerWords> = {
   title: 'Waiting for a second person',
-  lead: 'To administer, audit and lead is given by two: one person proposes, another confirms.',
+  lead: 'To administer, audit and lead is given by two, and by two an entry is annulled: one person proposes, another confirms.',
+  annulments: (count) =>
+    count === 1
+      ? '1 annulment waits for a second person'
+      : `${count} annulments wait for a second person`,
   waiting: (count) =>
     count === 1
       ? '1 proposal waits for a second person'
       : `${count} proposals wait for a second person`,
   none: 'Nothing waits for a second person',
-  noneText: 'Roles and substitutions that somebody proposes and you may confirm appear here.',
+  noneText:
+    'Roles, substitutions and annulments that somebody proposes and you may confirm appear here.',
   loading: 'Loading the proposals…',
   failed: 'The proposals could not be loaded',
   retry: 'Try again',
