@@ -12,7 +12,6 @@ import { checkRegistration, contentOf } from '#domain/acts/registration.ts'
 import { formatVerificationCode } from '#domain/entry/verification-code.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/connect/open-database.ts'
-import type { Transaction } from '#server/database/tables/transaction.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import type { FoundedUnit } from '#server/municipality/found/found-municipality.ts'
 import type { MunicipalCalendar } from '#server/municipality/terms/work-calendar.ts'
@@ -76,28 +75,13 @@ export async function seedDemo(
     const calendar = await readWorkCalendar(db, municipalityId)
     const moments = momentsOf({ from, until: now, timeZone, count }, calendar, chance)
     live({ past, town, letters, calendar, chance, now }, moments)
-    await writePast(db, past, letters)
+    await writePast(db, past, letters, town.staffIdOf('registro'))
     await writeDrafts(db, municipalityId, { town, now })
-    await printReceipts(db, past, town.staffIdOf('registro'))
     // What was told when the roles were given is two years old.
     await forgetNotices(db, municipalityId, now)
     return past
   })
   return { municipalityId, entryCount: book.entries.size }
-}
-
-/** The counter prints one for each; the last ones stand for all. */
-async function printReceipts(db: Transaction, past: PastBook, clerkId: string): Promise<void> {
-  const { municipalityId } = past.head
-  const rows = [...past.entries.keys()].slice(-20).map((entryId) => ({
-    municipality_id: municipalityId,
-    staff_id: clerkId,
-    action: 'receipt-printed',
-    entry_id: entryId,
-    detail: 'A4',
-    request_id: randomUUID(),
-  }))
-  await db.insertInto('access_log').values(rows).execute()
 }
 
 interface Life {

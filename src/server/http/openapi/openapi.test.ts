@@ -117,7 +117,7 @@ describe('the API described', () => {
   it('says what repeats once, points to nothing that is not there, and stays small', async () => {
     const text = await (await app.hono.request(at('/api/openapi.json'))).text()
     // It was 1.2 MB.
-    expect(Buffer.byteLength(text)).toBeLessThan(150_000)
+    expect(Buffer.byteLength(text)).toBeLessThan(155_000)
     expect(text).toContain('DOCUMENT_TYPE')
     expect(text).not.toContain('LETTER_TEMPLATE')
     const described: unknown = JSON.parse(text)

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 
+import { call } from '../../common/api.ts'
 import { workAddress } from '../../common/entry-in-address.ts'
 import { useLedger } from '../../common/live.ts'
-import { entriesQuery } from '../../entries/query/entry-queries.ts'
 import { Link } from '../../router/link.tsx'
 import { powerWords as words } from '../../words/office/people.ts'
 
 /** The annulments that the reader may approve, each a link to where that is done. */
-export const waitingAnnulmentsQuery = entriesQuery({ tray: 'annulments' })
+export const waitingAnnulmentsQuery = queryOptions({
+  queryKey: ['entries', 'annulments'],
+  queryFn: ({ signal }) => call('listEntries', { query: { tray: 'annulments' } }, { signal }),
+})
 
 /** Annulments too wait for a second person; nothing where none does. */
 export function WaitingAnnulments() {
