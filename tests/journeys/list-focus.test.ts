@@ -140,9 +140,27 @@ describe('whoever looks for something', () => {
 })
 
 describe('whoever turns the page', () => {
-  it('has its first row, by key and by button, and the row that was left by Back', async () => {
+  it('sees nine whole rows at 1366 × 768, and the first card of a telephone', async () => {
     const { page } = clerk
     await copyEntries(app.db.url, 60)
+    await page.goto(book())
+    await page.locator('[data-row="0"]:focus').waitFor()
+    const inSight = () =>
+      page.locator('[data-row]').evaluateAll((each) => {
+        const places = each.map((row) => row.getBoundingClientRect())
+        return {
+          whole: places.filter(({ bottom }) => bottom <= innerHeight).length,
+          top: places[0]?.top,
+        }
+      })
+    expect((await inSight()).whole).toBeGreaterThanOrEqual(9)
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect((await inSight()).top).toBeLessThan(300)
+    await page.setViewportSize({ width: 1366, height: 768 })
+  })
+
+  it('has its first row, by key and by button, and the row that was left by Back', async () => {
+    const { page } = clerk
     const row = (place: number) => page.locator(`[data-row="${place}"]:focus`)
     await page.goto(book())
     await row(0).waitFor()

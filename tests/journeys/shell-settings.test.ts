@@ -196,11 +196,12 @@ describe('the settings panel', () => {
     await page.waitForURL('**/control/sentdocument')
   })
 
-  it('follows light and dark of the system only when asked, and keeps the choice', async () => {
+  it('follows light and dark of the system until somebody chooses, and keeps the choice', async () => {
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await themeOf()).toBe('lara-light-indigo')
+    await expect.poll(() => themeOf()).toBe('lara-dark-indigo')
     await openPanel()
     await choose('Saga claro verde')
+    expect(await themeOf()).toBe('saga-green')
     await panel().getByText('Usar modo del sistema').click()
     expect(await themeOf()).toBe('vela-green')
     expect(await has('.layout-wrapper.layout-theme-dark')).toBe(1)

@@ -95,7 +95,8 @@ describe('wherever one comes from', () => {
   it('leads to the receipt, and back from there', async () => {
     const { page } = clerk
     await page.goto(at(entry))
-    await page.getByRole('link', { name: 'Ver comprobante' }).click()
+    await page.getByRole('button', { name: 'Comprobante o etiqueta' }).click()
+    await page.getByRole('menuitem', { name: 'Ver comprobante' }).click()
     await page.waitForURL('**/showdocument?id=*')
     await page.getByText('Comprobante de ingreso').waitFor()
     await page.getByRole('link', { name: 'Abrir el documento' }).click()

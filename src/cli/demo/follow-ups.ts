@@ -13,8 +13,18 @@ import type { Chance } from './chance.ts'
 export interface FollowUp {
   readonly at: Date
   readonly byId: string
-  /** The fact, or null when there turned out to be nothing to do. `at` is RFC 3339. */
-  readonly decide: (entry: Entry, actorId: string, at: string) => EntryFact | null
+  /** What was missing is registered first, as an entry of its own. */
+  readonly bringsRemedy?: true
+  /**
+   * The fact, or null when there turned out to be nothing to do. `at` is RFC 3339; `remedyId` the
+   * entry that brings what was missing.
+   */
+  readonly decide: (
+    entry: Entry,
+    actorId: string,
+    at: string,
+    remedyId: string | null,
+  ) => EntryFact | null
 }
 
 /** Who corrects, annuls and notes. */

@@ -11,12 +11,14 @@ import type { CountryCode } from '#domain/common/country.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import type { EntryFact } from '#domain/acts/entry-fact.ts'
 import type { Sending } from '#domain/handling/hand-over.ts'
-import type { WorkCalendar } from '#domain/deadline/deadline.ts'
+import type { Suspension, Term, WorkCalendar } from '#domain/deadline/deadline.ts'
+import { dueOn } from '#domain/deadline/deadline.ts'
 import { routeEntry } from '#domain/acts/route-entry.ts'
 import { acknowledgeEntry, returnEntry } from '#domain/acts/receive-entry.ts'
-import { assignEntry, observeEntry } from '#domain/acts/work.ts'
+import { assignEntry, observeEntry, remedyEntry } from '#domain/acts/work.ts'
 import { afterWorkingDays } from '#domain/deadline/working-days.ts'
 import type { Chance } from './chance.ts'
+import type { DeadlineStop } from '#domain/handling/handling.ts'
 import type { FollowUp } from './follow-ups.ts'
 
 export interface StoryFacts {
@@ -27,6 +29,8 @@ export interface StoryFacts {
   /** Who does that in an office; null stays with the registry. */
   readonly personIn: (unitId: string, role: 'JU' | 'TR') => string
   readonly clerkId: string
+  /** How long the documents of a type may take; null without a term. */
+  readonly termOf: (typeId: string) => Term | null
   /** The last instant of the story. */
   readonly now: Date
 }
@@ -52,7 +56,7 @@ export function handlingStory(
     { at: clock.after(4, 90), byId: facts.clerkId, decide: deriving(unitId, facts, chance) },
   ]
   let doneIn = unitId
-  if (chance.happens(0.05)) {
+  if (chance.happens(isAged(at, facts, [1, 9]) ? 0.2 : 0.05)) {
     const headId = facts.personIn(unitId, 'JU')
     acts.push({ at: clock.after(60, 600), byId: headId, decide: returning(facts) })
     if (lingers(0.7, 14)) return acts
@@ -66,9 +70,23 @@ export function handlingStory(
   acts.push({ at: clock.after(30, 480), byId: staffId, decide: received })
   if (lingers(0.15, 9)) return acts
   acts.push({ at: clock.after(20, 900), byId: headId, decide: assigning(staffId) })
-  if (chance.happens(0.07)) return [...acts, ...observed(clock, headId, staffId, facts, chance)]
+  const isObserved = chance.happens(isAged(at, facts, [5, 16]) ? 0.3 : 0.06)
+  if (isObserved) {
+    acts.push(observation(clock, staffId, facts))
+    if (chance.happens(0.4)) return [...acts, lapse(clock, headId, facts, chance)]
+    acts.push(remedy(clock, staffId, facts))
+  }
   if (lingers(0.35, 52)) return acts
   return [...acts, ...answered(clock, doneIn, headId, staffId, facts, chance)]
+}
+
+/**
+ * What waits as observed or returned came in lately: more of it there, so that whoever looks finds
+ * some on any day.
+ */
+function isAged(at: Date, { now }: StoryFacts, [from, to]: readonly [number, number]): boolean {
+  const days = (now.getTime() - at.getTime()) / dayMs
+  return days > from && days < to
 }
 
 interface Clock {
@@ -158,14 +176,8 @@ function returning(facts: StoryFacts): Decide {
     )
 }
 
-function observed(
-  clock: Clock,
-  headId: string,
-  staffId: string,
-  facts: StoryFacts,
-  chance: Chance,
-): FollowUp[] {
-  const asking: Decide = (entry, _actorId, at) => {
+function observation(clock: Clock, staffId: string, facts: StoryFacts): FollowUp {
+  const decide: Decide = (entry, _actorId, at) => {
     const today = dayOf(facts, at)
     const command = {
       defects: ['Falta copia de la cédula de identidad del interesado'],
@@ -176,15 +188,42 @@ function observed(
     } as const
     return observeEntry(entry, command, { ...facts, calendars: [facts.calendar], today })
   }
-  const acts: FollowUp[] = [{ at: clock.daysLater(1, 3), byId: staffId, decide: asking }]
+  return { at: clock.daysLater(1, 3), byId: staffId, decide }
+}
+
+const ended = (stops: readonly DeadlineStop[]): readonly Suspension[] =>
+  stops.flatMap(({ suspendedFrom, resumedOn }) =>
+    resumedOn === null ? [] : [{ suspendedFrom, resumedOn }],
+  )
+
+/** Nobody brought what was missing. */
+function lapse(clock: Clock, headId: string, facts: StoryFacts, chance: Chance): FollowUp {
   const number = `${chance.between(100, 999)}`
-  const lapsing: Decide = (entry, _actorId, at) =>
+  const decide: Decide = (entry, _actorId, at) =>
     lapseEntry(
       entry,
       { outcome: 'DESISTED', act: replyOf(`Res. ${number}`, dayOf(facts, at), 'Alcaldía') },
       { today: dayOf(facts, at) },
     )
-  return [...acts, { at: clock.daysLater(8, 15), byId: headId, decide: lapsing }]
+  return { at: clock.daysLater(8, 15), byId: headId, decide }
+}
+
+function remedy(
+  clock: Clock,
+  staffId: string,
+  { calendar, termOf, ...facts }: StoryFacts,
+): FollowUp {
+  const decide: Decide = (entry, _actorId, at, remedyEntryId) => {
+    if (remedyEntryId === null) throw new Error('A remedy is registered before it is noted')
+    const { effectiveDate, typeId } = entry.content
+    const term = termOf(typeId)
+    return remedyEntry(
+      entry,
+      { remedyEntryId, on: localDateTimeAt(new Date(at), facts.timeZone).date },
+      { dueWith: (stops) => term && dueOn(effectiveDate, term, calendar, ended(stops)) },
+    )
+  }
+  return { at: clock.daysLater(2, 5), byId: staffId, bringsRemedy: true, decide }
 }
 
 function replyOf(number: string, date: string, authority: string) {

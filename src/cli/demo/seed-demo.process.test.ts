@@ -59,7 +59,7 @@ it('has every role that sees or decides given by two, but those of its two found
     from role_assignment r join staff s using (staff_id) where r.role in ('ADM', 'JREG', 'AUD', 'JU')`)
   const alone = rows.filter(({ by }) => by === null).map(({ name, role }) => `${role} ${name}`)
   expect(alone.toSorted()).toEqual(['ADM Ignacio Bravo Núñez', 'JREG Hernán Valdés Soto'])
-  expect(rows).toHaveLength(17)
+  expect(rows).toHaveLength(19)
 })
 
 it('has each year of its calendar approved by the second of two', async () => {
@@ -132,6 +132,7 @@ it('works in time, mostly: what waits came in lately, and nobody is months behin
     select count(*)::int as all, max(age)::int as oldest,
       (max(age) filter (where handling_status = 'REGISTERED'))::int as "oldestAtCounter",
       (count(*) filter (where handling_status = 'RETURNED'))::int as returned,
+      (count(*) filter (where handling_status = 'OBSERVED'))::int as observed,
       (count(*) filter (where late > 0))::int as late, max(late)::int as latest
     from (select handling_status, date '2026-11-23' - registered_on as age, date '2026-11-23' - due_on as late
       from entry where register_status <> 'ANNULLED' and handling_status not in ('CLOSED', 'ARCHIVED')) as open`)
@@ -139,6 +140,7 @@ it('works in time, mostly: what waits came in lately, and nobody is months behin
   expect(waits['oldest']).toBeLessThan(60)
   expect(waits['oldestAtCounter']).toBeLessThan(4)
   expect(waits['returned']).toBeGreaterThan(0)
+  expect(waits['observed']).toBeGreaterThan(0)
   expect(waits['late']).toBeGreaterThan(2)
   expect(waits['late']).toBeLessThan(15)
   expect(waits['latest']).toBeLessThan(31)
@@ -183,7 +185,7 @@ it('gives everybody a number that adds up and that nobody real has', async () =>
   expect(numbers.every((number) => /^(?:4[5-8]|68)/u.test(number))).toBe(true)
 })
 
-it('lets each of the six accounts in with the password it prints', async () => {
+it('lets each of the accounts in with the password it prints', async () => {
   const { municipality_id: municipalityId } = await one<{ municipality_id: string }>(
     'select municipality_id from municipality',
   )

@@ -75,7 +75,7 @@ export async function seedDemo(
     const calendar = await readWorkCalendar(db, municipalityId)
     const moments = momentsOf({ from, until: now, timeZone, count }, calendar, chance)
     live({ past, town, letters, calendar, chance, now }, moments)
-    await writePast(db, past, letters)
+    await writePast(db, past, letters, town.staffIdOf('registro'))
     await writeDrafts(db, municipalityId, { town, now })
     // What was told when the roles were given is two years old.
     await forgetNotices(db, municipalityId, now)
@@ -111,10 +111,16 @@ function live(life: Life, moments: readonly Date[]): void {
   const stepOf = (entryId: string, next: FollowUp): Step => ({
     at: next.at,
     happen() {
-      const closed = happen(past, { ...next, entryId })
+      const observed = next.bringsRemedy ? past.entries.get(entryId) : undefined
+      const remedyId = observed ? documents(next.at, observed) : null
+      if (remedyId !== null) follow(remedyId, next.at)
+      const closed = happen(past, { ...next, entryId, remedyId })
       if (closed) waiting.push(...exitSteps(closed, next.at, leaving))
     },
   })
+  const follow = (entryId: string, at: Date): void => {
+    waiting.push(...whatFollows(entryId, at).map((followUp) => stepOf(entryId, followUp)))
+  }
   const whatFollows = (entryId: string, at: Date): readonly FollowUp[] => {
     const { kind, acts } = followUpsOf(at, timeZone, chance, registry)
     const unitId = past.entries.get(entryId)?.content.destinationUnitId
@@ -141,6 +147,8 @@ function storyFacts({ town, calendar, now }: Life, clerkId: string): StoryFacts 
     country: villaAsiento.country,
     personIn: town.personIn,
     clerkId,
+    termOf: (typeId) =>
+      town.foundation.types.find((type) => type.typeId === typeId)?.deadline ?? null,
     now,
   }
 }
@@ -148,18 +156,21 @@ function storyFacts({ town, calendar, now }: Life, clerkId: string): StoryFacts 
 const standingAlone = { parentId: null, validTo: null, successorId: null, delegates: false }
 
 /** Gives the entry when it was closed by that. */
-function happen(past: PastBook, next: FollowUp & { readonly entryId: string }): Entry | null {
+function happen(
+  past: PastBook,
+  next: FollowUp & { readonly entryId: string; readonly remedyId: string | null },
+): Entry | null {
   const entry = past.entries.get(next.entryId)
   if (!entry) throw new Error('Nothing can happen to an entry before it is registered')
   const actorId = next.byId
-  const fact = next.decide(entry, actorId, next.at.toISOString())
+  const fact = next.decide(entry, actorId, next.at.toISOString(), next.remedyId)
   if (!fact) return null
   const after = past.add(next.at, next.entryId, actorId, fact)
   return fact.type === 'EntryClosed' ? after : null
 }
 
-/** Registers the next document at an instant; returns its id. */
-function documentsOf(life: Life): (at: Date) => string {
+/** Registers the next document at an instant, or what was missing of another; returns its id. */
+function documentsOf(life: Life): (at: Date, observed?: Entry) => string {
   const { past, town: seeded, chance } = life
   const { foundation } = seeded
   const town: Town = {
@@ -170,15 +181,28 @@ function documentsOf(life: Life): (at: Date) => string {
     // Representatives and neighbours get numbers of their own, apart from the senders'.
     mint: openNumbers(openChance(seed + 1)),
   }
-  return (at) => {
+  return (at, observed) => {
     const entryId = randomUUID()
     const today = localDateTimeAt(at, timeZone).date
-    const document = documentAt(town, at, today, chance)
+    const drawn = documentAt(town, at, today, chance)
+    const document = observed ? remedyOf(observed, drawn) : drawn
     refuseWhatACounterWould(document, at, foundation.units)
     const actorId = seeded.staffIdOf(chance.happens(0.75) ? 'registro' : 'jefatura')
     past.add(at, entryId, actorId, registration(life, document, at))
     return entryId
   }
+}
+
+/** Brought by the same people, for whoever asked for it. */
+function remedyOf({ entryId, parties, handling }: Entry, drawn: Document): Document {
+  const command = {
+    ...drawn.command,
+    subject: 'Acompaña la copia de la cédula de identidad que faltaba',
+    destinationUnitId: handling.stage.unitId ?? drawn.command.destinationUnitId,
+    parties,
+    relation: { entryId, kind: 'REMEDIES' },
+  } as const
+  return { ...drawn, command }
 }
 
 /** The demonstration may not hold what the product would refuse. */
@@ -232,7 +256,7 @@ function registration(
       parties: command.parties,
       attachments: isScanned ? [attachmentOf(chance.pick(scans), document.fileName)] : [],
       note: command.note,
-      relation: null,
+      relation: command.relation,
       verificationCode: formatVerificationCode(randomBytes(13)),
     },
   }

@@ -37,7 +37,15 @@ export type UnitCode = (typeof villaAsiento.units)[number]['code']
 export const demoPassword = 'demo-asiento'
 
 export interface DemoAccount {
-  readonly key: 'registro' | 'jefatura' | 'unidad' | 'tramite' | 'auditoria' | 'admin'
+  readonly key:
+    | 'registro'
+    | 'jefatura'
+    | 'jefatura2'
+    | 'unidad'
+    | 'tramite'
+    | 'auditoria'
+    | 'admin'
+    | 'admin2'
   readonly name: string
   readonly roles: readonly Role[]
   readonly unit: UnitCode | null
@@ -59,6 +67,13 @@ export const demoAccounts: readonly DemoAccount[] = [
     roles: ['JREG', 'REG'],
     unit: null,
     does: 'rectifica y aprueba anulaciones',
+  },
+  {
+    key: 'jefatura2',
+    name: 'Teresa Bascuñán Ortiz',
+    roles: ['JREG', 'REG'],
+    unit: null,
+    does: 'segunda jefatura: para lo que se hace entre dos',
   },
   {
     key: 'unidad',
@@ -87,6 +102,13 @@ export const demoAccounts: readonly DemoAccount[] = [
     roles: ['ADM'],
     unit: null,
     does: 'administra personas y unidades',
+  },
+  {
+    key: 'admin2',
+    name: 'Beatriz Yáñez Cortés',
+    roles: ['ADM'],
+    unit: null,
+    does: 'segunda administración: confirma lo que propone la otra',
   },
 ]
 

@@ -19,6 +19,7 @@ import {
 } from '#server/outgoing/outgoing-row.ts'
 import { ledgerEventRow } from '#server/ledger/append.ts'
 import type { Insertable } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import type { Letter } from './letters.ts'
 import type { PastBook } from './past-book.ts'
 
@@ -30,6 +31,7 @@ export async function writePast(
   db: Transaction,
   book: PastBook,
   letters: readonly Letter[],
+  clerkId: string,
 ): Promise<void> {
   const { municipalityId } = book.head
   const entries = [...book.entries.values()]
@@ -70,6 +72,7 @@ export async function writePast(
     entries.flatMap((entry) => handOverRows(municipalityId, entry)),
   )
   await insertAll(db, 'receipt', receiptRows(municipalityId, book))
+  await insertAll(db, 'access_log', printedRows(municipalityId, entries, clerkId))
   await writeExits(db, book)
   await insertAll(db, 'party', directoryOf(municipalityId, entries))
   await insertAll(db, 'registry_series', seriesRows(municipalityId, book))
@@ -78,6 +81,18 @@ export async function writePast(
     .set({ position: book.head.position, hash: book.head.hash, last_at: book.head.now })
     .where('municipality_id', '=', municipalityId)
     .execute()
+}
+
+/** The counter prints a receipt of each; the last ones stand for all. */
+function printedRows(municipalityId: string, entries: readonly Entry[], clerkId: string) {
+  return entries.slice(-20).map(({ entryId }) => ({
+    municipality_id: municipalityId,
+    staff_id: clerkId,
+    action: 'receipt-printed',
+    entry_id: entryId,
+    detail: 'A4',
+    request_id: randomUUID(),
+  }))
 }
 
 function directoryOf(municipalityId: string, entries: readonly Entry[]) {

@@ -19,6 +19,8 @@ export const readService = endpoint('GET', '/api/service', {
         hasShield: z.boolean(),
         /** ISO 3166-1 alpha-2: help speaks in the words of the country. */
         country: z.string(),
+        /** What its numbers begin with, `E` in `E-2026-000123`. */
+        bookPrefix: z.string(),
       })
       .nullable(),
     version: z.string(),

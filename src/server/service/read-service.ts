@@ -13,12 +13,13 @@ export const readService: Handler<typeof api.readService> = async ({ app, reques
       .select([
         'contact',
         'country',
+        'book_prefix',
         (columns) => columns('shield_png', 'is not', null).as('has_shield'),
       ])
       .where('municipality_id', '=', municipalityId)
       .executeTakeFirstOrThrow(),
   )
-  const { contact, country } = row
-  const municipality = { name, contact, country, hasShield: Boolean(row.has_shield) }
+  const { contact, country, book_prefix: bookPrefix } = row
+  const municipality = { name, contact, country, bookPrefix, hasShield: Boolean(row.has_shield) }
   return { municipality, version: productVersion }
 }

@@ -35,6 +35,8 @@ export function PaletteFrame() {
 function GlobalKeys({ isRegistering }: { readonly isRegistering: boolean }) {
   const navigate = useNavigate()
   const { key } = useLocation()
+  const session = useSession().data
+  const mayRegister = session === undefined || session.registersAt.length > 0
   // The place from which a key asked for another screen, until that one is drawn.
   const [left, setLeft] = useState<string | null>(null)
   const go = (address: string): void => {
@@ -53,7 +55,7 @@ function GlobalKeys({ isRegistering }: { readonly isRegistering: boolean }) {
   useShortcut('n', () => go('/control/sentdocument'), {
     ...unoffered,
     label: paletteWords.keyNewEntry,
-    isEnabled: !isRegistering,
+    isEnabled: !isRegistering && mayRegister,
   })
   useShortcut('?', openKeySheet, { group: 'global', label: paletteWords.keySheet })
   return left === key && <OnItsWay />

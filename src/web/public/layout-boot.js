@@ -5,8 +5,10 @@
     var saved = JSON.parse(localStorage.getItem('layout') || '{}')
     var root = document.documentElement
     var isSystemDark = matchMedia('(prefers-color-scheme: dark)').matches
-    var theme =
-      saved.followSystem === true ? (isSystemDark ? saved.dark : saved.light) : saved.theme
+    var isFollowed = saved.followSystem === true || !('followSystem' in saved || 'theme' in saved)
+    var light = saved.light || 'lara-light-indigo'
+    var dark = saved.dark || 'lara-dark-indigo'
+    var theme = isFollowed ? (isSystemDark ? dark : light) : saved.theme || light
     if (/^[a-z0-9-]{1,40}$/.test(theme)) root.setAttribute('data-theme', theme)
     if ([12, 13, 14, 15, 16].indexOf(saved.scale) >= 0) root.style.fontSize = saved.scale + 'px'
   } catch {

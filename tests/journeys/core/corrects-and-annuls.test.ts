@@ -88,10 +88,15 @@ describe('a clerk who finds a slip in an entry', () => {
     await subject(page).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
     await subject(page).fill('Solicita poda de árbol')
-    await save(page, '')
-    await page.getByRole('alert').filter({ hasText: 'Hay un problema' }).waitFor()
+    // What saves is the one thing to press, and what is missing is asked for beside it.
+    expect(await page.getByRole('main').locator('.button-primary:visible').allInnerTexts()).toEqual(
+      [expect.stringContaining('Guardar cambios')],
+    )
+    await page.keyboard.press('Control+Enter')
+    await page.locator('#reason:focus[aria-invalid=true]').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    await save(page, 'Faltaba una tilde')
+    await page.keyboard.type('Faltaba una tilde')
+    await page.keyboard.press('Control+Enter')
     await page.getByText('Cambios guardados.', { exact: true }).waitFor()
   })
 
@@ -156,16 +161,26 @@ describe('an annulment', () => {
     const dialog = page.getByRole('dialog', { name: 'Pedir la anulación' })
     await dialog.waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
-    await dialog.getByLabel('Causa').focus()
+    // By keys alone, from the field that has the focus to Ctrl+Enter.
+    await page.locator('#cause:focus').waitFor()
     await page.keyboard.type('duplicado')
-    await page.keyboard.press('Enter')
-    await dialog.getByLabel('Explique qué ocurrió').fill('Se registró dos veces la misma carta.')
-    await dialog.getByRole('button', { name: 'Pedir la anulación' }).click()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Se registró dos veces la misma carta.')
+    await page.keyboard.press('Control+Enter')
     await page.getByText('Anulación pendiente de aprobación').waitFor()
     await expect
       .poll(() => page.getByRole('button', { name: 'Aprobar la anulación' }).count())
       .toBe(0)
     expect(await accessibilityFaults(page)).toEqual([])
+  })
+
+  it('waits where what waits for a second person is told', async () => {
+    const { page } = head
+    await page.goto(`${app.address}/control/powers`)
+    await page.getByRole('heading', { name: '1 anulación espera a una segunda persona' }).waitFor()
+    await expect.poll(() => page.getByText('Nada espera a una segunda persona').count()).toBe(0)
+    await page.getByRole('link', { name: entry.entryNumber }).click()
+    await page.getByRole('heading', { level: 1, name: entry.entryNumber }).waitFor()
   })
 
   it('is approved by another in another window, and both say ANULADO', async () => {
@@ -181,6 +196,8 @@ describe('an annulment', () => {
     )
     expect(await accessibilityFaults(clerk.page)).toEqual([])
     expect((await read()).registerStatus).toBe('ANNULLED')
+    // Nothing more becomes of it, and nothing of it is due.
+    expect(await page.getByRole('main').innerText()).not.toMatch(/Por derivar|vence el|Quedan/u)
   })
 
   it('keeps the number in sight, struck through, with who asked and who approved', async () => {

@@ -38,7 +38,9 @@ async function typeDocument(page: Page, subject: string): Promise<void> {
     await keys.type(text)
     await keys.press('Enter')
   }
-  await enter('12.531.909-2')
+  // Of a new person the names are next, by Tab as by Enter.
+  await keys.type('12.531.909-2')
+  await keys.press('Tab')
   await enter('Ana')
   await enter('Soto')
   await enter('Díaz')

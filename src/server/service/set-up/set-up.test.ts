@@ -285,6 +285,7 @@ describe('what anyone may know', () => {
       name: 'Municipalidad de Prueba',
       contact: 'Plaza 1 · registro@prueba.example',
       country: 'CL',
+      bookPrefix: 'E',
       hasShield: true,
     })
     const shield = await readShield(contexts.at({}, here), nothing)

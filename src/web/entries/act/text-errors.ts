@@ -20,6 +20,18 @@ export function notADate(typed: string, field: string): readonly SummaryError[] 
   return [{ field, message }]
 }
 
+/** The same of what is no reason, by the name of its field. */
+export function unwritten(
+  text: string,
+  {
+    field,
+    label,
+    least,
+  }: { readonly field: string; readonly label: string; readonly least: number },
+): readonly SummaryError[] {
+  return missing(saidLength(text) < least, field, actWords.unwritten(label, least))
+}
+
 export function missing(
   isMissing: boolean,
   field: string,

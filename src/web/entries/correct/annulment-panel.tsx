@@ -126,7 +126,7 @@ function RefuseDialog({ entry, onClose }: DecisionProps) {
       actions={
         <>
           <CancelButton>{editWords.cancel}</CancelButton>
-          <Button variant="primary" isBusy={isBusy} onPress={decide}>
+          <Button variant="primary" keys="Ctrl+Enter" isBusy={isBusy} onPress={decide}>
             {editWords.refuse}
           </Button>
         </>

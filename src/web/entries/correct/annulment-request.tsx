@@ -42,7 +42,7 @@ export function AnnulmentRequestDialog({ entry, onClose }: AnnulmentRequestProps
       actions={
         <>
           <CancelButton>{editWords.cancel}</CancelButton>
-          <Button variant="danger" isBusy={form.isBusy} onPress={form.ask}>
+          <Button variant="danger" keys="Ctrl+Enter" isBusy={form.isBusy} onPress={form.ask}>
             {editWords.annul}
           </Button>
         </>
@@ -74,7 +74,7 @@ export function AnnulmentRequestDialog({ entry, onClose }: AnnulmentRequestProps
         <TextField
           name="replacingEntryId"
           label={editWords.replacingNumber}
-          help={editWords.replacingHelp}
+          help={editWords.replacingHelp(entry.entryNumber.replace(/\d+$/u, '000123'))}
           isNumeric
           maxLength={40}
           value={values.replacing}
@@ -134,6 +134,9 @@ async function findReplacing(
   const { entries } = await call('listEntries', { query: { number: number.trim() } }, { signal })
   const [only, ...others] = entries
   if (!only) return { field: 'replacingEntryId', message: editWords.replacingUnknown }
-  if (others.length > 0) return { field: 'replacingEntryId', message: editWords.replacingSeveral }
+  if (others.length > 0) {
+    const message = editWords.replacingSeveral(only.entryNumber)
+    return { field: 'replacingEntryId', message }
+  }
   return { replacingEntryId: only.entryId }
 }

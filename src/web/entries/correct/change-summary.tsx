@@ -1,7 +1,6 @@
 import type { RectificationClass } from '#domain/acts/rectification.ts'
 
 import { Notice } from '../../ui/display/notice.tsx'
-import { TextArea } from '../../ui/fields/text-area.tsx'
 import { editWords } from '../../words/entries/entry-edit.ts'
 import { ChangeList } from '../sheet/change-list.tsx'
 import type { Naming } from '../sheet/describe-value.ts'
@@ -18,12 +17,9 @@ export type ChangeSummaryProps = {
   readonly naming: Naming
 }
 
-/**
- * Everything that will be written down, as it will be read: "Dice / Debe decir", what it entails,
- * and why.
- */
+/** Everything that will be written down, as it will be read: "Dice / Debe decir", and what it entails. */
 export function ChangeSummary({ form, naming }: ChangeSummaryProps) {
-  const { changes, weight, state } = form
+  const { changes, weight } = form
   if (changes.length === 0) {
     return (
       <section className="card change-summary">
@@ -39,17 +35,6 @@ export function ChangeSummary({ form, naming }: ChangeSummaryProps) {
       <Notice tone={weight.issuesReceipt ? 'warning' : 'info'}>
         {classWords[weight.strictest]}
       </Notice>
-      {weight.reasonMin > 0 && (
-        <TextArea
-          name="reason"
-          label={editWords.reason}
-          help={editWords.reasonHelp(weight.reasonMin)}
-          isRequired
-          value={state.reason}
-          onChange={form.setReason}
-          error={form.errorOf('reason')}
-        />
-      )}
     </section>
   )
 }

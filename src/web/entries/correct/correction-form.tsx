@@ -41,7 +41,7 @@ export function CorrectionForm({ form, catalogue, naming, onLeave }: CorrectionF
       }}
     >
       <div className="edit-fields stack">
-        <ErrorSummary errors={form.errors} attempt={form.attempt} />
+        <ErrorSummary errors={elsewhere(form)} attempt={form.attempt} />
         <ConflictPanel form={form} naming={naming} />
         <p className="muted">
           {whoCorrects(base)} {sentenceOf['E-TRA-09']}
@@ -56,6 +56,10 @@ export function CorrectionForm({ form, catalogue, naming, onLeave }: CorrectionF
     </form>
   )
 }
+
+/** What is wrong, but a missing reason by itself: its field says so at the foot, in sight. */
+const elsewhere = ({ errors }: RectificationForm): RectificationForm['errors'] =>
+  errors.every(({ field }) => field === 'reason') ? [] : errors
 
 /** The first text that is open to this person. */
 function firstOpen(form: HTMLFormElement | null): HTMLElement | null {

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
+import { TextArea } from '../../ui/fields/text-area.tsx'
 import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
 import { isSigningOut } from '../../session/current/session.ts'
@@ -13,7 +14,7 @@ export type SaveBarProps = {
   readonly onLeave: () => void
 }
 
-/** Fixed at the foot of the screen: how much has changed, and the two ways out. */
+/** Fixed at the foot of the screen: how much has changed, why, and the two ways out. */
 export function SaveBar({ form, onLeave }: SaveBarProps) {
   const count = form.changes.length
   const isDirty = count > 0
@@ -26,6 +27,7 @@ export function SaveBar({ form, onLeave }: SaveBarProps) {
   }
   return (
     <div className="save-bar">
+      <Reason form={form} />
       <span className="muted" role="status">
         {isDirty ? editWords.changeCount(count) : editWords.noChanges}
       </span>
@@ -48,6 +50,31 @@ export function SaveBar({ form, onLeave }: SaveBarProps) {
         {editWords.save}
       </Button>
     </div>
+  )
+}
+
+/** Asked for where it is saved; alone missing, it takes the focus: what is typed next goes there. */
+function Reason({ form }: Pick<SaveBarProps, 'form'>) {
+  const { weight, state, errors, attempt } = form
+  const isAlone = errors.length > 0 && errors.every(({ field }) => field === 'reason')
+  useEffect(() => {
+    if (isAlone) document.getElementById('reason')?.focus({ preventScroll: true })
+    // `attempt` is what makes it run again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [isAlone, attempt])
+  if (weight.reasonMin === 0) return null
+  return (
+    <TextArea
+      name="reason"
+      className="save-reason"
+      label={editWords.reason}
+      help={editWords.reasonHelp(weight.reasonMin)}
+      rows={1}
+      isRequired
+      value={state.reason}
+      onChange={form.setReason}
+      error={form.errorOf('reason')}
+    />
   )
 }
 

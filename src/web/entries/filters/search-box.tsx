@@ -84,7 +84,7 @@ export function SearchBox({
         maxLength={200}
         error={unread.length === 0 ? null : unread.map(unreadWords).join(' ')}
       />
-      <Button type="submit" icon={<Search aria-hidden="true" />}>
+      <Button type="submit" className="list-look" icon={<Search aria-hidden="true" />}>
         {listWords.doSearch}
       </Button>
       {children}

@@ -1,5 +1,6 @@
 import { mostCounted, type Tray } from '#domain/handling/tray.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 
 import { Link } from '../../router/link.tsx'
 import { trayNames, trayWords } from '../../words/entries/trays.ts'
@@ -13,9 +14,17 @@ import { noFilters, searchOf } from './list-filters.ts'
 export function TrayTabs({ current }: { readonly current: Tray | '' | null }) {
   const { data } = useQuery(traysQuery)
   const own = data?.trays ?? []
+  const list = useRef<HTMLUListElement>(null)
+  // On a telephone they are one line, of which a part is in sight.
+  useEffect(() => {
+    const here = list.current?.querySelector<HTMLElement>('[aria-current]')
+    if (here) list.current?.scrollTo({ left: here.offsetLeft - list.current.clientWidth / 2 })
+    // What they are of: where the current one stands.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [current, own.length])
   return (
     <nav className="tray-tabs" aria-label={trayWords.trays}>
-      <ul>
+      <ul ref={list}>
         {own.map(({ tray, count }) => (
           <TrayLink key={tray} tray={tray} count={count} isCurrent={tray === current} />
         ))}

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
-import { nextSlot, previousSlot, subjectForType, withoutSlots } from './subject-slots.ts'
+import {
+  nextSlot,
+  previousSlot,
+  subjectForType,
+  withoutEcho,
+  withoutSlots,
+} from './subject-slots.ts'
 
 describe('the places of a template', () => {
   const template = 'Solicita {} en {}'
@@ -20,6 +26,22 @@ describe('the places of a template', () => {
   it('leave nothing behind when nobody filled them', () => {
     expect(withoutSlots('Solicita poda en {}')).toBe('Solicita poda en')
     expect(withoutSlots('{} en  calle Sol')).toBe('en calle Sol')
+  })
+})
+
+describe('words of the template that are typed again into its place', () => {
+  it.each([
+    ['Solicita Solicita ', 'Solicita '],
+    ['Solicita solicita poda en {}', 'Solicita poda en {}'],
+    ['Solicita poda', 'Solicita poda'],
+    ['Solicita Solicit', 'Solicita Solicit'],
+  ])('stand once: %s', (typed, kept) => {
+    expect(withoutEcho(typed, 'Solicita {} en {}')).toBe(kept)
+  })
+
+  it('are nobody’s where the template begins with a place, or there is none', () => {
+    expect(withoutEcho('poda poda', '{} de obra')).toBe('poda poda')
+    expect(withoutEcho('poda poda', '')).toBe('poda poda')
   })
 })
 

@@ -27,6 +27,16 @@ export function withoutSlots(text: string): string {
 }
 
 /**
+ * The text without the words of the template that the clerk typed again into its first place:
+ * `Solicita Solicita poda` is `Solicita poda`.
+ */
+export function withoutEcho(text: string, template: string): string {
+  const words = template.slice(0, Math.max(0, template.indexOf(slot)))
+  const isTwice = text.toLowerCase().startsWith((words + words).toLowerCase())
+  return words.trim() !== '' && isTwice ? words + text.slice(2 * words.length) : text
+}
+
+/**
  * What the subject becomes when the type changes: the new template, unless the clerk already wrote
  * something of their own.
  */

@@ -13,7 +13,7 @@ import { actWords } from '../../words/entries/entry-acts.ts'
 import { sentence } from '../../words/language/sentences.ts'
 import type { FileIds } from '../act/attach-file.ts'
 import type { ActRow } from '../act/decision.ts'
-import { missing, notADate } from '../act/text-errors.ts'
+import { missing, notADate, unwritten } from '../act/text-errors.ts'
 import type { SummaryError } from '../../ui/fields/error-summary.tsx'
 
 /**
@@ -49,14 +49,13 @@ export function fileStillHere(file: ReplyFile | null): ReplyFile | null {
 
 export function closeErrors(values: CloseValues): readonly SummaryError[] {
   const { outcome, number, date, authority, reason } = values
-  const incomplete = sentence(remark('E-TRA-06', null))
   if (outcome === null) return missing(true, 'outcome', actWords.outcomeMissing)
   if (outcome === 'NO_REPLY_NEEDED')
-    return missing(saidLength(reason) < noReplyText, 'reason', incomplete)
+    return missing(saidLength(reason) < noReplyText, 'reason', sentence(remark('E-TRA-06', null)))
   return [
-    ...missing(saysNothing(number), 'reply.number', incomplete),
+    ...unwritten(number, { field: 'reply.number', label: actWords.replyNumber, least: 1 }),
     ...notADate(date, 'reply.date'),
-    ...missing(saysNothing(authority), 'reply.authority', incomplete),
+    ...unwritten(authority, { field: 'reply.authority', label: actWords.authority, least: 1 }),
   ]
 }
 

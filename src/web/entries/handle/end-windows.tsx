@@ -10,7 +10,7 @@ import { useActFields } from '../act/act-fields.ts'
 import { ActFrame } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
 import { sending } from '../act/decision.ts'
-import { missing, notADate, tooShort } from '../act/text-errors.ts'
+import { missing, notADate, unwritten } from '../act/text-errors.ts'
 
 export function ForwardWindow() {
   const { today, run, decide } = useActScene()
@@ -18,11 +18,16 @@ export function ForwardWindow() {
   const { field, date } = useActFields(values, set)
   const { body, on, theirNumber } = values
   const submit = (): void =>
-    run.submit([...tooShort(body, 'body', 3), ...notADate(on, 'on')], () =>
-      decide({
-        ...sending('forwardEntry', { body, on, theirNumber: theirNumber.trim() || null }),
-        said: () => actWords.forwarded(body.trim()),
-      }),
+    run.submit(
+      [
+        ...unwritten(body, { field: 'body', label: actWords.forwardBody, least: 3 }),
+        ...notADate(on, 'on'),
+      ],
+      () =>
+        decide({
+          ...sending('forwardEntry', { body, on, theirNumber: theirNumber.trim() || null }),
+          said: () => actWords.forwarded(body.trim()),
+        }),
     )
   return (
     <ActFrame first="body" onSubmit={submit}>

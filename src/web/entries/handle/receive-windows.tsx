@@ -14,7 +14,7 @@ import { ActFrame, actField } from '../act/act-frame.tsx'
 import { unitNameIn, useActScene, useActValues } from '../act/act-scene.tsx'
 import { pendingLine, ownUnits, waitingCopies } from '../act/handling-lines.ts'
 import { sending } from '../act/decision.ts'
-import { tooShort } from '../act/text-errors.ts'
+import { tooShort, unwritten } from '../act/text-errors.ts'
 
 const paperCases = ['WHOLE', 'PARTIAL', 'MISSING'] as const
 
@@ -41,8 +41,11 @@ export function AcknowledgeWindow() {
     note: note.trim() || null,
   }
   const submit = (): void =>
-    run.submit(came === 'WHOLE' ? [] : tooShort(note, 'note', 5), () =>
-      decide(sending('acknowledgeEntry', body)),
+    run.submit(
+      came === 'WHOLE'
+        ? []
+        : unwritten(note, { field: 'note', label: actWords.mismatch, least: 5 }),
+      () => decide(sending('acknowledgeEntry', body)),
     )
   const labels = {
     WHOLE: actWords.paperWhole,
@@ -152,18 +155,21 @@ export function CloseCopyWindow() {
     : undefined
   const isReport = copy?.purpose === 'REPORT'
   const submit = (): void =>
-    run.submit(isReport ? tooShort(note, 'note', 10) : [], async () => {
-      if (!copy) return
-      const sequence = copy.sequence
-      await decide({
-        send: ({ entryId, version }) =>
-          call(
-            'closeCopy',
-            { params: { entryId, sequence }, body: { note: note.trim() || null } },
-            { version },
-          ),
-      })
-    })
+    run.submit(
+      isReport ? unwritten(note, { field: 'note', label: actWords.report, least: 10 }) : [],
+      async () => {
+        if (!copy) return
+        const sequence = copy.sequence
+        await decide({
+          send: ({ entryId, version }) =>
+            call(
+              'closeCopy',
+              { params: { entryId, sequence }, body: { note: note.trim() || null } },
+              { version },
+            ),
+        })
+      },
+    )
   return (
     <ActFrame first="note" onSubmit={submit}>
       <TextArea

@@ -1,6 +1,4 @@
 /** What becomes of an observation: the missing part came, or nobody brought it in time. */
-import { remark } from '#domain/common/refusal.ts'
-import { saysNothing } from '#domain/common/text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { FilePlus2 } from 'lucide-react'
 
@@ -10,13 +8,12 @@ import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { writtenInstant } from '../../words/language/dates.ts'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { outcomeWords } from '../../words/entries/handling.ts'
-import { sentence } from '../../words/language/sentences.ts'
 import { remediesQuery } from '../query/entry-queries.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
 import { ReplyFields, type ReplyTyped } from './reply-fields.tsx'
 import { sending } from '../act/decision.ts'
-import { missing, notADate } from '../act/text-errors.ts'
+import { missing, notADate, unwritten } from '../act/text-errors.ts'
 
 /**
  * Chooses among the entries registered as the remedy of this one; the way to register one is beside
@@ -111,7 +108,7 @@ export function LapseWindow() {
   const submit = (): void =>
     run.submit(
       [
-        ...missing(saysNothing(number), 'act.number', sentence(remark('E-TRA-06', null))),
+        ...unwritten(number, { field: 'act.number', label: actWords.actNumber, least: 1 }),
         ...notADate(date, 'act.date'),
       ],
       () =>

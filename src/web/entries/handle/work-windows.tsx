@@ -17,14 +17,14 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { deadlineUnitWords } from '../../words/entries/entries.ts'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { mediumWords } from '../../words/entries/handling.ts'
+import { typedDate } from '../../words/language/dates.ts'
 import { useActFields } from '../act/act-fields.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
 import { colleaguesQuery } from '../../common/colleagues-query.ts'
-import { RemedyPlaces } from './remedy-places.tsx'
 import { UnvouchedLine } from './unvouched-line.tsx'
 import { sending } from '../act/decision.ts'
-import { missing, notADate, tooShort } from '../act/text-errors.ts'
+import { missing, notADate, unwritten } from '../act/text-errors.ts'
 
 interface AssignValues {
   readonly assigneeId: string | null
@@ -106,7 +106,9 @@ export function ObserveWindow() {
   const submit = (): void =>
     run.submit(
       [
-        ...defects.flatMap((defect, place) => tooShort(defect, `defects.${place}`, 5)),
+        ...defects.flatMap((defect, place) =>
+          unwritten(defect, { field: `defects.${place}`, label: actWords.defects, least: 5 }),
+        ),
         ...notADate(notifiedOn, 'notifiedOn'),
         ...notADate(remedyBy, 'remedyBy'),
       ],
@@ -185,6 +187,36 @@ function ObserveDates({ values, set, remedyBy, rule }: ObserveDatesProps) {
       />
     </div>
   )
+}
+
+type Place = RemedyRule['places'][number]
+
+/**
+ * Which other calendars the proposed date was counted on: one sentence for each thing somebody
+ * should know.
+ */
+function RemedyPlaces({ places }: { readonly places: readonly Place[] }) {
+  const sentences = places.flatMap(sentencesOf)
+  return (
+    <div aria-live="polite">
+      {sentences.map((sentence) => (
+        <p key={sentence} className="field-help">
+          {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function sentencesOf({ locality, days, missingYears, isKnown }: Place): string[] {
+  if (!isKnown) return [actWords.remedyUnknown(locality)]
+  const said = days.map(({ date, name }) => `${typedDate(date).slice(0, 5)} ${name}`).join(', ')
+  return [
+    said === '' ? actWords.remedyUnmoved(locality) : actWords.remedyCounts(locality, said),
+    ...(missingYears.length === 0
+      ? []
+      : [actWords.remedyUnknownYears(locality, missingYears.join(', '))]),
+  ]
 }
 
 type DefectsFieldProps = {

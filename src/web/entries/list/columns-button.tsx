@@ -12,7 +12,12 @@ export function ColumnsButton() {
   const columns = useFetched(isOpen, fetchWindow)
   return (
     <>
-      <Button variant="quiet" icon={<Columns3 aria-hidden="true" />} onPress={() => setOpen(true)}>
+      <Button
+        variant="quiet"
+        className="columns-button"
+        icon={<Columns3 aria-hidden="true" />}
+        onPress={() => setOpen(true)}
+      >
         {listWords.chooseColumns}
       </Button>
       {isOpen && !columns && <OnItsWay />}

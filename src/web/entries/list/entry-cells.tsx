@@ -3,12 +3,12 @@ import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { ClockAlert, EyeOff } from 'lucide-react'
 
-import { StatusTag } from '../../ui/display/status-tag.tsx'
+import { Brief, StatusTag } from '../../ui/display/status-tag.tsx'
 import { deadlineWords } from '../../words/entries/deadlines.ts'
 import { listWords } from '../../words/entries/entry-list.ts'
 import { writtenDate } from '../../words/language/dates.ts'
-import { EntryMarks, EntryStatusTag } from '../sheet/entry-status-tag.tsx'
-import { DueTag, HandlingTag } from '../sheet/handling-tag.tsx'
+import { BriefMarks, StandingTag } from '../sheet/entry-status-tag.tsx'
+import { BriefDueTag, BriefHandlingTag } from '../sheet/handling-tag.tsx'
 import { FoundElsewhere, FoundText } from './found-text.tsx'
 
 export function subjectCell(entry: ListedEntry) {
@@ -29,16 +29,14 @@ export function subjectCell(entry: ListedEntry) {
 }
 
 export function statusCell(entry: ListedEntry) {
-  const { handlingStatus, registerStatus, isAnnulmentPending } = entry
-  const isAsked = isAnnulmentPending || entry.allowed.includes('refuse-confidentiality')
-  const isPlain = registerStatus === 'REGISTERED' && !isAsked
+  const { handlingStatus, registerStatus } = entry
   return (
     <span className="entry-tags">
       {handlingStatus !== null && registerStatus !== 'ANNULLED' && (
-        <HandlingTag status={handlingStatus} />
+        <BriefHandlingTag status={handlingStatus} />
       )}
-      {(!isPlain || handlingStatus === null) && <EntryStatusTag {...entry} />}
-      {entry.sight !== 'EXISTENCE' && <EntryMarks {...entry} />}
+      {entry.sight !== 'EXISTENCE' && <BriefMarks {...entry} />}
+      <StandingTag {...entry} isHandled={handlingStatus !== null} />
     </span>
   )
 }
@@ -50,22 +48,23 @@ export function Place({
   assignee,
 }: {
   readonly unit: string | null
-  readonly destination: string
+  /** Null where it goes nowhere any more. */
+  readonly destination: string | null
   readonly assignee: string | null
 }) {
+  const place = unit ?? (destination === null ? '' : listWords.boundFor(destination))
+  const shape = assignee === null ? 'clamp-2' : 'one-line'
   return (
     <>
-      <TwoLines text={unit ?? listWords.boundFor(destination)} />
-      {assignee !== null && <span className="muted small">{assignee}</span>}
+      <span className={shape} title={place}>
+        {place}
+      </span>
+      {assignee !== null && (
+        <span className="one-line muted small" title={assignee}>
+          {assignee}
+        </span>
+      )}
     </>
-  )
-}
-
-function TwoLines({ text }: { readonly text: string }) {
-  return (
-    <span className="clamp-2" title={text}>
-      {text}
-    </span>
   )
 }
 
@@ -100,12 +99,17 @@ export function FalseTime() {
 }
 
 export function Due({ entry }: { readonly entry: ListedEntry }) {
+  if (entry.registerStatus === 'ANNULLED') return null
   if (entry.dueOn === null) return <span className="visually-hidden">{listWords.noDueDate}</span>
   if (entry.dueWithheldYear !== null)
-    return <span className="muted small">{deadlineWords.withheld(entry.dueWithheldYear)}</span>
+    return (
+      <Brief whole={deadlineWords.withheld(entry.dueWithheldYear)}>
+        <span className="muted small">{deadlineWords.withheldBrief(entry.dueWithheldYear)}</span>
+      </Brief>
+    )
   return (
     <span className="entry-due">
-      <span className="numeric">{writtenDate(entry.dueOn)}</span> <DueTag due={entry.due} />
+      <span className="numeric">{writtenDate(entry.dueOn)}</span> <BriefDueTag due={entry.due} />
     </span>
   )
 }

@@ -119,7 +119,7 @@ function columnsOf(
     zones.get(officeId) ?? catalogue?.municipality.timeZone ?? 'UTC'
   return {
     registeredAt: {
-      width: '7.5rem',
+      width: '6.7rem',
       cell: (entry) => (
         <>
           <Moment instant={entry.registeredAt} timeZone={zoneOf(entry)} />{' '}
@@ -133,25 +133,29 @@ function columnsOf(
     },
     subject: { cell: subjectCell },
     type: {
-      width: '4rem',
+      width: '3.6rem',
       cell: known(({ typeId }) => {
         const type = typeOf.get(typeId ?? '')
         return type && <abbr title={type.name}>{type.code}</abbr>
       }),
     },
     unit: {
-      width: '9rem',
+      width: '10.6rem',
       cell: known((entry) => (
         <Place
           unit={unitOf.get(entry.currentUnitId ?? '')?.name ?? null}
-          destination={unitOf.get(entry.destinationUnitId ?? '')?.name ?? ''}
+          destination={
+            entry.registerStatus === 'ANNULLED'
+              ? null
+              : (unitOf.get(entry.destinationUnitId ?? '')?.name ?? '')
+          }
           assignee={entry.assignee}
         />
       )),
     },
-    status: { width: '9.5rem', cell: statusCell },
+    status: { width: '10.6rem', cell: statusCell },
     dueOn: {
-      width: '8.5rem',
+      width: '8.8rem',
       // Its reader is told of a confidential one too, before they say why they read it.
       cell: (entry) =>
         entry.sight === 'EXISTENCE' && entry.dueOn === null ? null : <Due entry={entry} />,
@@ -180,7 +184,7 @@ function numberColumn(walk: Walk): DataColumn<ListedEntry> {
   return {
     id: 'number',
     header: titles.number,
-    width: '10rem',
+    width: '9rem',
     isRowHeader: true,
     cell({ entryId, entryNumber, registerStatus }) {
       const link = (

@@ -8,10 +8,10 @@ import { ActBar } from '../handle/act-bar.tsx'
 import { EditorsLine } from '../presence/editors-line.tsx'
 import type { Walk } from '../query/walked-rows.ts'
 import { mainFacts } from '../sheet/entry-facts.ts'
-import { EntryMarks, EntryStatusTag } from '../sheet/entry-status-tag.tsx'
+import { EntryMarks, StandingTag } from '../sheet/entry-status-tag.tsx'
 import { DueTag, HandlingTag } from '../sheet/handling-tag.tsx'
 import { NoteList } from '../sheet/note-list.tsx'
-import { useNaming } from '../sheet/use-naming.ts'
+import { type OfficeNaming, useNaming } from '../sheet/use-naming.ts'
 
 type PreviewBodyProps = { readonly entry: EntryView; readonly walk: Walk }
 
@@ -26,7 +26,7 @@ export function PreviewBody({ entry, walk }: PreviewBodyProps) {
       <ActBar entry={entry} />
       {content && <p className="entry-preview-subject">{content.subject}</p>}
       <p>{entry.sender}</p>
-      {content && naming && <DescriptionList items={mainFacts(content, naming)} />}
+      {content && naming && <DescriptionList items={factsOf(entry, content, naming)} />}
       {entry.attachments.length > 0 && <p>{trayWords.attachments(entry.attachments.length)}</p>}
       {entry.notes.length > 0 && naming && (
         <NoteList notes={entry.notes} timeZone={naming.timeZone} />
@@ -40,20 +40,30 @@ export function PreviewBody({ entry, walk }: PreviewBodyProps) {
   )
 }
 
+/** Nothing is due of what is annulled. */
+function factsOf(
+  { registerStatus }: EntryView,
+  content: NonNullable<EntryView['content']>,
+  naming: OfficeNaming,
+) {
+  const facts = mainFacts(content, naming)
+  return registerStatus === 'ANNULLED' ? facts.filter(({ field }) => field !== 'dueOn') : facts
+}
+
 /** How it stands, in tags. */
 function PreviewTags({ entry }: { readonly entry: EntryView }) {
   const { content, handling } = entry
+  const isAnnulled = entry.registerStatus === 'ANNULLED'
   return (
     <div className="cluster">
-      {handling && <HandlingTag status={handling.status} />}
+      {handling && !isAnnulled && <HandlingTag status={handling.status} />}
       {handling && <DueTag due={handling.due} />}
-      {(entry.registerStatus !== 'REGISTERED' || entry.confidentialityChange !== null) && (
-        <EntryStatusTag
-          registerStatus={entry.registerStatus}
-          isAnnulmentPending={entry.annulment?.stage === 'REQUESTED'}
-          allowed={entry.allowed}
-        />
-      )}
+      <StandingTag
+        registerStatus={entry.registerStatus}
+        isAnnulmentPending={entry.annulment?.stage === 'REQUESTED'}
+        allowed={entry.allowed}
+        isHandled={handling !== null}
+      />
       {content && <EntryMarks {...content} />}
     </div>
   )

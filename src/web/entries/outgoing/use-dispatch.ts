@@ -126,6 +126,9 @@ export async function findAnswered(typed: string): Promise<AnsweredEntry | Summa
   const { entries } = await call('listEntries', { query: { number } })
   const [only, ...others] = entries
   if (!only) return { field: 'answerNumber', message: words.answerUnknown(number) }
-  if (others.length > 0) return { field: 'answerNumber', message: words.answerSeveral(number) }
+  if (others.length > 0) {
+    const message = words.answerSeveral(number, only.entryNumber)
+    return { field: 'answerNumber', message }
+  }
   return { entryId: only.entryId, entryNumber: only.entryNumber, subject: only.subject }
 }

@@ -33,22 +33,25 @@ import { typeIdentity } from './identity-typing.ts'
 import { KnownRow } from './known-row.tsx'
 import { keyOfKnown, placeAfter, useKnownParties } from './use-known-parties.ts'
 
-/** Number, type of document and kind of person: the first three things a clerk knows of anyone. */
+/**
+ * Type of document, kind of person and number: the first three things a clerk knows of anyone. The
+ * number tells the other two, so that it comes last: the names are next.
+ */
 export function IdentityFields({ index }: { readonly index: number }) {
   const party = useParty(index)
   const isAnonymous = party.kind === 'ANONYMOUS'
   return (
     <>
+      {!isAnonymous && <TypeField index={index} />}
+      <KindField index={index} />
       {isAnonymous ? (
         <p className="col-8 register-anonymous">{registerWords.anonymous}</p>
       ) : (
         <>
           <NumberField index={index} />
-          <TypeField index={index} />
+          <DoubtField index={index} />
         </>
       )}
-      <KindField index={index} />
-      {!isAnonymous && <DoubtField index={index} />}
     </>
   )
 }
@@ -58,7 +61,7 @@ function TypeField({ index }: { readonly index: number }) {
   const party = useParty(index)
   return (
     <Select
-      className="col-4"
+      className="col-3"
       id={`parties.${index}.identity.type`}
       label={registerWords.identityType}
       options={typeOptions(form)}
@@ -100,7 +103,7 @@ function NumberField({ index }: { readonly index: number }) {
   return (
     <AsyncComboBox<KnownParty>
       {...said}
-      className="col-4 says-wide says-wide-3"
+      className="col-5"
       label={registerWords.identityNumber}
       placeholder={registerWords.identityPlaceholder}
       ref={input}

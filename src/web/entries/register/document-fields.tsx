@@ -28,11 +28,12 @@ export function DocumentFields() {
   return (
     <>
       <TypeField />
-      <TypeSummary />
       <SubjectField />
       <UnitField />
       <FoliosField />
       <ChannelFields />
+      {/* Drawn beside the type: Tab comes to it when all of this is typed. */}
+      <TypeSummary />
     </>
   )
 }
@@ -44,7 +45,7 @@ function TypeField() {
   return (
     <Select
       {...field}
-      className="col-6"
+      className="col-6 register-type"
       label={registerWords.type}
       isRequired
       placeholder={registerWords.typePlaceholder}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { call } from '../../common/api.ts'
 import { type ControlProps, Field } from '../../ui/fields/field.tsx'
@@ -9,7 +10,7 @@ import { registerWords } from '../../words/entries/register-entry.ts'
 import { partyOf } from '../form/command-of.ts'
 import { useEntryForm, useField } from '../form/form-context.tsx'
 import type { EntryForm } from '../form/form-state.ts'
-import { nextSlot, previousSlot, type Selection } from '../form/subject-slots.ts'
+import { nextSlot, previousSlot, type Selection, withoutEcho } from '../form/subject-slots.ts'
 
 const longest = 240
 const countedFrom = 200
@@ -74,7 +75,7 @@ function SubjectInput({ control, value, onChange }: SubjectInputProps) {
         aria-activedescendant={picker.active >= 0 ? rowId(listId, picker.active) : undefined}
         data-one-line=""
         value={value}
-        onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/gu, ' '))}
+        onChange={({ target }) => write(target, templateIn(form), onChange)}
         onFocus={(event) => select(event.target, nextSlot(value, 0))}
         onKeyDown={keys}
         onBlur={picker.close}
@@ -96,6 +97,26 @@ function SubjectInput({ control, value, onChange }: SubjectInputProps) {
       )}
     </div>
   )
+}
+
+/** On one line, and the words of the template once. */
+function write(
+  field: HTMLTextAreaElement,
+  template: string,
+  onChange: (text: string) => void,
+): void {
+  const text = field.value.replaceAll(/[\r\n]+/gu, ' ')
+  const kept = withoutEcho(text, template)
+  if (kept === text) return onChange(text)
+  const caret = field.selectionEnd - (text.length - kept.length)
+  flushSync(() => onChange(kept))
+  field.setSelectionRange(caret, caret)
+}
+
+/** How a subject of the chosen type begins; '' for none. */
+function templateIn({ values, catalogue }: EntryForm): string {
+  const { typeId } = values.get()
+  return catalogue.documentTypes.find((type) => type.typeId === typeId)?.subjectTemplate ?? ''
 }
 
 function NoSuggestions() {

@@ -12,8 +12,8 @@ import { IsolatedFiles } from '../files/isolated-files.tsx'
 import { AnnulmentLine } from './annulment-line.tsx'
 import { furtherFacts, mainFacts } from './entry-facts.ts'
 import { EntryHistory } from './entry-history.tsx'
-import { EntryMarks, EntryStatusTag } from './entry-status-tag.tsx'
-import { HandlingTag } from './handling-tag.tsx'
+import { EntryMarks, StandingTag } from './entry-status-tag.tsx'
+import { DueTag, HandlingTag } from './handling-tag.tsx'
 import { NoteList } from './note-list.tsx'
 import { PeopleList } from './people-list.tsx'
 import { ReasonGate } from './reason-gate.tsx'
@@ -40,10 +40,9 @@ export function EntrySheet({ entry, naming }: EntrySheetProps) {
       {entry.content && (
         <section>
           <h2>{showWords.facts}</h2>
-          <DescriptionList items={mainFacts(entry.content, naming)} />
-          {entry.sight === 'CONTENT' && entry.content.dueOn !== null && (
-            <WhyDue entryId={entry.entryId} />
-          )}
+          <DescriptionList
+            items={mainFacts(entry.content, naming).filter(({ field }) => field !== 'dueOn')}
+          />
         </section>
       )}
       {entry.handling && (
@@ -74,14 +73,16 @@ type HandlingSectionsProps = EntrySheetProps & {
   readonly handling: NonNullable<EntryView['handling']>
 }
 
-/** Where it is, and the route it came by. */
+/** Where it is, until when, and the route it came by. */
 function HandlingSections({ entry, naming, handling }: HandlingSectionsProps) {
+  const hasTerm = entry.content?.dueOn != null && entry.registerStatus !== 'ANNULLED'
   return (
     <>
       <section className="stack stack-tight">
         <h2>{handlingWords.whereTitle}</h2>
         <ObservationNotice {...{ entry, handling, naming }} />
         <WhereNow {...{ entry, handling, naming }} />
+        {entry.sight === 'CONTENT' && hasTerm && <WhyDue entryId={entry.entryId} />}
         <Closures {...{ entry, handling }} />
       </section>
       {handling.handOvers.length > 0 && (
@@ -133,12 +134,14 @@ function NumberBlock({ entry, naming }: EntrySheetProps) {
         </p>
       )}
       <p className="cluster">
-        <EntryStatusTag
+        <StandingTag
           registerStatus={registerStatus}
           isAnnulmentPending={annulment?.stage === 'REQUESTED'}
           allowed={entry.allowed}
+          isHandled={handling !== null}
         />
-        {handling && <HandlingTag status={handling.status} />}
+        {handling && registerStatus !== 'ANNULLED' && <HandlingTag status={handling.status} />}
+        {handling && <DueTag due={handling.due} />}
         {content && <EntryMarks {...content} />}
       </p>
       {annulment && <AnnulmentLine annulment={annulment} timeZone={naming.timeZone} />}

@@ -1,7 +1,7 @@
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { Ban, CircleCheck, EyeOff, Hourglass, PencilLine, TriangleAlert } from 'lucide-react'
 
-import { StatusTag } from '../../ui/display/status-tag.tsx'
+import { Brief, StatusTag } from '../../ui/display/status-tag.tsx'
 import {
   confidentialityWords,
   entryStatusWords,
@@ -48,6 +48,13 @@ export function EntryStatusTag({ registerStatus, isAnnulmentPending, allowed }: 
   )
 }
 
+/** The same, where the handling is told: that it is in the book goes without saying. */
+export function StandingTag({ isHandled, ...stand }: Stand & { readonly isHandled: boolean }) {
+  const isAsked = stand.isAnnulmentPending || stand.allowed.includes('refuse-confidentiality')
+  const isPlain = stand.registerStatus === 'REGISTERED' && !isAsked
+  return isPlain && isHandled ? null : <EntryStatusTag {...stand} />
+}
+
 /** What deserves a second look: urgency and reserve. Nothing when the entry is ordinary. */
 export function EntryMarks({
   priority,
@@ -65,6 +72,23 @@ export function EntryMarks({
           {confidentialityWords[confidentiality]}
         </StatusTag>
       )}
+    </>
+  )
+}
+
+/** The same where there is little room: the reserve by its sign. */
+export function BriefMarks({
+  priority,
+  confidentiality,
+}: Pick<ListedEntry, 'priority' | 'confidentiality'>) {
+  return (
+    <>
+      {confidentiality !== 'ORDINARY' && (
+        <Brief whole={confidentialityWords[confidentiality]}>
+          <StatusTag icon={<EyeOff aria-hidden="true" />} />
+        </Brief>
+      )}
+      {priority !== 'NORMAL' && <EntryMarks priority={priority} confidentiality="ORDINARY" />}
     </>
   )
 }

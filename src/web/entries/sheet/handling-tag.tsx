@@ -14,7 +14,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-import { StatusTag, type StatusTone } from '../../ui/display/status-tag.tsx'
+import { Brief, StatusTag, type StatusTone } from '../../ui/display/status-tag.tsx'
 import { handlingStatusWords, handlingWords } from '../../words/entries/handling.ts'
 
 const looks: Readonly<Record<HandlingStatus, readonly [StatusTone, LucideIcon]>> = {
@@ -29,19 +29,49 @@ const looks: Readonly<Record<HandlingStatus, readonly [StatusTone, LucideIcon]>>
 }
 
 /** Where the entry stands in its handling, in a word with its sign. */
-export function HandlingTag({ status }: { readonly status: HandlingStatus }) {
+export function HandlingTag({
+  status,
+  text = handlingStatusWords[status],
+}: {
+  readonly status: HandlingStatus
+  readonly text?: string
+}) {
   const [tone, Icon] = looks[status]
   return (
     <StatusTag tone={tone} icon={<Icon aria-hidden="true" />}>
-      {handlingStatusWords[status]}
+      {text}
     </StatusTag>
+  )
+}
+
+/** The same where there is little room. */
+export function BriefHandlingTag({ status }: { readonly status: HandlingStatus }) {
+  if (status !== 'ROUTED') return <HandlingTag status={status} />
+  return (
+    <Brief whole={handlingStatusWords.ROUTED}>
+      <HandlingTag status={status} text={handlingWords.routedBrief} />
+    </Brief>
   )
 }
 
 /** How near the deadline is, in words: the colour only helps. Nothing where no clock runs. */
 export function DueTag({ due }: { readonly due: DueState }) {
-  const { light, workingDaysLeft } = due
-  const text = handlingWords.due(light, workingDaysLeft)
+  return <DueLook light={due.light} text={handlingWords.due(due.light, due.workingDaysLeft)} />
+}
+
+/** The same where there is little room. */
+export function BriefDueTag({ due: { light, workingDaysLeft } }: { readonly due: DueState }) {
+  if (light === 'NONE') return null
+  return (
+    <Brief whole={handlingWords.due(light, workingDaysLeft)}>
+      <DueLook light={light} text={handlingWords.dueBrief(light, workingDaysLeft)} />
+    </Brief>
+  )
+}
+
+type DueLookProps = { readonly light: DueState['light']; readonly text: string }
+
+function DueLook({ light, text }: DueLookProps) {
   switch (light) {
     case 'NONE':
       return null

@@ -6,7 +6,6 @@ import { DescriptionList } from '../../ui/display/description-list.tsx'
 import { deadlineWords } from '../../words/entries/deadlines.ts'
 import { writtenDate, writtenInstant } from '../../words/language/dates.ts'
 import { handlingWords as words, howLong } from '../../words/entries/handling.ts'
-import { DueTag, HandlingTag } from './handling-tag.tsx'
 import type { OfficeNaming } from './use-naming.ts'
 
 export type WhereNowProps = {
@@ -15,20 +14,21 @@ export type WhereNowProps = {
   readonly naming: OfficeNaming
 }
 
-/** Where the entry is now: who answers for it, since when, and how its deadline stands. */
+/** Where the entry is now: who answers for it, since when and until when. Its state stands above. */
 export function WhereNow({ entry, handling, naming }: WhereNowProps) {
   const now = useMinute()
   const { since, assigneeId, unitId, readerIds, archive } = handling
   const person = personIn(handling)
   const stayed = howLong(now - Date.parse(since))
   const items = [
-    { term: words.status, description: <HandlingTag status={handling.status} /> },
     {
       term: words.office,
       description: `${unitIn(naming, unitId)}, ${words.since(writtenInstant(since, naming.timeZone), stayed)}`,
     },
     { term: words.assignee, description: assigneeId === null ? words.nobody : person(assigneeId) },
-    { term: words.deadline, description: <Deadline {...{ entry, handling }} /> },
+    ...(entry.registerStatus === 'ANNULLED'
+      ? []
+      : [{ term: words.deadline, description: deadlineOf(entry, handling) }]),
     ...(readerIds.length === 0
       ? []
       : [{ term: words.readers, description: readerIds.map(person).join(', ') }]),
@@ -44,9 +44,8 @@ export function WhereNow({ entry, handling, naming }: WhereNowProps) {
   return <DescriptionList items={items} />
 }
 
-function Deadline({ entry, handling }: Omit<WhereNowProps, 'naming'>) {
+function deadlineOf(entry: EntryView, { extension, suspendedSince }: HandlingView): string {
   const dueOn = entry.content?.dueOn ?? null
-  const { due, extension, suspendedSince } = handling
   if (dueOn === null) return words.due('NONE', null)
   const year = entry.content?.dueWithheldYear ?? null
   if (year !== null) return deadlineWords.withheld(year)
@@ -55,12 +54,7 @@ function Deadline({ entry, handling }: Omit<WhereNowProps, 'naming'>) {
     extension && words.extended(writtenDate(extension.from)),
     suspendedSince !== null && words.suspendedSince(writtenDate(suspendedSince)),
   ]
-  return (
-    <span className="cluster">
-      <DueTag due={due} />
-      <span>{said.filter(Boolean).join(', ')}</span>
-    </span>
-  )
+  return said.filter(Boolean).join(', ')
 }
 
 /** The name of the responsible office; null is the registry office of the entry. */

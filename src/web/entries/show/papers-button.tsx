@@ -4,6 +4,7 @@ import { ReceiptText } from 'lucide-react'
 import { callForFile } from '../../common/api.ts'
 import { MenuButton } from '../../ui/buttons/menu-button.tsx'
 import { usePaletteActions } from '../../ui/keys/active-commands.ts'
+import { editWords } from '../../words/entries/entry-edit.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
 import { LabelsNotSent, offerBrowser, sendLabels } from '../label-prints/send-labels.ts'
 import { useLayoutSettings } from '../../shell/settings/layout-settings.ts'
@@ -13,13 +14,15 @@ export type PapersButtonProps = {
   readonly entry: EntryView
   /** Among small things beside what matters more. */
   readonly isQuiet?: boolean
+  /** Where they are not on the screen already: to see them there. */
+  readonly onShow?: () => void
 }
 
 /**
  * The receipt and the label, each in two sizes; the data of the person who asks by it, as a paper
  * and as data.
  */
-export function PapersButton({ entry, isQuiet = false }: PapersButtonProps) {
+export function PapersButton({ entry, isQuiet = false, onShow }: PapersButtonProps) {
   const { entryId, entryNumber } = entry
   const download = useDownload()
   const receipt = (paper: 'A4' | '80mm'): void =>
@@ -54,6 +57,7 @@ export function PapersButton({ entry, isQuiet = false }: PapersButtonProps) {
     { label: showWords.extractData, run: () => extract('json') },
   ]
   const papers = [
+    ...(onShow ? [{ label: editWords.show, run: onShow }] : []),
     ...(entry.allowed.includes('print') ? prints : []),
     ...(entry.allowed.includes('issue-extract') ? extracts : []),
   ]

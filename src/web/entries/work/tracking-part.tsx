@@ -28,13 +28,14 @@ export type TrackingPartProps = {
 export function SituationPart({ entry, naming }: TrackingPartProps) {
   const { handling } = entry
   if (!handling) return null
+  const hasTerm = entry.content?.dueOn != null && entry.registerStatus !== 'ANNULLED'
   return (
     <section id="seguimiento" className="card stack stack-tight">
       <h2>{words.whereTitle}</h2>
       <ObservationNotice {...{ entry, handling, naming }} />
       <WhereNow {...{ entry, handling, naming }} />
       <WithdrawReaders entry={entry} />
-      {entry.sight === 'CONTENT' && entry.content?.dueOn != null && (
+      {entry.sight === 'CONTENT' && hasTerm && (
         <div>
           <WhyDue entryId={entry.entryId} />
         </div>

@@ -3,6 +3,7 @@ import { FileText, History } from 'lucide-react'
 import { useState } from 'react'
 
 import { Link } from '../../router/link.tsx'
+import { useNavigate } from '../../router/router.tsx'
 import { useSession } from '../../session/current/use-session.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -14,7 +15,7 @@ import { pastWords } from '../../words/entries/entry-past.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
 import { handlingWords } from '../../words/entries/handling.ts'
 import { AnnulmentRequestDialog } from '../correct/annulment-request.tsx'
-import { EntryMarks, EntryStatusTag } from '../sheet/entry-status-tag.tsx'
+import { EntryMarks, StandingTag } from '../sheet/entry-status-tag.tsx'
 import { DueTag, HandlingTag } from '../sheet/handling-tag.tsx'
 import type { OfficeNaming } from '../sheet/use-naming.ts'
 import { PapersButton } from '../show/papers-button.tsx'
@@ -55,12 +56,13 @@ function Tags({ entry }: Pick<WorkHeaderProps, 'entry'>) {
   const { registerStatus, annulment, content, handling } = entry
   return (
     <>
-      <EntryStatusTag
+      <StandingTag
         registerStatus={registerStatus}
         isAnnulmentPending={annulment?.stage === 'REQUESTED'}
         allowed={entry.allowed}
+        isHandled={handling !== null}
       />
-      {handling && <HandlingTag status={handling.status} />}
+      {handling && registerStatus !== 'ANNULLED' && <HandlingTag status={handling.status} />}
       {handling?.isReopened === true && <StatusTag>{handlingWords.reopened}</StatusTag>}
       {handling && <DueTag due={handling.due} />}
       {content && <EntryMarks {...content} />}
@@ -71,15 +73,18 @@ function Tags({ entry }: Pick<WorkHeaderProps, 'entry'>) {
 /** Its papers, how it was, and the request that ends it: seldom wanted, and never in the way. */
 export function WorkPapers({ entry }: Pick<WorkHeaderProps, 'entry'>) {
   const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
   const { entryId, allowed } = entry
+  const sheet = `/showdocument?id=${entryId}`
   return (
     <div className="work-papers cluster screen-only">
-      <Link to={`/showdocument?id=${entryId}`} className={linkClass}>
-        <FileText aria-hidden="true" />
-        <span>{editWords.show}</span>
-      </Link>
-      {(allowed.includes('print') || allowed.includes('issue-extract')) && (
-        <PapersButton entry={entry} isQuiet />
+      {allowed.includes('print') || allowed.includes('issue-extract') ? (
+        <PapersButton entry={entry} isQuiet onShow={() => navigate(sheet)} />
+      ) : (
+        <Link to={sheet} className={linkClass}>
+          <FileText aria-hidden="true" />
+          <span>{editWords.show}</span>
+        </Link>
       )}
       <Link to={`/control/pastdocument?id=${entryId}`} className={linkClass}>
         <History aria-hidden="true" />

@@ -189,7 +189,10 @@ function WorkInSight(props: WorkInSightProps) {
         {correcting.isAsked && form && hold.isElsewhere && (
           <CorrectedElsewhere form={form} onTake={hold.take} onLeave={correcting.leave} />
         )}
-        <ActsOfEntry {...{ entry, naming, correcting, hold }} form={isCorrecting ? null : form} />
+        {/* While it is corrected the one thing to press is what saves. An open window stays. */}
+        <div hidden={isCorrecting}>
+          <ActsOfEntry {...{ entry, naming, correcting, hold }} form={isCorrecting ? null : form} />
+        </div>
         {entry.asksReason ? (
           <ReasonGate entry={entry} />
         ) : (
@@ -226,7 +229,7 @@ function ActsOfEntry({ entry, naming, correcting, form, hold }: ActsOfEntryProps
   useEffect(() => (isOpen ? whenIdle(fetchCorrectionSoon) : undefined), [isOpen])
   const rectify = { label: showWords.rectify, keys: 'e', onPress: correcting.open }
   return (
-    <>
+    <div className="stack">
       <ActBar entry={entry} isLarge further={form ? [rectify] : []} />
       <AnnulmentPanel entry={entry} timeZone={naming.timeZone} />
       <ConfidentialityNotice entry={entry} timeZone={naming.timeZone} />
@@ -234,6 +237,6 @@ function ActsOfEntry({ entry, naming, correcting, form, hold }: ActsOfEntryProps
         <UnsavedNotice form={form} onOpen={correcting.open} />
       )}
       <WorkPapers entry={entry} />
-    </>
+    </div>
   )
 }

@@ -11,10 +11,10 @@ import { WaitingPowers } from './waiting-powers.tsx'
 export function PowersPage() {
   const entries = useQuery(waitingEntriesQuery).data?.entries ?? []
   return (
-    <>
+    <div className="stack">
       <PageHeader title={words.title} lead={words.lead} />
       {entries.length > 0 && <WaitingEntries entries={entries} />}
       <WaitingPowers none={entries.length > 0 ? undefined : words.none} />
-    </>
+    </div>
   )
 }

@@ -33,11 +33,10 @@ export function SetupDone({ municipalityName, firstSignIns }: SetupReply) {
       {firstSignIns && <FirstSignIns links={firstSignIns} firstScreen={firstScreen} />}
       <p className="muted">{words.doneLead}</p>
       <ol className="setup-next">
-        {steps.map(({ title, text }, place) => (
+        {steps.map(({ title, text }) => (
           <li key={title}>
             <strong>{title}</strong>
             <p className="muted">{said(text)}</p>
-            {place === words.nextSteps.length - 1 && <WaysOutside />}
           </li>
         ))}
       </ol>
@@ -47,20 +46,5 @@ export function SetupDone({ municipalityName, firstSignIns }: SetupReply) {
         </Button>
       )}
     </section>
-  )
-}
-
-/**
- * How the head of the ledger is kept outside: the last step has several ways, and one is enough.
- */
-function WaysOutside() {
-  return (
-    <ul className="setup-ways muted">
-      {words.ways.map(({ title, text }) => (
-        <li key={title}>
-          <strong>{title}</strong>: {text}
-        </li>
-      ))}
-    </ul>
   )
 }

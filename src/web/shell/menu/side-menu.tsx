@@ -45,6 +45,7 @@ type MenuItem =
       readonly isForSecondPersons?: true
       readonly isForRegistry?: true
       readonly isForPrinters?: true
+      readonly isForClerks?: true
     })
   | { readonly label: string; readonly icon: LucideIcon; readonly items: readonly MenuLink[] }
 type MenuGroup = { readonly title: string; readonly items: readonly MenuItem[] }
@@ -54,7 +55,12 @@ const groups: readonly MenuGroup[] = [
     title: layoutWords.menuHome,
     items: [
       { to: '/', label: layoutWords.menuHomePage, icon: House },
-      { to: '/control/sentdocument', label: layoutWords.menuRegisterEntry, icon: FilePlus2 },
+      {
+        to: '/control/sentdocument',
+        label: layoutWords.menuRegisterEntry,
+        icon: FilePlus2,
+        isForClerks: true,
+      },
     ],
   },
   {
@@ -204,8 +210,15 @@ function Item({ to, label, icon: Icon }: MenuLink) {
 
 /** Whose menu it is; nobody's until the session is known. */
 type Reader =
-  | Pick<SessionView, 'mayConfigure' | 'mayConfirmChanges' | 'hasLabelPrinters' | 'grants'>
+  | Pick<
+      SessionView,
+      'mayConfigure' | 'mayConfirmChanges' | 'hasLabelPrinters' | 'grants' | 'registersAt'
+    >
   | undefined
+
+/** Offered until it is known who reads: most of them do. */
+const mayRegister = (reader: Reader): boolean =>
+  reader === undefined || reader.registersAt.length > 0
 
 function shownTo(reader: Reader, items: readonly MenuItem[]): readonly MenuItem[] {
   const configures = reader?.mayConfigure === true
@@ -223,6 +236,7 @@ function shownTo(reader: Reader, items: readonly MenuItem[]): readonly MenuItem[
     isForWitnesses: looksBack,
     isForRegistry: looksBack,
     isForPrinters: reader?.hasLabelPrinters === true,
+    isForClerks: mayRegister(reader),
   }
   return items.filter((item) => Object.keys(item).every((mark) => mayOpen[mark] ?? true))
 }

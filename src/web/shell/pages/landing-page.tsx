@@ -177,11 +177,12 @@ function Contact({ contact }: { readonly contact: string }) {
  */
 function SampleReceipt() {
   const { received, subject, office } = words.sampleFields
+  const prefix = useService().data?.municipality?.bookPrefix
   return (
     <figure className="sample">
       <div className="sample-paper" aria-hidden="true">
         <p className="sample-heading">{words.sampleHeading}</p>
-        <p className="sample-number">2026-000042</p>
+        <p className="sample-number">{[prefix, '2026-000042'].filter(Boolean).join('-')}</p>
         <dl>
           <dt>{received}</dt>
           <dd>{words.sampleMoment}</dd>

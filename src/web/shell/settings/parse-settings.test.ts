@@ -40,6 +40,7 @@ describe('the stored settings', () => {
     expect(parseSettings('{"theme":"vela-blue","scale":"16"}')).toEqual({
       ...defaultSettings,
       theme: 'vela-blue',
+      followSystem: false,
     })
   })
 })
@@ -56,7 +57,11 @@ describe('following the system', () => {
     })
   })
 
-  it('is off unless asked for', () => {
-    expect(shownTheme(defaultSettings, true).name).toBe('lara-light-indigo')
+  it('goes on until somebody chooses', () => {
+    expect(shownTheme(parseSettings(null), false).name).toBe('lara-light-indigo')
+    expect(shownTheme(parseSettings(null), true).name).toBe('lara-dark-indigo')
+    expect(shownTheme(parseSettings('{"scale":16}'), true).name).toBe('lara-dark-indigo')
+    const chosen = parseSettings('{"theme":"lara-light-teal","followSystem":false}')
+    expect(shownTheme(chosen, true).name).toBe('lara-light-teal')
   })
 })

@@ -21,7 +21,7 @@ export type LayoutSettings = {
   readonly scale: number
   /** Shortcuts of a single letter (WCAG 2.1.4 asks for a way to turn them off). */
   readonly singleKeys: boolean
-  /** Light or dark as the system says, whatever the scheme of the chosen theme. */
+  /** Light or dark as the system says, until somebody chooses. */
   readonly followSystem: boolean
   /** What the counter window is called where this computer stands; '' where it stands at none. */
   readonly counterWindow: string
@@ -41,7 +41,7 @@ export const defaultSettings: LayoutSettings = {
   theme: defaultTheme,
   scale: 14,
   singleKeys: true,
-  followSystem: false,
+  followSystem: true,
   counterWindow: '',
   labelPrinter: '',
 }
@@ -49,14 +49,16 @@ export const defaultSettings: LayoutSettings = {
 /** Reads the stored text; whatever is not one of the allowed values becomes its default. */
 export function parseSettings(text: string | null): LayoutSettings {
   const saved = recordOf(text)
+  const theme = themeNames.find((name) => name === saved['theme'])
   return {
     ripple: saved['ripple'] === true,
     inputStyle: saved['inputStyle'] === 'filled' ? 'filled' : 'outlined',
     menuMode: saved['menuMode'] === 'overlay' ? 'overlay' : 'static',
-    theme: themeNames.find((name) => name === saved['theme']) ?? defaultSettings.theme,
+    theme: theme ?? defaultSettings.theme,
     scale: scales.find((scale) => scale === saved['scale']) ?? defaultSettings.scale,
     singleKeys: saved['singleKeys'] !== false,
-    followSystem: saved['followSystem'] === true,
+    followSystem:
+      saved['followSystem'] === true || (theme === undefined && !('followSystem' in saved)),
     counterWindow: windowName(saved['counterWindow']) ?? '',
     labelPrinter: typeof saved['labelPrinter'] === 'string' ? saved['labelPrinter'] : '',
   }

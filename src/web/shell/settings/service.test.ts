@@ -11,7 +11,13 @@ it('asks where the contract says the service answers', () => {
 it('reads every answer the contract allows as it is', () => {
   const answers = [
     {
-      municipality: { name: 'Villa Asiento', contact: 'Plaza 1', country: 'CL', hasShield: true },
+      municipality: {
+        name: 'Villa Asiento',
+        contact: 'Plaza 1',
+        country: 'CL',
+        bookPrefix: 'E',
+        hasShield: true,
+      },
       version: '0.1.0',
     },
     { municipality: null, version: '0.1.0' },

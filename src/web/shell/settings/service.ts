@@ -68,8 +68,9 @@ export function serviceOf(answer: unknown): Service | null {
   const { municipality, version } = answer
   if (municipality === null) return { municipality, version }
   if (!isRecord(municipality)) return null
-  const { name, contact, country, hasShield } = municipality
+  const { name, contact, country, bookPrefix, hasShield } = municipality
   if (typeof name !== 'string' || typeof contact !== 'string') return null
-  if (typeof country !== 'string') return null
-  return { municipality: { name, contact, country, hasShield: hasShield === true }, version }
+  if (typeof country !== 'string' || typeof bookPrefix !== 'string') return null
+  const said = { name, contact, country, bookPrefix, hasShield: hasShield === true }
+  return { municipality: said, version }
 }

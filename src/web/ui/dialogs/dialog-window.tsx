@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
@@ -9,7 +9,8 @@ import { Button } from '../buttons/button.tsx'
 import { classNames } from '../buttons/class-names.ts'
 import './dialog.css'
 import { IconButton } from '../buttons/icon-button.tsx'
-import { CancelButton, LeaveProvider, useLeaving, type Begun } from './leaving.tsx'
+import { isInTopDialog } from '../keys/keystroke.ts'
+import { CancelButton, LeaveProvider, useLeaving, type Begun, type Leaving } from './leaving.tsx'
 
 export type DialogProps = {
   readonly title: string
@@ -64,13 +65,9 @@ export function DialogWindow({
             />
           )}
         </header>
-        <div className="dialog-body">{children}</div>
-        <AlreadySaving isWaiting={isWaiting} />
-        {actions !== undefined && (
-          <footer className="dialog-actions">
-            <LeaveProvider value={leave}>{actions}</LeaveProvider>
-          </footer>
-        )}
+        <DialogForm actions={actions} leave={leave} isWaiting={isWaiting}>
+          {children}
+        </DialogForm>
       </AriaDialog>
     </Overlay>
   )
@@ -85,6 +82,54 @@ function AlreadySaving({ isWaiting }: { readonly isWaiting: boolean }) {
       {isWaiting && uiWords.alreadySaving}
     </p>
   )
+}
+
+/** The first field has the focus, unless another took it; Ctrl+Enter presses the main button. */
+function DialogForm({
+  children,
+  actions,
+  leave,
+  isWaiting,
+}: Pick<DialogProps, 'children' | 'actions'> & Leaving) {
+  const body = useRef<HTMLDivElement>(null)
+  const foot = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (body.current?.contains(document.activeElement) === false)
+      firstFieldIn(body.current)?.focus()
+  }, [])
+  useCtrlEnter(foot)
+  return (
+    <>
+      <div ref={body} className="dialog-body">
+        {children}
+      </div>
+      <AlreadySaving isWaiting={isWaiting} />
+      {actions !== undefined && (
+        <footer ref={foot} className="dialog-actions">
+          <LeaveProvider value={leave}>{actions}</LeaveProvider>
+        </footer>
+      )}
+    </>
+  )
+}
+
+const firstFieldIn = (body: HTMLElement): HTMLElement | null =>
+  body.querySelector(
+    'textarea, input:not([type=hidden], [type=file], [type=checkbox], [type=radio], :disabled, [tabindex="-1"])',
+  )
+
+/** Not what a window took for itself, nor from under another one. */
+function useCtrlEnter(foot: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => {
+      const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
+      if (!isMeant || event.defaultPrevented || !isInTopDialog(foot.current)) return
+      event.preventDefault()
+      foot.current?.querySelector<HTMLElement>('button:last-of-type')?.click()
+    }
+    document.addEventListener('keydown', hear)
+    return () => document.removeEventListener('keydown', hear)
+  }, [foot])
 }
 
 export type AlertDialogProps = {

@@ -5,7 +5,7 @@ import './status-tag.css'
 export type StatusTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger'
 
 export type StatusTagProps = {
-  readonly children: ReactNode
+  readonly children?: ReactNode
   readonly tone?: StatusTone
   /** The text says the state by itself; the icon helps the eye. */
   readonly icon?: ReactNode
@@ -17,6 +17,22 @@ export function StatusTag({ children, tone = 'neutral', icon }: StatusTagProps) 
     <span className={`status-tag status-${tone}`}>
       {icon}
       {children}
+    </span>
+  )
+}
+
+/** A few letters or a sign for the eye; the whole is heard, and stands under the pointer. */
+export function Brief({
+  whole,
+  children,
+}: {
+  readonly whole: string
+  readonly children: ReactNode
+}) {
+  return (
+    <span className="brief" title={whole}>
+      <span className="visually-hidden">{whole}</span>
+      <span aria-hidden="true">{children}</span>
     </span>
   )
 }

@@ -183,8 +183,8 @@ export const outgoingWords = inLanguage('outgoingWords', {
   removeAnswer: (number: string) => `Quitar ${number}`,
   answerUnknown: (number: string) =>
     `No hay ningún registro ${number} a su alcance. Revise el número.`,
-  answerSeveral: (number: string) =>
-    `Varios años tienen el número ${number}. Escríbalo con su año, por ejemplo E-2026-000123.`,
+  answerSeveral: (number: string, example: string) =>
+    `Varios años tienen el número ${number}. Escríbalo con su año, por ejemplo ${example}.`,
   keptDraft: 'Aquí está lo que escribió antes y no llegó a despachar.',
   startAnew: 'Empezar de nuevo',
   dispatching: 'Despachando…',

@@ -33,7 +33,7 @@ export const dashboardWords = inLanguage('dashboardWords', {
   pendingAll: 'Ver todos',
   pendingNone: 'No tiene nada pendiente.',
   pendingNoneText: 'Lo que le asignen o llegue a su oficina aparecerá aquí.',
-  trays: 'Bandejas',
+  trays: 'Otras bandejas',
   month: 'Últimos 30 días',
   monthCaption: {
     MUNICIPALITY: (received: number, closed: number) =>

@@ -15,6 +15,7 @@ export const deadlineWords = inLanguage('deadlineWords', {
   dueOn: (date: string) => `Vence el ${date}`,
   provisionalTag: 'fecha provisional',
   withheld: (year: number) => `Sin fecha hasta aprobar el calendario de ${year}`,
+  withheldBrief: (year: number) => `Falta el calendario ${year}`,
   /** From Monday on. */
   weekdays: ['lun', 'mar', 'mié', 'jue', 'vie', 'sáb', 'dom'],
   day: (dayName: string, date: string) => `${dayName} ${date}`,

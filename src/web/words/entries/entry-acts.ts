@@ -128,6 +128,8 @@ export const actWords = inLanguage('actWords', {
   // Answering, forwarding, archiving, reopening
   outcome: 'Resultado',
   outcomeMissing: 'Elija el resultado.',
+  unwritten: (label: string, least: number) =>
+    least < 2 ? `Escriba «${label}».` : `Escriba «${label}», en ${least} letras o más.`,
   replyNumber: 'Número de la respuesta',
   actNumber: 'Número del acto',
   replyDate: 'Fecha',

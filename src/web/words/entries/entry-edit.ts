@@ -75,10 +75,10 @@ export const editWords = inLanguage('editWords', {
     'Mínimo 20 letras. Quien la apruebe no lee este documento: explique el error sin decir quién lo trajo ni de quién trata.',
   annulCauseMissing: 'Elija la causa de la anulación.',
   replacingNumber: 'Número del registro que lo reemplaza',
-  replacingHelp: 'Solo si ya lo registró de nuevo. Ejemplo: 2026-123.',
+  replacingHelp: (example: string) => `Solo si ya lo registró de nuevo. Ejemplo: ${example}.`,
   replacingUnknown: 'No hay ningún registro con ese número. Revíselo o deje el campo vacío.',
-  replacingSeveral:
-    'Varios registros tienen ese número. Escriba también el año, por ejemplo 2026-123.',
+  replacingSeveral: (example: string) =>
+    `Varios registros tienen ese número. Escriba también el año, por ejemplo ${example}.`,
   annulAsked: 'Anulación pedida. Falta que otra persona la apruebe.',
   pendingTitle: 'Anulación pendiente de aprobación',
   approve: 'Aprobar la anulación',

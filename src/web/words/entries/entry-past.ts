@@ -16,7 +16,7 @@ const actions: Readonly<Record<string, string>> = {
 }
 
 export const pastWords = inLanguage('pastWords', {
-  link: 'Cómo era',
+  link: 'Ver cómo era antes',
   title: (number: string) => `Cómo era ${number}`,
   lead: 'El documento tal como constaba al terminar un día, según lo que dice el libro.',
   back: 'Volver al documento',

@@ -82,6 +82,22 @@ export const handlingWords = inLanguage('handlingWords', {
         return days === 0 ? 'Vence hoy' : `${days === 1 ? 'Queda' : 'Quedan'} ${amount}`
     }
   },
+  /** The same in the room of a column, without its noun; the whole sentence is told beside it. */
+  dueBrief: (light: DueLight, daysLeft: number | null) => {
+    const amount = `${Math.abs(daysLeft ?? 0)} d. háb.`
+    switch (light) {
+      case 'NONE':
+        return 'Sin plazo'
+      case 'SUSPENDED':
+        return 'Suspendido'
+      case 'OVERDUE':
+        return daysLeft === 0 ? 'Vencido' : `Hace ${amount}`
+      case 'SOON':
+      case 'IN_TIME':
+        return daysLeft === 0 ? 'Vence hoy' : amount
+    }
+  },
+  routedBrief: 'Derivado',
   days: (count: number) => (count === 1 ? '1 día' : `${count} días`),
   hours: (count: number) => (count === 1 ? '1 hora' : `${count} horas`),
   minutes: (count: number) => (count === 1 ? '1 minuto' : `${count} minutos`),

@@ -199,7 +199,7 @@ export const peopleWords = inLanguage('peopleWords', {
 /** What waits for a second person. */
 export const powerWords = inLanguage('powerWords', {
   title: 'Esperan a una segunda persona',
-  lead: 'Los roles de administración, auditoría y jefatura se dan entre dos: una persona los propone y otra los confirma.',
+  lead: 'Los roles de administración, auditoría y jefatura se dan entre dos, y entre dos se anula: una persona lo propone y otra lo confirma.',
   waiting: (count: number) =>
     count === 1
       ? '1 propuesta espera a una segunda persona'
@@ -211,7 +211,8 @@ export const powerWords = inLanguage('powerWords', {
   annulmentOf: (number: string) => `Anular ${number}`,
   confidentialityOf: (number: string) => `Cambiar la reserva de ${number}`,
   none: 'Nada espera a una segunda persona',
-  noneText: 'Aquí verá los roles y sustituciones que alguien proponga y usted pueda confirmar.',
+  noneText:
+    'Aquí verá los roles, sustituciones y anulaciones que alguien proponga y usted pueda confirmar.',
   loading: 'Cargando las propuestas…',
   failed: 'Las propuestas no se pudieron cargar',
   retry: 'Reintentar',

@@ -83,8 +83,8 @@ export const setupWords = inLanguage('setupWords', {
       text: 'En «Organización» agregue a las demás personas, cada una con sus roles.',
     },
     {
-      title: 'Cuente con plazos provisionales',
-      text: 'Los {holiday}s de este año y del próximo son una propuesta de datos abiertos: compare cada vencimiento con el calendario oficial.',
+      title: 'Por ahora los plazos son provisionales',
+      text: 'Los {holiday}s de este año y del próximo son una propuesta de datos abiertos. Cuando dos personas confirmen el calendario, los vencimientos serán firmes.',
     },
     {
       title: 'Registre el primer documento',
@@ -96,30 +96,7 @@ export const setupWords = inLanguage('setupWords', {
     },
     {
       title: 'Guarde fuera la cabeza del libro',
-      text: 'Sin algo guardado fuera, nadie podría mostrar que el libro se reescribió. Elija al menos una manera; en «Servicio» se ve cómo se configura cada una y si ya sale algo.',
-    },
-  ],
-  /** The ways of the last step. */
-  ways: [
-    {
-      title: 'Por correo',
-      text: 'con CLOSING_MAIL_TO, cada cierre llega a una dirección de otra entidad.',
-    },
-    {
-      title: 'En una carpeta',
-      text: 'con HEADS_FOLDER, cada cierre agrega una línea en un disco de otra máquina.',
-    },
-    {
-      title: 'Con sellos de tiempo',
-      text: 'con TSA_URL y TSA_CA, una autoridad sella cada cierre (RFC 3161).',
-    },
-    {
-      title: 'Con otro municipio como testigo',
-      text: 'intercambien sus líneas e indíquenlas en WITNESS_TOWNS: cada uno comprueba a diario que el libro del otro solo crezca.',
-    },
-    {
-      title: 'En papel',
-      text: 'firme y archive las diligencias de cierre: llevan impresa la cabeza del libro.',
+      text: 'Sin algo guardado fuera, nadie podría mostrar que el libro se reescribió. Basta una manera: que cada cierre llegue por correo a otra entidad, que lo selle una autoridad de tiempo, o firmar y archivar en papel las diligencias de cierre. En «Servicio» se ve cómo se configura y si ya sale algo.',
     },
   ],
   signIn: 'Acceder',

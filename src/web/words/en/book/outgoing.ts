@@ -180,8 +180,8 @@ export const outgoingWords: Words<typeof spanish.outgoingWords> = {
   addAnswer: 'Add',
   removeAnswer: (number) => `Remove ${number}`,
   answerUnknown: (number) => `There is no entry ${number} within your reach. Check the number.`,
-  answerSeveral: (number) =>
-    `Several years have the number ${number}. Write it with its year, for example E-2026-000123.`,
+  answerSeveral: (number, example) =>
+    `Several years have the number ${number}. Write it with its year, for example ${example}.`,
   keptDraft: 'Here is what you wrote before and did not dispatch.',
   startAnew: 'Start anew',
   dispatching: 'Dispatching…',

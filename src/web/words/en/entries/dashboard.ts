@@ -29,7 +29,7 @@ export const dashboardWords: Words<typeof spanish.dashboardWords> = {
   pendingAll: 'See all',
   pendingNone: 'Nothing waits for you.',
   pendingNoneText: 'What is assigned to you or comes to your office will appear here.',
-  trays: 'Trays',
+  trays: 'Other trays',
   month: 'Last 30 days',
   monthCaption: {
     MUNICIPALITY: (received: number, closed: number) =>

@@ -12,6 +12,7 @@ export const deadlineWords: Words<typeof spanish.deadlineWords> = {
   dueOn: (date) => `Due on ${date}`,
   provisionalTag: 'provisional date',
   withheld: (year) => `No date until the calendar of ${year} is approved`,
+  withheldBrief: (year) => `Calendar ${year} missing`,
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   day: (weekday, date) => `${weekday} ${date}`,
 }

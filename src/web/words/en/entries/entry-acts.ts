@@ -254,6 +254,8 @@ export const actWords: Words<typeof spanish.actWords> = {
 
   outcome: 'Outcome',
   outcomeMissing: 'Choose the outcome.',
+  unwritten: (label, least) =>
+    least < 2 ? `Write “${label}”.` : `Write “${label}”, in ${least} letters or more.`,
   replyNumber: 'Number of the answer',
   actNumber: 'Number of the act',
   replyDate: 'Date',

@@ -72,9 +72,10 @@ export const editWords: Words<typeof spanish.editWords> = {
     'At least 20 letters. Whoever approves does not read this document: explain the error without saying who brought it or whom it is about.',
   annulCauseMissing: 'Choose the cause of the annulment.',
   replacingNumber: 'Number of the entry that replaces it',
-  replacingHelp: 'Only if you have already registered it again. Example: 2026-123.',
+  replacingHelp: (example) => `Only if you have already registered it again. Example: ${example}.`,
   replacingUnknown: 'There is no entry with that number. Check it or leave the field empty.',
-  replacingSeveral: 'Several entries have that number. Enter the year as well, such as 2026-123.',
+  replacingSeveral: (example) =>
+    `Several entries have that number. Enter the year as well, such as ${example}.`,
   annulAsked: 'Annulment requested. Somebody else has yet to approve it.',
   pendingTitle: 'Annulment waiting for approval',
   approve: 'Approve the annulment',

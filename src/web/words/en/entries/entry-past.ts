@@ -2,7 +2,7 @@ import type * as spanish from '../../entries/entry-past.ts'
 import type { Words } from '../../shape.ts'
 
 export const pastWords: Words<typeof spanish.pastWords> = {
-  link: 'As it was',
+  link: 'See as it was before',
   title: (number) => `${number} as it was`,
   lead: 'The document as it stood at the end of a day, told by the book alone.',
   back: 'Back to the document',

@@ -68,6 +68,21 @@ export const handlingWords: Words<typeof spanish.handlingWords> = {
         return days === 0 ? 'Due today' : `${amount} left`
     }
   },
+  dueBrief: (light, daysLeft) => {
+    const amount = `${Math.abs(daysLeft ?? 0)} w. days`
+    switch (light) {
+      case 'NONE':
+        return 'No deadline'
+      case 'SUSPENDED':
+        return 'Suspended'
+      case 'OVERDUE':
+        return daysLeft === 0 ? 'Overdue' : `${amount} late`
+      case 'SOON':
+      case 'IN_TIME':
+        return daysLeft === 0 ? 'Due today' : amount
+    }
+  },
+  routedBrief: 'Sent on',
   days: (count) => (count === 1 ? '1 day' : `${count} days`),
   hours: (count) => (count === 1 ? '1 hour' : `${count} hours`),
   minutes: (count) => (count === 1 ? '1 minute' : `${count} minutes`),

@@ -192,7 +192,7 @@ export const peopleWords: Words<typeof spanish.peopleWords> = {
 
 export const powerWords: Words<typeof spanish.powerWords> = {
   title: 'Waiting for a second person',
-  lead: 'To administer, audit and lead is given by two: one person proposes, another confirms.',
+  lead: 'To administer, audit and lead is given by two, and by two an entry is annulled: one person proposes, another confirms.',
   waiting: (count) =>
     count === 1
       ? '1 proposal waits for a second person'
@@ -204,7 +204,8 @@ export const powerWords: Words<typeof spanish.powerWords> = {
   annulmentOf: (number) => `Annul ${number}`,
   confidentialityOf: (number) => `Change how confidential ${number} is`,
   none: 'Nothing waits for a second person',
-  noneText: 'Roles and substitutions that somebody proposes and you may confirm appear here.',
+  noneText:
+    'Roles, substitutions and annulments that somebody proposes and you may confirm appear here.',
   loading: 'Loading the proposals…',
   failed: 'The proposals could not be loaded',
   retry: 'Try again',

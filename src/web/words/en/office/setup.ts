@@ -85,8 +85,8 @@ export const setupWords: Words<typeof spanish.setupWords> = {
       text: 'In “Organisation” add everybody else, each with their roles.',
     },
     {
-      title: 'Take the due dates as provisional',
-      text: 'The holidays of this year and the next are proposed from open data: compare every due date with the official calendar.',
+      title: 'For now the due dates are provisional',
+      text: 'The holidays of this year and the next are proposed from open data. Once two people confirm the calendar, the due dates are firm.',
     },
     {
       title: 'Register the first document',
@@ -98,29 +98,7 @@ export const setupWords: Words<typeof spanish.setupWords> = {
     },
     {
       title: 'Keep the head of the ledger outside',
-      text: 'Without something kept outside nobody could show that the book was rewritten. Choose at least one way; “Service” shows how each is set and whether anything leaves yet.',
-    },
-  ],
-  ways: [
-    {
-      title: 'By email',
-      text: 'with CLOSING_MAIL_TO, each closing reaches an address of another body.',
-    },
-    {
-      title: 'In a folder',
-      text: 'with HEADS_FOLDER, each closing adds a line on a disk of another machine.',
-    },
-    {
-      title: 'With time stamps',
-      text: 'with TSA_URL and TSA_CA, an authority stamps each closing (RFC 3161).',
-    },
-    {
-      title: 'With another town as witness',
-      text: 'exchange your lines and put them into WITNESS_TOWNS: each looks daily that the other’s book only grows.',
-    },
-    {
-      title: 'On paper',
-      text: 'sign and file the acts of closing: they carry the head of the ledger in print.',
+      text: 'Without something kept outside nobody could show that the book was rewritten. One way is enough: each closing sent by email to another body, stamped by a time authority, or its act signed and filed on paper. “Service” shows how it is set and whether anything leaves yet.',
     },
   ],
   signIn: 'Sign in',

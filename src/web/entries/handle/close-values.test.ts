@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+
+import { closeErrors } from './close-values.ts'
+
+const empty = {
+  outcome: 'GRANTED',
+  number: '',
+  date: '2026-11-23',
+  authority: ' ',
+  medium: null,
+  reason: '',
+  file: null,
+} as const
+
+it('says of each empty field of an answer what is missing there, and nothing twice', () => {
+  expect(closeErrors(empty)).toEqual([
+    { field: 'reply.number', message: 'Escriba «Número de la respuesta».' },
+    { field: 'reply.authority', message: 'Escriba «Autoridad que firma».' },
+  ])
+})
