@@ -65,6 +65,23 @@ export function UploadRow({
       </div>
       {state === 'sending' && <Travel item={item} />}
       {state === 'waiting' && <span className="muted small">{attachmentWords.waiting}</span>}
+      <WhatWentWrong item={item} queue={queue} />
+      <Warnings uploaded={item.uploaded} />
+      {state !== 'refused' && (
+        <>
+          <Unread fileName={fileName} />
+          <What item={item} queue={queue} />
+        </>
+      )}
+    </li>
+  )
+}
+
+/** Why it did not come, with another try where that may help; or that it came by another name. */
+function WhatWentWrong({ item, queue }: DescribedProps) {
+  const { fileName, state, uploadId } = item
+  return (
+    <>
       {item.sentence !== null && <FieldMessage tone="error">{item.sentence}</FieldMessage>}
       {state === 'failed' && (
         <Button
@@ -79,14 +96,7 @@ export function UploadRow({
       {item.cameAs !== undefined && state !== 'refused' && (
         <FieldMessage tone="warning">{attachmentWords.renamed(item.cameAs, fileName)}</FieldMessage>
       )}
-      <Warnings uploaded={item.uploaded} />
-      {state !== 'refused' && (
-        <>
-          <Unread fileName={fileName} />
-          <What item={item} queue={queue} />
-        </>
-      )}
-    </li>
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import type { closeEntry } from '#contract/entry/handling.ts'
 import type { CloseCommand } from '#domain/acts/closure.ts'
 import type { ObservationMedium } from '#domain/handling/handling.ts'
 import { remark } from '#domain/common/refusal.ts'
-import { saidLength, saysNothing } from '#domain/common/text.ts'
+import { saidLength } from '#domain/common/text.ts'
 
 import { call } from '../../common/api.ts'
 import { toast } from '../../ui/dialogs/toast.tsx'

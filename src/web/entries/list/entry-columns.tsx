@@ -108,24 +108,34 @@ export function pendingColumns({
   ]
 }
 
+/** The time zone of an entry's office, IANA. */
+function zonesOf(
+  catalogue: CatalogueView | undefined,
+): (entry: Pick<ListedEntry, 'officeId'>) => string {
+  const zones = new Map(catalogue?.offices.map((each) => [each.officeId, each.timeZone]))
+  return ({ officeId }) => zones.get(officeId) ?? catalogue?.municipality.timeZone ?? 'UTC'
+}
+
+function RegisteredAt({ entry, zone }: { readonly entry: ListedEntry; readonly zone: string }) {
+  return (
+    <>
+      <Moment instant={entry.registeredAt} timeZone={zone} />{' '}
+      {entry.timeDeclaredFalseAt !== null && <FalseTime />}
+    </>
+  )
+}
+
 /** Those beside the number, by name. */
 function columnsOf(
   catalogue: CatalogueView | undefined,
 ): Readonly<Record<ColumnId, Omit<DataColumn<ListedEntry>, 'id' | 'header'>>> {
   const typeOf = new Map(catalogue?.documentTypes.map((type) => [type.typeId, type]))
   const unitOf = new Map(catalogue?.units.map((unit) => [unit.unitId, unit]))
-  const zones = new Map(catalogue?.offices.map((each) => [each.officeId, each.timeZone]))
-  const zoneOf = ({ officeId }: ListedEntry): string =>
-    zones.get(officeId) ?? catalogue?.municipality.timeZone ?? 'UTC'
+  const zoneOf = zonesOf(catalogue)
   return {
     registeredAt: {
       width: '6.7rem',
-      cell: (entry) => (
-        <>
-          <Moment instant={entry.registeredAt} timeZone={zoneOf(entry)} />{' '}
-          {entry.timeDeclaredFalseAt !== null && <FalseTime />}
-        </>
-      ),
+      cell: (entry) => <RegisteredAt entry={entry} zone={zoneOf(entry)} />,
     },
     sender: {
       width: '11rem',
