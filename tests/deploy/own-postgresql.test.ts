@@ -200,7 +200,7 @@ it('comes back as it was at a minute, and gives no number twice', async ({ annot
     body: {
       kind: 'RESUME',
       reason: 'Se perdió el servidor de la base',
-      series: state.series.map(({ code, year }) => ({ code, year, told: last })),
+      series: state.series.map(({ code, year }) => ({ code, year, told: last, repeated: last })),
     },
   })
   expect(proposed.problem).toBeNull()

@@ -117,7 +117,7 @@ it('begins again from a copy made under load, with every entry acknowledged befo
     body: {
       kind: 'RESUME',
       reason: 'Se perdió la máquina y se recuperó la copia',
-      series: state.series.map(({ code, year }) => ({ code, year, told })),
+      series: state.series.map(({ code, year }) => ({ code, year, told, repeated: told })),
     },
   })
   expect(proposed.problem).toBeNull()

@@ -142,7 +142,7 @@ it('begins again as it was at a second, with every number told before it and its
     body: {
       kind: 'RESUME',
       reason: 'Se perdió la máquina y se recuperó el archivo',
-      series: state.series.map(({ code, year }) => ({ code, year, told: last })),
+      series: state.series.map(({ code, year }) => ({ code, year, told: last, repeated: last })),
     },
   })
   expect(proposed.problem).toBeNull()

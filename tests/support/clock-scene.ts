@@ -48,7 +48,7 @@ export interface ClockScene {
   readonly state: (person?: Person) => Promise<Told>
   readonly confirmClock: (person: Person, seenAt: Date) => Promise<Told>
   readonly proposeClock: (person?: Person) => Promise<Proposed>
-  readonly proposeResume: (told: number, exitTold?: number) => Promise<Proposed>
+  readonly proposeResume: (told: number, exitTold?: number, repeated?: number) => Promise<Proposed>
   readonly confirm: (person: Person, actId: string) => Promise<Told>
 }
 
@@ -101,7 +101,7 @@ export async function openClockScene(): Promise<ClockScene> {
       })
       return { actId, reply }
     },
-    proposeResume: async (told, exitTold = 0) => {
+    proposeResume: async (told, exitTold = 0, repeated) => {
       const actId = randomUUID()
       const reply = await head.ask(api.proposeBookAct, {
         params: { actId },
@@ -109,7 +109,7 @@ export async function openClockScene(): Promise<ClockScene> {
           kind: 'RESUME',
           reason: 'Se recuperó la copia de las once',
           series: [
-            { code: 'GENERAL', year: 2029, told },
+            { code: 'GENERAL', year: 2029, told, ...(repeated !== undefined && { repeated }) },
             { code: 'GENERAL-S', year: 2029, told: exitTold },
           ],
         },

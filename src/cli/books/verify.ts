@@ -56,7 +56,7 @@ export async function verify(words: readonly string[]): Promise<number> {
       trusted: trustedIn(config),
     })
   })
-  print([inWords(verdict), ...said].join('\n'))
+  print([inWords(verdict, wish.readsBytes), ...said].join('\n'))
   return verdict.isWhole ? 0 : 1
 }
 
@@ -131,19 +131,23 @@ function rememberedHead(text: string): RememberedHead | null {
   return hash === undefined ? null : { position: Number(position), hash: hash.toLowerCase() }
 }
 
-function inWords(verdict: Verdict): string {
+export function inWords(verdict: Verdict, readsBytes: boolean): string {
   if (!verdict.isWhole) return `EL LIBRO NO ESTÁ ÍNTEGRO.\n${verdict.discrepancy.message}`
   if (verdict.books.length === 0) return 'Todavía no hay ningún libro que verificar.'
-  return ['El libro está íntegro.', ...verdict.books.map(bookInWords)].join('\n')
+  const whole = readsBytes
+    ? 'El libro está íntegro.'
+    : 'El libro está íntegro; los archivos NO se revisaron (--no-files): solo se miró que estén y cuánto miden.'
+  return [whole, ...verdict.books.map((book) => bookInWords(book, readsBytes))].join('\n')
 }
 
-function bookInWords(book: WholeBook): string {
+function bookInWords(book: WholeBook, readsBytes: boolean): string {
   const { name, events, entries, files, access, stamps, falseTimes, hash } = book
   const megabytes = (files.sizeBytes / 1_048_576).toLocaleString('es', { maximumFractionDigits: 1 })
   const orphans =
     files.orphans === 0 ? '' : `; ${counted(files.orphans)} más en el almacén que nadie usa`
+  const unread = readsBytes ? '' : ' no revisados'
   return [
-    `${name}: ${counted(entries)} asientos, ${counted(events)} sucesos, ${counted(files.count)} archivos (${megabytes} MB)${orphans}.`,
+    `${name}: ${counted(entries)} asientos, ${counted(events)} sucesos, ${counted(files.count)} archivos${unread} (${megabytes} MB)${orphans}.`,
     ...(falseTimes === 0
       ? []
       : [

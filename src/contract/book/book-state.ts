@@ -99,12 +99,20 @@ export const proposeBookAct = endpoint('PUT', '/api/book-acts/:actId', {
       kind: z.literal('RESUME'),
       reason: text(1000),
       series: z.array(
-        z.object({ code: z.string().max(12), year: z.int(), told: z.int().nonnegative() }),
+        z.object({
+          code: z.string().max(12),
+          year: z.int(),
+          told: z.int().nonnegative(),
+          repeated: z
+            .int()
+            .optional()
+            .describe('`told` again, where it leaves more than 100 numbers without a document'),
+        }),
       ),
     }),
   ]),
   reply: state,
-  refusals: ['E-PER-09', 'E-TRA-02', 'E-LIB-01', 'E-LIB-03', 'E-LIB-04', 'E-DOC-18'],
+  refusals: ['E-PER-09', 'E-TRA-02', 'E-LIB-01', 'E-LIB-03', 'E-LIB-04', 'E-LIB-07', 'E-DOC-18'],
 })
 
 const actParams = z.object({ actId: id })

@@ -204,6 +204,8 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-LIB-05': 'La hora que se mostraba ya pasó. Compruébela de nuevo y confírmela.',
   'E-LIB-06':
     'Quien preparó esta diligencia ya no es jefatura de registro. Déjela sin efecto y pida otra a la jefatura actual.',
+  'E-LIB-07':
+    'Los números {from} a {through} ({n}) quedarían para siempre sin documento. Corrija el último entregado o, si es ese, repítalo.',
   'E-CON-01':
     'No encontramos un registro con esos datos. Revise el número y el código de su comprobante.',
   'E-CON-02':

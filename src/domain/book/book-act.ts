@@ -121,6 +121,30 @@ export function demandTold(
   }
 }
 
+/** More than a council registers in a day: whoever skips so many says the number twice. */
+const mostOfADay = 100
+
+/** Whether the last number told leaves more numbers empty than anybody means by the way. */
+export function isFarAbove(
+  { told, ...one }: ToldNumbers,
+  remembered: readonly LastNumber[] = [],
+): boolean {
+  return told - leastTold(one, remembered) > mostOfADay
+}
+
+/** Refuses a number far above the book's that was not repeated, saying how many stay empty. */
+export function demandRepeated(
+  series: readonly (ToldNumbers & { readonly repeated: number | null })[],
+  remembered: readonly LastNumber[] = [],
+): void {
+  for (const [place, { repeated, ...one }] of series.entries()) {
+    const { last, told } = one
+    if (repeated === told || !isFarAbove(one, remembered)) continue
+    const slots = { from: last + 1, through: told, n: told - last }
+    throw new Refusal('E-LIB-07', `series.${place}.repeated`, slots)
+  }
+}
+
 export function leastTold(
   { code, year, last }: LastNumber,
   remembered: readonly LastNumber[],

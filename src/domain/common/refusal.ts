@@ -165,6 +165,7 @@ export const refusalCodes = [
   'E-LIB-05',
   'E-DAT-01',
   'E-LIB-06',
+  'E-LIB-07',
   'E-REP-01',
   'E-REP-02',
   'E-REP-03',

@@ -47,6 +47,21 @@ describe('a book brought back from a copy', () => {
     expect([await scene.faults(), await scene.strangersFault()]).toEqual([null, null])
   })
 
+  it('takes a last number far above its own only when it is said twice, and says how many stay empty', async () => {
+    await scene.register()
+    await markRestored(scene.db.url, { restoredTo: after(0) })
+    const { reply } = await scene.proposeResume(90_091)
+    expect(reply.problem).toMatchObject({
+      type: 'E-LIB-07',
+      remarks: [{ field: 'series.0.repeated', slots: { from: 2, through: 90_091, n: 90_090 } }],
+    })
+    expect((await scene.proposeResume(90_091, 0, 9_091)).reply.problem?.type).toBe('E-LIB-07')
+    const { actId } = await scene.proposeResume(90_091, 0, 90_091)
+    await scene.confirm(scene.administrator, actId)
+    expect(await scene.register()).toBe('E-2029-090092')
+    expect(await scene.faults()).toBe(null)
+  })
+
   it('is found when a number is missing that no act declared', async () => {
     await scene.register()
     await markRestored(scene.db.url, { restoredTo: after(0) })

@@ -3,6 +3,7 @@
  * restoration.
  */
 import type { BookStateView } from '#contract/book/book-state.ts'
+import { isFarAbove } from '#domain/book/book-act.ts'
 import { type ReactNode, useState } from 'react'
 
 import { call } from '../common/api.ts'
@@ -54,13 +55,18 @@ export function ProposeResume({ state }: Props) {
   const idOf = useIdOf(mintId)
   const [reason, setReason] = useState('')
   const [told, setTold] = useState<Readonly<Record<string, string>>>({})
+  const [repeated, setRepeated] = useState<Readonly<Record<string, string>>>({})
   const valueOf = (key: string, last: number): string => told[key] ?? String(last)
   const proposing = useBookAct(() => {
-    const numbers = series.map(({ code, year, last }) => ({
-      code,
-      year,
-      told: Number(valueOf(`${code}/${year}`, last)),
-    }))
+    const numbers = series.map(({ code, year, last }) => {
+      const again = repeated[`${code}/${year}`]
+      return {
+        code,
+        year,
+        told: Number(valueOf(`${code}/${year}`, last)),
+        ...(again ? { repeated: Number(again) } : {}),
+      }
+    })
     const body = { kind: 'RESUME', reason, series: numbers } as const
     return call('proposeBookAct', { params: { actId: idOf(body) }, body })
   }, words.proposed)
@@ -76,20 +82,61 @@ export function ProposeResume({ state }: Props) {
     >
       <p>{words.restoredText(writtenInstant(first.restoredTo, timeZone))}</p>
       {mayPropose &&
-        series.map(({ code, year, last }) => (
-          <TextField
-            key={`${code}/${year}`}
-            label={words.told(bookOf(code), year)}
-            help={words.toldHint(last)}
-            isNumeric
-            inputMode="numeric"
-            value={valueOf(`${code}/${year}`, last)}
-            onChange={(value) =>
-              setTold((now) => ({ ...now, [`${code}/${year}`]: value.replaceAll(/\D/gu, '') }))
-            }
-          />
-        ))}
+        series.map((one) => {
+          const key = `${one.code}/${one.year}`
+          const keep =
+            (set: typeof setTold) =>
+            (value: string): void =>
+              set((now) => ({ ...now, [key]: value.replaceAll(/\D/gu, '') }))
+          return (
+            <LastTold
+              key={key}
+              series={one}
+              value={valueOf(key, one.last)}
+              onChange={keep(setTold)}
+              repeated={repeated[key] ?? ''}
+              onRepeat={keep(setRepeated)}
+            />
+          )
+        })}
     </Proposal>
+  )
+}
+
+type LastToldProps = {
+  readonly series: BookStateView['series'][number]
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly repeated: string
+  readonly onRepeat: (value: string) => void
+}
+
+/** A number far above the book's is asked for twice. */
+function LastTold({ series, value, onChange, repeated, onRepeat }: LastToldProps) {
+  const { code, year, last } = series
+  const told = Number(value)
+  const isAskedAgain = isFarAbove({ ...series, told })
+  return (
+    <>
+      <TextField
+        label={words.told(bookOf(code), year)}
+        help={told > last ? words.skippedHint(last, told) : words.toldHint(last)}
+        isNumeric
+        inputMode="numeric"
+        value={value}
+        onChange={onChange}
+      />
+      {isAskedAgain && (
+        <TextField
+          label={words.toldAgain(bookOf(code), year)}
+          help={words.toldAgainHint(told - last)}
+          isNumeric
+          inputMode="numeric"
+          value={repeated}
+          onChange={onRepeat}
+        />
+      )}
+    </>
   )
 }
 

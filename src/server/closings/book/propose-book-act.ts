@@ -4,7 +4,7 @@
  */
 import type { api } from '#contract/api.ts'
 import type { BookActData, ToldNumbers } from '#domain/book/book-act.ts'
-import { demandTold, proposerRoles } from '#domain/book/book-act.ts'
+import { demandRepeated, demandTold, proposerRoles } from '#domain/book/book-act.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
@@ -86,7 +86,7 @@ async function clockAct(
   return { kind: 'CLOCK', ...stretch }
 }
 
-type Told = Pick<ToldNumbers, 'code' | 'year' | 'told'>
+type Told = Pick<ToldNumbers, 'code' | 'year' | 'told'> & { readonly repeated?: number | undefined }
 
 async function resumeAct(
   db: Transaction,
@@ -96,14 +96,22 @@ async function resumeAct(
 ): Promise<BookActData> {
   if (told === null) throw new Refusal('E-LIB-01')
   const asked = await seriesInQuestion(db, reference, clock.now)
-  const series = asked.map((one) => {
+  const answered = asked.map((one) => {
     const own = told.find(({ code, year }) => code === one.code && year === one.year)
     if (!own)
       throw new Refusal('E-DOC-18', 'series', {
         esperado: 'elija una serie de este libro',
       })
-    return { ...one, told: own.told }
+    return { ...one, told: own.told, repeated: own.repeated ?? null }
   })
-  demandTold(series, await rememberedNumbers(db, reference.municipalityId))
+  const remembered = await rememberedNumbers(db, reference.municipalityId)
+  demandTold(answered, remembered)
+  demandRepeated(answered, remembered)
+  const series = answered.map(({ code, year, last, told: number }) => ({
+    code,
+    year,
+    last,
+    told: number,
+  }))
   return { kind: 'RESUME', series }
 }

@@ -188,6 +188,7 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-LIB-05': 409,
   'E-DAT-01': 422,
   'E-LIB-06': 409,
+  'E-LIB-07': 422,
   'E-REP-01': 409,
   'E-REP-02': 422,
   'E-REP-03': 422,

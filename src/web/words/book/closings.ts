@@ -3,6 +3,9 @@ import { inLanguage } from '../language/in-language.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
+const emptyNumbers = (last: number, told: number) =>
+  counted(told - last, 'número quedará sin documento', 'números quedarán sin documento')
+
 export const closingWords = inLanguage('closingWords', {
   title: 'Cierre diario',
   lead: 'Cada día del libro se cierra solo, diez minutos después de medianoche. También puede cerrarlo usted.',
@@ -189,6 +192,11 @@ export const bookStateWords = inLanguage('bookStateWords', {
   told: (book: string, year: number) => `Último número entregado, ${book} ${year}`,
   toldHint: (last: number) =>
     `El libro recuperado llega al ${last}. Los que falten no se darán a nadie.`,
+  skippedHint: (last: number, told: number) =>
+    `El libro recuperado llega al ${last}: ${emptyNumbers(last, told)}.`,
+  toldAgain: (book: string, year: number) => `Repita el último número, ${book} ${year}`,
+  toldAgainHint: (count: number) =>
+    `Son ${count} números que ningún documento tendrá, y no se puede deshacer. Si es el número correcto, escríbalo otra vez.`,
   reason: 'Motivo',
   reasonHint: 'Qué pasó y cómo se supo. Quedará en el libro.',
   propose: 'Preparar la diligencia',
@@ -204,7 +212,7 @@ export const bookStateWords = inLanguage('bookStateWords', {
   actSeries: (book: string, year: number, last: number, told: number) =>
     told === last
       ? `Del ${book} ${year}: no se entregó ningún número después del ${last}.`
-      : `Del ${book} ${year}: los números ${last + 1} a ${told} se entregaron antes de recuperar; el siguiente será el ${told + 1}.`,
+      : `Del ${book} ${year}: los números ${last + 1} a ${told} se entregaron antes de recuperar; ${emptyNumbers(last, told)}, y el siguiente será el ${told + 1}.`,
   confirm: 'Confirmar la diligencia',
   confirming: 'Confirmando…',
   confirmed: 'Diligencia confirmada. El libro sigue.',

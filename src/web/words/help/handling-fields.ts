@@ -74,6 +74,8 @@ export const handlingFields: Readonly<Record<string, string>> = {
   Año: 'El año del libro que se revisa.',
   Palabras: 'Palabras del asunto o del remitente, en cualquier orden, con o sin tildes.',
   Número: 'El número del libro antiguo, como 12, 12/1998 o como se escribió.',
+  'Repita el último número, … …':
+    'El mismo número otra vez: deja más de cien sin documento, y eso no se puede deshacer.',
   'Último número entregado, … …':
     'El número más alto que ya se entregó en papel, mirando el último comprobante: así no se repite.',
   'Atajos de una tecla':

@@ -3,6 +3,9 @@ import type { Words } from '../../shape.ts'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
+const emptyNumbers = (last: number, told: number) =>
+  counted(told - last, 'number will have no document', 'numbers will have no document')
+
 export const closingWords: Words<typeof spanish.closingWords> = {
   title: 'Daily closing',
   lead: 'Each day of the book closes by itself, ten minutes after midnight. You can close it too.',
@@ -184,6 +187,10 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   exitsBook: (code) => `book of exits ${code}`,
   told: (book, year) => `Last number given, ${book} ${year}`,
   toldHint: (last) => `The restored book ends at ${last}. Those missing are given to nobody.`,
+  skippedHint: (last, told) => `The restored book ends at ${last}: ${emptyNumbers(last, told)}.`,
+  toldAgain: (book, year) => `Repeat the last number, ${book} ${year}`,
+  toldAgainHint: (count) =>
+    `These are ${count} numbers that no document will have, and it cannot be undone. If the number is right, write it again.`,
   reason: 'Reason',
   reasonHint: 'What happened and how it was noticed. It stays in the book.',
   propose: 'Prepare the act',
@@ -199,7 +206,7 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   actSeries: (book, year, last, told) =>
     told === last
       ? `Of the ${book} ${year}: no number was given after ${last}.`
-      : `Of the ${book} ${year}: numbers ${last + 1} to ${told} were given before restoring; the next will be ${told + 1}.`,
+      : `Of the ${book} ${year}: numbers ${last + 1} to ${told} were given before restoring; ${emptyNumbers(last, told)}, and the next will be ${told + 1}.`,
   confirm: 'Confirm the act',
   confirming: 'Confirming…',
   confirmed: 'Act confirmed. The book goes on.',

@@ -74,6 +74,8 @@ export const handlingFields: Readonly<Record<string, string>> = {
   Year: 'The year of the book that is reviewed.',
   Words: 'Words of the subject or the sender, in any order, with or without accents.',
   Number: 'The number of the old book, as 12, 12/1998 or as it was written.',
+  'Repeat the last number, … …':
+    'The same number again: it leaves more than a hundred without a document, and that cannot be undone.',
   'Last number given, … …':
     'The highest number that was given on paper, from the last receipt: so none comes twice.',
   'Single-key shortcuts': 'Switched off, single letters do nothing; good if you use voice control.',

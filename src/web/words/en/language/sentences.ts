@@ -225,6 +225,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-LIB-05': 'The time you saw has passed. Look at it again and confirm it.',
   'E-LIB-06':
     'Whoever prepared this act is no longer head of registry. Withdraw it, and let whoever is now prepare another.',
+  'E-LIB-07':
+    'Numbers {from} to {through} ({n}) would stay without a document for ever. Correct the last number given or, if that is the one, repeat it.',
   'E-CIE-02': 'The day {fecha} has not come yet. Choose today or a day before.',
   'E-CLA-04': 'The password repeats the same letters over and over. Use a phrase of several words.',
   'E-CFG-26':
