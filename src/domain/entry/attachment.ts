@@ -182,14 +182,34 @@ export function plainName(text: string): string {
     .replaceAll(/\p{Z}+/gu, ' ')
 }
 
-/** A plain name without a path, of at most 80 characters, its extension kept. */
+/** A plain name without a path, of at most 80 characters: cut in its middle, its extension kept. */
 export function tidyFileName(text: string): string {
   const base = plainName(text).split(/[/\\]/u).at(-1)
-  const name = (base ?? '').trim() || 'archivo'
+  return shortened((base ?? '').trim() || 'archivo', '')
+}
+
+/** The name, numbered (`oficio (2).pdf`) where one of those taken is the same in any letter case. */
+export function distinctFileName(fileName: string, taken: readonly string[]): string {
+  const isTaken = (name: string): boolean => taken.some((other) => nameKey(other) === nameKey(name))
+  let name = fileName
+  for (let number = 2; isTaken(name); number += 1) name = shortened(fileName, ` (${number})`)
+  return name
+}
+
+function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}
+
+function shortened(name: string, number: string): string {
   const extension = extensionOf(name)
-  if (name.length <= maxFileNameLength) return name
-  const tail = extension ? `.${extension}`.slice(0, 12) : ''
-  const kept = name.slice(0, maxFileNameLength - tail.length)
-  // Cut through a character of two code units, its first half would be no text at all.
-  return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + tail
+  const tail = extension ? name.slice(-extension.length - 1).slice(0, 12) : ''
+  const base = extension ? name.slice(0, -extension.length - 1) : name
+  const room = maxFileNameLength - number.length - tail.length
+  if (base.length <= room) return base + number + tail
+  const end = Math.floor(room / 3)
+  // Cut through a character of two code units, its half would be no text at all.
+  const kept = [base.slice(0, room - 1 - end), base.slice(-end)].map((part) =>
+    part.replaceAll(/\p{Cs}/gu, ''),
+  )
+  return kept.join('…') + number + tail
 }

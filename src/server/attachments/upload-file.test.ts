@@ -190,8 +190,8 @@ const names: readonly (readonly [string, string])[] = [
   ['comillas "dobles" y \'simples\'.png', 'comillas "dobles" y \'simples\'.png'],
   ['punto;y=coma%20.png', 'punto;y=coma%20.png'],
   ['oficio nº 12 «reservado» ñandú.png', 'oficio nº 12 «reservado» ñandú.png'],
-  [`${'a'.repeat(400)}.png`, `${'a'.repeat(76)}.png`],
-  [`a${'📄'.repeat(200)}.png`, `a${'📄'.repeat(37)}.png`],
+  [`${'a'.repeat(400)}.png`, `${'a'.repeat(50)}…${'a'.repeat(25)}.png`],
+  [`a${'📄'.repeat(200)}.png`, `a${'📄'.repeat(24)}…${'📄'.repeat(12)}.png`],
   // What pushes an ending out of sight, or is not seen at all.
   [`factura.pdf${' '.repeat(40)}.png`, 'factura.pdf .png'],
   ['a\u2028b\u00A0\u3000c.png', 'a b c.png'],
@@ -255,6 +255,30 @@ describe('the name of a file', () => {
         expect.not.stringMatching(/\p{Bidi_Control}/u),
       ])
     }
+  })
+
+  it('tells twins apart, also those that are the same in another writing', async () => {
+    const long =
+      'Informe técnico de la Dirección de Obras sobre el permiso de edificación de la calle '
+    const given = [
+      'acta.png',
+      'ACTA.png',
+      'a\u00F1o.png',
+      'an\u0303o.png',
+      `${long} 12.png`,
+      `${long} 13.png`,
+    ]
+    const claims = []
+    for (const name of given) {
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      const { body } = await upload(onePixelPng, name)
+      claims.push({ uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' } as const)
+    }
+    const { attachments } = await clerk.register({ attachments: claims })
+    const kept = attachments.map(({ fileName }) => fileName)
+    expect(kept.slice(0, 4)).toEqual(['acta.png', 'ACTA (2).png', 'año.png', 'año (2).png'])
+    expect(kept[4]).toMatch(/^Informe técnico .*….* 12\.png$/u)
+    expect(kept[5]).toMatch(/^Informe técnico .*….* 13\.png$/u)
   })
 
   it('is refused when it cannot be read', async () => {

@@ -1,6 +1,6 @@
 /** Uploads that wait, for what is to keep them: only one's own, and only what is in the store. */
 import type { Attachment } from '#domain/entry/attachment.ts'
-import { maxAttachments } from '#domain/entry/attachment.ts'
+import { distinctFileName, maxAttachments } from '#domain/entry/attachment.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import type { Transaction } from '../database/tables/transaction.ts'
 export type ClaimedFile = Omit<Attachment, 'attachmentId' | 'kind' | 'validity' | 'replacesId'>
 
 /**
- * In the order asked for. Refuses E-FIL-09 for too many, at `field`, and E-FIL-25 for those that
+ * In the order asked for, two of one name told apart by a number. Refuses E-FIL-09 for too many, at `field`, and E-FIL-25 for those that
  * wait no more, each at its place.
  */
 export async function claimFiles(
@@ -35,9 +35,12 @@ export async function claimFiles(
       : [remark('E-FIL-25', `${field}.${place}`, { archivo: `archivo ${place + 1}` })],
   )
   if (missing.length > 0) throw Refusal.forAll(missing)
+  const names: string[] = []
   return uploadIds.flatMap((uploadId) => {
     const row = known.get(uploadId)
-    return row ? [fileOf(row)] : []
+    if (!row) return []
+    names.push(distinctFileName(row.file_name, names))
+    return [{ ...fileOf(row), fileName: names.at(-1) ?? row.file_name }]
   })
 }
 

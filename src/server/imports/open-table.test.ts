@@ -57,6 +57,15 @@ describe('a text', () => {
     expect(opened.expectedRows).toBe(2)
   })
 
+  it('loses the apostrophe that a table of ours puts before what would be a formula', async () => {
+    expect(await cellsOf("N;Fono\n1;'+56 9 1234\n2;''n\n3;'n")).toEqual([
+      ['N', 'Fono'],
+      ['1', '+56 9 1234'],
+      ['2', "'n"],
+      ['3', "'n"],
+    ])
+  })
+
   it.each(['\n', '\r', '\r\n'])('may end its lines with %j, the last one or not', async (end) => {
     for (const last of ['', end, end + end]) {
       const text = ['Nº;Fecha', '1;"a', 'b"', '', ';', '2;c'].join(end) + last

@@ -1,4 +1,5 @@
 import { addresses } from '#contract/addresses.ts'
+import type { Problem } from '#contract/common/schemas.ts'
 import type { UploadedFile } from '#contract/entry/attachments.ts'
 import { addressOf } from '#contract/client.ts'
 import { tidyFileName } from '#domain/entry/attachment.ts'
@@ -43,7 +44,7 @@ export async function sendUpload({
     request.addEventListener('load', () => {
       const uploaded = request.status < 300 ? answerOf(request.responseText) : null
       if (uploaded) resolve(uploaded)
-      else void declined(request, token).then(reject)
+      else void declined(request, token, fileName).then(reject)
     })
     request.addEventListener('error', () => void whyCut(file, fileName).then(reject))
     signal.addEventListener('abort', () => {
@@ -90,8 +91,23 @@ function isUploadedFile(said: unknown): said is UploadedFile {
   )
 }
 
-async function declined(request: XMLHttpRequest, token: string | null): Promise<Error> {
-  return refused(await problemIn(parsed(request.responseText), request.status), token)
+async function declined(
+  request: XMLHttpRequest,
+  token: string | null,
+  fileName: string,
+): Promise<Error> {
+  return refused(await uploadProblem(request.responseText, request.status, fileName), token)
+}
+
+/** What an answer that is no file says; of the page of a proxy, that it would say so again. */
+export async function uploadProblem(
+  answer: string,
+  status: number,
+  fileName: string,
+): Promise<Problem> {
+  const problem = await problemIn(parsed(answer), status)
+  if (status !== 413 || problem.type !== 'E-SYS-01') return problem
+  return { ...problem, type: 'E-FIL-01', title: attachmentWords.tooLargeForProxy(fileName) }
 }
 
 function parsed(text: string): unknown {

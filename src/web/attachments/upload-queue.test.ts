@@ -198,3 +198,11 @@ it('says again why the server refused a file of a draft, and of any other that i
     ['refused', '«b.pdf» no llegó a subirse. Elíjalo de nuevo.'],
   ])
 })
+
+it('tells twins apart, and says so', () => {
+  queue.add([file('acta.pdf'), file('Acta.pdf')])
+  expect(queue.store.get().items.map(({ fileName, cameAs }) => [fileName, cameAs])).toEqual([
+    ['acta.pdf', undefined],
+    ['Acta (2).pdf', 'Acta.pdf'],
+  ])
+})

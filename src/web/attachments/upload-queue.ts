@@ -3,7 +3,7 @@
  * be cancelled or tried again. Nothing here draws; the panel watches the store.
  */
 import type { UploadedFile } from '#contract/entry/attachments.ts'
-import { checkFile, tidyFileName } from '#domain/entry/attachment.ts'
+import { checkFile, distinctFileName, plainName, tidyFileName } from '#domain/entry/attachment.ts'
 import type { AttachmentKind, AttachmentValidity } from '#domain/municipality/catalogue.ts'
 import { remark } from '#domain/common/refusal.ts'
 import type { AttachmentClaim } from '#domain/acts/registration.ts'
@@ -20,6 +20,8 @@ export interface UploadItem {
   /** Null for a file that was sent before the page was reloaded. */
   readonly file: Blob | null
   readonly fileName: string
+  /** As it was called where it came from, when it is kept under another name. */
+  readonly cameAs?: string
   readonly sizeBytes: number
   readonly kind: AttachmentKind
   readonly validity: AttachmentValidity
@@ -202,7 +204,8 @@ function courierFor(store: Store<UploadState>, line: UploadLine): Courier {
         onProgress,
         signal: abort.signal,
       })
-      change(uploadId, { state: 'done', progress: 1, uploaded, sentence: null })
+      const kept = uploaded.fileName
+      change(uploadId, { state: 'done', progress: 1, uploaded, fileName: kept, sentence: null })
       store.set({ announcement: attachmentWords.announceEnd(fileName) })
     } catch (cause) {
       // A cancelled one has left the list already, and there is nothing to say about it.
@@ -231,8 +234,11 @@ function courierFor(store: Store<UploadState>, line: UploadLine): Courier {
 }
 
 function itemOf(file: File, before: readonly UploadItem[], limits: UploadLimits): UploadItem {
-  const fileName = tidyFileName(file.name)
   const kept = before.filter(({ state }) => state !== 'refused')
+  const fileName = distinctFileName(
+    tidyFileName(file.name),
+    kept.map((item) => item.fileName),
+  )
   const refusal =
     kept.length >= limits.maxAttachments
       ? remark('E-FIL-09', null, { max: limits.maxAttachments })
@@ -241,6 +247,7 @@ function itemOf(file: File, before: readonly UploadItem[], limits: UploadLimits)
     uploadId: mintId(),
     file: refusal ? null : file,
     fileName,
+    ...(plainName(file.name) === fileName ? {} : { cameAs: plainName(file.name) }),
     sizeBytes: file.size,
     kind: kept.length === 0 ? 'FORM' : 'ANNEX',
     validity: 'COPY',

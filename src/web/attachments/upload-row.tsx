@@ -76,7 +76,7 @@ export function UploadRow({
           {attachmentWords.retry}
         </Button>
       )}
-      <Warnings uploaded={item.uploaded} />
+      <Warnings item={item} />
       {state !== 'refused' && (
         <>
           <Unread fileName={fileName} />
@@ -143,12 +143,19 @@ function measureOf({ fileName, sizeBytes, uploaded }: UploadItem): string {
   return [fileKindName(fileName), ...measures, writtenSize(sizeBytes)].join(' · ')
 }
 
-function Warnings({ uploaded }: Pick<UploadItem, 'uploaded'>) {
-  return uploaded?.warnings.map((warning) => (
-    <FieldMessage key={warning.code} tone="warning">
-      {firstSentenceFor(warning) ?? warning.code}
-    </FieldMessage>
-  ))
+function Warnings({ item: { cameAs, fileName, state, uploaded } }: Pick<UploadRowProps, 'item'>) {
+  return (
+    <>
+      {cameAs !== undefined && state !== 'refused' && (
+        <FieldMessage tone="warning">{attachmentWords.renamed(cameAs, fileName)}</FieldMessage>
+      )}
+      {uploaded?.warnings.map((warning) => (
+        <FieldMessage key={warning.code} tone="warning">
+          {firstSentenceFor(warning) ?? warning.code}
+        </FieldMessage>
+      ))}
+    </>
+  )
 }
 
 /** Said while it can still be given as something else too. */

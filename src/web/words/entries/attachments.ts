@@ -15,6 +15,10 @@ export const attachmentWords = inLanguage('attachmentWords', {
   announceFailure: (fileName: string) => `No se pudo adjuntar «${fileName}».`,
   unreadable: (fileName: string) =>
     `«${fileName}» ya no se puede leer en este equipo: se borró, se movió o cambió. Elíjalo de nuevo.`,
+  renamed: (cameAs: string, fileName: string) =>
+    `«${cameAs}» se guarda como «${fileName}»: hay otro igual, o el nombre no cabía.`,
+  tooLargeForProxy: (fileName: string) =>
+    `«${fileName}» es mayor de lo que deja pasar el proxy que está delante de Asiento. Avise a administración: su límite debe ser mayor que el de Asiento.`,
   lost: (fileName: string) => `«${fileName}» no llegó a subirse. Elíjalo de nuevo.`,
   stalled: (fileName: string) => `La subida de «${fileName}» no avanza. Se sigue intentando.`,
   cancel: (fileName: string) => `Cancelar la subida de «${fileName}»`,

@@ -14,6 +14,10 @@ export const attachmentWords: Words<typeof spanish.attachmentWords> = {
   announceFailure: (fileName) => `“${fileName}” could not be attached.`,
   unreadable: (fileName) =>
     `“${fileName}” can no longer be read on this computer: it was deleted, moved or changed. Choose it again.`,
+  renamed: (cameAs, fileName) =>
+    `“${cameAs}” is kept as “${fileName}”: there is another one alike, or the name did not fit.`,
+  tooLargeForProxy: (fileName) =>
+    `“${fileName}” is larger than the proxy in front of Asiento lets through. Tell the administration: its limit must be above that of Asiento.`,
   lost: (fileName) => `“${fileName}” was not uploaded. Choose it again.`,
   stalled: (fileName) => `The upload of “${fileName}” stands still. It is being tried again.`,
   cancel: (fileName) => `Cancel the upload of “${fileName}”`,
