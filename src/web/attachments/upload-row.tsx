@@ -65,23 +65,6 @@ export function UploadRow({
       </div>
       {state === 'sending' && <Travel item={item} />}
       {state === 'waiting' && <span className="muted small">{attachmentWords.waiting}</span>}
-      <WhatWentWrong item={item} queue={queue} />
-      <Warnings uploaded={item.uploaded} />
-      {state !== 'refused' && (
-        <>
-          <Unread fileName={fileName} />
-          <What item={item} queue={queue} />
-        </>
-      )}
-    </li>
-  )
-}
-
-/** Why it did not come, with another try where that may help; or that it came by another name. */
-function WhatWentWrong({ item, queue }: DescribedProps) {
-  const { fileName, state, uploadId } = item
-  return (
-    <>
       {item.sentence !== null && <FieldMessage tone="error">{item.sentence}</FieldMessage>}
       {state === 'failed' && (
         <Button
@@ -93,10 +76,14 @@ function WhatWentWrong({ item, queue }: DescribedProps) {
           {attachmentWords.retry}
         </Button>
       )}
-      {item.cameAs !== undefined && state !== 'refused' && (
-        <FieldMessage tone="warning">{attachmentWords.renamed(item.cameAs, fileName)}</FieldMessage>
+      <Warnings item={item} />
+      {state !== 'refused' && (
+        <>
+          <Unread fileName={fileName} />
+          <What item={item} queue={queue} />
+        </>
       )}
-    </>
+    </li>
   )
 }
 
@@ -156,12 +143,19 @@ function measureOf({ fileName, sizeBytes, uploaded }: UploadItem): string {
   return [fileKindName(fileName), ...measures, writtenSize(sizeBytes)].join(' · ')
 }
 
-function Warnings({ uploaded }: Pick<UploadItem, 'uploaded'>) {
-  return uploaded?.warnings.map((warning) => (
-    <FieldMessage key={warning.code} tone="warning">
-      {firstSentenceFor(warning) ?? warning.code}
-    </FieldMessage>
-  ))
+function Warnings({ item: { cameAs, fileName, state, uploaded } }: Pick<UploadRowProps, 'item'>) {
+  return (
+    <>
+      {cameAs !== undefined && state !== 'refused' && (
+        <FieldMessage tone="warning">{attachmentWords.renamed(cameAs, fileName)}</FieldMessage>
+      )}
+      {uploaded?.warnings.map((warning) => (
+        <FieldMessage key={warning.code} tone="warning">
+          {firstSentenceFor(warning) ?? warning.code}
+        </FieldMessage>
+      ))}
+    </>
+  )
 }
 
 /** Said while it can still be given as something else too. */

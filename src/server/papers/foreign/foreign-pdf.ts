@@ -147,7 +147,13 @@ async function stampDocument(
   const media = document.context.lookup(page.node.getInheritableAttribute(PDFName.of('MediaBox')))
   if (!(media instanceof PDFArray)) page.setMediaBox(0, 0, 612, 792)
   const stamp = layStamp(facts)
-  const placement = placeStamp(shapeOf(page), stamp, corner)
+  const shape = shapeOf(page)
+  const { placement, visible } = placeStamp(shape, stamp, corner)
+  if (visible !== shape.visible) {
+    const { x, y, width, height } = visible
+    page.setMediaBox(x, y, width, height)
+    page.setCropBox(x, y, width, height)
+  }
   await takePen(document).draw(page, stamp.marks, placement)
   return document.save({ updateFieldAppearances: false })
 }

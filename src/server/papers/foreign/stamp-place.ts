@@ -17,32 +17,55 @@ export interface PageShape {
 /** The stamp never takes more than this share of the page's width or height. */
 const largestShare = { width: 0.45, height: 0.3 }
 const marginMm = 6
+/** Smaller than this nobody reads it: it stands above the page then, which is made higher. */
+const leastScale = 0.7
+const narrowMarginMm = 2
+
+export interface Place {
+  readonly placement: Placement
+  /** What is seen of the page afterwards: more than before where the stamp stands above it. */
+  readonly visible: Box
+}
 
 /**
- * The matrix that lays a sheet of `size` millimetres upright in a corner of the page as a person
- * sees it.
+ * Where a sheet of `size` millimetres stands upright: in a corner of the page as a person sees it, or
+ * above a page that has no room for it.
  */
 export function placeStamp(
   { visible, rotation, userUnit }: PageShape,
   size: { readonly widthMm: number; readonly heightMm: number },
   corner: Corner,
-): Placement {
+): Place {
   const turn = ((rotation % 360) + 360) % 360
   const isSideways = turn === 90 || turn === 270
   const seenWidth = isSideways ? visible.height : visible.width
   const seenHeight = isSideways ? visible.width : visible.height
   const mm = pointsPerMm / userUnit
-  const unit =
-    mm *
-    Math.min(
-      1,
-      (seenWidth * largestShare.width) / (size.widthMm * mm),
-      (seenHeight * largestShare.height) / (size.heightMm * mm),
-    )
+  const scale = Math.min(
+    1,
+    (seenWidth * largestShare.width) / (size.widthMm * mm),
+    (seenHeight * largestShare.height) / (size.heightMm * mm),
+  )
+  if (scale < leastScale) {
+    const narrow = mm * Math.min(1, seenWidth / ((size.widthMm + 2 * narrowMarginMm) * mm))
+    const above = narrowMarginMm * narrow
+    const grown = grownAbove(visible, turn, size.heightMm * narrow + 2 * above)
+    return { placement: turned(grown, turn, narrow, above, above), visible: grown }
+  }
+  const unit = mm * scale
   const far = marginMm * unit
   const right = corner.endsWith('right') ? seenWidth - far - size.widthMm * unit : far
   const down = corner.startsWith('bottom') ? seenHeight - far - size.heightMm * unit : far
-  return turned(visible, turn, unit, right, down)
+  return { placement: turned(visible, turn, unit, right, down), visible }
+}
+
+/** With a strip of this height at its top as seen, after the reader has turned the page. */
+function grownAbove(box: Box, turn: number, strip: number): Box {
+  const { x, y, width, height } = box
+  if (turn === 90) return { ...box, x: x - strip, width: width + strip }
+  if (turn === 180) return { ...box, y: y - strip, height: height + strip }
+  if (turn === 270) return { ...box, width: width + strip }
+  return { ...box, height: height + strip }
 }
 
 /**

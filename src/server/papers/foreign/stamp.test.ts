@@ -101,6 +101,15 @@ it('stamps a page that does not say how large it is, and says of a signed one wh
   expect(unsigned.join(' ')).not.toContain('firma')
 })
 
+it('makes a slip higher by its stamp', async () => {
+  const slip = await PDFDocument.create()
+  slip.addPage([164, 500])
+  const stamped = await PDFDocument.load(await stampFirstPage(await slip.save(), stampFacts))
+  const { width, height } = stamped.getPage(0).getCropBox()
+  expect(width).toBe(164)
+  expect(height).toBeGreaterThan(560)
+})
+
 it('turns a picture into one A4 page, upright or lying as the picture is', async () => {
   expect(await sizeOf(png(60, 90))).toEqual([210, 297])
   expect(await sizeOf(png(90, 60))).toEqual([297, 210])
