@@ -65,6 +65,7 @@ const stages: readonly Stage[] = [
   'suspended',
   'requested',
   'asked',
+  'levelled',
   'closed',
 ]
 
