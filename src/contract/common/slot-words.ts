@@ -132,6 +132,8 @@ export const slotWords: Readonly<Record<SlotCode, string>> = {
   WITHOUT_CONFIDENTIALITY_CHANGE: 'sin cambio de reserva pedido',
   ANOTHER_CONFIDENTIALITY: 'elija un nivel distinto del que tiene',
   SOMEBODY_WHO_READS_IT: 'elija al menos una persona que pueda leerlo',
+  ANOTHER_WHO_READS_IT:
+    'nadie lo leería: nombre antes a otra persona que pueda leerlo, y retire después a esta',
   WITHOUT_ANNULMENT_REQUEST: 'sin anulación pedida',
   ANNULLED: 'anulado',
   ANOTHER_OFFICE: 'otra oficina',

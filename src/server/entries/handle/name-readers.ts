@@ -6,6 +6,7 @@ import type { api } from '#contract/api.ts'
 import { demandText, refuseWhenSettled } from '#domain/acts/demand-stage.ts'
 import { readerActs, readersReason } from '#domain/acts/readers.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { Entry } from '#domain/entry/entry.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { demandAct } from './change-entry.ts'
 import { doing } from './do-act.ts'
@@ -32,6 +33,14 @@ export const withdrawReaders: Handler<typeof api.withdrawReaders> = doing(
     const known = scene.entry.handling.readerIds
     if (!body.readerIds.every((readerId) => known.includes(readerId)))
       throw new Refusal('E-DOC-18', 'readerIds', notThem)
+    demandOneLeft(scene.entry, body.readerIds)
     return { type: 'ReadersWithdrawn', data: body }
   },
 )
+
+/** Nobody alone leaves a confidential entry without anybody who reads it. */
+function demandOneLeft({ content, handling }: Entry, withdrawnIds: readonly string[]): void {
+  if (content.confidentiality !== 'CONFIDENTIAL') return
+  if (handling.readerIds.some((readerId) => !withdrawnIds.includes(readerId))) return
+  throw new Refusal('E-DOC-18', 'readerIds', { esperado: 'ANOTHER_WHO_READS_IT' })
+}

@@ -130,6 +130,8 @@ describe('nobody', () => {
     expect(await reads(staff, sent.entryId)).toBe(false)
     expect(await refusalOf(chief, api.withdrawReaders, left, naming(staff))).toBe('E-DOC-18')
     expect(await refusalOf(staff, api.withdrawReaders, left, naming(head))).toBe('E-PER-09')
+    // Nobody would be left who reads it.
+    expect(await refusalOf(chief, api.withdrawReaders, left, naming(head))).toBe('E-DOC-18')
     expect(await reads(head, sent.entryId)).toBe(true)
   })
 

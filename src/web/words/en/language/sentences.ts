@@ -433,6 +433,8 @@ export const slotWords: Words<typeof spanish.slotWords> = {
   WITHOUT_CONFIDENTIALITY_CHANGE: 'not waiting for any change of confidentiality',
   ANOTHER_CONFIDENTIALITY: 'choose a level other than the one it has',
   SOMEBODY_WHO_READS_IT: 'choose at least one person who may read it',
+  ANOTHER_WHO_READS_IT:
+    'nobody would read it: first name another person who may, and then take off this one',
   WITHOUT_ANNULMENT_REQUEST: 'not waiting for any annulment',
   ANNULLED: 'annulled',
   // {sucesora}, {espera}
