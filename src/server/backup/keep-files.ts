@@ -50,9 +50,10 @@ export function keepFiles(
   return {
     async keep(address, bytes) {
       const { municipalityId, sha256 } = address
-      const isThere = await store.has(municipalityId, sha256)
+      const isRotten = rotten.has(`${municipalityId}/${sha256}`)
+      const isThere = (notesNew || isRotten) && (await store.has(municipalityId, sha256))
       if (notesNew && !isThere) fresh.push(address)
-      if (rotten.has(`${municipalityId}/${sha256}`)) {
+      if (isRotten) {
         if (!isThere) await store.putDamaged(municipalityId, sha256, bytes)
         return
       }

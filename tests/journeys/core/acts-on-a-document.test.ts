@@ -179,7 +179,7 @@ describe('a correction by the unit that has it', () => {
       .waitFor()
     await form.locator('input:focus').waitFor()
     const labels = await form.locator('.field label').allInnerTexts()
-    expect(labels.map((label) => label.trim())).toEqual(['Prioridad', 'Reserva'])
+    expect(labels.map((label) => label.trim())).toEqual(['Prioridad'])
     // Each fact is there to be read.
     await form.getByText('Pide un certificado').waitFor()
     await form.getByRole('heading', { name: /Soto Díaz, Ana/u }).waitFor()

@@ -177,9 +177,9 @@ describe('an annulment', () => {
   it('waits where what waits for a second person is told', async () => {
     const { page } = head
     await page.goto(`${app.address}/control/powers`)
-    await page.getByRole('heading', { name: '1 anulación espera a una segunda persona' }).waitFor()
+    await page.getByRole('heading', { name: '1 documento espera a una segunda persona' }).waitFor()
     await expect.poll(() => page.getByText('Nada espera a una segunda persona').count()).toBe(0)
-    await page.getByRole('link', { name: entry.entryNumber }).click()
+    await page.getByRole('link', { name: `Anular ${entry.entryNumber}` }).click()
     await page.getByRole('heading', { level: 1, name: entry.entryNumber }).waitFor()
   })
 

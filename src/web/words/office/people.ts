@@ -212,7 +212,7 @@ export const powerWords = inLanguage('powerWords', {
   confidentialityOf: (number: string) => `Cambiar la reserva de ${number}`,
   none: 'Nada espera a una segunda persona',
   noneText:
-    'Aquí verá los roles, sustituciones y anulaciones que alguien proponga y usted pueda confirmar.',
+    'Aquí verá los roles, sustituciones, anulaciones y cambios de reserva que alguien proponga y usted pueda confirmar.',
   loading: 'Cargando las propuestas…',
   failed: 'Las propuestas no se pudieron cargar',
   retry: 'Reintentar',

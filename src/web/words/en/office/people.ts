@@ -205,7 +205,7 @@ export const powerWords: Words<typeof spanish.powerWords> = {
   confidentialityOf: (number) => `Change how confidential ${number} is`,
   none: 'Nothing waits for a second person',
   noneText:
-    'Roles, substitutions and annulments that somebody proposes and you may confirm appear here.',
+    'Roles, substitutions, annulments and changes of confidentiality that somebody proposes and you may confirm appear here.',
   loading: 'Loading the proposals…',
   failed: 'The proposals could not be loaded',
   retry: 'Try again',
