@@ -127,12 +127,12 @@ const casts = [...roles, 'ADM and TR', 'ADM and JREG', 'TR in place of a head'] 
  * documents before them are not theirs for it, and the text that they read is their own.
  */
 const undone: Readonly<Record<(typeof casts)[number], readonly ActName[]>> = {
-  ADM: ['approveStaff', 'rejectStaff', 'confirmBookAct'],
+  ADM: ['approveStaff', 'rejectStaff', 'confirmBookAct', 'requestConfidentiality'],
   REG: ['decideReview'],
   JREG: ['proposeBookAct', 'confirmBookAct', 'decideReview'],
   JU: ['nameReaders'],
   TR: ['decideReview', 'routeEntry'],
-  AUD: ['confirmBookAct'],
+  AUD: ['confirmBookAct', 'requestConfidentiality'],
   'ADM and TR': ['approveStaff', 'rejectStaff', 'confirmBookAct', 'decideReview', 'routeEntry'],
   'ADM and JREG': [
     'approveStaff',

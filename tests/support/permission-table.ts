@@ -167,7 +167,7 @@ export const permissionTable: Readonly<
   nameReaders: { ...byChiefOrHead, unit: 'no  no  yes no  no  no ' }, // an ordinary one needs no readers
   withdrawReaders: { ...byChiefOrHead, unit: 'no  no  yes no  no  no ' },
   requestConfidentiality: {
-    counter: '  no  no  no  hid hid no ', // raised there by a correction
+    counter: '  no  yes yes hid hid no ',
     unit: '     no  yes yes yes yes no ',
     elsewhere: 'no  no  no  hid hid no ',
   },

@@ -210,9 +210,9 @@ async function lookedInto(clerk: Person, { entryId, attachments }: EntryView): P
   }
 }
 
-async function raise({ chief }: Participants, entry: EntryView): Promise<EntryView> {
+async function raise({ clerk }: Participants, entry: EntryView): Promise<EntryView> {
   const { entryId } = entry
-  const { body, problem } = await chief.ask(
+  const { body, problem } = await clerk.ask(
     api.rectifyEntry,
     {
       params: { entryId, rectificationId: crypto.randomUUID() },

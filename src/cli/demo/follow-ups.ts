@@ -131,6 +131,7 @@ function rectification(mend: Mend, timeZone: string): FollowUp['decide'] {
     return rectify(entry, mend(entry), {
       now: presentedAt,
       today: localDateTimeAt(new Date(entry.registeredAt), timeZone).date,
+      actorId: entry.registeredById,
       datesOf: () => ({ effectiveDate, dueOn }),
       verificationCode: formatVerificationCode(randomBytes(13)),
     })

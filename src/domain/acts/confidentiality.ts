@@ -1,6 +1,6 @@
 /**
- * Changing how secret an entry is, once the counter let go of it: one person asks, another confirms
- * (docs/specification/roles.md). At the counter raising is a correction (`rectification.ts`).
+ * Changing how secret an entry is: one person asks, another confirms (docs/specification/roles.md).
+ * What one may do alone, at the counter, is a correction (`rectification.ts`).
  */
 import type { Confidentiality } from '../municipality/catalogue.ts'
 import { reserveOf } from '../municipality/catalogue.ts'
@@ -9,7 +9,6 @@ import { always, by, heads, never } from './act.ts'
 import { cannotWhile, demandText, refuseWhenSettled } from './demand-stage.ts'
 import type { Change, Entry } from '../entry/entry.ts'
 import type { EntryPlace } from '../entry/entry-place.ts'
-import { isLetGo } from '../entry/entry-standing.ts'
 import type { ActMoment, Changed, FactOf } from '../handling/changed.ts'
 import type { ConfidentialityChange, Handling } from '../handling/handling.ts'
 import { handlingStatuses } from '../handling/handling.ts'
@@ -86,7 +85,6 @@ function mayRaise({ entry, isClerk, isStaff, reads }: EntryPlace): boolean {
   return (
     entry.confidentialityChange === null &&
     entry.confidentiality !== 'CONFIDENTIAL' &&
-    isLetGo(entry) &&
     (isClerk || (reads && isStaff))
   )
 }

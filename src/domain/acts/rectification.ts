@@ -9,7 +9,8 @@ import { canonicalJson } from '../common/canonical.ts'
 import { reserveOf } from '../municipality/catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { Change, Entry, EntryContent } from '../entry/entry.ts'
-import { isLetGo, standingOf } from '../entry/entry-standing.ts'
+import type { HandlingStatus } from '../handling/handling.ts'
+import { isOpen } from '../handling/handling.ts'
 import type { EntryFact } from './entry-fact.ts'
 import { normalParty } from '../party/normal-party.ts'
 import { checkParties } from '../party/party-check.ts'
@@ -33,6 +34,7 @@ export interface RectificationCommand {
 export interface RectificationFacts {
   readonly now: string
   readonly today: CivilDate
+  readonly actorId: string
   /** What follows from a presentation and a type: dates are computed, never typed. */
   readonly datesOf: (content: RectifiableContent) => Pick<EntryContent, 'effectiveDate' | 'dueOn'>
   /** For a new receipt, used only when the correction touches what the old one says. */
@@ -109,7 +111,7 @@ export function rectify(
   const parties = command.parties?.map(normalParty) ?? entry.parties
   const changes = changesBetween(entry, { content, parties })
   if (changes.length === 0) return null
-  demandTwo(entry, changes)
+  demandTwo(entry, changes, facts)
   refuseWhenUntrue(entry, { content, parties }, facts)
   const reason = command.reason.trim()
   const minimum = reasonMinimum[strictestClass(changes)]
@@ -118,11 +120,34 @@ export function rectify(
   return { type: 'EntryRectified', data: { reason, changes, verificationCode } }
 }
 
-/** Refuses E-TRA-30: one person alone raises confidentiality at the counter, and no more. */
-function demandTwo(entry: Entry, changes: readonly Change[]): void {
+/**
+ * Refuses E-TRA-30. One person alone raises confidentiality at the counter, of what no unit ever
+ * had; to confidential, whoever typed it in, that day, for they go on reading it.
+ */
+function demandTwo(
+  { handling, registeredById, registeredOn }: Entry,
+  changes: readonly Change[],
+  { actorId, today }: Pick<RectificationFacts, 'actorId' | 'today'>,
+): void {
   const change = changes.find(({ field }) => field === 'confidentiality')
-  if (change && (rectificationClass(change) !== 'FREE' || isLetGo(standingOf(entry))))
-    throw new Refusal('E-TRA-30', 'confidentiality')
+  if (!change) return
+  const isRead =
+    change.to !== 'CONFIDENTIAL' || (registeredById === actorId && registeredOn === today)
+  const { stage, handOvers } = handling
+  const isHere = isAtFirstCounter({ status: stage.status, handOvers })
+  if (rectificationClass(change) === 'FREE' && isRead && isHere) return
+  throw new Refusal('E-TRA-30', 'confidentiality')
+}
+
+/** Whether no unit ever had it, taken back or not, and it is open. */
+export function isAtFirstCounter({
+  status,
+  handOvers,
+}: {
+  readonly status: HandlingStatus
+  readonly handOvers: readonly unknown[]
+}): boolean {
+  return handOvers.length === 0 && isOpen({ status })
 }
 
 function contentAfter(

@@ -54,6 +54,7 @@ const kindOfFact: Partial<Record<EntryFact['type'], NoticeKind>> = {
   AnnulmentRequested: 'ANNULMENT_ASKED',
   ConfidentialityChangeRequested: 'CONFIDENTIALITY_ASKED',
   ConfidentialityChangeRefused: 'CONFIDENTIALITY_KEPT',
+  ReadersWithdrawn: 'CONFIDENTIALITY_RAISED',
 }
 
 /** When the letters of the day and of the week go, in the municipality's morning. */

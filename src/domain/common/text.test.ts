@@ -68,6 +68,8 @@ describe('what a text says', () => {
     ['.....', 0],
     ['\u200b\u3164\u2800', 0],
     ['李水', 2],
+    ['\u0301'.repeat(30), 0],
+    ['\u180B\u180C\u180D\u180F', 0],
   ])('in %j are %d letters', (text, length) => {
     expect(saidLength(text)).toBe(length)
     expect(saysNothing(text)).toBe(length === 0)

@@ -39,7 +39,7 @@ const emoji = String.raw`\p{ExtPict}`
 const needed = [
   `(?<=[${joining}])[\u{200C}\u{200D}](?=[${joining}])`,
   String.raw`(?<=[${emoji}\p{EMod}\u{FE0F}])\u{200D}(?=${emoji})`,
-  String.raw`(?<=[${emoji}\d#*\p{scx=Han}\p{scx=Mong}])\p{VS}`,
+  String.raw`(?<=[${emoji}\d#*]|(?=[\p{scx=Han}\p{scx=Mong}])\p{L})\p{VS}`,
 ].join('|')
 const unseen = new RegExp(String.raw`(?!${needed})[\p{Cs}\p{NChar}\p{DI}\u{FFF9}-\u{FFFB}]`, 'gu')
 
@@ -63,6 +63,7 @@ export function unbroken(text: string): string {
  * is required, and every minimum of letters, is counted so.
  */
 export function saidLength(text: string): number {
+  if (saysNothing(text)) return 0
   return Array.from(
     cleanText(text)
       .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

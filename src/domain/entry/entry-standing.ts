@@ -8,7 +8,7 @@ import type { Entry } from './entry.ts'
 import type { HandOver } from '../handling/hand-over.ts'
 import { routeOf } from '../handling/hand-over.ts'
 import type { ConfidentialityChange, Handling, HandlingStatus } from '../handling/handling.ts'
-import { assigneeOf, handOver, isOpen, suspendedSince } from '../handling/handling.ts'
+import { assigneeOf, handOver, suspendedSince } from '../handling/handling.ts'
 
 export interface EntryStanding {
   readonly officeId: string
@@ -61,11 +61,6 @@ export function needsConsent({
   unitId,
 }: Pick<EntryStanding, 'status' | 'unitId'>): boolean {
   return unitId !== null && (status === 'IN_PROGRESS' || status === 'OBSERVED')
-}
-
-/** Whether the counter let go of it: it was handed to a unit, or is done with. */
-export function isLetGo(entry: Pick<EntryStanding, 'routeUnitIds' | 'status'>): boolean {
-  return entry.routeUnitIds.length > 0 || !isOpen(entry)
 }
 
 export function standingOf(entry: Entry): EntryStanding {

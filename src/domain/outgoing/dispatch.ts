@@ -5,7 +5,7 @@
 import { canonicalJson } from '../common/canonical.ts'
 import type { Remark, RefusalCode } from '../common/refusal.ts'
 import { remark } from '../common/refusal.ts'
-import { oneLine } from '../common/text.ts'
+import { oneLine, saysNothing } from '../common/text.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { addMonths, dayMonthYear } from '../deadline/civil-date.ts'
 import type { Sight, Sighted } from '../entry/sight.ts'
@@ -54,10 +54,10 @@ export function checkDispatch(
     ...unitRefusals(unit, successorName, today),
     ...subjectRefusals(content.subject),
     ...dateRefusals(content.documentDate, today),
-    ...(oneLine(content.signedBy) === '' ? [remark('E-SAL-07', 'signedBy')] : []),
+    ...(saysNothing(content.signedBy) ? [remark('E-SAL-07', 'signedBy')] : []),
     ...(content.addressees.length === 0 ? [remark('E-SAL-08', 'addressees')] : []),
     ...content.addressees.flatMap(({ name, address, means }, place) => [
-      ...(oneLine(name) === '' ? [remark('E-SAL-08', `addressees.${place}.name`)] : []),
+      ...(saysNothing(name) ? [remark('E-SAL-08', `addressees.${place}.name`)] : []),
       ...(address === null && (means === 'CERTIFIED_POST' || means === 'NOTIFIER')
         ? [remark('E-SAL-09', `addressees.${place}.address`)]
         : []),

@@ -121,7 +121,7 @@ describe('the last working day of a confidential entry', () => {
       { version: secret.version },
     )
     expect(problem).toBeNull()
-    expect(await shown()).toEqual([])
+    expect(await shown()).toEqual(['CONFIDENTIALITY_RAISED'])
     app.clock.now = new Date('2029-11-27T15:00:00Z')
     await queue()
     await app.app.mailer.flush()
@@ -129,7 +129,9 @@ describe('the last working day of a confidential entry', () => {
       'select email from staff where staff_id = $1',
       [head.actor.staffId],
     )
-    const telling = office.letters.filter(({ text }) => text.includes(secret.entryNumber))
+    const telling = office.letters.filter(({ text }) =>
+      text.includes(`${secret.entryNumber}: le queda 1 día hábil`),
+    )
     // Of the two, the one who may still read it.
     expect(telling.map(({ to }) => to)).toEqual([rows.map(({ email }) => email)])
   })

@@ -85,7 +85,7 @@ it('is handed out no more once a document in it was kept from more eyes, until i
   const number = entry.entryNumber
   expect(await opened(auditor, exportId, number)).toEqual([expect.stringContaining(sender)])
   const { version } = (await chief.ask(api.readEntry, { params: { entryId: entry.entryId } })).body
-  const raised = await chief.ask(
+  const raised = await clerk.ask(
     api.rectifyEntry,
     {
       params: { entryId: entry.entryId, rectificationId: randomUUID() },

@@ -36,7 +36,7 @@ const act = (name: 'pauseWebhook' | 'resumeWebhook') =>
   town.admin.ask(api[name], { params: { webhookId: one.webhookId } })
 
 async function keepConfidential(entry: EntryView): Promise<void> {
-  const { problem } = await town.head.ask(
+  const { problem } = await town.clerk.ask(
     api.rectifyEntry,
     {
       params: { entryId: entry.entryId, rectificationId: randomUUID() },

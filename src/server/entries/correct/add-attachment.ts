@@ -35,7 +35,7 @@ export const addAttachment: Handler<typeof api.addAttachment> = (context, { para
       }
       return { type: 'AttachmentAdded', data: { attachment, reason: body.reason } }
     },
-    (entry) => entry.attachments.some((kept) => kept.attachmentId === params.attachmentId),
+    ({ entry }) => entry.attachments.some((kept) => kept.attachmentId === params.attachmentId),
   )
 
 function demandPlace(

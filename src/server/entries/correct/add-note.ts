@@ -14,5 +14,5 @@ export const addNote: Handler<typeof api.addNote> = (context, { params, body }) 
       demandAct(scene, registerActs.addNote)
       return { type: 'NoteAdded', data: { noteId: params.noteId, text: body.text } }
     },
-    (entry) => entry.notes.some((note) => note.noteId === params.noteId),
+    ({ entry }) => entry.notes.some((note) => note.noteId === params.noteId),
   )

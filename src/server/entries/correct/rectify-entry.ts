@@ -29,10 +29,12 @@ export const rectifyEntry: Handler<typeof api.rectifyEntry> = (context, { params
     const fact = rectify(scene.entry, command, {
       now: scene.now,
       today: scene.around.today,
+      actorId: scene.actor.staffId,
       datesOf: (content) =>
         datesFor(scene.reference, officeOf(scene.reference, scene.entry.officeId), content),
       verificationCode: formatVerificationCode(randomBytes(13)),
     })
+    if (fact) await demandUnanswered(scene, fact)
     if (fact) demandClasses(scene, await closedUntil(scene), fact)
     return fact
   })
@@ -81,6 +83,20 @@ async function closedUntil({ db, head, entry }: ChangeScene): Promise<CivilDate 
     .where(sql<boolean>`not ${isVoid('d')}`)
     .executeTakeFirstOrThrow()
   return closed
+}
+
+/** What answers it would become as secret, for everybody who has read it: that takes two (E-TRA-30). */
+async function demandUnanswered(
+  { db, head, entry }: ChangeScene,
+  { data }: Extract<EntryFact, { type: 'EntryRectified' }>,
+): Promise<void> {
+  if (!data.changes.some(({ field }) => field === 'confidentiality')) return
+  const answer = await db
+    .selectFrom('outgoing_answer')
+    .select('outgoing_id')
+    .where((eb) => eb.and({ municipality_id: head.municipalityId, entry_id: entry.entryId }))
+    .executeTakeFirst()
+  if (answer) throw new Refusal('E-TRA-30', 'confidentiality')
 }
 
 function demandClasses(

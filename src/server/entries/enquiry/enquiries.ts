@@ -51,6 +51,13 @@ export function openEnquiries(app: AppContext): Hono {
       ),
     )
   }
+  // Another page's form is no enquiry: it would count against whoever happens to see it.
+  hono.post('*', async (context, next) => {
+    if (context.req.header('Sec-Fetch-Site') === 'cross-site')
+      return context.redirect('/consulta', 303)
+    await next()
+    return undefined
+  })
   hono.post('/', bodyLimit({ maxSize: largestFormBytes, onError }), async (context) => {
     // What is no form says nothing.
     const said = saidIn(await context.req.parseBody().catch((): BodyData => ({})))

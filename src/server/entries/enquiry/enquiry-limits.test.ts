@@ -41,6 +41,15 @@ describe('whoever guesses at /consulta', () => {
     expect((await enquirerAt(app).ask(keyOf(entry))).status).toBe(200)
   })
 
+  it('gets nobody counted who sees a form of theirs on another page', async () => {
+    const body = new URLSearchParams(wrong())
+    const headers = { 'Sec-Fetch-Site': 'cross-site' }
+    const init = { method: 'POST', headers, body }
+    const response = await app.hono.request('http://localhost:3000/consulta', init)
+    expect(response.status).toBe(303)
+    expect(await app.db.asOwner('select from sign_in_throttle')).toEqual([])
+  })
+
   it('is told after twenty for a number when and where to ask, without a script', async () => {
     const statuses = await guess(21, () => ({}))
     expect([statuses.lastIndexOf(404), statuses.at(-1)]).toEqual([19, 429])

@@ -5,6 +5,7 @@
  */
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
+import { canonicalJson } from '#domain/common/canonical.ts'
 import { endingRequest } from '#domain/acts/annulment.ts'
 import { mayNot } from '#domain/acts/demand-stage.ts'
 import type { Entry } from '#domain/entry/entry.ts'
@@ -59,7 +60,7 @@ export async function changeEntry(
   context: RequestContext,
   entryId: string,
   decide: (scene: ChangeScene) => EntryFact | null | Promise<EntryFact | null>,
-  isRepeat: (entry: Entry) => boolean = () => false,
+  isRepeat: (seen: Pick<SeenEntry, 'entry' | 'events'>) => boolean = () => false,
 ): Promise<EntryView> {
   const { municipalityId } = context.actor
   const { app } = context
@@ -69,7 +70,7 @@ export async function changeEntry(
     const actor = await actorNow(db, context)
     const now = { ...context, actor }
     const seen = await seeEntryIn(db, now, entryId)
-    if (isRepeat(seen.entry)) return seen
+    if (isRepeat(seen)) return seen
     const fact = await decide({
       ...seen,
       db,
@@ -226,14 +227,33 @@ export function demandVersion(context: RequestContext, scene: ChangeScene): void
 }
 
 /**
- * Whether the entry stands right after this very act by this very person: the answer to its first
- * sending was lost.
+ * Whether the entry stands right after this very act by this very person, who said the same: the
+ * answer to its first sending was lost. `sent`: the fields of the request, which are those of the
+ * fact where both have them.
  */
-export function isActRepeated(context: RequestContext, act: string): (entry: Entry) => boolean {
-  return ({ version, handling: { lastAct } }) =>
-    version === context.request.version + 1 &&
-    lastAct?.type === act &&
-    lastAct.byId === context.actor.staffId
+export function isActRepeated(
+  context: RequestContext,
+  act: string,
+  sent: object = {},
+): (seen: Pick<SeenEntry, 'entry' | 'events'>) => boolean {
+  return ({ entry: { version, handling }, events }) => {
+    const { lastAct } = handling
+    const isTheirs = lastAct?.type === act && lastAct.byId === context.actor.staffId
+    const said = new Map(Object.entries(events.at(-1)?.event.data ?? {}))
+    return (
+      version === context.request.version + 1 &&
+      isTheirs &&
+      Object.entries(sent).every(
+        ([field, value]) => !said.has(field) || isSame(value, said.get(field)),
+      )
+    )
+  }
+}
+
+function isSame(sent: unknown, kept: unknown): boolean {
+  return typeof sent === 'string' && typeof kept === 'string'
+    ? sent.trim() === kept
+    : canonicalJson(sent) === canonicalJson(kept)
 }
 
 /**

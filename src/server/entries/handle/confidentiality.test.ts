@@ -8,6 +8,7 @@ import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { changeLevel, wanted } from '#tests/levels.ts'
 import { annulment, answer, doing, refusalOf } from '#tests/acts.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { anOutgoing } from '#tests/outgoing.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 
@@ -37,6 +38,17 @@ const id = ({ actor }: Person): string => actor.staffId
 const handedOver = async (confidentiality: Confidentiality = 'ORDINARY'): Promise<EntryView> => {
   const readerIds = confidentiality === 'CONFIDENTIAL' ? [id(staff)] : []
   return route(clerk, await clerk.register({ confidentiality }), unitAt(app, 1), { readerIds })
+}
+
+const takenBack = async (): Promise<EntryView> =>
+  doing(clerk, api.recallEntry, await handedOver(), { reason: 'Lo recupera la mesa' })
+
+const answered = async (): Promise<EntryView> => {
+  const entry = await clerk.register()
+  const params = { outgoingId: randomUUID() }
+  const body = anOutgoing(app, { answers: [entry.entryId] })
+  expect((await clerk.ask(api.dispatchOutgoing, { params, body })).problem).toBeNull()
+  return read(clerk, entry)
 }
 
 const archived = async (): Promise<EntryView> => {
@@ -80,6 +92,9 @@ describe('nobody alone', () => {
       ['the head of the unit that has it', unitHead, handedOver, 'CONFIDENTIAL'],
       ['the same, of what was archived', unitHead, archived, 'CONFIDENTIAL'],
       ['its staff', staff, handedOver, 'RESTRICTED'],
+      ['a clerk, of what they took back', clerk, takenBack, 'CONFIDENTIAL'],
+      ['a clerk, of what is answered', clerk, answered, 'CONFIDENTIAL'],
+      ['a clerk, of what another typed in', clerk, () => chief.register(), 'CONFIDENTIAL'],
       ['the head of registry', chief, handedOver, 'CONFIDENTIAL'],
       ['the head of registry, to read it', chief, () => handedOver('RESTRICTED'), 'ORDINARY'],
     ] as const
@@ -100,7 +115,10 @@ describe('nobody alone', () => {
       const alone = await refusalOf(person, api.confirmConfidentiality, asked)
       expect([way, alone]).toEqual([way, 'E-TRA-28'])
       // oxlint-disable-next-line no-await-in-loop
-      expect([way, (await read(unitHead, entry)).sight]).toEqual([way, 'CONTENT'])
+      expect([way, (await read(chief, entry)).content?.confidentiality]).toEqual([
+        way,
+        entry.content?.confidentiality,
+      ])
     }
   })
 
@@ -110,6 +128,13 @@ describe('nobody alone', () => {
       refusalOf(clerk, api.requestConfidentiality, entry, wanted('CONFIDENTIAL', readerIds))
     expect(await ask([])).toBe('E-DOC-18')
     expect(await ask([id(clerk)])).toBe('E-TRA-21')
+    const gone = await hire(app, 'Sin rol', 'TR', { unitId: unitAt(app, 1) })
+    const administrator = await app.as('ADM')
+    await administrator.ask(api.changeStaff, {
+      params: { staffId: id(gone) },
+      body: { status: 'ACTIVE', grants: [] },
+    })
+    expect(await ask([id(gone)])).toBe('E-DOC-18')
     const asked = await doing(
       clerk,
       api.requestConfidentiality,
@@ -159,9 +184,14 @@ describe('a document that two people make confidential', () => {
     expect(after).toMatchObject({ sight: 'EXISTENCE', confidentialityChange: null })
     expect(await read(staff, entry)).toMatchObject({ asksReason: true })
     expect(await read(unitHead, entry)).toMatchObject({ sight: 'EXISTENCE', asksReason: false })
+    const named = await doing(chief, api.nameReaders, after, {
+      readerIds: [id(auditor)],
+      reason: 'Lo pide el caso',
+    })
+    await doing(chief, api.withdrawReaders, named, { readerIds: [id(staff)], reason: 'Ya no' })
+    expect(await toldTo(staff, entry)).toEqual([['CONFIDENTIALITY_RAISED', chief.actor.name]])
     // Who confirmed it knows; the request waits no more.
     expect(await toldTo(chief, entry)).toEqual([])
-    expect(await toldTo(staff, entry)).toEqual([])
     for (const person of [unitHead, auditor])
       // oxlint-disable-next-line no-await-in-loop
       expect(await toldTo(person, entry)).toEqual([['CONFIDENTIALITY_RAISED', chief.actor.name]])

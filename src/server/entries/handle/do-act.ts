@@ -37,7 +37,7 @@ export function doing<Received extends Given>(
         demandVersion(context, scene)
         return decide(scene, sent)
       },
-      isActRepeated(context, act.fact),
+      isActRepeated(context, act.fact, Object(sent).body),
     )
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { refusalOf } from '#tests/acts.ts'
 import { acknowledge, aSending, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
@@ -44,6 +45,18 @@ describe('deriving', () => {
       ['COPY', 'PENDING'],
     ])
     expect((await read(mayor, entry.entryId)).allowed).toContain('acknowledge-copy')
+  })
+
+  it('is the same sent again, and no longer that when it says something else', async () => {
+    const entry = await clerk.register()
+    await route(clerk, entry, unitAt(app, 1))
+    expect((await route(clerk, entry, unitAt(app, 1))).handling?.unitId).toBe(unitAt(app, 1))
+    const other = await refusalOf(clerk, api.routeEntry, entry, {
+      principal: aSending(unitAt(app, 0)),
+      copies: [],
+      readerIds: [],
+    })
+    expect(other).toBe('E-SYS-03')
   })
 
   it('is taken back within its moment, line and all', async () => {

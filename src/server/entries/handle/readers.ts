@@ -15,21 +15,21 @@ import type { ChangeScene } from './change-entry.ts'
 export const notThem = { esperado: 'elija personas activas que puedan leer este documento' }
 
 /**
- * Refuses those who cannot be named: E-DOC-18 whoever is not active, E-TRA-21 whoever names
+ * Refuses those who cannot be named: E-DOC-18 whoever is not active or holds no role,
+ * E-TRA-21 whoever names
  * themselves, even again, and what `demandOthers` refuses.
  */
 export async function demandReaders(
-  scene: Pick<ChangeScene, 'db' | 'actor' | 'entry'>,
+  scene: Pick<ChangeScene, 'db' | 'actor' | 'entry' | 'rolesOn'>,
   readerIds: readonly string[],
 ): Promise<void> {
   if (readerIds.length === 0) return
-  const known = await scene.db
-    .selectFrom('staff')
-    .select('staff_id')
-    .where('municipality_id', '=', scene.actor.municipalityId)
-    .where('staff_id', 'in', readerIds)
-    .where('status', '=', 'ACTIVE')
-    .execute()
+  const { municipalityId } = scene.actor
+  const { rows: known } = await sql`
+    with ${standingRoles(municipalityId, scene.rolesOn)}
+    select from staff s where s.municipality_id = ${municipalityId} and s.status = 'ACTIVE'
+      and s.staff_id = any (${[...readerIds]}::uuid[])
+      and exists (select from standing where standing.staff_id = s.staff_id)`.execute(scene.db)
   if (known.length !== new Set(readerIds).size) throw new Refusal('E-DOC-18', 'readerIds', notThem)
   // Not even again, where it changes nothing: the ledger must never say it.
   if (readerIds.includes(scene.actor.staffId)) throw new Refusal('E-TRA-21', 'readerIds')

@@ -85,9 +85,10 @@ function receivers(unitIds: readonly string[]): RawBuilder<unknown> {
 
 /** Of a change by two people: whoever may decide, then whoever asked and whom it touches. */
 function concernedByConfidentiality(
-  { seen, after, unsightedIds }: ToldAct,
+  { seen, after, fact, unsightedIds }: ToldAct,
   kind: NoticeKind,
 ): RawBuilder<unknown> | null {
+  if (fact.type === 'ReadersWithdrawn') return sql`select unnest(${[...unsightedIds]}::uuid[])`
   if (kind === 'CONFIDENTIALITY_ASKED') return confidentialityDeciders(seen)
   const askedById = seen.entry.handling.confidentialityChange?.askedById
   if (askedById === undefined) return null

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { changeLevel } from '#tests/levels.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { openTellingTown, sentBy } from '#tests/status-mails.ts'
 import type { TellingTown } from '#tests/status-mails.ts'
@@ -128,6 +129,11 @@ async function keepFrom(
   confidentiality: Confidentiality,
 ): Promise<void> {
   const { body } = await chief.ask(api.readEntry, { params: { entryId } })
+  if (confidentiality === 'CONFIDENTIAL') {
+    const reader = await town.app.as('TR')
+    await changeLevel([clerk, chief], body, confidentiality, [reader.actor.staffId])
+    return
+  }
   const { problem } = await chief.ask(
     api.rectifyEntry,
     {

@@ -155,7 +155,7 @@ describe('the sender of an entry', () => {
   it('is told nothing of what is kept in confidence, however it came to be', async () => {
     const secret = await registered(anAddress(), { confidentiality: 'CONFIDENTIAL' })
     const plain = await registered(anAddress())
-    const { problem } = await chief.ask(
+    const { problem } = await clerk.ask(
       api.rectifyEntry,
       {
         params: { entryId: plain.entryId, rectificationId: randomUUID() },

@@ -36,7 +36,8 @@ async function waiting(email = anAddress()): Promise<EntryView> {
 
 async function rectify(entry: EntryView, change: { email?: string; content?: object }) {
   const { email, content = {} } = change
-  const { body, problem } = await chief.ask(
+  // People are the head's to correct; how secret it is, that day, is said by who typed it in.
+  const { body, problem } = await (email === undefined ? clerk : chief).ask(
     api.rectifyEntry,
     {
       params: { entryId: entry.entryId, rectificationId: randomUUID() },

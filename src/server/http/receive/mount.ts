@@ -9,7 +9,11 @@ import { remarksOf } from '#contract/common/issue-words.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
-import { isDatabaseAway, isDatabaseFull } from '../../database/connect/open-database.ts'
+import {
+  isDatabaseAway,
+  isDatabaseFull,
+  isUnwritable,
+} from '../../database/connect/open-database.ts'
 import type { RequestContext, AppContext, Incoming } from '../../context/request-context.ts'
 import { logAccess } from '../../context/log-access.ts'
 import { DamagedFile, NotInStore, StoreAway } from '../../files/store/file-store.ts'
@@ -94,6 +98,10 @@ function refusalOf(
   if (isDatabaseFull(cause)) {
     app.log.error({ requestId, err: cause }, 'the database has no room left')
     return refusalOf(app, { path }, requestId, new Refusal('E-SYS-11'))
+  }
+  if (isUnwritable(cause)) {
+    const without = { esperado: 'quite el carácter nulo (U+0000)' }
+    return refusalOf(app, { path }, requestId, new Refusal('E-DOC-18', null, without))
   }
   app.metrics.faulted()
   app.log.error({ requestId, err: cause, route: path }, 'fault')

@@ -54,7 +54,9 @@ export function PeopleFieldset({ field, label, children }: PeopleFieldsetProps) 
   )
 }
 
+/** All but whoever chooses: nobody names themselves. */
 function People({ people, ...ticked }: Omit<ReadersFieldProps, 'label' | 'unitId'>) {
+  const { session } = useActScene()
   if (people.error) {
     return (
       <p className="cluster" role="alert">
@@ -66,8 +68,9 @@ function People({ people, ...ticked }: Omit<ReadersFieldProps, 'label' | 'unitId
     )
   }
   if (!people.data) return <p className="muted">{actWords.readersLoading}</p>
-  if (people.data.length === 0) return <p className="muted">{actWords.readersNone}</p>
-  return <TickedPeople people={people.data} {...ticked} />
+  const others = people.data.filter(({ staffId }) => staffId !== session.staffId)
+  if (others.length === 0) return <p className="muted">{actWords.readersNone}</p>
+  return <TickedPeople people={others} {...ticked} />
 }
 
 type TickedPeopleProps = Pick<ReadersFieldProps, 'field' | 'value' | 'onChange'> & {

@@ -1,8 +1,11 @@
 /** Who may change which field, from what the server allows; the browser only draws it. Pure. */
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { confidentialities, type Confidentiality } from '#domain/municipality/catalogue.ts'
-import { isLetGo } from '#domain/entry/entry-standing.ts'
-import { rectificationClass, type RectificationClass } from '#domain/acts/rectification.ts'
+import {
+  isAtFirstCounter,
+  rectificationClass,
+  type RectificationClass,
+} from '#domain/acts/rectification.ts'
 
 type Given = Pick<EntryView, 'allowed' | 'sight'> & {
   readonly handling: Pick<NonNullable<EntryView['handling']>, 'status' | 'handOvers'> | null
@@ -24,8 +27,7 @@ export function isOpen(field: string, given: Given): boolean {
   if (sight === 'EXISTENCE') return false
   if (sight === 'HEADER' && (hiddenFromHeader.has(field) || field.startsWith('parties')))
     return false
-  if (field === 'confidentiality')
-    return allowed.includes('change-priority') && !isLetGo(standing(given))
+  if (field === 'confidentiality') return allowed.includes('change-priority') && isAtCounter(given)
   return allowed.includes(actionOf[rectificationClass({ field, from: null, to: null })])
 }
 
@@ -34,11 +36,11 @@ export function isAnythingOpen(entry: Given): boolean {
   return ['priority', 'subject', 'typeId'].some((field) => isOpen(field, entry))
 }
 
-function standing({ handling }: Given): Parameters<typeof isLetGo>[0] {
-  const went = handling?.handOvers.filter(({ state }) => state !== 'RECALLED') ?? []
-  const routeUnitIds = went.map(({ unitId }) => unitId)
-  return { routeUnitIds, status: handling?.status ?? 'REGISTERED' }
-}
+const isAtCounter = ({ handling }: Given): boolean =>
+  isAtFirstCounter({
+    status: handling?.status ?? 'REGISTERED',
+    handOvers: handling?.handOvers ?? [],
+  })
 
 /** The levels of reserve that a correction may give: the one it has, and up. */
 export function openConfidentialities(current: Confidentiality): readonly Confidentiality[] {

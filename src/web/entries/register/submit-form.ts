@@ -161,7 +161,7 @@ async function showEarlier(form: EntryForm, { remarks, title }: Problem): Promis
 /** The form is kept in the browser: without a connection that is what to say. */
 function wholeOf({ problem: { type, title }, isLate }: ApiProblem): string {
   if (isLate) return registerWords.notHeard
-  return type === 'E-SYS-01' ? firstSentenceOf[type] : title
+  return type === 'E-SYS-01' ? `${firstSentenceOf[type]} ${registerWords.sameNumber}` : title
 }
 
 type ServerRemark = Problem['remarks'][number]

@@ -56,6 +56,8 @@ export function useOneEntry(props: OneEntryProps): OneEntry {
   useHeld(opening.entryId, !isElsewhere && registered === null)
   const { batch } = desk
   const replaceWith = (values: FormValues, said: string): void => {
+    // What is being handed in may have its number already: it says which before it goes.
+    if (registered === null && form.status.get().phase === 'registering') return
     // What another page goes on writing stays its draft.
     if (registered || isElsewhere) return onOpen(newOpening(values))
     const undo = { ...opening, ...asItStands(form), isDropped: true }

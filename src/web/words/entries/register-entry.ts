@@ -18,6 +18,7 @@ export const registerWords = inLanguage('registerWords', {
   registerApart: 'Es otro documento',
   notHeard:
     'El servidor no contestó a tiempo. Lo que escribió sigue aquí: vuelva a pulsar Registrar; si ya tiene número, será el mismo.',
+  sameNumber: 'Si llegó a registrarse, al pulsar Registrar otra vez será el mismo número.',
   correctEarlier: (number: string) => `Corregir el ${number}`,
 
   party: 'Interesado',

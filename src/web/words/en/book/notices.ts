@@ -14,7 +14,7 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     CONFIDENTIALITY_ASKED: (number: string, who: string) =>
       `${who} asks to change how confidential ${number} is: confirm it or not`,
     CONFIDENTIALITY_RAISED: (number: string, who: string) =>
-      `${number} is more confidential now. ${who} confirmed it: ask them if you need to read it`,
+      `${number} is more confidential now, as ${who} decided: ask them if you need to read it`,
     CONFIDENTIALITY_LOWERED: (number: string, who: string) =>
       `${number} is less confidential now: ${who} confirmed it`,
     CONFIDENTIALITY_KEPT: (number: string, who: string) =>

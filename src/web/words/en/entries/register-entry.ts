@@ -17,6 +17,7 @@ export const registerWords: Words<typeof spanish.registerWords> = {
   notHeard:
     'The server did not answer in time. What you typed is still here: press Register again; if it has a number already, it will be the same.',
   registerApart: 'It is another document',
+  sameNumber: 'If it was registered after all, pressing Register again gives the same number.',
   correctEarlier: (number) => `Correct ${number}`,
 
   party: 'Applicant',
