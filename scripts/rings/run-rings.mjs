@@ -80,7 +80,7 @@ export function runOthers(node, names) {
  * @param {boolean} isGate
  */
 async function runRings(node, names, isGate) {
-  const known = [...gateRings, ...otherRings, ...namedRings]
+  const known = [...new Set([...gateRings, ...otherRings, ...namedRings])]
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
     throw new Misuse(`No existe el anillo «${unknown}»; hay ${known.join(', ')}.`)

@@ -20,7 +20,14 @@ async function factsOf(bytes: Uint8Array): Promise<Outcome> {
 }
 
 const nothing = new Uint8Array()
-const read = (pages: number) => ({ kind: 'facts', facts: { pages, isEncrypted: false } })
+const plain = {
+  isEncrypted: false,
+  isBroken: false,
+  isSigned: false,
+  hasXfa: false,
+  filesInside: 0,
+}
+const read = (pages: number) => ({ kind: 'facts', facts: { pages, ...plain } })
 /** All of /proc is read for each look: seconds, on a busy machine. */
 const untilGone = { timeout: 20_000 }
 const broken = { kind: 'declined', reason: 'broken' }

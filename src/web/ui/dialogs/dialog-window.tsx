@@ -118,14 +118,14 @@ const firstFieldIn = (body: HTMLElement): HTMLElement | null =>
     'textarea, input:not([type=hidden], [type=file], [type=checkbox], [type=radio], :disabled, [tabindex="-1"])',
   )
 
-/** Not what a window took for itself, nor from under another one. */
+/** Not what a window took for itself, nor from under another one; nothing where it only tells. */
 function useCtrlEnter(foot: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const hear = (event: KeyboardEvent): void => {
       const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat
       if (!isMeant || event.defaultPrevented || !isInTopDialog(foot.current)) return
       event.preventDefault()
-      foot.current?.querySelector<HTMLElement>('button:last-of-type')?.click()
+      foot.current?.querySelector<HTMLElement>('.button-primary, .button-danger')?.click()
     }
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
