@@ -44,7 +44,7 @@ it('the head of the unit asks, the head of registry confirms, and the screen hid
   await chief.page.getByText('Reserva cambiada.').waitFor()
   await page.getByText('Nombra a personas a resguardo').waitFor({ state: 'detached' })
   await page.goto(`${app.address}/control/notices`)
-  await page.getByText(`${entryNumber} tiene ahora más reserva`).first().waitFor()
+  await page.getByText(`Cambió quién puede leer ${entryNumber}`).first().waitFor()
   expect([head.faults(), chief.faults()]).toEqual([[], []])
   await chief.close()
 })

@@ -25,8 +25,8 @@ const pageSize = 500
 
 /**
  * One rotten file must not cost the copy of all others: what is gone, or altered and copied as it
- * is, is named in `told`, and the copy goes on. A file that no entry holds may go while we read; like the upload it belongs
- * to, it was to be forgotten.
+ * is, is named in `told`, and the copy goes on. A file that no entry holds may go while we read; like
+ * the upload it belongs to, it was to be forgotten.
  */
 export async function* storedFiles(
   snapshot: Pick<Snapshot, 'db' | 'municipalityId'>,

@@ -12,7 +12,7 @@ const toldOf: Readonly<Record<NoticeKind, string>> = {
   NOT_ROUTED: 'está registrado y sin derivar',
   ANNULMENT_ASKED: 'piden anularlo',
   CONFIDENTIALITY_ASKED: 'piden cambiar su reserva',
-  CONFIDENTIALITY_RAISED: 'tiene ahora más reserva',
+  CONFIDENTIALITY_RAISED: 'cambió quién puede leerlo',
   CONFIDENTIALITY_LOWERED: 'tiene ahora menos reserva',
   CONFIDENTIALITY_KEPT: 'no se confirmó el cambio de su reserva',
   LETTER_TO_REVIEW: 'tiene un borrador por revisar',

@@ -14,7 +14,7 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
   CONFIDENTIALITY_ASKED: (number, who) =>
     `${who} pide cambiar la reserva de ${number}: confírmelo o no`,
   CONFIDENTIALITY_RAISED: (number, who) =>
-    `${number} tiene ahora más reserva, por decisión de ${who}: pregúntele si necesita leerlo`,
+    `Cambió quién puede leer ${number}, por decisión de ${who}: pregúntele si lo necesita`,
   CONFIDENTIALITY_LOWERED: (number, who) =>
     `${number} tiene ahora menos reserva: lo confirmó ${who}`,
   CONFIDENTIALITY_KEPT: (number, who) => `${who} no confirmó el cambio de reserva de ${number}`,

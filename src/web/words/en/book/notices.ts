@@ -14,7 +14,7 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     CONFIDENTIALITY_ASKED: (number: string, who: string) =>
       `${who} asks to change how confidential ${number} is: confirm it or not`,
     CONFIDENTIALITY_RAISED: (number: string, who: string) =>
-      `${number} is more confidential now, as ${who} decided: ask them if you need to read it`,
+      `Who may read ${number} has changed, as ${who} decided: ask them if you need to`,
     CONFIDENTIALITY_LOWERED: (number: string, who: string) =>
       `${number} is less confidential now: ${who} confirmed it`,
     CONFIDENTIALITY_KEPT: (number: string, who: string) =>
