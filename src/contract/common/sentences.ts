@@ -90,10 +90,6 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-LLE-05':
     'El teléfono ya envió {max:página|páginas}, el máximo de un archivo. Termine este y empiece otro.',
   'E-NUM-01': 'No se pudo asignar el número. No se ha registrado nada: vuelva a pulsar Registrar.',
-  'E-NUM-03':
-    'La hora del servidor va por detrás del último asiento: no se puede registrar. Lo escrito se conserva; use el resguardo provisional. La jefatura de registro ve qué ocurre y cómo corregirlo en «Estado del libro».',
-  'E-NUM-04':
-    'Según el servidor hoy es {fecha}, y el libro no lo esperaba. Confirme la hora en «Estado del libro» y vuelva a pulsar el botón: lo escrito se conserva.',
   'E-NUM-05':
     'El libro se recuperó de una copia y podría repetir un número ya entregado. Lo escrito se conserva; use el resguardo provisional hasta que dos personas lo decidan en «Estado del libro».',
   'E-NUM-06':
@@ -165,6 +161,8 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',
   'E-CIE-01': 'El día {fecha} ya está cerrado, y desde entonces no se registró nada más.',
   'E-CIE-02': 'El día {fecha} todavía no llega. Elija hoy o un día anterior.',
+  'E-CIE-03':
+    'La hora del libro está en duda, y no se cierra ningún día hasta que se aclare. Mire «Estado del libro».',
   'W-SAL-04': 'Firmó {nombre}, y se esperaba a {firmante}.',
   'W-SAL-05':
     'El certificado con que firmó {nombre} no estaba vigente en esa fecha. Vea si debe firmar otra vez.',

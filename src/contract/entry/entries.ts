@@ -59,8 +59,6 @@ export const registerEntry = endpoint('PUT', '/api/entries/:entryId', {
     'E-FIL-09',
     'E-FIL-25',
     'E-NUM-01',
-    'E-NUM-03',
-    'E-NUM-04',
     'E-NUM-05',
     'E-NUM-06',
   ],

@@ -159,8 +159,6 @@ export const dispatchOutgoing = endpoint('PUT', '/api/outgoing/:outgoingId', {
     'E-FIL-09',
     'E-FIL-25',
     'E-NUM-01',
-    'E-NUM-03',
-    'E-NUM-04',
     'E-NUM-05',
     'E-NUM-06',
   ],

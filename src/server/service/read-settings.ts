@@ -5,7 +5,7 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Config } from '../config/config.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { clocksAgree, findClockOfBook } from '../ledger/book-clock.ts'
+import { findBookClock } from '../ledger/book-clock.ts'
 import { readArchive } from './read-archive.ts'
 import { readDrill } from './read-drill.ts'
 import { readOutside } from './read-outside.ts'
@@ -46,10 +46,8 @@ async function doesBookWait(
   municipalityId: string,
 ): Promise<boolean> {
   return database.read(municipalityId, async (db) => {
-    const head = await findClockOfBook(db, municipalityId, 'LOOK')
-    if (head === null) return false
-    const { clock, isRestored } = head
-    return isRestored || clock.fault !== null || !clocksAgree(now(), clock)
+    const clock = await findBookClock(db, municipalityId, now())
+    return clock !== null && (clock.isRestored || clock.fault !== null)
   })
 }
 

@@ -12,10 +12,7 @@ import { tellOfWayIn } from '../people/tell-second-persons.ts'
  */
 export type LinkMade = 'invitation' | 'reset' | 'identity' | 'vouching'
 
-/**
- * In the transaction that makes the link. Refuses E-NUM-03 and E-NUM-04 when the database's clock
- * cannot be believed.
- */
+/** In the transaction that makes the link. */
 export async function recordLink(
   db: Transaction,
   { municipalityId, staffId, actorId }: Omit<WayIn, 'at'>,

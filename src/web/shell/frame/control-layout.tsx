@@ -1,6 +1,7 @@
 import { Outlet } from '../../router/routes.tsx'
 import { useLedger } from '../../common/live.ts'
 import { NewDeviceNotices } from '../../session/new-device-notice.tsx'
+import { useNotices } from '../../notices/notices-query.ts'
 import { useSession } from '../../session/current/use-session.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
 import { useFetched } from '../../ui/dialogs/fetched.ts'
@@ -59,6 +60,7 @@ function StaffArea() {
       {/* Under the open menu of a narrow screen nothing can be reached, also not with Tab. */}
       <div className="layout-main-container" inert={isMenuOver && !isDesktop}>
         <main id="contenido" tabIndex={-1} className="layout-main">
+          <ClockInDoubt />
           <NewDeviceNotices />
           <Outlet />
         </main>
@@ -75,6 +77,15 @@ function StaffArea() {
     </div>
   )
 }
+
+/** Nothing is fetched for it while the clock is right. */
+function ClockInDoubt() {
+  const clock = useNotices().data?.clock ?? null
+  const fetched = useFetched(clock !== null, fetchBanner)
+  return clock && fetched && <fetched.ClockBanner clock={clock} />
+}
+
+const fetchBanner = () => import('../../closings/clock-fault-notice.tsx')
 
 function wrapperClass(state: LayoutState, settings: ShownSettings): string {
   return classNames(

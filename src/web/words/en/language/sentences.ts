@@ -82,10 +82,6 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-LLE-05':
     'The telephone has sent {max:page|pages}, the most that one file takes. Finish this one and begin another.',
   'E-NUM-01': 'The number could not be given. Nothing was registered: press Register again.',
-  'E-NUM-03':
-    'The server’s time is behind the last entry: nothing can be registered. What you typed is kept; use the provisional slip. The head of registry sees what happened, and how to put it right, in “State of the book”.',
-  'E-NUM-04':
-    'The server says today is {fecha}, and the book did not expect it. Confirm the time in “State of the book” and press the button again: what you typed is kept.',
   'E-NUM-05':
     'The book was restored from a copy and might repeat a number already given. What you typed is kept; use the provisional slip until two people decide in “State of the book”.',
   'E-NUM-06':
@@ -228,6 +224,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-LIB-07':
     'Numbers {from} to {through} ({n}) would stay without a document for ever. Correct the last number given or, if that is the one, repeat it.',
   'E-CIE-02': 'The day {fecha} has not come yet. Choose today or a day before.',
+  'E-CIE-03':
+    'The time of the book is in doubt, and no day closes until it is cleared up. See “State of the book”.',
   'E-CLA-04': 'The password repeats the same letters over and over. Use a phrase of several words.',
   'E-CFG-26':
     'A change is confirmed by another person than whoever proposed it. Ask somebody else.',
