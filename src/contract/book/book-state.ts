@@ -87,8 +87,7 @@ export const readBookState = endpoint('GET', '/api/book-state', {
 })
 
 export const confirmClock = endpoint('PUT', '/api/clock-confirmations/:confirmationId', {
-  summary:
-    'Says that the clock is right, after more than three days without a closing.',
+  summary: 'Says that the clock is right, after more than three days without a closing.',
   params: z.object({ confirmationId: id }),
   body: z.object({ seenAt: instant.describe('The hour that was seen') }),
   reply: state,

@@ -37,10 +37,7 @@ async function goTo(at: Date): Promise<void> {
 
 function doLettersLeave(): Promise<boolean> {
   const { database } = scene.app.app
-  return believesClock(
-    { database, now: () => scene.app.clock.now },
-    scene.app.town.municipalityId,
-  )
+  return believesClock({ database, now: () => scene.app.clock.now }, scene.app.town.municipalityId)
 }
 
 describe('a clock behind the last event', () => {

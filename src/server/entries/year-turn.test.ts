@@ -138,5 +138,4 @@ describe('a clock that was set back', () => {
     ])
     expect(await faultsInBooks(scene.db.asOwner, scene.app.town.municipalityId)).toEqual([])
   })
-
 })

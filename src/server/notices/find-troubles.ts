@@ -98,10 +98,7 @@ const ofClock = {
 } as const satisfies Readonly<Record<ClockFault, TroubleKind>>
 
 function troublesOfBook({ fault, isRestored }: BookClock): readonly TroubleKind[] {
-  return [
-    ...(fault === null ? [] : [ofClock[fault]]),
-    ...told('BOOK_RESTORED', isRestored),
-  ]
+  return [...(fault === null ? [] : [ofClock[fault]]), ...told('BOOK_RESTORED', isRestored)]
 }
 
 /** Of the towns in the settings, as of the last look at each (`server/witness`). */

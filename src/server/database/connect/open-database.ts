@@ -134,8 +134,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   return {
     inMunicipality: (wall, work) =>
       inTransaction(connections, `begin; ${wallSettings(wall)}`, work),
-    read: (wall, work) =>
-      reading(connections, `begin read only; ${wallSettings(wall)}`, work),
+    read: (wall, work) => reading(connections, `begin read only; ${wallSettings(wall)}`, work),
     readAtOnce: (wall, work) =>
       readingAtOnce(connections, `begin read only; ${wallSettings(wall)}`, work),
     inTwoTrips: (wall, prepare, finish) =>

@@ -101,7 +101,7 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
   const followers = openFollowers()
   const listening = await listenForChanges(database, forget, followers)
 
-  const readFor = openGatheredReading(database)
+  const readInTime = readingInTime(database, now)
 
   async function find(idHash: Buffer): Promise<Remembered | null> {
     const key = idHash.toString('hex')
@@ -115,21 +115,10 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
       entries.delete(key)
       return null
     }
-    const seenAt = isAhead(known?.seenAt, now())
-      ? found.seenAt
-      : later(found.seenAt, known?.seenAt)
+    const seenAt = isAhead(known?.seenAt, now()) ? found.seenAt : later(found.seenAt, known?.seenAt)
     const entry: Entry = { session: found.session, seenAt, writtenAt: found.seenAt, readAtMs }
     if (generation === generationBefore) remember(entries, key, entry)
     return entry
-  }
-
-  /** A clock that was set back must not lengthen a session: it goes on from now. */
-  async function readInTime(idHash: Buffer): Promise<Row | null> {
-    const row = await readFor(idHash)
-    const at = now()
-    if (row === null || !(isAhead(row.seen_at, at) || isAhead(row.created_at, at))) return row
-    await database.alone((db) => bringBack(db, idHash, at))
-    return readFor(idHash)
   }
 
   async function touch(remembered: Remembered): Promise<void> {
@@ -218,6 +207,18 @@ async function writeSeenAt(db: Transaction, idHash: Buffer, at: Date): Promise<v
     .set({ seen_at: sql<Date>`greatest(seen_at, ${at})` })
     .where('id_hash', '=', idHash)
     .execute()
+}
+
+/** A clock that was set back must not lengthen a session: it goes on from now. */
+function readingInTime(database: Database, now: () => Date) {
+  const readFor = openGatheredReading(database)
+  return async (idHash: Buffer): Promise<Row | null> => {
+    const row = await readFor(idHash)
+    const at = now()
+    if (row === null || !(isAhead(row.seen_at, at) || isAhead(row.created_at, at))) return row
+    await database.alone((db) => bringBack(db, idHash, at))
+    return readFor(idHash)
+  }
 }
 
 async function bringBack(db: Transaction, idHash: Buffer, at: Date): Promise<void> {
