@@ -92,10 +92,13 @@ describe('a clock in doubt', () => {
     expect(await faultsOn(head, 'avisos')).toEqual([])
     await open(administrator, '/control/service', 'El libro espera a una persona')
     expect(await faultsOn(administrator, 'servicio-espera')).toEqual([])
-    await open(head, '/control/closings', 'hace más de tres días que no se cierra ninguno')
+    await open(head, '/control/closings', 'hace más de tres días que no se cierra el libro')
     expect(await faultsOn(head, 'cierres-espera')).toEqual([])
     const { page } = head
-    await page.getByRole('status').getByRole('link', { name: 'Estado del libro' }).press('Enter')
+    await page
+      .locator('.clock-banner')
+      .getByRole('link', { name: 'Ver el estado del libro' })
+      .press('Enter')
     await page.getByText('Sí, la hora es correcta').waitFor()
     expect(await faultsOn(head, 'libro-descanso')).toEqual([])
     await tabTo(page, 'Sí, la hora es correcta')

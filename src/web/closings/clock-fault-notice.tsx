@@ -7,6 +7,7 @@ import { Notice } from '../ui/display/notice.tsx'
 import { bookStateWords as words } from '../words/book/closings.ts'
 import { howLong } from '../words/entries/handling.ts'
 import { writtenInstant } from '../words/language/dates.ts'
+import './closings.css'
 
 type Props = { readonly clock: BookClockView }
 
@@ -21,9 +22,9 @@ export function ClockFaultNotice({ clock }: Props) {
 /** On every screen of whoever can see the state of the book. */
 export function ClockBanner({ clock }: Props) {
   return (
-    <Notice tone="warning" title={titleOf(clock)} isAnnounced className="clock-banner">
+    <Notice tone="warning" title={titleOf(clock)} className="clock-banner">
       <p>
-        {textOf(clock)} <Link to="/control/bookstate">{words.open}</Link>
+        {textOf(clock)} <Link to="/control/bookstate">{words.seeState}</Link>
       </p>
     </Notice>
   )

@@ -1,3 +1,4 @@
+import { useLocation } from '../../router/router.tsx'
 import { Outlet } from '../../router/routes.tsx'
 import { useLedger } from '../../common/live.ts'
 import { NewDeviceNotices } from '../../session/new-device-notice.tsx'
@@ -78,11 +79,13 @@ function StaffArea() {
   )
 }
 
-/** Nothing is fetched for it while the clock is right. */
+/** Nothing is fetched for it while the clock is right; «Estado del libro» says it itself. */
 function ClockInDoubt() {
+  const { pathname } = useLocation()
   const clock = useNotices().data?.clock ?? null
-  const fetched = useFetched(clock !== null, fetchBanner)
-  return clock && fetched && <fetched.ClockBanner clock={clock} />
+  const isShown = clock !== null && pathname !== '/control/bookstate'
+  const fetched = useFetched(isShown, fetchBanner)
+  return isShown && fetched && <fetched.ClockBanner clock={clock} />
 }
 
 const fetchBanner = () => import('../../closings/clock-fault-notice.tsx')

@@ -93,15 +93,16 @@ export const bookStateWords = inLanguage('bookStateWords', {
   faults: {
     BEHIND: (apart: string) => `El reloj va ${apart} por detrás del último hecho del libro`,
     RESTED: (_: string, moment: string) =>
-      `El servidor dice que es ${moment}, y hace más de tres días que no se cierra ninguno`,
+      `El servidor dice que es ${moment}, y hace más de tres días que no se cierra el libro`,
     APART: (apart: string) => `Los relojes del servidor y de la base de datos difieren en ${apart}`,
   },
   behindToday: (moment: string) =>
     `Se sigue registrando, con la hora de ese hecho. Los cierres y los correos esperan hasta las ${moment}. Si el reloj no tiene la hora correcta, pida a soporte que lo corrija.`,
   behindLater: (moment: string) =>
-    `Se sigue registrando, con la hora de ese hecho: ${moment}. Los cierres y los correos esperan. Si el reloj no tiene la hora correcta, pida a soporte que lo corrija y no haga nada más; si la tiene, la jefatura de registro y otra persona corrigen el libro en «Estado del libro».`,
+    `Se sigue registrando, con la hora de ese hecho: ${moment}. Los cierres y los correos esperan. Si el reloj no tiene la hora correcta, pida a soporte que lo corrija y no haga nada más; si la tiene, la jefatura de registro prepara una diligencia y otra persona la confirma.`,
   rested:
-    'Puede ser un descanso largo o un reloj adelantado. Se puede registrar; los cierres y los correos esperan a que el registro confirme la hora en «Estado del libro». Si no es correcta, pida a soporte que la corrija.',
+    'Puede ser un descanso largo o un reloj adelantado. Se puede registrar; los cierres y los correos esperan a que alguien del registro confirme la hora. Si no es correcta, pida a soporte que la corrija.',
+  seeState: 'Ver el estado del libro',
   apart: (moment: string) =>
     `Se sigue registrando, con la hora de la base: ${moment}. Los cierres y los correos esperan hasta que coincidan. Avise a soporte.`,
   towns: 'Libros que se vigilan entre municipios',

@@ -97,9 +97,10 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   behindToday: (moment) =>
     `Registering goes on, with the time of that event. Closings and emails wait until ${moment}. If the clock is wrong, ask support to put it right.`,
   behindLater: (moment) =>
-    `Registering goes on, with the time of that event: ${moment}. Closings and emails wait. If the clock is wrong, ask support to put it right and do nothing else; if it is right, the head of registry and another person put the book right in “State of the book”.`,
+    `Registering goes on, with the time of that event: ${moment}. Closings and emails wait. If the clock is wrong, ask support to put it right and do nothing else; if it is right, the head of registry prepares an act and another person confirms it.`,
   rested:
-    'It may be a long rest or a clock that is ahead. Registering goes on; closings and emails wait until the registry confirms the time in “State of the book”. If it is not right, ask support to put it right.',
+    'It may be a long rest or a clock that is ahead. Registering goes on; closings and emails wait until somebody of the registry confirms the time. If it is not right, ask support to put it right.',
+  seeState: 'See the state of the book',
   apart: (moment) =>
     `Registering goes on, with the time of the database: ${moment}. Closings and emails wait until they agree. Tell support.`,
   towns: 'Books that towns watch for each other',
