@@ -61,13 +61,8 @@ create table account (
   email text not null,
   password_hash text,
   created_at timestamp with time zone not null,
-  link_holder_id uuid,
-  vouch_hash bytea,
-  vouch_expires_at timestamp with time zone,
   constraint account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-  constraint account_pkey PRIMARY KEY (municipality_id, subject),
-  constraint account_vouch_hash_check CHECK ((octet_length(vouch_hash) = 32)),
-  constraint account_vouch_whole CHECK (((vouch_hash IS NULL) = (vouch_expires_at IS NULL)))
+  constraint account_pkey PRIMARY KEY (municipality_id, subject)
 );
 
 create table account_link (
@@ -2509,19 +2504,6 @@ CREATE OR REPLACE FUNCTION public.municipality_in_force()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('asiento.municipality_id'::text, true), ''::text))::uuid;
-
-CREATE OR REPLACE FUNCTION public.has_made_any(of_municipality uuid, maker uuid, people uuid[])
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public'
-BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM ledger_event e
-           WHERE ((e.municipality_id = has_made_any.of_municipality) AND (has_made_any.of_municipality = municipality_in_force()) AND (e.subject_id = ANY (has_made_any.people)) AND (e.actor_id = has_made_any.maker) AND (e.type = ANY (ARRAY['StaffAdded'::text, 'StaffApproved'::text]))))) AS "exists";
-END;
-revoke all on function has_made_any(uuid,uuid,uuid[]) from public;
-grant execute on function has_made_any(uuid,uuid,uuid[]) to asiento_app;
 
 CREATE OR REPLACE FUNCTION public.reach_in_force()
  RETURNS text

@@ -150,7 +150,6 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
       'staff',
       'totp_factor',
     ],
-    'src/server/organization/ring-of-hands.test.ts': ['account'],
     'src/server/organization/staff/crossing-factors.test.ts': ['account', 'staff', 'totp_factor'],
     'src/server/organization/staff/invite-staff.test.ts': ['account'],
     'src/server/organization/staff.test.ts': ['session'],

@@ -140,19 +140,11 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-19':
     'La fecha límite para subsanar no puede ser anterior a hoy ni a la notificación. Cámbiela.',
   'E-TRA-21':
-    'No puede nombrarse lector a sí mismo, ni a quien usted dio de alta, ni a alguien si uno de los dos vio el enlace de la cuenta del otro. Pídalo a otra persona que pueda nombrar lectores.',
-  'E-TRA-22':
-    'Pidió esta anulación un programa, o alguien cuya cuenta creó usted y nadie más confirmó. Rechácela y que la pida otra persona; si no hay nadie más, pídala de nuevo.',
-  'E-TRA-23':
-    'Nadie más puede aprobar esta anulación. Espere 48 horas desde que se pidió, o desde que dejó de estar quien podía pedirla o aprobarla: el documento dice hasta cuándo. Mientras tanto, quienes recibieron el aviso pueden rechazarla.',
-  'E-TRA-24':
-    'Este documento es reservado o confidencial y nadie más puede pedir o aprobar su anulación. Hace falta otra persona en el registro, con una cuenta que no haya creado quien la pide o la aprueba, o que alguien más haya confirmado.',
+    'No puede nombrarse lector a sí mismo. Pídalo a otra persona que pueda nombrar lectores.',
   'E-TRA-25':
     'Un programa no lee por nombre un documento reservado o confidencial: nadie sabe quién tiene su credencial. Elija personas.',
   'E-TRA-26':
     'Quien pidió esta anulación ya no tiene un rol con el que pedirla. Rechácela, y que la pida otra persona si todavía hace falta.',
-  'E-TRA-27':
-    'Nadie más confirmó todavía la cuenta de {nombre}: quien vio su enlace pudo elegir la contraseña. Una jefatura que no lo vio debe darle antes un código en persona («Dar un código», al nombrar lectores o asignar).',
   'E-TRA-28': 'El cambio de reserva lo confirma otra persona distinta de quien lo pidió.',
   'E-TRA-29':
     'Nadie más podría confirmar este cambio de reserva: lo confirma la jefatura de registro o la de la unidad que lo tiene, no quien lo pide ni quien lo leerá. Si esa jefatura es usted, que lo pida otra persona de la mesa y confírmelo usted.',
@@ -260,10 +252,6 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-ROL-11': 'Lo que permitía esta propuesta cambió. Retírela y, si hace falta, proponga otra.',
   'E-ROL-12':
     'Sin esta persona nadie más podría rechazar lo que usted propone. Proponga antes a quien la releve; si ya no está, quien administra el servidor le quita el acceso.',
-  'E-ROL-13':
-    'Quien agregó a esta persona pudo elegir su contraseña. Dele en persona un código, con el que elegirá otra, y confirme después.',
-  'E-ROL-14':
-    'El código lo da otra persona: usted vio el enlace para entrar a esta cuenta, o ya no hace falta.',
   'E-ACC-01': 'Su acceso está pendiente de aprobación. Hable con quien administra el registro.',
   'E-ACC-02': 'Esta persona ya no espera aprobación. Vuelva a abrir la lista.',
   'E-ACC-03': 'Esta credencial no sirve para esta operación. Emita otra que la incluya.',

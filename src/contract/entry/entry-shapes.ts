@@ -117,10 +117,6 @@ const annulment = z.object({
   approvedAt: instant.nullable(),
   /** Whether the unit that works on it still has to agree. */
   lacksConsent: z.boolean(),
-  /** From when on it may be approved without another person, where there is none. */
-  aloneFrom: instant.nullable(),
-  /** Whether one person alone asked for it and approved it, after the wait. */
-  isAlone: z.boolean(),
 })
 
 const confidentialityChange = z.object({

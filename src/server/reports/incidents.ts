@@ -7,7 +7,7 @@ import type { ReturnCause } from '#domain/handling/hand-over.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { annulmentReason, causeNames } from '../papers/facts/handling-wording.ts'
+import { causeNames } from '../papers/facts/handling-wording.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
 import {
   allOf,
@@ -129,7 +129,7 @@ function reasonOf({ type, body, annulment }: Incident): string {
     case 'EntryReturned':
       return `${data.cause === undefined ? '' : causeNames[data.cause]}: ${data.text ?? ''}`
     case 'EntryAnnulled':
-      return annulment === null ? '' : annulmentReason(annulment)
+      return annulment === null ? '' : annulment.text
     case 'EntryRectified':
       return data.reason ?? ''
   }

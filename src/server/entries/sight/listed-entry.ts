@@ -60,7 +60,6 @@ export interface ListRow extends Pick<
     readonly requestedById: string
     readonly requestedAt: string
     readonly consent?: object | null
-    readonly isAlone?: true
   } | null
 }
 
@@ -173,7 +172,6 @@ export function standingOfRow(
       requestedById: row.annulment.requestedById,
       requestedAt: row.annulment.requestedAt,
       isConsented: (row.annulment.consent ?? null) !== null,
-      isAlone: row.annulment.isAlone === true,
     },
     status: row.handling_status,
     unitId: row.current_unit_id,
