@@ -180,7 +180,7 @@ export const findOutgoing = endpoint('POST', '/api/outgoing-searches', {
       .optional()
       .describe('TO_NOTIFY comes by its last day, the most pressing first'),
     answers: id.optional().describe('Only those that answer this entry'),
-    cursor: z.string().max(40).optional(),
+    cursor: line(40).optional(),
     limit: z.int().min(1).max(200).default(50),
   }),
   reply: z.object({
