@@ -154,7 +154,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-25':
     'Un programa no lee por nombre un documento reservado o confidencial: nadie sabe quién tiene su credencial. Elija personas.',
   'E-TRA-26':
-    'Quien pidió esta anulación ya no tiene un rol con el que pedirla. Rechácela, y que la pida otra persona si todavía hace falta.',
+    'Quien lo pidió ya no tiene un rol con el que pedirlo. Rechácelo, y que lo pida otra persona si todavía hace falta.',
   'E-TRA-27':
     'Nadie más confirmó todavía la cuenta de {nombre}: quien vio su enlace pudo elegir la contraseña. Una jefatura que no lo vio debe darle antes un código en persona («Dar un código», al nombrar lectores o asignar).',
   'E-TRA-28': 'El cambio de reserva lo confirma otra persona distinta de quien lo pidió.',

@@ -271,6 +271,6 @@ export const decideOutgoingAnnulment = endpoint(
     params,
     body: z.object({ approves: z.boolean(), reason: text(500) }),
     reply: outgoingView,
-    refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-02', 'E-SAL-12', 'E-SAL-13'],
+    refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-02', 'E-TRA-26', 'E-SAL-12', 'E-SAL-13'],
   },
 )

@@ -145,6 +145,20 @@ describe('nobody alone', () => {
     expect((await read(chief, entry)).allowed).not.toContain('confirm-confidentiality')
   })
 
+  it('confirms what was asked by who has lost the role since', async () => {
+    const leaver = await hire(app, 'Quien deja la mesa', 'REG')
+    const entry = await handedOver()
+    const body = wanted('CONFIDENTIAL', [id(auditor)])
+    const asked = await doing(leaver, api.requestConfidentiality, entry, body)
+    const left = { params: leaver.actor, body: { status: 'ACTIVE' as const, grants: [] } }
+    await (await app.as('ADM')).send(api.changeStaff, left)
+    expect(await refusalOf(chief, api.confirmConfidentiality, asked)).toBe('E-TRA-26')
+    const reason = 'Ya no está quien lo pidió'
+    await doing(chief, api.refuseConfidentiality, asked, { reason })
+    const again = await doing(clerk, api.requestConfidentiality, await read(clerk, entry), body)
+    expect(await refusalOf(chief, api.confirmConfidentiality, again)).toBeNull()
+  })
+
   it('raises at the counter more than one may, nor lowers there', async () => {
     const raised = await correcting(clerk, await clerk.register(), 'RESTRICTED')
     expect(raised.body.content?.confidentiality).toBe('RESTRICTED')

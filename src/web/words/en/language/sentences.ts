@@ -144,7 +144,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-TRA-25':
     'A program does not read a restricted or confidential document by name: nobody knows who holds its credential. Choose people.',
   'E-TRA-26':
-    'Whoever requested this annulment no longer has a role to request it with. Refuse it, and have another person request it if it is still needed.',
+    'Whoever requested this no longer has a role to request it with. Refuse it, and have another person request it if it is still needed.',
   'E-TRA-27':
     'Nobody has answered for {nombre} yet: whoever was shown their link may have chosen the password, and would read in their place. A head who was not shown it gives them a code in person first (“Give a code”, when naming readers or assigning).',
   'E-TRA-28': 'A change of confidentiality is confirmed by a person other than who requested it.',
