@@ -15,6 +15,7 @@ import { confidentialityChangeOf, handlingViewOf, readersOf } from '../sight/han
 import { approverOf, lastBeside } from '../sight/one-approver.ts'
 import { numbersTold, otherEnds } from '../sight/other-ends.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
+import { versionSeen } from '../sight/version-seen.ts'
 
 type Viewed = Pick<
   SeenEntry,
@@ -129,10 +130,10 @@ function viewFor(
       : [],
     verificationCode:
       isOpen || (allowed.includes('print') && !asksReason) ? entry.verificationCode : null,
-    receiptVersion: entry.receiptVersion,
-    rectifiedAt: entry.rectifiedAt,
+    receiptVersion: seen === 'EXISTENCE' ? 1 : entry.receiptVersion,
+    rectifiedAt: seen === 'EXISTENCE' ? null : entry.rectifiedAt,
     hash: hash.toString('hex'),
-    version: entry.version,
+    version: versionSeen(entry.version, seen, allowed),
     allowed,
   }
 }
