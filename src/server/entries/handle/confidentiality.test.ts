@@ -211,6 +211,19 @@ describe('a document that two people make confidential', () => {
       expect(await toldTo(person, entry)).toEqual([['CONFIDENTIALITY_RAISED', chief.actor.name]])
   })
 
+  it('and one that its clerk makes so alone, at the counter, is told to whoever read it', async () => {
+    const other = await hire(app, 'Oficial de al lado', 'REG')
+    const entry = await clerk.register()
+    expect(await read(other, entry)).toMatchObject({ sight: 'CONTENT' })
+    expect((await correcting(clerk, entry, 'CONFIDENTIAL')).problem).toBeNull()
+    for (const person of [other, chief, auditor])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await toldTo(person, entry)).toEqual([['CONFIDENTIALITY_RAISED', clerk.actor.name]])
+    for (const person of [clerk, unitHead])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await toldTo(person, entry)).toEqual([])
+  })
+
   it('is not, where the other says no, or the first withdraws', async () => {
     const entry = await handedOver()
     const reason = 'No hay nada que reservar'
