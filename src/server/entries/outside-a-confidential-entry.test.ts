@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { doing } from '#tests/acts.ts'
+import { doing, observation } from '#tests/acts.ts'
 import { changeLevel } from '#tests/levels.ts'
 import { followFeed } from '#tests/feed.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
@@ -125,6 +125,34 @@ describe('whoever stands outside a confidential entry', () => {
     const extension = { term: { amount: 1, unit: 'WORKING_DAY' as const }, reason: 'Es complejo' }
     await doing(reader, api.extendDeadline, received, extension)
     expect(await asked()).toEqual(before)
+  })
+
+  it('is told by no report what was done with it, or where it waits', async () => {
+    const clerk = await hire(app, 'Oficial de la segunda ventanilla', 'REG')
+    const unit = { unitId: unitAt(app, 1) }
+    const reader = await hire(app, 'Quien lo recibe', 'JU', unit)
+    const sent = async () =>
+      route(clerk, await clerk.register({ confidentiality: 'CONFIDENTIAL' }), unit.unitId, {
+        readerIds: [reader.actor.staffId],
+      })
+    const waiting = await sent()
+    await app.db.asOwner(
+      "update hand_over set sent_at = sent_at - interval '10 days' where entry_id = $1",
+      [waiting.entryId],
+    )
+    const observed = await sent()
+    const at = await acknowledge(reader, observed)
+    await doing(reader, api.observeEntry, at, observation(at))
+    const rowsOf = async (person: Person, report: 'incidents' | 'unacknowledged') =>
+      JSON.stringify((await person.ask(api.readReport, { params: { report }, query: {} })).body)
+    for (const person of [chief, auditor, clerk]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await rowsOf(person, 'unacknowledged')).not.toContain(waiting.entryNumber)
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await rowsOf(person, 'incidents')).not.toContain(observed.entryNumber)
+    }
+    expect(await rowsOf(reader, 'unacknowledged')).toContain(waiting.entryNumber)
+    expect(await rowsOf(reader, 'incidents')).toContain(observed.entryNumber)
   })
 
   it('learns by no order and no tray when it is due', async () => {
