@@ -1483,7 +1483,7 @@ create table sign_in_throttle (
   constraint sign_in_throttle_failures_before_check CHECK ((failures_before >= 0)),
   constraint sign_in_throttle_failures_check CHECK ((failures >= 0)),
   constraint sign_in_throttle_key_check CHECK ((octet_length(key) = 32)),
-  constraint sign_in_throttle_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'pair'::text, 'start'::text, 'browser'::text, 'shared'::text, 'work'::text, 'enquiry-number'::text, 'enquiry-network'::text, 'enquiry-town'::text]))),
+  constraint sign_in_throttle_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'pair'::text, 'start'::text, 'browser'::text, 'shared'::text, 'work'::text, 'enquiry-number'::text, 'enquiry-network'::text]))),
   constraint sign_in_throttle_people_check CHECK ((cardinality(people) <= 8)),
   constraint sign_in_throttle_pkey PRIMARY KEY (kind, key)
 );
@@ -2008,7 +2008,7 @@ CREATE OR REPLACE FUNCTION public.es_words(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(regexp_replace(es_fold($1), '([\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])'::text, ' \1 '::text, 'g'::text), '[\u0001-\u002f\u003a-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u037e\u0387\u055a-\u055f\u0589\u05be\u05c0\u05c3\u05c6\u060c\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u30a0\u30fb\ufd3e\ufd3f\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\ufff0-\uffff\U0001f000-\U0001faff]+'::text, ' '::text, 'g'::text));
+RETURN btrim(regexp_replace(regexp_replace(regexp_replace(es_fold($1), '([a-z\u00df-\u1fff]+)[''\u0060\u00b4]([a-z\u00df-\u1fff]+)(?:[''\u0060\u00b4]([a-z\u00df-\u1fff]+))?'::text, '\1 \2 \3 \1\2\3'::text, 'g'::text), '([\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])'::text, ' \1 '::text, 'g'::text), '[\u0001-\u002f\u003a-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u037e\u0387\u055a-\u055f\u0589\u05be\u05c0\u05c3\u05c6\u060c\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u30a0\u30fb\ufd3e\ufd3f\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\ufff0-\uffff\U0001f000-\U0001faff]+'::text, ' '::text, 'g'::text));
 
 CREATE OR REPLACE FUNCTION public.stems_of_words(text)
  RETURNS text[]

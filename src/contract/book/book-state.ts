@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { date, id, instant, text } from '../common/schemas.ts'
+import { date, id, instant, line, text } from '../common/schemas.ts'
 import { watchedTown } from '../common/witness.ts'
 
 /** What keeps days from closing and letters from leaving. */
@@ -34,7 +34,7 @@ const stretchSum = stretch.extend({
   yearCount: z.int().describe('Year closings that would be void'),
 })
 
-const series = z.object({ code: z.string().max(12), year: z.int(), last: z.int() })
+const series = z.object({ code: line(12), year: z.int(), last: z.int() })
 const toldSeries = series.extend({ told: z.int() })
 
 const actData = z.discriminatedUnion('kind', [
@@ -105,7 +105,7 @@ export const proposeBookAct = endpoint('PUT', '/api/book-acts/:actId', {
       reason: text(1000),
       series: z.array(
         z.object({
-          code: z.string().max(12),
+          code: line(12),
           year: z.int(),
           told: z.int().nonnegative(),
           repeated: z

@@ -144,7 +144,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-25':
     'Un programa no lee por nombre un documento reservado o confidencial: nadie sabe quién tiene su credencial. Elija personas.',
   'E-TRA-26':
-    'Quien pidió esta anulación ya no tiene un rol con el que pedirla. Rechácela, y que la pida otra persona si todavía hace falta.',
+    'Quien lo pidió ya no tiene un rol con el que pedirlo. Rechácelo, y que lo pida otra persona si todavía hace falta.',
   'E-TRA-28': 'El cambio de reserva lo confirma otra persona distinta de quien lo pidió.',
   'E-TRA-29':
     'Nadie más podría confirmar este cambio de reserva: lo confirma la jefatura de registro o la de la unidad que lo tiene, no quien lo pide ni quien lo leerá. Si esa jefatura es usted, que lo pida otra persona de la mesa y confírmelo usted.',

@@ -146,7 +146,9 @@ export const entryHead = z.object({
   timeDeclaredFalseAt,
   registerStatus: entryStatus,
   sender: z.string(),
-  version: z.int(),
+  version: z
+    .int()
+    .describe('For `If-Match`; 0, which it takes, where only the number and the day are told'),
   allowed: z.array(z.enum(entryActions)),
 })
 

@@ -197,7 +197,7 @@ export const confirmConfidentiality = endpoint('PUT', '/api/entries/:entryId/con
   summary:
     'Confirms what another person asked for: a head of registry or the head of the responsible unit, who need not read the entry.',
   ...act,
-  refusals: [...usual, 'E-DOC-18', 'E-TRA-21', 'E-TRA-25', 'E-TRA-28'],
+  refusals: [...usual, 'E-DOC-18', 'E-TRA-21', 'E-TRA-25', 'E-TRA-26', 'E-TRA-28'],
 })
 
 export const refuseConfidentiality = endpoint(

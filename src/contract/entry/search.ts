@@ -32,12 +32,8 @@ export const bookOrder = z
 const pageLimit = z.int().min(1).max(200)
 
 export const pageOfBook = z.object({
-  cursor: z.string().max(200).optional(),
-  until: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('`nextCursor` of a page: nothing after its last row'),
+  cursor: line(200).optional(),
+  until: line(200).optional().describe('`nextCursor` of a page: nothing after its last row'),
   limit: z.coerce.number<number>().pipe(pageLimit).default(50),
   order: bookOrder,
 })

@@ -151,7 +151,7 @@ export const findLetters = endpoint('POST', '/api/letter-searches', {
     text: line(200).default(''),
     answers: id.optional().describe('Only those that answer this entry'),
     signedCopy: sha256.optional().describe('Only the one to which this signed copy was uploaded'),
-    cursor: z.string().max(80).optional(),
+    cursor: line(80).optional(),
     limit: z.int().min(1).max(200).default(50),
   }),
   reply: z.object({ letters: z.array(listedLetter), nextCursor: z.string().nullable() }),

@@ -261,7 +261,7 @@ export const suggestDays = endpoint('POST', '/api/calendar-suggestions', {
     'The days open data knows and the calendar lacks: of a year, of the country and of one region. With a locality, the days of that region as those of another place.',
   body: z.object({
     year,
-    region: z.string().max(20).nullable(),
+    region: line(20).nullable(),
     locality: line(80).nullable().default(null),
   }),
   reply: z.object({

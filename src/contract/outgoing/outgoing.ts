@@ -178,7 +178,7 @@ export const findOutgoing = endpoint('POST', '/api/outgoing-searches', {
       .optional()
       .describe('TO_NOTIFY comes by its last day, the most pressing first'),
     answers: id.optional().describe('Only those that answer this entry'),
-    cursor: z.string().max(40).optional(),
+    cursor: line(40).optional(),
     limit: z.int().min(1).max(200).default(50),
   }),
   reply: z.object({
@@ -269,6 +269,6 @@ export const decideOutgoingAnnulment = endpoint(
     params,
     body: z.object({ approves: z.boolean(), reason: text(500) }),
     reply: outgoingView,
-    refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-02', 'E-SAL-12', 'E-SAL-13'],
+    refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-02', 'E-TRA-26', 'E-SAL-12', 'E-SAL-13'],
   },
 )

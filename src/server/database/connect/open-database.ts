@@ -214,8 +214,3 @@ function settingsOf(wall: Wall): WallSettings {
 export function isDatabaseFull(cause: unknown): boolean {
   return cause instanceof pg.DatabaseError && cause.code === '53100'
 }
-
-/** Whether a text that was sent holds U+0000, which PostgreSQL keeps in no text. */
-export function isUnwritable(cause: unknown): boolean {
-  return cause instanceof pg.DatabaseError && (cause.code === '22021' || cause.code === '22P05')
-}

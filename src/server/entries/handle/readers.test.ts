@@ -101,7 +101,8 @@ describe('nobody', () => {
     expect(await reads(staff, sent.entryId)).toBe(true)
     const left = await doing(chief, api.withdrawReaders, named, naming(staff))
     expect(await reads(staff, sent.entryId)).toBe(false)
-    expect(await refusalOf(chief, api.withdrawReaders, left, naming(staff))).toBe('E-DOC-18')
+    const again = { ...naming(staff), reason: 'Ya no es lector' }
+    expect(await refusalOf(chief, api.withdrawReaders, left, again)).toBe('E-DOC-18')
     expect(await refusalOf(staff, api.withdrawReaders, left, naming(head))).toBe('E-PER-09')
     // Nobody would be left who reads it.
     expect(await refusalOf(chief, api.withdrawReaders, left, naming(head))).toBe('E-DOC-18')

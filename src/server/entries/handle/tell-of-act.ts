@@ -82,17 +82,17 @@ function receivers(unitIds: readonly string[]): RawBuilder<unknown> {
     or (h.role = 'TR' and not exists (select from standing x where x.unit_id = h.unit_id and x.role = 'JU')))`
 }
 
-/** Of a change by two people: whoever may decide, then whoever asked and whom it touches. */
+/** Of a change by two people whoever may decide, then whoever asked; of every one whom it touches. */
 function concernedByConfidentiality(
   { seen, after, fact, unsightedIds }: ToldAct,
   kind: NoticeKind,
-): RawBuilder<unknown> | null {
+): RawBuilder<unknown> {
   if (fact.type === 'ReadersWithdrawn') return sql`select unnest(${[...unsightedIds]}::uuid[])`
   if (kind === 'CONFIDENTIALITY_ASKED') return confidentialityDeciders(seen)
-  const askedById = seen.entry.handling.confidentialityChange?.askedById
-  if (askedById === undefined) return null
+  const asked = seen.entry.handling.confidentialityChange
+  const askers = asked === null ? [] : [asked.askedById]
   const people = kind === 'CONFIDENTIALITY_LOWERED' ? after.handling.readerIds : unsightedIds
-  const named = sql`select unnest(${[askedById, ...people]}::uuid[])`
+  const named = sql`select unnest(${[...askers, ...people]}::uuid[])`
   return kind === 'CONFIDENTIALITY_LOWERED'
     ? sql`${named} union ${confidentialityDeciders(seen)} union select staff_id from standing where role = 'AUD'`
     : named

@@ -14,6 +14,7 @@ import { confidentialityChangeOf, handlingViewOf, readersOf } from '../sight/han
 import { isAskerThere } from '../sight/asker-of-annulment.ts'
 import { numbersTold, otherEnds } from '../sight/other-ends.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
+import { versionSeen } from '../sight/version-seen.ts'
 
 type Viewed = Pick<
   SeenEntry,
@@ -114,10 +115,10 @@ function viewFor(
       : [],
     verificationCode:
       isOpen || (allowed.includes('print') && !asksReason) ? entry.verificationCode : null,
-    receiptVersion: entry.receiptVersion,
-    rectifiedAt: entry.rectifiedAt,
+    receiptVersion: seen === 'EXISTENCE' ? 1 : entry.receiptVersion,
+    rectifiedAt: seen === 'EXISTENCE' ? null : entry.rectifiedAt,
     hash: hash.toString('hex'),
-    version: entry.version,
+    version: versionSeen(entry.version, seen, allowed),
     allowed,
   }
 }

@@ -134,7 +134,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-TRA-25':
     'A program does not read a restricted or confidential document by name: nobody knows who holds its credential. Choose people.',
   'E-TRA-26':
-    'Whoever requested this annulment no longer has a role to request it with. Refuse it, and have another person request it if it is still needed.',
+    'Whoever requested this no longer has a role to request it with. Refuse it, and have another person request it if it is still needed.',
   'E-TRA-28': 'A change of confidentiality is confirmed by a person other than who requested it.',
   'E-TRA-29':
     'Nobody else could confirm this change of confidentiality: the head of registry or of the unit that has the document confirms it, and neither who requests it nor who will read it. If that head is you, have another person of the registry request it, and confirm it yourself.',
