@@ -37,15 +37,16 @@ it('asks nothing too early, about nobody, or after the entries were linked', () 
   expect(duplicateQuestion({ ...told, relation })).toBeNull()
 })
 
+const found = (entryId: string) => ({
+  entryId,
+  entryNumber: 'E-2026-000001',
+  registeredAt: '2026-11-23T12:00:00Z',
+  sender: 'Soto, Ana',
+  subject: 'Solicita poda',
+  daysAgo: 0,
+})
+
 it('never takes the document for a repetition of itself, as after an answer that was lost', () => {
-  const found = (entryId: string) => ({
-    entryId,
-    entryNumber: 'E-2026-000001',
-    registeredAt: '2026-11-23T12:00:00Z',
-    sender: 'Soto, Ana',
-    subject: 'Solicita poda',
-    daysAgo: 0,
-  })
   const other = found('b')
   expect(ofOthers([found('a'), other], 'a')).toEqual([other])
 })
