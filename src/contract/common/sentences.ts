@@ -57,7 +57,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-DOC-15': 'Indique el motivo de la urgencia.',
   'W-DOC-16': 'Es una oferta en sobre cerrado: no la abra ni la digitalice.',
   'W-DOC-19':
-    'No se podrá imprimir en el recibo ni en la etiqueta: {letras}. Escríbalo también en letras latinas.',
+    'El comprobante y la etiqueta no pueden mostrar {letras}: escríbalo también en letras latinas.',
   'E-DOC-17': 'Este texto es demasiado largo: cabe como máximo {max:carácter|caracteres}.',
   'E-DOC-18': 'Revise este dato: {esperado}.',
   ...firstSentences,

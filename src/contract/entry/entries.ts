@@ -195,6 +195,7 @@ export const addNote = endpoint('PUT', '/api/entries/:entryId/notes/:noteId', {
 })
 
 export const findDuplicates = endpoint('POST', '/api/duplicate-searches', {
+  isReading: true,
   summary:
     'Entries that look like the one being typed: of the last 30 days (W-DOC-11), same person and type with a similar subject, or same sender’s reference. A POST keeps names out of addresses.',
   scope: 'read:entries',
@@ -212,6 +213,7 @@ export const findDuplicates = endpoint('POST', '/api/duplicate-searches', {
 })
 
 export const suggestSubjects = endpoint('POST', '/api/subject-suggestions', {
+  isReading: true,
   summary: 'The subjects most written for this type and sender: for Ctrl+Space.',
   body: z.object({ typeId: id.nullable(), identityNumber: optionalLine(20) }),
   reply: z.object({ subjects: z.array(z.string()) }),

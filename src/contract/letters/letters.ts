@@ -145,6 +145,7 @@ export const saveLetter = endpoint('PUT', '/api/letters/:letterId', {
 })
 
 export const findLetters = endpoint('POST', '/api/letter-searches', {
+  isReading: true,
   summary: 'What is being written; in a tray one’s own turn first, then what waits longest.',
   body: z.object({
     tray: z.enum(letterTrays).optional(),

@@ -219,6 +219,7 @@ const movedEntry = z.object({
 })
 
 export const previewMoves = endpoint('POST', '/api/deadline-moves', {
+  isReading: true,
   summary:
     'Which open documents a change of days would move: from when to when. The count is of all but those confidential documents that are not the reader’s; the list is of those the reader may know of.',
   body: z.object({ change: wantedChange, page: z.int().min(1).max(500) }),
@@ -257,6 +258,7 @@ export const readCalendar = endpoint('GET', '/api/calendars/:year', {
 export type CalendarView = z.output<typeof readCalendar.reply>
 
 export const suggestDays = endpoint('POST', '/api/calendar-suggestions', {
+  isReading: true,
   summary:
     'The days open data knows and the calendar lacks: of a year, of the country and of one region. With a locality, the days of that region as those of another place.',
   body: z.object({

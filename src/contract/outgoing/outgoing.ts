@@ -165,6 +165,7 @@ export const dispatchOutgoing = endpoint('PUT', '/api/outgoing/:outgoingId', {
 })
 
 export const findOutgoing = endpoint('POST', '/api/outgoing-searches', {
+  isReading: true,
   summary:
     'The book of exits, newest first, by pages. What is looked for travels in the body: it may name people.',
   body: z.object({

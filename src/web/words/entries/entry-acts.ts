@@ -134,6 +134,9 @@ export const actWords = inLanguage('actWords', {
   noMedium: 'Sin indicar',
   replyFile: 'Documento de la respuesta',
   chooseFile: 'Elegir archivo',
+  fileRefused: (fileName: string) =>
+    `«${fileName}» no se puede adjuntar: quítelo o elija otro archivo.`,
+  fileRemove: 'Quitar',
   chooseOther: 'Elegir otro archivo',
   fileHint: (maxSize: string) =>
     `PDF, fotos, documentos de oficina, correos y firmas, de hasta ${maxSize}`,

@@ -260,6 +260,8 @@ export const actWords: Words<typeof spanish.actWords> = {
   noMedium: 'Not said',
   replyFile: 'Document of the answer',
   chooseFile: 'Choose a file',
+  fileRefused: (fileName) => `“${fileName}” cannot be attached: remove it or choose another file.`,
+  fileRemove: 'Remove',
   chooseOther: 'Choose another file',
   fileHint: (maxSize) =>
     `PDF, pictures, office documents, messages and signatures, of up to ${maxSize}`,

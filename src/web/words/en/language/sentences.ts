@@ -48,8 +48,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-DOC-14': 'Enter the tracking number of the registered post or courier.',
   'E-DOC-15': 'Say why it is urgent.',
   'W-DOC-16': 'It is a bid in a sealed envelope: do not open it and do not scan it.',
-  'W-DOC-19':
-    'It cannot be printed on the receipt or the label: {letras}. Write it in Latin letters too.',
+  'W-DOC-19': 'The receipt and the label cannot show {letras}: write it in Latin letters too.',
   'E-DOC-17': 'This text is too long: there is room for {max:character|characters}.',
   'E-DOC-18': 'Check this: {esperado}.',
   ...firstSentenceOf,
