@@ -59,6 +59,26 @@ export function run(program, words, { env = {}, quiet = false, shell = false } =
   })
 }
 
+/**
+ * The program takes the place of this one, which then is no longer in memory beside it: it has our
+ * process, and every signal is its own. Where that cannot be (Windows, Node before 22.15) it runs as
+ * a child, and this one waits.
+ * @param {string} program
+ * @param {readonly string[]} words
+ * @param {Readonly<Record<string, string>>} env
+ * @returns {Promise<number>}
+ */
+export function become(program, words, env) {
+  if (!canBecome || process.execve === undefined) return run(program, words, { env })
+  process.chdir(root)
+  // That Node calls it experimental is no news for whoever starts a server.
+  process.removeAllListeners('warning')
+  const whole = { ...process.env, ...withOwnPrograms(program), ...env }
+  return process.execve(program, [program, ...words], whole)
+}
+
+export const canBecome = process.platform !== 'win32' && process.execve !== undefined
+
 /** Ends every program still running; `run` answers when each is gone. */
 export function endChildren() {
   for (const child of children) child.kill('SIGTERM')

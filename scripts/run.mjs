@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ensureBrowser } from './browser.mjs'
 import { buildAnew, ensureBuilt, isBuilt, whole } from './build.mjs'
 import { check, fix } from './check.mjs'
-import { endChildren, run } from './child.mjs'
+import { become, canBecome, endChildren, run } from './child.mjs'
 import { flagsFor, frugalEnv } from './release/frugal.mjs'
 import { ensureInstalled, isInstalled } from './install.mjs'
 import { node24 } from './node24.mjs'
@@ -26,6 +26,13 @@ const servingEnv = { NODE_COMPILE_CACHE, ...frugalEnv }
 /** @type {Readonly<Record<string, (node: string, words: readonly string[]) => Promise<number>>>} */
 const orders = {
   start: (node, words) => serve(node, ['start', ...words]),
+  // Before `start` and `demo`, so that npm then begins them with the project's own Node, whose place
+  // the server can take.
+  ready: async (node, words) => {
+    noWords(words)
+    if (!canBecome) await ensureBuilt(node, whole)
+    return 0
+  },
   demo: (node, words) => serve(node, ['demo', ...words]),
   // Whoever has what builds may have changed something: no command waits for a build.
   asiento: (node, words) =>
@@ -65,12 +72,12 @@ const orders = {
  */
 async function serve(node, words) {
   await ensureBuilt(node, whole)
-  return run(node, [...flagsFor(node), bundle, ...words], { env: servingEnv })
+  return become(node, [...flagsFor(node), bundle, ...words], servingEnv)
 }
 
 // What is built needs nothing that builds or tests.
 /** @type {Readonly<Record<string, readonly import('./build.mjs').Artefact[]>>} */
-const serving = { start: whole, demo: whole, asiento: ['server'] }
+const serving = { ready: whole, start: whole, demo: whole, asiento: ['server'] }
 
 /**
  * @param {readonly string[]} words

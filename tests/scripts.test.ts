@@ -167,20 +167,33 @@ describe('a server installed without what builds and tests', () => {
     await writeFile(join(project, file), text)
   }
 
-  function start(): { readonly code: number | null; readonly said: string } {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', 'start'], {
-      cwd: project,
-      env: { ...process.env, npm_execpath: join(project, 'npm.mjs') },
-      encoding: 'utf8',
-    })
-    return { code: status, said: `${stdout}${stderr}` }
+  function start(): { readonly code: number | null; readonly pid: number; readonly said: string } {
+    const { pid, status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['scripts/run.mjs', 'start'],
+      {
+        cwd: project,
+        env: { ...process.env, npm_execpath: join(project, 'npm.mjs') },
+        encoding: 'utf8',
+      },
+    )
+    return { code: status, pid, said: `${stdout}${stderr}` }
   }
 
   it('starts as it is when pages and server are built', async () => {
     await put('dist/web/index.html', '')
     await put('.cache/web-inputs', await hashOfInputs(pageInputs))
     await put('.cache/server-inputs', await hashOfInputs(serverInputs))
-    expect(start()).toEqual({ code: 0, said: 'the server ran\n' })
+    expect(start()).toMatchObject({ code: 0, said: 'the server ran\n' })
+  })
+
+  it.skipIf(process.platform === 'win32')('leaves no launcher beside the server', async () => {
+    await put('dist/web/index.html', '')
+    await put('.cache/web-inputs', await hashOfInputs(pageInputs))
+    await put('.cache/server-inputs', await hashOfInputs(serverInputs))
+    await put('dist/server/main.js', 'process.stdout.write(String(process.pid))')
+    const { code, pid, said } = start()
+    expect({ code, said }).toEqual({ code: 0, said: String(pid) })
   })
 
   it('is completed when either has to be built, and says so when it cannot be', async () => {

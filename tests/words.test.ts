@@ -6,10 +6,12 @@ import { parse } from '@swc/core'
 import { describe, expect, it } from 'vitest'
 
 import { sentenceOf } from '#contract/common/sentences.ts'
+import { healthWords } from '#web/words/en/shell/health.ts'
 import { tag, words as englishWords } from '#web/words/en/dictionary.ts'
 import { localeWords } from '#web/words/en/language/locale.ts'
 import { sentenceOf as english, slotWords } from '#web/words/en/language/sentences.ts'
 
+import { healthSentences } from './support/health-samples.ts'
 import { spanishWords } from './support/spanish-in.ts'
 
 const web = fileURLToPath(new URL('../src/web/', import.meta.url))
@@ -30,7 +32,12 @@ describe('texts of the pages', () => {
 
 describe('the English translation', () => {
   it('leaves nothing in Spanish', () => {
-    const said = textsIn({ ...englishWords, localeWords: {}, slotWords: Object.values(slotWords) })
+    const said = textsIn({
+      ...englishWords,
+      localeWords: {},
+      slotWords: Object.values(slotWords),
+      healthWords: { ...healthWords, tell: healthSentences(healthWords.tell) },
+    })
     expect(said.length).toBeGreaterThan(500)
     // What has no other name, and the slots of a sentence.
     const names = ['Municipalidad de', 'Ayuntamiento de', 'EN 301 549', 'lang="en"']

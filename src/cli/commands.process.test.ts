@@ -37,6 +37,7 @@ const soundWords: Readonly<Record<keyof typeof commands, readonly string[] | nul
   drill: [],
   import: [at('libro.csv'), '--book', 'Libro de 1990', '--apply'],
   verify: [],
+  doctor: [],
   witness: ['line'],
   export: [at('unwritten.jsonl')],
   'forget-readings': ['--before', '2020-01-01'],
@@ -120,6 +121,19 @@ describe('words that make no sense', { timeout: 120_000 }, () => {
   it('a file without an end', async () => {
     const words = ['import', '/dev/zero', '--book', 'Libro de 1990']
     expect(seen(await run(words))).toEqual(refused('failed'))
+  })
+})
+
+describe('the doctor', { timeout: 60_000 }, () => {
+  it('says of each part what is well, and what somebody has to do, by its code', async () => {
+    const env = { DATABASE_URL: db.url }
+    const well = await run(['doctor'], env)
+    expect(well).toMatchObject({ code: exitCode.done, complained: '' })
+    expect(well.said).toMatch(/BIEN +Última copia: .*copia\.tar\./u)
+    expect(well.said).toMatch(/BIEN +Lectura de documentos/u)
+    const full = await run(['doctor'], { ...env, DISK_RESERVE_MB: '100000000' })
+    expect(full).toMatchObject({ code: exitCode.failed, complained: '' })
+    expect(full.said).toContain('HAY QUE ACTUAR  Disco')
   })
 })
 

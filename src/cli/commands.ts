@@ -53,6 +53,10 @@ export const commands = {
     summary: 'Comprueba que los libros están íntegros, o dice qué no cuadra.',
     load: async () => (await import('./books/verify.ts')).verify,
   },
+  doctor: {
+    summary: 'Dice si la instalación y el registro necesitan a alguien, y qué hacer.',
+    load: async () => (await import('./books/doctor.ts')).doctor,
+  },
   witness: {
     summary:
       'Mira los libros de otras municipalidades que se vigilan; muestra la línea del propio.',

@@ -11,6 +11,7 @@ import * as deadlines from './entry/deadlines.ts'
 import * as entries from './entry/entries.ts'
 import * as entryPast from './entry/entry-past.ts'
 import * as handling from './entry/handling.ts'
+import * as health from './service/health.ts'
 import * as importedBooks from './book/imported-books.ts'
 import * as integrations from './municipality/integrations.ts'
 import * as labelPrints from './entry/label-prints.ts'
@@ -53,6 +54,7 @@ export const declared = {
   ...entries,
   ...entryPast,
   ...handling,
+  ...health,
   ...importedBooks,
   ...integrations,
   ...labelPrints,

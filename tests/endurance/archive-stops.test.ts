@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import type { HealthFacts } from '#contract/service/health.ts'
 import { archiveRoundPatienceMs, triedAgainMs } from '#domain/book/trouble.ts'
 import { roundKeptAt } from '#server/database/cluster/wal-archive.ts'
 import { findFaketime, openFalseClock } from '#tests/faketime.ts'
@@ -39,7 +40,7 @@ it('stands still for a reason that is told, and goes on when its folder is back'
   server = await startServer({ ...env, ...clock?.env }, await freePorts())
   const { as } = await foundLiveTown({ dataFolder, origin: server.origin })
   const [clerk, administrator] = [await as('REG'), await as('ADM')]
-  const archiveNow = async () => (await administrator.ask(api.readSettings, {})).body.archive
+  const archiveNow = () => archiveOf(administrator)
   const settles = (isSo: (now: Awaited<ReturnType<typeof archiveNow>>) => boolean, told: string) =>
     untilSo(async () => isSo(await archiveNow()), { timeoutMs: 240_000, told: () => told })
 
@@ -76,10 +77,9 @@ it.skipIf(faketime === null)(
     const { as } = await foundLiveTown({ dataFolder, origin: server.origin })
     const administrator = await as('ADM')
     const why = async () => {
-      const { body, problem } = await administrator.ask(api.readSettings, {})
-      expect(problem).toBeNull()
-      if (body.archive === null || body.archive.lastAt === null) return 'NOTHING YET'
-      return body.archive.trouble && (body.archive.trouble.why ?? 'UNKNOWN')
+      const archived = await archiveOf(administrator)
+      if (archived === null || archived.lastAt === null) return 'NOTHING YET'
+      return archived.trouble && (archived.trouble.why ?? 'UNKNOWN')
     }
     const becomes = (wanted: string | null) =>
       expect.poll(why, { timeout: 150_000, interval: 1000 }).toBe(wanted)
@@ -104,6 +104,12 @@ it.skipIf(faketime === null)(
   },
   600_000,
 )
+
+async function archiveOf(administrator: Person): Promise<HealthFacts<'ARCHIVE'> | null> {
+  const { body, problem } = await administrator.ask(api.readHealth, {})
+  expect(problem).toBeNull()
+  return body.checks.find((check) => check.kind === 'ARCHIVE')?.facts ?? null
+}
 
 async function isTold(person: Person): Promise<boolean> {
   const { body, problem } = await person.ask(api.readNotices, {})

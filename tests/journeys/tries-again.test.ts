@@ -48,6 +48,7 @@ afterAll(async () => {
 const roleOf: Readonly<Record<string, Role>> = {
   organization: 'ADM',
   powers: 'ADM',
+  health: 'ADM',
   service: 'ADM',
   worktransfer: 'ADM',
   configuration: 'ADM',

@@ -87,6 +87,7 @@ beforeAll(async () => {
       { name: 'organización', path: '/control/organization' },
       { name: 'configuración', path: '/control/configuration' },
       { name: 'calendario', path: '/control/calendar' },
+      { name: 'salud', path: '/control/health' },
       { name: 'servicio', path: '/control/service' },
       { name: 'traspaso', path: '/control/worktransfer' },
     ],

@@ -64,11 +64,11 @@ async function open({ page }: Visitor, path: string, said: string, at = app): Pr
   await page.getByText(said).first().waitFor()
 }
 
-describe('the service page', () => {
+describe('the page of health', () => {
   it.each([
-    ['nunca', null, 'Ninguno todavía.'],
-    ['bien', { fault: null, daysAgo: 1 }, 'La copia se recupera, y es el libro.'],
-    ['fallado', { fault: 'No hay sitio en el disco.', daysAgo: 0 }, 'El último ensayo falló'],
+    ['nunca', null, 'Todavía no hubo ninguno'],
+    ['bien', { fault: null, daysAgo: 1 }, 'la copia se recupera, y es el libro.'],
+    ['fallado', { fault: 'No hay sitio en el disco.', daysAgo: 0 }, 'El último falló'],
   ] as const)('shows a drill: %s', async (name, drill, said) => {
     if (drill !== null) {
       const endedAt = new Date(start - drill.daysAgo * day)
@@ -79,8 +79,8 @@ describe('the service page', () => {
       const beganAt = new Date(endedAt.getTime() - 60_000)
       await noteDrill(db.url, { beganAt, endedAt, parts, fault: drill.fault, sizeBytes: 123_456 })
     }
-    await open(administrator, '/control/service', said)
-    expect(await faultsOn(administrator, `servicio-${name}`)).toEqual([])
+    await open(administrator, '/control/health', said)
+    expect(await faultsOn(administrator, `salud-${name}`)).toEqual([])
   })
 })
 
@@ -90,8 +90,8 @@ describe('a clock in doubt', () => {
     await openTroubleRound()({ ...app.app, now: () => new Date() })
     await open(head, '/control/notices', 'esperan a que alguien confirme')
     expect(await faultsOn(head, 'avisos')).toEqual([])
-    await open(administrator, '/control/service', 'El libro espera a una persona')
-    expect(await faultsOn(administrator, 'servicio-espera')).toEqual([])
+    await open(administrator, '/control/health', 'hace más de tres días que no se cierra el libro')
+    expect(await faultsOn(administrator, 'salud-espera')).toEqual([])
     await open(head, '/control/closings', 'hace más de tres días que no se cierra el libro')
     expect(await faultsOn(head, 'cierres-espera')).toEqual([])
     const { page } = head
@@ -171,8 +171,8 @@ describe('what does not leave the server', () => {
       await open(auditor, '/control/bookstate', 'Las cabezas no se guardan en su carpeta', town)
       await auditor.page.getByText('Hay correos de cierre sin enviar').waitFor()
       expect(await faultsOn(auditor, 'libro-fuera')).toEqual([])
-      await open(operator, '/control/service', 'Hay correos de cierre sin enviar', town)
-      expect(await faultsOn(operator, 'servicio-fuera')).toEqual([])
+      await open(operator, '/control/health', 'de cierre espera', town)
+      expect(await faultsOn(operator, 'salud-fuera')).toEqual([])
 
       await mkdir(heads)
       await makeHeadsRound(town.app)
@@ -181,8 +181,8 @@ describe('what does not leave the server', () => {
       const parted = 'El libro y la carpeta de cabezas no coinciden'
       await open(auditor, '/control/bookstate', parted, town)
       expect(await faultsOn(auditor, 'libro-cabezas')).toEqual([])
-      await open(operator, '/control/service', parted, town)
-      expect(await faultsOn(operator, 'servicio-cabezas')).toEqual([])
+      await open(operator, '/control/health', parted, town)
+      expect(await faultsOn(operator, 'salud-cabezas')).toEqual([])
     } finally {
       await auditor.close()
       await operator.close()

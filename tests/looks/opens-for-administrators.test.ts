@@ -97,6 +97,7 @@ it('has nothing for axe to find where somebody audits the book', async () => {
 it('has nothing for axe to find where the service and the calendar are kept', async () => {
   expect(
     await faultsFor('ADM', [
+      { path: '/control/health' },
       { path: '/control/service' },
       {
         path: '/control/calendar',

@@ -114,6 +114,7 @@ function screensOf(
   const roleOf: Readonly<Record<string, Role>> = {
     organization: 'ADM',
     powers: 'ADM',
+    health: 'ADM',
     service: 'ADM',
     worktransfer: 'ADM',
     configuration: 'ADM',

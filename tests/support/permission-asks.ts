@@ -98,6 +98,7 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
   readService: plain(),
   readShield: plain(),
   readSettings: plain(),
+  readHealth: plain(),
   readFirstWeek: plain(),
   checkSetup: plain(),
   setUp: {

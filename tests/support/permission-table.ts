@@ -75,6 +75,7 @@ export const permissionTable: Readonly<
   readService: everybody,
   readShield: nobodyYet, // this town has none
   readSettings: administrator,
+  readHealth: administrator,
   readFirstWeek: configuration,
   checkSetup: nobodyYet, // it is done once
   setUp: nobodyYet,

@@ -58,9 +58,11 @@ export async function backup(words: readonly string[]): Promise<number> {
     const done = await writeBackup({ ...options, signal }).catch((cause: unknown) => {
       throw signal.aborted ? new BackupProblem('E-COP-23', {}, { cause }) : cause
     })
-    // The service page warns of a whole that is old: one municipality is not it.
-    if (only === null) await noteBackup(dataFolder, now)
-    return { ...done, goesWithTheBook: isInside(path.resolve(file), dataFolder) }
+    const isWhole = done.beginning.keys.length > 0 && lossesOf(done) === 0
+    const at = path.resolve(file)
+    // The page of the register's health warns of a whole that is old: one municipality is not it.
+    if (only === null) await noteBackup(dataFolder, { takenAt: now, isWhole, place: at })
+    return { ...done, goesWithTheBook: isInside(at, dataFolder) }
   }, signal)
   print(`Copia escrita: ${file} (${megabytes(written.sizeBytes)} MB).`)
   if (lossesOf(written) > 0) print(lostBefore)

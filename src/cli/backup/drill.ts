@@ -24,8 +24,8 @@ import { untilLeaving } from '../common/until-leaving.ts'
 const usage = `Uso: npm run asiento -- drill [--host DIRECCIÓN] [--place CARPETA] [--passphrase-file ARCHIVO]
 
   Copia el libro, lo recupera al lado en un PostgreSQL aparte, lo verifica, compara cabeza y filas, y borra la copia.
-  No interrumpe al servidor, no envía correo y no toca el libro; el resultado queda en Configuración › Servicio.
-  --host             de una sola municipalidad, la que atiende en esa dirección; su resultado no queda en Servicio
+  No interrumpe al servidor, no envía correo y no toca el libro; el resultado queda en «Salud del registro».
+  --host             de una sola municipalidad, la que atiende en esa dirección; su resultado no queda ahí
   --place            la carpeta donde cabe la copia; si no se dice, la de ASIENTO_DATA
   --passphrase-file  cifra la copia del ensayo, como la de cada noche`
 

@@ -12,16 +12,20 @@ const program = `
   process.stdout.write('works\\n')
   await asked
   process.stdout.write('asked\\n')
-  process.stdin.once('data', () => {
+  process.stdin.resume().once('end', () => {
     process.stdout.write('closed\\n')
     clearInterval(works)
     process.stdin.destroy()
   })`
 
-async function started() {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+const words = ['--input-type=module', '--eval', program]
+
+async function started(before: readonly string[] = []) {
+  const [first = '', ...rest] = [...before, process.execPath, ...words]
+  const child = spawn(first, rest, {
     cwd: path.resolve(import.meta.dirname, '../../..'),
     stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, npm_lifecycle_event: 'start' },
   })
   const said = child.stdout.setEncoding('utf8')[Symbol.asyncIterator]()
   const ended = once(child, 'exit')
@@ -34,7 +38,7 @@ it('ends in its order when the same request comes twice', async () => {
   child.kill('SIGTERM')
   child.kill('SIGINT')
   expect(await said.next()).toMatchObject({ value: 'asked\n' })
-  child.stdin.write('now')
+  child.stdin.end()
   expect(await said.next()).toMatchObject({ value: 'closed\n' })
   expect(await ended).toEqual([0, null])
 })
@@ -46,4 +50,12 @@ it('ends at once for whoever asks again', async () => {
   const again = setInterval(() => child.kill('SIGTERM'), 300)
   expect(await ended).toEqual([143, null])
   clearInterval(again)
+})
+
+it('ends in its order when what npm ran it in is gone', async () => {
+  // A shell that waits for it, as npm's does, and passes no signal on.
+  const { child, said } = await started(['sh', '-c', '"$0" "$@"; true'])
+  child.kill('SIGKILL')
+  expect(await said.next()).toMatchObject({ value: 'asked\n' })
+  expect(await said.next()).toMatchObject({ value: 'closed\n' })
 })

@@ -15,6 +15,7 @@ export const controlPages = [
   'pastdocument',
   'organization',
   'powers',
+  'health',
   'service',
   'worktransfer',
   'reports',

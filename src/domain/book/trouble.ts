@@ -103,3 +103,16 @@ export const archiveRoundPatienceMs = 20 * 60_000
  */
 export const closingPatienceDays = 3
 export const drillPatienceDays = 30
+
+/** A backup of every night that is this many days old was not made for two of them. */
+export const copyPatienceDays = 3
+
+/** The disk is low below this many times what is kept free of it. */
+export const lowDiskReserves = 8
+
+/** Mail leaves within minutes, and what was given up is worth a look for a week. */
+export const mailPatienceMinutes = 30
+export const mailGivenUpDays = 7
+
+/** A scan is read within minutes; many of them together, within hours. */
+export const readingPatienceHours = 24

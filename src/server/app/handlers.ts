@@ -107,6 +107,7 @@ import * as partiesSearchParties from '../parties/search-parties.ts'
 import * as reportsExports from '../reports/exports.ts'
 import * as reportsReadReport from '../reports/read-report.ts'
 import * as reviewReviewBook from '../review/review-book.ts'
+import * as serviceHealthReadHealth from '../service/health/read-health.ts'
 import * as serviceReadFirstWeek from '../service/read-first-week.ts'
 import * as serviceReadService from '../service/read-service.ts'
 import * as serviceReadSettings from '../service/read-settings.ts'
@@ -233,6 +234,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...reportsExports,
   ...reportsReadReport,
   ...reviewReviewBook,
+  ...serviceHealthReadHealth,
   ...serviceReadFirstWeek,
   ...serviceReadService,
   ...serviceReadSettings,

@@ -1,4 +1,4 @@
-// A drill beside a server that works: what it proves, what it leaves, and what the service page
+// A drill beside a server that works: what it proves, what it leaves, and what the page of health
 // then says.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,13 +6,13 @@ import path from 'node:path'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { readSettings } from '#contract/service/settings.ts'
+import { readHealth } from '#contract/service/health.ts'
 import { openBackupScene } from '#tests/backup-scene.ts'
 import type { BackupScene } from '#tests/backup-scene.ts'
 
 import type { DrillResult } from '../database/schema/note-drill.ts'
 import { openFileStore } from '../files/store/open-file-store.ts'
-import { readDrill } from '../service/read-drill.ts'
+import { readLastDrill } from '../database/schema/last-drill.ts'
 import { drill } from './drill.ts'
 import type { DrillPart } from './drill.ts'
 
@@ -29,14 +29,14 @@ afterAll(async () => {
 })
 
 it('says that none ran, and warns once the installation is older than thirty days', async () => {
-  expect(await told()).toEqual({ last: null, isOverdue: false })
+  expect(await told()).toMatchObject({ state: 'OK', facts: { endedAt: null } })
   const { database } = scene.app.db
-  const inDays = (days: number) => readDrill(database, new Date(Date.now() + days * 86_400_000))
+  const inDays = (days: number) => readLastDrill(database, new Date(Date.now() + days * 86_400_000))
   expect(await inDays(29)).toMatchObject({ isOverdue: false })
   expect(await inDays(31)).toMatchObject({ isOverdue: true })
 })
 
-it('restores beside, takes the copy away, touches nothing of the book, and is told on the service page', async () => {
+it('restores beside, takes the copy away, touches nothing of the book, and is told on the page of health', async () => {
   const before = await bookOf()
   const result = await drilled()
   expect(result).toMatchObject({ fault: null })
@@ -53,17 +53,20 @@ it('restores beside, takes the copy away, touches nothing of the book, and is to
   expect(await readdir(place)).toEqual([])
   // Neither the book nor the mark of a book that was brought back.
   expect(await bookOf()).toEqual(before)
-  expect((await told()).last).toMatchObject({ fault: null, sizeBytes: result.sizeBytes })
+  expect(await told()).toMatchObject({
+    state: 'OK',
+    facts: { fault: null },
+  })
 }, 60_000)
 
-it('tells a fault in a sentence, keeps it for the service page, and warns by it', async () => {
+it('tells a fault in a sentence, keeps it for the page of health, and warns by it', async () => {
   const file = scene.app.placeOf(scene.attached)
   const bytes = await readFile(file)
   await writeFile(file, 'otra cosa')
   const result = await drilled()
   await writeFile(file, bytes)
   expect(result.fault).toContain('plano.png')
-  expect((await told()).last).toMatchObject({ fault: result.fault })
+  expect(await told()).toMatchObject({ state: 'ACT', facts: { fault: result.fault } })
   expect(await readdir(place)).toEqual([])
 }, 60_000)
 
@@ -132,9 +135,8 @@ async function drilled(
 }
 
 async function told() {
-  const { body } = await (await scene.app.as('ADM')).ask(readSettings, {})
-  if (body === null) throw new Error('The administrator sees the settings')
-  return body.drill
+  const { body } = await (await scene.app.as('ADM')).ask(readHealth, {})
+  return body.checks.find(({ kind }) => kind === 'DRILL')
 }
 
 function bookOf() {

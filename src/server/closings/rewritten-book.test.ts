@@ -27,6 +27,7 @@ import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { headsFile, readKept } from '../outside/heads-file.ts'
 import { trustedIn } from '../outside/trusted.ts'
 import { stampClosings } from './outside/stamp-closings.ts'
+import { findTroubles } from '../context/find-troubles.ts'
 import { readOutside } from '../service/read-outside.ts'
 import { exportBook } from '../verify/export-book.ts'
 import type { RememberedHead } from '../verify/verify-books.ts'
@@ -68,7 +69,7 @@ const inDays = (days: number) => new Date(toldStart.getTime() + days * 86_400_00
 const stamp = () => stampClosings(app.app, app.town.municipalityId)
 const keep = () => keepHeads(app.app, app.town.municipalityId)
 
-const outside = () => readOutside(app.app, app.town.municipalityId)
+const troubles = () => findTroubles(app.app, app.town.municipalityId)
 
 async function verdict(
   remembered: readonly RememberedHead[] = [],
@@ -144,10 +145,10 @@ describe('what is kept outside', () => {
         .join(''),
     )
     await expect(keep()).rejects.toThrow(HeadsPart)
-    expect((await outside()).folder.trouble).toBe('PARTED')
+    expect(await troubles()).toContain('HEADS_PARTED')
     await writeFile(heads, text)
     expect(await keep()).toBe(0)
-    expect((await outside()).folder.trouble).toBeNull()
+    expect(await troubles()).not.toContain('HEADS_PARTED')
   })
 
   it('says so when the folder is away, and goes on when it is back', async () => {
@@ -248,9 +249,9 @@ describe('what is kept outside', () => {
     expect(await verdict()).toBe('whole, 0 of 3 stamped')
     expect(await verdict(remembered)).toContain('no tiene la huella anotada')
     await expect(keep()).rejects.toThrow(HeadsPart)
-    expect((await outside()).folder.trouble).toBe('PARTED')
+    expect(await troubles()).toContain('HEADS_PARTED')
     app.clock.now = inDays(8) // five after they were closed
-    expect((await outside()).stamps.overdue).toBe(3)
+    expect(await troubles()).toContain('STAMPS_MISSING')
     expect(await readKept(heads)).toEqual(remembered)
   })
 })

@@ -76,7 +76,7 @@ export async function measure(measuring: Measuring): Promise<string> {
       [{}, disk === null ? null : disk.blocks * disk.bsize],
     ]),
     gauge('asiento_last_backup_timestamp_seconds', 'When the last backup was taken.', [
-      [{}, backup === null ? null : backup.getTime() / 1000],
+      [{}, backup === null ? null : backup.takenAt.getTime() / 1000],
     ]),
     gauge('process_resident_memory_bytes', 'Resident memory.', [[{}, process.memoryUsage.rss()]]),
     gauge('process_cpu_seconds_total', 'User and system time.', [

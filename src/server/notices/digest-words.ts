@@ -4,7 +4,8 @@
  */
 import type { NoticeKind } from '#domain/book/notice.ts'
 
-const toldOf: Readonly<Record<NoticeKind, string>> = {
+/** What a notice says, within a sentence. */
+export const toldOf: Readonly<Record<NoticeKind, string>> = {
   ASSIGNED: 'se lo asignaron',
   ARRIVED: 'llegó a su oficina',
   RETURNED: 'se lo devolvieron',

@@ -209,8 +209,11 @@ it('letters of closings that do not leave for three days, or are given up, are t
   expect(await bells()).toEqual(all('LETTERS_MISSING'))
   // oxlint-disable-next-line no-await-in-loop -- no clock is believed that skips weeks
   for (let day = 15; day <= 45; day += 3) await liveUntil(day)
-  const { body } = await (await app.as('ADM')).ask(api.readSettings, {})
-  expect(body.outside.mail.overdue).toBe(2 * 32)
+  const { body } = await (await app.as('ADM')).ask(api.readHealth, {})
+  expect(body.checks.find(({ kind }) => kind === 'MAIL')).toMatchObject({
+    state: 'ACT',
+    facts: { closings: { overdue: 2 * 32 } },
+  })
   expect(await bells()).toMatchObject({ AUD: ['LETTERS_MISSING'] })
   office.answerRecipientsWith(null)
   await liveUntil(46)

@@ -9,7 +9,7 @@ import type { AppContext } from '../context/request-context.ts'
 import { inThese, municipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
 import { knownMunicipalities } from '../municipality/sites/known-municipalities.ts'
 import { endTroubles, keepSeen, tellOfStanding } from '../municipality/people/standing-troubles.ts'
-import { findSharedTroubles, findTroubles, stillStanding } from './find-troubles.ts'
+import { findSharedTroubles, findTroubles, stillStanding } from '../context/find-troubles.ts'
 
 type Telling = Pick<
   AppContext,

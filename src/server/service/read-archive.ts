@@ -1,4 +1,4 @@
-import type { SettingsView } from '#contract/service/settings.ts'
+import type { HealthFacts } from '#contract/service/health.ts'
 import { isRestBehind, readArchiveState } from '../database/cluster/archive-state.ts'
 import { obstacleOf } from '../database/cluster/wal-archive.ts'
 import type { AppContext } from '../context/request-context.ts'
@@ -10,7 +10,7 @@ import type { AppContext } from '../context/request-context.ts'
 export async function readArchive(
   { config, database, now }: Pick<AppContext, 'config' | 'database' | 'now'>,
   municipalityId: string,
-): Promise<SettingsView['archive']> {
+): Promise<HealthFacts<'ARCHIVE'> | null> {
   const state = await readArchiveState(database)
   if (state === null) return null
   const { lastAt, waiting, failedPiece, isBehind } = state

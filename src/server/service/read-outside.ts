@@ -12,21 +12,28 @@ import { countMissingLetters } from '../outside/missing-letters.ts'
 import { countMissingStamps } from '../outside/missing-stamps.ts'
 import { readWatchedTowns } from '../outside/witness-state.ts'
 
-type Outside = SettingsView['outside']
+type Outside = {
+  readonly mail: Way
+  readonly folder: Way
+  readonly stamps: Way
+  readonly witness: SettingsView['outside']['witness']
+}
+
+/** Whether it is set, and when a head last left by it (RFC 3339). */
+export type Way = { readonly isSet: boolean; readonly lastAt: string | null }
 
 export async function readOutside(app: AppContext, municipalityId: string): Promise<Outside> {
-  const { config, database, now } = app
   const site = await app.sites.of(municipalityId)
-  const [mail, stamps, witness] = await database.read(municipalityId, async (db) => [
-    await mailState(db, app, municipalityId),
-    await stampState(db, municipalityId, now(), config.stamps !== null),
+  const [mail, stamps, witness] = await app.database.read(municipalityId, async (db) => [
+    await closingMailState(db, app, municipalityId),
+    await stampState(db, app, municipalityId),
     await witnessState(db, app, municipalityId, site),
   ])
   const folder = await lookAtHeads(app, municipalityId)
   return {
     mail,
     stamps,
-    folder: folder ? { isSet: true, ...folder } : { isSet: false, lastAt: null, trouble: null },
+    folder: { isSet: folder !== null, lastAt: folder?.lastAt ?? null },
     witness,
   }
 }
@@ -50,11 +57,12 @@ async function witnessState(
   }
 }
 
-async function mailState(
+/** Overdue: letters of closings that were given up, or have waited for more than three days. */
+export async function closingMailState(
   db: Transaction,
-  app: Pick<AppContext, 'config' | 'now'>,
+  app: Clocked,
   municipalityId: string,
-): Promise<Outside['mail']> {
+): Promise<Way & { readonly overdue: number }> {
   const closingsTo = app.config.mail?.closingsTo ?? []
   if (closingsTo.length === 0) return { isSet: false, lastAt: null, overdue: 0 }
   const row = await db
@@ -68,12 +76,15 @@ async function mailState(
   return { isSet: true, lastAt: row?.at?.toISOString() ?? null, overdue }
 }
 
-async function stampState(
+type Clocked = Pick<AppContext, 'config' | 'now'>
+
+/** Overdue: closings that have waited for their time stamp for more than three days. */
+export async function stampState(
   db: Transaction,
+  { config, now }: Clocked,
   municipalityId: string,
-  now: Date,
-  isSet: boolean,
-): Promise<Outside['stamps']> {
+): Promise<Way & { readonly overdue: number }> {
+  const isSet = config.stamps !== null
   const last = await db
     .selectFrom('closing_stamp')
     .select(({ fn }) => fn.max('stamped_at').as('at'))
@@ -82,6 +93,6 @@ async function stampState(
   return {
     isSet,
     lastAt: last?.at?.toISOString() ?? null,
-    overdue: isSet ? await countMissingStamps(db, municipalityId, now) : 0,
+    overdue: isSet ? await countMissingStamps(db, municipalityId, now()) : 0,
   }
 }

@@ -29,11 +29,7 @@ describe('the settings of the service', () => {
       signIn: { kind: 'embedded', address: 'http://localhost:3001' },
       isDatabaseOwn: false,
       mail: null,
-      outside: {
-        mail: { isSet: false, lastAt: null, overdue: 0 },
-        folder: { isSet: false, lastAt: null, trouble: null },
-        stamps: { isSet: false, lastAt: null, overdue: 0 },
-      },
+      outside: { mail: false, folder: { isSet: false, lastAt: null }, stamps: false },
     })
   })
 

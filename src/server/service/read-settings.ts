@@ -3,13 +3,8 @@ import type { SettingsView } from '#contract/service/settings.ts'
 import { mayConfigure } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Config } from '../config/config.ts'
-import type { AppContext } from '../context/request-context.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { findBookClock } from '../ledger/book-clock.ts'
-import { readArchive } from './read-archive.ts'
-import { readDrill } from './read-drill.ts'
 import { readOutside } from './read-outside.ts'
-import { productVersion } from '../common/product-version.ts'
 
 /**
  * What the environment decided, without its secrets: no password, client secret or key of the
@@ -20,10 +15,9 @@ export const readSettings: Handler<typeof api.readSettings> = async ({ app, acto
     const responsable = 'SYSTEM_ADMINISTRATION'
     throw new Refusal('E-PER-09', null, { accion: 'SEE_THE_SETTINGS_OF_THE_SERVICE', responsable })
   }
-  const drill = await readDrill(app.database, app.now())
   const { databaseUrl, maxUploadBytes, mail } = app.config
+  const { mail: letters, folder, stamps, witness } = await readOutside(app, actor.municipalityId)
   return {
-    version: productVersion,
     publicUrl: request.site.origin,
     signIn: signInOf(app.config),
     isDatabaseOwn: databaseUrl !== null,
@@ -33,22 +27,8 @@ export const readSettings: Handler<typeof api.readSettings> = async ({ app, acto
       from: mail.from.address,
       closingsTo: [...mail.closingsTo],
     },
-    drill,
-    outside: await readOutside(app, actor.municipalityId),
-    archive: await readArchive(app, actor.municipalityId),
-    hidden: app.proxyWatch.hidden(),
-    bookWaits: await doesBookWait(app, actor.municipalityId),
+    outside: { mail: letters.isSet, folder, stamps: stamps.isSet, witness },
   }
-}
-
-async function doesBookWait(
-  { database, now }: AppContext,
-  municipalityId: string,
-): Promise<boolean> {
-  return database.read(municipalityId, async (db) => {
-    const clock = await findBookClock(db, municipalityId, now())
-    return clock !== null && (clock.isRestored || clock.fault !== null)
-  })
 }
 
 function signInOf({ oidc, cloud, idUrl }: Config): SettingsView['signIn'] {

@@ -43,6 +43,7 @@ const control: Screens<typeof controlPages> = {
     async () => (await import('../organization/page/organization-page.tsx')).OrganizationPage,
   ),
   powers: screen(async () => (await import('../organization/powers/powers-page.tsx')).PowersPage),
+  health: screen(async () => (await import('../service/health-page.tsx')).HealthPage),
   service: screen(async () => (await import('../service/service-page.tsx')).ServicePage),
   worktransfer: screen(
     async () => (await import('../entries/transfer/transfer-page.tsx')).TransferPage,

@@ -15,34 +15,6 @@ type Outside = SettingsView['outside']
 
 export type OutsideProps = { readonly outside: Outside }
 
-/** What stands wrong outside: it belongs on top, where it is seen. */
-export function OutsideTroubles({ outside: { mail, folder, stamps } }: OutsideProps) {
-  return (
-    <>
-      {folder.trouble === 'PARTED' && (
-        <Notice tone="danger" title={words.headsPartedTitle} isAnnounced>
-          <p>{words.headsParted}</p>
-        </Notice>
-      )}
-      {folder.trouble === 'AWAY' && (
-        <Notice tone="warning" title={words.folderAwayTitle}>
-          <p>{words.folderAway}</p>
-        </Notice>
-      )}
-      {mail.overdue > 0 && (
-        <Notice tone="warning" title={words.lettersOverdueTitle}>
-          <p>{words.lettersOverdue(mail.overdue)}</p>
-        </Notice>
-      )}
-      {stamps.overdue > 0 && (
-        <Notice tone="warning" title={words.stampsOverdueTitle}>
-          <p>{words.stampsOverdue(stamps.overdue)}</p>
-        </Notice>
-      )}
-    </>
-  )
-}
-
 /**
  * The ways in which the heads of the ledger leave the server: what somebody could do who has all
  * the keys is only found there.
@@ -50,7 +22,7 @@ export function OutsideTroubles({ outside: { mail, folder, stamps } }: OutsidePr
 export function HeadsOutside({ outside }: OutsideProps) {
   const { mail, folder, stamps, witness } = outside
   // A witness keeps something once it cosigned it, not once it was written down here.
-  const isAny = mail.isSet || folder.isSet || stamps.isSet || witness.lastAt !== null
+  const isAny = mail || folder.isSet || stamps || witness.lastAt !== null
   return (
     <section className="card">
       <h2>{words.outside}</h2>
@@ -67,9 +39,9 @@ export function HeadsOutside({ outside }: OutsideProps) {
 
 function waysOf({ mail, folder, stamps, witness }: Outside): readonly DescriptionItem[] {
   return [
-    way(words.outsideMail, stateOf(mail, 'CLOSING_MAIL_TO'), words.outsideMailHow),
+    way(words.outsideMail, settingOf(mail, 'CLOSING_MAIL_TO'), words.outsideMailHow),
     way(words.outsideFolder, stateOf(folder, 'HEADS_FOLDER'), words.outsideFolderHow),
-    way(words.outsideStamps, stateOf(stamps, 'TSA_URL'), words.outsideStampsHow),
+    way(words.outsideStamps, settingOf(stamps, 'TSA_URL'), words.outsideStampsHow),
     way(
       words.outsideWitness,
       stateOf(witness, 'WITNESS_TOWNS'),
@@ -95,8 +67,13 @@ function way(term: string, state: string, how: ReactNode): DescriptionItem {
   }
 }
 
+/** When one last left is for «Salud del registro». */
+function settingOf(isSet: boolean, setting: string): string {
+  return isSet ? words.outsideIsSet : words.outsideNotSet(setting)
+}
+
 function stateOf(
-  { isSet, lastAt }: Pick<Outside['mail'], 'isSet' | 'lastAt'>,
+  { isSet, lastAt }: Pick<Outside['folder'], 'isSet' | 'lastAt'>,
   setting: string,
 ): string {
   if (!isSet) return words.outsideNotSet(setting)

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SettingsView } from '#contract/service/settings.ts'
 
-import { Link } from '../router/link.tsx'
 import { ReadingFailure } from '../common/reading-failure.tsx'
 import { call } from '../common/api.ts'
 import { DescriptionList, type DescriptionItem } from '../ui/display/description-list.tsx'
@@ -10,10 +9,8 @@ import { PageHeader } from '../ui/display/page-header.tsx'
 import { Spinner } from '../ui/buttons/spinner.tsx'
 import { writtenSize } from '../words/language/dates.ts'
 import { serviceWords as words } from '../words/shell/service.ts'
-import { LastDrill } from './last-drill.tsx'
-import { HeadsOutside, OutsideTroubles } from './heads-outside.tsx'
+import { HeadsOutside } from './heads-outside.tsx'
 import { ProjectValues } from './project-values.tsx'
-import { writtenHere } from '../session/current/written-here.ts'
 import './service.css'
 
 /**
@@ -38,31 +35,9 @@ function Settings() {
   if (data === undefined) return <Spinner label={words.loading} />
   return (
     <div className="stack service-settings">
-      {data.bookWaits && (
-        <Notice
-          tone="warning"
-          title={words.bookWaitsTitle}
-          actions={
-            <Link to="/control/bookstate" className="button button-secondary">
-              {words.bookWaitsLink}
-            </Link>
-          }
-        >
-          <p>{words.bookWaits}</p>
-        </Notice>
-      )}
-      {data.hidden !== null && (
-        <Notice tone="warning" title={words.hiddenTitle}>
-          <p>{words.hiddenWhy[data.hidden.why](data.hidden.proxy)}</p>
-          <p>{words.hiddenConsequence}</p>
-        </Notice>
-      )}
-      <OutsideTroubles outside={data.outside} />
       <Part title={words.general} items={generalItems(data)} />
       <SignIn signIn={data.signIn} />
       <Part title={words.mail} items={mailItems(data)} />
-      <LastDrill drill={data.drill} />
-      <ArchiveState archive={data.archive} />
       <HeadsOutside outside={data.outside} />
     </div>
   )
@@ -94,9 +69,8 @@ function SignIn({ signIn }: Pick<SettingsView, 'signIn'>) {
 }
 
 function generalItems(settings: SettingsView): readonly DescriptionItem[] {
-  const { version, publicUrl, isDatabaseOwn, maxFileSizeBytes } = settings
+  const { publicUrl, isDatabaseOwn, maxFileSizeBytes } = settings
   return [
-    { term: words.version, description: version },
     { term: words.publicUrl, description: publicUrl },
     {
       term: words.documents,
@@ -132,37 +106,4 @@ function mailItems({ mail }: SettingsView): readonly DescriptionItem[] {
       description: mail.closingsTo.length === 0 ? words.noClosingsTo : mail.closingsTo.join(', '),
     },
   ]
-}
-
-/** Whether the log of the database reaches its archive, from which a past minute is played back. */
-function ArchiveState({ archive }: Pick<SettingsView, 'archive'>) {
-  return (
-    <section className="card">
-      <h2>{words.archive}</h2>
-      {archive === null ? (
-        <p>{words.archiveOff}</p>
-      ) : (
-        <>
-          {archive.trouble !== null && (
-            <Notice tone="danger" title={words.archiveTitle}>
-              {archive.trouble.since !== null && (
-                <p>{words.archiveSince(writtenHere(archive.trouble.since))}</p>
-              )}
-              <p>{words.archiveWhy[archive.trouble.why ?? 'UNKNOWN']}</p>
-              {archive.trouble.why !== 'REST' && <p>{words.archiveConsequence}</p>}
-            </Notice>
-          )}
-          <DescriptionList
-            items={[
-              {
-                term: words.archiveLast,
-                description: archive.lastAt ? writtenHere(archive.lastAt) : words.archiveNever,
-              },
-              { term: words.archiveWaiting, description: words.archivePieces(archive.waiting) },
-            ]}
-          />
-        </>
-      )}
-    </section>
-  )
 }

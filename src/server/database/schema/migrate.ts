@@ -5,6 +5,7 @@ import pg from 'pg'
 import { OperatorProblem } from '../../config/config.ts'
 import { productFiles } from '../../common/product-files.ts'
 import { withQueueSteps } from './queue-steps.ts'
+import { atOneMoment } from './read-as-owner.ts'
 
 export type MigrateOptions = {
   /** The owner's address: whoever may create tables and roles. */
@@ -108,6 +109,28 @@ async function demandOpened(client: pg.Client): Promise<void> {
     'Esta base de datos quedó a medio recuperar y no se puede usar. Vuelva a ejecutar «restore» con la misma base y la ' +
       'misma carpeta: antes quita lo que quedó.',
   )
+}
+
+/** The number of the last step that this version knows, and how many a database lacks. */
+export type SchemaSteps = { readonly last: string; readonly pending: number }
+
+/** Of a database that is up to date. */
+export async function knownSteps(): Promise<SchemaSteps> {
+  return { last: (await readSince(ownFolder)).at(-1)?.name.split('-')[0] ?? '', pending: 0 }
+}
+
+/**
+ * `url` is the owner's. Changes nothing; throws a sentence of a database that a newer version
+ * changed, or that was never made.
+ */
+export function missingSteps(url: string): Promise<SchemaSteps> {
+  return atOneMoment(url, async (client) => {
+    const applied = await appliedOf(client)
+    const steps = await stepsFor(ownFolder, applied.keys())
+    demandUnchanged(steps, applied)
+    const { last } = await knownSteps()
+    return { last, pending: steps.since.filter(({ name }) => !applied.has(name)).length }
+  })
 }
 
 /** Throws a sentence when this version does not know one of them, letter by letter. */

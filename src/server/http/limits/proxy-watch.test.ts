@@ -51,7 +51,10 @@ async function openScene(env: Readonly<Record<string, string>> = {}): Promise<Sc
         await (await fetch(`http://localhost:${port}/api/service`, { headers })).arrayBuffer()
       }
     },
-    hidden: async () => (await administrator.ask(api.readSettings, {})).body?.hidden,
+    async hidden() {
+      const { checks } = (await administrator.ask(api.readHealth, {})).body
+      return checks.find(({ kind }) => kind === 'PROXY')?.facts ?? null
+    },
     warnings: () => written.filter((line) => line.includes('TRUSTED_PROXY')),
   }
 }

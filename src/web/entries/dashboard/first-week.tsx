@@ -76,7 +76,7 @@ const addresses: Readonly<Record<Step['step'], string>> = {
   second: '/control/organization?tab=people',
   entry: '/control/sentdocument',
   receipt: '/control/entries',
-  drill: '/control/service',
+  drill: '/control/health',
   outside: '/control/service',
 }
 const forAdministrators: ReadonlySet<Step['step']> = new Set([

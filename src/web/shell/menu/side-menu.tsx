@@ -13,6 +13,7 @@ import {
   FilePen,
   FilePlus2,
   FileStack,
+  HeartPulse,
   House,
   Keyboard,
   LayoutDashboard,
@@ -118,6 +119,12 @@ const groups: readonly MenuGroup[] = [
         label: layoutWords.menuPowers,
         icon: UserCheck,
         isForSecondPersons: true,
+      },
+      {
+        to: '/control/health',
+        label: layoutWords.menuHealth,
+        icon: HeartPulse,
+        isForAdministrators: true,
       },
       {
         to: '/control/service',

@@ -6,6 +6,7 @@ type Names =
   | 'powers'
   | 'calendar'
   | 'configuration'
+  | 'health'
   | 'service'
   | 'sessions'
   | 'auth'
@@ -79,12 +80,21 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       'E-CFG-26': 'Lo confirma una persona distinta de quien lo propuso.',
     },
   },
+  health: {
+    title: 'Salud del registro',
+    lead: 'Si la instalación y el registro necesitan a alguien: copia, ensayo, correos, sellos, reloj, disco, documentos por leer y versiones. La ve la administración.',
+    can: [
+      'Lo que necesita a alguien va primero: «Hay que actuar», hoy; «Por revisar», en estos días. Cada línea dice qué hacer.',
+      '«Sin vigilar» es lo que no está configurado, o lo que cuida otra persona.',
+      '«Revisar otra vez» lo comprueba de nuevo.',
+    ],
+    refusals: { 'E-PER-09': 'Esta pantalla es de la administración.' },
+  },
   service: {
     title: 'Servicio',
-    lead: 'Cómo está el servidor: versión, correo, copia de seguridad y qué sale fuera. La ve la administración.',
+    lead: 'Cómo está configurado el servidor: ingreso, correo y qué sale fuera. La ve la administración.',
     can: [
-      '«Ensayo de la copia» dice cuándo se probó por última vez que la copia se recupera.',
-      '«Fuera del servidor» dice si la prueba del libro se guarda también en otro lugar.',
+      '«Fuera del servidor» dice de qué maneras la prueba del libro se guarda también en otro lugar.',
       'Nada se cambia aquí: lo hace quien administra el servidor, con la guía de operación.',
     ],
     refusals: { 'E-PER-09': 'Esta pantalla es de la administración.' },

@@ -96,7 +96,7 @@ export const setupWords = inLanguage('setupWords', {
     },
     {
       title: 'Guarde fuera la cabeza del libro',
-      text: 'Sin algo guardado fuera, nadie podría mostrar que el libro se reescribió. Basta una manera: que cada cierre llegue por correo a otra entidad, que lo selle una autoridad de tiempo, o firmar y archivar en papel las diligencias de cierre. En «Servicio» se ve cómo se configura y si ya sale algo.',
+      text: 'Sin algo guardado fuera, nadie podría mostrar que el libro se reescribió. Basta una manera: que cada cierre llegue por correo a otra entidad, que lo selle una autoridad de tiempo, o firmar y archivar en papel las diligencias de cierre. En «Servicio» se ve cómo se configura; en «Salud del registro», si ya sale algo.',
     },
   ],
   signIn: 'Acceder',

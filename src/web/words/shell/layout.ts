@@ -29,6 +29,7 @@ export const layoutWords = inLanguage('layoutWords', {
   menuLabelPrints: 'Etiquetas enviadas',
   menuTransfer: 'Traspaso de trabajo',
   menuOrganization: 'Organización',
+  menuHealth: 'Salud del registro',
   menuService: 'Servicio',
   menuCalendar: 'Calendario',
   menuClosings: 'Cierre diario',

@@ -65,11 +65,12 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
       'The heads of the book do not reach their folder on another machine: see the state of the book',
     LETTERS_MISSING: () => 'Closing emails are not being sent: see the state of the book',
     ARCHIVE_STANDS: () =>
-      'The continuous archive has stopped: not everything is kept in it. See the service page',
+      'The continuous archive has stopped: not everything is kept in it. See “Health of the register”',
     DRILL_OLD: () =>
-      'The backup has not been rehearsed for more than 30 days: see the service page',
-    DRILL_FAILED: () => 'The last rehearsal of the backup failed: see the service page',
-    PROXY_HIDES: () => 'A proxy hides where each person connects from: see the service page',
+      'The backup has not been rehearsed for more than 30 days: see “Health of the register”',
+    DRILL_FAILED: () => 'The last rehearsal of the backup failed: see “Health of the register”',
+    PROXY_HIDES: () =>
+      'A proxy hides where each person connects from: see “Health of the register”',
     WEBHOOK_STOPPED: () =>
       'A webhook is stopped and that system is told nothing: see “Organization › Webhooks”',
     SCANS_WAIT: () =>

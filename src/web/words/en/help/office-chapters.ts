@@ -63,12 +63,21 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
       'E-CFG-26': 'It is confirmed by somebody other than whoever proposed it.',
     },
   },
+  health: {
+    title: 'Health of the register',
+    lead: 'Whether the installation and the register need anybody: backup, drill, emails, stamps, clock, disk, documents to be read and versions. For the administration.',
+    can: [
+      'What needs somebody comes first: “Act now”, today; “To look at”, these days. Each line says what to do.',
+      '“Not watched” is what is not set up, or what somebody else sees to.',
+      '“Look again” checks it once more.',
+    ],
+    refusals: { 'E-PER-09': 'This screen is for the administration.' },
+  },
   service: {
     title: 'Service',
-    lead: 'How the server is: version, email, backup, and what leaves it. For the administration.',
+    lead: 'How the server is set up: sign-in, email, and what leaves it. For the administration.',
     can: [
-      '“Backup drill” says when it was last tried that the backup restores.',
-      '“Outside the server” says whether the proof of the book is kept elsewhere too.',
+      '“Outside the server” says in which ways the proof of the book is kept elsewhere too.',
       'Nothing is changed here: whoever runs the server does it, with the operator’s papers.',
     ],
     refusals: { 'E-PER-09': 'This screen is for the administration.' },

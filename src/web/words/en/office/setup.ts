@@ -98,7 +98,7 @@ export const setupWords: Words<typeof spanish.setupWords> = {
     },
     {
       title: 'Keep the head of the ledger outside',
-      text: 'Without something kept outside nobody could show that the book was rewritten. One way is enough: each closing sent by email to another body, stamped by a time authority, or its act signed and filed on paper. “Service” shows how it is set and whether anything leaves yet.',
+      text: 'Without something kept outside nobody could show that the book was rewritten. One way is enough: each closing sent by email to another body, stamped by a time authority, or its act signed and filed on paper. “Service” shows how it is set; “Health of the register”, whether anything leaves yet.',
     },
   ],
   signIn: 'Sign in',

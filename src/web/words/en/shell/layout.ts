@@ -27,6 +27,7 @@ export const layoutWords: Words<typeof spanish.layoutWords> = {
   menuOutgoing: 'Outgoing register',
   menuReports: 'Reports',
   menuLabelPrints: 'Labels sent',
+  menuHealth: 'Health of the register',
   menuService: 'Service',
   menuTransfer: 'Transfer of work',
   menuOrganization: 'Organisation',

@@ -12,7 +12,6 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
     'If you need to know how the installation is set up, ask whoever administers the system.',
 
   general: 'General',
-  version: 'Version',
   publicUrl: 'Address',
   documents: 'Documents',
   documentsEmbedded: 'In the PostgreSQL that comes with it and in this server’s file store.',
@@ -46,63 +45,6 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   noClosingsTo: 'Not sent. Sent elsewhere, they let any later change to the book be found out.',
   noMail: 'Not set: no email is sent, and invitations are handed over as links.',
 
-  bookWaitsTitle: 'The book waits for a person',
-  bookWaits: '“State of the book” says what happened, and who can do what.',
-  bookWaitsLink: 'Go to “State of the book”',
-
-  hiddenTitle: 'Nobody knows where each person asks from',
-  hiddenWhy: {
-    UNNAMED: (proxy) =>
-      `Everything comes from ${proxy}, which speaks for other addresses and is not in TRUSTED_PROXY. If it is your proxy, set TRUSTED_PROXY=${proxy} and restart.`,
-    SILENT: (proxy) =>
-      `Everything comes from ${proxy}, which is in TRUSTED_PROXY and does not say for whom it speaks. Set it up to send X-Forwarded-For.`,
-  },
-  hiddenConsequence:
-    'Meanwhile all people count as one address: whoever tries passwords also keeps the others waiting that nobody knows, and the access log does not say where each came from.',
-
-  archive: 'Continuous archive',
-  archiveOff: 'Not set. It is set with WAL_ARCHIVE.',
-  archiveLast: 'Last kept',
-  archiveNever: 'Nothing yet.',
-  archiveWaiting: 'Still to hand over',
-  archivePieces: (count) =>
-    count === 0 ? 'Nothing: it is up to date.' : count === 1 ? '1 piece' : `${count} pieces`,
-  archiveTitle: 'The continuous archive stands still',
-  archiveSince: (when) => `Since ${when}.`,
-  archiveConsequence:
-    'Registering goes on, and the database keeps on its disk what it could not hand over.',
-  archiveWhy: {
-    GONE: 'The folder of WAL_ARCHIVE is not there: see that the disk is mounted.',
-    CLOSED: 'The folder of WAL_ARCHIVE cannot be written: see its permission and its owner.',
-    FULL: 'The disk of WAL_ARCHIVE is full: make room.',
-    TAKEN:
-      'WAL_ARCHIVE already holds another piece of that name: does another installation use it? Name a folder of its own.',
-    REST: 'What the database writes is kept, but not the attached files, the keys or the base copy, and without them no minute comes back. The server’s log says why.',
-    UNKNOWN: 'PostgreSQL’s own log says why.',
-  },
-
-  drill: 'Backup drill',
-  drillLast: 'Last drill',
-  drillNever: 'None yet.',
-  drillResult: 'Result',
-  drillGood: 'The backup restores, and it is the book.',
-  drillBad: 'It failed.',
-  drillTook: 'Took in all',
-  drillParts: {
-    backup: 'Back up',
-    prove: 'Check the backup',
-    create: 'Prepare the database',
-    load: 'Restore rows and documents',
-    index: 'Rebuild indexes and keys',
-    migrate: 'Bring the database up to date',
-    verify: 'Verify the books',
-    remove: 'Remove the copy',
-  },
-  seconds: (seconds: string) => `${seconds} s`,
-  drillFailedTitle: 'The last drill failed',
-  drillOverdueTitle: 'No backup drill for more than 30 days',
-  drillOverdue:
-    'A backup that nobody has restored may be worth nothing. Ask whoever runs the server to run Asiento’s command “drill”.',
   outside: 'Outside the server',
   outsideLead:
     'Whoever holds every key of the server can rewrite the whole book and nothing inside will show it. What is kept outside, in somebody else’s hands, does.',
@@ -122,25 +64,10 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   outsidePaperText:
     'Every receipt and every act of closing carry the head of the ledger in print. Sign the acts and file them.',
   outsideNotSet: (setting) => `Not set. It is set with ${setting}.`,
+  outsideIsSet: 'Set. “Health of the register” says whether it arrives.',
   outsideSet: 'Set; nothing has left yet.',
   outsideLast: (when) => `Set. Last time: ${when}.`,
   nothingOutsideTitle: 'Nothing leaves the server by itself',
   nothingOutside:
     'Choose at least one of the ways below. Until then, only paper can show that the book was rewritten.',
-  headsPartedTitle: 'The book and the folder of heads do not agree',
-  headsParted:
-    'One of the two was rewritten. Delete nothing: copy both as they are and tell the auditors. Once they have seen it, name another folder in HEADS_FOLDER and restart: this one stays as evidence, and the notice ends.',
-  folderAwayTitle: 'Heads do not reach their folder',
-  folderAway:
-    'The register goes on; the missing heads are added when the folder is back. See that the other machine’s disk is there, has room and may be written to; if it is and the file is missing, somebody took it away: tell the auditors and, once they have seen it, name another folder in HEADS_FOLDER and restart.',
-  lettersOverdueTitle: 'Closing emails are not being sent',
-  lettersOverdue: (count) =>
-    count === 1
-      ? 'One email has waited for more than three days or was given up. Look at the mail server and CLOSING_MAIL_TO.'
-      : `${count} emails have waited for more than three days or were given up. Look at the mail server and CLOSING_MAIL_TO.`,
-  stampsOverdueTitle: 'Some closings have no time stamp',
-  stampsOverdue: (count) =>
-    count === 1
-      ? 'One closing has waited for its stamp for more than three days. Look at TSA_URL and TSA_CA on the server.'
-      : `${count} closings have waited for their stamp for more than three days. Look at TSA_URL and TSA_CA on the server.`,
 }

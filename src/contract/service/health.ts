@@ -1,0 +1,95 @@
+/**
+ * «Salud del registro»: whether the installation needs anybody, one check a line. The same for the
+ * page and for `asiento doctor`.
+ */
+import { troubleKinds } from '#domain/book/trouble.ts'
+import * as z from 'zod'
+import { endpoint } from '../common/endpoint.ts'
+
+/**
+ * OK: nobody is needed. LOOK: somebody should, these days. ACT: now. OFF: not set up, or not ours
+ * to see.
+ */
+const state = z.enum(['OK', 'LOOK', 'ACT', 'OFF'])
+
+/** RFC 3339; null when it never was. */
+const at = z.string().nullable()
+
+function check<Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) {
+  return z.object({ kind: z.literal(kind), state, facts: z.object(facts) })
+}
+
+/** Of the installation: the same for every municipality of it. */
+const installationChecks = [
+  /** The last backup of the whole, and where it was written. */
+  check('BACKUP', { takenAt: at, isWhole: z.boolean(), place: z.string().nullable() }),
+  /** The last drill: `fault` says in a sentence what did not agree. */
+  check('DRILL', { endedAt: at, fault: z.string().nullable() }),
+  /** The log of the database on its way to WAL_ARCHIVE; left out where it is not set. */
+  check('ARCHIVE', {
+    lastAt: at,
+    /** Finished pieces that are not kept yet. */
+    waiting: z.int(),
+    trouble: z
+      .object({
+        /** Null in the first minute. */
+        since: at,
+        why: z.enum(['GONE', 'CLOSED', 'FULL', 'TAKEN', 'REST']).nullable(),
+      })
+      .nullable(),
+  }),
+  /** Of the data folder; null when its disk does not answer. Below the reserve no file comes in. */
+  check('DISK', { freeBytes: z.int().nullable(), reserveBytes: z.int() }),
+  /** A proxy that TRUSTED_PROXY does not name, or that says nothing; left out when none hides. */
+  check('PROXY', { why: z.enum(['UNNAMED', 'SILENT']), proxy: z.string() }),
+  /** The last step of the database that this version knows, and how many it lacks. */
+  check('VERSIONS', {
+    product: z.string(),
+    node: z.string(),
+    postgres: z.string(),
+    step: z.string(),
+    pending: z.int(),
+  }),
+] as const
+
+/** Of one municipality. */
+const municipalityChecks = [
+  /** Mail: how much waits and since when, how much was given up in a week, and that of closings. */
+  check('MAIL', {
+    isSet: z.boolean(),
+    waiting: z.int(),
+    oldestAt: at,
+    failed: z.int(),
+    /** Null when closings are mailed to nobody. Overdue: for three days, or given up. */
+    closings: z.object({ lastAt: at, overdue: z.int() }).nullable(),
+  }),
+  /** Overdue: closings that have waited for their time stamp for more than three days. */
+  check('STAMPS', { isSet: z.boolean(), lastAt: at, overdue: z.int() }),
+  /** By how many minutes the two clocks differ, and the last fact is ahead of the database's. */
+  check('CLOCK', { apartMinutes: z.int(), aheadMinutes: z.int() }),
+  /** Scans whose text nobody read yet: the search does not find them by it. */
+  check('READINGS', { waiting: z.int(), oldestAt: at }),
+  /** Whatever else stands wrong, one check each; left out when nothing does. */
+  check('TROUBLE', { trouble: z.enum(troubleKinds) }),
+] as const
+
+const healthCheck = z.discriminatedUnion('kind', [...installationChecks, ...municipalityChecks])
+export type HealthCheck = z.output<typeof healthCheck>
+export type HealthKind = HealthCheck['kind']
+export type HealthState = HealthCheck['state']
+export type HealthFacts<Kind extends HealthKind> = Extract<
+  HealthCheck,
+  { readonly kind: Kind }
+>['facts']
+
+export const readHealth = endpoint('GET', '/api/health', {
+  summary:
+    'Whether the installation and the register need anybody: copies, drill, mail, stamps, clock, disk, readings, versions. For administrators.',
+  reply: z.object({
+    checks: z.array(healthCheck),
+    /** How a command of ours begins on that machine. */
+    program: z.string(),
+  }),
+  refusals: ['E-PER-09'],
+})
+export type Health = z.output<typeof readHealth.reply>
