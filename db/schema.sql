@@ -61,13 +61,8 @@ create table account (
   email text not null,
   password_hash text,
   created_at timestamp with time zone not null,
-  link_holder_id uuid,
-  vouch_hash bytea,
-  vouch_expires_at timestamp with time zone,
   constraint account_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
-  constraint account_pkey PRIMARY KEY (municipality_id, subject),
-  constraint account_vouch_hash_check CHECK ((octet_length(vouch_hash) = 32)),
-  constraint account_vouch_whole CHECK (((vouch_hash IS NULL) = (vouch_expires_at IS NULL)))
+  constraint account_pkey PRIMARY KEY (municipality_id, subject)
 );
 
 create table account_link (
@@ -1488,7 +1483,7 @@ create table sign_in_throttle (
   constraint sign_in_throttle_failures_before_check CHECK ((failures_before >= 0)),
   constraint sign_in_throttle_failures_check CHECK ((failures >= 0)),
   constraint sign_in_throttle_key_check CHECK ((octet_length(key) = 32)),
-  constraint sign_in_throttle_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'pair'::text, 'start'::text, 'browser'::text, 'shared'::text, 'work'::text, 'enquiry-number'::text, 'enquiry-network'::text, 'enquiry-town'::text]))),
+  constraint sign_in_throttle_kind_check CHECK ((kind = ANY (ARRAY['account'::text, 'address'::text, 'pair'::text, 'start'::text, 'browser'::text, 'shared'::text, 'work'::text, 'enquiry-number'::text, 'enquiry-network'::text]))),
   constraint sign_in_throttle_people_check CHECK ((cardinality(people) <= 8)),
   constraint sign_in_throttle_pkey PRIMARY KEY (kind, key)
 );
@@ -2013,7 +2008,7 @@ CREATE OR REPLACE FUNCTION public.es_words(text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN btrim(regexp_replace(regexp_replace(es_fold($1), '([\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])'::text, ' \1 '::text, 'g'::text), '[\u0001-\u002f\u003a-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u037e\u0387\u055a-\u055f\u0589\u05be\u05c0\u05c3\u05c6\u060c\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u30a0\u30fb\ufd3e\ufd3f\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\ufff0-\uffff\U0001f000-\U0001faff]+'::text, ' '::text, 'g'::text));
+RETURN btrim(regexp_replace(regexp_replace(regexp_replace(es_fold($1), '([a-z\u00df-\u1fff]+)[''\u0060\u00b4]([a-z\u00df-\u1fff]+)(?:[''\u0060\u00b4]([a-z\u00df-\u1fff]+))?'::text, '\1 \2 \3 \1\2\3'::text, 'g'::text), '([\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])'::text, ' \1 '::text, 'g'::text), '[\u0001-\u002f\u003a-\u0060\u007b-\u00a9\u00ab-\u00b4\u00b6-\u00b9\u00bb-\u00bf\u00d7\u00f7\u037e\u0387\u055a-\u055f\u0589\u05be\u05c0\u05c3\u05c6\u060c\u061b-\u061f\u066a-\u066d\u06d4\u0964\u0965\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\u3030\u30a0\u30fb\ufd3e\ufd3f\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65\ufff0-\uffff\U0001f000-\U0001faff]+'::text, ' '::text, 'g'::text));
 
 CREATE OR REPLACE FUNCTION public.stems_of_words(text)
  RETURNS text[]
@@ -2509,19 +2504,6 @@ CREATE OR REPLACE FUNCTION public.municipality_in_force()
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (NULLIF(current_setting('asiento.municipality_id'::text, true), ''::text))::uuid;
-
-CREATE OR REPLACE FUNCTION public.has_made_any(of_municipality uuid, maker uuid, people uuid[])
- RETURNS boolean
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public'
-BEGIN ATOMIC
- SELECT (EXISTS ( SELECT
-            FROM ledger_event e
-           WHERE ((e.municipality_id = has_made_any.of_municipality) AND (has_made_any.of_municipality = municipality_in_force()) AND (e.subject_id = ANY (has_made_any.people)) AND (e.actor_id = has_made_any.maker) AND (e.type = ANY (ARRAY['StaffAdded'::text, 'StaffApproved'::text]))))) AS "exists";
-END;
-revoke all on function has_made_any(uuid,uuid,uuid[]) from public;
-grant execute on function has_made_any(uuid,uuid,uuid[]) to asiento_app;
 
 CREATE OR REPLACE FUNCTION public.reach_in_force()
  RETURNS text

@@ -22,18 +22,23 @@ export function contractAddresses(): Plugin {
       )
       return `export const addresses = Object.fromEntries(${JSON.stringify(linesOf(addresses))}
         .split('\\n').map((line) => {
-          const [path, method, name] = line.split(' ')
-          return [name, { method, path: '/api/' + path }]
+          const [path, method, name, reads] = line.split(' ')
+          const isReading = method === 'GET' || reads === 'reads'
+          return [name, { method, path: '/api/' + path, isReading }]
         }))`
     },
   }
 }
 
-/** `entries/:entryId GET readEntry`, a line each, by path: so it is shortest when compressed. */
+/**
+ * `entries/:entryId GET readEntry`, a line each, by path: so it is shortest when compressed. Behind
+ * a POST that only reads stands `reads`.
+ */
 function linesOf(addresses: Readonly<Record<string, Address>>): string {
-  const all = Object.entries(addresses).map(([name, { method, path }]) => {
+  const all = Object.entries(addresses).map(([name, { method, path, isReading }]) => {
     if (!path.startsWith('/api/')) throw new Error(`${name} is not below /api/: ${path}`)
-    return `${path.slice('/api/'.length)} ${method} ${name}`
+    const reads = isReading && method !== 'GET' ? ' reads' : ''
+    return `${path.slice('/api/'.length)} ${method} ${name}${reads}`
   })
   return all.toSorted().join('\n')
 }

@@ -325,11 +325,7 @@ function checkActors(people, municipality, { type, subjectId, actorId, at, data 
     const isAllowed = isActive && rolesOn(people, id, today).some((role) => roles.includes(role))
     demand(isAllowed, `quien ${said} la diligencia no tenía entonces un rol que lo permita.`)
   }
-  if (type === 'ClockConfirmed') {
-    const lastDay = dayAt(data.lastAt, municipality.timeZone)
-    const days = (Date.parse(today) - Date.parse(lastDay)) / 86_400_000
-    demandRole(actorId, days <= 31 ? ['JREG', 'REG'] : ['JREG'], 'confirmó')
-  }
+  if (type === 'ClockConfirmed') demandRole(actorId, ['JREG', 'REG'], 'confirmó')
   if (type !== 'ClockCorrected' && type !== 'BookResumed') return
   demandRole(actorId, ['JREG', 'AUD', 'ADM'], 'confirmó')
   demandRole(data.proposedById, ['JREG'], 'preparó')

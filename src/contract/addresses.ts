@@ -12,5 +12,8 @@ export type EndpointName = keyof Api
 // Every name of the contract is in it, with nothing but where it is found.
 // oxlint-disable-next-line no-unsafe-type-assertion
 export const addresses = Object.fromEntries(
-  Object.entries<Address>(api).map(([name, { method, path }]) => [name, { method, path }]),
+  Object.entries<Address>(api).map(([name, { method, path, isReading }]) => [
+    name,
+    { method, path, isReading },
+  ]),
 ) as Readonly<Record<EndpointName, Address>>

@@ -249,7 +249,7 @@ describe('the table of acts', () => {
     expect(unwalked).toEqual(['claimPhoneLink', 'sendPhonePage', 'endPhone', 'setUp'])
     // Each with a draw of its own in `closings/correct-clock.test.ts`, and what waits is decided
     // here whatever it is.
-    const besideSelf = ['proposeBookAct', 'confirmBookAct', 'confirmPower', 'vouchForPerson']
+    const besideSelf = ['proposeBookAct', 'confirmBookAct', 'confirmPower']
     const selfish = selfishActs(walk)
     expect(
       actNames.filter(

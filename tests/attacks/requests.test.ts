@@ -69,6 +69,44 @@ describe('a body', () => {
   })
 })
 
+describe('a text that no database keeps', () => {
+  it('is refused where its bytes are no UTF-8, and nothing is registered', async () => {
+    const before = await entries()
+    const { href: address } = new URL(`/api/entries/${randomUUID()}`, app.app.config.publicUrl)
+    const [start, end] = JSON.stringify(
+      aRegistration(app.town, { subject: 'Poda de ñandúes' }),
+    ).split('ñ')
+    const body = Buffer.concat([
+      Buffer.from(start ?? ''),
+      Buffer.from([0xf1]),
+      Buffer.from(end ?? ''),
+    ])
+    const headers = { ...clerk.credentials, 'Content-Type': 'application/json' }
+    for (const length of [{ 'Content-Length': String(body.length) }, {}]) {
+      const init = { method: 'PUT', headers: { ...headers, ...length }, body }
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await app.hono.request(address, init)
+      // oxlint-disable-next-line no-await-in-loop
+      expect([response.status, await response.text()]).toEqual([
+        422,
+        expect.stringContaining('UTF-8'),
+      ])
+    }
+    expect(await entries()).toBe(before)
+  })
+
+  it('loses its U+0000 at the door, or is refused there for what it asks', async () => {
+    const head = await app.as('JREG')
+    const asked = await Promise.all([
+      head.ask(api.readReport, { params: { report: 'book' }, query: { series: 'E\0' } }),
+      head.ask(api.searchEntries, { body: { text: 'po\0da', cursor: '1\0' } }),
+      head.ask(api.listEntries, { query: { cursor: '9\0' } }),
+      head.ask(api.readEntry, { params: { entryId: `${randomUUID()}\0` } }),
+    ])
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 422])
+  })
+})
+
 describe('a request that its maker can mend', () => {
   it('is told which header is missing, or that its body is no JSON', async () => {
     const entry = await clerk.register()

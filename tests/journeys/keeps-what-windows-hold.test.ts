@@ -145,8 +145,27 @@ describe('an answer whose document is in the entry already', () => {
     ])
     const buffer = Buffer.from(onePixelPng)
     await chooser.setFiles({ name: 'respuesta.png', mimeType: 'image/png', buffer })
-    await there.route('**/closure', (route) => route.abort())
+    const held = Promise.withResolvers<undefined>()
+    await there.route('**/closure', async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    const sent = there.waitForRequest('**/closure')
     await there.keyboard.press('Control+Enter')
+    await sent
+    // Higher than the screen: it is said in sight that leaving does not stop it.
+    await there.setViewportSize({ width: 390, height: 480 })
+    await there.getByLabel('Número de la respuesta').focus()
+    await there.keyboard.press('Escape')
+    const waits = there.getByText('Ya se envió y no se puede detener.')
+    await expect
+      .poll(async () => {
+        const { y = 0, height = 0 } = (await waits.boundingBox()) ?? {}
+        return y > 0 && Math.floor(y + height) <= 480
+      })
+      .toBe(true)
+    await there.setViewportSize({ width: 1366, height: 768 })
+    held.resolve(undefined)
     await there.getByRole('dialog').getByText(sentence).waitFor()
     await there.unroute('**/closure')
     await open()

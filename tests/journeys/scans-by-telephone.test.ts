@@ -91,6 +91,9 @@ const usePage = () => pressOn(phone.page, 'Usar esta página')
 describe('a telephone as scanner', () => {
   it('is opened from a code on the form, which tells nothing in an address', async () => {
     await openFormIn(desk.page, app)
+    await shownAddress()
+    await desk.page.keyboard.press('Escape')
+    await expect.poll(() => panel().count()).toBe(0)
     const address = await shownAddress()
     await expect.poll(() => focusedLabel(desk.page)).toContain('Asunto')
     expect(address).toMatch(new RegExp(`^${app.address}/telefono#[\\w-]{43}$`, 'u'))

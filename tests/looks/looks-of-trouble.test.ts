@@ -84,24 +84,26 @@ describe('the page of health', () => {
   })
 })
 
-describe('a clock that is not believed', () => {
+describe('a clock in doubt', () => {
   it('asks a person, who answers by keyboard, and the bell tells', async () => {
-    const jumped = new Date(start + 2 * hour)
-    await db.moveClock(jumped)
+    await db.tell(new Date(start + 4 * day))
     await openTroubleRound()({ ...app.app, now: () => new Date() })
-    await open(head, '/control/notices', 'El libro espera a que alguien confirme')
+    await open(head, '/control/notices', 'esperan a que alguien confirme')
     expect(await faultsOn(head, 'avisos')).toEqual([])
-    await open(administrator, '/control/health', 'El libro espera a que alguien confirme')
+    await open(administrator, '/control/health', 'esperan a que alguien confirme')
     expect(await faultsOn(administrator, 'salud-espera')).toEqual([])
-    await open(head, '/control/closings', 'El libro espera a una persona')
+    await open(head, '/control/closings', 'hace más de tres días que no se cierra el libro')
     expect(await faultsOn(head, 'cierres-espera')).toEqual([])
     const { page } = head
-    await page.getByRole('link', { name: 'Ir a «Estado del libro»' }).press('Enter')
-    await page.getByText('El reloj del servidor cambió de golpe').waitFor()
-    expect(await faultsOn(head, 'libro-salto')).toEqual([])
+    await page
+      .locator('.clock-banner')
+      .getByRole('link', { name: 'Ver el estado del libro' })
+      .press('Enter')
+    await page.getByText('Sí, la hora es correcta').waitFor()
+    expect(await faultsOn(head, 'libro-descanso')).toEqual([])
     await tabTo(page, 'Sí, la hora es correcta')
     await page.keyboard.press('Enter')
-    await page.getByText('Hora confirmada. El libro sigue.').waitFor()
+    await page.getByText('Hora confirmada.').waitFor()
     await open(head, '/control/notices', 'No tiene avisos.')
   })
 
@@ -112,7 +114,7 @@ describe('a clock that is not believed', () => {
     expect(await faultsOn(head, 'libro-futuro')).toEqual([])
     const { page } = head
     await tabTo(page, 'Motivo')
-    await page.keyboard.type('El reloj del servidor iba dos horas adelantado')
+    await page.keyboard.type('El reloj del servidor iba cuatro días adelantado')
     await tabTo(page, 'Preparar la diligencia')
     await page.keyboard.press('Enter')
     await page.getByText('Debe confirmarla otra persona: otra').waitFor()

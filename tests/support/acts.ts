@@ -1,6 +1,8 @@
 /** Acts on an entry with the least that each must say, and a way to do them without ceremony. */
+import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { untoldVersion } from '#server/entries/sight/version-seen.ts'
 
 import type { Person } from './test-app.ts'
 
@@ -25,13 +27,24 @@ export function answer(date: string): object {
   return { outcome: 'GRANTED', reply, reason: null }
 }
 
+/** The version that somebody acts on: their own, where whoever acted before was told none. */
+export async function versionFor(
+  person: Person,
+  { entryId, version }: Pick<EntryView, 'entryId' | 'version'>,
+): Promise<number> {
+  if (version !== untoldVersion) return version
+  return (await person.ask(api.readEntry, { params: { entryId } })).body.version
+}
+
 /** Does it, and fails when it is refused. */
 export async function doing(
   person: Person,
   act: Endpoint,
-  { entryId, version }: Pick<EntryView, 'entryId' | 'version'>,
+  entry: Pick<EntryView, 'entryId' | 'version'>,
   body?: object,
 ): Promise<EntryView> {
+  const { entryId } = entry
+  const version = await versionFor(person, entry)
   const response = await person.send(act, { params: { entryId }, body }, { version })
   const said: unknown = await response.json()
   if (!response.ok) throw new Error(`${act.path} was refused: ${JSON.stringify(said)}`)

@@ -129,7 +129,7 @@ export async function lockTheBook(
   meanwhile?: () => Promise<unknown>,
 ): Promise<string> {
   const ahead = after(40 * day)
-  await scene.db.moveClock(ahead)
+  await scene.db.tell(ahead)
   await scene.confirmClock(scene.head, ahead)
   await scene.closeAt(ahead)
   const entryNumber = await scene.register()

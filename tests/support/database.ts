@@ -20,8 +20,6 @@ export const townTemplate = 'asiento_town_template'
 export type TestDatabase = {
   /** What the application sees. */
   readonly database: Database
-  /** The time that truly passes, when this database is told it. */
-  readonly steadyMs?: () => number
   /** The superuser's address, for a second server or to do what the application may not. */
   readonly url: string
   /** The address of the application's own login. */
@@ -39,12 +37,11 @@ interface TestDatabaseOptions {
   readonly template?: typeof migratedTemplate | typeof templateDatabase | typeof townTemplate
   /** Runs before anyone else connects. */
   readonly preparation?: string
-  readonly steadyMs?: () => number
 }
 
 /** Copies the template: tens of milliseconds. Close it in `afterAll`. */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const { template = templateDatabase, preparation = '', steadyMs } = options
+  const { template = templateDatabase, preparation = '' } = options
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(`create database ${name} template ${template} strategy file_copy`)
   if (template !== migratedTemplate && inject('clockOffsetMs') !== 0) {
@@ -59,13 +56,11 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
     url: appUrl,
     appRole: 'asiento_app',
     maxConnections: 8,
-    ...(steadyMs && { steadyMs }),
   })
   const owner = new pg.Pool({ connectionString: url, max: 2 })
   owner.on('error', () => undefined) // dropping the database ends its connections
   return {
     database,
-    ...(steadyMs && { steadyMs }),
     url,
     appUrl,
     asOwner: async <Row extends pg.QueryResultRow>(

@@ -8,6 +8,7 @@ import type { Role } from '#domain/permission/permission.ts'
 import type * as z from 'zod'
 
 import type { Person, TestApp } from './test-app.ts'
+import { versionFor } from './acts.ts'
 import { takeOnIn } from './town.ts'
 
 export type SendingForm = z.input<typeof sending>
@@ -54,7 +55,7 @@ export async function route(
         readerIds: [...(form.readerIds ?? [])],
       },
     },
-    { version: entry.version },
+    { version: await versionFor(person, entry) },
   )
   if (problem) throw new Error(`Not derived: ${JSON.stringify(problem)}`)
   return body
@@ -70,7 +71,7 @@ export async function acknowledge(
       params: { entryId: entry.entryId },
       body: { paperReceived: false, foliosReceived: null, note: null },
     },
-    { version: entry.version },
+    { version: await versionFor(person, entry) },
   )
   if (problem) throw new Error(`Not acknowledged: ${JSON.stringify(problem)}`)
   return body

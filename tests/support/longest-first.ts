@@ -27,7 +27,6 @@ const longest = [
   'themes',
   'wrong-leaf',
   'forget-files',
-  'annul-alone',
   'binding',
   'crossing-acts',
   'second-factor',

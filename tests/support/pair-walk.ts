@@ -59,7 +59,7 @@ export function walkersOf(
   walk: Pick<Walk, 'app' | 'reader'>,
   scene: Scene,
 ): readonly Way[] {
-  const isDecision = name === 'confirmPower' || name === 'declinePower' || name === 'vouchForPerson'
+  const isDecision = name === 'confirmPower' || name === 'declinePower'
   const selfish: Way[] = isDecision
     ? [{ name, isAside: false, go: (walking) => decide(walking, name) }]
     : (selfishActs(walk)[name] ?? []).map((form) => wayBy(name, form, false))
@@ -107,11 +107,8 @@ function secretOf(said: string): string {
   return secret
 }
 
-/** Everything that waits is confirmed, put aside or vouched for, as far as they are let. */
-async function decide(
-  walk: Walk,
-  name: 'confirmPower' | 'declinePower' | 'vouchForPerson',
-): Promise<Done> {
+/** Everything that waits is confirmed or put aside, as far as they are let. */
+async function decide(walk: Walk, name: 'confirmPower' | 'declinePower'): Promise<Done> {
   const { body, problem } = await walk.self.ask(api.listPowerActs, {})
   if (problem) return { isDone: false, said: '' }
   const answers = await Promise.all(

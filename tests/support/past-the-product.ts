@@ -117,6 +117,7 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
   },
   time: {
     'src/server/entries/list/read-overview.test.ts': ['entry'],
+    'src/server/entries/outside-a-confidential-entry.test.ts': ['hand_over'],
     'src/server/entries/show/read-past.test.ts': ['ledger_event'],
     'src/server/identity/factors/offer-handler.test.ts': ['account'],
     'src/server/identity/sign-in.test.ts': ['role_assignment'],
@@ -150,7 +151,6 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
       'staff',
       'totp_factor',
     ],
-    'src/server/organization/ring-of-hands.test.ts': ['account'],
     'src/server/organization/staff/crossing-factors.test.ts': ['account', 'staff', 'totp_factor'],
     'src/server/organization/staff/invite-staff.test.ts': ['account'],
     'src/server/organization/staff.test.ts': ['session'],

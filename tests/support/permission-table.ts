@@ -98,8 +98,6 @@ export const permissionTable: Readonly<
   endSubstitution: { counter: 'hid no  no  no  no  no ' }, // of one that is not there
   listPowerActs: everybody, // what concerns oneself
   confirmPower: { counter: 'yes no  yes no  no  yes' },
-  vouchForPerson: { counter: 'yes no  yes no  no  yes' },
-  vouchForStaff: { counter: 'no  no  yes yes no  no ' },
   declinePower: { counter: 'yes hid yes hid hid yes' },
   listIntegrations: administrator,
   listWebhooks: administrator,

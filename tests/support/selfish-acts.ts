@@ -139,10 +139,6 @@ export const selfishActs = ({
       () => ({ params: { staffId: reader.actor.staffId } }),
       ({ puppetId }) => ({ params: { staffId: puppetId } }),
     ],
-    vouchForStaff: [
-      ({ self }) => ({ params: { staffId: self.actor.staffId } }),
-      ({ puppetId }) => ({ params: { staffId: puppetId } }),
-    ],
     addIntegration: [
       ({ puppetId }) => ({
         params: { staffId: puppetId },

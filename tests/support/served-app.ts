@@ -61,13 +61,12 @@ export async function openEmptyApp(
     ID_PORT: String(idPort),
     ...env,
   })
-  const { appUrl: databaseUrl, steadyMs } = db
+  const { appUrl: databaseUrl } = db
   const app = await openAppContext({
     config,
     databaseUrl,
     log: keptLog,
     ...(now && { now }),
-    ...(steadyMs && { steadyMs }),
   })
   const doors = await listen(app, openApp(app, await openStaticFiles(builtWeb)))
   return {

@@ -72,7 +72,6 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     log,
     now,
     maxConnections: 8,
-    ...(db.steadyMs && { steadyMs: db.steadyMs }),
   })
   const hono = openApp(app, await openStaticFiles(join(dataFolder, 'no-web')))
   const town = isUsual

@@ -9,10 +9,7 @@ export const toldStart = new Date('2029-11-22T15:00:00.000Z')
 
 /** A test database whose clock says what it is told, to the application as to everybody else. */
 export interface ToldTimeDatabase extends TestDatabase {
-  /** The time that really is, to which everybody lived. */
   tell(at: Date): Promise<void>
-  /** What its clock says, though no such time went by: somebody moved it. */
-  moveClock(at: Date): Promise<void>
 }
 
 /**
@@ -21,10 +18,7 @@ export interface ToldTimeDatabase extends TestDatabase {
  * statements, unchanged, and is told another time.
  */
 export async function openToldTimeDatabase(at: Date): Promise<ToldTimeDatabase> {
-  let lived = at.getTime()
-  const steadyMs = (): number => lived
   const db = await openTestDatabase({
-    steadyMs,
     preparation: `
     create schema told;
     create table told.time (at timestamptz not null);
@@ -37,15 +31,10 @@ export async function openToldTimeDatabase(at: Date): Promise<ToldTimeDatabase> 
       execute format('alter database %I set search_path = told, pg_catalog, public', current_database());
     end $$`,
   })
-  const moveClock = async (instant: Date): Promise<void> => {
-    await db.asOwner('update told.time set at = $1', [instant])
-  }
   return {
     ...db,
-    moveClock,
     async tell(instant) {
-      await moveClock(instant)
-      lived = instant.getTime()
+      await db.asOwner('update told.time set at = $1', [instant])
     },
   }
 }

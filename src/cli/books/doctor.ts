@@ -41,7 +41,7 @@ export async function doctor(words: readonly string[]): Promise<number> {
 
 async function examine(url: string, config: Config): Promise<readonly Part[]> {
   const steps = await missingSteps(url)
-  const database = await openBooks(url, config, 3)
+  const database = await openBooks(url, 3)
   return cleanedUp(
     async () => {
       const name = 'Instalación'

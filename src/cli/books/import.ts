@@ -87,7 +87,7 @@ async function bringIn(
 ): Promise<void> {
   await reachBooks(async (url, config) => {
     const municipalityId = await municipalityNamed(url, config, municipality)
-    const database = await openBooks(url, config)
+    const database = await openBooks(url)
     await cleanedUp(
       async () => {
         const { rowsSha256, rowCount } = await importBook(database, {

@@ -22,7 +22,7 @@ export async function rotateKeys(words: readonly string[]): Promise<number> {
     return misused(usage, words)
   }
   return reachBooks(async (url, { dataFolder }) => {
-    const database = await openBooks(url, { dataFolder })
+    const database = await openBooks(url)
     return cleanedUp(
       async () => {
         const how = { dataFolder, database, now: new Date() }

@@ -40,7 +40,7 @@ export async function witness(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
   if (wish === null) return misused(usage, words)
   return reachBooks(async (url, config) => {
-    const database = await openBooks(url, config, 3)
+    const database = await openBooks(url, 3)
     return cleanedUp(
       async () => {
         return await atConsole(database, config, wish)

@@ -10,7 +10,7 @@ import type { EntryEvent, EntryFact } from '#domain/acts/entry-fact.ts'
 import { evolve } from '#domain/acts/entry-fact.ts'
 import type { OutgoingFact } from '#domain/outgoing/outgoing.ts'
 import type { RegistrationLink } from '#server/entries/rows/entry-row.ts'
-import type { AppendedEvent, HeldHead, LedgerFact } from '#server/ledger/append.ts'
+import type { AppendedEvent, LedgerPlace, LedgerFact } from '#server/ledger/append.ts'
 import { linkFacts } from '#server/ledger/append.ts'
 import type { PastExits } from './past-exits.ts'
 import { openPastExits } from './past-exits.ts'
@@ -22,7 +22,7 @@ export interface PastBook extends PastExits {
   /** Every receipt issued, with its version and code. */
   readonly receipts: readonly PastReceipt[]
   readonly series: ReadonlyMap<string, PastSeries>
-  readonly head: HeldHead
+  readonly head: LedgerPlace
   /** Something that happened to no entry. */
   readonly note: (at: Date, fact: LedgerFact) => void
   /** Something that happened to an entry. Throws when it cannot follow what happened before. */
@@ -45,7 +45,7 @@ export interface PastReceipt {
   readonly issuedAt: Date
 }
 
-export function openPastBook(start: HeldHead): PastBook {
+export function openPastBook(start: LedgerPlace): PastBook {
   let head = start
   const entries = new Map<string, Entry>()
   const links = new Map<string, RegistrationLink>()

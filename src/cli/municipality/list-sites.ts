@@ -5,7 +5,7 @@ import { openBooks } from '../common/open-books.ts'
 
 /** A line for each address: where, and who answers there. */
 export async function listSites(url: string, config: Config): Promise<string> {
-  const database = await openBooks(url, config)
+  const database = await openBooks(url)
   return cleanedUp(
     async () => {
       const sites = await (await openSites(database, config)).all()

@@ -43,7 +43,7 @@ export async function breakGlass(words: readonly string[]): Promise<number> {
         'Aquí se entra siempre con el ingreso incluido: no hay entrada de emergencia que abrir.',
       )
     }
-    const database = await openBooks(url, config)
+    const database = await openBooks(url)
     return cleanedUp(
       async () => {
         try {

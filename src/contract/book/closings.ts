@@ -101,7 +101,7 @@ export const closeDay = endpoint('PUT', '/api/closings/:closingId', {
   params: z.object({ closingId: id }),
   body: asked,
   reply: z.object({ closing, count: z.int().describe('Days closed, this one included') }),
-  refusals: ['E-PER-09', 'E-DOC-18', 'E-CIE-01', 'E-CIE-02'],
+  refusals: ['E-PER-09', 'E-DOC-18', 'E-CIE-01', 'E-CIE-02', 'E-CIE-03'],
 })
 
 const closingParams = z.object({ closingId: id })

@@ -85,6 +85,7 @@ export const importedRow = z.object({
 })
 
 export const searchImportedEntries = endpoint('POST', '/api/imported-entry-searches', {
+  isReading: true,
   summary:
     'Rows of the old books, in their order, by pages. A POST keeps names out of addresses. With `limit` 0 they are only counted, up to a thousand.',
   body: z.object({

@@ -7,6 +7,7 @@ import { outgoingKinds } from '#domain/outgoing/outgoing.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { date, id, instant } from '../common/schemas.ts'
+import { bookClock } from './book-state.ts'
 
 export const readNotices = endpoint('GET', '/api/notices', {
   summary:
@@ -37,6 +38,8 @@ export const readNotices = endpoint('GET', '/api/notices', {
       isMailSet: z.boolean(),
       isWanted: z.boolean(),
     }),
+    /** Of the book, where it is in doubt and the reader may see the state of the book. */
+    clock: bookClock.nullable(),
     /** Null for whoever leads neither a unit nor the registry. */
     overdueLetter: z.object({ isWanted: z.boolean() }).nullable(),
   }),

@@ -3,7 +3,7 @@ import { ageBands } from '#domain/common/spread.ts'
 import { reportFormats, reportKinds } from '#domain/book/report.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { date, id, instant } from '../common/schemas.ts'
+import { date, id, instant, line } from '../common/schemas.ts'
 
 const days = z.int().min(0).max(60)
 const daysMeant = 'Due within so many working days; 5 when not said'
@@ -18,7 +18,7 @@ export const reportFilters = z.strictObject({
   unitId: id.optional(),
   typeId: id.optional(),
   assigneeId: id.optional(),
-  series: z.string().max(12).optional().describe('Code of the series of numbers'),
+  series: line(12).optional().describe('Code of the series of numbers'),
   band: z.enum(ageBands).optional().describe('Only what has been open that many working days'),
   days: z.coerce.number<number>().pipe(days).optional().describe(daysMeant),
 })

@@ -15,6 +15,11 @@ export interface Address {
   readonly method: Method
   /** With `:name` slots, as in `/api/entries/:entryId`. */
   readonly path: string
+  /**
+   * It changes nothing, as every GET does, and some POSTs whose questions name people: asked again,
+   * it is only asked again.
+   */
+  readonly isReading: boolean
 }
 
 /**
@@ -53,7 +58,7 @@ export interface Endpoint extends Address {
   readonly deprecated: Deprecation | null
 }
 
-type Given = Pick<Endpoint, 'summary'> & Partial<Omit<Endpoint, keyof Address>>
+type Given = Pick<Endpoint, 'summary'> & Partial<Omit<Endpoint, 'method' | 'path'>>
 
 const defaults = {
   access: 'signed-in',
@@ -78,7 +83,7 @@ export function endpoint<const Definition extends Given>(
   path: string,
   definition: Definition,
 ): Filled<Definition> {
-  return { method, path, ...defaults, ...definition }
+  return { method, path, isReading: method === 'GET', ...defaults, ...definition }
 }
 
 export type Filled<Definition> = Address & Definition & Omit<typeof defaults, keyof Definition>

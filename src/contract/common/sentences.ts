@@ -57,7 +57,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-DOC-15': 'Indique el motivo de la urgencia.',
   'W-DOC-16': 'Es una oferta en sobre cerrado: no la abra ni la digitalice.',
   'W-DOC-19':
-    'No se podrá imprimir en el recibo ni en la etiqueta: {letras}. Escríbalo también en letras latinas.',
+    'El comprobante y la etiqueta no pueden mostrar {letras}: escríbalo también en letras latinas.',
   'E-DOC-17': 'Este texto es demasiado largo: cabe como máximo {max:carácter|caracteres}.',
   'E-DOC-18': 'Revise este dato: {esperado}.',
   ...firstSentences,
@@ -90,10 +90,6 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-LLE-05':
     'El teléfono ya envió {max:página|páginas}, el máximo de un archivo. Termine este y empiece otro.',
   'E-NUM-01': 'No se pudo asignar el número. No se ha registrado nada: vuelva a pulsar Registrar.',
-  'E-NUM-03':
-    'La hora del servidor va por detrás del último asiento: no se puede registrar. Lo escrito se conserva; use el resguardo provisional. La jefatura de registro ve qué ocurre y cómo corregirlo en «Estado del libro».',
-  'E-NUM-04':
-    'Según el servidor hoy es {fecha}, y el libro no lo esperaba. Confirme la hora en «Estado del libro» y vuelva a pulsar el botón: lo escrito se conserva.',
   'E-NUM-05':
     'El libro se recuperó de una copia y podría repetir un número ya entregado. Lo escrito se conserva; use el resguardo provisional hasta que dos personas lo decidan en «Estado del libro».',
   'E-NUM-06':
@@ -144,19 +140,11 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-19':
     'La fecha límite para subsanar no puede ser anterior a hoy ni a la notificación. Cámbiela.',
   'E-TRA-21':
-    'No puede nombrarse lector a sí mismo, ni a quien usted dio de alta, ni a alguien si uno de los dos vio el enlace de la cuenta del otro. Pídalo a otra persona que pueda nombrar lectores.',
-  'E-TRA-22':
-    'Pidió esta anulación un programa, o alguien cuya cuenta creó usted y nadie más confirmó. Rechácela y que la pida otra persona; si no hay nadie más, pídala de nuevo.',
-  'E-TRA-23':
-    'Nadie más puede aprobar esta anulación. Espere 48 horas desde que se pidió, o desde que dejó de estar quien podía pedirla o aprobarla: el documento dice hasta cuándo. Mientras tanto, quienes recibieron el aviso pueden rechazarla.',
-  'E-TRA-24':
-    'Este documento es reservado o confidencial y nadie más puede pedir o aprobar su anulación. Hace falta otra persona en el registro, con una cuenta que no haya creado quien la pide o la aprueba, o que alguien más haya confirmado.',
+    'No puede nombrarse lector a sí mismo. Pídalo a otra persona que pueda nombrar lectores.',
   'E-TRA-25':
     'Un programa no lee por nombre un documento reservado o confidencial: nadie sabe quién tiene su credencial. Elija personas.',
   'E-TRA-26':
-    'Quien pidió esta anulación ya no tiene un rol con el que pedirla. Rechácela, y que la pida otra persona si todavía hace falta.',
-  'E-TRA-27':
-    'Nadie más confirmó todavía la cuenta de {nombre}: quien vio su enlace pudo elegir la contraseña. Una jefatura que no lo vio debe darle antes un código en persona («Dar un código», al nombrar lectores o asignar).',
+    'Quien lo pidió ya no tiene un rol con el que pedirlo. Rechácelo, y que lo pida otra persona si todavía hace falta.',
   'E-TRA-28': 'El cambio de reserva lo confirma otra persona distinta de quien lo pidió.',
   'E-TRA-29':
     'Nadie más podría confirmar este cambio de reserva: lo confirma la jefatura de registro o la de la unidad que lo tiene, no quien lo pide ni quien lo leerá. Si esa jefatura es usted, que lo pida otra persona de la mesa y confírmelo usted.',
@@ -165,6 +153,8 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-TRA-20': 'Este documento es confidencial. Indique por qué lo lee y se abrirá.',
   'E-CIE-01': 'El día {fecha} ya está cerrado, y desde entonces no se registró nada más.',
   'E-CIE-02': 'El día {fecha} todavía no llega. Elija hoy o un día anterior.',
+  'E-CIE-03':
+    'La hora del libro está en duda, y no se cierra ningún día hasta que se aclare. Mire «Estado del libro».',
   'W-SAL-04': 'Firmó {nombre}, y se esperaba a {firmante}.',
   'W-SAL-05':
     'El certificado con que firmó {nombre} no estaba vigente en esa fecha. Vea si debe firmar otra vez.',
@@ -262,10 +252,6 @@ export const sentenceOf: Record<MessageCode, string> = {
   'E-ROL-11': 'Lo que permitía esta propuesta cambió. Retírela y, si hace falta, proponga otra.',
   'E-ROL-12':
     'Sin esta persona nadie más podría rechazar lo que usted propone. Proponga antes a quien la releve; si ya no está, quien administra el servidor le quita el acceso.',
-  'E-ROL-13':
-    'Quien agregó a esta persona pudo elegir su contraseña. Dele en persona un código, con el que elegirá otra, y confirme después.',
-  'E-ROL-14':
-    'El código lo da otra persona: usted vio el enlace para entrar a esta cuenta, o ya no hace falta.',
   'E-ACC-01': 'Su acceso está pendiente de aprobación. Hable con quien administra el registro.',
   'E-ACC-02': 'Esta persona ya no espera aprobación. Vuelva a abrir la lista.',
   'E-ACC-03': 'Esta credencial no sirve para esta operación. Emita otra que la incluya.',

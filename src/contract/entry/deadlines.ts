@@ -54,6 +54,7 @@ export const readDeadline = endpoint('GET', '/api/entries/:entryId/deadline', {
 })
 
 export const previewDeadline = endpoint('POST', '/api/deadline-previews', {
+  isReading: true,
   summary: 'The due date a document would have if it were registered so.',
   body: z.object({ officeId: id, typeId: id, presentedAt: instant.nullable() }),
   reply: deadline,

@@ -59,8 +59,6 @@ export const registerEntry = endpoint('PUT', '/api/entries/:entryId', {
     'E-FIL-09',
     'E-FIL-25',
     'E-NUM-01',
-    'E-NUM-03',
-    'E-NUM-04',
     'E-NUM-05',
     'E-NUM-06',
   ],
@@ -167,7 +165,7 @@ export const requestAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment
   }),
   reply: entryView,
   needsVersion: true,
-  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-TRA-24', 'E-SYS-03'],
+  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-SYS-03'],
 })
 
 export const approveAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment', {
@@ -175,17 +173,7 @@ export const approveAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment
   params: entryParams,
   reply: entryView,
   needsVersion: true,
-  refusals: [
-    'E-CON-03',
-    'E-PER-09',
-    'E-TRA-01',
-    'E-TRA-08',
-    'E-TRA-22',
-    'E-TRA-23',
-    'E-TRA-24',
-    'E-TRA-26',
-    'E-SYS-03',
-  ],
+  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-08', 'E-TRA-26', 'E-SYS-03'],
 })
 
 export const refuseAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment-refusal', {
@@ -207,6 +195,7 @@ export const addNote = endpoint('PUT', '/api/entries/:entryId/notes/:noteId', {
 })
 
 export const findDuplicates = endpoint('POST', '/api/duplicate-searches', {
+  isReading: true,
   summary:
     'Entries that look like the one being typed: of the last 30 days (W-DOC-11), same person and type with a similar subject, or same sender’s reference. A POST keeps names out of addresses.',
   scope: 'read:entries',
@@ -224,6 +213,7 @@ export const findDuplicates = endpoint('POST', '/api/duplicate-searches', {
 })
 
 export const suggestSubjects = endpoint('POST', '/api/subject-suggestions', {
+  isReading: true,
   summary: 'The subjects most written for this type and sender: for Ctrl+Space.',
   body: z.object({ typeId: id.nullable(), identityNumber: optionalLine(20) }),
   reply: z.object({ subjects: z.array(z.string()) }),

@@ -117,10 +117,6 @@ const annulment = z.object({
   approvedAt: instant.nullable(),
   /** Whether the unit that works on it still has to agree. */
   lacksConsent: z.boolean(),
-  /** From when on it may be approved without another person, where there is none. */
-  aloneFrom: instant.nullable(),
-  /** Whether one person alone asked for it and approved it, after the wait. */
-  isAlone: z.boolean(),
 })
 
 const confidentialityChange = z.object({
@@ -150,7 +146,9 @@ export const entryHead = z.object({
   timeDeclaredFalseAt,
   registerStatus: entryStatus,
   sender: z.string(),
-  version: z.int(),
+  version: z
+    .int()
+    .describe('For `If-Match`; 0, which it takes, where only the number and the day are told'),
   allowed: z.array(z.enum(entryActions)),
 })
 

@@ -117,10 +117,6 @@ export const colleagues = z.array(
     staffId: id,
     name: z.string(),
     isHead: z.boolean(),
-    /** Somebody was shown their link: before they are named readers they need a code. */
-    isUnvouched: z.boolean(),
-    /** Whether the reader may give them that code. */
-    mayVouch: z.boolean(),
   }),
 )
 export type Colleagues = z.output<typeof colleagues>

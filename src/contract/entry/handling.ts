@@ -36,7 +36,6 @@ export const routeEntry = endpoint('PUT', '/api/entries/:entryId/route', {
     'E-TRA-13',
     'E-TRA-21',
     'E-TRA-25',
-    'E-TRA-27',
   ],
 })
 
@@ -86,7 +85,7 @@ export const assignEntry = endpoint('PUT', '/api/entries/:entryId/assignment', {
   summary: 'Assigns the entry (T6): to somebody of the responsible office, or to oneself.',
   ...act,
   body: z.object({ assigneeId: id, instruction: optionalText(500) }),
-  refusals: [...usual, 'E-DOC-18', 'E-TRA-18', 'E-TRA-21', 'E-TRA-25', 'E-TRA-27'],
+  refusals: [...usual, 'E-DOC-18', 'E-TRA-18', 'E-TRA-21', 'E-TRA-25'],
 })
 
 export const observeEntry = endpoint('PUT', '/api/entries/:entryId/observation', {
@@ -165,10 +164,10 @@ export const resumeDeadline = endpoint('PUT', '/api/entries/:entryId/resumption'
 
 export const nameReaders = endpoint('PUT', '/api/entries/:entryId/readers', {
   summary:
-    'Names persons who may read it: a restricted or confidential entry, from now on. Never oneself, nor somebody whose account one made, nor whom nobody answered for since somebody was shown the link to their account.',
+    'Names persons who may read it: a restricted or confidential entry, from now on. Never oneself.',
   ...act,
   body: z.object({ readerIds: z.array(id).min(1).max(50), reason: text(500) }),
-  refusals: [...usual, 'E-DOC-18', 'E-TRA-21', 'E-TRA-25', 'E-TRA-27'],
+  refusals: [...usual, 'E-DOC-18', 'E-TRA-21', 'E-TRA-25'],
 })
 
 export const withdrawReaders = endpoint('PUT', '/api/entries/:entryId/readers-withdrawal', {
@@ -190,7 +189,7 @@ export const requestConfidentiality = endpoint(
       reason: text(500),
       readerIds: z.array(id).max(50).describe('Who reads it then, where it becomes confidential'),
     }),
-    refusals: [...usual, 'E-DOC-18', 'E-TRA-20', 'E-TRA-21', 'E-TRA-25', 'E-TRA-27', 'E-TRA-29'],
+    refusals: [...usual, 'E-DOC-18', 'E-TRA-20', 'E-TRA-21', 'E-TRA-25', 'E-TRA-29'],
   },
 )
 
@@ -198,7 +197,7 @@ export const confirmConfidentiality = endpoint('PUT', '/api/entries/:entryId/con
   summary:
     'Confirms what another person asked for: a head of registry or the head of the responsible unit, who need not read the entry.',
   ...act,
-  refusals: [...usual, 'E-DOC-18', 'E-TRA-21', 'E-TRA-25', 'E-TRA-27', 'E-TRA-28'],
+  refusals: [...usual, 'E-DOC-18', 'E-TRA-21', 'E-TRA-25', 'E-TRA-26', 'E-TRA-28'],
 })
 
 export const refuseConfidentiality = endpoint(

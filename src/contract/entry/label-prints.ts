@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { id, instant } from '../common/schemas.ts'
+import { id, instant, line } from '../common/schemas.ts'
 
 /** Why a label does not lie in the folder of its printer. */
 export const printFailures = ['GONE', 'DENIED', 'FULL', 'SILENT', 'CUT_OFF', 'OTHER'] as const
@@ -37,7 +37,7 @@ export const listLabelPrints = endpoint('GET', '/api/label-prints', {
   summary: 'Label printers, and labels of a day: one’s own, for the registry everybody’s.',
   query: z.object({
     /** The `nextCursor` of a page: what was asked before its last label. */
-    cursor: z.string().max(200).optional(),
+    cursor: line(200).optional(),
     /** NOT_TAKEN: those that wait, that nobody takes and that failed. */
     shown: z.enum(['ALL', 'NOT_TAKEN']).default('ALL'),
   }),
@@ -56,7 +56,7 @@ export const printLabels = endpoint('PUT', '/api/label-prints', {
     'Labels to a printer, all or none. Each is logged; one that was asked is not sent again.',
   body: z.object({
     /** As listed, letter by letter: a folder bears it. */
-    printer: z.string().max(80),
+    printer: line(80),
     size,
     prints: z
       .array(z.object({ printId: id, entryId: id }))

@@ -11,6 +11,7 @@ export const knownParty = personShape.extend({
 export type KnownParty = z.output<typeof knownParty>
 
 export const searchParties = endpoint('POST', '/api/party-searches', {
+  isReading: true,
   summary:
     'People and bodies: by the beginning of an identity number or by words of the name. The most recent first, as entries that are not confidential name them. Every search is logged; more than thirty in a minute are refused. A POST keeps names out of addresses.',
   scope: 'read:parties',

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { id } from '../common/schemas.ts'
+import { id, line } from '../common/schemas.ts'
 import { uploadedFile } from './attachments.ts'
 
 /** Where a telephone opens its page, with the code behind `#`. */
@@ -64,7 +64,7 @@ export const joinPhonePages = endpoint('PUT', '/api/phone-links/:entryId/file', 
 export const claimPhoneLink = endpoint('POST', '/api/phone', {
   summary: 'Lets the first telephone in that shows the code.',
   access: 'public',
-  body: z.object({ code: z.string().max(100) }),
+  body: z.object({ code: line(100) }),
   reply: ofForm,
   refusals: ['E-LLE-04'],
 })

@@ -32,12 +32,8 @@ export const bookOrder = z
 const pageLimit = z.int().min(1).max(200)
 
 export const pageOfBook = z.object({
-  cursor: z.string().max(200).optional(),
-  until: z
-    .string()
-    .max(200)
-    .optional()
-    .describe('`nextCursor` of a page: nothing after its last row'),
+  cursor: line(200).optional(),
+  until: line(200).optional().describe('`nextCursor` of a page: nothing after its last row'),
   limit: z.coerce.number<number>().pipe(pageLimit).default(50),
   order: bookOrder,
 })
@@ -77,6 +73,7 @@ export const foundReason = z.object({
 export type FoundReason = z.output<typeof foundReason>
 
 export const searchEntries = endpoint('POST', '/api/entry-searches', {
+  isReading: true,
   summary:
     'What of the register is asked for, newest first, by pages. When nothing does, names written nearly so are tried. A POST keeps names out of addresses.',
   // A body says a number as one; only in an address everything is text.
@@ -93,6 +90,7 @@ export const searchEntries = endpoint('POST', '/api/entry-searches', {
 })
 
 export const countEntries = endpoint('POST', '/api/entry-counts', {
+  isReading: true,
   summary: 'How many entries a search finds, counted up to ten thousand.',
   scope: 'read:entries',
   body: searchQuestion,

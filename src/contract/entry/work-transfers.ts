@@ -44,7 +44,7 @@ export const transferWork = endpoint('PUT', '/api/staff/:staffId/work-transfers/
     skipped: z.int().describe('No longer theirs when its turn came'),
     left: z.int(),
   }),
-  refusals: ['E-PER-09', 'E-CON-03', 'E-DOC-18', 'E-TRA-02', 'E-TRA-21', 'E-TRA-25', 'E-TRA-27'],
+  refusals: ['E-PER-09', 'E-CON-03', 'E-DOC-18', 'E-TRA-02', 'E-TRA-21', 'E-TRA-25'],
 })
 
 export const readTransferAct = endpoint('GET', '/api/work-transfers/:transferId/act', {

@@ -145,13 +145,14 @@ export const saveLetter = endpoint('PUT', '/api/letters/:letterId', {
 })
 
 export const findLetters = endpoint('POST', '/api/letter-searches', {
+  isReading: true,
   summary: 'What is being written; in a tray one’s own turn first, then what waits longest.',
   body: z.object({
     tray: z.enum(letterTrays).optional(),
     text: line(200).default(''),
     answers: id.optional().describe('Only those that answer this entry'),
     signedCopy: sha256.optional().describe('Only the one to which this signed copy was uploaded'),
-    cursor: z.string().max(80).optional(),
+    cursor: line(80).optional(),
     limit: z.int().min(1).max(200).default(50),
   }),
   reply: z.object({ letters: z.array(listedLetter), nextCursor: z.string().nullable() }),

@@ -73,6 +73,7 @@ export const readTemplate = endpoint('GET', '/api/letter-templates/:templateId',
 export type TemplateVersionView = z.output<typeof readTemplate.reply>['versions'][number]
 
 export const beginFromTemplate = endpoint('POST', '/api/letter-templates/:templateId/beginning', {
+  isReading: true,
   summary:
     'The text that a letter begins with: its conditions and rows decided for what it says, its fields left to be filled. Nothing is kept.',
   params: z.object({ templateId: id }),

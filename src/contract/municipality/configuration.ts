@@ -219,6 +219,7 @@ const movedEntry = z.object({
 })
 
 export const previewMoves = endpoint('POST', '/api/deadline-moves', {
+  isReading: true,
   summary:
     'Which open documents a change of days would move: from when to when. The count is of all but those confidential documents that are not the reader’s; the list is of those the reader may know of.',
   body: z.object({ change: wantedChange, page: z.int().min(1).max(500) }),
@@ -257,11 +258,12 @@ export const readCalendar = endpoint('GET', '/api/calendars/:year', {
 export type CalendarView = z.output<typeof readCalendar.reply>
 
 export const suggestDays = endpoint('POST', '/api/calendar-suggestions', {
+  isReading: true,
   summary:
     'The days open data knows and the calendar lacks: of a year, of the country and of one region. With a locality, the days of that region as those of another place.',
   body: z.object({
     year,
-    region: z.string().max(20).nullable(),
+    region: line(20).nullable(),
     locality: line(80).nullable().default(null),
   }),
   reply: z.object({

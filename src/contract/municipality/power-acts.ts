@@ -28,9 +28,6 @@ const powerAct = z.object({
   /** From when whoever proposed it may confirm it; null where somebody else can. */
   aloneFrom: instant.nullable(),
   isInvited: z.boolean().describe('They have chosen no password yet'),
-  /** Whoever added them may know their password: they need a code first. */
-  isUnvouched: z.boolean(),
-  mayVouch: z.boolean().describe('Whether the reader may give them that code'),
   refusal: z.string().nullable().describe('Why nobody may confirm it now'),
   mayConfirm: z.boolean(),
   mayDecline: z.boolean(),
@@ -46,8 +43,6 @@ export const listPowerActs = endpoint('GET', '/api/power-acts', {
 })
 
 const params = z.object({ actId: id })
-const vouchCode = z.object({ code: z.string(), expiresAt: instant })
-export type VouchCode = z.output<typeof vouchCode>
 
 export const confirmPower = endpoint('PUT', '/api/power-acts/:actId/confirmation', {
   summary:
@@ -55,34 +50,7 @@ export const confirmPower = endpoint('PUT', '/api/power-acts/:actId/confirmation
   isSensitive: true,
   params,
   reply: waiting,
-  refusals: [
-    'E-PER-09',
-    'E-CON-03',
-    'E-ROL-05',
-    'E-ROL-08',
-    'E-ROL-09',
-    'E-ROL-10',
-    'E-ROL-11',
-    'E-ROL-13',
-  ],
-})
-
-export const vouchForPerson = endpoint('POST', '/api/power-acts/:actId/code', {
-  summary:
-    'A code for the person it is for: where somebody was shown the link to their account. Shown once, for 72 hours, to whoever may be the second person and was not shown it. The person types it with another password, and what else opened the account is lost.',
-  isSensitive: true,
-  params,
-  reply: vouchCode,
-  refusals: ['E-PER-09', 'E-CON-03', 'E-ROL-08', 'E-ROL-09', 'E-ROL-10', 'E-ROL-11', 'E-ROL-14'],
-})
-
-export const vouchForStaff = endpoint('POST', '/api/staff/:staffId/code', {
-  summary:
-    'The same for whoever is to read by name: to heads of registry and of units, who were not shown the link.',
-  isSensitive: true,
-  params: z.object({ staffId: id }),
-  reply: vouchCode,
-  refusals: ['E-PER-09', 'E-CON-03', 'E-ROL-10', 'E-ROL-14'],
+  refusals: ['E-PER-09', 'E-CON-03', 'E-ROL-05', 'E-ROL-08', 'E-ROL-09', 'E-ROL-10', 'E-ROL-11'],
 })
 
 export const declinePower = endpoint('PUT', '/api/power-acts/:actId/withdrawal', {

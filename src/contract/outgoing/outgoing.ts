@@ -159,14 +159,13 @@ export const dispatchOutgoing = endpoint('PUT', '/api/outgoing/:outgoingId', {
     'E-FIL-09',
     'E-FIL-25',
     'E-NUM-01',
-    'E-NUM-03',
-    'E-NUM-04',
     'E-NUM-05',
     'E-NUM-06',
   ],
 })
 
 export const findOutgoing = endpoint('POST', '/api/outgoing-searches', {
+  isReading: true,
   summary:
     'The book of exits, newest first, by pages. What is looked for travels in the body: it may name people.',
   body: z.object({
@@ -180,7 +179,7 @@ export const findOutgoing = endpoint('POST', '/api/outgoing-searches', {
       .optional()
       .describe('TO_NOTIFY comes by its last day, the most pressing first'),
     answers: id.optional().describe('Only those that answer this entry'),
-    cursor: z.string().max(40).optional(),
+    cursor: line(40).optional(),
     limit: z.int().min(1).max(200).default(50),
   }),
   reply: z.object({
@@ -271,6 +270,6 @@ export const decideOutgoingAnnulment = endpoint(
     params,
     body: z.object({ approves: z.boolean(), reason: text(500) }),
     reply: outgoingView,
-    refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-02', 'E-SAL-12', 'E-SAL-13'],
+    refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-02', 'E-TRA-26', 'E-SAL-12', 'E-SAL-13'],
   },
 )

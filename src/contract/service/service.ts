@@ -81,8 +81,8 @@ export const setUp = endpoint('POST', '/api/setup', {
     name: line(120, 3),
     country: z.string().regex(/^[A-Z]{2}$/u),
     /** Of `regions`; null for the whole country, with the national holidays alone. */
-    region: z.string().max(20).nullable(),
-    timeZone: z.string().max(64),
+    region: line(20).nullable(),
+    timeZone: line(64),
     contact: line(240),
     book: z.object({ scope: z.enum(bookScopes), prefix: z.string().regex(/^[A-Z0-9]{1,2}$/u) }),
     shieldPngBase64: z.base64().max(700_000).nullable(),

@@ -7,7 +7,7 @@
 import type { Actor, Role } from '../permission/permission.ts'
 import { holds } from '../permission/permission.ts'
 import type { Act } from './act.ts'
-import { always, anyDesk, by, heads, never, registry } from './act.ts'
+import { always, anyDesk, by, never, registry } from './act.ts'
 import { annulmentActs } from './annulment.ts'
 import { closureActs } from './closure.ts'
 import { confidentialityActs } from './confidentiality.ts'
@@ -57,8 +57,6 @@ export const acts = {
   issueToken: by(['ADM']),
   revokeToken: by(['ADM']),
   confirmPower: by(secondPersons, { ...never, ...always }),
-  vouchForPerson: by(secondPersons, { ...never, ...always }),
-  vouchForStaff: by(heads, { ...never, ...always }),
   declinePower: by('ANYONE'),
   // Units, calendar, catalogues.
   saveUnit: by(['ADM'], never),

@@ -4,11 +4,10 @@
  */
 import type { Annulment, AnnulmentRequest } from '../entry/annulment-request.ts'
 import type { NamedAct } from './act.ts'
-import { always, by, endOfWait, never, registry } from './act.ts'
+import { always, by, never, registry } from './act.ts'
 import { cannotWhile, demandStage, refuseWhenSettled } from './demand-stage.ts'
 import type { EntryPlace } from '../entry/entry-place.ts'
-import type { EntryStanding } from '../entry/entry-standing.ts'
-import { needsConsent, standingOf } from '../entry/entry-standing.ts'
+import { needsConsent } from '../entry/entry-standing.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { EntryFact } from './entry-fact.ts'
 import { openStatuses } from '../handling/handling.ts'
@@ -44,18 +43,16 @@ export const annulmentActs = {
         place.isOpen &&
         !place.entry.hasReply &&
         place.isHeadOfRegistry &&
-        (!isOwnRequest(place) || isNobodyBeside(place)) &&
+        !isOwnRequest(place) &&
         !lacksConsent(place),
     },
   },
-  // Where nobody is beside who asks, whoever watches over power says no.
   refuseAnnulment: {
-    ...by([...registry, 'JU', 'ADM', 'AUD']),
+    ...by([...registry, 'JU']),
     called: ['REFUSE_ITS_ANNULMENT', 'REFUSE_ANNULMENTS'],
     does: {
       'refuse-annulment': (place) =>
-        isAsked(place) &&
-        (place.isHeadOfRegistry || isOwnRequest(place) || (isNobodyBeside(place) && place.watches)),
+        isAsked(place) && (place.isHeadOfRegistry || isOwnRequest(place)),
     },
   },
 } as const satisfies Readonly<Record<string, NamedAct>>
@@ -68,24 +65,15 @@ function isOwnRequest({ entry, staffId }: EntryPlace): boolean {
   return entry.annulment?.requestedById === staffId
 }
 
-function isNobodyBeside({ entry }: EntryPlace): boolean {
-  return entry.annulment?.isAlone === true
-}
-
 function lacksConsent({ entry }: EntryPlace): boolean {
   return needsConsent(entry) && entry.annulment?.isConsented !== true
 }
 
-/**
- * `isUnitsOwn`: the head of the unit that works on it asks, and so agrees. `isAlone`: there are no
- * two people, one to ask and one to approve. Throws E-TRA-24 where one person alone would annul
- * what is not ordinary: hardly anybody would know to say no.
- */
+/** `isUnitsOwn`: the head of the unit that works on it asks, and so agrees. */
 export function requestAnnulment(
   entry: Entry,
   request: AnnulmentRequest,
   isUnitsOwn: boolean,
-  isAlone = false,
 ): EntryFact {
   refuseWhenSettled(entry, annulmentActs.requestAnnulment)
   if (entry.annulment)
@@ -96,83 +84,22 @@ export function requestAnnulment(
   demandUnanswered(entry)
   const text = request.text.trim()
   if (saidLength(text) < textMin) throw new Refusal('E-TRA-02', 'text', { n: textMin })
-  if (isAlone && !isOrdinary(entry.content)) throw new Refusal('E-TRA-24')
-  const alone = isAlone ? { isAlone } : {}
-  return { type: 'AnnulmentRequested', data: { ...request, text, isUnitsOwn, ...alone } }
-}
-
-function isOrdinary({ confidentiality }: Pick<EntryStanding, 'confidentiality'>): boolean {
-  return confidentiality === 'ORDINARY'
-}
-
-/** What is known of whoever approves beside whoever asked. */
-export interface Approver {
-  /** Whether the two may be one person. */
-  readonly isOneHand: boolean
-  /** Whether whoever asked may still ask today, by a role of their own or one they were lent. */
-  readonly isAskerThere: boolean
-  /** Whether there still are no two people, one to ask and one to approve. */
-  readonly isAlone: boolean
-  /** When somebody who could have asked or approved was last known to be there; null: not since. */
-  readonly lastBeside: Date | null
-  readonly now: Date
+  return { type: 'AnnulmentRequested', data: { ...request, text, isUnitsOwn } }
 }
 
 /**
- * Throws E-TRA-26 where whoever asked could ask no more; E-TRA-08, 22, 23 or 24 where one person
- * would have asked and approved.
+ * `isAskerThere`: whether whoever asked may still ask today, by a role of their own or one they were
+ * lent. Throws E-TRA-26 where they may not, and E-TRA-08 where they would approve it themselves.
  */
-export function approveAnnulment(
-  entry: Entry,
-  approverId: string,
-  approver: Approver | null = null,
-): EntryFact {
+export function approveAnnulment(entry: Entry, approverId: string, isAskerThere = true): EntryFact {
   const asked = pendingRequest(entry, annulmentActs.approveAnnulment)
   // Again, whatever stood when it was asked for.
   demandUnanswered(entry)
-  const standing = standingOf(entry)
-  const reason = whyNot(standing, approverId, approver)
-  if (reason) throw new Refusal(reason)
+  if (!isAskerThere) throw new Refusal('E-TRA-26')
+  if (asked.requestedById === approverId) throw new Refusal('E-TRA-08')
   if (needsConsent(entry.handling.stage) && !asked.consent)
     throw cannotWhile('HELD_WITHOUT_AGREEMENT', annulmentActs.approveAnnulment)
-  return {
-    type: 'EntryAnnulled',
-    data: isOneHand(standing.annulment, approverId, approver) ? { isAlone: true } : {},
-  }
-}
-
-/** Whether it is the word of somebody else than whoever asked, or they have waited long enough. */
-export function mayApprove(entry: EntryStanding, approverId: string, approver: Approver): boolean {
-  return whyNot(entry, approverId, approver) === null
-}
-
-/** Where nobody else is there, everybody concerned has had two days to say no. */
-function whyNot(entry: EntryStanding, approverId: string, approver: Approver | null) {
-  const { annulment: asked } = entry
-  if (approver?.isAskerThere === false) return 'E-TRA-26'
-  if (!isOneHand(asked, approverId, approver)) return null
-  if (asked?.isAlone !== true || approver?.isAlone !== true)
-    return asked?.requestedById === approverId ? 'E-TRA-08' : 'E-TRA-22'
-  if (!isOrdinary(entry)) return 'E-TRA-24'
-  return approver.now < aloneFromOf(asked, approver.lastBeside) ? 'E-TRA-23' : null
-}
-
-type Asked = EntryStanding['annulment']
-
-function isOneHand(asked: Asked, approverId: string, approver: Approver | null): boolean {
-  return asked?.requestedById === approverId || approver?.isOneHand === true
-}
-
-/**
- * From when on it is approved without a second person: they have been away for as long as everybody
- * concerned has to say no.
- */
-export function aloneFromOf(
-  { requestedAt }: Pick<Annulment, 'requestedAt'>,
-  lastBeside: Date | null,
-): Date {
-  const since = [new Date(requestedAt), lastBeside ?? new Date(0)]
-  return endOfWait({ proposedAt: new Date(Math.max(...since.map((at) => at.getTime()))) })
+  return { type: 'EntryAnnulled', data: {} }
 }
 
 /** An answer that has gone out cannot be undone by annulling its question (T15). */
@@ -191,24 +118,14 @@ const endingActs: ReadonlySet<EntryFact['type']> = new Set<EntryFact['type']>([
 
 /**
  * The fact, saying that it ends the annulment that waits where it does: a request lives where the
- * matter stood when it was made, and while nobody has answered it (T15); that of one person alone,
- * while everybody who may refuse it sees the entry. Facts older than this rule said nothing, and
- * ended nothing.
+ * matter stood when it was made, and while nobody has answered it (T15).
  */
 export function endingRequest(entry: Entry, fact: EntryFact): EntryFact {
   if (entry.annulment?.stage !== 'REQUESTED') return fact
-  const isHidden = entry.annulment.isAlone === true && changesSight(fact)
-  if (!isHidden && !endingActs.has(fact.type)) return fact
+  if (!endingActs.has(fact.type)) return fact
   // Each of them takes the mark; the compiler cannot follow a set of types.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return { ...fact, data: { ...fact.data, endsAnnulmentRequest: true } } as EntryFact
-}
-
-function changesSight(fact: EntryFact): boolean {
-  return (
-    fact.type === 'EntryRectified' &&
-    fact.data.changes.some(({ field }) => field === 'confidentiality')
-  )
 }
 
 /** The unit that had begun to work on it agrees that it be annulled. */

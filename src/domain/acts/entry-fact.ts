@@ -37,11 +37,11 @@ export type EntryFact =
   | {
       readonly type: 'AnnulmentRequested'
       /** `isUnitsOwn` is absent in requests older than the hand-overs. */
-      readonly data: AnnulmentRequest & { readonly isUnitsOwn?: boolean; readonly isAlone?: true }
+      readonly data: AnnulmentRequest & { readonly isUnitsOwn?: boolean }
     }
   | { readonly type: 'AnnulmentRefused'; readonly data: { readonly reason: string } }
   | { readonly type: 'AnnulmentConsented'; readonly data: Record<string, never> }
-  | { readonly type: 'EntryAnnulled'; readonly data: { readonly isAlone?: true } }
+  | { readonly type: 'EntryAnnulled'; readonly data: object }
   | {
       readonly type: 'AttachmentAdded'
       readonly data: { readonly attachment: Attachment; readonly reason: string | null }
@@ -137,7 +137,7 @@ function changed(
     case 'EntryAnnulled':
       return {
         registerStatus: 'ANNULLED',
-        annulment: approved(entry, event, event.data),
+        annulment: approved(entry, event),
         handling: { ...entry.handling, confidentialityChange: null },
       }
     case 'AttachmentAdded':
@@ -159,15 +159,9 @@ function annulmentAsked(
   return { ...request, stage: 'REQUESTED', requestedById: actorId, requestedAt: at, consent }
 }
 
-/** Whoever was alone when it was asked for may have been two by then: the approval says it anew. */
-function approved(
-  { entryId, annulment }: Entry,
-  { actorId, at }: EntryEvent,
-  said: Extract<EntryFact, { type: 'EntryAnnulled' }>['data'],
-): Annulment {
+function approved({ entryId, annulment }: Entry, { actorId, at }: EntryEvent): Annulment {
   if (!annulment) throw new Error(`Entry ${entryId} cannot be annulled unasked`)
-  const { isAlone: _asked, ...asked } = annulment
-  return { ...asked, ...said, stage: 'APPROVED', approvedById: actorId, approvedAt: at }
+  return { ...annulment, stage: 'APPROVED', approvedById: actorId, approvedAt: at }
 }
 
 /** Where it stands afterwards, and its last day where the act moved it. */

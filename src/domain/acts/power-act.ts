@@ -49,8 +49,7 @@ export interface PowerConfirmedData {
 export const powerActDays = 7
 
 export interface WaitingPower {
-  /** Who proposed it, by every account that may be in the same hand. */
-  readonly proposerIds: readonly string[]
+  readonly proposedById: string
   readonly proposedAt: Date
   /** Who would hold more by it: the person, and whoever stands in for them. */
   readonly gainerIds: readonly string[]
@@ -63,7 +62,7 @@ export function expiryOf({ proposedAt }: Pick<WaitingPower, 'proposedAt'>): Date
 /** Whether somebody may be the second person: neither who proposed it nor who gains by it. */
 export function mayConfirmPower(actor: Actor, act: WaitingPower): boolean {
   return (
-    !act.proposerIds.includes(actor.staffId) &&
+    act.proposedById !== actor.staffId &&
     mayDo(actor, 'confirmPower') &&
     mayDoFor(actor, 'confirmPower', act.gainerIds)
   )
@@ -79,7 +78,7 @@ export function mayConfirmAlone(
   { hasSecondPerson, now }: { readonly hasSecondPerson: boolean; readonly now: Date },
 ): boolean {
   return (
-    act.proposerIds.includes(actor.staffId) &&
+    act.proposedById === actor.staffId &&
     !hasSecondPerson &&
     mayDo(actor, 'confirmPower') &&
     mayDoFor(actor, 'confirmPower', act.gainerIds) &&

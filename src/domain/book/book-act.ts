@@ -61,17 +61,11 @@ export interface ClockConfirmedData {
   readonly lastAt: string
 }
 
-/** Days a book may rest before somebody has to say that the clock is right. */
+/** Days without a closing before somebody has to say that the clock is right. */
 export const restDays = 3
-/** Beyond it the word of the head of registry is needed. */
-const clerkDays = 31
 
-/**
- * A rest of some days is seen by whoever opens in the morning; one of months, or a new year, by who
- * answers for the book.
- */
-export function mayConfirmClock(actor: Actor, days: number): boolean {
-  return clockRoles(days).some((role) => holds(actor, role))
+export function mayConfirmClock(actor: Actor): boolean {
+  return clockRoles.some((role) => holds(actor, role))
 }
 
 export function mayReadBookState(actor: Actor): boolean {
@@ -88,11 +82,8 @@ export function mayProposeBookAct(actor: Actor): boolean {
  */
 export const confirmerRoles: readonly Role[] = ['JREG', 'AUD', 'ADM']
 export const proposerRoles: readonly Role[] = ['JREG']
-
-/** Who may say that the clock is right after so many days. */
-export function clockRoles(days: number): readonly Role[] {
-  return days <= clerkDays ? ['JREG', 'REG'] : ['JREG']
-}
+/** Who may say that the clock is right. */
+export const clockRoles: readonly Role[] = ['JREG', 'REG']
 
 /** More than this at once is a slip of the finger, which nobody could undo. */
 const mostSkipped = 100_000

@@ -81,6 +81,11 @@ export function seenText(text: string): string {
   return text.replaceAll(/[\s\p{Z}\p{Cc}\p{Cf}\p{DI}\u{2800}]/gu, '')
 }
 
+/** With `joint` for every apostrophe within a name, whichever of its signs was typed. */
+export function withoutApostrophes(text: string, joint: string): string {
+  return text.replaceAll(/(?<=\p{L})['`´ʼ‘’′＇](?=\p{L})/gu, joint)
+}
+
 /**
  * A number or a code as it was printed, out of what somebody copied with it: capitals, any dash or
  * minus as `-`, without invisible characters, a label (`Código:`) or the address of `/verificar`

@@ -15,11 +15,6 @@ export type Annulment = AnnulmentRequest & {
   readonly requestedById: string
   readonly requestedAt: string
   /**
-   * There were no two people to ask and to approve (decision 118); once it is approved, that one
-   * person did both.
-   */
-  readonly isAlone?: true
-  /**
    * Of the unit that had begun to work on it (docs/specification/handling.md); null where none was
    * needed, or not yet given.
    */

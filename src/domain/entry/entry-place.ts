@@ -5,7 +5,7 @@ import type { EntryStanding } from './entry-standing.ts'
 import type { HandlingStatus } from '../handling/handling.ts'
 import { isOpen } from '../handling/handling.ts'
 import type { Actor, Surroundings } from '../permission/permission.ts'
-import { headsUnit, holds, holdsAt, mayRegister, worksInUnit } from '../permission/permission.ts'
+import { headsUnit, holdsAt, mayRegister, worksInUnit } from '../permission/permission.ts'
 
 export interface EntryPlace {
   readonly entry: EntryStanding
@@ -17,8 +17,6 @@ export interface EntryPlace {
   readonly isClerk: boolean
   readonly isHeadOfRegistry: boolean
   readonly isOnlyAuditor: boolean
-  /** Administers or audits. */
-  readonly watches: boolean
   /** Nobody but the registry office answers for it now. */
   readonly atCounter: boolean
   readonly isOpen: boolean
@@ -62,7 +60,6 @@ export function placeOf(
     isTrusted,
     staffId: actor.staffId,
     closedUntil: around.closedUntil,
-    watches: holds(actor, 'ADM') || holds(actor, 'AUD'),
     isOnlyAuditor: actor.grants.every((grant) => grant.role === 'AUD'),
     isOpen: isOpen(entry),
     isUnitHead: isHead && !atCounter,

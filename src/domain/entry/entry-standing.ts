@@ -21,7 +21,6 @@ export interface EntryStanding {
     readonly requestedById: string
     readonly requestedAt: string
     readonly isConsented: boolean
-    readonly isAlone: boolean
   } | null
   readonly status: HandlingStatus
   /** The responsible office; null is the registry office. */
@@ -76,7 +75,6 @@ export function standingOf(entry: Entry): EntryStanding {
       requestedById: annulment.requestedById,
       requestedAt: annulment.requestedAt,
       isConsented: annulment.consent !== null,
-      isAlone: annulment.isAlone === true,
     },
     hasDeadline: content.dueOn !== null,
     ...handlingStanding(handling),

@@ -2,7 +2,7 @@
  * A text with the words that were looked for marked in it. Pure; which words those are is for the
  * caller to know.
  */
-import { foldText } from '../common/text.ts'
+import { foldText, withoutApostrophes } from '../common/text.ts'
 
 export interface FoundPiece {
   readonly text: string
@@ -12,6 +12,8 @@ export interface FoundPiece {
 // As `es_words` of the database: where a script puts no spaces between words, each sign is one.
 const alone = String.raw`\p{sc=Han}\p{sc=Hira}\p{sc=Kana}`
 const word = new RegExp(String.raw`[${alone}]|(?:(?![${alone}])[\p{L}\p{N}\p{M}])+`, 'gu')
+// A name with an apostrophe is a word, and so is each of its parts.
+const wordOrName = new RegExp(String.raw`\p{L}+(?:['\u0060´‘’]\p{L}+)+|${word.source}`, 'gu')
 
 interface WordOfText {
   /** As it is compared. */
@@ -21,7 +23,7 @@ interface WordOfText {
   readonly end: number
 }
 
-/** A text with its words parted once, however often it is asked about them. */
+/** A text with its words parted once, in reading order, however often it is asked about them. */
 export interface PartedText {
   readonly text: string
   readonly words: readonly WordOfText[]
@@ -29,8 +31,15 @@ export interface PartedText {
 
 export function partedText(text: string): PartedText {
   const words: WordOfText[] = []
-  for (const { 0: found, index } of text.matchAll(word))
-    words.push({ folded: foldText(found), start: index, end: index + found.length })
+  for (const { 0: found, index } of text.matchAll(wordOrName)) {
+    const whole = withoutApostrophes(found, '')
+    words.push({ folded: foldText(whole), start: index, end: index + found.length })
+    if (whole === found) continue
+    for (const part of found.matchAll(word)) {
+      const start = index + part.index
+      words.push({ folded: foldText(part[0]), start, end: start + part[0].length })
+    }
+  }
   return { text, words }
 }
 
@@ -42,7 +51,7 @@ export function foundPieces(
   const pieces: FoundPiece[] = []
   let last = 0
   for (const { folded, start, end } of words) {
-    if (!isMatch(folded)) continue
+    if (start < last || !isMatch(folded)) continue
     if (start > last) pieces.push({ text: text.slice(last, start), isMatch: false })
     pieces.push({ text: text.slice(start, end), isMatch: true })
     last = end

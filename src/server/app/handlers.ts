@@ -75,7 +75,6 @@ import * as importsReviewFile from '../imports/review-file.ts'
 import * as importsSearchRows from '../imports/search-rows.ts'
 import * as noticesOwnNotices from '../notices/own-notices.ts'
 import * as organizationPowersDecidePower from '../organization/powers/decide-power.ts'
-import * as organizationPowersGiveCode from '../organization/powers/give-code.ts'
 import * as organizationPowersPowerViews from '../organization/powers/power-views.ts'
 import * as organizationStaffAddStaff from '../organization/staff/add-staff.ts'
 import * as organizationStaffChangeStaff from '../organization/staff/change-staff.ts'
@@ -203,7 +202,6 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...importsSearchRows,
   ...noticesOwnNotices,
   ...organizationPowersDecidePower,
-  ...organizationPowersGiveCode,
   ...organizationPowersPowerViews,
   ...organizationStaffAddStaff,
   ...organizationStaffChangeStaff,

@@ -152,7 +152,7 @@ function daily(
 
 /** It never touches what an entry holds. */
 async function tidy(app: AppContext): Promise<void> {
-  if (await believesAnyClock(app.database)) await app.files.sweep()
+  if (await believesAnyClock(app)) await app.files.sweep()
   await tidyJobs(app)
   if (app.mailer.isSet) await tidyMail(app)
   await app.sweeps.resume()

@@ -7,7 +7,6 @@ import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { openReferenceData } from '../reference/reference-data.ts'
 import { openSweeps } from '../configuration/sweep/sweeps.ts'
-import { openKeptLooks } from '../database/connect/kept-looks.ts'
 import { openDatabase } from '../database/connect/open-database.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { AppContext } from '../context/request-context.ts'
@@ -42,8 +41,6 @@ export interface OpenAppOptions {
   readonly log: Logger
   readonly now?: () => Date
   readonly maxConnections?: number
-  /** As `OpenDatabaseOptions` has it. */
-  readonly steadyMs?: () => number
 }
 
 export interface OpenedApp extends AppContext {
@@ -127,19 +124,14 @@ async function openMailRoom({ referenceData, ...options }: MailRoom) {
   return { mailer, statusMailKeys, webhookKey, checkpointKeys: openCheckpointKeys(checkpointKey) }
 }
 
-async function databaseOf(
-  { config, databaseUrl, log, maxConnections = 16, steadyMs }: OpenAppOptions,
+function databaseOf(
+  { databaseUrl, log, maxConnections = 16 }: OpenAppOptions,
   metrics: Metrics,
 ): Promise<Database> {
-  const looks = await openKeptLooks(config.dataFolder, (err) =>
-    log.warn({ err }, 'the look at the clock was not kept for the next start'),
-  )
   return openDatabase({
     url: databaseUrl,
     appRole: 'asiento_app',
     maxConnections,
-    looks,
-    ...(steadyMs && { steadyMs }),
     report: (err) => log.warn({ err }, 'a database connection was lost'),
     reportLate: (wait) => {
       metrics.gaveUp(wait)

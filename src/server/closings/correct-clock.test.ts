@@ -21,11 +21,11 @@ describe('a book that a wrong clock locked', () => {
   it('goes on at the true time by an act of two people, and both verifiers understand it', async () => {
     await scene.register()
     await lockTheBook(scene)
-    expect(await scene.register()).toBe('503 E-NUM-03')
+    expect(await scene.register()).toBe('E-2030-000002')
     expect(await scene.faults()).toBeNull()
     const { body } = await scene.state()
     expect(body).toMatchObject({ fault: 'BEHIND', mayPropose: true })
-    expect(body.wrong).toMatchObject({ entryCount: 1, dayCount: 40, yearCount: 1 })
+    expect(body.wrong).toMatchObject({ entryCount: 2, dayCount: 40, yearCount: 1 })
 
     expect((await scene.proposeClock(scene.clerk)).reply.problem?.type).toBe('E-PER-09')
     const { actId } = await scene.proposeClock()
@@ -49,7 +49,7 @@ describe('a book that a wrong clock locked', () => {
     )
     // What the wrong clock wrote counts on the day it was put right.
     expect(days).toEqual([
-      { on_date: '2029-11-22', sequence: 2, entry_count: 3 },
+      { on_date: '2029-11-22', sequence: 2, entry_count: 4 },
       { on_date: '2029-11-23', sequence: 2, entry_count: 0 },
     ])
     scene.app.clock.now = after(2 * day)

@@ -1,12 +1,16 @@
 /**
- * A clock that is not believed: nothing is closed or registered with it, until it is right or a
- * person says that it is.
+ * A clock in doubt: the counter registers whatever it says, never before the entry before it; no
+ * day closes and no letter leaves until it is right or a person says that it is.
  */
+import { randomUUID } from 'node:crypto'
+
 import { beforeEach, describe, expect, it } from 'vitest'
 
+import { api } from '#contract/api.ts'
 import { after, day, hour, minute, openClockScene } from '#tests/clock-scene.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
 import { wakeAndClose } from '#tests/sleeping-server.ts'
+import { believesClock } from '../municipality/sites/believed-clock.ts'
 
 let scene: ClockScene
 beforeEach(async () => {
@@ -14,65 +18,125 @@ beforeEach(async () => {
   return scene.close
 })
 
-describe('a clock that is not believed', () => {
-  it('a year ahead closes nothing and registers nothing, and all goes on when it is right again', async () => {
+async function closings(): Promise<number> {
+  return (await scene.db.asOwner('select 1 from daily_closing')).length
+}
+
+async function timesOf(): Promise<readonly string[]> {
+  const rows = await scene.db.asOwner<{ at: Date }>(
+    'select registered_at as at from entry order by entry_number',
+  )
+  return rows.map(({ at }) => at.toISOString())
+}
+
+/** Both clocks, the server's and the database's. */
+async function goTo(at: Date): Promise<void> {
+  await scene.db.tell(at)
+  scene.app.clock.now = at
+}
+
+function doLettersLeave(): Promise<boolean> {
+  const { database } = scene.app.app
+  return believesClock({ database, now: () => scene.app.clock.now }, scene.app.town.municipalityId)
+}
+
+describe('a clock behind the last event', () => {
+  beforeEach(async () => {
+    await goTo(after(10 * minute))
     await scene.register()
-    await scene.db.moveClock(after(365 * day))
-    await scene.closeAt(after(365 * day))
-    expect(await scene.register()).toBe('503 E-NUM-04')
-    expect(await scene.db.asOwner('select 1 from daily_closing')).toEqual([])
-    await scene.db.tell(after(hour))
-    expect(await scene.register()).toBe('E-2029-000002')
-    expect(await scene.faults()).toBeNull()
+    await goTo(after(0))
   })
 
-  it('a day ahead for a minute stamps nothing with it', async () => {
-    await scene.register()
-    await scene.db.moveClock(after(day))
-    expect((await scene.state()).body).toMatchObject({ fault: 'JUMPED', days: 1 })
-    expect(await scene.register()).toBe('503 E-NUM-04')
-    await scene.db.tell(after(minute))
-    expect((await scene.state()).body.fault).toBeNull()
+  it('registers with the time of that event until it has come, and says so', async () => {
     expect(await scene.register()).toBe('E-2029-000002')
-  })
-
-  it('an hour back waits too, also where no fact stands in its way', async () => {
-    await scene.db.tell(after(2 * hour))
-    // Seen once at the true hour.
-    await scene.state()
-    await scene.db.moveClock(after(hour))
-    expect(await scene.register()).toBe('503 E-NUM-04')
-    await scene.confirmClock(scene.clerk, after(hour))
-    expect(await scene.register()).toBe('E-2029-000001')
-  })
-
-  it('lets a server that slept with its machine go on', async () => {
-    await scene.register()
-    await scene.db.tell(after(2 * day))
-    expect(await scene.register()).toBe('E-2029-000002')
-  })
-
-  it('after twenty days of rest waits for a scene.clerk, says what would close, and then closes it', async () => {
-    await scene.register()
-    const back = after(20 * day)
-    await wakeAndClose(scene.app, scene.db, back)
-    expect(await scene.register()).toBe('503 E-NUM-04')
-    const { body } = await scene.state(scene.clerk)
-    expect(body).toMatchObject({ fault: 'RESTED', days: 20, mayConfirmClock: true })
-    expect(body.due).toMatchObject([{ from: '2029-11-22', until: '2029-12-11', count: 20 }])
-    expect((await scene.confirmClock(scene.administrator, back)).problem?.type).toBe('E-PER-09')
-    expect((await scene.confirmClock(scene.clerk, after(0))).problem?.type).toBe('E-LIB-05')
-    expect((await scene.confirmClock(scene.clerk, back)).status).toBe(200)
-    expect(await scene.register()).toBe('E-2029-000002')
-    await wakeAndClose(scene.app, scene.db, back)
-    expect(await scene.db.asOwner('select 1 from daily_closing')).toHaveLength(20)
+    const { body } = await scene.clerk.ask(api.readNotices, {})
+    expect(body.clock).toMatchObject({
+      fault: 'BEHIND',
+      now: after(0).toISOString(),
+      lastAt: after(10 * minute).toISOString(),
+    })
+    expect(await doLettersLeave()).toBe(false)
+    // It ends by itself within the day: no act of two people.
+    expect((await scene.proposeClock()).reply.problem?.type).toBe('E-LIB-01')
+    await goTo(after(11 * minute))
+    expect(await scene.register()).toBe('E-2029-000003')
+    expect(await timesOf()).toEqual(
+      [10, 10, 11].map((minutes) => after(minutes * minute).toISOString()),
+    )
+    expect((await scene.clerk.ask(api.readNotices, {})).body.clock).toBeNull()
+    expect(await doLettersLeave()).toBe(true)
     expect([await scene.faults(), await scene.strangersFault()]).toEqual([null, null])
   })
 
-  it('after a year takes the word of the head of registry alone', async () => {
-    await scene.db.tell(after(300 * day))
-    await scene.db.moveClock(after(365 * day))
-    expect((await scene.confirmClock(scene.clerk, after(365 * day))).problem?.type).toBe('E-PER-09')
-    expect((await scene.confirmClock(scene.head, after(365 * day))).status).toBe(200)
+  it('is told to whoever can see the state of the book, and to nobody else', async () => {
+    const { body } = await (await scene.app.as('TR')).ask(api.readNotices, {})
+    expect(body.clock).toBeNull()
+  })
+})
+
+describe('a clock ahead', () => {
+  it('by a year registers with it, closes nothing, and no day by hand either', async () => {
+    await scene.register()
+    await scene.db.tell(after(365 * day))
+    await scene.closeAt(after(365 * day))
+    expect(await scene.register()).toBe('E-2030-000001')
+    expect((await scene.state()).body.fault).toBe('RESTED')
+    expect(await doLettersLeave()).toBe(false)
+    const { problem } = await scene.head.ask(api.closeDay, {
+      params: { closingId: randomUUID() },
+      body: { officeId: scene.app.town.foundation.officeId, on: '2029-11-22' },
+    })
+    expect(problem?.type).toBe('E-CIE-03')
+    await scene.closeAt(after(365 * day))
+    expect(await closings()).toBe(0)
+
+    // Right again, it is behind the entry of the year that has not come, which two people put right.
+    await scene.db.tell(after(hour))
+    expect(await scene.register()).toBe('E-2030-000002')
+    const { actId } = await scene.proposeClock()
+    expect(await scene.register()).toBe('E-2030-000003')
+    expect((await scene.confirm(scene.administrator, actId)).problem).toBeNull()
+    expect(await scene.register()).toBe('E-2029-000002')
+    expect([await scene.faults(), await scene.strangersFault()]).toEqual([null, null])
+  })
+
+  it('of the database alone registers with it, and closes nothing', async () => {
+    await scene.register()
+    await scene.db.tell(after(day))
+    await scene.closeAt(after(0))
+    expect(await closings()).toBe(0)
+    expect(await doLettersLeave()).toBe(false)
+    expect((await scene.clerk.ask(api.readNotices, {})).body.clock).toMatchObject({
+      fault: 'APART',
+      now: after(day).toISOString(),
+      serverNow: after(0).toISOString(),
+    })
+    expect(await scene.register()).toBe('E-2029-000002')
+  })
+})
+
+describe('a rest', () => {
+  it('of a long weekend is asked about by nobody', async () => {
+    await scene.register()
+    await wakeAndClose(scene.app, scene.db, after(3 * day))
+    expect(await closings()).toBe(3)
+  })
+
+  it('of twenty days waits for a clerk, says what would close, and then closes it', async () => {
+    await scene.register()
+    const back = after(20 * day)
+    await wakeAndClose(scene.app, scene.db, back)
+    expect(await scene.register()).toBe('E-2029-000002')
+    expect(await closings()).toBe(0)
+    const { clerk } = scene
+    const { body } = await scene.state(clerk)
+    expect(body).toMatchObject({ fault: 'RESTED', mayConfirmClock: true })
+    expect(body.due).toMatchObject([{ from: '2029-11-22', until: '2029-12-11', count: 20 }])
+    expect((await scene.confirmClock(scene.administrator, back)).problem?.type).toBe('E-PER-09')
+    expect((await scene.confirmClock(clerk, after(0))).problem?.type).toBe('E-LIB-05')
+    expect((await scene.confirmClock(clerk, back)).status).toBe(200)
+    await wakeAndClose(scene.app, scene.db, back)
+    expect(await closings()).toBe(20)
+    expect([await scene.faults(), await scene.strangersFault()]).toEqual([null, null])
   })
 })

@@ -14,7 +14,7 @@ import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import type { HeldHead, LedgerFact } from '../ledger/append.ts'
+import type { LedgerFact, LedgerPlace } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
 import { actorNow } from '../municipality/people/standing-actor.ts'
 import { localToday } from '../municipality/sites/local-today.ts'
@@ -60,7 +60,7 @@ function demandAddress(url: string, named: readonly string[]): void {
 
 /** Who proposes or confirms, with the ledger's head held. */
 export interface ConfiguringScene {
-  readonly head: HeldHead
+  readonly head: LedgerPlace
   readonly actor: Actor
 }
 

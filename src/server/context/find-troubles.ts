@@ -6,8 +6,9 @@ import { isRestBehind, readArchiveState } from '../database/cluster/archive-stat
 import { readLastDrill } from '../database/schema/last-drill.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from './request-context.ts'
-import type { ClockedHead } from '../ledger/book-clock.ts'
-import { clocksAgree, findClockOfBook } from '../ledger/book-clock.ts'
+import { holdHead } from '../ledger/append.ts'
+import type { BookClock, ClockFault } from '../ledger/book-clock.ts'
+import { findBookClock, readBookClock } from '../ledger/book-clock.ts'
 import { lookAtHeads } from '../outside/compare-heads.ts'
 import { countMissingLetters } from '../outside/missing-letters.ts'
 import { countMissingStamps } from '../outside/missing-stamps.ts'
@@ -32,10 +33,10 @@ export async function findTroubles(
   municipalityId: string,
 ): Promise<readonly TroubleKind[]> {
   const { config, database, now } = app
-  const { head, letters, missing, scansWait, towns, webhooks } = await database.read(
+  const { clock, letters, missing, scansWait, towns, webhooks } = await database.read(
     municipalityId,
     async (db) => ({
-      head: await findClockOfBook(db, municipalityId, 'LOOK'),
+      clock: await findBookClock(db, municipalityId, now()),
       scansWait: config.clamd !== null && (await doScansWait(db, municipalityId)),
       missing: config.stamps === null ? 0 : await countMissingStamps(db, municipalityId, now()),
       letters: await countMissingLetters(db, app, municipalityId),
@@ -45,7 +46,7 @@ export async function findTroubles(
   )
   const heads = await lookAtHeads(app, municipalityId)
   return [
-    ...(head === null ? [] : troublesOfBook(head, now())),
+    ...(clock === null ? [] : troublesOfBook(clock)),
     ...told('STAMPS_MISSING', missing > 0),
     ...(heads === null || heads.trouble === null ? [] : ([`HEADS_${heads.trouble}`] as const)),
     ...told('LETTERS_MISSING', letters > 0),
@@ -83,18 +84,21 @@ export async function stillStanding(
   { seen, now }: { readonly seen: readonly TroubleKind[]; readonly now: Date },
 ): Promise<readonly TroubleKind[]> {
   if (!seen.some((kind) => endedByActs.includes(kind))) return seen
-  const head = await findClockOfBook(db, municipalityId, 'HOLD')
-  const standing = head === null ? [] : troublesOfBook(head, now)
+  await holdHead(db, municipalityId)
+  const standing = troublesOfBook(await readBookClock(db, municipalityId, now))
   return seen.filter((kind) => !endedByActs.includes(kind) || standing.includes(kind))
 }
 
 const endedByActs: readonly TroubleKind[] = ['CLOCK_WAITS', 'BOOK_AHEAD', 'BOOK_RESTORED']
 
-function troublesOfBook({ clock, isRestored }: ClockedHead, now: Date): TroubleKind[] {
-  const restored: TroubleKind[] = isRestored ? ['BOOK_RESTORED'] : []
-  if (clock.fault === 'BEHIND') return ['BOOK_AHEAD', ...restored]
-  if (clock.fault !== null) return ['CLOCK_WAITS', ...restored]
-  return clocksAgree(now, clock) ? restored : ['CLOCKS_APART', ...restored]
+const ofClock = {
+  BEHIND: 'BOOK_AHEAD',
+  RESTED: 'CLOCK_WAITS',
+  APART: 'CLOCKS_APART',
+} as const satisfies Readonly<Record<ClockFault, TroubleKind>>
+
+function troublesOfBook({ fault, isRestored }: BookClock): readonly TroubleKind[] {
+  return [...(fault === null ? [] : [ofClock[fault]]), ...told('BOOK_RESTORED', isRestored)]
 }
 
 /** Of the towns in the settings, as of the last look at each (`server/witness`). */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { doing, observation } from '#tests/acts.ts'
 import { changeLevel } from '#tests/levels.ts'
 import { followFeed } from '#tests/feed.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
@@ -38,6 +39,11 @@ afterAll(() => app.close())
 async function rows(report: 'book' | 'counts', query: object, section: number) {
   const { body } = await auditor.ask(api.readReport, { params: { report }, query })
   return body.sections[section]?.rows ?? []
+}
+
+async function wholeReport(person: Person, report: 'incidents' | 'unacknowledged') {
+  const { body } = await person.ask(api.readReport, { params: { report }, query: {} })
+  return JSON.stringify(body)
 }
 
 describe('whoever stands outside a confidential entry', () => {
@@ -91,6 +97,65 @@ describe('whoever stands outside a confidential entry', () => {
     const stranger = await app.as('TR')
     const { body } = await stranger.ask(api.searchEntries, { body: { text: entry.entryNumber } })
     expect(body.entries).toEqual([])
+  })
+
+  it('is answered to the letter alike before and after somebody works on it', async () => {
+    const clerk = await hire(app, 'Oficial de la primera ventanilla', 'REG')
+    const unit = { unitId: unitAt(app, 1) }
+    const reader = await hire(app, 'Quien lo lee', 'JU', unit)
+    const secret = await route(
+      clerk,
+      await clerk.register({ confidentiality: 'CONFIDENTIAL' }),
+      unit.unitId,
+      { readerIds: [reader.actor.staffId] },
+    )
+    const outside = [
+      chief,
+      auditor,
+      clerk,
+      await hire(app, 'Otra jefatura de la unidad', 'JU', unit),
+    ]
+    const { entryId, entryNumber: text } = secret
+    const asked = (): Promise<readonly unknown[]> =>
+      Promise.all(
+        outside.map(async (person) => [
+          (await person.ask(api.listEntries, { query: { ids: entryId } })).body.entries,
+          (await person.ask(api.searchEntries, { body: { text } })).body.entries,
+          (await person.ask(api.readEntry, { params: { entryId } })).body,
+        ]),
+      )
+    const before = await asked()
+    expect(JSON.stringify(before)).toContain('"sight":"EXISTENCE"')
+    const received = await acknowledge(reader, secret)
+    const extension = { term: { amount: 1, unit: 'WORKING_DAY' as const }, reason: 'Es complejo' }
+    await doing(reader, api.extendDeadline, received, extension)
+    expect(await asked()).toEqual(before)
+  })
+
+  it('is told by no report what was done with it, or where it waits', async () => {
+    const clerk = await hire(app, 'Oficial de la segunda ventanilla', 'REG')
+    const unit = { unitId: unitAt(app, 1) }
+    const reader = await hire(app, 'Quien lo recibe', 'JU', unit)
+    const sent = async () =>
+      route(clerk, await clerk.register({ confidentiality: 'CONFIDENTIAL' }), unit.unitId, {
+        readerIds: [reader.actor.staffId],
+      })
+    const waiting = await sent()
+    await app.db.asOwner(
+      "update hand_over set sent_at = sent_at - interval '10 days' where entry_id = $1",
+      [waiting.entryId],
+    )
+    const observed = await sent()
+    const at = await acknowledge(reader, observed)
+    await doing(reader, api.observeEntry, at, observation(at))
+    for (const person of [chief, auditor, clerk]) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await wholeReport(person, 'unacknowledged')).not.toContain(waiting.entryNumber)
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await wholeReport(person, 'incidents')).not.toContain(observed.entryNumber)
+    }
+    expect(await wholeReport(reader, 'unacknowledged')).toContain(waiting.entryNumber)
+    expect(await wholeReport(reader, 'incidents')).toContain(observed.entryNumber)
   })
 
   it('learns by no order and no tray when it is due', async () => {
@@ -203,7 +268,7 @@ describe('whoever stands outside a confidential entry', () => {
       unit.unitId,
       { readerIds: [reader.actor.staffId] },
     )
-    const received = await acknowledge(reader, secret)
+    await acknowledge(reader, secret)
     const watching = [await app.as('JREG'), await app.as('AUD'), head, reader]
     const feeds = await Promise.all(watching.map((person) => followFeed(person)))
     const settled = await settleChange(
@@ -229,16 +294,10 @@ describe('whoever stands outside a confidential entry', () => {
     const events = (): Promise<readonly unknown[]> =>
       app.db.asOwner(moved, ['DeadlineRecalculated', [open.entryId, secret.entryId]])
     await expect.poll(async () => (await events()).length, { timeout: 15_000 }).toBe(2)
-    const { problem } = await reader.ask(
-      api.extendDeadline,
-      {
-        params: { entryId: secret.entryId },
-        body: { term: { amount: 1, unit: 'WORKING_DAY' }, reason: 'Complejidad del caso' },
-      },
-      // The calendar moved it meanwhile.
-      { version: received.version + 1 },
-    )
-    expect(problem).toBeNull()
+    // The calendar moved it meanwhile.
+    const seen = await reader.ask(api.readEntry, { params: { entryId: secret.entryId } })
+    const extension = { term: { amount: 1, unit: 'WORKING_DAY' }, reason: 'Complejidad del caso' }
+    await doing(reader, api.extendDeadline, seen.body, extension)
     const last = await route(clerk, await clerk.register(), unit.unitId)
     const told = await Promise.all(
       feeds.map(async (feed) => {

@@ -10,6 +10,7 @@ import { foldText } from '#domain/common/text.ts'
 import { isPersonsNumber } from '#domain/entry/asked-person.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import { toTheLetter } from '../database/connect/like.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { logAccess } from '../context/log-access.ts'
@@ -138,7 +139,7 @@ function grouped(digits: string): string {
 }
 
 function patternOf(said: string): string {
-  return `%${said.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
+  return `%${toTheLetter(said)}%`
 }
 
 /** What notes say finds nothing for whoever does not read them. */

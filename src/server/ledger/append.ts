@@ -4,10 +4,9 @@
  * Everything that writes takes the head first.
  */
 import type { JsonValue } from '#domain/common/canonical.ts'
+import { sql } from 'kysely'
 import type { LedgerEventTable } from '../database/tables/tables.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
-import { readClockOfBook, refusalOf } from './book-clock.ts'
-import type { BookClock } from './book-clock.ts'
 import type { LedgerLink } from './chain.ts'
 import { linkAfter } from './chain.ts'
 
@@ -19,14 +18,17 @@ export interface LedgerFact {
 }
 
 /**
- * The head, held until the transaction ends. `now` is the database's clock after the lock was
- * granted, never before `lastAt`.
+ * The head, held until the transaction ends. `now` is the time of what is written: the database's
+ * clock after the lock was granted, but never before `lastAt`.
  */
 export interface HeldHead {
   readonly municipalityId: string
   readonly position: number
   readonly hash: Buffer
   readonly now: Date
+  /** What the database's clock says, also where that is before `lastAt`. */
+  readonly clock: Date
+  readonly lastAt: Date
   /** Brought back from a copy, and not yet let go on: it gives no number. */
   readonly isRestored: boolean
 }
@@ -36,31 +38,47 @@ export interface AppendedEvent extends LedgerFact, LedgerLink {
   readonly at: Date
 }
 
-/**
- * Waits for the head and keeps it. Refuses E-NUM-03 and E-NUM-04 when the database's clock cannot
- * be believed.
- */
+interface HeadRow {
+  readonly position: number
+  readonly hash: Buffer
+  readonly last_at: Date
+  readonly clock: Date
+  readonly is_restored: boolean
+}
+
+/** Waits for the head and keeps it. */
 export async function holdHead(db: Transaction, municipalityId: string): Promise<HeldHead> {
-  const { head, clock } = await takeHead(db, municipalityId)
-  if (clock.fault !== null) throw refusalOf(clock)
+  const head = await findHead(db, municipalityId, 'HOLD')
+  if (!head) throw new Error(`Municipality ${municipalityId} has no ledger`)
   return head
 }
 
-/**
- * The same whatever the clock says: for the acts that put it right, and for whoever shows how it
- * stands.
- */
-export async function takeHead(
+/** Null of a municipality that has no book yet. `LOOK` does not keep it. */
+export async function findHead(
   db: Transaction,
   municipalityId: string,
-): Promise<{ readonly head: HeldHead; readonly clock: BookClock }> {
-  const { clock, ...head } = await readClockOfBook(db, municipalityId, 'HOLD')
-  const now = clock.now > clock.lastAt ? clock.now : clock.lastAt
-  return { head: { municipalityId, ...head, now }, clock }
+  how: 'LOOK' | 'HOLD',
+): Promise<HeldHead | null> {
+  // clock_timestamp, not now(): the transaction may have waited for the lock.
+  const { rows } = await sql<HeadRow>`/* prepared: hold-head */
+    select h.position, h.hash, h.last_at, date_trunc('milliseconds', clock_timestamp()) as clock,
+      exists (select from restored_book r where r.municipality_id = h.municipality_id and r.decided_position is null)
+        as is_restored
+    from ledger_head h where h.municipality_id = ${municipalityId} ${how === 'HOLD' ? sql`for update of h` : sql``}`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) return null
+  const { position, hash, last_at: lastAt, clock, is_restored: isRestored } = row
+  const now = clock > lastAt ? clock : lastAt
+  return { municipalityId, position, hash, now, clock, lastAt, isRestored }
 }
 
+/** Where an event follows, and its time. */
+export type LedgerPlace = Pick<HeldHead, 'municipalityId' | 'position' | 'hash' | 'now'>
+
 /** The links that follow the head, not yet written. All carry the time of the head. */
-export function linkFacts(head: HeldHead, facts: readonly LedgerFact[]): AppendedEvent[] {
+export function linkFacts(head: LedgerPlace, facts: readonly LedgerFact[]): AppendedEvent[] {
   let previousHash = head.hash
   return facts.map((fact, index) => {
     const position = head.position + 1 + index
@@ -92,7 +110,7 @@ export async function appendEvents(
 /** As `appendEvents`, when the head is held already. */
 export async function writeAfter(
   db: Transaction,
-  head: HeldHead,
+  head: LedgerPlace,
   facts: readonly LedgerFact[],
 ): Promise<AppendedEvent[]> {
   const events = linkFacts(head, facts)

@@ -80,7 +80,7 @@ const rememberedMs = 90 * 24 * 60 * minuteMs
 /** Returns how many letters were tried, when nothing is due any more. */
 export async function sendDueMail(sending: Sending): Promise<number> {
   // A clock ahead would give up every letter that waits, and put off what it tries by as much.
-  if (!(await believesAnyClock(sending.database))) return 0
+  if (!(await believesAnyClock(sending))) return 0
   await forgetEnded(sending)
   let tried = 0
   for (const municipalityId of await knownMunicipalities(sending.database)) {
@@ -109,7 +109,7 @@ async function sendAll(sending: Sending, municipalityId: string): Promise<number
  * has ended.
  */
 export async function sendLetter(sending: Sending, pointer: LetterPointer): Promise<number | null> {
-  if (!(await believesAnyClock(sending.database))) return minuteMs
+  if (!(await believesAnyClock(sending))) return minuteMs
   const [letter] = await takeDue(sending, pointer)
   if (letter) await deliver(sending, letter)
   const row = await sending.database.inMunicipality(pointer.municipalityId, (db) =>

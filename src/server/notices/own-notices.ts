@@ -5,6 +5,7 @@
 import type { api } from '#contract/api.ts'
 import type { NoticesView } from '#contract/book/notices.ts'
 import type { NoticeKind } from '#domain/book/notice.ts'
+import { mayReadBookState } from '#domain/book/book-act.ts'
 import { getsOverdueLetter } from '#domain/book/overdue-letter.ts'
 import { reachOf } from '#domain/entry/sight.ts'
 import type { RawBuilder, Updateable } from 'kysely'
@@ -13,6 +14,8 @@ import type { Wall } from '../database/connect/open-database.ts'
 import type { StaffTable } from '../database/tables/tables.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Handler } from '../http/receive/handler.ts'
+import type { BookClock } from '../ledger/book-clock.ts'
+import { readBookClock } from '../ledger/book-clock.ts'
 import { lettersAsEntries, mayReadLetter } from '../reference/readable-letters.ts'
 import { tellsNoSecret } from './tells-no-secret.ts'
 
@@ -36,7 +39,11 @@ interface NoticeRow {
 export const readNotices: Handler<typeof api.readNotices> = async (context) => {
   const { app, actor } = context
   const own = await ownNotices(context)
+  const { municipality } = await app.referenceData.of(actor.municipalityId)
   return app.database.read(await ownWall(context), async (db) => {
+    const clock = mayReadBookState(actor)
+      ? await readBookClock(db, actor.municipalityId, app.now())
+      : null
     const { rows } = await sql<NoticeRow>`
       select n.notice_id, n.kind, n.entry_id, coalesce(entry.entry_number, letter.number) as number, about.name as about, n.shows_at, n.due_on, n.read_at, letter.said as letter
       ${own} order by n.shows_at desc, n.notice_id limit ${shownNotices}`.execute(db)
@@ -62,10 +69,27 @@ export const readNotices: Handler<typeof api.readNotices> = async (context) => {
         ...row.letter,
       })),
       unread: unread.rows[0]?.count ?? 0,
+      clock: clock && clockView(clock, app.now(), municipality.timeZone),
       digest: { isMailSet: app.mailer.isSet, isWanted: wants.wants_digest },
       overdueLetter: getsOverdueLetter(actor) ? { isWanted: wants.wants_overdue_letter } : null,
     }
   })
+}
+
+/** Null while nothing is wrong with it. */
+function clockView(
+  { fault, now, lastAt }: BookClock,
+  serverNow: Date,
+  timeZone: string,
+): NoticesView['clock'] {
+  if (fault === null) return null
+  return {
+    fault,
+    now: now.toISOString(),
+    lastAt: lastAt.toISOString(),
+    serverNow: serverNow.toISOString(),
+    timeZone,
+  }
 }
 
 /**

@@ -72,7 +72,7 @@ describe('what stands wrong', () => {
   it('is told once of a clock that waits for a person, however often it is looked at, and taken back by the act', async () => {
     await scene.register()
     const jumped = after(5 * day)
-    await scene.db.moveClock(jumped)
+    await scene.db.tell(jumped)
     const other = openTroubleRound()
     await lookAround(jumped)
     await lookAround(jumped, other)
@@ -94,7 +94,7 @@ describe('what stands wrong', () => {
   it('is not told of a clock that somebody confirmed while it was looked at', async () => {
     await scene.register()
     const jumped = after(5 * day)
-    await scene.db.moveClock(jumped)
+    await scene.db.tell(jumped)
     const { database } = scene.app.app
     await openTroubleRound()({
       ...scene.app.app,
@@ -112,12 +112,12 @@ describe('what stands wrong', () => {
 
   it('is taken back when the clock is right again by itself, and told anew the next time', async () => {
     await scene.register()
-    await scene.db.moveClock(after(5 * day))
+    await scene.db.tell(after(5 * day))
     await lookAround(after(5 * day))
     await scene.db.tell(after(hour))
     await lookAround(after(hour))
     expect(await toldToAll()).toEqual(nobody)
-    await scene.db.moveClock(after(9 * day))
+    await scene.db.tell(after(9 * day))
     await lookAround(after(9 * day))
     expect(await toldTo(scene.head)).toEqual(['CLOCK_WAITS'])
   })
@@ -141,7 +141,7 @@ describe('what stands wrong', () => {
 
   it('of a process that saw it and is gone is over when nobody sees it any more', async () => {
     await scene.register()
-    await scene.db.moveClock(after(5 * day))
+    await scene.db.tell(after(5 * day))
     await lookAround(after(5 * day))
     await scene.db.tell(after(hour))
     await lookAround(after(hour), openTroubleRound())

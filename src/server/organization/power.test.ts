@@ -11,8 +11,7 @@ import { bindPerson } from '#tests/bind-person.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { chooseByLink, chooseWithCode } from '#tests/own-password.ts'
-import { confirming, vouching, waitingFor } from '#tests/two-people.ts'
+import { confirming, waitingFor } from '#tests/two-people.ts'
 
 let app: TestApp
 let administrator: Person
@@ -128,46 +127,6 @@ describe('a role that sees or decides', () => {
     expect(await confirming(chief, staffId)).toBe('E-ROL-10')
     await bindPerson(app.db.database, { ...app.town, staffId })
     expect(await confirming(chief, staffId)).toBeNull()
-  })
-
-  it('waits until another than whoever saw the link vouched for the person, who chose a password again', async () => {
-    const staffId = randomUUID()
-    const body = {
-      name: 'Nueva Auditora',
-      email: `${staffId}@prueba.example`,
-      grants: [wish('AUD')],
-    }
-    const second = await hire(app, 'Quien Propone', 'ADM')
-    // One administrator adds her and sees the link; another proposes more.
-    const added = await administrator.ask(api.addStaff, { params: { staffId }, body })
-    await chooseByLink(app, added.body.invitation?.link ?? '', 'la sabe quien dio el enlace')
-    await second.ask(api.changeStaff, {
-      params: { staffId },
-      body: { status: 'ACTIVE', grants: [wish('JREG')] },
-    })
-    expect(await waitingFor(chief, staffId)).toMatchObject([
-      { isUnvouched: true, mayVouch: true, mayConfirm: false, email: body.email },
-    ])
-    expect(await confirming(chief, staffId)).toBe('E-ROL-13')
-    expect(await confirming(administrator, staffId, chief)).toBe('E-ROL-13')
-
-    expect(await vouching(administrator, staffId)).toBe('E-ROL-14')
-    expect(await vouching(second, staffId)).toBe('E-ROL-08')
-    expect(await vouching(clerk, staffId, chief)).toBe('E-PER-09')
-    const code = await vouching(chief, staffId)
-    expect(code).toMatch(/^(?:[0-9A-Z]{4}-?){3}$/u)
-    const password = 'esta no la sabe nadie más'
-    expect(await chooseWithCode(app, staffId, { password, code: 'AAAA-BBBB-CCCC' })).toBe(false)
-    expect(await confirming(chief, staffId)).toBe('E-ROL-13')
-    expect(await chooseWithCode(app, staffId, { password, code })).toBe(true)
-    expect(await chooseWithCode(app, staffId, { password, code })).toBe(false)
-    expect(await vouching(chief, staffId)).toBe('E-ROL-14')
-    expect(await confirming(chief, staffId)).toBeNull()
-    const issued = await app.db.asOwner<{ body: string }>(
-      `select body from ledger_event where type = 'StaffLinkIssued' order by position desc limit 1`,
-    )
-    expect(issued[0]?.body).toContain('vouching')
-    expect(issued[0]?.body).toContain(chief.actor.staffId)
   })
 
   it('is put aside by whoever would get it, and no longer confirmed then', async () => {

@@ -16,14 +16,15 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { AppendedEvent } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import { actorNow } from '../municipality/people/standing-actor.ts'
+import { actorNow, standingActor } from '../municipality/people/standing-actor.ts'
+import { todayAt } from '../reference/reference-data.ts'
 import { attemptRows, changingColumns } from './outgoing-row.ts'
 import { outgoingViewOf } from './outgoing-view.ts'
 import { outgoingEvent, seeOutgoing, seeOutgoingIn } from './see-outgoing.ts'
 
 export const recordDelivery: Handler<typeof api.recordDelivery> = (context, { params, body }) => {
   const { outgoingId, deliveryId } = params
-  return changed(context, outgoingId, 'record-delivery', (outgoing, now) => {
+  return changed(context, outgoingId, 'record-delivery', (outgoing, { now }) => {
     const known = outgoing.attempts.find((attempt) => attempt.deliveryId === deliveryId)
     if (known && isSameAttempt(known, body)) return null
     if (known) throw new Refusal('E-SAL-14')
@@ -70,16 +71,28 @@ export const decideOutgoingAnnulment: Handler<typeof api.decideOutgoingAnnulment
 ) => {
   const { approves } = body
   const reason = approves ? '' : demandReason(body.reason)
-  return changed(context, params.outgoingId, 'decide-annulment', ({ annulment }) => {
+  return changed(context, params.outgoingId, 'decide-annulment', async (outgoing, { holder }) => {
+    const { annulment, officeId, content } = outgoing
     if (annulment === null) throw new Refusal('E-SAL-12')
     if (annulment.askedById === context.actor.staffId) throw new Refusal('E-SAL-13')
-    return approves
-      ? { type: 'OutgoingAnnulled', data: {} }
-      : { type: 'OutgoingAnnulmentRefused', data: { reason } }
+    if (!approves) return { type: 'OutgoingAnnulmentRefused', data: { reason } }
+    const asker = await holder(annulment.askedById)
+    if (!asker || !mayDispatch(asker, officeId, content.unitId)) throw new Refusal('E-TRA-26')
+    return { type: 'OutgoingAnnulled', data: {} }
   })
 }
 
-type Decide = (outgoing: Outgoing, now: Date) => OutgoingFact | null
+/** What a decision may ask, behind the lock. */
+interface Deciding {
+  readonly now: Date
+  /** Somebody with the roles of today; null when they are gone. */
+  readonly holder: (staffId: string) => Promise<Actor | null>
+}
+
+type Decide = (
+  outgoing: Outgoing,
+  asking: Deciding,
+) => OutgoingFact | null | Promise<OutgoingFact | null>
 
 const whatIsCalled: Readonly<Record<ExitAction, SlotCode>> = {
   'record-delivery': 'RECORD_THIS_DELIVERY',
@@ -130,7 +143,11 @@ async function changed(
     const { outgoing, sight } = await seeOutgoingIn(db, { app, actor: now, reference }, outgoingId)
     if (outgoing.status === 'ANNULLED') throw new Refusal('E-SAL-11')
     demandAllowed(now, outgoing, action, sight)
-    const fact = decide(outgoing, head.now)
+    const at = { today: todayAt(reference.municipality, head.now), units: reference.units }
+    const fact = await decide(outgoing, {
+      now: head.now,
+      holder: (askedId) => standingActor(db, { municipalityId, staffId: askedId }, at),
+    })
     if (fact === null) return
     const [event] = await writeAfter(db, head, [
       { ...asLedgerFact(fact), subjectId: outgoingId, actorId: staffId },

@@ -235,6 +235,20 @@ describe('a number of the book of exits', () => {
     expect(late.problem?.type).toBe('E-SAL-11')
   })
 
+  it('is annulled at the request of nobody who could ask no more', async () => {
+    const leaver = await hire(app, 'Quien deja la mesa de salida', 'REG')
+    const params = { outgoingId: (await sendOut(leaver)).body.outgoing.outgoingId }
+    await leaver.send(api.askOutgoingAnnulment, { params, body: { reason } })
+    const left = { params: leaver.actor, body: { status: 'DISABLED' as const, grants: [] } }
+    await (await app.as('ADM')).send(api.changeStaff, left)
+    const approval = { params, body: { approves: true, reason: '' } }
+    const approved = await chief.ask(api.decideOutgoingAnnulment, approval)
+    expect(approved.problem?.type).toBe('E-TRA-26')
+    const refusal = { params, body: { approves: false, reason: 'Ya no está quien la pidió' } }
+    const { body } = await chief.ask(api.decideOutgoingAnnulment, refusal)
+    expect(body.annulment).toBeNull()
+  })
+
   it('stays in force when the second person says no', async () => {
     const { outgoingId } = (await sendOut(clerk)).body.outgoing
     const params = { outgoingId }

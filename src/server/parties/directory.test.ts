@@ -49,6 +49,17 @@ async function level(entry: EntryView, confidentiality: 'CONFIDENTIAL') {
 }
 
 describe('the directory of persons', () => {
+  it('knows who has an apostrophe by whichever sign it is typed with', async () => {
+    await clerk.register({ parties: [numbered('123456785', { surname1: "O'Higgins" })] })
+    for (const text of ["O'H", 'o’higgins', 'O´Hig', 'o`h']) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, (await known(text)).map(({ surname1 }) => surname1)]).toEqual([
+        text,
+        ["O'Higgins"],
+      ])
+    }
+  })
+
   it('knows nobody, and nothing new of anybody, by what was brought in confidence', async () => {
     const open = await clerk.register({ parties: [numbered('111111111', { surname1: 'Abierta' })] })
     await clerk.register({

@@ -9,7 +9,7 @@ import type { ReportRow } from '#domain/book/report.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { officeOf, timeDeclaredFalseAt } from '../reference/reference-data.ts'
-import { annulmentReason, outcomeNames } from '../papers/facts/handling-wording.ts'
+import { outcomeNames } from '../papers/facts/handling-wording.ts'
 import { timeDeclaredFalse, writeDate } from '../papers/facts/wording.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
 import {
@@ -141,7 +141,7 @@ function observationsOf(
   const falseAt = timeDeclaredFalseAt(reference, row.ledger_position)
   const said = [
     ...(falseAt === null ? [] : [timeDeclaredFalse(falseAt, timeZone)]),
-    ...(annulment?.stage === 'APPROVED' ? [`Anulado: ${annulmentReason(annulment)}`] : []),
+    ...(annulment?.stage === 'APPROVED' ? [`Anulado: ${annulment.text}`] : []),
     ...(rectifiedAt === null
       ? []
       : [`Rectificado el ${writeDate(localDateTimeAt(rectifiedAt, timeZone).date)}`]),

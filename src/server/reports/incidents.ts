@@ -7,7 +7,8 @@ import type { ReturnCause } from '#domain/handling/hand-over.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { annulmentReason, causeNames } from '../papers/facts/handling-wording.ts'
+import { isDueTold } from '../reference/due-told.ts'
+import { causeNames } from '../papers/facts/handling-wording.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
 import {
   allOf,
@@ -40,6 +41,7 @@ interface Incident {
 
 export function incidentSources(scene: ReportScene): readonly SectionSource[] {
   const isIn = incidentsIn(scene)
+  const isListed = allOf([isIn, isActTold(scene)])
   return [
     wholeSection('incidentsByKind', async () => {
       const rows = await rowsOf(
@@ -56,12 +58,12 @@ export function incidentSources(scene: ReportScene): readonly SectionSource[] {
         const [row] = await rowsOf(
           scene,
           'listWall',
-          sql<{ count: number }>`select count(*)::int as count ${events} where ${isIn}`,
+          sql<{ count: number }>`select count(*)::int as count ${events} where ${isListed}`,
         )
         return row?.count ?? 0
       },
       async (after, limit) => {
-        const rows = await rowsOf(scene, 'listWall', incidentQuery(scene, isIn, after, limit))
+        const rows = await rowsOf(scene, 'listWall', incidentQuery(scene, isListed, after, limit))
         return pageOf(rows, limit, {
           rowOf: (row) => incidentRow(scene, row),
           cursorOf: (row) => row.position,
@@ -87,6 +89,10 @@ function incidentsIn(scene: ReportScene): Condition {
         and u.body::jsonb -> 'data' ->> 'act' = e.type)`,
   ])
 }
+
+/** Of what one knows by its number alone, that it was annulled, as the book says; and no other act. */
+const isActTold = ({ actor }: ReportScene): Condition =>
+  sql`(e.type = 'EntryAnnulled' or ${isDueTold(actor)})`
 
 /** Why it was annulled stands in the header; every other reason is content. */
 const isReasonTold = (scene: ReportScene): Condition =>
@@ -129,7 +135,7 @@ function reasonOf({ type, body, annulment }: Incident): string {
     case 'EntryReturned':
       return `${data.cause === undefined ? '' : causeNames[data.cause]}: ${data.text ?? ''}`
     case 'EntryAnnulled':
-      return annulment === null ? '' : annulmentReason(annulment)
+      return annulment === null ? '' : annulment.text
     case 'EntryRectified':
       return data.reason ?? ''
   }

@@ -237,9 +237,10 @@ export function unacknowledgedSources(scene: ReportScene): readonly SectionSourc
     isOpen,
     sql`h.state = 'PENDING' and h.kind = 'PRINCIPAL'`,
     wasSentLongAgo(scene),
-    ...(scene.share.scope === 'UNITS'
-      ? [sql<SqlBool>`h.unit_id = any (${scene.listWall.reach.unitIds}::uuid[])`]
-      : []),
+    // Where a confidential one waits is told to that unit and to its readers.
+    scene.share.scope === 'UNITS'
+      ? sql<SqlBool>`h.unit_id = any (${scene.listWall.reach.unitIds}::uuid[])`
+      : isDueTold(scene.actor),
   ])
   return [
     pagedSection<SentCursor>(

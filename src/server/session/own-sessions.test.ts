@@ -117,9 +117,9 @@ describe('a clock', () => {
   it('that is set back lengthens nothing', async () => {
     pass(8 * 60 * minute)
     const clerk = await app.as('REG')
-    pass(-30_000)
-    expect(await isIn(clerk)).toBe(true)
     pass(-8 * 60 * minute)
+    expect(await isIn(clerk)).toBe(true)
+    pass(30 * minute)
     expect(await isIn(clerk)).toBe(false)
   })
 

@@ -4,7 +4,7 @@
  * another one by now, nothing more is published.
  */
 import type { AppContext } from '../context/request-context.ts'
-import { readClockOfBook } from '../ledger/book-clock.ts'
+import { findHead } from '../ledger/append.ts'
 import type { GrownTree } from '../ledger/merkle.ts'
 import { growTree, rootOfFirst } from '../ledger/merkle.ts'
 import { visitMunicipalities } from '../municipality/sites/visits.ts'
@@ -41,8 +41,8 @@ export async function publishCheckpoint(
     await takeTurns(db, `checkpoint ${municipalityId}`)
     // Closings after the moment of the copy may be known outside: until two people decide, the tree
     // keeps its old name.
-    const { isRestored } = await readClockOfBook(db, municipalityId, 'LOOK')
-    if (isRestored) return null
+    const head = await findHead(db, municipalityId, 'LOOK')
+    if (head === null || head.isRestored) return null
     const origin = await originOf(db, municipalityId, site)
     const last = await lastCheckpoint(db, municipalityId, origin)
     const { count } = await db

@@ -37,7 +37,7 @@ export function UploadRow({
   const { fileName, state, uploadId } = item
   const isTravelling = state === 'waiting' || state === 'sending'
   return (
-    <li className="upload-row" data-shown={isShown || undefined}>
+    <li id={`attachments.${uploadId}`} className="upload-row" data-shown={isShown || undefined}>
       <div className="upload-head">
         {state === 'refused' ? (
           <span className="upload-name">{fileName}</span>

@@ -13,6 +13,7 @@ import { bookStateWords as words } from '../words/book/closings.ts'
 import { writtenInstant } from '../words/language/dates.ts'
 import { DoneActs, WaitingAct } from './book-act-view.tsx'
 import { useBookState } from './book-state-query.ts'
+import { ClockFaultNotice } from './clock-fault-notice.tsx'
 import { ClockQuestion } from './clock-question.tsx'
 import './closings.css'
 import { ProposeClock, ProposeResume } from './propose-act.tsx'
@@ -55,15 +56,10 @@ function State() {
   )
 }
 
-function Standing({ state: { fault, restored } }: { readonly state: BookStateView }) {
-  if (fault === null && restored.length === 0) return <p>{words.fine}</p>
-  if (fault === null) return null
-  const { title, text } = words.faults[fault]
-  return (
-    <Notice tone={fault === 'APART' ? 'warning' : 'danger'} title={title}>
-      {text}
-    </Notice>
-  )
+function Standing({ state }: { readonly state: BookStateView }) {
+  const { fault, restored } = state
+  if (fault !== null) return <ClockFaultNotice clock={{ ...state, fault }} />
+  return restored.length === 0 ? <p>{words.fine}</p> : null
 }
 
 function Outside({

@@ -14,13 +14,13 @@ import { writtenDate, writtenInstant } from '../words/language/dates.ts'
 import { useBookAct } from './book-state-query.ts'
 
 export function ClockQuestion({ state }: { readonly state: BookStateView }) {
-  const { fault, now, timeZone, due, mayConfirmClock, days } = state
+  const { fault, now, timeZone, due, mayConfirmClock } = state
   const [confirmationId] = useState(mintId)
   const confirming = useBookAct(
     () => call('confirmClock', { params: { confirmationId }, body: { seenAt: now } }),
     words.clockConfirmed,
   )
-  if (fault !== 'JUMPED' && fault !== 'RESTED') return null
+  if (fault !== 'RESTED') return null
   return (
     <>
       <h2>{words.question(writtenInstant(now, timeZone))}</h2>
@@ -50,7 +50,7 @@ export function ClockQuestion({ state }: { readonly state: BookStateView }) {
           </Button>
         </div>
       ) : (
-        <p>{days > 31 ? words.askHead : words.askRegistry}</p>
+        <p>{words.askRegistry}</p>
       )}
     </>
   )

@@ -131,9 +131,8 @@ function Choices({ closings, onChange }: ChoicesProps) {
 function BookWaits() {
   const { data } = useBookState()
   if (data === undefined) return null
-  const { fault, restored, waiting, headsTrouble } = data
-  const isFine =
-    fault === null && restored.length === 0 && waiting.length === 0 && headsTrouble !== 'PARTED'
+  const { restored, waiting, headsTrouble } = data
+  const isFine = restored.length === 0 && waiting.length === 0 && headsTrouble !== 'PARTED'
   if (isFine) return null
   return (
     <Notice

@@ -33,6 +33,13 @@ describe('a server that says nothing', () => {
     expect(await act).toBe(uiWords.notHeard)
   })
 
+  it('is told of as a reading where only something was looked for, whatever it travels by', async () => {
+    answers(() => never)
+    const found = outcomeOf(call('searchEntries', { body: { text: 'poda' } }))
+    await vi.advanceTimersByTimeAsync(answerMs)
+    expect(await found).toBe(uiWords.notRead)
+  })
+
   it('is not waited for in the middle of its answer either', async () => {
     answers(() => new Response(silent()))
     const list = outcomeOf(call('listEntries', { query: {} }))

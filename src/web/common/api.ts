@@ -127,9 +127,9 @@ export function refused(said: Problem, token: string | null): ApiProblem {
 
 async function ask(name: EndpointName, given: object, options: CallOptions): Promise<Answered> {
   const address = addresses[name]
+  const { isReading } = address
   // Asking whose the session is goes by the session that there is.
   const token = name === 'readSession' ? sessionToken() : await tokenOfPage()
-  const isReading = address.method === 'GET'
   const late = deadlineIn(options.limitMs ?? answerMs, isReading)
   const { signal = late.signal } = options
   const { path, init } = requestTo(address, given, {

@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 
+import { ApiProblem } from './api.ts'
 import { type Changes, readAgain } from './read-again.ts'
 
 const nobody: ReadonlySet<string | null> = new Set()
@@ -67,6 +68,38 @@ describe('a change that comes during the first reading', () => {
     expect(queries.getQueryData(['entries'])).toBe('after')
     stop()
   })
+})
+
+describe('a list whose first answer did not come in time', () => {
+  it.each([{}, { isUnhurried: true }])(
+    'says so at once, and no change has it waited for in silence again (%o)',
+    async (meta) => {
+      const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+      const late = new ApiProblem(
+        { type: 'E-SYS-01', title: 'late', status: 0, remarks: [], requestId: '' },
+        true,
+      )
+      const failing: (() => void)[] = []
+      const options = {
+        queryKey: ['entries'],
+        queryFn: () => new Promise<never>((_, reject) => failing.push(() => reject(late))),
+        meta,
+      }
+      const observer = new QueryObserver(queries, options)
+      const stop = observer.subscribe(() => undefined)
+      await expect.poll(() => failing.length).toBe(1)
+      const reading = readAgain(queries, changed(null))
+      failing[0]?.()
+      await reading
+      await expect.poll(() => observer.getCurrentResult().error).toBe(late)
+      await readAgain(queries, changed('a'))
+      expect(observer.getCurrentResult().error).toBe(late)
+      expect(failing).toHaveLength(1)
+      void observer.refetch()
+      await expect.poll(() => failing.length).toBe(2)
+      stop()
+    },
+  )
 })
 
 /** One that says how often it was read whole, and which rows were asked for. */

@@ -7,6 +7,8 @@
  */
 import type { Query, QueryClient } from '@tanstack/react-query'
 
+import { isLate } from './api.ts'
+
 export interface News {
   readonly kind: 'ledger' | 'editors' | 'phone'
   /** Null when it may be any: one left the reader's reach, or messages were missed. */
@@ -61,6 +63,14 @@ export async function readAgain(queries: QueryClient, changes: Changes): Promise
   if (unhurried.length > 0) countSoon(queries)
 }
 
+/**
+ * Its answer did not come in time, and the screen says so and offers to try again: that stays until
+ * somebody does, for another wait would show grey lines in its place.
+ */
+function isGivenUp({ state: { data, error } }: Query): boolean {
+  return data === undefined && isLate(error)
+}
+
 function touchedBy({ ledger, editors, phone }: Changes): (query: Query) => boolean {
   return ({ queryKey: [kind, id] }) =>
     (kind === 'entries' && ledger.size > 0) ||
@@ -86,7 +96,8 @@ function canReadRows(query: Query): boolean {
   return query.meta?.readRows !== undefined && query.isActive() && isAtRest
 }
 
-async function readWhole(queries: QueryClient, isWanted: (query: Query) => boolean): Promise<void> {
+async function readWhole(queries: QueryClient, isMeant: (query: Query) => boolean): Promise<void> {
+  const isWanted = (query: Query): boolean => isMeant(query) && !isGivenUp(query)
   // What is being read for the first time is not asked twice at once, and its answer may be older
   // than the change.
   const underWay = queries
@@ -95,7 +106,9 @@ async function readWhole(queries: QueryClient, isWanted: (query: Query) => boole
     .filter(({ state }) => state.data === undefined)
   await queries.invalidateQueries({ predicate: isWanted })
   if (underWay.length === 0) return
-  await queries.invalidateQueries({ predicate: (query) => underWay.includes(query) })
+  await queries.invalidateQueries({
+    predicate: (query) => underWay.includes(query) && isWanted(query),
+  })
 }
 
 async function readRows(

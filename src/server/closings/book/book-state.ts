@@ -8,9 +8,9 @@ import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { BookActTable } from '../../database/tables/hold-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { RequestContext, AppContext } from '../../context/request-context.ts'
+import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { clocksAgree, readClockOfBook } from '../../ledger/book-clock.ts'
+import { readBookClock } from '../../ledger/book-clock.ts'
 import type { BookClock } from '../../ledger/book-clock.ts'
 import { lookAtHeads } from '../../outside/compare-heads.ts'
 import { countMissingLetters } from '../../outside/missing-letters.ts'
@@ -42,22 +42,25 @@ export async function bookState({ actor, app, request }: RequestContext): Promis
   const reference = await app.referenceData.of(municipalityId)
   const heads = await lookAtHeads(app, municipalityId)
   return app.database.read(municipalityId, async (db) => {
-    const { clock, isRestored } = await readClockOfBook(db, municipalityId, 'LOOK')
+    const clock = await readBookClock(db, municipalityId, app.now())
+    const { fault, isRestored } = clock
     const acts = await readActs(db, municipalityId)
     const today = localDateTimeAt(clock.now, reference.municipality.timeZone).date
     const of = [actor.staffId, ...acts.map((act) => act.proposed_by_id)]
     const held = await rolesHeld(db, municipalityId, { today, of })
     const views = acts.map((row) => actView(row, actor, held))
-    const fault = faultShown(app, clock)
     return {
       now: clock.now.toISOString(),
       lastAt: clock.lastAt.toISOString(),
-      days: clock.days,
+      serverNow: app.now().toISOString(),
       timeZone: reference.municipality.timeZone,
       fault,
-      mayConfirmClock: mayConfirmClock(actor, clock.days),
+      mayConfirmClock: mayConfirmClock(actor),
       due: await readDue(db, municipalityId, clock),
-      wrong: fault === 'BEHIND' ? await sumOfStretch(db, municipalityId, clock) : null,
+      wrong:
+        fault === 'BEHIND'
+          ? await wrongStretch(db, municipalityId, clock.now, reference.municipality.timeZone)
+          : null,
       headsTrouble: heads?.trouble ?? null,
       lettersMissing: await countMissingLetters(db, app, municipalityId),
       stampsMissing:
@@ -72,10 +75,6 @@ export async function bookState({ actor, app, request }: RequestContext): Promis
   })
 }
 
-function faultShown({ now }: Pick<AppContext, 'now'>, clock: BookClock): BookStateView['fault'] {
-  return clock.fault ?? (clocksAgree(now(), clock) ? null : 'APART')
-}
-
 async function readDue(
   db: Transaction,
   municipalityId: string,
@@ -88,26 +87,6 @@ async function readDue(
     if (days.count > 0) due.push({ office: office.name, ...days })
   }
   return due
-}
-
-async function sumOfStretch(
-  db: Transaction,
-  municipalityId: string,
-  clock: BookClock,
-): Promise<BookStateView['wrong']> {
-  const stretch = await wrongStretch(db, municipalityId, clock.now)
-  if (!stretch) return null
-  const { rows } = await sql<{ type: string; count: number }>`
-    select type, count(*) as count from ledger_event
-    where municipality_id = ${municipalityId} and position between ${stretch.from} and ${stretch.through}
-    group by type`.execute(db)
-  const countOf = (type: string) => rows.find((row) => row.type === type)?.count ?? 0
-  return {
-    ...stretch,
-    entryCount: countOf('EntryRegistered'),
-    dayCount: countOf('DayClosed'),
-    yearCount: countOf('YearClosed'),
-  }
 }
 
 async function readRestored(

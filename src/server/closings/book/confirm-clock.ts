@@ -7,8 +7,8 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { AppendedEvent } from '../../ledger/append.ts'
-import { takeHead, writeAfter } from '../../ledger/append.ts'
-import { refusalOf } from '../../ledger/book-clock.ts'
+import { holdHead, writeAfter } from '../../ledger/append.ts'
+import { readBookClock } from '../../ledger/book-clock.ts'
 import { rolesHeld } from '../../municipality/people/roles-held.ts'
 import { endTroubles } from '../../municipality/people/standing-troubles.ts'
 import { bookState } from './book-state.ts'
@@ -20,19 +20,19 @@ export const confirmClock: Handler<typeof api.confirmClock> = async (context, { 
   const { actor, app } = context
   const { municipalityId, staffId: actorId } = actor
   await app.database.inMunicipality(municipalityId, async (db) => {
-    const { head, clock } = await takeHead(db, municipalityId)
-    if (clock.fault === 'BEHIND') throw refusalOf(clock)
+    const head = await holdHead(db, municipalityId)
     const { municipality } = await app.referenceData.of(municipalityId)
     const today = localDateTimeAt(head.now, municipality.timeZone).date
     const held = await rolesHeld(db, municipalityId, { today, of: [actorId] })
-    if (!held.holds(actorId, clockRoles(clock.days))) {
+    if (!held.holds(actorId, clockRoles)) {
       throw new Refusal('E-PER-09', null, {
         accion: 'CONFIRM_THE_TIME_OF_THE_BOOK',
         responsable: 'HEAD_OF_REGISTRY',
       })
     }
+    const clock = await readBookClock(db, municipalityId, app.now())
     // Pressed twice, or by two people at once: the first did it.
-    if (clock.fault === null) return
+    if (clock.fault !== 'RESTED') return
     if (Math.abs(clock.now.getTime() - Date.parse(body.seenAt)) > seenForMs) {
       throw new Refusal('E-LIB-05')
     }
@@ -48,10 +48,7 @@ export const confirmClock: Handler<typeof api.confirmClock> = async (context, { 
   return bookState(context)
 }
 
-/**
- * The last word of a person on the clock: every process that does not believe it any more looks
- * here.
- */
+/** The last word of a person on the clock. */
 export async function keepConfirmation(
   db: Transaction,
   municipalityId: string,

@@ -18,9 +18,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { AppendedEvent, HeldHead, LedgerFact } from '../../ledger/append.ts'
-import { takeHead, writeAfter } from '../../ledger/append.ts'
-import type { BookClock } from '../../ledger/book-clock.ts'
-import { refusalOf } from '../../ledger/book-clock.ts'
+import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { correctionRow } from '../../ledger/correction-row.ts'
 import { rolesHeld } from '../../municipality/people/roles-held.ts'
 import { endTroubles } from '../../municipality/people/standing-troubles.ts'
@@ -34,7 +32,7 @@ export const confirmBookAct: Handler<typeof api.confirmBookAct> = async (context
   const { actor, app } = context
   const { municipalityId, staffId } = actor
   await app.database.inMunicipality(municipalityId, async (db) => {
-    const scene = { db, ...(await takeHead(db, municipalityId)) }
+    const scene = { db, head: await holdHead(db, municipalityId) }
     const act = await waitingAct(db, municipalityId, params.actId)
     const held = await rolesOf(context, scene, act)
     const refusal = whyNotConfirm(held, staffId, act.proposed_by_id)
@@ -42,7 +40,7 @@ export const confirmBookAct: Handler<typeof api.confirmBookAct> = async (context
     const { data } = act
     if (data.kind === 'CLOCK') await correctClock(context, scene, act, data)
     else await resumeBook(context, scene, act, data)
-    await decide(db, act, { stage: 'CONFIRMED', at: scene.clock.now, staffId })
+    await decide(db, act, { stage: 'CONFIRMED', at: scene.head.clock, staffId })
   })
   app.referenceData.forget(municipalityId)
   return bookState(context)
@@ -53,12 +51,12 @@ export const withdrawBookAct: Handler<typeof api.withdrawBookAct> = async (conte
   const { actor, app } = context
   const { municipalityId, staffId } = actor
   await app.database.inMunicipality(municipalityId, async (db) => {
-    const scene = { db, ...(await takeHead(db, municipalityId)) }
+    const scene = { db, head: await holdHead(db, municipalityId) }
     const act = await waitingAct(db, municipalityId, params.actId)
     const held = await rolesOf(context, scene, act)
     const refusal = act.proposed_by_id === staffId ? null : whyNotDecide(held, staffId)
     if (refusal) throw refusal
-    await decide(db, act, { stage: 'WITHDRAWN', at: scene.clock.now, staffId })
+    await decide(db, act, { stage: 'WITHDRAWN', at: scene.head.clock, staffId })
   })
   return bookState(context)
 }
@@ -66,7 +64,6 @@ export const withdrawBookAct: Handler<typeof api.withdrawBookAct> = async (conte
 interface Scene {
   readonly db: Transaction
   readonly head: HeldHead
-  readonly clock: BookClock
 }
 
 type Act = Omit<BookActTable, 'data'> & { readonly data: BookActData }
@@ -74,15 +71,17 @@ type Act = Omit<BookActTable, 'data'> & { readonly data: BookActData }
 /** From here on the book goes on at the true time; what a wrong clock closed is void. */
 async function correctClock(
   { actor }: RequestContext,
-  { db, head, clock }: Scene,
+  { db, head }: Scene,
   act: Act,
-  { from, through, falseFrom, falseThrough }: WrongStretch,
+  { from, falseFrom }: WrongStretch,
 ): Promise<void> {
   // Time went by, and the hour that was ahead has come: the book goes on by itself.
-  if (clock.fault !== 'BEHIND' || clock.now < act.proposed_at) throw new Refusal('E-LIB-01')
-  if (through !== head.position) throw new Refusal('E-LIB-03')
-  const data: ClockCorrectedData = { from, through, falseFrom, falseThrough, ...proposalOf(act) }
-  const event = await append(db, { ...head, now: clock.now }, 'ClockCorrected', act, {
+  if (head.clock >= head.lastAt || head.clock < act.proposed_at) throw new Refusal('E-LIB-01')
+  // What was written since it was prepared has the false time too.
+  const falseThrough = head.lastAt.toISOString()
+  const stretch = { from, through: head.position, falseFrom, falseThrough }
+  const data: ClockCorrectedData = { ...stretch, ...proposalOf(act) }
+  const event = await append(db, { ...head, now: head.clock }, 'ClockCorrected', act, {
     actorId: actor.staffId,
     // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only; an interface does not show it
     data: data as unknown as JsonValue,
@@ -97,11 +96,10 @@ async function correctClock(
 
 async function resumeBook(
   { actor }: RequestContext,
-  { db, head, clock }: Scene,
+  { db, head }: Scene,
   act: Act,
   { series }: Extract<BookActData, { readonly kind: 'RESUME' }>,
 ): Promise<void> {
-  if (clock.fault !== null) throw refusalOf(clock)
   if (!head.isRestored) throw new Refusal('E-LIB-01')
   const { municipalityId } = head
   const marks = await db
@@ -162,9 +160,9 @@ async function waitingAct(db: Transaction, municipalityId: string, actId: string
 }
 
 /** Of both, on the day the event will say. */
-async function rolesOf({ actor, app }: RequestContext, { db, head, clock }: Scene, act: Act) {
+async function rolesOf({ actor, app }: RequestContext, { db, head }: Scene, act: Act) {
   const { municipality } = await app.referenceData.of(head.municipalityId)
-  const at = act.data.kind === 'CLOCK' ? clock.now : head.now
+  const at = act.data.kind === 'CLOCK' ? head.clock : head.now
   const today = localDateTimeAt(at, municipality.timeZone).date
   return rolesHeld(db, head.municipalityId, { today, of: [actor.staffId, act.proposed_by_id] })
 }

@@ -10,8 +10,8 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { takeHead } from '../../ledger/append.ts'
-import type { BookClock } from '../../ledger/book-clock.ts'
+import type { HeldHead } from '../../ledger/append.ts'
+import { holdHead } from '../../ledger/append.ts'
 import { rolesHeld } from '../../municipality/people/roles-held.ts'
 import { bookState, demandReader } from './book-state.ts'
 import { rememberedNumbers, seriesInQuestion } from './told-numbers.ts'
@@ -29,8 +29,8 @@ export const proposeBookAct: Handler<typeof api.proposeBookAct> = async (
   const { municipalityId } = actor
   const reference = await app.referenceData.of(municipalityId)
   await app.database.inMunicipality(municipalityId, async (db) => {
-    const { head, clock } = await takeHead(db, municipalityId)
-    const today = localDateTimeAt(clock.now, reference.municipality.timeZone).date
+    const head = await holdHead(db, municipalityId)
+    const today = localDateTimeAt(head.clock, reference.municipality.timeZone).date
     const held = await rolesHeld(db, municipalityId, { today, of: [actor.staffId] })
     if (!held.holds(actor.staffId, proposerRoles)) {
       throw new Refusal('E-PER-09', null, {
@@ -53,8 +53,8 @@ export const proposeBookAct: Handler<typeof api.proposeBookAct> = async (
     if (known.length > 0) throw new Refusal('E-LIB-03')
     const data =
       body.kind === 'CLOCK'
-        ? await clockAct(db, municipalityId, clock)
-        : await resumeAct(db, reference, clock, head.isRestored ? body.series : null)
+        ? await clockAct(db, reference, head)
+        : await resumeAct(db, reference, head, head.isRestored ? body.series : null)
     await db
       .insertInto('book_act')
       .values({
@@ -65,7 +65,7 @@ export const proposeBookAct: Handler<typeof api.proposeBookAct> = async (
         reason: body.reason,
         stage: 'PROPOSED',
         // Not the head's time, which never goes back: the true one.
-        proposed_at: clock.now,
+        proposed_at: head.clock,
         proposed_by_id: actor.staffId,
         decided_at: null,
         decided_by_id: null,
@@ -77,13 +77,13 @@ export const proposeBookAct: Handler<typeof api.proposeBookAct> = async (
 
 async function clockAct(
   db: Transaction,
-  municipalityId: string,
-  clock: BookClock,
+  { municipalityId, municipality }: ReferenceData,
+  head: HeldHead,
 ): Promise<BookActData> {
-  const stretch =
-    clock.fault === 'BEHIND' ? await wrongStretch(db, municipalityId, clock.now) : null
+  const stretch = await wrongStretch(db, municipalityId, head.clock, municipality.timeZone)
   if (!stretch) throw new Refusal('E-LIB-01')
-  return { kind: 'CLOCK', ...stretch }
+  const { from, through, falseFrom, falseThrough } = stretch
+  return { kind: 'CLOCK', from, through, falseFrom, falseThrough }
 }
 
 type Told = Pick<ToldNumbers, 'code' | 'year' | 'told'> & { readonly repeated?: number | undefined }
@@ -91,11 +91,11 @@ type Told = Pick<ToldNumbers, 'code' | 'year' | 'told'> & { readonly repeated?: 
 async function resumeAct(
   db: Transaction,
   reference: ReferenceData,
-  clock: BookClock,
+  head: HeldHead,
   told: readonly Told[] | null,
 ): Promise<BookActData> {
   if (told === null) throw new Refusal('E-LIB-01')
-  const asked = await seriesInQuestion(db, reference, clock.now)
+  const asked = await seriesInQuestion(db, reference, head.clock)
   const answered = asked.map((one) => {
     const own = told.find(({ code, year }) => code === one.code && year === one.year)
     if (!own)

@@ -15,6 +15,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
 import type { AppendedEvent, LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
+import { readBookClock } from '../../ledger/book-clock.ts'
 import type { ClosingLetters } from './closing-letter.ts'
 import { openClosingLetters } from './closing-letter.ts'
 import type { ClosingOffice } from './read-book-of-days.ts'
@@ -31,7 +32,7 @@ export interface Closer {
 
 export type ClosingContext = Pick<
   AppContext,
-  'config' | 'referenceData' | 'database' | 'mailer' | 'sites'
+  'config' | 'referenceData' | 'database' | 'mailer' | 'now' | 'sites'
 >
 
 /**
@@ -58,7 +59,7 @@ export async function closeDays(
     const closingId = isTarget ? (closer.target?.closingId ?? randomUUID()) : randomUUID()
     // oxlint-disable-next-line no-await-in-loop
     const isWritten = await database.inMunicipality(municipalityId, (db) =>
-      write({ db, mailer: app.mailer, letters }, municipalityId, office, {
+      write({ db, letters, mailer: app.mailer, now: app.now }, municipalityId, office, {
         ...planned,
         closingId,
         closer,
@@ -119,19 +120,21 @@ interface Written extends Planned {
   readonly closer: Closer
 }
 
-interface Writing extends Pick<AppContext, 'mailer'> {
+interface Writing extends Pick<AppContext, 'mailer' | 'now'> {
   readonly db: Transaction
   readonly letters: ClosingLetters
 }
 
 /** False when somebody else closed first: the plan is of yesterday, and made again. */
 async function write(
-  { db, mailer, letters }: Writing,
+  { db, mailer, letters, now }: Writing,
   municipalityId: string,
   office: ClosingOffice,
   { data, closingId, closer }: Written,
 ): Promise<boolean> {
   const head = await holdHead(db, municipalityId)
+  const { fault } = await readBookClock(db, municipalityId, now())
+  if (fault === 'BEHIND' || fault === 'RESTED') throw new Refusal('E-CIE-03')
   await closer.demand?.(db)
   const book = await readBookOfDays(db, municipalityId, office)
   if (book.nextPosition !== data.first || isAfter(book.last, data)) return false

@@ -6,7 +6,7 @@ import { closesUntil } from '#domain/book/daily-closing.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
-import { clocksAgree, readClockOfBook } from '../../ledger/book-clock.ts'
+import { readBookClock } from '../../ledger/book-clock.ts'
 import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
 import type { ClosingContext } from './close-days.ts'
 import { closeDays } from './close-days.ts'
@@ -19,8 +19,8 @@ const byTheClock = { actorId: null, target: null }
 
 /**
  * Also catches up with the days on which no server was running. Nothing is closed by a clock that
- * is not believed: after more than three days without a fact, or when it jumped, a person has to
- * confirm it first (`ledger/book-clock.ts`).
+ * is in doubt; after more than three days without a closing a person has to confirm it first
+ * (`ledger/book-clock.ts`).
  */
 export async function makeClosingRound(app: Closing): Promise<void> {
   const due = sql`municipalities_with_days_to_close(${app.now()})`
@@ -30,12 +30,11 @@ export async function makeClosingRound(app: Closing): Promise<void> {
 async function closeMunicipality(app: Closing, municipalityId: string): Promise<void> {
   const { database, referenceData, log, now } = app
   const { clock, offices } = await database.read(municipalityId, async (db) => ({
-    ...(await readClockOfBook(db, municipalityId, 'LOOK')),
+    clock: await readBookClock(db, municipalityId, now()),
     offices: await readOffices(db, municipalityId),
   }))
-  const fault = clock.fault ?? (clocksAgree(now(), clock) ? null : 'APART')
-  if (fault !== null) {
-    log.warn({ municipalityId, fault }, 'no day is closed: the clock is not believed')
+  if (clock.fault !== null) {
+    log.warn({ municipalityId, fault: clock.fault }, 'no day is closed: the clock is in doubt')
     return
   }
   let count = 0

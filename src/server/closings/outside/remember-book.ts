@@ -8,8 +8,8 @@ import type { AppContext } from '../../context/request-context.ts'
 import { atDisk } from '../../common/at-disk.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { ClockedHead } from '../../ledger/book-clock.ts'
-import { findClockOfBook } from '../../ledger/book-clock.ts'
+import type { HeldHead } from '../../ledger/append.ts'
+import { findHead } from '../../ledger/append.ts'
 import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
 import { knownMunicipalities } from '../../municipality/sites/known-municipalities.ts'
 import type { RememberedHead } from '../../outside/book-memory.ts'
@@ -85,7 +85,7 @@ interface Place {
 }
 
 interface Found {
-  readonly head: ClockedHead
+  readonly head: HeldHead
   readonly memory: readonly RememberedHead[]
   readonly beyond: BeyondBook | null
 }
@@ -122,7 +122,7 @@ async function compare(
   memory: readonly RememberedHead[],
   how: 'LOOK' | 'HOLD',
 ): Promise<Found | null> {
-  const head = await findClockOfBook(db, municipalityId, how)
+  const head = await findHead(db, municipalityId, how)
   if (head === null) return null
   const { position } = head
   return { head, memory, beyond: await whatIsBeyond(db, municipalityId, { position, memory }) }
@@ -140,7 +140,7 @@ function isSettled({ head, memory, beyond }: Found): boolean {
 async function hold(
   db: Transaction,
   municipalityId: string,
-  { isRestored, position, hash, clock }: ClockedHead,
+  { isRestored, position, hash, lastAt }: HeldHead,
   beyond: BeyondBook,
 ): Promise<void> {
   const remembered = JSON.stringify(beyond)
@@ -149,7 +149,7 @@ async function hold(
       .insertInto('restored_book')
       .values({
         municipality_id: municipalityId,
-        restored_to: clock.lastAt,
+        restored_to: lastAt,
         position,
         hash,
         remembered,
@@ -172,7 +172,7 @@ async function withHead(
   { folder, municipalityId }: Place,
   { head: { position, hash, clock }, memory }: Found,
 ): Promise<readonly RememberedHead[]> {
-  const at = clock.now.toISOString()
+  const at = clock.toISOString()
   const numbers = await lastNumbers(db, municipalityId, Number(at.slice(0, 4)))
   const now = { at, position, hash: hash.toString('hex'), numbers }
   const last = memory.at(-1)

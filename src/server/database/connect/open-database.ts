@@ -3,12 +3,9 @@ import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 
 import { requestMs } from '../../common/deadline.ts'
-import { machineSteadyMs, openClockWatch, withWatch } from './clock-watch.ts'
-import type { ClockLook } from './clock-watch.ts'
-import type { KeptLooks } from './kept-looks.ts'
 import { parserFor } from '../tables/column-types.ts'
 import { openConnections, openProbe } from './connections.ts'
-import type { Connections, LateWait } from './connections.ts'
+import type { LateWait } from './connections.ts'
 import { connectionOptions } from './limits.ts'
 import { openListening } from './listen.ts'
 import type { Listener, Listening } from './listen.ts'
@@ -98,10 +95,6 @@ export type OpenDatabaseOptions = {
   readonly report?: (fault: Error) => void
   /** Told of each wait that was given up, and why. */
   readonly reportLate?: (what: LateWait) => void
-  /** Time that truly passes, in ms from any beginning: this machine's, unless said otherwise. */
-  readonly steadyMs?: () => number
-  /** What earlier processes saw of the clock; nothing, when not said. */
-  readonly looks?: KeptLooks
 }
 
 // Making a connection takes several trips: between two people's requests it is kept. What it
@@ -131,27 +124,21 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     if (!isClosing) options.report?.(fault)
   })
   const connections = openConnections(pool, options.reportLate ?? (() => undefined))
-  const steadyMs = options.steadyMs ?? machineSteadyMs
-  const opening = await lookAtClock(connections, steadyMs).catch(async (fault: unknown) => {
-    await pool.end()
-    throw fault
-  })
-  const watch = openClockWatch(opening, steadyMs, options.looks)
-  const watched =
-    <Result>(work: Work<Result>): Work<Result> =>
-    (db) =>
-      work(withWatch(db, watch))
-
+  await connections
+    .use((client) => client.query('select'))
+    .catch(async (fault: unknown) => {
+      await pool.end()
+      throw fault
+    })
   const together = openReadTogether()
   return {
     inMunicipality: (wall, work) =>
-      inTransaction(connections, `begin; ${wallSettings(wall)}`, watched(work)),
-    read: (wall, work) =>
-      reading(connections, `begin read only; ${wallSettings(wall)}`, watched(work)),
+      inTransaction(connections, `begin; ${wallSettings(wall)}`, work),
+    read: (wall, work) => reading(connections, `begin read only; ${wallSettings(wall)}`, work),
     readAtOnce: (wall, work) =>
-      readingAtOnce(connections, `begin read only; ${wallSettings(wall)}`, watched(work)),
+      readingAtOnce(connections, `begin read only; ${wallSettings(wall)}`, work),
     inTwoTrips: (wall, prepare, finish) =>
-      twoTrips(connections, `begin; ${wallSettings(wall)}`, watched(prepare), finish),
+      twoTrips(connections, `begin; ${wallSettings(wall)}`, prepare, finish),
     readTogether(wall, statement) {
       const query = compiled(statement)
       const inForce = settingsOf(wall)
@@ -171,7 +158,6 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     close: async () => {
       isClosing = true
       await pool.end()
-      await options.looks?.settled()
     },
   }
 }
@@ -196,16 +182,6 @@ function openPool(
   // without a listener ends the process.
   pool.on('connect', (client) => client.on('error', report))
   return pool
-}
-
-/** How the clock stands at the start; fails when the database does not let us in. */
-function lookAtClock(connections: Connections, steadyMs: () => number): Promise<ClockLook> {
-  return connections.use(async (client) => {
-    // Connecting takes its time, and the clock is read without it.
-    const beforeMs = steadyMs()
-    const { rows } = await client.query<{ clock: Date }>('select clock_timestamp() as clock')
-    return { clock: rows[0]?.clock ?? new Date(), beforeMs, afterMs: steadyMs() }
-  })
 }
 
 // `true` is local: the wall ends with the transaction and cannot leak to the connection's next
@@ -237,9 +213,4 @@ function settingsOf(wall: Wall): WallSettings {
  */
 export function isDatabaseFull(cause: unknown): boolean {
   return cause instanceof pg.DatabaseError && cause.code === '53100'
-}
-
-/** Whether a text that was sent holds U+0000, which PostgreSQL keeps in no text. */
-export function isUnwritable(cause: unknown): boolean {
-  return cause instanceof pg.DatabaseError && (cause.code === '22021' || cause.code === '22P05')
 }

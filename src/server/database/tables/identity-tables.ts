@@ -14,8 +14,6 @@ export interface AccountTable {
   created_at: Date
   /** Who was shown the link to choose the password, and may know it. */
   link_holder_id: Generated<string | null>
-  vouch_hash: Generated<Buffer | null>
-  vouch_expires_at: Generated<Date | null>
 }
 
 export interface ProviderRecordTable {

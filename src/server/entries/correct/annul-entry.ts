@@ -8,7 +8,7 @@ import { headsUnit } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { ChangeScene } from '../handle/change-entry.ts'
-import { approverOf, isNobodyElse } from '../sight/one-approver.ts'
+import { isAskerThere } from '../sight/asker-of-annulment.ts'
 import { changeEntry, demandAct, demandKnown, demandVersion } from '../handle/change-entry.ts'
 
 export const requestAnnulment: Handler<typeof api.requestAnnulment> = (context, { params, body }) =>
@@ -19,8 +19,7 @@ export const requestAnnulment: Handler<typeof api.requestAnnulment> = (context, 
     const isUnitsOwn = unitId !== null && headsUnit(scene.actor, unitId)
     // What stands against it is said before who may ask: nobody may, of what was answered
     // (E-TRA-07).
-    const isAlone = await isNobodyElse({ ...scene, entry: standingOf(scene.entry) })
-    const fact = annulment.requestAnnulment(scene.entry, body, isUnitsOwn, isAlone)
+    const fact = annulment.requestAnnulment(scene.entry, body, isUnitsOwn)
     demandAct(scene, annulment.annulmentActs.requestAnnulment)
     if (body.replacingEntryId !== null) {
       await demandEntry(scene, context.actor.municipalityId, body.replacingEntryId)
@@ -51,7 +50,7 @@ export const approveAnnulment: Handler<typeof api.approveAnnulment> = (context, 
     const fact = annulment.approveAnnulment(
       scene.entry,
       context.actor.staffId,
-      await approverOf({ ...scene, entry: standingOf(scene.entry) }, scene.head.now),
+      await isAskerThere({ ...scene, entry: standingOf(scene.entry) }),
     )
     demandAct(scene, annulment.annulmentActs.approveAnnulment)
     return fact

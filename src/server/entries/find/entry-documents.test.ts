@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 // Whoever changes what these make reindexes every register, as
-// `db/migrations/0105-words-of-every-script.sql` did.
+// `db/migrations/0107-names-with-an-apostrophe.sql` did.
 it.each([
   [
     ['Poda a', 'Soto, Ñ', '1k', 'árboles'],

@@ -3,6 +3,7 @@
  * to.
  */
 import { isNearly, searchTerms } from '#domain/entry/search-sentence.ts'
+import { withoutApostrophes } from '#domain/common/text.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AskedTerm, ReadWord } from './word-marks.ts'
@@ -17,15 +18,17 @@ export async function readTerms(
   const [anywhere, names] = [searchTerms(text), searchTerms(sender)]
   const terms = [...anywhere, ...names]
   if (terms.length === 0) return { anywhere: [], names: [] }
+  // A phrase is compared with the text as it stands.
+  const asked = terms.map((term) => withoutApostrophes(term.said, term.isPhrase ? ' ' : ''))
   const { rows } = await sql<ReadWord>`
     select term, word, stems, going_on
-    from read_terms(${terms.map(({ said }) => said)}::text[], ${mostContinuations + 1})`.execute(db)
-  const asked = terms.map((term, place): AskedTerm => ({
+    from read_terms(${asked}::text[], ${mostContinuations + 1})`.execute(db)
+  const read = terms.map((term, place): AskedTerm => ({
     ...term,
     words: rows.filter((row) => row.term === place + 1),
     near: [],
   }))
-  return { anywhere: asked.slice(0, anywhere.length), names: asked.slice(anywhere.length) }
+  return { anywhere: read.slice(0, anywhere.length), names: read.slice(anywhere.length) }
 }
 
 /** Of so many alike names each word is compared letter by letter. */

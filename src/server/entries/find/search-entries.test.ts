@@ -94,6 +94,32 @@ describe('the search box', () => {
     },
   )
 
+  it.each([
+    [
+      "O'Higgins",
+      ["O'H", 'o’h', 'O`Hi', 'o´higgins', 'OHiggins', 'higgins', '"O\u2019Higgins Díaz"'],
+    ],
+    ['D’Ángelo', ["D'A", 'd’angelo', 'DÁngelo', 'angelo']],
+    ['L`Hospitalet', ["L'H", 'lhospitalet', 'hospitalet']],
+    ["Dall'O'glio", ["dall'o'glio", 'DallOg', 'glio']],
+    ['García-Lorca', ['García-Lor', 'garcia lorca', 'lorca']],
+  ])('finds %s by however its apostrophe or its hyphen is typed', async (name, texts) => {
+    const { entryNumber } = await clerk.register({ parties: [of(name)] })
+    const spoken = await clerk.register({ subject: `Pide luz en la calle ${name}` })
+    for (const text of texts) {
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, await found(clerk, { sender: text })]).toEqual([text, [entryNumber]])
+      if (text.startsWith('"')) continue
+      // oxlint-disable-next-line no-await-in-loop
+      expect([text, await found(clerk, text)]).toEqual([text, [spoken.entryNumber, entryNumber]])
+    }
+    const { reasons } = await search(clerk, { text: `calle ${name}` })
+    expect(reasons[spoken.entryId]?.[0]?.pieces).toContainEqual({
+      text: name.replace(/-.*/u, ''),
+      isMatch: true,
+    })
+  })
+
   it('takes words in quotes as they stand, one after the other', async () => {
     const { entryNumber } = await clerk.register({
       subject: 'Cierre de la plaza mayor por obras',

@@ -33,6 +33,7 @@ import { learnPeopleAgain } from '../rows/learn-people-again.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import { lookAt, seeEntryIn } from '../sight/see-entry.ts'
+import { untoldVersion, versionSeen } from '../sight/version-seen.ts'
 import { isNews, sayDue } from '../status-mail/say-due.ts'
 import { tellOfAct } from './tell-of-act.ts'
 import { whoLosesSight } from './who-loses-sight.ts'
@@ -220,7 +221,9 @@ function asJson(data: EntryFact['data']): JsonValue {
 
 /** Refuses E-SYS-03 when somebody changed the entry after the version the actor was looking at. */
 export function demandVersion(context: RequestContext, scene: ChangeScene): void {
-  if (scene.entry.version === context.request.version) return
+  const { version } = scene.entry
+  const told = versionSeen(version, scene.sight, scene.allowed)
+  if ([version, told].includes(context.request.version)) return
   const last = scene.events.at(-1)?.event.at ?? scene.entry.registeredAt
   const { timeZone } = officeOf(scene.reference, scene.entry.officeId)
   throw new Refusal('E-SYS-03', null, { hora: localDateTimeAt(new Date(last), timeZone).time })
@@ -241,7 +244,7 @@ export function isActRepeated(
     const isTheirs = lastAct?.type === act && lastAct.byId === context.actor.staffId
     const said = new Map(Object.entries(events.at(-1)?.event.data ?? {}))
     return (
-      version === context.request.version + 1 &&
+      [version - 1, untoldVersion].includes(context.request.version) &&
       isTheirs &&
       Object.entries(sent).every(
         ([field, value]) => !said.has(field) || isSame(value, said.get(field)),

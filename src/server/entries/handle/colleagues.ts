@@ -1,12 +1,9 @@
 /** Who works in a unit today, by the dates of their roles. */
 import type { Colleagues } from '#contract/entry/handling-shapes.ts'
-import { mayDo } from '#domain/acts/acts.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { accountsOf, linkHolder } from '../../identity/accounts/one-hand.ts'
 import type { ChangeScene } from './change-entry.ts'
 
 interface Colleague {
@@ -35,42 +32,19 @@ export async function colleaguesIn(
   return rows
 }
 
-/** The same for somebody who looks, and of each whether they need a code before they are named. */
-export async function colleaguesFor(
+/** The same of one unit, as they are shown. */
+export async function colleagueViews(
   db: Transaction,
-  actor: Actor,
+  municipalityId: string,
   unitId: string,
   today: CivilDate,
 ): Promise<Colleagues> {
-  const { municipalityId, staffId } = actor
   const people = await colleaguesIn(db, municipalityId, [unitId], today)
-  const holders = await holdersOf(db, municipalityId, people)
-  const own = holders.size === 0 ? [] : await accountsOf(db, { municipalityId }, staffId)
-  return people.map((person) => {
-    const holderId = holders.get(person.staff_id)
-    const isUnvouched = holderId !== undefined
-    return {
-      staffId: person.staff_id,
-      name: person.name,
-      isHead: person.is_head,
-      isUnvouched,
-      mayVouch: isUnvouched && mayDo(actor, 'vouchForStaff') && !own.includes(holderId),
-    }
-  })
-}
-
-/** Who was shown the link to their account, of those whom nobody answered for since. */
-async function holdersOf(
-  db: Transaction,
-  municipalityId: string,
-  people: readonly Colleague[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; holder_id: string | null }>`
-    select id, ${linkHolder({ municipalityId }, sql`someone.id`)} as holder_id
-    from unnest(${people.map(({ staff_id: id }) => id)}::uuid[]) as someone (id)`.execute(db)
-  return new Map(
-    rows.flatMap(({ id, holder_id: holderId }) => (holderId === null ? [] : [[id, holderId]])),
-  )
+  return people.map((person) => ({
+    staffId: person.staff_id,
+    name: person.name,
+    isHead: person.is_head,
+  }))
 }
 
 /** Refuses E-DOC-18 unless everyone named works in one of the units. */

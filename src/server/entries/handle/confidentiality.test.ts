@@ -145,6 +145,20 @@ describe('nobody alone', () => {
     expect((await read(chief, entry)).allowed).not.toContain('confirm-confidentiality')
   })
 
+  it('confirms what was asked by who has lost the role since', async () => {
+    const leaver = await hire(app, 'Quien deja la mesa', 'REG')
+    const entry = await handedOver()
+    const body = wanted('CONFIDENTIAL', [id(auditor)])
+    const asked = await doing(leaver, api.requestConfidentiality, entry, body)
+    const left = { params: leaver.actor, body: { status: 'ACTIVE' as const, grants: [] } }
+    await (await app.as('ADM')).send(api.changeStaff, left)
+    expect(await refusalOf(chief, api.confirmConfidentiality, asked)).toBe('E-TRA-26')
+    const reason = 'Ya no está quien lo pidió'
+    await doing(chief, api.refuseConfidentiality, asked, { reason })
+    const again = await doing(clerk, api.requestConfidentiality, await read(clerk, entry), body)
+    expect(await refusalOf(chief, api.confirmConfidentiality, again)).toBeNull()
+  })
+
   it('raises at the counter more than one may, nor lowers there', async () => {
     const raised = await correcting(clerk, await clerk.register(), 'RESTRICTED')
     expect(raised.body.content?.confidentiality).toBe('RESTRICTED')
@@ -195,6 +209,19 @@ describe('a document that two people make confidential', () => {
     for (const person of [unitHead, auditor])
       // oxlint-disable-next-line no-await-in-loop
       expect(await toldTo(person, entry)).toEqual([['CONFIDENTIALITY_RAISED', chief.actor.name]])
+  })
+
+  it('and one that its clerk makes so alone, at the counter, is told to whoever read it', async () => {
+    const other = await hire(app, 'Oficial de al lado', 'REG')
+    const entry = await clerk.register()
+    expect(await read(other, entry)).toMatchObject({ sight: 'CONTENT' })
+    expect((await correcting(clerk, entry, 'CONFIDENTIAL')).problem).toBeNull()
+    for (const person of [other, chief, auditor])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await toldTo(person, entry)).toEqual([['CONFIDENTIALITY_RAISED', clerk.actor.name]])
+    for (const person of [clerk, unitHead])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await toldTo(person, entry)).toEqual([])
   })
 
   it('is not, where the other says no, or the first withdraws', async () => {

@@ -12,9 +12,12 @@ import {
   requestConfidentiality as requested,
 } from '#domain/acts/confidentiality.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import { standingOf } from '#domain/entry/entry-standing.ts'
+import { mayRegister, worksInUnit } from '#domain/permission/permission.ts'
 import { formatVerificationCode } from '#domain/entry/verification-code.ts'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/receive/handler.ts'
+import { standingActor } from '../../municipality/people/standing-actor.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import type { ChangeScene } from './change-entry.ts'
 import { changeEntry, demandAct, demandKnown, demandVersion } from './change-entry.ts'
@@ -47,6 +50,26 @@ async function demandAnother(scene: ChangeScene, readerIds: readonly string[]): 
   if (rows.length === 0) throw new Refusal('E-TRA-29')
 }
 
+/**
+ * Refuses E-TRA-26 where whoever asked has lost the role they asked by. A document that went on to
+ * another unit takes none from them.
+ */
+async function demandAsker(
+  { db, actor, entry, reference, rolesOn, workUnitIds }: ChangeScene,
+  staffId: string,
+): Promise<void> {
+  const { officeId, routeUnitIds, readerIds } = standingOf(entry)
+  const { municipalityId } = actor
+  const at = { today: rolesOn, units: reference.units }
+  const asker = await standingActor(db, { municipalityId, staffId }, at)
+  const mayAsk =
+    asker !== null &&
+    (mayRegister(asker, officeId) ||
+      [...routeUnitIds, ...workUnitIds].some((unitId) => worksInUnit(asker, unitId)) ||
+      (asker.grants.length > 0 && readerIds.includes(staffId)))
+  if (!mayAsk) throw new Refusal('E-TRA-26')
+}
+
 export const confirmConfidentiality: Handler<typeof api.confirmConfidentiality> = (
   context,
   { params },
@@ -55,9 +78,10 @@ export const confirmConfidentiality: Handler<typeof api.confirmConfidentiality> 
     const act = confidentialityActs.confirmConfidentiality
     demandKnown(scene, act)
     demandVersion(context, scene)
-    const { readerIds } = pendingChange(scene.entry, act)
+    const { askedById, readerIds } = pendingChange(scene.entry, act)
     const code = formatVerificationCode(randomBytes(13))
     const fact = confirmed(scene.entry, scene.actor.staffId, code)
+    await demandAsker(scene, askedById)
     // Again: they may have gone, and it is whoever confirms that names them.
     await demandReaders(scene, readerIds)
     demandAct(scene, act)

@@ -4,7 +4,7 @@ import { isRegistry, unitsOf } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { todayAt } from '../../reference/reference-data.ts'
-import { colleaguesFor } from './colleagues.ts'
+import { colleagueViews } from './colleagues.ts'
 
 /** For whoever may send something there, or works there: the registry, and everyone with a unit. */
 export const listColleagues: Handler<typeof api.listColleagues> = async (context, { params }) => {
@@ -20,6 +20,6 @@ export const listColleagues: Handler<typeof api.listColleagues> = async (context
   }
   const today = todayAt(reference.municipality, app.now())
   return app.database.read(actor.municipalityId, async (db) => ({
-    people: await colleaguesFor(db, actor, unitId, today),
+    people: await colleagueViews(db, actor.municipalityId, unitId, today),
   }))
 }

@@ -1,12 +1,10 @@
 /**
  * The ground on which somebody is a named reader: another person named them, for an office that
- * deals with the document. Nobody names themselves, nor an account they made or that is of one hand
- * with theirs; and what is let go, or left, is read no more.
+ * deals with the document. Nobody names themselves; and what is let go, or left, is read no more.
  */
 import { Refusal } from '#domain/common/refusal.ts'
 import type { RouteCommand } from '#domain/acts/route-entry.ts'
 import { sql } from 'kysely'
-import { accountsOf, linkHolder } from '../../identity/accounts/one-hand.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { integrationIssuer } from '../../municipality/people/integrations.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
@@ -37,11 +35,8 @@ export async function demandReaders(
 }
 
 /**
- * Refuses E-TRA-25 a program, whose credential anybody may hold; E-TRA-21 where somebody would
- * become a reader by their own word: themselves, an account that they may come in with, or whose
- * link such an account was shown, or whose account they made; and E-TRA-27 whoever nobody answered
- * for since somebody was shown the link to their account: that one may have chosen the password, or
- * may choose it yet. A person who reads it already is passed over.
+ * Refuses E-TRA-25 a program, whose credential anybody may hold, and E-TRA-21 where somebody would
+ * become a reader by their own word. A person who reads it already is passed over.
  */
 export async function demandOthers(
   { db, actor, entry }: Pick<ChangeScene, 'db' | 'actor' | 'entry'>,
@@ -50,20 +45,8 @@ export async function demandOthers(
 ): Promise<void> {
   const { municipalityId, staffId } = actor
   if (await isAnyProgram(db, municipalityId, readerIds)) throw new Refusal('E-TRA-25', field)
-  const added = readerIds.filter((readerId) => !entry.handling.readerIds.includes(readerId))
-  if (added.length === 0) return
-  const own = await accountsOf(db, { municipalityId }, staffId)
-  const holder = linkHolder({ municipalityId }, sql`reader.id`)
-  const { rows } = await sql<{ is_theirs: boolean; unvouched: string | null }>`
-    with added as (select reader.id, ${holder} as holder_id from unnest(${added}::uuid[]) as reader (id))
-    select has_made_any(${municipalityId}, ${staffId}, ${added}::uuid[]) or exists (
-        select from added where array[id, holder_id] && ${own}::uuid[]) as is_theirs,
-      (select min(s.name) from added
-        join staff s on s.municipality_id = ${municipalityId} and s.staff_id = added.id
-        where added.holder_id is not null) as unvouched`.execute(db)
-  if (rows[0]?.is_theirs) throw new Refusal('E-TRA-21', field)
-  const nombre = rows[0]?.unvouched ?? null
-  if (nombre !== null) throw new Refusal('E-TRA-27', field, { nombre })
+  if (readerIds.includes(staffId) && !entry.handling.readerIds.includes(staffId))
+    throw new Refusal('E-TRA-21', field)
 }
 
 async function isAnyProgram(

@@ -73,8 +73,7 @@ function peopleToTell(act: ToldAct, kind: NoticeKind): RawBuilder<unknown> | nul
   if (fact.type === 'EntryRouted')
     return receivers([fact.data.principal, ...fact.data.copies].map(({ unitId }) => unitId))
   if (fact.type !== 'AnnulmentRequested') return null
-  const watching = fact.data.isAlone === true ? sql`union ${watchers(seen)}` : sql``
-  return sql`${approvers(entry.officeId)} union ${consenting(seen, fact.data.isUnitsOwn === true)} ${watching}`
+  return sql`${approvers(entry.officeId)} union ${consenting(seen, fact.data.isUnitsOwn === true)}`
 }
 
 /** Who receives for an office: its heads, and where none stands, everyone who works there. */
@@ -83,17 +82,17 @@ function receivers(unitIds: readonly string[]): RawBuilder<unknown> {
     or (h.role = 'TR' and not exists (select from standing x where x.unit_id = h.unit_id and x.role = 'JU')))`
 }
 
-/** Of a change by two people: whoever may decide, then whoever asked and whom it touches. */
+/** Of a change by two people whoever may decide, then whoever asked; of every one whom it touches. */
 function concernedByConfidentiality(
   { seen, after, fact, unsightedIds }: ToldAct,
   kind: NoticeKind,
-): RawBuilder<unknown> | null {
+): RawBuilder<unknown> {
   if (fact.type === 'ReadersWithdrawn') return sql`select unnest(${[...unsightedIds]}::uuid[])`
   if (kind === 'CONFIDENTIALITY_ASKED') return confidentialityDeciders(seen)
-  const askedById = seen.entry.handling.confidentialityChange?.askedById
-  if (askedById === undefined) return null
+  const asked = seen.entry.handling.confidentialityChange
+  const askers = asked === null ? [] : [asked.askedById]
   const people = kind === 'CONFIDENTIALITY_LOWERED' ? after.handling.readerIds : unsightedIds
-  const named = sql`select unnest(${[askedById, ...people]}::uuid[])`
+  const named = sql`select unnest(${[...askers, ...people]}::uuid[])`
   return kind === 'CONFIDENTIALITY_LOWERED'
     ? sql`${named} union ${confidentialityDeciders(seen)} union select staff_id from standing where role = 'AUD'`
     : named
@@ -111,18 +110,6 @@ export function confidentialityDeciders({
 function approvers(officeId: string): RawBuilder<unknown> {
   return sql`select staff_id from standing
     where role = 'JREG' and (office_id is null or office_id = ${officeId})`
-}
-
-/**
- * Who may say no where nobody else could approve it, and sees it: one person alone annuls what is
- * ordinary (E-TRA-24). And whoever it is of by their work.
- */
-function watchers({ entry, workUnitIds }: ToldAct['seen']): RawBuilder<unknown> {
-  const { registeredById, officeId } = entry
-  return sql`select staff_id from standing where role in ('AUD', 'ADM')
-      or (role = 'JU' and unit_id = any (${workUnitIds}::uuid[]))
-    union select staff_id from standing where staff_id = ${registeredById}
-      and role in ('REG', 'JREG') and (office_id is null or office_id = ${officeId})`
 }
 
 /**

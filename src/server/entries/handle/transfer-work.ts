@@ -21,7 +21,7 @@ import { holdHead } from '../../ledger/append.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
 import { entryEvents } from '../../ledger/read-events.ts'
 import { writeFact } from './change-entry.ts'
-import { colleaguesFor, colleaguesIn } from './colleagues.ts'
+import { colleaguesIn, colleagueViews } from './colleagues.ts'
 import { demandOthers } from './readers.ts'
 import { todayAt } from '../../reference/reference-data.ts'
 import { lookAt } from '../sight/see-entry.ts'
@@ -41,7 +41,7 @@ export const readWork: Handler<typeof api.readWork> = async (context, { params }
     const views = []
     for (const unit of units) {
       // oxlint-disable-next-line no-await-in-loop -- one connection; rarely more than one unit
-      const people = await colleaguesFor(db, actor, unit.unitId, today)
+      const people = await colleagueViews(db, actor.municipalityId, unit.unitId, today)
       const colleagues = people.filter(({ staffId }) => staffId !== params.staffId)
       views.push({ ...unit, colleagues })
     }

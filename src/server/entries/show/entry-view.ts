@@ -6,15 +6,15 @@ import type { Party } from '#domain/party/party.ts'
 import { senderLine } from '#domain/party/party.ts'
 import type { Sight } from '#domain/entry/sight.ts'
 import { allowedActions } from '#domain/acts/allowed-actions.ts'
-import { aloneFromOf, mayApprove } from '#domain/acts/annulment.ts'
 import { needsConsent, standingOf } from '#domain/entry/entry-standing.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { dueWithheldYear, timeDeclaredFalseAt, todayAt } from '../../reference/reference-data.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { confidentialityChangeOf, handlingViewOf, readersOf } from '../sight/handling-view.ts'
-import { approverOf, lastBeside } from '../sight/one-approver.ts'
+import { isAskerThere } from '../sight/asker-of-annulment.ts'
 import { numbersTold, otherEnds } from '../sight/other-ends.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
+import { versionSeen } from '../sight/version-seen.ts'
 
 type Viewed = Pick<
   SeenEntry,
@@ -41,11 +41,11 @@ export async function entryViewOf(
   const { entry, around } = viewed
   const reference = await context.app.referenceData.of(context.actor.municipalityId)
   const names = await namesFor(context, reference, entry, numbers)
-  const { allowed, aloneFrom } = await allowedNow(context, viewed, reference)
+  const allowed = await allowedNow(context, viewed, reference)
   const withheldYear = dueWithheldYear(reference, entry.content.dueOn, around.today)
   const handling =
     viewed.sight === 'EXISTENCE' ? null : await handlingViewOf(context, entry, viewed.sight)
-  const view = viewFor(viewed, names, { allowed, aloneFrom })
+  const view = viewFor(viewed, names, allowed)
   return {
     ...view,
     timeDeclaredFalseAt: timeDeclaredFalseAt(reference, viewed.position),
@@ -56,40 +56,26 @@ export async function entryViewOf(
   }
 }
 
-interface Offered {
-  readonly allowed: EntryView['allowed']
-  /** From when on an annulment that waits may be approved by one person alone. */
-  readonly aloneFrom: Date | null
-}
-
-/** Without approving what they may not approve yet, or not at all, because of who asked. */
+/** Without approving an annulment that whoever asked for it could ask no more. */
 async function allowedNow(
   { app, actor }: RequestContext,
   { entry, around, workUnitIds }: Viewed,
   { municipality }: ReferenceData,
-): Promise<Offered> {
+): Promise<EntryView['allowed']> {
   const standing = standingOf(entry)
-  const { annulment } = standing
   const allowed = [...allowedActions(actor, standing, around)]
-  const isOffered = allowed.includes('approve-annulment')
-  const waitsAlone = annulment?.stage === 'REQUESTED' && annulment.isAlone
-  if (!isOffered && !waitsAlone) return { allowed, aloneFrom: null }
-  const now = app.now()
-  const rolesOn = todayAt(municipality, now)
-  return app.database.read(actor.municipalityId, async (db) => {
-    const scene = { db, actor, entry: standing, rolesOn, workUnitIds }
-    const mayThey = isOffered && mayApprove(standing, actor.staffId, await approverOf(scene, now))
-    return {
-      allowed: allowed.filter((action) => action !== 'approve-annulment' || mayThey),
-      aloneFrom: waitsAlone ? aloneFromOf(annulment, await lastBeside(scene)) : null,
-    }
-  })
+  if (!allowed.includes('approve-annulment')) return allowed
+  const rolesOn = todayAt(municipality, app.now())
+  const isThere = await app.database.read(actor.municipalityId, (db) =>
+    isAskerThere({ db, actor, entry: standing, rolesOn, workUnitIds }),
+  )
+  return isThere ? allowed : allowed.filter((action) => action !== 'approve-annulment')
 }
 
 function viewFor(
   viewed: Viewed,
   names: Names,
-  { allowed, aloneFrom }: Offered,
+  allowed: EntryView['allowed'],
 ): Omit<
   EntryView,
   'handling' | 'readers' | 'confidentialityChange' | 'content' | 'timeDeclaredFalseAt'
@@ -108,7 +94,7 @@ function viewFor(
     registeredOn: entry.registeredOn,
     registeredBy: names.clerks.get(entry.registeredById) ?? '',
     registerStatus: entry.registerStatus,
-    annulment: annulmentSeen(viewed, allowed, annulmentView(entry, names, aloneFrom)),
+    annulment: annulmentSeen(viewed, allowed, annulmentView(entry, names)),
     content: contentView(entry, seen),
     sender: seen === 'EXISTENCE' ? '' : senderLine(entry.parties),
     parties: isOpen ? entry.parties.map((party) => ({ ...party })) : namesOnly(entry, seen),
@@ -129,10 +115,10 @@ function viewFor(
       : [],
     verificationCode:
       isOpen || (allowed.includes('print') && !asksReason) ? entry.verificationCode : null,
-    receiptVersion: entry.receiptVersion,
-    rectifiedAt: entry.rectifiedAt,
+    receiptVersion: seen === 'EXISTENCE' ? 1 : entry.receiptVersion,
+    rectifiedAt: seen === 'EXISTENCE' ? null : entry.rectifiedAt,
     hash: hash.toString('hex'),
-    version: entry.version,
+    version: versionSeen(entry.version, seen, allowed),
     allowed,
   }
 }
@@ -187,7 +173,7 @@ function annulmentSeen(
   return allowed.includes('refuse-annulment') && asked ? { ...asked, replacingEntryId: null } : null
 }
 
-function annulmentView(entry: Entry, names: Names, aloneFrom: Date | null): EntryView['annulment'] {
+function annulmentView(entry: Entry, names: Names): EntryView['annulment'] {
   const { annulment } = entry
   if (!annulment) return null
   const { cause, text, replacingEntryId, requestedById, requestedAt, stage } = annulment
@@ -202,8 +188,6 @@ function annulmentView(entry: Entry, names: Names, aloneFrom: Date | null): Entr
     approvedBy: approval && (names.clerks.get(approval.approvedById) ?? ''),
     approvedAt: approval && approval.approvedAt,
     lacksConsent: needsConsent(entry.handling.stage) && annulment.consent === null,
-    aloneFrom: aloneFrom?.toISOString() ?? null,
-    isAlone: approval?.isAlone === true,
   }
 }
 

@@ -69,10 +69,9 @@ export function detailsOf(event: EntryEvent, nameOf: NameOf): readonly HistoryDe
   // oxlint-disable-next-line no-unsafe-type-assertion
   const tell = isHandlingFact(event) ? (tellers[event.type] as Tell | undefined) : undefined
   const ended = 'endsAnnulmentRequest' in event.data ? { ended: 'AnnulmentRequested' } : {}
-  const persons = event.type === 'EntryAnnulled' && event.data.isAlone ? { persons: 'ONE' } : {}
   const readers =
     event.type === 'EntryRectified' ? { readers: event.data.readerIds?.map(nameOf) ?? [] } : {}
-  return Object.entries({ ...tell?.(event.data, nameOf), ...readers, ...ended, ...persons })
+  return Object.entries({ ...tell?.(event.data, nameOf), ...readers, ...ended })
     .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
     .map(([field, value]) => ({ field, value }))
 }

@@ -13,7 +13,7 @@ import { logAccessIn } from '../../context/log-access.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { takeHead } from '../../ledger/append.ts'
+import { holdHead } from '../../ledger/append.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
 import { askAgain } from '../../reading/ask-readings.ts'
 import { wallOf } from '../../context/wall-of.ts'
@@ -24,8 +24,8 @@ const reasonMin = 10
 export const releaseFile: Handler<typeof api.releaseFile> = async (context, { params, body }) => {
   const { municipalityId, staffId } = context.actor
   await context.app.database.inMunicipality(await wallOf(context), async (db) => {
-    // Whatever the clock says: who they are now, and what they see, is judged where it is done.
-    await takeHead(db, municipalityId)
+    // Who they are now, and what they see, is judged where it is done.
+    await holdHead(db, municipalityId)
     const now = { ...context, actor: await actorNow(db, context) }
     const file = await demandRelease(db, now, params)
     if (saidLength(body.reason) < reasonMin)

@@ -1,6 +1,5 @@
 /** The rows of a page, as far as their reader may see them, with what they may do to each. */
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
-import { mayApprove } from '#domain/acts/annulment.ts'
 import { sight } from '#domain/entry/sight.ts'
 import { unitAndHeir } from '#domain/permission/inherited-grants.ts'
 import type { RequestContext } from '../../context/request-context.ts'
@@ -9,7 +8,7 @@ import type { ListScene } from './book-filters.ts'
 import { givenReasons } from '../../reference/given-reason.ts'
 import type { ListRow } from './listed-entry.ts'
 import { listedEntry, standingOfRow } from './listed-entry.ts'
-import { approverOf } from './one-approver.ts'
+import { isAskerThere } from './asker-of-annulment.ts'
 import { needsReason } from './see-entry.ts'
 
 export async function listedEntries(
@@ -67,8 +66,8 @@ async function refusedApprovals(
       const entry = standingOfRow(row)
       const workUnitIds = unitAndHeir(entry.unitId, reference.units, rolesOn)
       // oxlint-disable-next-line no-await-in-loop -- one connection
-      const approver = await approverOf({ db, actor, entry, rolesOn, workUnitIds }, now)
-      if (mayApprove(entry, actor.staffId, approver)) offered.delete(row.entry_id)
+      const isThere = await isAskerThere({ db, actor, entry, rolesOn, workUnitIds })
+      if (isThere) offered.delete(row.entry_id)
     }
     return offered
   })

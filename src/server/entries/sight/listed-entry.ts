@@ -15,6 +15,7 @@ import {
 import type { EntryTable } from '../../database/tables/tables.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { dueStateOf } from './due-state.ts'
+import { versionSeen } from './version-seen.ts'
 
 export interface ListRow extends Pick<
   EntryTable,
@@ -60,7 +61,6 @@ export interface ListRow extends Pick<
     readonly requestedById: string
     readonly requestedAt: string
     readonly consent?: object | null
-    readonly isAlone?: true
   } | null
 }
 
@@ -91,19 +91,21 @@ export function listedEntry(
   const around = surroundingsAt(reference, row.office_id, now)
   const seen = sight(actor, standing, around)
   if (seen === 'NONE') return null
+  const toldSight = asksReason ? 'EXISTENCE' : seen
+  const allowed = [...allowedActions(actor, standing, around)]
   const known = {
     entryId: row.entry_id,
     entryNumber: row.entry_number,
-    sight: asksReason ? 'EXISTENCE' : seen,
+    sight: toldSight,
     officeId: row.office_id,
     registeredAt: row.registered_at.toISOString(),
     timeDeclaredFalseAt: timeDeclaredFalseAt(reference, row.ledger_position),
     registerStatus: row.register_status,
     confidentiality: row.confidentiality,
-    version: row.version,
-    allowed: [...allowedActions(actor, standing, around)],
+    version: versionSeen(row.version, toldSight, allowed),
+    allowed,
   }
-  const isAnnulmentPending = known.allowed.includes('refuse-annulment')
+  const isAnnulmentPending = allowed.includes('refuse-annulment')
   if (seen === 'EXISTENCE') return { ...known, ...nothingMore, isAnnulmentPending }
   const { calendar } = officeOf(reference, row.office_id)
   const withheldYear = dueWithheldYear(reference, row.due_on, around.today)
@@ -173,7 +175,6 @@ export function standingOfRow(
       requestedById: row.annulment.requestedById,
       requestedAt: row.annulment.requestedAt,
       isConsented: (row.annulment.consent ?? null) !== null,
-      isAlone: row.annulment.isAlone === true,
     },
     status: row.handling_status,
     unitId: row.current_unit_id,

@@ -9,11 +9,7 @@ import { remarksOf } from '#contract/common/issue-words.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Context, Hono } from 'hono'
 import * as z from 'zod'
-import {
-  isDatabaseAway,
-  isDatabaseFull,
-  isUnwritable,
-} from '../../database/connect/open-database.ts'
+import { isDatabaseAway, isDatabaseFull } from '../../database/connect/open-database.ts'
 import type { RequestContext, AppContext, Incoming } from '../../context/request-context.ts'
 import { logAccess } from '../../context/log-access.ts'
 import { DamagedFile, NotInStore, StoreAway } from '../../files/store/file-store.ts'
@@ -98,10 +94,6 @@ function refusalOf(
   if (isDatabaseFull(cause)) {
     app.log.error({ requestId, err: cause }, 'the database has no room left')
     return refusalOf(app, { path }, requestId, new Refusal('E-SYS-11'))
-  }
-  if (isUnwritable(cause)) {
-    const without = { esperado: 'quite el carácter nulo (U+0000)' }
-    return refusalOf(app, { path }, requestId, new Refusal('E-DOC-18', null, without))
   }
   app.metrics.faulted()
   app.log.error({ requestId, err: cause, route: path }, 'fault')
@@ -213,7 +205,7 @@ async function jsonBody(http: Context): Promise<unknown> {
   // (docs/security/attacks.md, 7).
   if (!type.startsWith('application/json')) throw new Refusal('E-SYS-06')
   if (Number(http.req.header('Content-Length') ?? 0) > largestJsonBytes) throw tooLarge()
-  const text = await bodyText(http.req)
+  const text = utf8(await bodyBytes(http.req))
   // What is missing is told by the schema.
   if (text === '') return undefined
   try {
@@ -235,12 +227,12 @@ function unformed(expected: string): Refusal {
  * No more comes than was said. Without a length said it is counted; to ask for the stream makes a
  * second request around it.
  */
-function bodyText({ raw }: Context['req']): Promise<string> {
-  return raw.headers.has('Content-Length') ? raw.text() : boundedText(raw.body)
+function bodyBytes({ raw }: Context['req']): Promise<ArrayBuffer | Uint8Array> {
+  return raw.headers.has('Content-Length') ? raw.arrayBuffer() : boundedBytes(raw.body)
 }
 
-async function boundedText(body: ReadableStream<Uint8Array> | null): Promise<string> {
-  if (!body) return ''
+async function boundedBytes(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
+  if (!body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
@@ -248,7 +240,18 @@ async function boundedText(body: ReadableStream<Uint8Array> | null): Promise<str
     if (size > largestJsonBytes) throw tooLarge()
     chunks.push(chunk)
   }
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
+}
+
+/** Bytes that are no text would be kept as «�», and nobody would know what stood there. */
+function utf8(bytes: ArrayBuffer | Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw unformed(
+      'el cuerpo de la petición debe ser texto UTF-8; el recibido tiene bytes que no lo son',
+    )
+  }
 }
 
 function parse(schema: z.ZodType | null, value: unknown): unknown {

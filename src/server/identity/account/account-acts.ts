@@ -31,7 +31,6 @@ import { changeAccount } from '../accounts/change-account.ts'
 import type { CredentialChange } from '../accounts/change-account.ts'
 import type { OwnVisit } from './own-visit.ts'
 import { showAccount } from './show-account.ts'
-import { vouchPassword } from './vouch-password.ts'
 
 type Act = (context: ProviderContext, visit: OwnVisit, form: URLSearchParams) => Promise<void>
 
@@ -69,26 +68,11 @@ async function changePassword(
   const problem = await passwordRefusal(context, visit, typed)
   if (problem !== null) return showAccount(context, visit, problem)
   const hash = await hashPassword(typed.wanted)
-  const code = form.get('vouch')?.trim() ?? ''
-  if (code !== '') return changeVouched(context, visit, { hash, code })
   const isMade = await make(context, visit, 'password-changed', async (db) => {
     await setPasswordHash(db, visit.account, hash)
     return true
   })
   await doneOrStale(context, visit, isMade ? 'password-changed' : null)
-}
-
-async function changeVouched(
-  context: ProviderContext,
-  visit: OwnVisit,
-  { hash, code }: { readonly hash: string; readonly code: string },
-): Promise<void> {
-  const { account, language } = visit
-  const isMade = await make(context, visit, 'password-vouched', (db) =>
-    vouchPassword(db, account, { hash, code, now: context.now() }),
-  )
-  if (isMade) return done(visit, 'password-vouched')
-  await showAccount(context, visit, { status: 422, text: wordsIn(language).account.wrongVouchCode })
 }
 
 async function passwordRefusal(

@@ -176,11 +176,7 @@ function codesSection(words: ProviderWords, page: AccountPage): Markup {
   </section>`
 }
 
-export type PasswordPage = AccountFrame & {
-  readonly shortest: number
-  /** Whether a code of a second person waits to be typed here. */
-  readonly asksCode: boolean
-}
+export type PasswordPage = AccountFrame & { readonly shortest: number }
 
 export function drawPasswordPage(page: PasswordPage): Promise<DrawnPage> {
   const words = wordsIn(page.language)
@@ -208,27 +204,10 @@ export function drawPasswordPage(page: PasswordPage): Promise<DrawnPage> {
             ${account.newPasswordHint(page.shortest)}
           </p>`,
         })}
-        ${page.asksCode ? codeField(account) : nothing}
         ${submitButton(account.savePassword, account.saving)}
       </form>
       <p class="below"><a href="${accountPath}">${account.back}</a></p>`,
   })
-}
-
-function codeField(account: ProviderWords['account']): Markup {
-  return html`<div class="field">
-    <label for="vouch">${account.vouchCode}</label>
-    <input
-      id="vouch"
-      name="vouch"
-      type="text"
-      maxlength="40"
-      autocomplete="off"
-      spellcheck="false"
-      aria-describedby="vouch-help"
-    />
-    <p class="help" id="vouch-help">${account.vouchHint}</p>
-  </div>`
 }
 
 /** Which act it is, and that the form is ours. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { issueVouchCode } from '#server/identity/accounts/vouching.ts'
 import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
 import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
 import {
@@ -37,7 +36,7 @@ beforeEach(async () => {
 
 async function changePassword(
   page: FormPage,
-  typed: { current: string; password: string; vouch?: string },
+  typed: { current: string; password: string },
   headers: Readonly<Record<string, string>> = {},
   query = '',
 ) {
@@ -246,51 +245,5 @@ describe('taking a factor away', () => {
     expect(codes).toEqual([])
     const again = await sendForm(browser, own, { act: 'totp-remove', proof: page.field('proof') })
     expect(again.status).toBe(409)
-  })
-})
-
-async function vouch(now = app.clock.now): Promise<string> {
-  const { municipalityId } = app
-  const rows = await app.db.asOwner<{ subject: string }>(
-    'select subject from account where email = $1',
-    [person.email],
-  )
-  const account = { municipalityId, subject: rows[0]?.subject ?? '' }
-  const issued = await app.db.database.inMunicipality(municipalityId, (db) =>
-    issueVouchCode(db, account, now),
-  )
-  return issued.code
-}
-
-describe('the code of a second person', () => {
-  it('leads, with the password, to another one, and to nothing that opened the account before', async () => {
-    await openAccount(app, browser, person)
-    const plain = await readPage(browser, `${own}/contrasena`)
-    expect(plain.text).not.toContain('Código de la segunda persona')
-    await enrolTotp(app, browser, person)
-    const code = await vouch()
-    const page = await readPage(browser, `${own}/contrasena`)
-    expect(page.text).toContain('Código de la segunda persona')
-    const typed = { current: password, password: wanted }
-    const wrong = await changePassword(page, { ...typed, vouch: 'AAAA-BBBB-CCCC' })
-    expect(wrong).toMatchObject({ status: 422 })
-    expect(wrong.text).toContain('El código no es ese')
-    const guessed = await changePassword(page, { ...typed, current: 'otra frase', vouch: code })
-    expect(guessed.status).toBe(401)
-    const done = await changePassword(page, { ...typed, vouch: code.toLowerCase() })
-    expect(done.status).toBe(303)
-    // No second factor stands in the way, and the old password opens nothing.
-    expect(await signIn(app, openBrowser(), { ...person, password: wanted })).toMatch(/^s1\./u)
-    await expect(signIn(app, openBrowser(), person)).rejects.toThrow('401')
-  })
-
-  it('lapses after three days', async () => {
-    const code = await vouch(new Date(app.clock.now.getTime() - 72 * 3_600_000))
-    await openAccount(app, browser, person)
-    const page = await readPage(browser, `${own}/contrasena`)
-    expect(page.text).not.toContain('Código de la segunda persona')
-    const typed = { current: password, password: wanted, vouch: code }
-    const late = await changePassword(page, typed)
-    expect([late.status, late.text]).toEqual([422, expect.stringContaining('ya venció')])
   })
 })

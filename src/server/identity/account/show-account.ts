@@ -4,7 +4,6 @@ import { send } from '../provider/provider-request.ts'
 import { offerPasskey, offerTotp } from '../factors/enrol.ts'
 import { drawTotpPage } from '../factors/enrolment-pages.ts'
 import { readFactors } from '../factors/factor-store.ts'
-import { isVouchAsked } from '../accounts/vouching.ts'
 import { accountPath, passwordPath, totpPath } from '../provider/provider-paths.ts'
 import type { ProviderContext } from '../provider/provider-visit.ts'
 import { wordsIn } from '../words/words-in.ts'
@@ -34,10 +33,7 @@ export async function showAccount(
     proof,
   }
   if (url.pathname === passwordPath) {
-    const asksCode = await context.database.read(account.municipalityId, (db) =>
-      isVouchAsked(db, account, context.now()),
-    )
-    const page = await drawPasswordPage({ ...frame, shortest: shortestPassword, asksCode })
+    const page = await drawPasswordPage({ ...frame, shortest: shortestPassword })
     return send(exchange.response, page)
   }
   const enrolling = { account, email, owner }

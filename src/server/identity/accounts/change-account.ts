@@ -25,7 +25,6 @@ export type CredentialChange =
   | 'password-chosen'
   | 'password-reset'
   // With the code of a second person, and with it the second factors taken away.
-  | 'password-vouched'
   | 'totp-added'
   | 'totp-removed'
   | 'passkey-added'

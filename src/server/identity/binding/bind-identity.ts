@@ -24,10 +24,7 @@ export type Bound = KnownPerson | 'link-lapsed' | 'already-somebody'
 
 type Known = { readonly staffId: string; readonly status: StaffStatus }
 
-/**
- * Refuses E-NUM-03 and E-NUM-04 when the database's clock cannot be believed. `known` is asked in
- * the transaction.
- */
+/** `known` is asked in the transaction. */
 export async function bindIdentity(
   { database, store, now }: BindingOptions,
   {

@@ -13,7 +13,7 @@ import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
-import { takeHead, writeAfter } from '../../ledger/append.ts'
+import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { admitNewcomer } from '../../municipality/found/admit-newcomer.ts'
 import { grantsData, settleGrants, standingGrants } from '../../municipality/found/grants.ts'
 import { endOfSight } from '../../municipality/people/end-of-sight.ts'
@@ -69,16 +69,7 @@ async function settleClaims(
     const of = { municipalityId, staffId, source: 'CLAIM', today } as const
     // Most sign-ins change nothing, and should not wait for whoever is registering.
     if (status === 'ACTIVE' && isSame(await standingGrants(db, of), wanted)) return 'ACTIVE'
-    const { head, clock } = await takeHead(db, municipalityId)
-    // Whoever comes to put the clock right must come in; what the claims change waits for the
-    // sign-in after that.
-    if (clock.fault !== null) {
-      log.warn(
-        { staffId, fault: clock.fault },
-        'roles were not read anew: the clock is not believed',
-      )
-      return status === 'PENDING' ? 'PENDING' : 'ACTIVE'
-    }
+    const head = await holdHead(db, municipalityId)
     if (status === 'PENDING') {
       const admitted = await admit(db, of, wanted)
       if (admitted) await writeAfter(db, head, [admitted])

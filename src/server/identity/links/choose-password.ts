@@ -10,7 +10,6 @@ import { hashPassword } from '../accounts/password.ts'
 import type { Throttle } from '../limits/throttle.ts'
 import { linkBehind, useLink } from '../accounts/account-links.ts'
 import type { AccountLink } from '../accounts/account-links.ts'
-import { freeOfHolder } from '../account/vouch-password.ts'
 
 export type ChoiceOptions = {
   readonly database: Database
@@ -58,7 +57,6 @@ export async function choosePassword(
         .set({ password_hash: passwordHash })
         .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
         .execute()
-      if (purpose === 'reset') await freeOfHolder(db, link)
       return true
     },
     purpose === 'reset' ? notify : undefined,

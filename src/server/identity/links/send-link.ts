@@ -10,7 +10,6 @@ import type { PageLanguage } from '../words/page-language.ts'
 import { linkLetters } from '../words/link-words.ts'
 import { issueLink, linkAddress } from '../accounts/account-links.ts'
 import type { LinkPurpose } from '../accounts/link-paths.ts'
-import { holdLink } from '../accounts/vouching.ts'
 
 export type LinkPost = {
   readonly idUrl: string
@@ -24,8 +23,6 @@ export type LinkOwner = {
   readonly subject: string
   readonly email: string
   readonly name: string
-  /** Who asks for it, and sees it where no mail is sent; absent at the server's console. */
-  readonly holderId?: string
 }
 
 /**
@@ -46,8 +43,6 @@ export async function sendLink(
   const { secret, expiresAt } = await issueLink(db, owner, purpose, now())
   const site = await sites.of(owner.municipalityId, db)
   const link = linkAddress({ idUrl, site }, purpose, secret)
-  if (purpose === 'invitation')
-    await holdLink(db, owner, mailer.isSet ? null : (owner.holderId ?? null))
   if (!mailer.isSet) return { link, expiresAt }
   const { municipalityId, email } = owner
   const municipality = await db

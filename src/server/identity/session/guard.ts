@@ -75,7 +75,8 @@ export function openGuard({ sessionKey, store, now }: GuardOptions): Guard {
     const idHash = presentedIdHash(headers.get('cookie'))
     const found = idHash === null ? null : await store.find(idHash)
     if (found === null) throw ended(idHash === null ? null : await store.whyEnded(idHash))
-    if (isOver(timesOf(found), now())) throw ended(endOf(timesOf(found), now()))
+    const end = endOf(timesOf(found), now())
+    if (end !== null) throw ended(end)
     const shown = headers.get('x-session-token') ?? ''
     if (!isSame(shown, tokenOf(sessionKey, found.session))) throw new Refusal('E-SYS-02')
     // At another municipality's address it is no session at all, and nobody learns whose it would
@@ -103,7 +104,7 @@ export function openGuard({ sessionKey, store, now }: GuardOptions): Guard {
         authenticatedAt,
         methods,
         isPending: found.session.isPending,
-        isFresh: isWithin(freshMs, authenticatedAt, at),
+        isFresh: isFresh(authenticatedAt, at),
         session: found.session,
         sessionId: publicId,
       }
@@ -130,17 +131,10 @@ export function timesOf({ session, seenAt }: Remembered): SessionTimes {
 }
 
 export function isOver(times: SessionTimes, now: Date): boolean {
-  const at = now.getTime()
-  return (
-    !isWithin(idleLimitMs(times), times.lastUsedAt, at) ||
-    !isWithin(absoluteMs, times.startedAt, at)
-  )
+  return endOf(times, now) !== null
 }
 
-/**
- * Which of its two ends came first; null when the clock was set back, and it is over without
- * either.
- */
+/** Which of its two ends came first; null while neither has. */
 function endOf(times: SessionTimes, now: Date): SessionEnd | null {
   const idleEnd = times.lastUsedAt.getTime() + idleLimitMs(times)
   const longestEnd = times.startedAt.getTime() + absoluteMs
@@ -157,13 +151,10 @@ function idleLimitMs({ grants }: Pick<Actor, 'grants'>): number {
   return grants.some(({ role }) => role === 'ADM') ? administratorIdleMs : idleMs
 }
 
-/**
- * Since then and not before it: a clock that was set back must not lengthen anything, so a time to
- * come does not count.
- */
-function isWithin(limitMs: number, since: Date, at: number): boolean {
-  const age = at - since.getTime()
-  return age < limitMs && age > -clockToleranceMs
+/** A proof of a time to come, from before a clock was set back, does not count. */
+function isFresh(authenticatedAt: Date, at: number): boolean {
+  const age = at - authenticatedAt.getTime()
+  return age < freshMs && age > -clockToleranceMs
 }
 
 function secondsUntil(end: number, now: number): number {

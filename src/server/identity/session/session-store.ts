@@ -19,6 +19,7 @@ import { openFollowers } from '../../common/followers.ts'
 import type { Followers } from '../../common/followers.ts'
 import { openReadTogether } from '../../database/connect/read-together.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
+import { clockToleranceMs } from './guard.ts'
 import { groundOf, removeSessions, sweepSessions } from './ended-sessions.ts'
 
 export type Session = {
@@ -100,7 +101,7 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
   const followers = openFollowers()
   const listening = await listenForChanges(database, forget, followers)
 
-  const readFor = openGatheredReading(database)
+  const readInTime = readingInTime(database, now)
 
   async function find(idHash: Buffer): Promise<Remembered | null> {
     const key = idHash.toString('hex')
@@ -108,13 +109,13 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
     if (known && performance.now() - known.readAtMs < rememberedMs) return known
     const readAtMs = performance.now()
     const generationBefore = generation
-    const row = await readFor(idHash)
+    const row = await readInTime(idHash)
     const found = row === null ? null : sessionIn(row, idHash, now())
     if (found === null) {
       entries.delete(key)
       return null
     }
-    const seenAt = later(found.seenAt, known?.seenAt)
+    const seenAt = isAhead(known?.seenAt, now()) ? found.seenAt : later(found.seenAt, known?.seenAt)
     const entry: Entry = { session: found.session, seenAt, writtenAt: found.seenAt, readAtMs }
     if (generation === generationBefore) remember(entries, key, entry)
     return entry
@@ -206,6 +207,33 @@ async function writeSeenAt(db: Transaction, idHash: Buffer, at: Date): Promise<v
     .set({ seen_at: sql<Date>`greatest(seen_at, ${at})` })
     .where('id_hash', '=', idHash)
     .execute()
+}
+
+/** A clock that was set back must not lengthen a session: it goes on from now. */
+function readingInTime(database: Database, now: () => Date) {
+  const readFor = openGatheredReading(database)
+  return async (idHash: Buffer): Promise<Row | null> => {
+    const row = await readFor(idHash)
+    const at = now()
+    if (row === null || !(isAhead(row.seen_at, at) || isAhead(row.created_at, at))) return row
+    await database.alone((db) => bringBack(db, idHash, at))
+    return readFor(idHash)
+  }
+}
+
+async function bringBack(db: Transaction, idHash: Buffer, at: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({
+      created_at: sql<Date>`least(created_at, ${at})`,
+      seen_at: sql<Date>`least(seen_at, ${at})`,
+    })
+    .where('id_hash', '=', idHash)
+    .execute()
+}
+
+function isAhead(time: Date | undefined, now: Date): boolean {
+  return time !== undefined && time.getTime() > now.getTime() + clockToleranceMs
 }
 
 function later(one: Date, other: Date | undefined): Date {

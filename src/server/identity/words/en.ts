@@ -130,10 +130,6 @@ export const english: ProviderWords = {
     savePassword: 'Save the password',
     saving: 'Saving…',
     wrongPassword: 'That is not the current password.',
-    vouchCode: 'Code of the second person',
-    vouchHint:
-      'Whoever is to confirm your role, or to let you read by name, gives it to you in person. Using it takes your second factor away: add it again afterwards.',
-    wrongVouchCode: 'That is not the code, or it has lapsed. Ask for another.',
     samePassword: 'The new password is the same as the current one.',
     totp: 'Authenticator app',
     totpNone: 'A 6-digit code on your telephone, besides the password.',
@@ -164,8 +160,6 @@ export const english: ProviderWords = {
     notConfirmedText:
       'The browser did not keep the sign-in, or it was cancelled. Open this page from the register again.',
     done: {
-      'password-vouched':
-        'Your password has changed and is yours alone now: tell whoever gave you the code.',
       'password-changed': 'Your password has changed.',
       'totp-added': 'The authenticator app is set up.',
       'totp-removed': 'The authenticator app was removed.',

@@ -134,10 +134,6 @@ export const spanish = {
     savePassword: 'Guardar la contraseña',
     saving: 'Guardando…',
     wrongPassword: 'La contraseña actual no es esa.',
-    vouchCode: 'Código de la segunda persona',
-    vouchHint:
-      'Se lo da en persona quien va a confirmar su rol o a nombrarle lector. Al usarlo se quita su segunda prueba: vuelva a agregarla después.',
-    wrongVouchCode: 'El código no es ese, o ya venció. Pida otro a quien se lo dio.',
     samePassword: 'La contraseña nueva es igual a la actual.',
     totp: 'Aplicación de códigos',
     totpNone: 'Un código de 6 cifras en su teléfono, además de la contraseña.',
@@ -168,8 +164,6 @@ export const spanish = {
     notConfirmedText:
       'El navegador no guardó el ingreso, o se canceló. Vuelva a abrir esta página desde el registro.',
     done: {
-      'password-vouched':
-        'Su contraseña cambió y ya es solo suya: dígaselo a quien le dio el código.',
       'password-changed': 'Su contraseña cambió.',
       'totp-added': 'La aplicación de códigos quedó configurada.',
       'totp-removed': 'La aplicación de códigos se quitó.',

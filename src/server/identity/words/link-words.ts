@@ -121,8 +121,6 @@ const changes: Readonly<Record<CredentialChange, string>> = {
   'password-changed': 'su contraseña cambió',
   'password-chosen': 'se eligió su contraseña',
   'password-reset': 'su contraseña cambió con un enlace enviado a este correo',
-  'password-vouched':
-    'se eligió otra contraseña con el código de una segunda persona, y se quitó la segunda prueba',
   'totp-added': 'se agregó una aplicación de códigos',
   'totp-removed': 'se quitó la aplicación de códigos',
   'passkey-added': 'se agregó una llave de acceso',

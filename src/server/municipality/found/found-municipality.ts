@@ -10,7 +10,7 @@ import type { CountryCode } from '#domain/common/country.ts'
 import type { BookFormat } from '#domain/entry/register-number.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { HeldHead, LedgerFact } from '../../ledger/append.ts'
+import type { LedgerFact, LedgerPlace } from '../../ledger/append.ts'
 import { genesisHash } from '../../ledger/chain.ts'
 import { seedCalendar } from './seed-calendar.ts'
 import type { StartingDocumentType } from './starting-document-types.ts'
@@ -45,7 +45,7 @@ export interface Foundation {
   readonly units: readonly FoundedUnit[]
   readonly types: readonly FoundedType[]
   readonly today: CivilDate
-  readonly head: HeldHead
+  readonly head: LedgerPlace
   readonly facts: readonly LedgerFact[]
 }
 
@@ -84,7 +84,7 @@ export async function foundMunicipality(
     units,
     types,
     today,
-    head: { municipalityId, position: 0, hash: genesisHash, now: at, isRestored: false },
+    head: { municipalityId, position: 0, hash: genesisHash, now: at },
     facts: [municipality, office, ...unitFacts, ...typeFacts, ...calendarFacts],
   }
 }

@@ -10,12 +10,9 @@ import { tellOfWayIn } from '../people/tell-second-persons.ts'
  * To choose the first password, to choose another, to say which account of the council's service is
  * theirs; and the code by which a second person says that the account is theirs.
  */
-export type LinkMade = 'invitation' | 'reset' | 'identity' | 'vouching'
+export type LinkMade = 'invitation' | 'reset' | 'identity'
 
-/**
- * In the transaction that makes the link. Refuses E-NUM-03 and E-NUM-04 when the database's clock
- * cannot be believed.
- */
+/** In the transaction that makes the link. */
 export async function recordLink(
   db: Transaction,
   { municipalityId, staffId, actorId }: Omit<WayIn, 'at'>,

@@ -3,43 +3,42 @@
  * would forget everything at once.
  */
 import type { Database } from '../../database/connect/open-database.ts'
-import type { BookClock } from '../../ledger/book-clock.ts'
-import { clocksAgree, findClockOfBook } from '../../ledger/book-clock.ts'
+import type { ClockFault } from '../../ledger/book-clock.ts'
+import { findBookClock } from '../../ledger/book-clock.ts'
 import { knownMunicipalities } from './known-municipalities.ts'
 
+interface Clocks {
+  readonly database: Database
+  readonly now: () => Date
+}
+
 /** Of one municipality, and of the process's own clock with it. */
-export async function believesClock(
-  { database, now }: { readonly database: Database; readonly now: () => Date },
-  municipalityId: string,
-): Promise<boolean> {
-  const clock = await clockOf(database, municipalityId)
-  return clock !== null && isBelieved(clock) && clocksAgree(now(), clock)
+export async function believesClock(clocks: Clocks, municipalityId: string): Promise<boolean> {
+  return (await faultAt(clocks, municipalityId)) === null
 }
 
 /**
- * Of the installation: one municipality whose book knows the hour is enough. True while there is no
- * book.
+ * Of the installation: one municipality whose clock is not ahead of its closings is enough. True
+ * while there is no book.
  */
-export async function believesAnyClock(database: Database): Promise<boolean> {
+export async function believesAnyClock(clocks: Clocks): Promise<boolean> {
   let isAnyBook = false
-  for (const municipalityId of await knownMunicipalities(database)) {
+  for (const municipalityId of await knownMunicipalities(clocks.database)) {
     // oxlint-disable-next-line no-await-in-loop -- usually the first one knows
-    const clock = await clockOf(database, municipalityId)
-    if (clock === null) continue
-    if (isBelieved(clock)) return true
+    const fault = await faultAt(clocks, municipalityId)
+    if (fault === 'NO_BOOK') continue
+    if (fault !== 'RESTED') return true
     isAnyBook = true
   }
   return !isAnyBook
 }
 
-// A book that stands ahead was written by a wrong clock; the one of now is not the worse for it.
-function isBelieved({ fault }: BookClock): boolean {
-  return fault === null || fault === 'BEHIND'
-}
-
-async function clockOf(database: Database, municipalityId: string): Promise<BookClock | null> {
-  const head = await database.read(municipalityId, (db) =>
-    findClockOfBook(db, municipalityId, 'LOOK'),
-  )
-  return head && head.clock
+function faultAt(
+  { database, now }: Clocks,
+  municipalityId: string,
+): Promise<ClockFault | 'NO_BOOK' | null> {
+  return database.read(municipalityId, async (db) => {
+    const clock = await findBookClock(db, municipalityId, now())
+    return clock === null ? 'NO_BOOK' : clock.fault
+  })
 }

@@ -14,13 +14,12 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { subjectOf } from '../../identity/accounts/change-account.ts'
-import { accountsOf } from '../../identity/accounts/one-hand.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
 import { applyPower } from './apply-power.ts'
-import { gainersOf, hasLeft, hasSecondPerson, linkHolderOf, tellOfPower } from './power-people.ts'
+import { gainersOf, hasLeft, hasSecondPerson, tellOfPower } from './power-people.ts'
 import type { ProposingScene } from './propose-power.ts'
 import { readPowerActs } from './power-views.ts'
 import { findStaff } from './staff-views.ts'
@@ -32,7 +31,6 @@ export interface DecidingScene extends ProposingScene {
 
 interface WaitingAct {
   readonly act: PowerActRow
-  readonly proposerIds: readonly string[]
   readonly gainerIds: readonly string[]
 }
 
@@ -105,31 +103,27 @@ async function judge(
   scene: DecidingScene,
   actId: string,
 ): Promise<WaitingAct & { readonly isAlone: boolean }> {
-  const { act, proposerIds, gainerIds } = await waitingAct(db, scene, actId)
+  const { act, gainerIds } = await waitingAct(db, scene, actId)
   const { municipalityId, actor, head, today } = scene
   demandSecond(actor)
-  const waiting = { proposerIds, proposedAt: act.proposed_at, gainerIds }
-  if (await hasLeft(db, scene, { proposedById: act.proposed_by_id, gainerIds }))
-    throw new Refusal('E-ROL-11')
-  const proposal = { proposerIds, staffId: act.staff_id }
+  const proposedById = act.proposed_by_id
+  const waiting = { proposedById, proposedAt: act.proposed_at, gainerIds }
+  if (await hasLeft(db, scene, { proposedById, gainerIds })) throw new Refusal('E-ROL-11')
+  const proposal = { proposedById, staffId: act.staff_id }
   const isAlone = mayConfirmAlone(actor, waiting, {
     hasSecondPerson: await hasSecondPerson(db, { municipalityId, today }, proposal),
     now: head.now,
   })
   if (!isAlone && !mayConfirmPower(actor, waiting)) throw new Refusal('E-ROL-08')
-  if (act.kind !== 'CLEAR_FACTORS') {
-    await demandPassword(db, scene, act.staff_id)
-    const holderId = await linkHolderOf(db, scene, act.staff_id)
-    if (!isAlone && holderId !== null) throw new Refusal('E-ROL-13')
-  }
-  return { act, proposerIds, gainerIds, isAlone }
+  if (act.kind !== 'CLEAR_FACTORS') await demandPassword(db, scene, act.staff_id)
+  return { act, gainerIds, isAlone }
 }
 
 /**
  * Throws E-ROL-10 while nobody but whoever gave the account can have come in with it; E-CON-03 when
  * there is nobody of that id.
  */
-export async function demandPassword(
+async function demandPassword(
   db: Transaction,
   { municipalityId, today }: DecidingScene,
   staffId: string,
@@ -139,7 +133,7 @@ export async function demandPassword(
   if (person.isInvited) throw new Refusal('E-ROL-10')
 }
 
-export function demandSecond(actor: Actor): void {
+function demandSecond(actor: Actor): void {
   if (mayDo(actor, 'confirmPower')) return
   throw new Refusal('E-PER-09', null, {
     accion: 'CONFIRM_THIS_PROPOSAL',
@@ -158,7 +152,7 @@ export async function decidingScene(
   return { municipalityId, head, today, units, actor: await actorNow(db, context) }
 }
 
-export async function waitingAct(
+async function waitingAct(
   db: Transaction,
   { municipalityId, head, today }: DecidingScene,
   actId: string,
@@ -174,8 +168,7 @@ export async function waitingAct(
   if (act.stage !== 'PROPOSED' || isOver) throw new Refusal('E-ROL-09')
   const wish = { staffId: act.staff_id, data: act.data }
   const gainerIds = await gainersOf(db, { municipalityId, today }, wish)
-  const proposerIds = await accountsOf(db, { municipalityId }, act.proposed_by_id)
-  return { act, proposerIds, gainerIds }
+  return { act, gainerIds }
 }
 
 function absentOf({ data }: PowerActRow): readonly string[] {

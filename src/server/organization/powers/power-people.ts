@@ -13,7 +13,6 @@ import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import { mayConfigure } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { linkHolder } from '../../identity/accounts/one-hand.ts'
 import { integrationIssuer } from '../../municipality/people/integrations.ts'
 import { standingActor } from '../../municipality/people/standing-actor.ts'
 import { tellSecondPersons } from '../../municipality/people/tell-second-persons.ts'
@@ -87,9 +86,9 @@ export async function secondPersonsBeside(
 export async function hasSecondPerson(
   db: Transaction,
   place: PowerPlace,
-  act: { readonly proposerIds: readonly string[]; readonly staffId: string },
+  act: { readonly proposedById: string; readonly staffId: string },
 ): Promise<boolean> {
-  return (await secondPersonsBeside(db, place, [...act.proposerIds, act.staffId])).length > 0
+  return (await secondPersonsBeside(db, place, [act.proposedById, act.staffId])).length > 0
 }
 
 /**
@@ -157,20 +156,6 @@ async function secondTerms(
       and (valid_to is null or valid_to >= ${today})
     order by name`.execute(db)
   return rows
-}
-
-/**
- * Who was shown the link to the account of somebody and may know its password; null when nobody may
- * (decision 110), and where they sign in at the council's own service.
- */
-export async function linkHolderOf(
-  db: Transaction,
-  { municipalityId }: PowerPlace,
-  staffId: string,
-): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
-    select ${linkHolder({ municipalityId }, sql`${staffId}::uuid`)} as id`.execute(db)
-  return rows[0]?.id ?? null
 }
 
 /**

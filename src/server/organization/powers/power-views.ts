@@ -14,11 +14,10 @@ import type { PowerActRow } from '../../database/tables/power-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { accountsOf } from '../../identity/accounts/one-hand.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import { isGroundGone } from './apply-power.ts'
-import type { PowerPlace, SecondPerson } from './power-people.ts'
-import { gainersOf, hasLeft, linkHolderOf, secondPersonsBeside } from './power-people.ts'
+import type { SecondPerson } from './power-people.ts'
+import { gainersOf, hasLeft, secondPersonsBeside } from './power-people.ts'
 import { peopleViews } from './staff-views.ts'
 
 export const listPowerActs: Handler<typeof api.listPowerActs> = (context) => readPowerActs(context)
@@ -96,16 +95,15 @@ async function actView(
   const absentId = data.kind === 'SUBSTITUTE' ? data.absentId : null
   const isConcerned = [row.proposed_by_id, ...gainerIds, absentId].includes(actor.staffId)
   if (!isConcerned && !mayDo(actor, 'confirmPower')) return null
-  const proposerIds = await accountsOf(db, place, row.proposed_by_id)
-  const beside = seconds.filter((person) => ![...proposerIds, staffId].includes(person.staffId))
+  const proposedById = row.proposed_by_id
+  const beside = seconds.filter((person) => ![proposedById, staffId].includes(person.staffId))
   const isAnybody = beside.length > 0
   const confirmers = beside.filter((person) => !gainerIds.includes(person.staffId))
-  const act = { proposerIds, proposedAt: row.proposed_at, gainerIds }
+  const act = { proposedById, proposedAt: row.proposed_at, gainerIds }
   const person = people.get(staffId)
   const isInvited = person?.isInvited === true && data.kind !== 'CLEAR_FACTORS'
   const mayBeAlone = mayConfirmAlone(actor, act, { hasSecondPerson: isAnybody, now })
   const maySecond = mayConfirmPower(actor, act)
-  const vouching = await vouchingOf(db, place, row, { actor, isInvited, maySecond })
   const nameOf = (id: string): string => people.get(id)?.name ?? ''
   return {
     actId: row.act_id,
@@ -121,9 +119,8 @@ async function actView(
     confirmers: confirmers.map(({ name }) => name),
     aloneFrom: isAnybody ? null : endOfWait(act).toISOString(),
     isInvited,
-    ...vouching,
     refusal: null,
-    mayConfirm: !isInvited && (mayBeAlone || (maySecond && !vouching.isUnvouched)),
+    mayConfirm: !isInvited && (mayBeAlone || maySecond),
     mayDecline: true,
   }
 }
@@ -151,20 +148,6 @@ async function hasFallen(
 
 function fallen(view: PowerActView): PowerActView {
   return { ...view, confirmers: [], refusal: 'E-ROL-11', mayConfirm: false }
-}
-
-/** Whether somebody may know the password of whom it is for, and whether the reader may mend it. */
-async function vouchingOf(
-  db: Transaction,
-  place: PowerPlace,
-  { kind, staff_id: staffId }: PowerActRow,
-  reader: { readonly actor: Actor; readonly isInvited: boolean; readonly maySecond: boolean },
-): Promise<Pick<PowerActView, 'isUnvouched' | 'mayVouch'>> {
-  if (kind === 'CLEAR_FACTORS' || reader.isInvited) return { isUnvouched: false, mayVouch: false }
-  const holderId = await linkHolderOf(db, place, staffId)
-  if (holderId === null) return { isUnvouched: false, mayVouch: false }
-  const own = await accountsOf(db, place, reader.actor.staffId)
-  return { isUnvouched: true, mayVouch: reader.maySecond && !own.includes(holderId) }
 }
 
 function wantedOf(

@@ -12,12 +12,12 @@ import type { WantedGrant } from '#domain/permission/people.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { HeldHead, LedgerFact } from '../../ledger/append.ts'
+import type { LedgerFact, LedgerPlace } from '../../ledger/append.ts'
 import type { PowerPlace, PowerWish } from './power-people.ts'
 import { gainersOf, tellOfPower } from './power-people.ts'
 
 export interface ProposingScene extends PowerPlace {
-  readonly head: HeldHead
+  readonly head: LedgerPlace
   readonly actor: Actor
 }
 

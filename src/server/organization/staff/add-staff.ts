@@ -32,19 +32,17 @@ export const addStaff: Handler<typeof api.addStaff> = async ({ app, actor }, { p
     const head = await holdHead(db, municipalityId)
     const today = await localToday(db, municipalityId, head.now)
     const place = { municipalityId, staffId, today }
-    const holderId = actor.staffId
     const known = await findStaff(db, place)
     if (known) {
       await demandAdministrator(db, actor, today, 'ADD_PEOPLE')
-      const { isInvited } = known
-      const invitation = await invitationAgain(db, app, place, { isInvited, holderId })
+      const invitation = await invitationAgain(db, app, place, known)
       return { member: known, invitation }
     }
     const { email, name } = body
     const grants = distinctGrants(body.grants)
     const wrong = termRemarks([], grants, today)
     if (wrong.length > 0) throw Refusal.forAll(wrong)
-    const invited = await app.identity.invite(db, { municipalityId, email, name, holderId })
+    const invited = await app.identity.invite(db, { municipalityId, email, name })
     const { subject } = invited
     const scene = { municipalityId, today, head, actor }
     const facts = await takeOn(db, scene, { staffId, name, email, subject, grants })

@@ -36,8 +36,7 @@ export const inviteStaff: Handler<typeof api.inviteStaff> = async (
     const place = { municipalityId, staffId, today }
     await demandMailFor(db, app, place)
     const person = await invitedPerson(db, municipalityId, staffId)
-    const owner = { municipalityId, ...person, holderId: actor.staffId }
-    const sent = await app.identity.inviteAgain(db, owner)
+    const sent = await app.identity.inviteAgain(db, { municipalityId, ...person })
     if (await isPowerful(db, place))
       await recordLink(db, { municipalityId, staffId, actorId: actor.staffId }, purpose)
     await recordSignIn(db, {
@@ -70,13 +69,12 @@ export async function invitationAgain(
   db: Transaction,
   app: Pick<AppContext, 'identity' | 'mailer'>,
   { municipalityId, staffId, today }: StaffPlace,
-  { isInvited, holderId }: Pick<StaffView, 'isInvited'> & { readonly holderId: string },
+  { isInvited }: Pick<StaffView, 'isInvited'>,
 ): Promise<InvitationView | null> {
   if (!isInvited) return null
   await demandMailFor(db, app, { municipalityId, staffId, today })
   const person = await invitedPerson(db, municipalityId, staffId)
-  const owner = { municipalityId, ...person, holderId }
-  return invitationView(await app.identity.inviteAgain(db, owner))
+  return invitationView(await app.identity.inviteAgain(db, { municipalityId, ...person }))
 }
 
 export function invitationView({

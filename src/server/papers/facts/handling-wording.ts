@@ -20,13 +20,6 @@ export const causeNames: Readonly<Record<ReturnCause, string>> = {
   OTHER: 'otra causa',
 }
 
-/** Why it was annulled, and whether by one person alone (decision 118). */
-export function annulmentReason({ text, isAlone }: { text: string; isAlone?: boolean }): string {
-  return isAlone === true
-    ? `${text} (lo pidió y lo aprobó una sola persona, pasadas 48 horas: no había nadie más)`
-    : text
-}
-
 export const outcomeNames: Readonly<Record<Outcome, string>> = {
   GRANTED: 'Se concede',
   PARTIAL: 'Se concede en parte',

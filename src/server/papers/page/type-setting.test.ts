@@ -23,7 +23,7 @@ describe('what can be printed', () => {
     )
     expect(signs.filter((sign) => printable(sign).includes('[?]'))).toEqual([])
     expect(unprintedIn('Петров, Παπαδόπουλος, Nguyễn, Łukasz, Ştefan, Đặng')).toBe('')
-    expect(unprintedIn('李水 · مريم')).toBe('李水مري')
+    expect(unprintedIn('李水 · مريم مم 李水, Ana')).toBe('李水, مريم, مم')
   })
 
   it('drops line breaks and marks that would turn the reading around', () => {

@@ -8,7 +8,7 @@ import type { Reach } from '#domain/entry/sight.ts'
 import { sql } from 'kysely'
 
 import type { AppContext } from '../../context/request-context.ts'
-import { readClockOfBook } from '../../ledger/book-clock.ts'
+import { readBookClock } from '../../ledger/book-clock.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import type { SumsScene } from '../report-scene.ts'
 import { entriesIn, rowsOf } from '../report-scene.ts'
@@ -61,8 +61,8 @@ async function keep(app: AppContext, asked: Asked): Promise<readonly KeptTimes[]
   const { municipalityId, quarter } = asked
   const reckoned = await reckon(app, asked)
   await app.database.inMunicipality(municipalityId, async (db) => {
-    const { clock } = await readClockOfBook(db, municipalityId, 'LOOK')
-    if (clock.fault !== null) return
+    const { fault } = await readBookClock(db, municipalityId, app.now())
+    if (fault === 'BEHIND' || fault === 'RESTED') return
     await db
       .insertInto('public_times')
       .values({

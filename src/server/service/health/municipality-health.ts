@@ -4,7 +4,7 @@ import { mailGivenUpDays, mailPatienceMinutes, readingPatienceHours } from '#dom
 import type { TroubleKind } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { clocksAgree, findClockOfBook } from '../../ledger/book-clock.ts'
+import { findBookClock } from '../../ledger/book-clock.ts'
 import { superseded } from '../../mail/send-due-mail.ts'
 import { findTroubles } from '../../context/find-troubles.ts'
 import type { Watching } from '../../context/find-troubles.ts'
@@ -95,17 +95,18 @@ async function clockCheck(
   { now }: Watching,
   municipalityId: string,
 ): Promise<readonly HealthCheck[]> {
-  const head = await findClockOfBook(db, municipalityId, 'LOOK')
-  if (head === null) return []
-  const { clock } = head
   const at = now()
-  const agree = clocksAgree(at, clock)
+  const clock = await findBookClock(db, municipalityId, at)
+  if (clock === null) return []
+  const { fault } = clock
+  const isOff = fault === 'APART' || fault === 'BEHIND'
   const apartMs = Math.abs(at.getTime() - clock.now.getTime())
-  const aheadMinutes = minutes(Math.max(0, clock.lastAt.getTime() - clock.now.getTime()))
-  const state = agree && aheadMinutes === 0 ? 'OK' : 'ACT'
-  return [
-    { kind: 'CLOCK', state, facts: { apartMinutes: agree ? 0 : minutes(apartMs), aheadMinutes } },
-  ]
+  const aheadMs = clock.lastAt.getTime() - clock.now.getTime()
+  const facts = {
+    apartMinutes: fault === 'APART' ? minutes(apartMs) : 0,
+    aheadMinutes: fault === 'BEHIND' ? minutes(aheadMs) : 0,
+  }
+  return [{ kind: 'CLOCK', state: isOff ? 'ACT' : 'OK', facts }]
 }
 
 async function readingsCheck(

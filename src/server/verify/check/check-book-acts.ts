@@ -9,7 +9,7 @@ import type {
 } from '#domain/book/book-act.ts'
 import { clockRoles, confirmerRoles, proposerRoles } from '#domain/book/book-act.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { daysBetween, localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { Term } from '#domain/permission/people.ts'
 import { holdsOn } from '#domain/permission/people.ts'
 import type { Role } from '#domain/permission/permission.ts'
@@ -94,7 +94,7 @@ export function checkActors(book: Book, organization: Organization, body: Ledger
     }
   }
   if (act.type === 'ClockConfirmed') {
-    demand(actorId, clockRoles(daysBetween(dayOf(act.data.lastAt), dayOf(at))), 'confirmó')
+    demand(actorId, clockRoles, 'confirmó')
     return
   }
   const { proposedById } = act.data

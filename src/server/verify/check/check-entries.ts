@@ -3,7 +3,6 @@
  * changes of no entry at all.
  */
 import type { Entry } from '#domain/entry/entry.ts'
-import { aloneFromOf } from '#domain/acts/annulment.ts'
 import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import { entryFactTypes, evolve } from '#domain/acts/entry-fact.ts'
 import { sql } from 'kysely'
@@ -179,15 +178,12 @@ function replay({ municipalityId }: Book, bodies: readonly string[]): Replayed {
   return { entry, receipts }
 }
 
-/** An annulment is of two people, or says that it is of one, who then waited. */
+/** An annulment is of two people. */
 function demandTwoPeople(
   entry: Entry | null,
-  { actorId, at, data }: Extract<EntryEvent, { type: 'EntryAnnulled' }>,
+  { actorId }: Extract<EntryEvent, { type: 'EntryAnnulled' }>,
 ): void {
-  const asked = entry?.annulment
-  if (!asked || (data.isAlone !== true && asked.requestedById !== actorId)) return
-  if (data.isAlone !== true || new Date(at) < aloneFromOf(asked, null))
-    throw new Error('lo anuló una sola persona, sin esperar')
+  if (entry?.annulment?.requestedById === actorId) throw new Error('lo anuló una sola persona')
 }
 
 /** What somebody asked for is not what they did themselves. */

@@ -11,7 +11,6 @@ import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
-import { writtenInstant } from '../../words/language/dates.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
 import { sentence } from '../../words/language/sentences.ts'
 import { AnnulmentLine } from '../sheet/annulment-line.tsx'
@@ -52,19 +51,10 @@ export function AnnulmentPanel({ entry, timeZone }: AnnulmentPanelProps) {
       }
     >
       <AnnulmentLine annulment={annulment} timeZone={timeZone} />
-      {isPending && <WaitLine entry={entry} timeZone={timeZone} />}
+      {isPending && !mayApprove && <p className="muted">{editWords.waitOther}</p>}
       {question === 'approve' && <ApproveDialog entry={entry} onClose={() => setQuestion(null)} />}
       {question === 'refuse' && <RefuseDialog entry={entry} onClose={() => setQuestion(null)} />}
     </Notice>
-  )
-}
-
-/** Whose word it waits for, or until when where nobody else may give it. */
-function WaitLine({ entry: { annulment, allowed }, timeZone }: AnnulmentPanelProps) {
-  const aloneFrom = annulment?.aloneFrom ?? null
-  if (aloneFrom !== null) return <p>{editWords.waitAlone(writtenInstant(aloneFrom, timeZone))}</p>
-  return allowed.includes('approve-annulment') ? null : (
-    <p className="muted">{editWords.waitOther}</p>
   )
 }
 

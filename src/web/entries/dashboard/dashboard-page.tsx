@@ -26,7 +26,7 @@ export function DashboardPage() {
   useLedger()
   const session = useSession().data
   const timeZone = useQuery(catalogueQuery).data?.municipality.timeZone ?? 'UTC'
-  const { data: overview, isPending } = useQuery(overviewQuery)
+  const { data: overview } = useQuery(overviewQuery)
   const registers = (session?.registersAt.length ?? 0) > 0
   return (
     <>
@@ -37,7 +37,7 @@ export function DashboardPage() {
         {session && overview?.hasEntries === false ? (
           <Welcome session={session} />
         ) : (
-          <Blocks isOwn={overview?.isOwn === true} isPending={isPending} />
+          <Blocks isOwn={overview?.isOwn} />
         )}
       </div>
     </>
@@ -53,15 +53,13 @@ function FirstWeek(props: FirstWeekProps) {
 
 const fetchFirstWeek = () => import('./first-week.tsx')
 
-type BlocksProps = { readonly isOwn: boolean; readonly isPending: boolean }
-
 /** The first row is there at once; what follows waits to know whose day it is. */
-function Blocks({ isOwn, isPending }: BlocksProps) {
+function Blocks({ isOwn }: { readonly isOwn: boolean | undefined }) {
   return (
     <>
       <Counters />
       {isOwn && <PendingAndTrays trays={<TrayList />} />}
-      {!isPending && <Workload />}
+      {isOwn !== undefined && <Workload />}
     </>
   )
 }

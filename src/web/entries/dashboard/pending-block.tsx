@@ -45,9 +45,12 @@ export function PendingAndTrays({ trays }: { readonly trays: ReactNode }) {
         query={{ data: list.page ?? undefined, error: list.error, refetch: list.retry }}
         lines={shownRows}
         aside={
-          <Link to="/control/entries?bandeja=pending" className="small">
-            {words.pendingAll}
-          </Link>
+          <>
+            <NewEntries list={list} />
+            <Link to="/control/entries?bandeja=pending" className="small">
+              {words.pendingAll}
+            </Link>
+          </>
         }
       >
         {(page) =>
@@ -118,7 +121,6 @@ function PendingRows({ list, walk, current, onFocusRow, onTogglePreview }: Pendi
       }}
     >
       {receiving.window}
-      <NewEntries list={list} />
       <DataTable
         label={words.pendingTable}
         columns={columns}

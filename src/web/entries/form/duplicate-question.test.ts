@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { duplicateQuestion } from './duplicate-question.ts'
+import { duplicateQuestion, ofOthers } from './duplicate-question.ts'
 import { emptyValues, type FormValues } from './form-values.ts'
 
 const blank = emptyValues('office-1')
@@ -35,4 +35,18 @@ it('asks nothing too early, about nobody, or after the entries were linked', () 
   expect(duplicateQuestion({ ...told, parties: blank.parties })).toBeNull()
   const relation = { entryId: 'e', entryNumber: 'E-2026-000001', kind: 'DUPLICATES' as const }
   expect(duplicateQuestion({ ...told, relation })).toBeNull()
+})
+
+const found = (entryId: string) => ({
+  entryId,
+  entryNumber: 'E-2026-000001',
+  registeredAt: '2026-11-23T12:00:00Z',
+  sender: 'Soto, Ana',
+  subject: 'Solicita poda',
+  daysAgo: 0,
+})
+
+it('never takes the document for a repetition of itself, as after an answer that was lost', () => {
+  const other = found('b')
+  expect(ofOthers([found('a'), other], 'a')).toEqual([other])
 })

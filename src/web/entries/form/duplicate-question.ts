@@ -1,5 +1,5 @@
 import type { findDuplicates } from '#contract/entry/entries.ts'
-import type { CallOf } from '#contract/common/endpoint.ts'
+import type { CallOf, Reply } from '#contract/common/endpoint.ts'
 import { partyName } from '#domain/party/party.ts'
 
 import { partyOf } from './command-of.ts'
@@ -7,6 +7,8 @@ import type { FormValues } from './form-values.ts'
 import { withoutSlots } from './subject-slots.ts'
 
 export type DuplicateQuestion = CallOf<typeof findDuplicates>['body']
+
+export type Duplicate = Reply<typeof findDuplicates>['duplicates'][number]
 
 const subjectWorthAsking = 10
 
@@ -32,4 +34,9 @@ function senderOf({
   const identityNumber = sender.identity?.number ?? null
   const senderName = partyName(sender) || null
   return identityNumber === null && senderName === null ? null : { identityNumber, senderName }
+}
+
+/** Without the document itself: its answer may have been lost, and then the book has it already. */
+export function ofOthers(found: readonly Duplicate[], entryId: string): readonly Duplicate[] {
+  return found.filter((duplicate) => duplicate.entryId !== entryId)
 }

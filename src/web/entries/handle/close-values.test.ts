@@ -18,3 +18,11 @@ it('says of each empty field of an answer what is missing there, and nothing twi
     { field: 'reply.authority', message: 'Escriba «Autoridad que firma».' },
   ])
 })
+
+it('does not answer without the file that was chosen and cannot be attached', () => {
+  const whole = { ...empty, number: '12', authority: 'Alcaldía' }
+  expect(closeErrors(whole)).toEqual([])
+  expect(closeErrors(whole, 'plano.dwg')).toEqual([
+    { field: 'file', message: '«plano.dwg» no se puede adjuntar: quítelo o elija otro archivo.' },
+  ])
+})

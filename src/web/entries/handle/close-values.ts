@@ -47,7 +47,11 @@ export function fileStillHere(file: ReplyFile | null): ReplyFile | null {
   return file && (file.isAttached || file.file instanceof File) ? file : null
 }
 
-export function closeErrors(values: CloseValues): readonly SummaryError[] {
+/** `refused`: the name of the file chosen last, when it cannot be attached. */
+export function closeErrors(
+  values: CloseValues,
+  refused: string | null = null,
+): readonly SummaryError[] {
   const { outcome, number, date, authority, reason } = values
   if (outcome === null) return missing(true, 'outcome', actWords.outcomeMissing)
   if (outcome === 'NO_REPLY_NEEDED')
@@ -56,6 +60,7 @@ export function closeErrors(values: CloseValues): readonly SummaryError[] {
     ...unwritten(number, { field: 'reply.number', label: actWords.replyNumber, least: 1 }),
     ...notADate(date, 'reply.date'),
     ...unwritten(authority, { field: 'reply.authority', label: actWords.authority, least: 1 }),
+    ...missing(refused !== null, 'file', actWords.fileRefused(refused ?? '')),
   ]
 }
 

@@ -2,6 +2,7 @@ import { acceptedFormats, checkFile } from '#domain/entry/attachment.ts'
 import { answerOutcomes } from '#domain/acts/closure.ts'
 import { useState } from 'react'
 
+import { Button } from '../../ui/buttons/button.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { FileDrop } from '../../ui/files/file-drop.tsx'
 import { ProgressBar } from '../../ui/buttons/progress-bar.tsx'
@@ -43,9 +44,10 @@ export function CloseWindow() {
   const values = { ...typed, file: fileStillHere(typed.file) }
   const { field } = useActFields<CloseValues>(values, set)
   const [progress, setProgress] = useState<number | null>(null)
+  const [refused, setRefused] = useState<RefusedFile | null>(null)
   const withReply = useReplyFile(values, set, setProgress)
   const submit = (): void =>
-    run.submit(closeErrors(values), (leaving) =>
+    run.submit(closeErrors(values, refused?.fileName), (leaving) =>
       decide({ send: (row) => sendAnswer(row, values, { leaving, withReply }) }),
     )
   const isWithReply = values.outcome !== null && values.outcome !== 'NO_REPLY_NEEDED'
@@ -72,7 +74,14 @@ export function CloseWindow() {
         />
       )}
       {isWithReply && (
-        <ReplyFileField file={values.file} onChange={(file) => set({ file })} progress={progress} />
+        <ReplyFileField
+          {...{ refused, progress }}
+          file={values.file}
+          onChange={(file, nowRefused) => {
+            set({ file })
+            setRefused(nowRefused ?? null)
+          }}
+        />
       )}
     </ActFrame>
   )
@@ -106,9 +115,16 @@ function useReplyFile(
   }
 }
 
+/** One that was chosen and cannot be attached, and why. */
+interface RefusedFile {
+  readonly fileName: string
+  readonly why: string
+}
+
 type ReplyFileFieldProps = {
   readonly file: ReplyFile | null
-  readonly onChange: (file: ReplyFile | null) => void
+  readonly refused: RefusedFile | null
+  readonly onChange: (file: ReplyFile | null, refused?: RefusedFile) => void
   readonly progress: number | null
 }
 
@@ -116,22 +132,21 @@ const accepted = Object.keys(acceptedFormats)
   .map((extension) => `.${extension}`)
   .join(',')
 
-function ReplyFileField({ file, onChange, progress }: ReplyFileFieldProps) {
+function ReplyFileField({ file, refused, onChange, progress }: ReplyFileFieldProps) {
   const { entry, catalogue } = useActScene()
   const { maxFileSizeBytes } = catalogue
-  const [wrong, setWrong] = useState<string | null>(null)
   if (entry?.allowed.includes('add-attachment') !== true) return null
   const choose = (chosen: File): void => {
     const found = checkFile({ fileName: chosen.name, sizeBytes: chosen.size }, maxFileSizeBytes)
-    setWrong(found && sentence(found))
     const { name: fileName, size: sizeBytes } = chosen
-    const ids = newFileIds()
-    onChange(found ? null : { fileName, sizeBytes, file: chosen, ids, isAttached: false })
+    if (found) onChange(null, { fileName, why: sentence(found) })
+    else onChange({ fileName, sizeBytes, file: chosen, ids: newFileIds(), isAttached: false })
   }
   return (
     <div className="stack stack-tight">
       <span className="field-label">{actWords.replyFile}</span>
       <FileDrop
+        id={actField('file')}
         label={file ? actWords.chooseOther : actWords.chooseFile}
         accept={accepted}
         hint={actWords.fileHint(writtenSize(maxFileSizeBytes))}
@@ -143,7 +158,17 @@ function ReplyFileField({ file, onChange, progress }: ReplyFileFieldProps) {
           <span className="muted">{writtenSize(file.sizeBytes)}</span>
         </p>
       )}
-      {wrong !== null && <FieldMessage tone="error">{wrong}</FieldMessage>}
+      {refused && (
+        <>
+          <p className="cluster">
+            <strong>{refused.fileName}</strong>
+            <Button size="small" onPress={() => onChange(null)}>
+              {actWords.fileRemove}
+            </Button>
+          </p>
+          <FieldMessage tone="error">{refused.why}</FieldMessage>
+        </>
+      )}
       {progress !== null && file && (
         <ProgressBar label={actWords.fileSending(file.fileName)} value={progress} />
       )}

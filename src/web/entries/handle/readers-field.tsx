@@ -8,7 +8,6 @@ import { FieldMessage } from '../../ui/fields/field-message.tsx'
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { actField } from '../act/act-frame.tsx'
 import { useActScene } from '../act/act-scene.tsx'
-import { UnvouchedLine } from './unvouched-line.tsx'
 
 export type ReadersFieldProps = {
   readonly field: string
@@ -82,7 +81,7 @@ export function TickedPeople({ field, people, value, onChange }: TickedPeoplePro
   const isInvalid = useActScene().run.errorOf(field) !== undefined
   return (
     <div className="act-people">
-      {people.map(({ staffId, name, isHead, isUnvouched, mayVouch = false }) => (
+      {people.map(({ staffId, name, isHead }) => (
         <div key={staffId}>
           <Checkbox
             isInvalid={isInvalid}
@@ -94,7 +93,6 @@ export function TickedPeople({ field, people, value, onChange }: TickedPeoplePro
             {name}
             {isHead === true && <span className="muted"> · {actWords.head}</span>}
           </Checkbox>
-          {isUnvouched === true && <UnvouchedLine person={{ staffId, name, mayVouch }} />}
         </div>
       ))}
     </div>

@@ -22,7 +22,6 @@ import { useActFields } from '../act/act-fields.ts'
 import { ActFrame, actField } from '../act/act-frame.tsx'
 import { useActScene, useActValues } from '../act/act-scene.tsx'
 import { colleaguesQuery } from '../../common/colleagues-query.ts'
-import { UnvouchedLine } from './unvouched-line.tsx'
 import { sending } from '../act/decision.ts'
 import { missing, notADate, unwritten } from '../act/text-errors.ts'
 
@@ -32,7 +31,7 @@ interface AssignValues {
 }
 
 export function AssignWindow() {
-  const { unitId, hasConfidential, run, decide } = useActScene()
+  const { unitId, run, decide } = useActScene()
   const [values, set] = useActValues<AssignValues>(() => ({ assigneeId: null, instruction: '' }))
   const { field } = useActFields(values, set)
   const people = useQuery({
@@ -66,7 +65,6 @@ export function AssignWindow() {
         onChange={(id) => set({ assigneeId: id })}
         error={run.errorOf('assigneeId')}
       />
-      {hasConfidential && assignee?.isUnvouched === true && <UnvouchedLine person={assignee} />}
       <TextArea
         {...field('instruction')}
         label={actWords.instruction}

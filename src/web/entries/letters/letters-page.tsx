@@ -87,6 +87,7 @@ function ListPage() {
     <>
       <PageHeader
         title={words.title}
+        status={<NewEntries list={list} />}
         actions={
           <>
             <Link to="/control/letter-templates" className="button">
@@ -173,7 +174,6 @@ function Body({ list, asked, cursor, timeZone, selection, onLookForAll }: BodyPr
   if (entries.length === 0) return <Nothing {...asked} onLookForAll={onLookForAll} />
   return (
     <>
-      <NewEntries list={list} />
       <LetterRows rows={entries} {...{ timeZone, isStale, goneIds, selection }} />
       <PageTurner
         addressOf={(after) => placeOf(asked, after)}

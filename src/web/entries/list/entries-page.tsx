@@ -34,6 +34,7 @@ import {
   wordsOf,
   type ListFilters,
 } from '../filters/list-filters.ts'
+import { NewEntries } from './new-entries.tsx'
 import { NewEntryLink } from './new-entry-link.tsx'
 import { TrayTabs } from '../filters/tray-tabs.tsx'
 import { filtersOfView, openedView, questionOfView } from '../filters/view-filters.ts'
@@ -97,7 +98,7 @@ function ListPage({ views, view }: ListPageProps) {
   const title = view?.name ?? (tray === '' ? listWords.title : trayNames[tray])
   return (
     <>
-      <PageHeader title={title} actions={<ListActions />} />
+      <PageHeader title={title} status={<NewEntries list={list} />} actions={<ListActions />} />
       <TrayTabs current={view ? null : tray} />
       <ViewTabs
         {...{ views, filters }}

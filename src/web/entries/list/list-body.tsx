@@ -10,7 +10,6 @@ import { EntryPreview } from './entry-preview.tsx'
 import { EntryRows } from './entry-rows.tsx'
 import { hasWords, type ListFilters, queryOf, searchOf, stateOf } from '../filters/list-filters.ts'
 import { FoundReasons } from './found-text.tsx'
-import { NewEntries } from './new-entries.tsx'
 import { NothingListed } from './nothing-listed.tsx'
 import { useFocusOnRows } from './row-focus.ts'
 import { useSelection, type Selection } from '../bulk/selection.ts'
@@ -75,7 +74,6 @@ function ListedRows({
           isByNearNames={page.isByNearNames ?? false}
         />
       )}
-      <NewEntries list={list} />
       <EntryRows
         {...{ title, entries, catalogue, selection, walk }}
         isStale={list.isStale}

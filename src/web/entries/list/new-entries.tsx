@@ -3,8 +3,8 @@ import { listWords } from '../../words/entries/entry-list.ts'
 import type { ShownList } from './use-shown-page.ts'
 
 /**
- * Laid over the head of the table: what is being read must not move because of what arrived or
- * left.
+ * Beside the title, where it covers nothing: what is being read must not move because of what
+ * arrived or left.
  */
 export function NewEntries({
   list,
@@ -17,7 +17,12 @@ export function NewEntries({
     <div className="new-entries" role="status">
       {newCount + goneIds.size > 0 && (
         <div className="new-entries-offer">
-          <span>{text}</span>
+          <span className="new-entries-text">{text}</span>
+          {newCount > 0 && (
+            <span className="new-entries-count" aria-hidden="true">
+              {listWords.newCount(newCount)}
+            </span>
+          )}
           <Button size="small" variant="primary" onPress={showNew}>
             {newCount > 0 ? listWords.show : listWords.refresh}
           </Button>

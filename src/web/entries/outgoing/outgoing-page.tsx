@@ -54,7 +54,11 @@ function ListPage() {
     navigate({ search: outgoingSearchOf(asked) }, { state: outgoingStateOf(asked), replace })
   return (
     <>
-      <PageHeader title={words.title} actions={<DispatchLink />} />
+      <PageHeader
+        title={words.title}
+        status={<NewEntries list={list} />}
+        actions={<DispatchLink />}
+      />
       <OutgoingTrays current={filters.tray} />
       <OutgoingFilterBar {...{ filters, catalogue, today }} onChange={ask} />
       {list.error && (
@@ -95,7 +99,6 @@ function Body({ list, filters, cursor, units, ask }: BodyProps) {
   if (entries.length === 0) return <Nothing {...{ filters, ask }} />
   return (
     <>
-      <NewEntries list={list} />
       <OutgoingRows rows={entries} {...{ units, isStale, goneIds }} />
       <PageTurner
         addressOf={(after) => ({

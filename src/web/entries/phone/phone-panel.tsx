@@ -9,6 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ProgressBar } from '../../ui/buttons/progress-bar.tsx'
 import { toast } from '../../ui/dialogs/toast.tsx'
 import { FieldMessage } from '../../ui/fields/field-message.tsx'
+import { useShortcut } from '../../ui/keys/use-shortcut.ts'
 import { sentenceOf } from '../../words/language/sentences.ts'
 import { phoneLinkWords } from '../../words/entries/phone-link.ts'
 import { adoptFiles, joinPhonePages, phoneLinkQuery } from './phone-link.ts'
@@ -44,7 +45,15 @@ export function PhonePanel({ entryId, queue, presses }: PhonePanelProps) {
   useEffect(() => {
     if (data) void take(data)
   }, [data])
-  if (!isAsked || !data || data.phase === 'NONE') return null
+  const isShown = isAsked && data !== undefined && data.phase !== 'NONE'
+  // With pages on it, it is ended by its own button: they become a file of the form.
+  useShortcut('Esc', () => void end(), {
+    label: phoneLinkWords.keyClose,
+    isEnabled: isShown && !isJoining && endWord(data, failure) === phoneLinkWords.close,
+    isHeardInFields: true,
+    isOffered: false,
+  })
+  if (!isShown) return null
   return (
     <section
       ref={frame}

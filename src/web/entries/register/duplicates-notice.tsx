@@ -8,9 +8,10 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
 import { relationWords } from '../../words/entries/entries.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
+import type { Duplicate } from '../form/duplicate-question.ts'
 import { useEntryForm } from '../form/form-context.tsx'
 import { entryQuery } from '../query/entry-queries.ts'
-import { type Duplicate, useDuplicates } from './use-duplicates.ts'
+import { useDuplicates } from './use-duplicates.ts'
 
 /** "Parece repetido": points it out, offers to look and to link, and stops nobody. */
 export function DuplicatesNotice() {

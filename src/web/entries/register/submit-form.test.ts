@@ -19,6 +19,7 @@ import {
 import { call } from '../../common/api.ts'
 import { mintId } from '../../common/mint-id.ts'
 import { answerMs } from '../../common/time-limits.ts'
+import { attachmentWords } from '../../words/entries/attachments.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { isInTheBook } from '../draft/is-in-the-book.ts'
 import { createEntryForm, type EntryForm, type Registered } from '../form/form-state.ts'
@@ -112,6 +113,22 @@ describe('a form whose answer is refused, lost, late or doubled', () => {
     expect(await submitForm(form)).toBeNull()
     expect(form.status.get()).toMatchObject({ phase: 'typing', failure: registerWords.notHeard })
     expect(form.values.get()).toBe(typed)
+  })
+
+  it('with a file that was refused asks for no number, says which one, and goes on without it', async () => {
+    const form = aForm(newPaper())
+    form.uploads.add([new File(['x'], 'plano.dwg')])
+    const before = await app.lastNumber()
+    expect(await submitForm(form)).toBeNull()
+    expect(await app.lastNumber()).toBe(before)
+    const [refused] = form.uploads.store.get().items
+    const { answered, attempt } = form.status.get()
+    expect(attempt).toBe(1)
+    expect(answered.get(`attachments.${refused?.uploadId}`)?.sentence).toBe(
+      attachmentWords.refused('plano.dwg'),
+    )
+    form.uploads.remove(refused?.uploadId ?? '')
+    expect(await submitForm(form)).toMatchObject({ outcome: 'REGISTERED' })
   })
 
   it('whatever is drawn: one paper has one number, and what the form says is so', async () => {

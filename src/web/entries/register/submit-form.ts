@@ -1,7 +1,8 @@
 import type { Problem } from '#contract/common/schemas.ts'
 
-import { saidOf } from '../../attachments/upload-queue.ts'
+import { saidOf, type UploadItem } from '../../attachments/upload-queue.ts'
 import { ApiProblem, call, inAnswerTime } from '../../common/api.ts'
+import { attachmentWords } from '../../words/entries/attachments.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
 import { firstSentenceOf } from '../../words/language/first-sentences.ts'
 import { fetchInTheEnd } from '../../ui/dialogs/fetched.ts'
@@ -122,14 +123,23 @@ function mayYetCome({ values, uploads }: EntryForm): string | null {
 
 function refusesNow(form: EntryForm, awaited: string | null = null): boolean {
   const { status, uploads } = form
-  const failed = uploads.store.get().items.find(({ state }) => state === 'failed')
+  const unsent = uploads.store.get().items.flatMap(saidOfUnsent)
   const isWrong = judged(form).refusals.some(({ field }) => field !== awaited)
-  if (!failed && !isWrong) return false
-  const cut = failed && saidOf('E-FIL-06', failed)
-  const answered =
-    cut && byField([{ ...cut, sentence: failed.sentence ?? cut.sentence, field: 'attachments' }])
-  status.set(({ attempt }) => ({ attempt: attempt + 1, ...(answered ? { answered } : {}) }))
+  if (unsent.length === 0 && !isWrong) return false
+  status.set(({ attempt }) => ({ attempt: attempt + 1, answered: byField(unsent) }))
   return true
+}
+
+/** A file of the list that the document would be registered without. */
+function saidOfUnsent(item: UploadItem): readonly (Said & { readonly field: string })[] {
+  const { fileName, sentence, state, uploadId } = item
+  if (state === 'refused') {
+    const field = `attachments.${uploadId}`
+    return [{ code: 'refused', sentence: attachmentWords.refused(fileName), field }]
+  }
+  if (state !== 'failed') return []
+  const cut = saidOf('E-FIL-06', item)
+  return [{ ...cut, sentence: sentence ?? cut.sentence, field: 'attachments' }]
 }
 
 async function showProblem(form: EntryForm, cause: ApiProblem): Promise<void> {

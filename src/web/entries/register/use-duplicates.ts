@@ -1,12 +1,8 @@
-import type { findDuplicates } from '#contract/entry/entries.ts'
-import type { Reply } from '#contract/common/endpoint.ts'
 import { useEffect, useState } from 'react'
 
 import { call } from '../../common/api.ts'
-import { duplicateQuestion } from '../form/duplicate-question.ts'
+import { type Duplicate, duplicateQuestion, ofOthers } from '../form/duplicate-question.ts'
 import type { EntryForm } from '../form/form-state.ts'
-
-export type Duplicate = Reply<typeof findDuplicates>['duplicates'][number]
 
 const pauseMs = 400
 
@@ -31,7 +27,7 @@ export function useDuplicates(form: EntryForm): readonly Duplicate[] {
         const duplicates = question
           ? (await call('findDuplicates', { body: question }, { signal })).duplicates
           : []
-        if (!signal.aborted) setFound(duplicates)
+        if (!signal.aborted) setFound(ofOthers(duplicates, form.entryId))
       } catch {
         // A hint that cannot be had now stops nobody.
         if (!signal.aborted) setFound([])

@@ -24,7 +24,6 @@ export function AnnulmentLine({ annulment, timeZone }: AnnulmentLineProps) {
           <strong>{showWords.annulledBy(approvedBy, writtenInstant(approvedAt, timeZone))}</strong>
         </p>
       )}
-      {annulment.isAlone && <p>{showWords.annulledAlone}</p>}
       <p>{showWords.requestedBy(requestedBy, writtenInstant(requestedAt, timeZone))}</p>
       <p>
         {showWords.annulmentCause}: {annulmentCauseWords[cause]}. {text}

@@ -9,7 +9,6 @@ import {
   handlingWords,
   mediumWords,
   outcomeWords,
-  personsWords,
   purposeWords,
   returnCauseWords,
 } from '../../words/entries/handling.ts'
@@ -40,7 +39,6 @@ const wordsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   medium: mediumWords,
   outcome: outcomeWords,
   act: eventWords,
-  persons: personsWords,
   ended: eventWords,
 }
 

@@ -7,7 +7,6 @@ import { Notice } from '../../ui/display/notice.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { TextArea } from '../../ui/fields/text-area.tsx'
 import { transferWords as words } from '../../words/entries/work-transfer.ts'
-import { UnvouchedLine } from '../handle/unvouched-line.tsx'
 import { catalogueQuery } from '../query/entry-queries.ts'
 import type { Asked } from './use-transfer.ts'
 
@@ -53,7 +52,6 @@ export function TransferForm({ staffId, work, refused, onSubmit }: TransferFormP
           name={nameOf(unit.unitId)}
           value={chosen[unit.unitId] ?? null}
           onChange={(toStaffId) => setChosen({ ...chosen, [unit.unitId]: toStaffId })}
-          isRefused={refused !== null}
           isMissing={isTried && chosen[unit.unitId] === undefined}
         />
       ))}
@@ -80,35 +78,23 @@ type SuccessorFieldProps = {
   readonly name: string
   readonly value: string | null
   readonly onChange: (toStaffId: string) => void
-  readonly isRefused: boolean
   readonly isMissing: boolean
 }
 
-function SuccessorField({
-  unit,
-  name,
-  value,
-  onChange,
-  isRefused,
-  isMissing,
-}: SuccessorFieldProps) {
+function SuccessorField({ unit, name, value, onChange, isMissing }: SuccessorFieldProps) {
   const { open, colleagues } = unit
-  const successor = colleagues.find(({ staffId }) => staffId === value)
   if (colleagues.length === 0) return <Notice tone="warning">{words.nobody(name)}</Notice>
   return (
-    <>
-      <Select
-        label={words.unit(name, open)}
-        placeholder={words.chooseSuccessor}
-        isRequired
-        options={colleagues.map((person) => ({ id: person.staffId, label: person.name }))}
-        value={value}
-        onChange={(id) => {
-          if (id !== null) onChange(id)
-        }}
-        error={isMissing ? words.successorMissing : undefined}
-      />
-      {isRefused && successor?.isUnvouched === true && <UnvouchedLine person={successor} />}
-    </>
+    <Select
+      label={words.unit(name, open)}
+      placeholder={words.chooseSuccessor}
+      isRequired
+      options={colleagues.map((person) => ({ id: person.staffId, label: person.name }))}
+      value={value}
+      onChange={(id) => {
+        if (id !== null) onChange(id)
+      }}
+      error={isMissing ? words.successorMissing : undefined}
+    />
   )
 }

@@ -9,7 +9,6 @@ import { ShieldCheck } from 'lucide-react'
 
 import { ReadingFailure } from '../../common/reading-failure.tsx'
 import { call } from '../../common/api.ts'
-import { VouchButton } from '../../session/vouch-button.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/display/empty-state.tsx'
 import { Notice } from '../../ui/display/notice.tsx'
@@ -79,7 +78,6 @@ function PowerAct({ act, catalogue }: PowerActProps) {
         <Notice tone="warning">{words.alsoGain(act.alsoGain.join(', '))}</Notice>
       )}
       {act.isInvited && <Notice>{words.invited(name)}</Notice>}
-      {act.isUnvouched && <Notice tone="warning">{words.unvouched(name)}</Notice>}
       {failure && (
         <Notice tone="danger" isAnnounced>
           {failure.message}
@@ -96,12 +94,6 @@ function PowerAct({ act, catalogue }: PowerActProps) {
           >
             {words.confirm}
           </Button>
-        )}
-        {act.mayVouch && (
-          <VouchButton
-            name={name}
-            give={() => call('vouchForPerson', { params: { actId: act.actId } })}
-          />
         )}
         {act.mayDecline && (
           <Button aria-label={words.declineOf(name)} onPress={() => declining.mutate()}>

@@ -1,6 +1,8 @@
+import { useLocation } from '../../router/router.tsx'
 import { Outlet } from '../../router/routes.tsx'
 import { useLedger } from '../../common/live.ts'
 import { NewDeviceNotices } from '../../session/new-device-notice.tsx'
+import { useNotices } from '../../notices/notices-query.ts'
 import { useSession } from '../../session/current/use-session.ts'
 import { classNames } from '../../ui/buttons/class-names.ts'
 import { useFetched } from '../../ui/dialogs/fetched.ts'
@@ -59,6 +61,7 @@ function StaffArea() {
       {/* Under the open menu of a narrow screen nothing can be reached, also not with Tab. */}
       <div className="layout-main-container" inert={isMenuOver && !isDesktop}>
         <main id="contenido" tabIndex={-1} className="layout-main">
+          <ClockInDoubt />
           <NewDeviceNotices />
           <Outlet />
         </main>
@@ -75,6 +78,17 @@ function StaffArea() {
     </div>
   )
 }
+
+/** Nothing is fetched for it while the clock is right; «Estado del libro» says it itself. */
+function ClockInDoubt() {
+  const { pathname } = useLocation()
+  const clock = useNotices().data?.clock ?? null
+  const isShown = clock !== null && pathname !== '/control/bookstate'
+  const fetched = useFetched(isShown, fetchBanner)
+  return isShown && fetched && <fetched.ClockBanner clock={clock} />
+}
+
+const fetchBanner = () => import('../../closings/clock-fault-notice.tsx')
 
 function wrapperClass(state: LayoutState, settings: ShownSettings): string {
   return classNames(

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useEffect } from 'react'
 
@@ -11,19 +11,13 @@ import { ToastRegion } from '../../ui/dialogs/toast.tsx'
 import '../../ui/base/utilities.css'
 import { idleUnless, whenIdle } from '../../ui/keys/when-idle.ts'
 import { localeWords } from '../../words/language/locale.ts'
+import { openQueries } from './open-queries.ts'
 import { useSameAddressReload } from './use-same-address-reload.ts'
 
 // In one file with it: each file is a request before the first row.
 export { ControlLayout } from './control-layout.tsx'
 
-const queries = new QueryClient({
-  defaultOptions: {
-    // A refusal stays a refusal however often one asks, and for a lost connection every screen
-    // offers "Reintentar".
-    queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false },
-    mutations: { retry: false },
-  },
-})
+const queries = openQueries()
 
 // On a slow line the rows would wait for what is fetched in advance.
 idleUnless(() => queries.isFetching() > 0)

@@ -75,11 +75,15 @@ export function DialogWindow({
 
 const nothing: Begun = { isBusy: false }
 
-/** Somebody wants to leave, and it cannot be undone any more. */
-function AlreadySaving({ isWaiting }: { readonly isWaiting: boolean }) {
+/** Somebody wants to leave, and it was sent already: said in sight, also of a tall window. */
+function AlreadySent({ isWaiting }: { readonly isWaiting: boolean }) {
+  const told = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (isWaiting) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [isWaiting])
   return (
-    <p role="status" className="dialog-waits">
-      {isWaiting && uiWords.alreadySaving}
+    <p ref={told} role="status" className="dialog-waits">
+      {isWaiting && uiWords.alreadySent}
     </p>
   )
 }
@@ -103,7 +107,7 @@ function DialogForm({
       <div ref={body} className="dialog-body">
         {children}
       </div>
-      <AlreadySaving isWaiting={isWaiting} />
+      <AlreadySent isWaiting={isWaiting} />
       {actions !== undefined && (
         <footer ref={foot} className="dialog-actions">
           <LeaveProvider value={leave}>{actions}</LeaveProvider>
@@ -167,7 +171,7 @@ export function AlertDialogWindow({
           </Heading>
         </header>
         <div className="dialog-body">{children}</div>
-        <AlreadySaving isWaiting={isWaiting} />
+        <AlreadySent isWaiting={isWaiting} />
         <footer className="dialog-actions">
           {/* The safe way out takes the focus: a stray Enter must not destroy anything. */}
           <LeaveProvider value={leave}>

@@ -91,23 +91,20 @@ export const bookStateWords = inLanguage('bookStateWords', {
   now: 'Hora del servidor',
   lastAt: 'Último hecho del libro',
   faults: {
-    BEHIND: {
-      title: 'El libro no admite registros: su último hecho lleva una fecha futura',
-      text: 'Un reloj equivocado escribió en el libro, o el del servidor está atrasado ahora. Mire la hora del servidor, aquí abajo: si no es la de este momento, pida a soporte que la corrija y no haga nada más. Si es la correcta, el libro se corrige con una diligencia de dos personas.',
-    },
-    JUMPED: {
-      title: 'El reloj del servidor cambió de golpe',
-      text: 'La hora del servidor saltó, o al arrancar seguía en duda. Nada se registra ni se cierra hasta que alguien confirme si la hora de ahora es correcta. Si no lo es, pida a soporte que la corrija: el libro seguirá sin más.',
-    },
-    RESTED: {
-      title: 'Hace más de tres días que el libro no anota nada',
-      text: 'Puede ser un descanso largo o un reloj adelantado: solo una persona puede saberlo. Si la hora no es correcta, pida a soporte que la corrija: el libro seguirá sin más.',
-    },
-    APART: {
-      title: 'Los relojes del servidor y de la base de datos no coinciden',
-      text: 'Se puede registrar, con la hora de la base de datos. Ningún día se cierra solo mientras difieran más de un minuto. Avise a soporte.',
-    },
+    BEHIND: (apart: string) => `El reloj va ${apart} por detrás del último hecho del libro`,
+    RESTED: (_: string, moment: string) =>
+      `El servidor dice que es ${moment}, y hace más de tres días que no se cierra el libro`,
+    APART: (apart: string) => `Los relojes del servidor y de la base de datos difieren en ${apart}`,
   },
+  behindToday: (moment: string) =>
+    `Se sigue registrando, con la hora de ese hecho. Los cierres y los correos esperan hasta las ${moment}. Si el reloj no tiene la hora correcta, pida a soporte que lo corrija.`,
+  behindLater: (moment: string) =>
+    `Se sigue registrando, con la hora de ese hecho: ${moment}. Los cierres y los correos esperan. Si el reloj no tiene la hora correcta, pida a soporte que lo corrija y no haga nada más; si la tiene, la jefatura de registro prepara una diligencia y otra persona la confirma.`,
+  rested:
+    'Puede ser un descanso largo o un reloj adelantado. Se puede registrar; los cierres y los correos esperan a que alguien del registro confirme la hora. Si no es correcta, pida a soporte que la corrija.',
+  seeState: 'Ver el estado del libro',
+  apart: (moment: string) =>
+    `Se sigue registrando, con la hora de la base: ${moment}. Los cierres y los correos esperan hasta que coincidan. Avise a soporte.`,
   towns: 'Libros que se vigilan entre municipios',
   townsLead:
     'Cada día se comprueba que el libro del otro municipio solo crezca, y él comprueba el de aquí. Lo que guarda cada uno no lo puede cambiar el otro.',
@@ -170,9 +167,8 @@ export const bookStateWords = inLanguage('bookStateWords', {
     `${office}: se ${count === 1 ? 'cerraría 1 día' : `cerrarían ${count} días`}, del ${from} al ${until}.`,
   confirmClock: 'Sí, la hora es correcta',
   confirmingClock: 'Confirmando…',
-  askHead: 'Debe confirmarlo la jefatura de registro: pasó más de un mes.',
   askRegistry: 'Debe confirmarlo el registro.',
-  clockConfirmed: 'Hora confirmada. El libro sigue.',
+  clockConfirmed: 'Hora confirmada. Los cierres siguen.',
   wrongTitle: 'Corregir la hora del libro',
   wrongText: (from: string, through: string, falseFrom: string, falseThrough: string) =>
     `Los hechos ${from} a ${through} del libro llevan horas del ${falseFrom} al ${falseThrough}, que aún no llegan. La diligencia lo deja escrito y el libro sigue con la hora correcta.`,

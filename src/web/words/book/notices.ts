@@ -50,11 +50,11 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
     'Un testigo guarda otros cierres de este libro: véalo en «Estado del libro» y no borre nada',
   PERSON_SEARCHES: (_, who) => `${who} buscó a más de 50 personas en una hora`,
   CLOCK_WAITS: () =>
-    'El libro espera a que alguien confirme si la hora es correcta: véalo en «Estado del libro»',
+    'Los cierres y los correos esperan a que alguien confirme si la hora es correcta: véalo en «Estado del libro»',
   BOOK_AHEAD: () =>
-    'El libro no admite registros, su último hecho lleva una fecha futura: véalo en «Estado del libro»',
+    'El reloj va por detrás del último hecho del libro, y los cierres esperan: véalo en «Estado del libro»',
   CLOCKS_APART: () =>
-    'Los relojes del servidor y de la base de datos no coinciden: ningún día se cierra solo',
+    'Los relojes del servidor y de la base de datos no coinciden: los cierres y los correos esperan',
   BOOK_RESTORED: () =>
     'El libro se recuperó de una copia y no da números hasta que dos personas lo decidan: véalo en «Estado del libro»',
   STAMPS_MISSING: () => 'Hay cierres que esperan su sello de tiempo desde hace más de tres días',

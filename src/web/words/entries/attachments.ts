@@ -19,6 +19,8 @@ export const attachmentWords = inLanguage('attachmentWords', {
     `«${cameAs}» se guarda como «${fileName}»: hay otro igual, o el nombre no cabía.`,
   tooLargeForProxy: (fileName: string) =>
     `«${fileName}» es mayor de lo que deja pasar el proxy que está delante de Asiento. Avise a administración: su límite debe ser mayor que el de Asiento.`,
+  refused: (fileName: string) =>
+    `«${fileName}» no se puede adjuntar y no quedaría registrado. Quítelo de la lista; si hace falta, adjunte otro en su lugar.`,
   lost: (fileName: string) => `«${fileName}» no llegó a subirse. Elíjalo de nuevo.`,
   stalled: (fileName: string) => `La subida de «${fileName}» no avanza. Se sigue intentando.`,
   cancel: (fileName: string) => `Cancelar la subida de «${fileName}»`,

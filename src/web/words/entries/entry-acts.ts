@@ -57,10 +57,6 @@ export const actWords = inLanguage('actWords', {
     'En esa oficina no hay nadie con acceso. Elija otra o pida que se dé de alta a alguien.',
   readersLoading: 'Buscando quién trabaja allí…',
   readersFailed: 'No se pudo leer quién trabaja allí.',
-  unvouched:
-    'Quien vio el enlace para entrar a su cuenta pudo elegir la contraseña. Antes de nombrarle, dele un código en persona.',
-  unvouchedByOther:
-    'Quien vio el enlace para entrar a su cuenta pudo elegir la contraseña. Antes de nombrarle, una jefatura que no lo vio le da un código en persona.',
   retry: 'Reintentar',
   head: 'jefatura',
   manyHops: (count: number, route: string) =>
@@ -138,6 +134,9 @@ export const actWords = inLanguage('actWords', {
   noMedium: 'Sin indicar',
   replyFile: 'Documento de la respuesta',
   chooseFile: 'Elegir archivo',
+  fileRefused: (fileName: string) =>
+    `«${fileName}» no se puede adjuntar: quítelo o elija otro archivo.`,
+  fileRemove: 'Quitar',
   chooseOther: 'Elegir otro archivo',
   fileHint: (maxSize: string) =>
     `PDF, fotos, documentos de oficina, correos y firmas, de hasta ${maxSize}`,

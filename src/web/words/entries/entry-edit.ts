@@ -93,8 +93,6 @@ export const editWords = inLanguage('editWords', {
   refuseHelp: 'Mínimo 10 letras. Quedará en el historial.',
   refused: 'Se rechazó la anulación: el registro sigue vigente.',
   waitOther: 'Debe aprobarla la jefatura de registro, otra persona distinta de quien la pidió.',
-  waitAlone: (when: string) =>
-    `Nadie más puede aprobarla. Se avisó a quienes concierne; si nadie la rechaza, la jefatura de registro puede aprobarla desde el ${when}.`,
   annulledTitle: 'Este registro está anulado',
   addNote: 'Agregar observación',
   note: 'Nueva observación',

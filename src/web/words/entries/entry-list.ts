@@ -55,6 +55,7 @@ export const listWords = inLanguage('listWords', {
     count === 1
       ? 'Hay 1 documento nuevo'
       : `Hay ${count >= 50 ? '50 o más' : count} documentos nuevos`,
+  newCount: (count: number) => (count === 1 ? '1 nuevo' : `${count >= 50 ? '50+' : count} nuevos`),
   goneEntries: (count: number) =>
     count === 1
       ? 'Otra persona ya atendió 1 de estos'

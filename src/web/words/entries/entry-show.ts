@@ -32,8 +32,6 @@ export const showWords = inLanguage('showWords', {
     'Usted ve los datos generales. El contenido y los archivos están reservados a la oficina que lo tramita.',
   annulledStamp: 'ANULADO',
   annulledBy: (who: string, when: string) => `Anulado por ${who} el ${when}.`,
-  annulledAlone:
-    'Lo pidió y lo aprobó una sola persona: no había nadie más, y quienes recibieron el aviso tuvieron 48 horas para rechazarlo.',
   annulmentCause: 'Causa',
   requestedBy: (who: string, when: string) => `Anulación pedida por ${who} el ${when}.`,
   timeDeclaredFalse: (when: string) =>

@@ -156,11 +156,6 @@ export const handlingWords = inLanguage('handlingWords', {
   closedBefore: 'Resultado anterior; después se reabrió.',
 } as const)
 
-/** How many people an annulment was of, where it was not of two. */
-export const personsWords = inLanguage('personsWords', {
-  ONE: 'Una sola la pidió y la aprobó, pasadas 48 horas: no había nadie más',
-} as const)
-
 /** What an act said, in the history, by the name the wire gives it. */
 export const detailNames = inLanguage('detailNames', {
   unitId: 'A',
@@ -169,7 +164,6 @@ export const detailNames = inLanguage('detailNames', {
   readers: 'Pueden leerlo',
   formerReaders: 'Ya no lo leen',
   ended: 'Quedó sin efecto',
-  persons: 'Personas',
   foliosReceived: 'Folios recibidos',
   returnCause: 'Causa',
   assignee: 'A cargo de',

@@ -14,6 +14,7 @@ export const phoneLinkWords = inLanguage('phoneLinkWords', {
   hidden: 'El código ya no se muestra.',
   end: 'Terminar',
   close: 'Cerrar',
+  keyClose: 'Cerrar el código para el teléfono',
   showAnother: 'Mostrar otro código',
   joining: 'Uniendo las páginas…',
   stillComing: (count: number) =>

@@ -102,6 +102,7 @@ export const bookChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     refusals: {
       'E-CIE-01': 'Ya está hecho: no hace falta nada más.',
       'E-CIE-02': 'Elija hoy o un día anterior.',
+      'E-CIE-03': 'En «Estado del libro» se ve por qué, y quién puede confirmar la hora.',
       'E-TRA-10': 'Lo de un día cerrado lo corrige la jefatura de registro.',
     },
   },
@@ -109,7 +110,7 @@ export const bookChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     title: 'Estado del libro',
     lead: 'Si el libro admite registros, qué hora tiene el servidor y quién guarda fuera la prueba del libro.',
     can: [
-      'Si el reloj cambió de golpe, compare la hora con la suya y pulse «Sí, la hora es correcta».',
+      'Si hace más de tres días que no se cierra ninguno, compare la hora con la suya y pulse «Sí, la hora es correcta».',
       'Si el libro se recuperó de una copia, una jefatura prepara la diligencia con el último número entregado y otra persona la confirma.',
       'Se ve también si las pruebas salen del servidor: por correo, a una carpeta, a otro municipio.',
     ],

@@ -34,8 +34,6 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       'E-PER-10': 'Escriba a quien presenta, o elija «Anónimo» en «Persona».',
       'W-DOC-11': 'Mire el otro con «Ver». Si es el mismo, no lo registre: «Vincular» los une.',
       'E-SYS-01': 'No cierre la página. Siga escribiendo; registre cuando vuelva la conexión.',
-      'E-NUM-03':
-        'Atienda con resguardo de papel y avise a la jefatura, que verá qué ocurre en «Estado del libro».',
     },
   },
   control: {

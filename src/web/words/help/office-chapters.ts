@@ -49,7 +49,6 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     ],
     refusals: {
       'E-ROL-09': 'Ya se decidió. Vuelva a mirar la lista.',
-      'E-ROL-13': 'Dele antes un código en persona, y confirme después.',
     },
   },
   calendar: {

@@ -106,7 +106,6 @@ export const peopleWords = inLanguage('peopleWords', {
     StaffRolesChanged: 'Cambiaron sus roles',
     StaffClaimsRead: 'El servicio de ingreso cambió sus roles',
     StaffCredentialsChanged: 'Cambió su contraseña o su segunda prueba',
-    'password-vouched': 'Eligió su contraseña con el código de una segunda persona',
     'factors-cleared': 'Se le quitó la segunda prueba, porque la perdió',
     StaffEnabled: 'Recuperó el acceso',
     StaffDisabled: 'Perdió el acceso',
@@ -234,15 +233,6 @@ export const powerWords = inLanguage('powerWords', {
   alsoGain: (names: string) => `También lo tendrá, porque le sustituye: ${names}.`,
   invited: (name: string) =>
     `${name} todavía no eligió su contraseña. Podrá confirmarse cuando haya entrado por primera vez.`,
-  unvouched: (name: string) =>
-    `Quien agregó a ${name} vio el enlace para entrar y pudo elegir su contraseña. Antes de confirmar, otra persona le da un código en persona; con él elige otra contraseña en «Mi cuenta y seguridad». Compruebe también su correo.`,
-  vouch: 'Dar un código',
-  vouchOf: (name: string) => `Dar un código: ${name}`,
-  vouchTitle: (name: string) => `Código para ${name}`,
-  vouchText: (until: string) =>
-    `Déselo en persona, a nadie más, cuando sepa quién es. Se muestra esta única vez y vale hasta el ${until}. En «Mi cuenta y seguridad», «Cambiar la contraseña», lo escribe con la contraseña que tiene y otra nueva; desde entonces la cuenta es solo suya.`,
-  vouchCode: 'Código',
-  vouchDone: 'Listo',
   confirm: 'Confirmar',
   confirmOf: (name: string) => `Confirmar: ${name}`,
   confirming: 'Confirmando…',

@@ -24,7 +24,7 @@ export const uiWords = inLanguage('uiWords', {
   notRead: 'El servidor tarda en contestar. Vuelva a intentarlo.',
   notHeard:
     'El servidor no contestó a tiempo y no se sabe si llegó a hacerse. Lo que escribió sigue en la pantalla: vuelva a intentarlo.',
-  alreadySaving: 'Ya se estaba guardando: espere un momento y verá aquí si se hizo.',
+  alreadySent: 'Ya se envió y no se puede detener. Se espera la respuesta: verá aquí si se hizo.',
   searchFailed: 'No se pudo buscar. Siga escribiendo para intentarlo otra vez.',
   showOptions: 'Mostrar opciones',
   datePlaceholder: 'ddmmaaaa',

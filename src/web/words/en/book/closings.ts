@@ -89,23 +89,20 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   now: 'The server’s time',
   lastAt: 'Last fact of the book',
   faults: {
-    BEHIND: {
-      title: 'The book takes no registrations: its last fact bears a future date',
-      text: 'A wrong clock wrote in the book, or the server’s is slow now. Look at the server’s time below: if it is not the present one, ask support to put it right and do nothing else. If it is, the book is put right by an act of two people.',
-    },
-    JUMPED: {
-      title: 'The server’s clock changed at a stroke',
-      text: 'The time of the server jumped, or was still in doubt when it started. Nothing is registered or closed until somebody says whether the present time is right. If it is not, ask support to put it right: the book will go on by itself.',
-    },
-    RESTED: {
-      title: 'The book has noted nothing for more than three days',
-      text: 'It may be a long rest or a clock that is ahead: only a person knows. If the time is not right, ask support to put it right: the book will go on by itself.',
-    },
-    APART: {
-      title: 'The clocks of the server and of the database do not agree',
-      text: 'Registering goes on, with the time of the database. No day closes by itself while they differ by more than a minute. Tell support.',
-    },
+    BEHIND: (apart) => `The clock is ${apart} behind the last event of the book`,
+    RESTED: (_, moment) =>
+      `The server says it is ${moment}, and no day was closed for more than three days`,
+    APART: (apart) => `The clocks of the server and of the database differ by ${apart}`,
   },
+  behindToday: (moment) =>
+    `Registering goes on, with the time of that event. Closings and emails wait until ${moment}. If the clock is wrong, ask support to put it right.`,
+  behindLater: (moment) =>
+    `Registering goes on, with the time of that event: ${moment}. Closings and emails wait. If the clock is wrong, ask support to put it right and do nothing else; if it is right, the head of registry prepares an act and another person confirms it.`,
+  rested:
+    'It may be a long rest or a clock that is ahead. Registering goes on; closings and emails wait until somebody of the registry confirms the time. If it is not right, ask support to put it right.',
+  seeState: 'See the state of the book',
+  apart: (moment) =>
+    `Registering goes on, with the time of the database: ${moment}. Closings and emails wait until they agree. Tell support.`,
   towns: 'Books that towns watch for each other',
   townsLead:
     'Every day we check that the other town’s book only grows, and they check ours. What each keeps the other cannot change.',
@@ -166,9 +163,8 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
     `${office}: ${counted(count, 'day', 'days')} would close, from ${from} to ${until}.`,
   confirmClock: 'Yes, the time is right',
   confirmingClock: 'Confirming…',
-  askHead: 'The head of registry must confirm it: more than a month went by.',
   askRegistry: 'The registry must confirm it.',
-  clockConfirmed: 'Time confirmed. The book goes on.',
+  clockConfirmed: 'Time confirmed. Closings go on.',
   wrongTitle: 'Put the time of the book right',
   wrongText: (from, through, falseFrom, falseThrough) =>
     `Facts ${from} to ${through} of the book carry times from ${falseFrom} to ${falseThrough}, which have not come yet. The act writes that down, and the book goes on at the right time.`,

@@ -51,11 +51,11 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
       'A witness keeps other closings of this book: see the state of the book and delete nothing',
     PERSON_SEARCHES: (_, who) => `${who} searched for more than 50 people in an hour`,
     CLOCK_WAITS: () =>
-      'The book waits for somebody to say whether the time is right: see the state of the book',
+      'Closings and emails wait for somebody to say whether the time is right: see the state of the book',
     BOOK_AHEAD: () =>
-      'The book takes no registrations, its last fact bears a future date: see the state of the book',
+      'The clock is behind the last event of the book, and closings wait: see the state of the book',
     CLOCKS_APART: () =>
-      'The clocks of the server and of the database do not agree: no day closes by itself',
+      'The clocks of the server and of the database do not agree: closings and emails wait',
     BOOK_RESTORED: () =>
       'The book was restored from a copy and gives no numbers until two people decide: see the state of the book',
     STAMPS_MISSING: () => 'Closings have waited for their time stamp for more than three days',

@@ -18,6 +18,8 @@ export const attachmentWords: Words<typeof spanish.attachmentWords> = {
     `“${cameAs}” is kept as “${fileName}”: there is another one alike, or the name did not fit.`,
   tooLargeForProxy: (fileName) =>
     `“${fileName}” is larger than the proxy in front of Asiento lets through. Tell the administration: its limit must be above that of Asiento.`,
+  refused: (fileName) =>
+    `“${fileName}” cannot be attached and would not be registered. Remove it from the list; attach another in its place if need be.`,
   lost: (fileName) => `“${fileName}” was not uploaded. Choose it again.`,
   stalled: (fileName) => `The upload of “${fileName}” stands still. It is being tried again.`,
   cancel: (fileName) => `Cancel the upload of “${fileName}”`,

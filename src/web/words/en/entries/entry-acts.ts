@@ -189,10 +189,6 @@ export const actWords: Words<typeof spanish.actWords> = {
   readersNone:
     'Nobody in that office has access. Choose another one, or ask for somebody to be added.',
   readersLoading: 'Looking up who works there…',
-  unvouched:
-    'Whoever was shown the link to their account may have chosen the password. Before naming them, give them a code in person.',
-  unvouchedByOther:
-    'Whoever was shown the link to their account may have chosen the password. Before naming them, a head who was not shown it gives them a code in person.',
   readersFailed: 'Who works there could not be read.',
   retry: 'Try again',
   head: 'head',
@@ -264,6 +260,8 @@ export const actWords: Words<typeof spanish.actWords> = {
   noMedium: 'Not said',
   replyFile: 'Document of the answer',
   chooseFile: 'Choose a file',
+  fileRefused: (fileName) => `“${fileName}” cannot be attached: remove it or choose another file.`,
+  fileRemove: 'Remove',
   chooseOther: 'Choose another file',
   fileHint: (maxSize) =>
     `PDF, pictures, office documents, messages and signatures, of up to ${maxSize}`,

@@ -90,8 +90,6 @@ export const editWords: Words<typeof spanish.editWords> = {
   refuseHelp: 'At least 10 letters. It stays in the history.',
   refused: 'The annulment was refused: the entry stays in force.',
   waitOther: 'The head of registry must approve it, and not the same person who requested it.',
-  waitAlone: (when) =>
-    `Nobody else may approve it. Everybody concerned was told; unless somebody refuses it, the head of registry may approve it from ${when}.`,
   annulledTitle: 'This entry is annulled',
   addNote: 'Add a note',
   note: 'New note',

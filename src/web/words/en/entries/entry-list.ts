@@ -66,6 +66,7 @@ export const listWords: Words<typeof spanish.listWords> = {
     count === 1
       ? 'There is 1 new document'
       : `There are ${count >= 50 ? '50 or more' : count} new documents`,
+  newCount: (count) => `${count >= 50 ? '50+' : count} new`,
   goneEntries: (count: number) =>
     count === 1
       ? 'Somebody has already dealt with 1 of these'

@@ -32,8 +32,6 @@ export const showWords: Words<typeof spanish.showWords> = {
     'You see the general details. The contents and the files are kept for the office that deals with it.',
   annulledStamp: 'ANNULLED',
   annulledBy: (who, when) => `Annulled by ${who} on ${when}.`,
-  annulledAlone:
-    'One person alone requested it and approved it: there was nobody else, and those who were told had 48 hours to refuse it.',
   annulmentCause: 'Cause',
   requestedBy: (who, when) => `Annulment requested by ${who} on ${when}.`,
   timeDeclaredFalse: (when) =>

@@ -138,10 +138,6 @@ export const handlingWords: Words<typeof spanish.handlingWords> = {
   closedBefore: 'An earlier outcome; it was reopened afterwards.',
 }
 
-export const personsWords: Words<typeof spanish.personsWords> = {
-  ONE: 'One alone requested it and approved it, after 48 hours: there was nobody else',
-}
-
 export const detailNames: Words<typeof spanish.detailNames> = {
   unitId: 'To',
   purpose: 'For',
@@ -149,7 +145,6 @@ export const detailNames: Words<typeof spanish.detailNames> = {
   readers: 'May read it',
   formerReaders: 'No longer read it',
   ended: 'Ended',
-  persons: 'People',
   foliosReceived: 'Sheets received',
   returnCause: 'Cause',
   assignee: 'In charge',

@@ -14,6 +14,7 @@ export const phoneLinkWords: Words<typeof spanish.phoneLinkWords> = {
   hidden: 'The code is not in view any more.',
   end: 'Finish',
   close: 'Close',
+  keyClose: 'Close the code for the telephone',
   showAnother: 'Show another code',
   joining: 'Joining the pages…',
   stillComing: (count) =>

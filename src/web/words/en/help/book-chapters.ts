@@ -93,6 +93,7 @@ export const bookChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     refusals: {
       'E-CIE-01': 'It is done: nothing else is needed.',
       'E-CIE-02': 'Choose today or an earlier day.',
+      'E-CIE-03': '“State of the book” says why, and who may confirm the time.',
       'E-TRA-10': 'What is of a closed day is corrected by the head of registry.',
     },
   },
@@ -100,7 +101,7 @@ export const bookChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     title: 'State of the book',
     lead: 'Whether the book takes registrations, what time the server has, and who keeps the proof of the book outside.',
     can: [
-      'If the clock changed at a stroke, compare the time with yours and press “Yes, the time is right”.',
+      'If no day was closed for more than three days, compare the time with yours and press “Yes, the time is right”.',
       'If the book was restored from a copy, a head prepares the act with the last number given and somebody else confirms it.',
       'You also see whether proofs leave the server: by email, to a folder, to another town.',
     ],

@@ -25,7 +25,6 @@ export const entryChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
       'W-DOC-11':
         'Look at the other one with “See”. If it is the same, do not register it: “Link” joins them.',
       'E-SYS-01': 'Do not close the page. Keep typing; register when the connection is back.',
-      'E-NUM-03': 'Give a slip of paper and tell the head, who looks at “State of the book”.',
     },
   },
   control: {

@@ -32,7 +32,6 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     ],
     refusals: {
       'E-ROL-09': 'It was decided. Look at the list again.',
-      'E-ROL-13': 'Give them a code in person first, and confirm then.',
     },
   },
   calendar: {

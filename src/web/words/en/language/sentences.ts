@@ -48,8 +48,7 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-DOC-14': 'Enter the tracking number of the registered post or courier.',
   'E-DOC-15': 'Say why it is urgent.',
   'W-DOC-16': 'It is a bid in a sealed envelope: do not open it and do not scan it.',
-  'W-DOC-19':
-    'It cannot be printed on the receipt or the label: {letras}. Write it in Latin letters too.',
+  'W-DOC-19': 'The receipt and the label cannot show {letras}: write it in Latin letters too.',
   'E-DOC-17': 'This text is too long: there is room for {max:character|characters}.',
   'E-DOC-18': 'Check this: {esperado}.',
   ...firstSentenceOf,
@@ -82,10 +81,6 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-LLE-05':
     'The telephone has sent {max:page|pages}, the most that one file takes. Finish this one and begin another.',
   'E-NUM-01': 'The number could not be given. Nothing was registered: press Register again.',
-  'E-NUM-03':
-    'The server’s time is behind the last entry: nothing can be registered. What you typed is kept; use the provisional slip. The head of registry sees what happened, and how to put it right, in “State of the book”.',
-  'E-NUM-04':
-    'The server says today is {fecha}, and the book did not expect it. Confirm the time in “State of the book” and press the button again: what you typed is kept.',
   'E-NUM-05':
     'The book was restored from a copy and might repeat a number already given. What you typed is kept; use the provisional slip until two people decide in “State of the book”.',
   'E-NUM-06':
@@ -135,18 +130,10 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-TRA-19': 'The last day to remedy cannot be before today nor before the notice. Change it.',
   'E-TRA-21':
     'You cannot name yourself a reader, nor somebody whose account you made, nor anybody if one of you saw the link of the other’s account. Ask another person who may name readers.',
-  'E-TRA-22':
-    'The annulment was requested by a program, or by someone with an account that you made and nobody else has vouched for. Refuse it and have another person request it; that of an account may also be approved by another head of registry. If there is nobody else any more, refuse it and request it again.',
-  'E-TRA-23':
-    'There is nobody else to approve this annulment. Wait 48 hours from when it was requested, or from when whoever could request or approve it was last there: the document says until when. Until then, those who were told may refuse it.',
-  'E-TRA-24':
-    'This document is restricted or confidential, and nobody else may request or approve its annulment: hardly anybody would know of it. There must be another person in the registry, whose account was not opened by whoever requests or approves it, or for whom somebody else vouched.',
   'E-TRA-25':
     'A program does not read a restricted or confidential document by name: nobody knows who holds its credential. Choose people.',
   'E-TRA-26':
-    'Whoever requested this annulment no longer has a role to request it with. Refuse it, and have another person request it if it is still needed.',
-  'E-TRA-27':
-    'Nobody has answered for {nombre} yet: whoever was shown their link may have chosen the password, and would read in their place. A head who was not shown it gives them a code in person first (“Give a code”, when naming readers or assigning).',
+    'Whoever requested this no longer has a role to request it with. Refuse it, and have another person request it if it is still needed.',
   'E-TRA-28': 'A change of confidentiality is confirmed by a person other than who requested it.',
   'E-TRA-29':
     'Nobody else could confirm this change of confidentiality: the head of registry or of the unit that has the document confirms it, and neither who requests it nor who will read it. If that head is you, have another person of the registry request it, and confirm it yourself.',
@@ -228,6 +215,8 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
   'E-LIB-07':
     'Numbers {from} to {through} ({n}) would stay without a document for ever. Correct the last number given or, if that is the one, repeat it.',
   'E-CIE-02': 'The day {fecha} has not come yet. Choose today or a day before.',
+  'E-CIE-03':
+    'The time of the book is in doubt, and no day closes until it is cleared up. See “State of the book”.',
   'E-CLA-04': 'The password repeats the same letters over and over. Use a phrase of several words.',
   'E-CFG-26':
     'A change is confirmed by another person than whoever proposed it. Ask somebody else.',
@@ -250,10 +239,6 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     'What made this proposal possible has changed. Withdraw it and, if need be, propose another.',
   'E-ROL-12':
     'Without this person nobody else could say no to what you propose. Propose their successor first; if they are gone, whoever runs the server takes their access away.',
-  'E-ROL-13':
-    'Whoever added this person may have chosen their password. Give them a code in person, with which they choose another, and confirm afterwards.',
-  'E-ROL-14':
-    'The code is for somebody else to give: you were shown the link to this account, or it is not needed any more.',
   'E-ROL-07': 'This substitution is over already. Open the page again to see how it stands.',
   'E-ACC-01': 'Your access is waiting for approval. Talk to whoever administers the register.',
   'E-ACC-02': 'This person is no longer waiting for approval. Open the list again.',

@@ -100,7 +100,6 @@ export const peopleWords: Words<typeof spanish.peopleWords> = {
     StaffRolesChanged: 'Their roles changed',
     StaffClaimsRead: 'The sign-in service changed their roles',
     StaffCredentialsChanged: 'They changed their password or a second factor',
-    'password-vouched': 'They chose their password with the code of a second person',
     'factors-cleared': 'Their second factor was taken away, because they lost it',
     StaffEnabled: 'They got access back',
     StaffDisabled: 'They lost access',
@@ -226,15 +225,6 @@ export const powerWords: Words<typeof spanish.powerWords> = {
   alsoGain: (names) => `Will hold it too, standing in for them: ${names}.`,
   invited: (name) =>
     `${name} has not chosen a password yet. It can be confirmed once they have signed in.`,
-  unvouched: (name) =>
-    `Whoever added ${name} was shown the link to the account and may have chosen the password. Before it is confirmed, somebody else gives them a code in person; with it they choose another password in “My account and security”. Check their email too.`,
-  vouch: 'Give a code',
-  vouchOf: (name) => `Give a code: ${name}`,
-  vouchTitle: (name) => `Code for ${name}`,
-  vouchText: (until) =>
-    `Give it to them in person, to nobody else, once you know who they are. It is shown this once and holds until ${until}. They type it in “My account and security”, “Change the password”, with the password they have and another; from then on the account is theirs alone.`,
-  vouchCode: 'Code',
-  vouchDone: 'Done',
   confirm: 'Confirm',
   confirmOf: (name) => `Confirm: ${name}`,
   confirming: 'Confirming…',

@@ -21,7 +21,8 @@ export const uiWords: Words<typeof spanish.uiWords> = {
   notRead: 'The server takes long to answer. Try again.',
   notHeard:
     'The server did not answer in time, and it is not known whether it was done. What you typed is still on the screen: try again.',
-  alreadySaving: 'It was being saved already: wait a moment, and you will see here if it was done.',
+  alreadySent:
+    'It was sent already and cannot be stopped. Wait for the answer: you will see here if it was done.',
   searchFailed: 'The search did not work. Keep typing to try again.',
   showOptions: 'Show options',
   datePlaceholder: 'ddmmyyyy',

@@ -44,7 +44,7 @@ it('an annulment that was rewritten to be of one person is not taken for one of 
   })
   expect(await verdict()).toMatchObject({
     isWhole: false,
-    discrepancy: { message: expect.stringContaining('lo anuló una sola persona, sin esperar') },
+    discrepancy: { message: expect.stringContaining('lo anuló una sola persona') },
   })
 })
 
