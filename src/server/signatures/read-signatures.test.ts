@@ -2,7 +2,6 @@ import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { letter, openSignerDesk, revised, signPdf } from '#tests/signed-pdf.ts'
 import type { Signer, SignerDesk, Signing } from '#tests/signed-pdf.ts'
-import { overCases } from '#tests/over-cases.ts'
 import { checkSignedCopy, readSignatures } from './read-signatures.ts'
 
 let desk: SignerDesk
@@ -161,12 +160,9 @@ describe('a copy that is another document', () => {
     expect(tamperings.length).toBeGreaterThanOrEqual(40)
   })
 
-  it(
-    'is refused',
-    overCases(tamperings, async (_, make) => {
-      expect((await checkSignedCopy(ours, await make())).isAccepted).toBe(false)
-    }),
-  )
+  it.each(tamperings)('is refused: %s', async (_, make) => {
+    expect((await checkSignedCopy(ours, await make())).isAccepted).toBe(false)
+  })
 })
 
 describe('reading apart', () => {

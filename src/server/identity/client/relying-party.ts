@@ -8,7 +8,7 @@ import { oneLine } from '#domain/common/text.ts'
 
 import { clientAuthentication } from './client-authentication.ts'
 import type { ClientProof } from './client-authentication.ts'
-import { clockToleranceMs } from '../session/guard.ts'
+import { clockToleranceMs } from '../session/session-store.ts'
 import { nameIn } from './name-in.ts'
 import type { VerifiedIdentity } from '../accounts/verified-identity.ts'
 import { boundedFetch } from './provider-fetch.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod'
 
 import { oneLine } from '#domain/common/text.ts'
 
-import { clockToleranceMs } from '../session/guard.ts'
+import { clockToleranceMs } from '../session/session-store.ts'
 import { nameIn } from '../client/name-in.ts'
 import type { VerifiedIdentity } from '../accounts/verified-identity.ts'
 import { RefusedToken, UnconfirmedEmail } from './refused-token.ts'

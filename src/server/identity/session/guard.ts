@@ -8,6 +8,7 @@ import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 
 import type { Site } from '../../municipality/sites/sites.ts'
+import { clockToleranceMs } from './session-store.ts'
 import type { Remembered, Session, SessionStore } from './session-store.ts'
 import { isSame, presentedIdHash, tokenOf } from '../keys/session-token.ts'
 
@@ -49,8 +50,6 @@ export const absoluteMs = 10 * 60 * 60_000
 
 /** What is sensitive asks for a proof no older than this. */
 const freshMs = 5 * 60_000
-/** Clocks of two servers, or of a server and a provider, may differ by this much. */
-export const clockToleranceMs = 60_000
 
 export type ResolveOptions = {
   /** Not a sign of life; when it is not said here, the request says so itself. */

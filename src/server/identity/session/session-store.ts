@@ -19,8 +19,10 @@ import { openFollowers } from '../../common/followers.ts'
 import type { Followers } from '../../common/followers.ts'
 import { openReadTogether } from '../../database/connect/read-together.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { clockToleranceMs } from './guard.ts'
 import { groundOf, removeSessions, sweepSessions } from './ended-sessions.ts'
+
+/** Clocks of two servers, or of a server and a provider, may differ by this much. */
+export const clockToleranceMs = 60_000
 
 export type Session = {
   readonly idHash: Buffer

@@ -44,7 +44,6 @@ export const officeChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     lead: 'Lo que da o quita poder espera aquí a una segunda persona, que lo confirma o lo rechaza.',
     can: [
       'Lea qué cambia y para quién. «Confirmar» lo hace valer; «Rechazar» lo descarta.',
-      '«Dar un código» sirve para quien recibió su enlace de otro: se entrega en persona.',
       'También esperan aquí los documentos de los que se pide la anulación u otra reserva: ábralos para decidir.',
     ],
     refusals: {

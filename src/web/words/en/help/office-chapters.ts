@@ -27,7 +27,6 @@ export const officeChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     lead: 'What gives or takes power waits here for a second person, who confirms or declines it.',
     can: [
       'Read what changes and for whom. “Confirm” makes it hold; “Decline” drops it.',
-      '“Give a code” is for whoever got their link from somebody: it is given in person.',
       'Documents whose annulment or other confidentiality is requested wait here, too: open them to decide.',
     ],
     refusals: {
