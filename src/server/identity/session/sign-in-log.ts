@@ -68,21 +68,23 @@ export async function recordStranger(
 ): Promise<void> {
   if (municipality === null) return
   const { municipalityId } = municipality
-  if (isWithinMeasure(municipalityId)) {
+  if (isWithinMeasure(database, municipalityId)) {
     await recordFailure(database, { municipalityId, staffId: null }, detail)
   }
 }
 
 const strangersPerMinute = 120
 const minuteMs = 60_000
-const measures = new Map<string, { sinceMs: number; count: number }>()
+const measures = new WeakMap<Database, Map<string, { sinceMs: number; count: number }>>()
 
 /** Each municipality's own: whoever knocks at one door takes nothing from the next. */
-function isWithinMeasure(municipalityId: string): boolean {
+function isWithinMeasure(database: Database, municipalityId: string): boolean {
   const atMs = performance.now()
-  const known = measures.get(municipalityId)
+  const ofTowns = measures.get(database) ?? new Map<string, { sinceMs: number; count: number }>()
+  measures.set(database, ofTowns)
+  const known = ofTowns.get(municipalityId)
   const measure = known && atMs - known.sinceMs < minuteMs ? known : { sinceMs: atMs, count: 0 }
   measure.count += 1
-  measures.set(municipalityId, measure)
+  ofTowns.set(municipalityId, measure)
   return measure.count <= strangersPerMinute
 }
