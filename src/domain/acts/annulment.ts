@@ -87,15 +87,11 @@ export function requestAnnulment(
   return { type: 'AnnulmentRequested', data: { ...request, text, isUnitsOwn } }
 }
 
-/**
- * `isAskerThere`: whether whoever asked may still ask today, by a role of their own or one they were
- * lent. Throws E-TRA-26 where they may not, and E-TRA-08 where they would approve it themselves.
- */
-export function approveAnnulment(entry: Entry, approverId: string, isAskerThere = true): EntryFact {
+/** Throws E-TRA-08 where whoever asked would approve it. */
+export function approveAnnulment(entry: Entry, approverId: string): EntryFact {
   const asked = pendingRequest(entry, annulmentActs.approveAnnulment)
   // Again, whatever stood when it was asked for.
   demandUnanswered(entry)
-  if (!isAskerThere) throw new Refusal('E-TRA-26')
   if (asked.requestedById === approverId) throw new Refusal('E-TRA-08')
   if (needsConsent(entry.handling.stage) && !asked.consent)
     throw cannotWhile('HELD_WITHOUT_AGREEMENT', annulmentActs.approveAnnulment)

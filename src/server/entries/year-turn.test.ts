@@ -1,6 +1,6 @@
 // The book turns its year at midnight where the book is kept, to the instant, whatever the server's
 // own zone.
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -113,29 +113,5 @@ describe('a municipality with an office two hours further west', () => {
       'OP-E-2030-000002',
     ])
     expect(await faultsInBooks(scene.db.asOwner, municipalityId)).toEqual([])
-  })
-})
-
-describe('a clock that was set back', () => {
-  let scene: Scene
-  beforeEach(async () => {
-    scene = await openScene('2029-06-01T12:00:00.000Z')
-    return () => scene.app.close()
-  })
-
-  it('gives the last time again, and the order is kept', async () => {
-    const entries = [
-      await registerAt(scene, '2029-06-01T12:00:10.000Z'),
-      await registerAt(scene, '2029-06-01T12:00:09.999Z'),
-      await registerAt(scene, '2029-06-01T12:00:05.000Z'),
-      await registerAt(scene, '2029-06-01T12:00:10.001Z'),
-    ]
-    expect(entries.map((entry) => [entry.entryNumber.slice(-1), entry.registeredAt])).toEqual([
-      ['1', '2029-06-01T12:00:10.000Z'],
-      ['2', '2029-06-01T12:00:10.000Z'],
-      ['3', '2029-06-01T12:00:10.000Z'],
-      ['4', '2029-06-01T12:00:10.001Z'],
-    ])
-    expect(await faultsInBooks(scene.db.asOwner, scene.app.town.municipalityId)).toEqual([])
   })
 })

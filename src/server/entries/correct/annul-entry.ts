@@ -47,11 +47,9 @@ export const approveAnnulment: Handler<typeof api.approveAnnulment> = (context, 
   changeEntry(context, params.entryId, async (scene) => {
     demandKnown(scene, annulment.annulmentActs.approveAnnulment)
     demandVersion(context, scene)
-    const fact = annulment.approveAnnulment(
-      scene.entry,
-      context.actor.staffId,
-      await isAskerThere({ ...scene, entry: standingOf(scene.entry) }),
-    )
+    const fact = annulment.approveAnnulment(scene.entry, context.actor.staffId)
+    const asked = { ...scene, entry: standingOf(scene.entry), units: scene.reference.units }
+    if (!(await isAskerThere(scene.db, asked))) throw new Refusal('E-TRA-26')
     demandAct(scene, annulment.annulmentActs.approveAnnulment)
     return fact
   })

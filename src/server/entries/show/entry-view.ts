@@ -60,14 +60,14 @@ export async function entryViewOf(
 async function allowedNow(
   { app, actor }: RequestContext,
   { entry, around, workUnitIds }: Viewed,
-  { municipality }: ReferenceData,
+  { municipality, units }: ReferenceData,
 ): Promise<EntryView['allowed']> {
   const standing = standingOf(entry)
   const allowed = [...allowedActions(actor, standing, around)]
   if (!allowed.includes('approve-annulment')) return allowed
   const rolesOn = todayAt(municipality, app.now())
   const isThere = await app.database.read(actor.municipalityId, (db) =>
-    isAskerThere({ db, actor, entry: standing, rolesOn, workUnitIds }),
+    isAskerThere(db, { actor, entry: standing, units, rolesOn, workUnitIds }),
   )
   return isThere ? allowed : allowed.filter((action) => action !== 'approve-annulment')
 }

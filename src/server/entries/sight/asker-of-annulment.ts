@@ -1,30 +1,33 @@
-/** Whether whoever asked for an annulment may still ask today: of nobody else's it is approved. */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { EntryStanding } from '#domain/entry/entry-standing.ts'
+import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import type { Actor } from '#domain/permission/permission.ts'
-import { sql } from 'kysely'
+import { headsUnit, mayRegister } from '#domain/permission/permission.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { standingRoles } from '../../municipality/people/standing-roles.ts'
+import { standingActor } from '../../municipality/people/standing-actor.ts'
 
-export interface Judging {
-  readonly db: Transaction
-  readonly actor: Actor
+interface Asked {
+  readonly actor: Pick<Actor, 'municipalityId'>
   readonly entry: EntryStanding
+  readonly units: ReadonlyMap<string, OrgUnit>
   readonly rolesOn: CivilDate
   /** The unit that works on it, and its heir. */
   readonly workUnitIds: readonly string[]
 }
 
-/** By a role of their own or one they were lent. True while nobody asked. */
-export async function isAskerThere(scene: Judging): Promise<boolean> {
-  const { db, actor, entry, rolesOn, workUnitIds } = scene
+/**
+ * Whether whoever asked for an annulment may still ask today: otherwise nobody approves it. True
+ * while nobody asked.
+ */
+export async function isAskerThere(
+  db: Transaction,
+  { actor: { municipalityId }, entry, units, rolesOn, workUnitIds }: Asked,
+): Promise<boolean> {
   if (entry.annulment === null) return true
-  const { rows } = await sql`
-    with ${standingRoles(actor.municipalityId, rolesOn)}
-    select from standing join staff s on s.staff_id = standing.staff_id
-    where s.municipality_id = ${actor.municipalityId} and s.staff_id = ${entry.annulment.requestedById}
-      and s.status = 'ACTIVE' and (
-        (role in ('REG', 'JREG') and (office_id is null or office_id = ${entry.officeId}))
-        or (role = 'JU' and unit_id = any (${workUnitIds}::uuid[]))) limit 1`.execute(db)
-  return rows.length > 0
+  const { requestedById: staffId } = entry.annulment
+  const asker = await standingActor(db, { municipalityId, staffId }, { today: rolesOn, units })
+  return (
+    asker !== null &&
+    (mayRegister(asker, entry.officeId) || workUnitIds.some((unitId) => headsUnit(asker, unitId)))
+  )
 }

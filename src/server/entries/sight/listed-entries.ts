@@ -60,13 +60,14 @@ async function refusedApprovals(
     ),
   )
   if (offered.size === 0) return offered
-  const rolesOn = todayAt(reference.municipality, now)
+  const { municipality, units } = reference
+  const rolesOn = todayAt(municipality, now)
   return app.database.read(actor.municipalityId, async (db) => {
     for (const row of rows.filter(({ entry_id: entryId }) => offered.has(entryId))) {
       const entry = standingOfRow(row)
-      const workUnitIds = unitAndHeir(entry.unitId, reference.units, rolesOn)
+      const workUnitIds = unitAndHeir(entry.unitId, units, rolesOn)
       // oxlint-disable-next-line no-await-in-loop -- one connection
-      const isThere = await isAskerThere({ db, actor, entry, rolesOn, workUnitIds })
+      const isThere = await isAskerThere(db, { actor, entry, units, rolesOn, workUnitIds })
       if (isThere) offered.delete(row.entry_id)
     }
     return offered

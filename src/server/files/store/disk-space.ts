@@ -35,15 +35,21 @@ export async function openDiskSpace({
   let shortage: Shortage = 'NOTHING'
   const look = async (): Promise<void> => {
     // A disk that cannot even be asked will say so where it is needed.
-    const disk = await atDisk(folder, () => statfs(folder)).catch(() => null)
+    const freeBytes = await freeBytesAt(folder)
     const was = shortage
-    shortage = disk === null ? 'NOTHING' : shortageAt(disk.bavail * disk.bsize, reserveBytes)
+    shortage = freeBytes === null ? 'NOTHING' : shortageAt(freeBytes, reserveBytes)
     if (shortage !== was) report(shortage)
   }
   await look()
   const timer = setInterval(() => void look(), lookEveryMs)
   timer.unref()
   return { shortOf: () => shortage, close: () => clearInterval(timer) }
+}
+
+/** Null when the disk of the folder does not answer. */
+export async function freeBytesAt(folder: string): Promise<number | null> {
+  const disk = await atDisk(folder, () => statfs(folder)).catch(() => null)
+  return disk && disk.bavail * disk.bsize
 }
 
 function shortageAt(freeBytes: number, reserveBytes: number): Shortage {

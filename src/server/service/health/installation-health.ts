@@ -1,5 +1,4 @@
 /** Of the machine and its installation: the same for every municipality. */
-import { statfs } from 'node:fs/promises'
 import type { HealthCheck } from '#contract/service/health.ts'
 import { copyPatienceDays, lowDiskReserves } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
@@ -9,6 +8,7 @@ import type { Database } from '../../database/connect/open-database.ts'
 import { readLastDrill } from '../../database/schema/last-drill.ts'
 import type { SchemaSteps } from '../../database/schema/migrate.ts'
 import { readLastBackup } from '../../files/last-backup.ts'
+import { freeBytesAt } from '../../files/store/disk-space.ts'
 import type { Watching } from '../../context/find-troubles.ts'
 import { readArchive } from '../read-archive.ts'
 
@@ -75,8 +75,7 @@ async function archiveCheck(
 /** Below the reserve no file is taken in (`files/store/disk-space.ts`). */
 async function diskCheck({ config }: Watching): Promise<HealthCheck> {
   const { dataFolder, reserveBytes } = config
-  const disk = await atDisk(dataFolder, () => statfs(dataFolder)).catch(() => null)
-  const freeBytes = disk && disk.bavail * disk.bsize
+  const freeBytes = await freeBytesAt(dataFolder)
   const isFull = freeBytes === null || freeBytes < reserveBytes
   const isLow = !isFull && freeBytes < reserveBytes * lowDiskReserves
   const state = isFull ? 'ACT' : isLow ? 'LOOK' : 'OK'
