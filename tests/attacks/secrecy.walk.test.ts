@@ -73,9 +73,8 @@ function plainly(town: SecrecyTown): (text: string) => string {
       .replaceAll(/SecondsLeft":\d+|"browserKey":"[^"]*"/gu, '')
       // The keys that each town draws to sign the state of its book with.
       .replaceAll(/\+[\da-f]{8}\+[\w+/=]+/gu, 'some key')
-      // How far the clocks are apart, and how many different files the store holds whose hash is
-      // another's.
-      .replaceAll(/"files":\d+|"text":"-?\d+"/gu, '')
+      // How far the clocks are apart, and how many files the store holds or waits to read.
+      .replaceAll(/"files":\d+|"waiting":\d+|"text":"-?\d+"/gu, '')
       .replaceAll(/<v>\d{5}\.\d+<\/v>/gu, 'some instant')
       .replaceAll(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gu, (id) => known(id, 'some id'))
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/gu, (at) => known(at, 'some instant'))

@@ -59,7 +59,7 @@ beforeEach(async () => {
     })
   })
   page = clerk.page
-  const followed = page.waitForResponse('**/api/live')
+  const followed = page.waitForResponse('**/api/live*')
   await openFormIn(page, { address: live.origin })
   await followed
   line = await clerk.context.newCDPSession(page)

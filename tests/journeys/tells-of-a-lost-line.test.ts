@@ -46,7 +46,7 @@ const looks = { bright: {}, dark: { isDark: true }, narrow: { width: 390, height
 async function arrive(options: Parameters<typeof openClerk>[2] = {}): Promise<void> {
   clerk = await openClerk(browser, app, options)
   page = clerk.page
-  const followed = page.waitForResponse('**/api/live')
+  const followed = page.waitForResponse('**/api/live*')
   await openFormIn(page, app)
   await followed
 }

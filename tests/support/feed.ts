@@ -23,9 +23,13 @@ export interface Feed {
 }
 
 /** Opens it, and passes over the greeting. */
-export async function followFeed(person: Person, after?: number): Promise<Feed> {
+export async function followFeed(
+  person: Person,
+  after?: number,
+  query: { readonly secondsBack?: number } = {},
+): Promise<Feed> {
   const headers = after === undefined ? {} : { 'Last-Event-ID': String(after) }
-  const response = await person.send(api.followLedger, {}, { headers })
+  const response = await person.send(api.followLedger, { query }, { headers })
   if (!response.ok || !response.body) throw new Error(`No stream: ${response.status}`)
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''

@@ -125,7 +125,11 @@ export const setUp = endpoint('POST', '/api/setup', {
 
 export const followLedger = endpoint('GET', '/api/live', {
   summary:
-    'Server-sent events: the position of each change and the entry it touched, never content. Resumes after `Last-Event-ID`. ' +
+    'Server-sent events: the position of each change and the entry it touched, never content. Resumes after `Last-Event-ID`, or without it from so many seconds ago. ' +
     'Where the entry is null, one left the reach of the reader. An `editors` event says that others are correcting an entry now.',
+  query: z.object({
+    /** How long ago the screen began to read what it shows, so that it hears what came since. */
+    secondsBack: z.coerce.number().min(0).max(600).optional(),
+  }),
   replyKind: 'events',
 })

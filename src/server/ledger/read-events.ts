@@ -1,4 +1,4 @@
-/** Reading the ledger back as the events of one subject. */
+/** Reading the ledger back: where it stands, and the events of one subject. */
 import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import { entryFactTypes } from '#domain/acts/entry-fact.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -8,6 +8,16 @@ export interface StoredEvent {
   readonly position: number
   readonly hash: Buffer
   readonly event: EntryEvent
+}
+
+/** Of the last event; 0 before the first. */
+export async function bookPosition(db: Transaction, municipalityId: string): Promise<number> {
+  const head = await db
+    .selectFrom('ledger_head')
+    .select('position')
+    .where('municipality_id', '=', municipalityId)
+    .executeTakeFirst()
+  return head?.position ?? 0
 }
 
 /**

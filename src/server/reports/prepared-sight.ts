@@ -31,15 +31,6 @@ export function sightOf({ actor, reference }: Onlooker): string {
   return JSON.stringify([scope, unitIds, [...new Set(held)].toSorted()])
 }
 
-export async function bookPosition(db: Transaction, municipalityId: string): Promise<number> {
-  const { position } = await db
-    .selectFrom('ledger_head')
-    .select('position')
-    .where('municipality_id', '=', municipalityId)
-    .executeTakeFirstOrThrow()
-  return position
-}
-
 /** Asked past the wall of whoever it is: what went out of their sight is behind it. */
 export async function isStillTheirs(
   db: Transaction,

@@ -132,10 +132,13 @@ async function followOnce(
   })
   let outcome: 'heard' | 'failed' | 'signed-out' = 'failed'
   try {
-    const response = await send('followLedger', {}, { signal, headers: headersAt(lastEventId) })
-    // Without a position, whatever happened between reading the lists and this moment was told to
-    // nobody.
-    if (lastEventId === null) onNews({ kind: 'ledger', entryId: null })
+    const query = lastEventId === null ? secondsSinceFirstReading() : {}
+    const headers = headersAt(lastEventId)
+    const response = await send('followLedger', { query }, { signal, headers })
+    // From now on, and what came since the lists were read was told to nobody.
+    if (lastEventId === null && query.secondsBack === undefined) {
+      onNews({ kind: 'ledger', entryId: null })
+    }
     // Who is editing has no position to go on from.
     onNews({ kind: 'editors', entryId: null })
     onNews({ kind: 'phone', entryId: null })
@@ -153,6 +156,16 @@ async function followOnce(
     stopWatching()
   }
   return outcome
+}
+
+/**
+ * What a page shows it began to read after it was opened; what was being written then is on the
+ * disk some seconds later. One that was opened long ago and is looked at only now hears nothing of
+ * before.
+ */
+function secondsSinceFirstReading(): { readonly secondsBack?: number } {
+  const seconds = Math.ceil(performance.now() / 1000) + 5
+  return seconds <= 600 ? { secondsBack: seconds } : {}
 }
 
 function headersAt(position: string | null): Record<string, string> {

@@ -115,7 +115,7 @@ describe('a clerk who finds a slip in an entry', () => {
 describe('two people who correct the same entry', () => {
   it('are offered both values of each field both changed, and nothing is saved over', async () => {
     // Her window does not hear of it: she saves on top of a version that is no longer the last.
-    await head.context.route('**/api/live', (route) => route.abort())
+    await head.context.route('**/api/live*', (route) => route.abort())
     await openCorrection(head)
     await subject(head.page).fill('Solicita tala de árbol')
     await reference(head.page).fill('Carta 8')
@@ -149,7 +149,7 @@ describe('two people who correct the same entry', () => {
     await page.getByText('Cambios guardados.', { exact: true }).waitFor()
     const { content } = await read()
     expect(content).toMatchObject({ subject: 'Solicita tala de árbol', senderReference: 'Carta 9' })
-    await head.context.unroute('**/api/live')
+    await head.context.unroute('**/api/live*')
   })
 })
 

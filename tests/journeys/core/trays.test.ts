@@ -51,8 +51,15 @@ const tab = ({ page }: Visitor, name: string) =>
 describe('the trays', () => {
   it('count what waits, and are gone through by keyboard with the document beside', async () => {
     const { page } = clerk
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) asked.length = 0
+      asked.push(request.url())
+    })
+    const followed = page.waitForResponse('**/api/live*')
     await page.goto(`${app.address}/control/entries?bandeja=to-route`)
     await tab(clerk, 'Por derivar 3').waitFor()
+    await followed
     const rows = page.locator('[data-row]')
     await rows.first().focus()
     await page.keyboard.press(' ')
@@ -71,6 +78,8 @@ describe('the trays', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await page.keyboard.press(' ')
     await page.getByRole('region', { name: 'Vista previa' }).waitFor({ state: 'detached' })
+    // The feed tells what came since the page was opened: the list itself is not read again.
+    expect(asked.filter((url) => url.endsWith('/api/entries?tray=to-route'))).toHaveLength(1)
   })
 
   it('do one act to many, each with its outcome, while another screen watches the count', async () => {

@@ -15,6 +15,7 @@ import type { AppendedEvent, LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { isVoid, wasVoid } from '../../ledger/corrected.ts'
 import { merkleRoot } from '../../ledger/merkle.ts'
+import { bookPosition } from '../../ledger/read-events.ts'
 
 /** A book, and who writes in it. */
 export interface YearBook {
@@ -83,12 +84,8 @@ async function closeYear(
   year: number,
 ): Promise<boolean> {
   const data = await database.read(municipalityId, async (db) => {
-    const head = await db
-      .selectFrom('ledger_head')
-      .select('position')
-      .where('municipality_id', '=', municipalityId)
-      .executeTakeFirstOrThrow()
-    return yearFact(db, municipalityId, book, year, head.position)
+    const position = await bookPosition(db, municipalityId)
+    return yearFact(db, municipalityId, book, year, position)
   })
   return database.inMunicipality(municipalityId, (db) => write(db, municipalityId, book, data))
 }

@@ -48,6 +48,21 @@ describe('the live feed', () => {
     await feed.stop()
   })
 
+  it('tells a screen that just opened what happened since it began to read', async () => {
+    const entry = await clerk.register()
+    const feed = await followFeed(clerk, undefined, { secondsBack: 60 })
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const { data } = await feed.next()
+      if (data.entryId === entry.entryId) break
+    }
+    await feed.stop()
+    const later = await followFeed(clerk, undefined, { secondsBack: 0 })
+    const next = await clerk.register()
+    expect((await later.next()).data.entryId).toBe(next.entryId)
+    await later.stop()
+  })
+
   it('tells each screen everything once, wherever each stood when it came back', async () => {
     const start = await position()
     const [first, second] = [await clerk.register(), await clerk.register()]

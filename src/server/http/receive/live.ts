@@ -11,9 +11,12 @@ import type { Reach, Sighted } from '#domain/entry/sight.ts'
 import { reaches, reachOf, sight } from '#domain/entry/sight.ts'
 import type { OutgoingEvent } from '#domain/outgoing/outgoing.ts'
 import type { Actor } from '#domain/permission/permission.ts'
+import { sql } from 'kysely'
 import { underDeadline } from '../../common/deadline.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Happening } from '../../ledger/read-happenings.ts'
+import { bookPosition } from '../../ledger/read-events.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import type { EditorsChange } from '../../presence/follow-editors.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { todayAt } from '../../reference/reference-data.ts'
@@ -31,14 +34,14 @@ const signMs = 1000
  */
 const mostUnread = 1000
 
-export const followLedger: Handler<typeof api.followLedger> = async (context) => {
+export const followLedger: Handler<typeof api.followLedger> = async (context, { query }) => {
   const { app, actor, request } = context
   const giveBack = app.shares.take('feed', { actor, header: request.header })
   try {
     const scene = {
       context,
       giveBack,
-      start: await startingPoint(context),
+      start: await startingPoint(context, query.secondsBack),
       reader: await readerFor(context),
     }
     return new Response(openFeed(scene), { headers: feedHeaders })
@@ -172,20 +175,39 @@ interface StartingPoint {
   readonly isAnew: boolean
 }
 
-/** After the last message the screen saw, or now. */
-async function startingPoint({ app, actor, request }: RequestContext): Promise<StartingPoint> {
+/** After the last message the screen saw; else so many seconds ago, or now. */
+async function startingPoint(
+  { app, actor, request }: RequestContext,
+  secondsBack: number | undefined,
+): Promise<StartingPoint> {
   const header = request.header('Last-Event-ID')
-  const last = header !== null && /^\d{1,15}$/u.test(header) ? Number(header) : null
-  const row = await app.database.read(actor.municipalityId, (db) =>
-    db
-      .selectFrom('ledger_head')
-      .select('position')
-      .where('municipality_id', '=', actor.municipalityId)
-      .executeTakeFirst(),
-  )
-  const head = row?.position ?? 0
-  const isNear = last !== null && last <= head && head - last <= mostUnread
-  return isNear ? { from: last, isAnew: false } : { from: head, isAnew: last !== null }
+  const seen = header !== null && /^\d{1,15}$/u.test(header) ? Number(header) : null
+  return app.database.read(actor.municipalityId, async (db) => {
+    const head = await bookPosition(db, actor.municipalityId)
+    const last =
+      seen === null && secondsBack !== undefined
+        ? await positionBefore(db, actor.municipalityId, secondsBack)
+        : seen
+    const isNear = last !== null && last <= head && head - last <= mostUnread
+    return isNear ? { from: last, isAnew: false } : { from: head, isAnew: last !== null }
+  })
+}
+
+/** Of the last event that is older than so many seconds. */
+async function positionBefore(
+  db: Transaction,
+  municipalityId: string,
+  seconds: number,
+): Promise<number> {
+  const event = await db
+    .selectFrom('ledger_event')
+    .select('position')
+    .where('municipality_id', '=', municipalityId)
+    .where('at', '<', sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return event?.position ?? 0
 }
 
 function newsFor(reader: Reader, happenings: readonly Happening[]): string {

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { VisitTable } from '../../database/tables/notice-tables.ts'
+import { bookPosition } from '../../ledger/read-events.ts'
 import { inMunicipalitiesDue } from './in-every-municipality.ts'
 import type { Everywhere } from './in-every-municipality.ts'
 
@@ -21,21 +22,12 @@ export async function visitMunicipalities(
   const at = app.now()
   const due = sql`municipalities_to_visit(${round}, ${at})`
   await inMunicipalitiesDue(app, due, async (municipalityId) => {
-    const position = await positionOf(app.database, municipalityId)
+    const position = await app.database.read(municipalityId, (db) =>
+      bookPosition(db, municipalityId),
+    )
     const from = await work(municipalityId)
     await keepVisit(app.database, { municipalityId, round, position, at, from })
   })
-}
-
-async function positionOf(database: Database, municipalityId: string): Promise<number> {
-  const { position } = await database.read(municipalityId, (db) =>
-    db
-      .selectFrom('ledger_head')
-      .select('position')
-      .where('municipality_id', '=', municipalityId)
-      .executeTakeFirstOrThrow(),
-  )
-  return position
 }
 
 interface Visit {
