@@ -138,7 +138,10 @@ const stamps: Teller<'STAMPS'> = (state, { lastAt, overdue }, { instant }) => {
   return lastAt === null ? 'Todavía no selló ninguno.' : `El último, del ${instant(lastAt)}.`
 }
 
-const clock: Teller<'CLOCK'> = (_state, { apartMinutes, aheadMinutes }) => {
+const clock: Teller<'CLOCK'> = (_state, { apartMinutes, aheadMinutes, isAsked }) => {
+  if (isAsked) {
+    return 'Hace más de tres días que no se cierra el libro: si la hora es correcta, alguien del registro lo confirma en «Estado del libro»; si no, ponga el servidor en hora.'
+  }
   if (apartMinutes > 0) {
     return `El del servidor y el de la base de datos difieren en ${apartMinutes} min: ponga los dos en hora (docs/operate/clock.md).`
   }

@@ -65,8 +65,11 @@ const municipalityChecks = [
   }),
   /** Overdue: closings that have waited for their time stamp for more than three days. */
   check('STAMPS', { isSet: z.boolean(), lastAt: at, overdue: z.int() }),
-  /** By how many minutes the two clocks differ, and the last fact is ahead of the database's. */
-  check('CLOCK', { apartMinutes: z.int(), aheadMinutes: z.int() }),
+  /**
+   * By how many minutes the two clocks differ, and the last fact is ahead of the database's; and
+   * whether somebody of the registry has to say that the hour is right.
+   */
+  check('CLOCK', { apartMinutes: z.int(), aheadMinutes: z.int(), isAsked: z.boolean() }),
   /** Scans whose text nobody read yet: the search does not find them by it. */
   check('READINGS', { waiting: z.int(), oldestAt: at }),
   /** Whatever else stands wrong, one check each; left out when nothing does. */

@@ -68,6 +68,14 @@ describe('a clock behind the last event', () => {
     expect([await scene.faults(), await scene.strangersFault()]).toEqual([null, null])
   })
 
+  it('put back over the closing of a day long over asks for no act of two people', async () => {
+    await wakeAndClose(scene.app, scene.db, after(2 * day))
+    expect(await closings()).toBe(2)
+    await scene.db.tell(after(2 * day - hour))
+    expect((await scene.state()).body).toMatchObject({ fault: 'BEHIND', wrong: null })
+    expect((await scene.proposeClock()).reply.problem?.type).toBe('E-LIB-01')
+  })
+
   it('is told to whoever can see the state of the book, and to nobody else', async () => {
     const { body } = await (await scene.app.as('TR')).ask(api.readNotices, {})
     expect(body.clock).toBeNull()
@@ -132,6 +140,8 @@ describe('a rest', () => {
     const { body } = await scene.state(clerk)
     expect(body).toMatchObject({ fault: 'RESTED', mayConfirmClock: true })
     expect(body.due).toMatchObject([{ from: '2029-11-22', until: '2029-12-11', count: 20 }])
+    const told = await scene.administrator.ask(api.readNotices, {})
+    expect(told.body.clock?.fault).toBe('RESTED')
     expect((await scene.confirmClock(scene.administrator, back)).problem?.type).toBe('E-PER-09')
     expect((await scene.confirmClock(clerk, after(0))).problem?.type).toBe('E-LIB-05')
     expect((await scene.confirmClock(clerk, back)).status).toBe(200)

@@ -40,10 +40,13 @@ export const readNotices: Handler<typeof api.readNotices> = async (context) => {
   const { app, actor } = context
   const own = await ownNotices(context)
   const { municipality } = await app.referenceData.of(actor.municipalityId)
+  // The whole book's, behind no wall of a person: that would hide its last closing from some.
+  const clock = mayReadBookState(actor)
+    ? await app.database.read(actor.municipalityId, (db) =>
+        readBookClock(db, actor.municipalityId, app.now()),
+      )
+    : null
   return app.database.read(await ownWall(context), async (db) => {
-    const clock = mayReadBookState(actor)
-      ? await readBookClock(db, actor.municipalityId, app.now())
-      : null
     const { rows } = await sql<NoticeRow>`
       select n.notice_id, n.kind, n.entry_id, coalesce(entry.entry_number, letter.number) as number, about.name as about, n.shows_at, n.due_on, n.read_at, letter.said as letter
       ${own} order by n.shows_at desc, n.notice_id limit ${shownNotices}`.execute(db)

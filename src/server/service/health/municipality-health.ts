@@ -33,6 +33,7 @@ export async function municipalityHealth(
 const hasLine: readonly TroubleKind[] = [
   'BOOK_AHEAD',
   'CLOCKS_APART',
+  'CLOCK_WAITS',
   'LETTERS_MISSING',
   'STAMPS_MISSING',
 ]
@@ -101,8 +102,12 @@ async function clockCheck(
   const { fault } = clock
   const apartMs = fault === 'APART' ? Math.abs(at.getTime() - clock.now.getTime()) : 0
   const aheadMs = fault === 'BEHIND' ? clock.lastAt.getTime() - clock.now.getTime() : 0
-  const facts = { apartMinutes: minutes(apartMs), aheadMinutes: minutes(aheadMs) }
-  return [{ kind: 'CLOCK', state: apartMs + aheadMs === 0 ? 'OK' : 'ACT', facts }]
+  const facts = {
+    apartMinutes: minutes(apartMs),
+    aheadMinutes: minutes(aheadMs),
+    isAsked: fault === 'RESTED',
+  }
+  return [{ kind: 'CLOCK', state: fault === null ? 'OK' : 'ACT', facts }]
 }
 
 async function readingsCheck(

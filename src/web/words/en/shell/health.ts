@@ -114,7 +114,10 @@ const stamps: HealthTellers['STAMPS'] = (state, { lastAt, overdue }, { instant }
   return lastAt === null ? 'None was stamped yet.' : `The last, of ${instant(lastAt)}.`
 }
 
-const clock: HealthTellers['CLOCK'] = (_state, { apartMinutes, aheadMinutes }) => {
+const clock: HealthTellers['CLOCK'] = (_state, { apartMinutes, aheadMinutes, isAsked }) => {
+  if (isAsked) {
+    return 'The book was not closed for more than three days: if the hour is right, somebody of the registry confirms it in “State of the book”; if not, set the server right.'
+  }
   if (apartMinutes > 0) {
     return `The server’s and the database’s are ${apartMinutes} min apart: set both right (docs/operate/clock.md).`
   }
