@@ -55,8 +55,8 @@ export const printLabels = endpoint('PUT', '/api/label-prints', {
   summary:
     'Labels to a printer, all or none. Each is logged; one that was asked is not sent again.',
   body: z.object({
-    /** As listed, letter by letter: a folder bears it, so it is not cleaned as typed text is. */
-    printer: z.string().min(1).max(80),
+    /** As listed. */
+    printer: line(80),
     size,
     prints: z
       .array(z.object({ printId: id, entryId: id }))

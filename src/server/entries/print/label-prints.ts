@@ -43,12 +43,12 @@ export const listLabelPrints: Handler<typeof api.listLabelPrints> = async (conte
 }
 
 export const printLabels: Handler<typeof api.printLabels> = async (context, { body }) => {
-  const { printer, size, prints } = body
+  const { size, prints } = body
   const wanted = prints.map(({ entryId }) => entryId)
   const { all, reference } = await printable(context, wanted)
-  const at = await demandPrinter(townOf(context), printer)
+  const { printer, at } = await demandPrinter(townOf(context), body.printer)
   const { zplLabel } = await import('../../papers/print/label-zpl.ts')
-  const added = await addRows(context, body)
+  const added = await addRows(context, { ...body, printer })
   const isAdded = new Set(added.map(({ entry_id: id }) => id))
   const printed = all.filter(({ entry }) => isAdded.has(entry.entryId))
   await logPrinted(context, 'label-printed', printed, size)

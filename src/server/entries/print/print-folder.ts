@@ -8,6 +8,7 @@ import { join } from 'node:path'
 
 import type { PrintFailure } from '#contract/entry/label-prints.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import { oneLine } from '#domain/common/text.ts'
 import { atDisk, DiskSilent } from '../../common/at-disk.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
 import type { Config } from '../../config/config.ts'
@@ -37,12 +38,20 @@ export function dpiOf(printer: string): 203 | 300 {
   return printer.endsWith('@300') ? 300 : 203
 }
 
-/** The folder of one of those printers. Refuses E-IMP-01 for any other name. */
-export async function demandPrinter(town: Town, printer: string): Promise<string> {
+/**
+ * One of those printers, by its name or by what cleaning left of it on its way here, and its
+ * folder. Refuses E-IMP-01 for any other name.
+ */
+export async function demandPrinter(
+  town: Town,
+  name: string,
+): Promise<{ readonly printer: string; readonly at: string }> {
   const folder = folderOf(town)
-  const isThere = (await printersOf(town)).includes(printer)
-  if (folder === null || !isThere) throw new Refusal('E-IMP-01', null, { impresora: printer })
-  return join(folder, printer)
+  const printer = (await printersOf(town)).find((each) => oneLine(each) === name)
+  if (folder === null || printer === undefined) {
+    throw new Refusal('E-IMP-01', null, { impresora: name })
+  }
+  return { printer, at: join(folder, printer) }
 }
 
 /** The files in the folder of a printer of the list of prints, or why it cannot be read. */
