@@ -43,6 +43,11 @@ const handedOver = async (confidentiality: Confidentiality = 'ORDINARY'): Promis
 const takenBack = async (): Promise<EntryView> =>
   doing(clerk, api.recallEntry, await handedOver(), { reason: 'Lo recupera la mesa' })
 
+const returned = async (): Promise<EntryView> =>
+  doing(unitHead, api.returnEntry, await handedOver(), { cause: 'OTHER', text: 'No es de aquí' })
+
+const undone = async (): Promise<EntryView> => doing(clerk, api.undoAct, await handedOver())
+
 const answered = async (): Promise<EntryView> => {
   const entry = await clerk.register()
   const params = { outgoingId: randomUUID() }
@@ -93,6 +98,9 @@ describe('nobody alone', () => {
       ['the same, of what was archived', unitHead, archived, 'CONFIDENTIAL'],
       ['its staff', staff, handedOver, 'RESTRICTED'],
       ['a clerk, of what they took back', clerk, takenBack, 'CONFIDENTIAL'],
+      ['a clerk, of what was returned', clerk, returned, 'RESTRICTED'],
+      ['a clerk, of what they derived and undid', clerk, undone, 'CONFIDENTIAL'],
+      ['the same, to restricted', clerk, undone, 'RESTRICTED'],
       ['a clerk, of what is answered', clerk, answered, 'CONFIDENTIAL'],
       ['a clerk, of what another typed in', clerk, () => chief.register(), 'CONFIDENTIAL'],
       ['the head of registry', chief, handedOver, 'CONFIDENTIAL'],
