@@ -167,6 +167,34 @@ describe('nobody alone', () => {
     expect(await refusalOf(chief, api.confirmConfidentiality, again)).toBeNull()
   })
 
+  it('confirms what was asked by who is left with a role that may not ask for it', async () => {
+    const unitId = unitAt(app, 1)
+    const grants = [{ role: 'TR' as const, officeId: null, unitId }]
+    const administrator = await app.as('ADM')
+    const ways = [
+      ['JU', 'ORDINARY', 'E-TRA-26'],
+      ['REG', 'ORDINARY', 'E-TRA-26'],
+      // Its staff may ask for more secrecy.
+      ['REG', 'CONFIDENTIAL', null],
+    ] as const
+    for (const [role, to, refusal] of ways) {
+      const place = role === 'JU' ? { unitId } : {}
+      // oxlint-disable-next-line no-await-in-loop -- one way after another
+      const asker = await hire(app, `Quien pidió como ${role}`, role, place)
+      // oxlint-disable-next-line no-await-in-loop
+      const entry = await handedOver('RESTRICTED')
+      const body = wanted(to, to === 'CONFIDENTIAL' ? [id(auditor)] : [])
+      // oxlint-disable-next-line no-await-in-loop
+      const asked = await doing(asker, api.requestConfidentiality, entry, body)
+      const moved = { params: asker.actor, body: { status: 'ACTIVE' as const, grants } }
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await administrator.send(api.changeStaff, moved)).ok).toBe(true)
+      // oxlint-disable-next-line no-await-in-loop
+      const refused = await refusalOf(chief, api.confirmConfidentiality, asked)
+      expect([role, to, refused]).toEqual([role, to, refusal])
+    }
+  })
+
   it('raises at the counter more than one may, nor lowers there', async () => {
     const raised = await correcting(clerk, await clerk.register(), 'RESTRICTED')
     expect(raised.body.content?.confidentiality).toBe('RESTRICTED')
