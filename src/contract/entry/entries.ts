@@ -165,7 +165,7 @@ export const requestAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment
   }),
   reply: entryView,
   needsVersion: true,
-  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-SYS-03'],
+  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-TRA-07', 'E-SYS-03'],
 })
 
 export const approveAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment', {
@@ -173,7 +173,7 @@ export const approveAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment
   params: entryParams,
   reply: entryView,
   needsVersion: true,
-  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-08', 'E-TRA-26', 'E-SYS-03'],
+  refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-07', 'E-TRA-08', 'E-TRA-26', 'E-SYS-03'],
 })
 
 export const refuseAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment-refusal', {

@@ -139,7 +139,10 @@ function demandTwo(
   throw new Refusal('E-TRA-30', 'confidentiality')
 }
 
-/** Whether no unit ever had it, taken back or not, and it is open. */
+/**
+ * Whether no unit ever had it, taken back or not, and it is open. A derivation that was undone is in
+ * the ledger alone: the server asks there too.
+ */
 export function isAtFirstCounter({
   status,
   handOvers,

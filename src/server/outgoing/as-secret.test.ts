@@ -13,6 +13,7 @@ import { doing } from '#tests/acts.ts'
 import { changeLevel, wanted } from '#tests/levels.ts'
 import { beside, waitsFor } from '#tests/beside.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
+import { inOrder } from '#tests/in-order.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
 import { rowsIn } from '#tests/report-acts.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -217,6 +218,26 @@ describe('an entry that becomes secret in the very moment in which its answer le
       return leaving
     })
     expect(await keptOf(outgoingId)).toEqual(['RESTRICTED', 'ORDINARY'])
+  })
+
+  it('is not answered openly by a clerk who waited behind whoever raised it', async () => {
+    const { entryId, version } = await clerk.register()
+    const other = await hire(app, 'Quien despacha al lado', 'REG')
+    const refused = await inOrder<string | null>(app, [
+      async () => {
+        const content = { confidentiality: 'CONFIDENTIAL' as const }
+        const params = { entryId, rectificationId: randomUUID() }
+        const body = { reason: 'Así lo pide el asunto', content, parties: null }
+        const raised = await clerk.ask(api.rectifyEntry, { params, body }, { version })
+        return raised.problem?.type ?? null
+      },
+      async () => {
+        const params = { outgoingId: randomUUID() }
+        const body = anOutgoing(app, { answers: [entryId] })
+        return (await other.ask(api.dispatchOutgoing, { params, body })).problem?.type ?? null
+      },
+    ])
+    expect(refused).toEqual([null, 'E-DOC-18'])
   })
 
   it('is not overlooked where another one that is answered too is opened meanwhile', async () => {

@@ -61,8 +61,6 @@ export const dispatchOutgoing: Handler<typeof api.dispatchOutgoing> = async (
   const given = letter ? saidBy(letter, form) : form
   if (!mayDispatch(actor, office.officeId, given.unitId)) throw mayNotDispatch()
   if (isFresh) await demandRight(context, reference, office, given, letter)
-  // What a letter answers was looked at when it was written.
-  if (isFresh && !letter) await demandAnswered(context, given)
   const fileIds = [...new Set(files)]
   const content = tidyContent(given)
   const sending = { outgoingId, fileIds, office, reference, content, letter }
@@ -162,6 +160,8 @@ async function send(context: RequestContext, sending: Sending): Promise<boolean>
     if (head.isRestored) throw new Refusal('E-NUM-05')
     const now = await actorNow(db, context)
     if (!mayDispatch(now, office.officeId, content.unitId)) throw mayNotDispatch()
+    // What a letter answers was looked at when it was written.
+    if (!sending.letter) await demandAnswered(db, { ...context, actor: now }, content)
     const leaving = sending.letter && { ...context, ...sending, letter: sending.letter, actor: now }
     const signed = leaving && (await holdSigned(db, leaving))
     const files = await claimOutgoingFiles(db, context.actor, sending.fileIds, leaving?.letter.file)

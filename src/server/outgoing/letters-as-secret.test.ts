@@ -118,6 +118,24 @@ describe('saving a letter', () => {
     })
     expect(saved.body.revision).toBe(2)
   })
+
+  it('does not answer what became confidential while it waited', async () => {
+    const entry = await routed()
+    const { entryId } = entry
+    const body = wanted('CONFIDENTIAL', [auditor.actor.staffId])
+    const asked = await doing(scene.clerk, api.requestConfidentiality, entry, body)
+    const saved = await beside(scene.app.db.url, async (other) => {
+      await other.query('select from entry where entry_id = $1 for update', [entryId])
+      const raising = doing(chief, api.confirmConfidentiality, asked)
+      await until(() => waitsFor(other))
+      const saving = scene.save(scene.writer, { answers: [entryId] })
+      await until(() => isQueued(other))
+      await other.query('commit')
+      await raising
+      return saving
+    })
+    expect(saved.problem?.remarks).toMatchObject([{ code: 'E-DOC-18', field: 'answers' }])
+  })
 })
 
 describe('a letter put to signature', () => {

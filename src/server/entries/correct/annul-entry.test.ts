@@ -5,6 +5,7 @@ import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { annulment, answer, doing, refusalOf } from '#tests/acts.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { anOutgoing } from '#tests/outgoing.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 
@@ -137,6 +138,25 @@ describe('annulling an entry', () => {
     const { body } = await head.ask(api.readEntry, { params: { entryId: worked.entryId } })
     expect([body.handling?.status, body.registerStatus]).toEqual(['CLOSED', 'REGISTERED'])
     expect(await notices(head, worked.entryId)).toEqual([])
+  })
+
+  it('is neither asked for nor approved while an exit answers it, unless that is annulled', async () => {
+    const entry = await clerk.register()
+    const asked = await doing(clerk, api.requestAnnulment, entry, annulment)
+    const other = await hire(app, 'Quien despacha la respuesta', 'REG')
+    const params = { outgoingId: randomUUID() }
+    const body = anOutgoing(app, { answers: [entry.entryId] })
+    expect((await other.ask(api.dispatchOutgoing, { params, body })).problem).toBeNull()
+    expect(await refusalOf(head, api.approveAnnulment, asked)).toBe('E-TRA-07')
+    const reason = 'Ya salió su respuesta'
+    const kept = await doing(head, api.refuseAnnulment, asked, { reason })
+    expect(await refusalOf(clerk, api.requestAnnulment, kept, annulment)).toBe('E-TRA-07')
+    const wrong = { params, body: { reason: 'Salió con el número de otro' } }
+    expect((await other.ask(api.askOutgoingAnnulment, wrong)).problem).toBeNull()
+    const agreed = { params, body: { approves: true, reason: '' } }
+    expect((await head.ask(api.decideOutgoingAnnulment, agreed)).problem).toBeNull()
+    const again = await doing(clerk, api.requestAnnulment, kept, annulment)
+    expect(await refusalOf(head, api.approveAnnulment, again)).toBeNull()
   })
 
   it('falls when the document changes hands, and with it what the office before had agreed to', async () => {

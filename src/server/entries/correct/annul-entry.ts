@@ -21,11 +21,33 @@ export const requestAnnulment: Handler<typeof api.requestAnnulment> = (context, 
     // (E-TRA-07).
     const fact = annulment.requestAnnulment(scene.entry, body, isUnitsOwn)
     demandAct(scene, annulment.annulmentActs.requestAnnulment)
+    await demandNothingSentOut(scene)
     if (body.replacingEntryId !== null) {
       await demandEntry(scene, context.actor.municipalityId, body.replacingEntryId)
     }
     return fact
   })
+
+/**
+ * Refuses E-TRA-07 where a document that answers it went out, and its number stands. Under the
+ * ledger's head none leaves meanwhile. The head of a unit is not told of one out of their reach; who
+ * approves reaches all.
+ */
+async function demandNothingSentOut({ db, head, entry }: ChangeScene): Promise<void> {
+  const answer = await db
+    .selectFrom('outgoing_answer as a')
+    .innerJoin('outgoing as o', (join) =>
+      join
+        .onRef('o.municipality_id', '=', 'a.municipality_id')
+        .onRef('o.outgoing_id', '=', 'a.outgoing_id'),
+    )
+    .select('a.outgoing_id')
+    .where('a.municipality_id', '=', head.municipalityId)
+    .where('a.entry_id', '=', entry.entryId)
+    .where('o.status', '<>', 'ANNULLED')
+    .executeTakeFirst()
+  if (answer) throw new Refusal('E-TRA-07')
+}
 
 async function demandEntry(
   scene: ChangeScene,
@@ -51,6 +73,7 @@ export const approveAnnulment: Handler<typeof api.approveAnnulment> = (context, 
     const asked = { ...scene, entry: standingOf(scene.entry), units: scene.reference.units }
     if (!(await isAskerThere(scene.db, asked))) throw new Refusal('E-TRA-26')
     demandAct(scene, annulment.annulmentActs.approveAnnulment)
+    await demandNothingSentOut(scene)
     return fact
   })
 

@@ -34,7 +34,7 @@ export const rectifyEntry: Handler<typeof api.rectifyEntry> = (context, { params
         datesFor(scene.reference, officeOf(scene.reference, scene.entry.officeId), content),
       verificationCode: formatVerificationCode(randomBytes(13)),
     })
-    if (fact) await demandUnanswered(scene, fact)
+    if (fact) await demandNeverOut(scene, fact)
     if (fact) demandClasses(scene, await closedUntil(scene), fact)
     return fact
   })
@@ -85,12 +85,17 @@ async function closedUntil({ db, head, entry }: ChangeScene): Promise<CivilDate 
   return closed
 }
 
-/** What answers it would become as secret, for everybody who has read it: that takes two (E-TRA-30). */
-async function demandUnanswered(
-  { db, head, entry }: ChangeScene,
+/**
+ * Refuses E-TRA-30 for the level of what others may have read: a unit had it, which the ledger knows
+ * also where the derivation was undone; or something answers it, and would become as secret.
+ */
+async function demandNeverOut(
+  { db, head, entry, events }: ChangeScene,
   { data }: Extract<EntryFact, { type: 'EntryRectified' }>,
 ): Promise<void> {
   if (!data.changes.some(({ field }) => field === 'confidentiality')) return
+  if (events.some(({ event }) => event.type === 'EntryRouted'))
+    throw new Refusal('E-TRA-30', 'confidentiality')
   const answer = await db
     .selectFrom('outgoing_answer')
     .select('outgoing_id')

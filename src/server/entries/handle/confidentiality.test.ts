@@ -43,6 +43,11 @@ const handedOver = async (confidentiality: Confidentiality = 'ORDINARY'): Promis
 const takenBack = async (): Promise<EntryView> =>
   doing(clerk, api.recallEntry, await handedOver(), { reason: 'Lo recupera la mesa' })
 
+const returned = async (): Promise<EntryView> =>
+  doing(unitHead, api.returnEntry, await handedOver(), { cause: 'OTHER', text: 'No es de aquí' })
+
+const undone = async (): Promise<EntryView> => doing(clerk, api.undoAct, await handedOver())
+
 const answered = async (): Promise<EntryView> => {
   const entry = await clerk.register()
   const params = { outgoingId: randomUUID() }
@@ -93,6 +98,9 @@ describe('nobody alone', () => {
       ['the same, of what was archived', unitHead, archived, 'CONFIDENTIAL'],
       ['its staff', staff, handedOver, 'RESTRICTED'],
       ['a clerk, of what they took back', clerk, takenBack, 'CONFIDENTIAL'],
+      ['a clerk, of what was returned', clerk, returned, 'RESTRICTED'],
+      ['a clerk, of what they derived and undid', clerk, undone, 'CONFIDENTIAL'],
+      ['the same, to restricted', clerk, undone, 'RESTRICTED'],
       ['a clerk, of what is answered', clerk, answered, 'CONFIDENTIAL'],
       ['a clerk, of what another typed in', clerk, () => chief.register(), 'CONFIDENTIAL'],
       ['the head of registry', chief, handedOver, 'CONFIDENTIAL'],
@@ -157,6 +165,34 @@ describe('nobody alone', () => {
     await doing(chief, api.refuseConfidentiality, asked, { reason })
     const again = await doing(clerk, api.requestConfidentiality, await read(clerk, entry), body)
     expect(await refusalOf(chief, api.confirmConfidentiality, again)).toBeNull()
+  })
+
+  it('confirms what was asked by who is left with a role that may not ask for it', async () => {
+    const unitId = unitAt(app, 1)
+    const grants = [{ role: 'TR' as const, officeId: null, unitId }]
+    const administrator = await app.as('ADM')
+    const ways = [
+      ['JU', 'ORDINARY', 'E-TRA-26'],
+      ['REG', 'ORDINARY', 'E-TRA-26'],
+      // Its staff may ask for more secrecy.
+      ['REG', 'CONFIDENTIAL', null],
+    ] as const
+    for (const [role, to, refusal] of ways) {
+      const place = role === 'JU' ? { unitId } : {}
+      // oxlint-disable-next-line no-await-in-loop -- one way after another
+      const asker = await hire(app, `Quien pidió como ${role}`, role, place)
+      // oxlint-disable-next-line no-await-in-loop
+      const entry = await handedOver('RESTRICTED')
+      const body = wanted(to, to === 'CONFIDENTIAL' ? [id(auditor)] : [])
+      // oxlint-disable-next-line no-await-in-loop
+      const asked = await doing(asker, api.requestConfidentiality, entry, body)
+      const moved = { params: asker.actor, body: { status: 'ACTIVE' as const, grants } }
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await administrator.send(api.changeStaff, moved)).ok).toBe(true)
+      // oxlint-disable-next-line no-await-in-loop
+      const refused = await refusalOf(chief, api.confirmConfidentiality, asked)
+      expect([role, to, refused]).toEqual([role, to, refusal])
+    }
   })
 
   it('raises at the counter more than one may, nor lowers there', async () => {

@@ -13,7 +13,8 @@ import {
 } from '#domain/acts/confidentiality.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
-import { mayRegister, worksInUnit } from '#domain/permission/permission.ts'
+import type { ConfidentialityChange } from '#domain/handling/handling.ts'
+import { headsUnit, mayRegister, worksInUnit } from '#domain/permission/permission.ts'
 import { formatVerificationCode } from '#domain/entry/verification-code.ts'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/receive/handler.ts'
@@ -51,22 +52,25 @@ async function demandAnother(scene: ChangeScene, readerIds: readonly string[]): 
 }
 
 /**
- * Refuses E-TRA-26 where whoever asked has lost the role they asked by. A document that went on to
- * another unit takes none from them.
+ * Refuses E-TRA-26 where whoever asked holds no role now by which they could ask for it: lowering is
+ * not for the staff of a unit, nor raising for a reader as such. A document that went on to another
+ * unit takes none from them.
  */
 async function demandAsker(
   { db, actor, entry, reference, rolesOn, workUnitIds }: ChangeScene,
-  staffId: string,
+  { askedById: staffId, to }: ConfidentialityChange,
 ): Promise<void> {
   const { officeId, routeUnitIds, readerIds } = standingOf(entry)
   const { municipalityId } = actor
   const at = { today: rolesOn, units: reference.units }
   const asker = await standingActor(db, { municipalityId, staffId }, at)
+  const isMore = isRaised(entry, to)
+  const asksFor = isMore ? worksInUnit : headsUnit
   const mayAsk =
     asker !== null &&
     (mayRegister(asker, officeId) ||
-      [...routeUnitIds, ...workUnitIds].some((unitId) => worksInUnit(asker, unitId)) ||
-      (asker.grants.length > 0 && readerIds.includes(staffId)))
+      [...routeUnitIds, ...workUnitIds].some((unitId) => asksFor(asker, unitId)) ||
+      (!isMore && asker.grants.length > 0 && readerIds.includes(staffId)))
   if (!mayAsk) throw new Refusal('E-TRA-26')
 }
 
@@ -78,12 +82,12 @@ export const confirmConfidentiality: Handler<typeof api.confirmConfidentiality> 
     const act = confidentialityActs.confirmConfidentiality
     demandKnown(scene, act)
     demandVersion(context, scene)
-    const { askedById, readerIds } = pendingChange(scene.entry, act)
+    const asked = pendingChange(scene.entry, act)
     const code = formatVerificationCode(randomBytes(13))
     const fact = confirmed(scene.entry, scene.actor.staffId, code)
-    await demandAsker(scene, askedById)
+    await demandAsker(scene, asked)
     // Again: they may have gone, and it is whoever confirms that names them.
-    await demandReaders(scene, readerIds)
+    await demandReaders(scene, asked.readerIds)
     demandAct(scene, act)
     return fact
   })

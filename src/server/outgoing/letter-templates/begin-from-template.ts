@@ -7,6 +7,7 @@ import type { LetterTemplate } from '#domain/letter-templates/template.ts'
 import { beginLetter, decidedBy } from '#domain/letter-templates/template.ts'
 import type { LetterText } from '#domain/letters/letter.ts'
 import { mayWrite, tidyLetter } from '#domain/letters/writing.ts'
+import { wallOf } from '../../context/wall-of.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { legalFootOf, officeOf, todayAt } from '../../reference/reference-data.ts'
 import { demandAnswered } from '../letters/answered-entries.ts'
@@ -23,7 +24,7 @@ export const beginFromTemplate: Handler<typeof api.beginFromTemplate> = async (
   const { municipalityId } = actor
   const text = tidyLetter({ ...heading, body: emptyBody })
   if (!mayWrite(actor, text)) throw mayNot()
-  await demandAnswered(context, text)
+  await app.database.read(await wallOf(context), (db) => demandAnswered(db, context, text))
   const row = await app.database.read(municipalityId, (db) =>
     db
       .selectFrom('letter_template')

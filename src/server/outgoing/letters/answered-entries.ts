@@ -1,5 +1,6 @@
 /** The entries that something sent out or written answers, as whoever names them reaches them. */
 import { Refusal } from '#domain/common/refusal.ts'
+import { reaches } from '#domain/entry/sight.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { reserveOf } from '#domain/municipality/catalogue.ts'
@@ -11,25 +12,28 @@ import { mayBeNamed } from '../../reference/named-entry.ts'
 
 /**
  * Refuses E-DOC-18 for one out of reach, and for what answers a confidential one and is not
- * confidential itself.
+ * confidential itself. In the transaction that keeps the answer, with the ledger's head or the
+ * entries held: an entry may become more secret in the moment in which it is answered.
  */
 export async function demandAnswered(
+  db: Transaction,
   context: RequestContext,
-  { answers, confidentiality }: { answers: readonly string[]; confidentiality: Confidentiality },
+  { answers, confidentiality }: Answering,
 ): Promise<void> {
-  const answered = new Set(answers)
-  if (answered.size === 0) return
-  const { rows } = await context.app.database.read(await wallOf(context), (db) =>
-    sql<{ confidentiality: Confidentiality }>`
-      select entry.confidentiality from entry
-      where entry.municipality_id = ${context.actor.municipalityId}
-        and entry.entry_id = any (${[...answered]}::uuid[]) and ${mayBeNamed(context.actor)}`.execute(
-      db,
-    ),
-  )
-  const isSecret = rows.some((row) => row.confidentiality === 'CONFIDENTIAL')
+  const answered = [...new Set(answers)]
+  if (answered.length === 0) return
+  const { reach } = await wallOf(context)
+  const entries = await db
+    .selectFrom('entry')
+    .select(['confidentiality', 'route_unit_ids as routeUnitIds', 'reader_ids as readerIds'])
+    .where('municipality_id', '=', context.actor.municipalityId)
+    .where('entry_id', 'in', answered)
+    .where(mayBeNamed(context.actor))
+    .execute()
+  const reached = entries.filter((entry) => reaches(reach, entry))
+  const isSecret = reached.some((entry) => entry.confidentiality === 'CONFIDENTIAL')
   if (isSecret && confidentiality !== 'CONFIDENTIAL') throw answersInConfidence()
-  if (rows.length < answered.size)
+  if (reached.length < answered.length)
     throw new Refusal('E-DOC-18', 'answers', {
       esperado: 'el asiento que se responde no está en este registro o no está a su alcance',
     })

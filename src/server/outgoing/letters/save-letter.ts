@@ -48,10 +48,17 @@ export const saveLetter: Handler<typeof api.saveLetter> = async (context, { para
   const hidden = await hiddenAnswers(context, params.letterId)
   // A page that was open before may name them still.
   const told = tidy.answers.filter((entryId) => !hidden.includes(entryId))
-  await demandAnswered(context, { ...tidy, answers: told })
   const text = { ...tidy, answers: [...told, ...hidden] }
   const isFromEmpty = begunFrom === null
-  const saving = { hidden, letterId: params.letterId, text, isFromEmpty, overRevision, reference }
+  const saving = {
+    told,
+    hidden,
+    letterId: params.letterId,
+    text,
+    isFromEmpty,
+    overRevision,
+    reference,
+  }
   const refusal = await app.database.inMunicipality(actor.municipalityId, (db) =>
     save(db, context, saving),
   )
@@ -64,7 +71,9 @@ interface Saving {
   readonly text: LetterText
   /** It began anew from an empty text. */
   readonly isFromEmpty: boolean
-  /** What it answers and whoever saves may not name. */
+  /** What it answers, and whoever saves may name. */
+  readonly told: readonly string[]
+  /** And what they may not. */
   readonly hidden: readonly string[]
   readonly overRevision: number
   readonly reference: ReferenceData
@@ -79,13 +88,14 @@ async function save(
   const { letterId, overRevision, reference } = saving
   const { municipalityId } = context.actor
   const now = await actorNow(db, context)
+  await holdAnswered(db, municipalityId, saving.text.answers)
+  await demandAnswered(db, { ...context, actor: now }, { ...saving.text, answers: saving.told })
   if (!(await isKnown(db, municipalityId, letterId))) {
     if (overRevision !== 0) throw new Refusal('E-CON-03')
     if (!mayWrite(now, saving.text)) throw mayNot()
     const begun = { letterId, text: saving.text, at: context.app.now() }
     if (await beginDraft(db, context, begun)) return null
   }
-  await holdAnswered(db, municipalityId, saving.text.answers)
   const looking = { app: context.app, actor: now, reference }
   return saveOver(
     db,
