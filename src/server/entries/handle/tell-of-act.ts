@@ -23,7 +23,7 @@ export interface ToldAct {
   readonly after: Entry
   readonly fact: EntryFact
   readonly event: AppendedEvent
-  /** Who read it and no longer does. */
+  /** Who sees less of it than before. */
   readonly unsightedIds: readonly string[]
 }
 
