@@ -231,7 +231,10 @@ describe('a document that two people make confidential', () => {
     for (const person of [clerk, auditor])
       // oxlint-disable-next-line no-await-in-loop
       expect(await toldTo(person, entry)).toEqual([['CONFIDENTIALITY_RAISED', chief.actor.name]])
-    const { body } = await auditor.ask(api.readReport, { params: { report: 'incidents' } })
+    const { body } = await auditor.ask(api.readReport, {
+      params: { report: 'incidents' },
+      query: {},
+    })
     const rows = rowsIn(body, 'incidents', 'incidentEntries')
     const found = rows.filter(({ number }) => number === entry.entryNumber)
     const act = { incident: 'EntryRectified', at: expect.any(String) }
