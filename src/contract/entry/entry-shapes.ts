@@ -170,7 +170,7 @@ export const entryView = entryHead.extend({
   /** It is confidential and theirs to read, once they say why (`giveReason`). */
   asksReason: z.boolean(),
   registeredOn: date,
-  registeredBy: z.string().describe('Clerk code'),
+  registeredBy: z.string().describe('Clerk code; empty with sight EXISTENCE'),
   annulment: annulment.nullable(),
   confidentialityChange: confidentialityChange
     .nullable()

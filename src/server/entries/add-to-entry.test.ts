@@ -31,6 +31,20 @@ describe('adding to an entry', () => {
     ])
   })
 
+  it('says to nobody who may not add to it that what they add is there', async () => {
+    const { uploadId } = await clerk.upload(xml('plano'), 'plano.xml')
+    const file = { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
+    const { entryId, version } = await clerk.register({ attachments: [file] })
+    const note = { params: { entryId, noteId: randomUUID() }, body: { text: 'Trae un CD' } }
+    await clerk.ask(api.addNote, note)
+    const auditor = await app.as('AUD')
+    const params = { entryId, attachmentId: uploadId }
+    const body = { ...file, replacesId: null, reason: null }
+    const attached = await auditor.ask(api.addAttachment, { params, body }, { version })
+    const noted = await auditor.ask(api.addNote, note)
+    expect([attached.problem?.type, noted.problem?.type]).toEqual(['E-PER-09', 'E-PER-09'])
+  })
+
   it('puts a good scan in the place of a bad one, and keeps the bad one', async () => {
     const bad = await clerk.upload(xml('borroso'), 'plano.xml')
     const entry = await clerk.register({

@@ -89,6 +89,9 @@ describe('a confidential document', () => {
     expect(await refusalOf(clerk, api.nameReaders, entry, wish)).toBe('E-PER-09')
     const nobody = { ...wish, readerIds: [randomUUID()] }
     expect(await refusalOf(chief, api.nameReaders, entry, nobody)).toBe('E-DOC-18')
+    // Who administers configures, and reads nothing.
+    const administrator = { ...wish, readerIds: [(await app.as('ADM')).actor.staffId] }
+    expect(await refusalOf(chief, api.nameReaders, entry, administrator)).toBe('E-DOC-18')
     await doing(chief, api.nameReaders, entry, wish)
     expect(await read(outsider, entryId)).toMatchObject({ asksReason: true })
     expect((await giving(outsider, entryId, 'Informe en derecho')).body.sight).toBe('CONTENT')
@@ -98,6 +101,7 @@ describe('a confidential document', () => {
     const { entryId } = await sentToHead()
     const seen = await read(chief, entryId)
     expect(seen).toMatchObject({ sight: 'EXISTENCE', content: null, handling: null })
+    expect(seen.registeredBy).toBe('')
     expect(seen.allowed).toEqual([
       'name-readers',
       'withdraw-readers',

@@ -90,9 +90,13 @@ function incidentsIn(scene: ReportScene): Condition {
   ])
 }
 
-/** Of what one knows by its number alone, that it was annulled, as the book says; and no other act. */
+/**
+ * Of what one knows by its number alone, that it was annulled, as the book says, and that its level
+ * was changed, so that nobody hides a document unnoticed (decision 146); and no other act.
+ */
 const isActTold = ({ actor }: ReportScene): Condition =>
-  sql`(e.type = 'EntryAnnulled' or ${isDueTold(actor)})`
+  sql`(e.type = 'EntryAnnulled' or ${isDueTold(actor)}
+    or (e.type = 'EntryRectified' and e.body::jsonb -> 'data' -> 'changes' @> '[{"field": "confidentiality"}]'))`
 
 /** Why it was annulled stands in the header; every other reason is content. */
 const isReasonTold = (scene: ReportScene): Condition =>

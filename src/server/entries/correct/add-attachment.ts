@@ -17,26 +17,20 @@ import { claimUploads } from '../rows/claim-uploads.ts'
 const reasonMin = 5
 
 export const addAttachment: Handler<typeof api.addAttachment> = (context, { params, body }) =>
-  changeEntry(
-    context,
-    params.entryId,
-    async (scene) => {
-      refuseWhenSettled(scene.entry, registerActs.addAttachment)
-      demandAct(scene, registerActs.addAttachment)
-      demandVersion(context, scene)
-      demandPlace(scene, body.replacesId, body.reason)
-      const [file] = await claimUploads(scene.db, context.actor, [body])
-      if (!file) throw new Error('A claim that was not refused has its file')
-      await forgetUpload(scene, context.actor.municipalityId, body.uploadId)
-      const attachment: Attachment = {
-        ...file,
-        attachmentId: params.attachmentId,
-        replacesId: body.replacesId,
-      }
-      return { type: 'AttachmentAdded', data: { attachment, reason: body.reason } }
-    },
-    ({ entry }) => entry.attachments.some((kept) => kept.attachmentId === params.attachmentId),
-  )
+  changeEntry(context, params.entryId, async (scene) => {
+    const { attachmentId } = params
+    refuseWhenSettled(scene.entry, registerActs.addAttachment)
+    demandAct(scene, registerActs.addAttachment)
+    // Only who may add it is told that it is there.
+    if (scene.entry.attachments.some((kept) => kept.attachmentId === attachmentId)) return null
+    demandVersion(context, scene)
+    demandPlace(scene, body.replacesId, body.reason)
+    const [file] = await claimUploads(scene.db, context.actor, [body])
+    if (!file) throw new Error('A claim that was not refused has its file')
+    await forgetUpload(scene, context.actor.municipalityId, body.uploadId)
+    const attachment: Attachment = { ...file, attachmentId, replacesId: body.replacesId }
+    return { type: 'AttachmentAdded', data: { attachment, reason: body.reason } }
+  })
 
 function demandPlace(
   { entry }: ChangeScene,

@@ -6,13 +6,11 @@ import type { Handler } from '../../http/receive/handler.ts'
 import { changeEntry, demandAct } from '../handle/change-entry.ts'
 
 export const addNote: Handler<typeof api.addNote> = (context, { params, body }) =>
-  changeEntry(
-    context,
-    params.entryId,
-    (scene) => {
-      refuseWhenSettled(scene.entry, registerActs.addNote)
-      demandAct(scene, registerActs.addNote)
-      return { type: 'NoteAdded', data: { noteId: params.noteId, text: body.text } }
-    },
-    ({ entry }) => entry.notes.some((note) => note.noteId === params.noteId),
-  )
+  changeEntry(context, params.entryId, (scene) => {
+    const { noteId } = params
+    refuseWhenSettled(scene.entry, registerActs.addNote)
+    demandAct(scene, registerActs.addNote)
+    // Only who may add it is told that it is there.
+    if (scene.entry.notes.some((note) => note.noteId === noteId)) return null
+    return { type: 'NoteAdded', data: { noteId, text: body.text } }
+  })

@@ -9,6 +9,7 @@ import { changeLevel, wanted } from '#tests/levels.ts'
 import { annulment, answer, doing, refusalOf } from '#tests/acts.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
+import { rowsIn } from '#tests/report-acts.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 
@@ -242,9 +243,10 @@ describe('a document that two people make confidential', () => {
     expect(await toldTo(staff, entry)).toEqual([['CONFIDENTIALITY_RAISED', chief.actor.name]])
     // Who confirmed it knows; the request waits no more.
     expect(await toldTo(chief, entry)).toEqual([])
-    for (const person of [unitHead, auditor])
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await toldTo(person, entry)).toEqual([['CONFIDENTIALITY_RAISED', chief.actor.name]])
+    const raised = ['CONFIDENTIALITY_RAISED', chief.actor.name]
+    expect(await toldTo(unitHead, entry)).toEqual([raised])
+    // And, reading it now, that another reader was taken off.
+    expect(await toldTo(auditor, entry)).toEqual([raised, raised])
   })
 
   it('and one that its clerk makes so alone, at the counter, is told to whoever read it', async () => {
@@ -258,6 +260,22 @@ describe('a document that two people make confidential', () => {
     for (const person of [clerk, unitHead])
       // oxlint-disable-next-line no-await-in-loop
       expect(await toldTo(person, entry)).toEqual([])
+  })
+
+  it('leaves a trace for whoever saw the header of what was restricted', async () => {
+    const restricted = await handedOver('RESTRICTED')
+    const entry = await changeLevel([unitHead, chief], restricted, 'CONFIDENTIAL', [id(staff)])
+    for (const person of [clerk, auditor])
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await toldTo(person, entry)).toEqual([['CONFIDENTIALITY_RAISED', chief.actor.name]])
+    const { body } = await auditor.ask(api.readReport, {
+      params: { report: 'incidents' },
+      query: {},
+    })
+    const rows = rowsIn(body, 'incidents', 'incidentEntries')
+    const found = rows.filter(({ number }) => number === entry.entryNumber)
+    const act = { incident: 'EntryRectified', at: expect.any(String) }
+    expect(found).toMatchObject([{ ...act, subject: null, unit: null, reason: null }])
   })
 
   it('is not, where the other says no, or the first withdraws', async () => {

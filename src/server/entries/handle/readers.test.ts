@@ -95,6 +95,25 @@ describe('nobody', () => {
     expect(again.problem?.type).toBe('E-CLA-05')
   })
 
+  it('is taken off without the other readers and the heads of registry being told by whom', async () => {
+    const deputy = await hire(app, 'Jefa adjunta de registro', 'JREG')
+    const sent = await confidential(head)
+    const named = await doing(deputy, api.nameReaders, sent, naming(staff))
+    await doing(chief, api.withdrawReaders, named, naming(staff))
+    const { now } = app.clock
+    app.clock.now = new Date(now.getTime() + 30_000)
+    const told = async (person: Person) =>
+      (await person.ask(api.readNotices, {})).body.notices
+        .filter(({ entryId, kind }) => entryId === sent.entryId && kind !== 'ARRIVED')
+        .map(({ kind, about, takenOff }) => [kind, about, takenOff])
+    const raised = ['CONFIDENTIALITY_RAISED', chief.actor.name]
+    expect(await told(head)).toEqual([[...raised, [staff.actor.name]]])
+    expect(await told(deputy)).toEqual([[...raised, [staff.actor.name]]])
+    expect(await told(staff)).toEqual([[...raised, undefined]])
+    expect(await told(chief)).toEqual([])
+    app.clock.now = now
+  })
+
   it('is read by who was taken off again', async () => {
     const sent = await confidential(head)
     const named = await doing(chief, api.nameReaders, sent, naming(staff))

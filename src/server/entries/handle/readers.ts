@@ -13,9 +13,8 @@ import type { ChangeScene } from './change-entry.ts'
 export const notThem = { esperado: 'elija personas activas que puedan leer este documento' }
 
 /**
- * Refuses those who cannot be named: E-DOC-18 whoever is not active or holds no role,
- * E-TRA-21 whoever names
- * themselves, even again, and what `demandOthers` refuses.
+ * Refuses those who cannot be named: E-DOC-18 whoever is not active or holds no role but to
+ * administer, E-TRA-21 whoever names themselves, even again, and what `demandOthers` refuses.
  */
 export async function demandReaders(
   scene: Pick<ChangeScene, 'db' | 'actor' | 'entry' | 'rolesOn'>,
@@ -27,7 +26,9 @@ export async function demandReaders(
     with ${standingRoles(municipalityId, scene.rolesOn)}
     select from staff s where s.municipality_id = ${municipalityId} and s.status = 'ACTIVE'
       and s.staff_id = any (${[...readerIds]}::uuid[])
-      and exists (select from standing where standing.staff_id = s.staff_id)`.execute(scene.db)
+      and exists (select from standing where standing.staff_id = s.staff_id and standing.role <> 'ADM')`.execute(
+    scene.db,
+  )
   if (known.length !== new Set(readerIds).size) throw new Refusal('E-DOC-18', 'readerIds', notThem)
   // Not even again, where it changes nothing: the ledger must never say it.
   if (readerIds.includes(scene.actor.staffId)) throw new Refusal('E-TRA-21', 'readerIds')

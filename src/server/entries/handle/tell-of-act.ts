@@ -23,7 +23,7 @@ export interface ToldAct {
   readonly after: Entry
   readonly fact: EntryFact
   readonly event: AppendedEvent
-  /** Who read it and no longer does. */
+  /** Who sees less of it than before. */
   readonly unsightedIds: readonly string[]
 }
 
@@ -87,7 +87,10 @@ function concernedByConfidentiality(
   { seen, after, fact, unsightedIds }: ToldAct,
   kind: NoticeKind,
 ): RawBuilder<unknown> {
-  if (fact.type === 'ReadersWithdrawn') return sql`select unnest(${[...unsightedIds]}::uuid[])`
+  // One person's act, and so made known: to whoever goes on reading, and where it is registered.
+  if (fact.type === 'ReadersWithdrawn')
+    return sql`select unnest(${[...unsightedIds, ...after.handling.readerIds]}::uuid[])
+      union ${approvers(seen.entry.officeId)}`
   if (kind === 'CONFIDENTIALITY_ASKED') return confidentialityDeciders(seen)
   const asked = seen.entry.handling.confidentialityChange
   const askers = asked === null ? [] : [asked.askedById]

@@ -1,6 +1,7 @@
-/** Who read an entry and no longer does, once it is more secret. */
+/** Who sees less of an entry once it is more secret. */
 import type { Entry } from '#domain/entry/entry.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
+import type { Sight } from '#domain/entry/sight.ts'
 import { sight } from '#domain/entry/sight.ts'
 import { withInheritedGrants } from '#domain/permission/inherited-grants.ts'
 import type { RoleGrant } from '#domain/permission/permission.ts'
@@ -31,10 +32,18 @@ export async function whoLosesSight(
     select staff_id as "staffId",
       json_agg(json_build_object('role', role, 'officeId', office_id, 'unitId', unit_id)) as grants
     from standing group by staff_id`.execute(db)
-  const reads = ({ staffId, grants }: Held, stands: Entry): boolean => {
+  const seenBy = ({ staffId, grants }: Held, stands: Entry): Sight => {
     const all = withInheritedGrants(grants, reference.units, rolesOn)
     const person = { municipalityId, staffId, name: '', clerkCode: '', grants: all }
-    return sight(person, standingOf(stands), around) === 'CONTENT'
+    return sight(person, standingOf(stands), around)
   }
-  return rows.flatMap((held) => (reads(held, entry) && !reads(held, after) ? held.staffId : []))
+  return rows.flatMap((held) =>
+    isLess(seenBy(held, entry), seenBy(held, after)) ? held.staffId : [],
+  )
+}
+
+/** Whoever read it; and whoever saw its header and goes on knowing that it is there. */
+function isLess(before: Sight, after: Sight): boolean {
+  if (before === 'HEADER') return after === 'EXISTENCE'
+  return before === 'CONTENT' && after !== 'CONTENT'
 }

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto'
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { Tray } from '#domain/handling/tray.ts'
 import { annulment, answer, doing, observation } from '#tests/acts.ts'
 import { aSending, hire, route, unitAt } from '#tests/handling.ts'
+import { changeLevel } from '#tests/levels.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 
@@ -128,3 +131,45 @@ describe('the trays, as one document goes through the house', () => {
     expect(await everyone()).toEqual(nothing)
   })
 })
+
+it('show of what one knows by its number alone no more than that it waits to be received', async () => {
+  const nothing = { clerk: {}, chief: {}, head: {}, staff: {}, mayor: {} }
+  const readerIds = [staff.actor.staffId]
+  const registered = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
+  const toRoute = { 'to-route': 1 }
+  expect(await everyone()).toEqual({ ...nothing, clerk: toRoute, chief: toRoute })
+  const sent = await route(clerk, registered, unitAt(app, 1), { readerIds })
+  const arriving = { 'to-acknowledge': 1 }
+  expect(await everyone()).toEqual({ ...nothing, head: arriving, staff: arriving })
+
+  const params = { entryId: sent.entryId, readingId: randomUUID() }
+  await staff.ask(api.giveReason, { params, body: { reason: 'Tramito la denuncia' } })
+  const received = await doing(staff, api.acknowledgeEntry, sent, paperless)
+  expect(await everyone()).toEqual({ ...nothing, staff: { 'in-progress': 1 } })
+  const assignment = { assigneeId: staff.actor.staffId, instruction: null }
+  const worked = await doing(staff, api.assignEntry, received, assignment)
+  expect(await everyone()).toEqual({ ...nothing, staff: { 'in-progress': 1, mine: 1 } })
+  const wish = { ...observation(worked), suspendsDeadline: false }
+  await doing(staff, api.observeEntry, worked, wish)
+  expect(await everyone()).toEqual({ ...nothing, staff: { observed: 1 } })
+
+  // In the hands of its head, who does not read it.
+  const again = await doing(head, api.assignEntry, await handedOver(), {
+    assigneeId: head.actor.staffId,
+    instruction: null,
+  })
+  await changeLevel([clerk, chief], again, 'CONFIDENTIAL', readerIds)
+  // At the counter it is read, that day, by whoever typed it in.
+  const typed = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
+  await doing(clerk, api.observeEntry, typed, { ...observation(typed), suspendsDeadline: false })
+  expect(await everyone()).toEqual({
+    ...nothing,
+    clerk: { observed: 1 },
+    staff: { observed: 1, 'in-progress': 1 },
+  })
+})
+
+async function handedOver() {
+  const sent = await route(clerk, await clerk.register(), unitAt(app, 1))
+  return doing(staff, api.acknowledgeEntry, sent, paperless)
+}

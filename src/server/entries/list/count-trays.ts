@@ -60,8 +60,7 @@ export const countTrays: Handler<typeof api.countTrays> = async (context) => {
 }
 
 /**
- * All counts in one round trip. It names nobody, so that all who share a wall, units and offices
- * are told the same.
+ * All counts in one round trip. It names nobody but as a reader of what is confidential.
  */
 function countsOf(
   { municipalityId }: Actor,

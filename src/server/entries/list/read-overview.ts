@@ -103,7 +103,6 @@ function asideConditions(
   }
 }
 
-/** It names nobody: all who share a wall, units and offices are told the same. */
 function countsOf(
   municipalityId: string,
   counters: readonly Counter[],

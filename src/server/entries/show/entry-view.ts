@@ -84,6 +84,7 @@ function viewFor(
 } {
   const { entry, hash, sight: seen, asksReason } = viewed
   const isOpen = seen === 'CONTENT'
+  const codeOf = (staffId: string): string => names.clerks.get(staffId) ?? ''
   return {
     entryId: entry.entryId,
     entryNumber: entry.entryNumber,
@@ -92,7 +93,7 @@ function viewFor(
     officeId: entry.officeId,
     registeredAt: entry.registeredAt,
     registeredOn: entry.registeredOn,
-    registeredBy: names.clerks.get(entry.registeredById) ?? '',
+    registeredBy: seen === 'EXISTENCE' ? '' : codeOf(entry.registeredById),
     registerStatus: entry.registerStatus,
     annulment: annulmentSeen(viewed, allowed, annulmentView(entry, names)),
     content: contentView(entry, seen),
@@ -104,7 +105,7 @@ function viewFor(
     notes: isOpen
       ? entry.notes.map(({ writtenById, ...note }) => ({
           ...note,
-          writtenBy: names.clerks.get(writtenById) ?? '',
+          writtenBy: codeOf(writtenById),
         }))
       : [],
     relations: isOpen

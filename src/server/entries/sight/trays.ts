@@ -1,7 +1,9 @@
 /**
  * The trays (bandejas): what waits for somebody, as conditions over `entry`. "Theirs" is what their
  * units answer for, and for the registry what stands at its office. Each rests on an index of open
- * entries: `db/baseline/08-entries.sql`.
+ * entries: `db/baseline/08-entries.sql`. What somebody knows by its number alone stands only where
+ * it waits to be sent on or received, so that nobody forgets it: to find it in any other tray would
+ * be to see how it stands (docs/specification/roles.md).
  */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { Actor } from '#domain/permission/permission.ts'
@@ -14,6 +16,7 @@ import type { ReferenceData } from '../../reference/reference-data.ts'
 import { atEachOffice } from '../../reference/at-each-office.ts'
 import { mainOffice, todayAt } from '../../reference/reference-data.ts'
 import { isDueTold } from '../../reference/due-told.ts'
+import { isRegisteredToday } from '../../reference/sight-grounds.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -34,6 +37,8 @@ export function trayConditions(
   const units = unitsOf(actor)
   const counterIsTheirs = registryOffices(actor, 'REG', 'JREG')
   const theirs = sql<SqlBool>`(${among('current_unit_id', units)} or (entry.current_unit_id is null and ${counterIsTheirs}))`
+  const isRead = isDueTold(actor)
+  const isReadAtCounter = sql`(${isRead} or ${isRegisteredToday(actor.staffId, reference, now)})`
   return {
     pending: sql<SqlBool>`(${ownWork(actor)} or ${waitingAtTheirs(actor)})`,
     'to-route': within(
@@ -42,11 +47,13 @@ export function trayConditions(
     'to-acknowledge': within(
       sql`entry.handling_status = 'ROUTED' and ${among('current_unit_id', units)}`,
     ),
-    'in-progress': within(sql`entry.handling_status in ('RECEIVED', 'IN_PROGRESS') and ${theirs}`),
+    'in-progress': within(
+      sql`entry.handling_status in ('RECEIVED', 'IN_PROGRESS') and ${theirs} and ${isRead}`,
+    ),
     mine: ownWork(actor),
-    copies: copies(units),
+    copies: copies(units, isRead),
     returned: within(sql`entry.handling_status = 'RETURNED' and ${theirs}`),
-    observed: within(sql`entry.handling_status = 'OBSERVED' and ${theirs}`),
+    observed: within(sql`entry.handling_status = 'OBSERVED' and ${theirs} and ${isReadAtCounter}`),
     'due-soon': within(sql`${isDueSoon(reference, now, actor)} and ${theirs}`),
     overdue: within(sql`${isOverdue(reference, now, actor)} and ${theirs}`),
     annulments: annulments(actor),
@@ -80,13 +87,15 @@ function ownWork(actor: Actor): Condition {
   return sql`(${isOwnWork} and entry.assignee_id = ${actor.staffId})`
 }
 
-/** Somebody's by name. */
-export const isOwnWork = sql<SqlBool>`${isOpen} and entry.handling_status = 'IN_PROGRESS'`
+/** Of somebody's by name, what they read. */
+export const isOwnWork = sql<SqlBool>`${isOpen} and entry.handling_status = 'IN_PROGRESS'
+  and (entry.confidentiality <> 'CONFIDENTIAL' or entry.assignee_id = any (entry.reader_ids))`
 
 /** Not yet in anybody's hands, at their unit or their counter. */
 export function waitingAtTheirs(actor: Actor): Condition {
   return within(sql`(
-    (entry.handling_status in ('ROUTED', 'RECEIVED', 'RETURNED') and ${among('current_unit_id', unitsOf(actor))})
+    (entry.handling_status in ('ROUTED', 'RECEIVED', 'RETURNED') and ${among('current_unit_id', unitsOf(actor))}
+      and (entry.handling_status <> 'RECEIVED' or ${isDueTold(actor)}))
     or (entry.handling_status in ('REGISTERED', 'RETURNED') and entry.current_unit_id is null
       and ${registryOffices(actor, 'REG', 'JREG')}))`)
 }
@@ -95,11 +104,11 @@ function within(condition: Condition): Condition {
   return sql`(${isOpen} and ${condition})`
 }
 
-function copies(units: readonly string[]): Condition {
+function copies(units: readonly string[], isRead: Condition): Condition {
   if (units.length === 0) return nothing
   return sql`(entry.register_status <> 'ANNULLED' and (
     (entry.pending_copy_unit_ids <> '{}' and entry.pending_copy_unit_ids && ${units}::uuid[])
-    or (entry.received_copy_unit_ids <> '{}' and entry.received_copy_unit_ids && ${units}::uuid[])))`
+    or (entry.received_copy_unit_ids <> '{}' and entry.received_copy_unit_ids && ${units}::uuid[] and ${isRead})))`
 }
 
 /**

@@ -191,7 +191,9 @@ function RegisterFacts({ entry }: EntrySheetProps) {
     <>
       <DescriptionList
         items={[
-          { term: showWords.registeredBy, description: entry.registeredBy },
+          ...(entry.registeredBy === ''
+            ? []
+            : [{ term: showWords.registeredBy, description: entry.registeredBy }]),
           ...(code === null
             ? []
             : [

@@ -5,7 +5,8 @@ export const editWords = inLanguage('editWords', {
   title: (entryNumber: string) => `Rectificar ${entryNumber}`,
   readTitle: (entryNumber: string) => `Registro ${entryNumber}`,
   show: 'Ver comprobante',
-  registeredBy: (who: string, when: string) => `Registrado por ${who} el ${when}`,
+  registeredBy: (who: string, when: string) =>
+    who === '' ? `Registrado el ${when}` : `Registrado por ${who} el ${when}`,
   changed: 'Cambiado',
   restOfHead:
     'Aquí puede corregir lo que le corresponde; lo demás lo corrige la jefatura de registro.',

@@ -5,7 +5,8 @@ export const editWords: Words<typeof spanish.editWords> = {
   title: (entryNumber) => `Correct ${entryNumber}`,
   readTitle: (entryNumber) => `Entry ${entryNumber}`,
   show: 'See the receipt',
-  registeredBy: (who, when) => `Registered by ${who} on ${when}`,
+  registeredBy: (who, when) =>
+    who === '' ? `Registered on ${when}` : `Registered by ${who} on ${when}`,
   changed: 'Changed',
   restOfHead: 'Here you can correct what is yours; the head of registry corrects the rest.',
   restOfRegistry:
