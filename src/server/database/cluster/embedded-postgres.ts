@@ -6,7 +6,13 @@ import { openCluster } from './cluster.ts'
 import type { Cluster, Machine } from './cluster.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { askToEnd, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import {
+  askToEnd,
+  didNotStart,
+  runningPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { unprivileged } from './unprivileged.ts'
 import { archiveSettings, noteArchive, notedArchive, prepareArchive } from './wal-archive.ts'
@@ -205,6 +211,8 @@ async function reach(
         runningPostmaster(cluster) ?? (await startPostmaster(cluster, machine, port))
       const client = await connect(cluster, postmaster)
       if (client !== null) return { postmaster, client, isInCharge: await attachTo(client) }
+      // With a damaged log it opens its port, and gives up each time.
+      if (attempt >= startAttempts) throw didNotStart(cluster, 'se detuvo al empezar')
     } catch (fault) {
       if (attempt >= startAttempts || !mayPass(fault) || !isWanted()) throw fault
     }
