@@ -40,6 +40,11 @@ export default defineConfig({
     // Which source became which files: tests/support/first-load.ts weighs them by it.
     manifest: true,
     rolldownOptions: {
+      // Whoever starts a clone would read it, and can do nothing about it.
+      onwarn(warning, warn) {
+        if (warning.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(warning.message)
+        warn(warning)
+      },
       // The window in which a hosted service's own client signs people in is a page of its own: the
       // application never loads it.
       // So is the page of a telephone as scanner.

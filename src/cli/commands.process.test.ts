@@ -8,10 +8,13 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { listen } from '#server/app/listen.ts'
 import { readSecretsFile } from '#server/identity/keys/secrets.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
+import { freePorts } from '#tests/free-ports.ts'
 import { listenOnAnyPort, runApart, seen } from '#tests/run-apart.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import { foundTown } from '#tests/town.ts'
 
 import { commands } from './commands.ts'
@@ -53,6 +56,7 @@ const reaching = Object.entries(soundWords).flatMap(([name, words]) =>
 
 let db: TestDatabase
 const closings: (() => void)[] = []
+const servers: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   db = await openTestDatabase()
@@ -63,12 +67,23 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const close of closings) close()
+  await Promise.all(servers.map((close) => close()))
   await db.close()
   await rm(home, { recursive: true })
 })
 
 const run = (words: readonly string[], env: Readonly<Record<string, string>> = {}, around = {}) =>
   runApart(words, { ASIENTO_DATA: at('data'), ...env }, around)
+
+/** A server, and the settings by which it is found. */
+async function serveHere(env: Readonly<Record<string, string>> = {}) {
+  const { port, idPort } = await freePorts()
+  const settings = { ...env, PORT: String(port), ID_PORT: String(idPort) }
+  const app = await openTestApp({ env: settings })
+  const doors = await listen(app.app, app.hono)
+  servers.push(() => doors.close().then(() => app.close()))
+  return settings
+}
 
 function refused(how: keyof typeof exitCode) {
   return { code: exitCode[how], isSentence: true, said: '' }
@@ -126,14 +141,33 @@ describe('words that make no sense', { timeout: 120_000 }, () => {
 
 describe('the doctor', { timeout: 60_000 }, () => {
   it('says of each part what is well, and what somebody has to do, by its code', async () => {
-    const env = { DATABASE_URL: db.url }
+    const env = { DATABASE_URL: db.url, ...(await serveHere()) }
     const well = await run(['doctor'], env)
     expect(well).toMatchObject({ code: exitCode.done, complained: '' })
+    expect(well.said).toContain(`BIEN            Servidor: Responde en el puerto ${env.PORT}.`)
     expect(well.said).toMatch(/BIEN +Última copia: .*copia\.tar\./u)
     expect(well.said).toMatch(/BIEN +Lectura de documentos/u)
     const full = await run(['doctor'], { ...env, DISK_RESERVE_MB: '100000000' })
     expect(full).toMatchObject({ code: exitCode.failed, complained: '' })
     expect(full.said).toContain('HAY QUE ACTUAR  Disco')
+  })
+
+  it('is not content while no server answers, or only another program', async () => {
+    const other = await listenOnAnyPort((server) =>
+      server.on('connection', (line) => line.end('HTTP/1.1 404 Not Found\r\n\r\n')),
+    )
+    closings.push(other.close)
+    for (const port of [9, other.port]) {
+      const down = await run(['doctor'], { DATABASE_URL: db.url, PORT: String(port) })
+      expect(down).toMatchObject({ code: exitCode.failed, complained: '' })
+      expect(down.said).toContain(`HAY QUE ACTUAR  Servidor: No responde en el puerto ${port}.`)
+    }
+  })
+
+  it('asks a server that encrypts for another name, and listens everywhere', async () => {
+    const env = await serveHere({ TRIAL_NAME: 'registro.lan' })
+    const { said } = await run(['doctor'], { DATABASE_URL: db.url, ...env })
+    expect(said).toContain(`Responde en el puerto ${env.PORT}.`)
   })
 })
 

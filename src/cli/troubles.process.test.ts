@@ -1,7 +1,7 @@
 // Ports that are taken, folders that are missing and disks that are full: a sentence and a code, in
 // the demonstration too.
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -90,6 +90,25 @@ describe('ports, folders and disks', { timeout: 60_000 }, () => {
     expect(seen(outcome)).toEqual(refused('environment'))
     expect(existsSync(folder)).toBe(false)
   })
+
+  it('a database whose files are damaged says how to go on from the last backup', async () => {
+    const folder = at('damaged')
+    const env = { ASIENTO_DATA: folder }
+    await run(['migrate'], env)
+    const cluster = join(folder, 'postgres', 'cluster')
+    const remedy = new RegExp(`Conserve la carpeta ${folder} .* restore COPIA .*\\n$`, 'u')
+    const log = (await readdir(join(cluster, 'pg_wal'))).filter((name) => name.startsWith('0'))
+    const damages = [log.map((name) => join('pg_wal', name)), [join('global', 'pg_control')]]
+    for (const damage of damages) {
+      // oxlint-disable no-await-in-loop -- one damage after another
+      for (const file of damage) await rm(join(cluster, file))
+      for (const name of ['start', 'doctor']) {
+        const outcome = await run([name], env)
+        expect([name, seen(outcome)]).toEqual([name, refused('environment')])
+        expect(outcome.complained).toMatch(remedy)
+      }
+    }
+  }, 120_000)
 
   it.each(['start', 'migrate'])('%s with a file where the data folder should be', async (name) => {
     const file = at(`file-${name}`)

@@ -1,8 +1,9 @@
 /**
- * `doctor`: what «Salud del registro» shows, from the server's console. Exit code 0 when nobody is
- * needed, 1 when somebody is, 2 when misused, 3 when it could not look.
+ * `doctor`: what «Salud del registro» shows, from the server's console, and whether that server
+ * answers. Exit code 0 when nobody is needed, 1 when somebody is, 2 when misused, 3 when it could
+ * not look.
  */
-import type { HealthCheck } from '#contract/service/health.ts'
+import type { HealthCheck, HealthState } from '#contract/service/health.ts'
 import { healthSentence, healthWords } from '#contract/service/health-words.ts'
 import type { HealthForms } from '#contract/service/health-words.ts'
 import { cleanedUp } from '#server/common/clean-up.ts'
@@ -18,23 +19,29 @@ import { openBooks } from '../common/open-books.ts'
 import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
 import { townsAt } from '../common/towns.ts'
+import { isServing } from './is-serving.ts'
 
 const usage = `Uso: npm run asiento -- doctor
 
   Dice de la instalación y de cada municipalidad qué está bien y qué necesita a alguien, y qué hacer.
-  No cambia nada; sirve con el servidor en marcha o detenido. Responde 0 si nada necesita a nadie, 1 si algo sí.`
+  No cambia nada; sirve también con el servidor detenido, y lo dice. Responde 0 si nada necesita a nadie, 1 si algo sí.`
 
 /** Of the installation, or of the municipality of that name. */
 interface Part {
   readonly name: string
-  readonly checks: readonly HealthCheck[]
+  readonly lines: readonly Line[]
+}
+
+interface Line {
+  readonly state: HealthState
+  readonly says: string
 }
 
 export async function doctor(words: readonly string[]): Promise<number> {
   if (words.length > 0) return misused(usage, words)
   const parts = await reachBooks(examine)
-  for (const { name, checks } of parts) print([`${name}:`, ...checks.map(lineOf)].join('\n'))
-  const needed = parts.flatMap(({ checks }) => checks).filter(needsSomebody).length
+  for (const { name, lines } of parts) print([`${name}:`, ...lines.map(written)].join('\n'))
+  const needed = parts.flatMap(({ lines }) => lines).filter(needsSomebody).length
   print(needed === 0 ? healthWords.well : healthWords.needed(needed))
   return needed === 0 ? exitCode.done : exitCode.failed
 }
@@ -45,17 +52,20 @@ async function examine(url: string, config: Config): Promise<readonly Part[]> {
   return cleanedUp(
     async () => {
       const name = 'Instalación'
+      const server = await serverLine(config)
       // What an older database lacks, nothing can be asked of.
-      if (steps.pending > 0) return [{ name, checks: [await versionsCheck(database, steps)] }]
+      if (steps.pending > 0) {
+        return [{ name, lines: [server, lineOf(await versionsCheck(database, steps))] }]
+      }
       const app = { config, database, now: () => new Date(), proxyWatch }
       const towns = await townsAt(database, config, null)
       const municipalityId = towns[0]?.municipalityId ?? null
-      const parts: Part[] = [
-        { name, checks: await installationHealth(app, { municipalityId, steps }) },
-      ]
+      const checks = await installationHealth(app, { municipalityId, steps })
+      const parts: Part[] = [{ name, lines: [server, ...checks.map(lineOf)] }]
       for (const town of towns) {
         // oxlint-disable-next-line no-await-in-loop -- one municipality after another
-        parts.push({ name: town.name, checks: await municipalityHealth(app, town.municipalityId) })
+        const ofTown = await municipalityHealth(app, town.municipalityId)
+        parts.push({ name: town.name, lines: ofTown.map(lineOf) })
       }
       return parts
     },
@@ -66,14 +76,32 @@ async function examine(url: string, config: Config): Promise<readonly Part[]> {
 /** Only the process that people reach sees who hides them. */
 const proxyWatch = { look: () => undefined, hidden: () => null }
 
-function needsSomebody({ state }: HealthCheck): boolean {
+function needsSomebody({ state }: Line): boolean {
   return state === 'ACT' || state === 'LOOK'
 }
 
-function lineOf(check: HealthCheck): string {
-  const { names, states, tell } = healthWords
-  const state = states[check.state].toUpperCase().padEnd(stateWidth)
-  return `  ${state}  ${names[check.kind]}: ${healthSentence(tell, check, forms)}`
+function lineOf(check: HealthCheck): Line {
+  const { names, tell } = healthWords
+  return {
+    state: check.state,
+    says: `${names[check.kind]}: ${healthSentence(tell, check, forms)}`,
+  }
+}
+
+/** Of this alone the page cannot tell. */
+async function serverLine(config: Config): Promise<Line> {
+  const { port } = config
+  if (await isServing(config)) {
+    return { state: 'OK', says: `Servidor: Responde en el puerto ${port}.` }
+  }
+  return {
+    state: 'ACT',
+    says: `Servidor: No responde en el puerto ${port}. Póngalo en marcha: npm start, o systemctl start asiento.`,
+  }
+}
+
+function written({ state, says }: Line): string {
+  return `  ${healthWords.states[state].toUpperCase().padEnd(stateWidth)}  ${says}`
 }
 
 const stateWidth = Math.max(...Object.values(healthWords.states).map(({ length }) => length))

@@ -1,7 +1,9 @@
 /** The last backup of the whole, noted in the data folder for whoever watches the server. */
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
+
+import { atDisk } from '../common/at-disk.ts'
 
 const name = 'last-backup'
 
@@ -27,5 +29,15 @@ export async function readLastBackup(dataFolder: string): Promise<LastBackup | n
     return noted.safeParse(JSON.parse(text)).data ?? null
   } catch {
     return null
+  }
+}
+
+/** False as well where it cannot be looked: that disk is silent, or not ours to read. */
+export async function isBackupGone({ place }: LastBackup): Promise<boolean> {
+  try {
+    await atDisk(path.dirname(place), () => stat(place))
+    return false
+  } catch (cause) {
+    return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
   }
 }

@@ -153,7 +153,9 @@ describe('the embedded PostgreSQL', () => {
 
   it('refuses a second server on its folder, unless that one asks to share it', async () => {
     const first = await hold()
-    await expect(hold()).rejects.toThrow(/Otro Asiento ya está usando la carpeta/)
+    await expect(hold()).rejects.toThrow(
+      `Otro Asiento (proceso ${first.process.pid}) ya está usando la carpeta ${folder}`,
+    )
     const guest = await hold('attach')
     expect(guest.url).toBe(first.url)
     await kill(guest, 'SIGTERM')

@@ -6,7 +6,13 @@ import { openCluster } from './cluster.ts'
 import type { Cluster, Machine } from './cluster.ts'
 import { postgresBinaries } from './postgres-binaries.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { askToEnd, runningPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import {
+  askToEnd,
+  didNotStart,
+  runningPostmaster,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { unprivileged } from './unprivileged.ts'
 import { archiveSettings, noteArchive, notedArchive, prepareArchive } from './wal-archive.ts'
@@ -151,8 +157,9 @@ async function firstLink(
   }
   const link = await reach(cluster, machine, null)
   if (!link.isInCharge && !attach) {
+    const who = await whoIsInCharge(link.client).catch(() => null)
     await leave(cluster, link, machine)
-    throw new EnvironmentProblem(takenSentence(folder))
+    throw new EnvironmentProblem(takenSentence(folder, who))
   }
   if (!link.isInCharge || (await keepsLogAsNoted(cluster, link.client))) return link
   // A killed server left it running as it was started then: what is set now takes another start.
@@ -171,9 +178,20 @@ async function keepsLogAsNoted(cluster: Cluster, client: pg.Client): Promise<boo
   return wanted.every(([name, value]) => found.get(name) === value)
 }
 
-function takenSentence(folder: string): string {
+/** Its process as it named itself to PostgreSQL (`connect`); null when it ended meanwhile. */
+async function whoIsInCharge(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ process: string | null }>(
+    `select substring(application_name from 'proceso [0-9]+') as process
+     from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [inChargeLock],
+  )
+  return rows[0]?.process ?? null
+}
+
+function takenSentence(folder: string, who: string | null): string {
   return (
-    `Otro Asiento ya está usando la carpeta ${folder}. Deténgalo, indique otra carpeta en ` +
+    `Otro Asiento${who === null ? '' : ` (${who})`} ya está usando la carpeta ${folder}. Deténgalo, indique otra carpeta en ` +
     'ASIENTO_DATA, o inicie este con ASIENTO_ATTACH=1 para que compartan la base de datos.'
   )
 }
@@ -193,6 +211,8 @@ async function reach(
         runningPostmaster(cluster) ?? (await startPostmaster(cluster, machine, port))
       const client = await connect(cluster, postmaster)
       if (client !== null) return { postmaster, client, isInCharge: await attachTo(client) }
+      // With a damaged log it opens its port, and gives up each time.
+      if (attempt >= startAttempts) throw didNotStart(cluster, 'se detuvo al empezar')
     } catch (fault) {
       if (attempt >= startAttempts || !mayPass(fault) || !isWanted()) throw fault
     }
@@ -246,7 +266,7 @@ async function connect(cluster: Cluster, postmaster: Postmaster): Promise<pg.Cli
   while (runningPostmaster(cluster)?.pid === postmaster.pid) {
     const client = new pg.Client({
       connectionString: addressOf(cluster, postmaster.port, 'postgres'),
-      application_name: 'asiento (a cargo)',
+      application_name: `asiento (a cargo, proceso ${process.pid})`,
       keepAlive: true,
     })
     client.on('error', () => undefined) // 'end' follows, and that is what we watch

@@ -13,6 +13,10 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/Input\/output error/iu, 'el disco da errores de lectura o escritura: puede estar fallando.'],
 ]
 
+export function isKnownComplaint(output: string): boolean {
+  return known.some(([pattern]) => pattern.test(output))
+}
+
 /** The reason as the end of a sentence; its own last lines when it is one that we do not know. */
 export function postgresComplaint(output: string): string {
   const reason = known.find(([pattern]) => pattern.test(output))?.[1]

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Cluster, Machine } from './cluster.ts'
-import { postgresComplaint } from './postgres-complaint.ts'
+import { isKnownComplaint, postgresComplaint } from './postgres-complaint.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { archiveSettings, handOverBranches, notedArchive } from './wal-archive.ts'
 import { EnvironmentProblem } from '../../config/config.ts'
@@ -112,9 +112,16 @@ export async function startPostmaster(
     }
     await sleep(15)
   }
-  throw new EnvironmentProblem(
-    `PostgreSQL no arrancó (${ended ?? 'sin respuesta'}): ${postgresComplaint(tailOf(cluster))}`,
-  )
+  throw didNotStart(cluster, ended ?? 'sin respuesta')
+}
+
+/** It gave up on these files, and not for want of room, memory or permission. */
+export class PostgresGaveUp extends EnvironmentProblem {}
+
+export function didNotStart(cluster: Cluster, how: string): EnvironmentProblem {
+  const said = tailOf(cluster)
+  const Problem = isKnownComplaint(said) ? EnvironmentProblem : PostgresGaveUp
+  return new Problem(`PostgreSQL no arrancó (${how}): ${postgresComplaint(said)}`)
 }
 
 /**

@@ -7,6 +7,7 @@ import { EnvironmentProblem } from '../../config/config.ts'
 import { demandDatabase } from './demand-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts'
+import { PostgresGaveUp } from './postmaster.ts'
 import { asideName } from './restoration-mark.ts'
 import type { WalArchive } from './wal-archive.ts'
 
@@ -34,10 +35,18 @@ export async function reachPostgres(
     await demandDatabase(config.databaseUrl)
     return { url: config.databaseUrl, stop: () => Promise.resolve() } // not ours to stop
   }
-  return startEmbeddedPostgres({
-    folder,
-    attach,
-    report,
-    ...(walArchive === undefined ? {} : { walArchive }),
-  })
+  const archive = walArchive === undefined ? {} : { walArchive }
+  try {
+    return await startEmbeddedPostgres({ folder, attach, report, ...archive })
+  } catch (cause) {
+    if (!(cause instanceof PostgresGaveUp)) throw cause
+    throw new EnvironmentProblem(`${cause.message}\n${remedyFor(folder)}`, { cause })
+  }
+}
+
+function remedyFor(folder: string): string {
+  return (
+    `Si al repetir la orden dice lo mismo, la base de datos está dañada. Conserve la carpeta ${folder} como está, y recupere la ` +
+    'última copia en otra: ASIENTO_DATA=/otra/carpeta npm run asiento -- restore COPIA --passphrase-file FRASE (docs/operate/backup.md).'
+  )
 }

@@ -13,6 +13,7 @@ import { attachmentKindWords, attachmentValidityWords } from '../../words/entrie
 import { showWords } from '../../words/entries/entry-show.ts'
 import './attachment-list.css'
 import { DownloadButton, PreviewButton } from './file-buttons.tsx'
+import { ScanLine } from './file-scan.tsx'
 import { Hashes } from './hashes.tsx'
 import { pagesOf } from './pages-of.ts'
 import { textsQuery } from './texts-query.ts'
@@ -20,7 +21,6 @@ import { usePanel, type Panel } from './use-panel.ts'
 
 // The entry is shown and worked on before: what was read in its files arrives after it.
 const fetchReading = () => import('./file-reading.tsx')
-const fetchScan = () => import('./file-scan.tsx')
 
 type Attachment = EntryView['attachments'][number]
 
@@ -71,8 +71,6 @@ type ItemProps = {
 function AttachmentItem({ entryId, attachment, text, isReplaced, onReplace }: ItemProps) {
   const [seen, readable, signed] = [usePanel(), usePanel(), usePanel()]
   const reading = useFetched(true, fetchReading)
-  // Most installations have no antivirus, and most files nothing to say of it.
-  const scan = useFetched(isScanTold(text), fetchScan)
   const { attachmentId, fileName, mediaType } = attachment
   const file = { entryId, attachmentId, fileName, mediaType }
   const load = loaderOf(entryId, attachmentId)
@@ -89,7 +87,7 @@ function AttachmentItem({ entryId, attachment, text, isReplaced, onReplace }: It
           <p className="muted small">{detailsOf(attachment, isReplaced)}</p>
           <div className="attachment-reading screen-only">
             {reading && <reading.ReadingLine file={file} text={text} />}
-            {scan && <scan.ScanLine file={file} text={text} />}
+            <ScanLine file={file} text={text} />
           </div>
         </div>
         <div className="cluster screen-only">
@@ -119,10 +117,6 @@ function Opened({ panelId, isOpen, children }: OpenedProps) {
       {isOpen && children}
     </div>
   )
-}
-
-function isScanTold(text: TextState | undefined): boolean {
-  return text !== undefined && text.scan !== null && text.scan !== 'CLEAN'
 }
 
 type Loader = (signal?: AbortSignal) => Promise<Blob>
