@@ -132,7 +132,7 @@ describe('the trays, as one document goes through the house', () => {
   })
 })
 
-it('show of what one knows by its number alone no more than that it waits to be received', async () => {
+it('show of what one knows by its number alone no more than that it waits', async () => {
   const nothing = { clerk: {}, chief: {}, head: {}, staff: {}, mayor: {} }
   const readerIds = [staff.actor.staffId]
   const registered = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
@@ -165,6 +165,7 @@ it('show of what one knows by its number alone no more than that it waits to be 
   expect(await everyone()).toEqual({
     ...nothing,
     clerk: { observed: 1 },
+    chief: { observed: 1 },
     staff: { observed: 1, 'in-progress': 1 },
   })
 })

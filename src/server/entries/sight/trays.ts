@@ -16,7 +16,6 @@ import type { ReferenceData } from '../../reference/reference-data.ts'
 import { atEachOffice } from '../../reference/at-each-office.ts'
 import { mainOffice, todayAt } from '../../reference/reference-data.ts'
 import { isDueTold } from '../../reference/due-told.ts'
-import { isRegisteredToday } from '../../reference/sight-grounds.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -38,7 +37,6 @@ export function trayConditions(
   const counterIsTheirs = registryOffices(actor, 'REG', 'JREG')
   const theirs = sql<SqlBool>`(${among('current_unit_id', units)} or (entry.current_unit_id is null and ${counterIsTheirs}))`
   const isRead = isDueTold(actor)
-  const isReadAtCounter = sql`(${isRead} or ${isRegisteredToday(actor.staffId, reference, now)})`
   return {
     pending: sql<SqlBool>`(${ownWork(actor)} or ${waitingAtTheirs(actor)})`,
     'to-route': within(
@@ -53,7 +51,9 @@ export function trayConditions(
     mine: ownWork(actor),
     copies: copies(units, isRead),
     returned: within(sql`entry.handling_status = 'RETURNED' and ${theirs}`),
-    observed: within(sql`entry.handling_status = 'OBSERVED' and ${theirs} and ${isReadAtCounter}`),
+    observed: within(
+      sql`entry.handling_status = 'OBSERVED' and ${theirs} and (${isRead} or entry.current_unit_id is null)`,
+    ),
     'due-soon': within(sql`${isDueSoon(reference, now, actor)} and ${theirs}`),
     overdue: within(sql`${isOverdue(reference, now, actor)} and ${theirs}`),
     annulments: annulments(actor),
