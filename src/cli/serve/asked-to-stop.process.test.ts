@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 
 import { expect, it } from 'vitest'
 
@@ -27,9 +28,9 @@ async function started(before: readonly string[] = []) {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, npm_lifecycle_event: 'start' },
   })
-  const said = child.stdout.setEncoding('utf8')[Symbol.asyncIterator]()
+  const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const ended = once(child, 'exit')
-  expect(await said.next()).toMatchObject({ value: 'works\n' })
+  expect(await said.next()).toMatchObject({ value: 'works' })
   return { child, said, ended }
 }
 
@@ -37,16 +38,16 @@ it('ends in its order when the same request comes twice', async () => {
   const { child, said, ended } = await started()
   child.kill('SIGTERM')
   child.kill('SIGINT')
-  expect(await said.next()).toMatchObject({ value: 'asked\n' })
+  expect(await said.next()).toMatchObject({ value: 'asked' })
   child.stdin.end()
-  expect(await said.next()).toMatchObject({ value: 'closed\n' })
+  expect(await said.next()).toMatchObject({ value: 'closed' })
   expect(await ended).toEqual([0, null])
 })
 
 it('ends at once for whoever asks again', async () => {
   const { child, said, ended } = await started()
   child.kill('SIGTERM')
-  expect(await said.next()).toMatchObject({ value: 'asked\n' })
+  expect(await said.next()).toMatchObject({ value: 'asked' })
   const again = setInterval(() => child.kill('SIGTERM'), 300)
   expect(await ended).toEqual([143, null])
   clearInterval(again)
@@ -56,6 +57,6 @@ it('ends in its order when what npm ran it in is gone', async () => {
   // A shell that waits for it, as npm's does, and passes no signal on.
   const { child, said } = await started(['sh', '-c', '"$0" "$@"; true'])
   child.kill('SIGKILL')
-  expect(await said.next()).toMatchObject({ value: 'asked\n' })
-  expect(await said.next()).toMatchObject({ value: 'closed\n' })
+  expect(await said.next()).toMatchObject({ value: 'asked' })
+  expect(await said.next()).toMatchObject({ value: 'closed' })
 })
