@@ -1,7 +1,7 @@
 /* oxlint-disable no-await-in-loop -- one command after another */
 // Every command refuses nonsense with a sentence on standard error and a code, and never with a
 // stack.
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -150,6 +150,11 @@ describe('the doctor', { timeout: 60_000 }, () => {
     const full = await run(['doctor'], { ...env, DISK_RESERVE_MB: '100000000' })
     expect(full).toMatchObject({ code: exitCode.failed, complained: '' })
     expect(full.said).toContain('HAY QUE ACTUAR  Disco')
+    await rename(at('copia.tar'), at('otra.tar'))
+    const gone = await run(['doctor'], env)
+    await rename(at('otra.tar'), at('copia.tar'))
+    expect(gone).toMatchObject({ code: exitCode.failed, complained: '' })
+    expect(gone.said).toMatch(/HAY QUE ACTUAR +Última copia: Ya no está en .*copia\.tar/u)
   })
 
   it('is not content while no server answers, or only another program', async () => {

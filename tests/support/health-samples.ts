@@ -3,7 +3,7 @@ import { healthSentence } from '#contract/service/health-words.ts'
 import type { HealthTellers } from '#contract/service/health-words.ts'
 
 const at = '2026-11-21T10:00:00.000Z'
-const backup = { takenAt: at, isWhole: true, place: '/mnt/x.tar', isGone: false }
+const backup = { takenAt: at, isWhole: true, place: '/mnt/x.tar' }
 const drill = { endedAt: at, fault: null }
 const mail = { isSet: true, waiting: 0, oldestAt: null, failed: 0, closings: null }
 const disk = { freeBytes: 1, reserveBytes: 2 }
@@ -27,7 +27,6 @@ const samples: readonly HealthCheck[] = [
   { kind: 'BACKUP', state: 'OFF', facts: backup },
   { kind: 'BACKUP', state: 'LOOK', facts: backup },
   { kind: 'BACKUP', state: 'LOOK', facts: { ...backup, isWhole: false } },
-  { kind: 'BACKUP', state: 'ACT', facts: { ...backup, isGone: true } },
   { kind: 'BACKUP', state: 'ACT', facts: { ...backup, takenAt: null } },
   { kind: 'DRILL', state: 'OK', facts: drill },
   { kind: 'DRILL', state: 'OK', facts: { ...drill, endedAt: null } },

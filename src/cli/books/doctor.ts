@@ -1,12 +1,13 @@
 /**
  * `doctor`: what «Salud del registro» shows, from the server's console, and whether that server
- * answers. Exit code 0 when nobody is needed, 1 when somebody is, 2 when misused, 3 when it could
+ * answers and the last backup is still where it was written. Exit code 0 when nobody is needed, 1 when somebody is, 2 when misused, 3 when it could
  * not look.
  */
 import type { HealthCheck, HealthState } from '#contract/service/health.ts'
 import { healthSentence, healthWords } from '#contract/service/health-words.ts'
 import type { HealthForms } from '#contract/service/health-words.ts'
 import { cleanedUp } from '#server/common/clean-up.ts'
+import { isBackupGone } from '#server/files/last-backup.ts'
 import type { Config } from '#server/config/config.ts'
 import { missingSteps } from '#server/database/schema/migrate.ts'
 import { toldOf } from '#server/notices/digest-words.ts'
@@ -61,7 +62,9 @@ async function examine(url: string, config: Config): Promise<readonly Part[]> {
       const towns = await townsAt(database, config, null)
       const municipalityId = towns[0]?.municipalityId ?? null
       const checks = await installationHealth(app, { municipalityId, steps })
-      const parts: Part[] = [{ name, lines: [server, ...checks.map(lineOf)] }]
+      const parts: Part[] = [
+        { name, lines: [server, ...(await Promise.all(checks.map(lookedAt)))] },
+      ]
       for (const town of towns) {
         // oxlint-disable-next-line no-await-in-loop -- one municipality after another
         const ofTown = await municipalityHealth(app, town.municipalityId)
@@ -85,6 +88,18 @@ function lineOf(check: HealthCheck): Line {
   return {
     state: check.state,
     says: `${names[check.kind]}: ${healthSentence(tell, check, forms)}`,
+  }
+}
+
+/** Where backups lie the server itself may be kept from looking (`ProtectHome`, a container). */
+async function lookedAt(check: HealthCheck): Promise<Line> {
+  if (check.kind !== 'BACKUP' || check.state === 'OFF') return lineOf(check)
+  const { place } = check.facts
+  if (place === null || !(await isBackupGone(place))) return lineOf(check)
+  const again = forms.order('backup LUGAR')
+  return {
+    state: 'ACT',
+    says: `${healthWords.names.BACKUP}: Ya no está en ${place}: conecte el disco, o haga otra con «${again}».`,
   }
 }
 

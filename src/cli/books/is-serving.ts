@@ -5,7 +5,7 @@ import type { RequestOptions } from 'node:https'
 
 import type { Config } from '#server/config/config.ts'
 
-const patienceMs = 5000
+const timeoutMs = 5000
 
 // Who listens everywhere is asked here.
 const nearest: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
@@ -22,7 +22,7 @@ export function isServing({
     agent: false,
     // Its certificate is of the name that people type; nothing secret is asked.
     rejectUnauthorized: false,
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }
   return new Promise((resolve) => {
     const asking = tls === null ? askPlainly(options) : askSafely(options)

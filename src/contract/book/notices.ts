@@ -22,10 +22,6 @@ export const readNotices = endpoint('GET', '/api/notices', {
         entryNumber: z.string(),
         /** Of whom it tells: who read it, is given power, searched, or whose account opened. */
         about: z.string().nullable(),
-        takenOff: z
-          .array(z.string())
-          .optional()
-          .describe('Who was taken off the readers of the entry, for everybody else'),
         at: instant,
         /** Of what has one working day left. */
         dueOn: date.nullable(),

@@ -35,19 +35,12 @@ export function healthSentence(
   return teller(check.state, check.facts, forms)
 }
 
-const backup: Teller<'BACKUP'> = (
-  state,
-  { takenAt, isWhole, place, isGone },
-  { instant, order },
-) => {
+const backup: Teller<'BACKUP'> = (state, { takenAt, isWhole, place }, { instant, order }) => {
   if (state === 'OFF') {
     return 'La base de datos es del municipio, y sus copias también: confirme con quien la administra que se copian cada día la base y la carpeta de datos.'
   }
   if (takenAt === null) {
     return `Nunca se hizo ninguna: haga una hoy, en otro disco, con «${order('backup LUGAR')}», y prográmela para cada noche.`
-  }
-  if (isGone) {
-    return `La del ${instant(takenAt)} ya no está en ${place}: conecte el disco, o haga otra con «${order('backup LUGAR')}».`
   }
   if (state === 'OK') return `Del ${instant(takenAt)}, completa, en ${place}.`
   return isWhole

@@ -21,13 +21,8 @@ function check<Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, fac
 
 /** Of the installation: the same for every municipality of it. */
 const installationChecks = [
-  /** The last backup of the whole, where it was written, and whether it is seen no more there. */
-  check('BACKUP', {
-    takenAt: at,
-    isWhole: z.boolean(),
-    place: z.string().nullable(),
-    isGone: z.boolean(),
-  }),
+  /** The last backup of the whole, and where it was written. */
+  check('BACKUP', { takenAt: at, isWhole: z.boolean(), place: z.string().nullable() }),
   /** The last drill: `fault` says in a sentence what did not agree. */
   check('DRILL', { endedAt: at, fault: z.string().nullable() }),
   /** The log of the database on its way to WAL_ARCHIVE; left out where it is not set. */

@@ -33,7 +33,7 @@ export async function readLastBackup(dataFolder: string): Promise<LastBackup | n
 }
 
 /** False as well where it cannot be looked: that disk is silent, or not ours to read. */
-export async function isBackupGone({ place }: LastBackup): Promise<boolean> {
+export async function isBackupGone(place: string): Promise<boolean> {
   try {
     await atDisk(path.dirname(place), () => stat(place))
     return false

@@ -30,7 +30,6 @@ interface NoticeRow {
   readonly entry_id: string | null
   readonly number: string | null
   readonly about: string | null
-  readonly taken_off: string[] | null
   readonly shows_at: Date
   readonly due_on: string | null
   readonly read_at: Date | null
@@ -49,8 +48,7 @@ export const readNotices: Handler<typeof api.readNotices> = async (context) => {
     : null
   return app.database.read(await ownWall(context), async (db) => {
     const { rows } = await sql<NoticeRow>`
-      select n.notice_id, n.kind, n.entry_id, coalesce(entry.entry_number, letter.number) as number, about.name as about, n.shows_at, n.due_on, n.read_at, letter.said as letter,
-        ${takenOff} as taken_off
+      select n.notice_id, n.kind, n.entry_id, coalesce(entry.entry_number, letter.number) as number, about.name as about, n.shows_at, n.due_on, n.read_at, letter.said as letter
       ${own} order by n.shows_at desc, n.notice_id limit ${shownNotices}`.execute(db)
     const unread = await sql<{ count: number }>`
       select count(*)::int as count from (select ${own} and n.read_at is null limit ${mostUnread}) as waiting`.execute(
@@ -68,7 +66,6 @@ export const readNotices: Handler<typeof api.readNotices> = async (context) => {
         entryId: row.entry_id,
         entryNumber: row.number ?? '',
         about: row.about,
-        ...(row.taken_off && { takenOff: row.taken_off }),
         at: row.shows_at.toISOString(),
         dueOn: row.due_on,
         isRead: row.read_at !== null,
@@ -81,15 +78,6 @@ export const readNotices: Handler<typeof api.readNotices> = async (context) => {
     }
   })
 }
-
-/** Who was taken off the readers, as the ledger says; null for those people themselves. */
-const takenOff = sql`(select array_agg(s.name order by s.name)
-  from ledger_event e
-  join staff s on s.municipality_id = e.municipality_id
-    and e.body::jsonb -> 'data' -> 'readerIds' ? s.staff_id::text
-  where n.kind = 'CONFIDENTIALITY_RAISED' and e.municipality_id = n.municipality_id
-    and e.position = n.ledger_position and e.type = 'ReadersWithdrawn'
-    and not e.body::jsonb -> 'data' -> 'readerIds' ? n.staff_id::text)`
 
 /** Null while nothing is wrong with it. */
 function clockView(

@@ -135,7 +135,7 @@ async function followOnce(
     const query = lastEventId === null ? secondsSinceFirstReading() : {}
     const headers = headersAt(lastEventId)
     const response = await send('followLedger', { query }, { signal, headers })
-    // From now on, and what came since the lists were read was told to nobody.
+    // Told from now on only: what came since the lists were read was told to nobody.
     if (lastEventId === null && query.secondsBack === undefined) {
       onNews({ kind: 'ledger', entryId: null })
     }

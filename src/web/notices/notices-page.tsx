@@ -16,7 +16,6 @@ import { StatusTag } from '../ui/display/status-tag.tsx'
 import { Switch } from '../ui/fields/switch.tsx'
 import { toast } from '../ui/dialogs/toast.tsx'
 import { noticeWords as words } from '../words/book/notices.ts'
-import { localeWords } from '../words/language/locale.ts'
 import { outgoingKindWords } from '../words/book/outgoing.ts'
 import { writtenDate } from '../words/language/dates.ts'
 import './notices.css'
@@ -85,9 +84,8 @@ function NoticeList({
 }
 
 function NoticeLine({ notice, onRead }: { readonly notice: Told; readonly onRead: () => void }) {
-  const { kind, about, takenOff = [], at, isRead } = notice
-  const former = new Intl.ListFormat(localeWords.tag).format(takenOff)
-  const text = words.told[kind](calledBy(notice), about ?? '', former)
+  const { kind, about, at, isRead } = notice
+  const text = words.told[kind](calledBy(notice), about ?? '')
   return (
     <li className="notice-line" data-unread={!isRead || undefined}>
       <Link

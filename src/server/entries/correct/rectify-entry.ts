@@ -34,7 +34,7 @@ export const rectifyEntry: Handler<typeof api.rectifyEntry> = (context, { params
         datesFor(scene.reference, officeOf(scene.reference, scene.entry.officeId), content),
       verificationCode: formatVerificationCode(randomBytes(13)),
     })
-    if (fact) await demandNeverOut(scene, fact)
+    if (fact) await demandReadByNobodyElse(scene, fact)
     if (fact) demandClasses(scene, await closedUntil(scene), fact)
     return fact
   })
@@ -86,10 +86,11 @@ async function closedUntil({ db, head, entry }: ChangeScene): Promise<CivilDate 
 }
 
 /**
- * Refuses E-TRA-30 for the level of what others may have read: a unit had it, which the ledger knows
- * also where the derivation was undone; or something answers it, and would become as secret.
+ * Refuses E-TRA-30 a new level said by one person once others may have read the entry: a unit had
+ * it, which the ledger knows also where the derivation was undone; or something answers it, and
+ * would become as secret.
  */
-async function demandNeverOut(
+async function demandReadByNobodyElse(
   { db, head, entry, events }: ChangeScene,
   { data }: Extract<EntryFact, { type: 'EntryRectified' }>,
 ): Promise<void> {

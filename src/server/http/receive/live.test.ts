@@ -50,7 +50,7 @@ describe('the live feed', () => {
 
   it('tells a screen that just opened what happened since it began to read', async () => {
     const entry = await clerk.register()
-    const feed = await followFeed(clerk, undefined, { secondsBack: 60 })
+    const feed = await followFeed(clerk, undefined, { secondsBack: 600 })
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { data } = await feed.next()

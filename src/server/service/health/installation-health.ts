@@ -1,5 +1,5 @@
 /** Of the machine and its installation: the same for every municipality. */
-import type { HealthCheck, HealthFacts, HealthState } from '#contract/service/health.ts'
+import type { HealthCheck } from '#contract/service/health.ts'
 import { copyPatienceDays, lowDiskReserves } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import { atDisk } from '../../common/at-disk.ts'
@@ -7,7 +7,7 @@ import { productVersion } from '../../common/product-version.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import { readLastDrill } from '../../database/schema/last-drill.ts'
 import type { SchemaSteps } from '../../database/schema/migrate.ts'
-import { isBackupGone, readLastBackup } from '../../files/last-backup.ts'
+import { readLastBackup } from '../../files/last-backup.ts'
 import { freeBytesAt } from '../../files/store/disk-space.ts'
 import type { Watching } from '../../context/find-troubles.ts'
 import { readArchive } from '../read-archive.ts'
@@ -35,25 +35,18 @@ const dayMs = 86_400_000
 async function backupCheck({ config, now }: Watching): Promise<HealthCheck> {
   const { dataFolder, databaseUrl } = config
   const last = await atDisk(dataFolder, () => readLastBackup(dataFolder)).catch(() => null)
+  const isOwn = databaseUrl !== null
   const isFresh =
     last !== null && now().getTime() - last.takenAt.getTime() <= copyPatienceDays * dayMs
   const facts = {
     takenAt: last?.takenAt.toISOString() ?? null,
     isWhole: last?.isWhole ?? false,
     place: last?.place ?? null,
-    isGone: last !== null && (await isBackupGone(last)),
   }
+  if (isFresh) return { kind: 'BACKUP', state: last.isWhole ? 'OK' : 'LOOK', facts }
   // Whoever keeps the database keeps its copies by means of their own.
-  if (databaseUrl !== null && !isFresh) return { kind: 'BACKUP', state: 'OFF', facts }
-  return { kind: 'BACKUP', state: stateOfBackup(facts, isFresh), facts }
-}
-
-function stateOfBackup(
-  { takenAt, isWhole, isGone }: HealthFacts<'BACKUP'>,
-  isFresh: boolean,
-): HealthState {
-  if (takenAt === null || isGone) return 'ACT'
-  return isFresh && isWhole ? 'OK' : 'LOOK'
+  if (isOwn) return { kind: 'BACKUP', state: 'OFF', facts }
+  return { kind: 'BACKUP', state: last === null ? 'ACT' : 'LOOK', facts }
 }
 
 async function drillCheck({ database, now }: Watching): Promise<HealthCheck> {

@@ -1,6 +1,3 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-
 import { afterEach, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
@@ -49,29 +46,14 @@ it('says of a new installation that it has no copy, and is for whoever administe
 
 it('a copy is green for three days, with its place; one that is not whole is not', async () => {
   await open()
-  const place = join(app.dataFolder, 'copia.tar')
-  await writeFile(place, '')
+  const place = '/mnt/copia.tar'
   await noteBackup(app.dataFolder, { takenAt: ago(2 * day), isWhole: true, place })
   expect(await states()).toMatchObject({ BACKUP: 'OK' })
-  expect(await facts('BACKUP')).toMatchObject({ place, isGone: false })
+  expect(await facts('BACKUP')).toMatchObject({ place })
   await noteBackup(app.dataFolder, { takenAt: ago(4 * day), isWhole: true, place })
   expect(await states()).toMatchObject({ BACKUP: 'LOOK' })
   await noteBackup(app.dataFolder, { takenAt: ago(day), isWhole: false, place })
   expect(await states()).toMatchObject({ BACKUP: 'LOOK' })
-})
-
-it('a copy that is no longer where it was written is told', async () => {
-  await open()
-  const place = join(app.dataFolder, 'copia.tar')
-  await writeFile(place, '')
-  await noteBackup(app.dataFolder, { takenAt: ago(day), isWhole: true, place })
-  await rm(place)
-  expect(await states()).toMatchObject({ BACKUP: 'ACT' })
-  expect(await facts('BACKUP')).toMatchObject({ place, isGone: true })
-  // Where it cannot be looked, nothing is said of it.
-  const unseen = join(app.dataFolder, 'x'.repeat(300))
-  await noteBackup(app.dataFolder, { takenAt: ago(day), isWhole: true, place: unseen })
-  expect(await states()).toMatchObject({ BACKUP: 'OK' })
 })
 
 it('of a database of the town, its copies are the town’s', async () => {

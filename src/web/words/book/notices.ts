@@ -3,10 +3,8 @@ import type { NoticeKind } from '#domain/book/notice.ts'
 
 import { inLanguage } from '../language/in-language.ts'
 
-/** Of what an entry or a letter is called, the name of a person, and of those taken off. */
-const told: Readonly<
-  Record<NoticeKind, (number: string, who: string, takenOff?: string) => string>
-> = {
+/** Of what an entry or a letter is called, and the name of a person. */
+const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>> = {
   ASSIGNED: (number) => `Le asignaron ${number}`,
   ARRIVED: (number) => `Llegó a su oficina ${number}`,
   RETURNED: (number) => `Le devolvieron ${number}`,
@@ -15,10 +13,8 @@ const told: Readonly<
   ANNULMENT_ASKED: (number) => `Piden anular ${number}`,
   CONFIDENTIALITY_ASKED: (number, who) =>
     `${who} pide cambiar la reserva de ${number}: confírmelo o no`,
-  CONFIDENTIALITY_RAISED: (number, who, takenOff = '') =>
-    takenOff === ''
-      ? `Cambió quién puede leer ${number}, por decisión de ${who}: pregúntele si lo necesita`
-      : `${who} retiró a ${takenOff} de los lectores de ${number}`,
+  CONFIDENTIALITY_RAISED: (number, who) =>
+    `Cambió quién puede leer ${number}, por decisión de ${who}: pregúntele si lo necesita`,
   CONFIDENTIALITY_LOWERED: (number, who) =>
     `${number} tiene ahora menos reserva: lo confirmó ${who}`,
   CONFIDENTIALITY_KEPT: (number, who) => `${who} no confirmó el cambio de reserva de ${number}`,

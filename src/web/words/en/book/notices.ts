@@ -13,10 +13,8 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     ANNULMENT_ASKED: (number: string) => `The annulment of ${number} is requested`,
     CONFIDENTIALITY_ASKED: (number: string, who: string) =>
       `${who} asks to change how confidential ${number} is: confirm it or not`,
-    CONFIDENTIALITY_RAISED: (number: string, who: string, takenOff = '') =>
-      takenOff === ''
-        ? `Who may read ${number} has changed, as ${who} decided: ask them if you need to`
-        : `${who} took ${takenOff} off the readers of ${number}`,
+    CONFIDENTIALITY_RAISED: (number: string, who: string) =>
+      `Who may read ${number} has changed, as ${who} decided: ask them if you need to`,
     CONFIDENTIALITY_LOWERED: (number: string, who: string) =>
       `${number} is less confidential now: ${who} confirmed it`,
     CONFIDENTIALITY_KEPT: (number: string, who: string) =>

@@ -5,7 +5,7 @@ import type { Words } from '../../shape.ts'
 
 const backup: HealthTellers['BACKUP'] = (
   state,
-  { takenAt, isWhole, place, isGone },
+  { takenAt, isWhole, place },
   { instant, order },
 ) => {
   if (state === 'OFF') {
@@ -13,9 +13,6 @@ const backup: HealthTellers['BACKUP'] = (
   }
   if (takenAt === null) {
     return `None was ever made: make one today, on another disk, with “${order('backup PLACE')}”, and schedule it for every night.`
-  }
-  if (isGone) {
-    return `That of ${instant(takenAt)} is no longer in ${place}: connect the disk, or make another with “${order('backup PLACE')}”.`
   }
   if (state === 'OK') return `Of ${instant(takenAt)}, whole, in ${place}.`
   return isWhole
