@@ -1579,6 +1579,7 @@ create table stored_file (
   pages integer,
   is_encrypted boolean not null,
   stored_at timestamp with time zone not null,
+  pdf_facts jsonb,
   constraint stored_file_pkey PRIMARY KEY (municipality_id, sha256),
   constraint stored_file_sha256_check CHECK ((octet_length(sha256) = 32)),
   constraint stored_file_size_bytes_check CHECK ((size_bytes > 0))
@@ -4408,6 +4409,9 @@ alter table stored_file add constraint stored_file_municipality_id_fkey FOREIGN 
 alter table stored_file enable row level security;
 create policy stored_file_of_the_municipality_in_force on stored_file as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant delete, insert, select on stored_file to asiento_app;
+grant update (is_encrypted) on stored_file to asiento_app;
+grant update (pages) on stored_file to asiento_app;
+grant update (pdf_facts) on stored_file to asiento_app;
 
 alter table substitution add constraint substitution_municipality_id_absent_id_fkey FOREIGN KEY (municipality_id, absent_id) REFERENCES staff(municipality_id, staff_id);
 alter table substitution add constraint substitution_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);
@@ -4432,8 +4436,8 @@ grant delete, insert, select, update on unclaimed_file to asiento_app;
 
 alter table upload add constraint upload_municipality_id_sha256_fkey FOREIGN KEY (municipality_id, sha256) REFERENCES stored_file(municipality_id, sha256);
 alter table upload add constraint upload_municipality_id_staff_id_fkey FOREIGN KEY (municipality_id, staff_id) REFERENCES staff(municipality_id, staff_id);
-CREATE INDEX upload_by_age ON public.upload USING btree (municipality_id, uploaded_at);
 CREATE INDEX upload_by_file ON public.upload USING btree (municipality_id, sha256);
+CREATE INDEX upload_by_staff ON public.upload USING btree (municipality_id, staff_id);
 alter table upload enable row level security;
 create policy upload_of_the_municipality_in_force on upload as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant delete, insert, select on upload to asiento_app;

@@ -69,6 +69,7 @@ describe('the list of endpoints', () => {
       'addAttachment',
       'addNote',
       'discardUpload',
+      'examineUpload',
       ...withAny,
       'readUpload',
       'registerEntry',

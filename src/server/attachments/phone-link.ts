@@ -13,7 +13,7 @@ import { qrModules } from '../identity/factors/qr-picture.ts'
 import { hashOf, presentedIdHash } from '../identity/keys/session-token.ts'
 import { mintPhoneSecret, phoneEndsAt, phoneMs } from '../identity/session/phone-guard.ts'
 import { joinPages } from './join-pages.ts'
-import { knownUpload } from './upload-file.ts'
+import { knownUpload, uploadedFile } from './upload-file.ts'
 
 export const openPhoneLink: Handler<typeof api.openPhoneLink> = async (context, { params }) => {
   demandCounter(context)
@@ -88,6 +88,6 @@ async function viewOf(context: RequestContext, entryId: string): Promise<PhoneLi
     pages: row.page_ids.length,
     // Of one that is over, nothing comes.
     coming: msLeft > 0 ? row.coming : 0,
-    files: files.filter((file) => file !== null),
+    files: files.filter((file) => file !== null).map(uploadedFile),
   }
 }

@@ -6,24 +6,24 @@ import type { api } from '#contract/api.ts'
 import type { UploadedFile } from '#contract/entry/attachments.ts'
 import type { FileScan } from '#domain/entry/attachment.ts'
 import { checkFile, formatOf, tidyFileName } from '#domain/entry/attachment.ts'
+import type { Actor } from '#domain/permission/permission.ts'
 import { isRegistry, unitsOf } from '#domain/permission/permission.ts'
 import type { Remark, WarningCode } from '#domain/common/refusal.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
-import { runPrepared } from '../database/tables/transaction.ts'
-import { takeTurns } from '../database/tables/take-turns.ts'
 import { logAccess } from '../context/log-access.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Examined } from '../files/check/examine.ts'
-import { examine } from '../files/check/examine.ts'
+import { examine, isExaminable } from '../files/check/examine.ts'
 import type { Scanned } from '../files/check/clamd.ts'
 import type { PutFile } from '../files/store/file-store.ts'
 import { NotKept, TooLarge } from '../files/store/file-store.ts'
 import type { FileAt } from '../files/check/quarantine.ts'
 import { keepScan, scanAtCounter } from '../files/check/quarantine.ts'
+import type { PdfFacts } from '../papers/foreign/pdf-facts.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { holdFile } from '../files/hold-file.ts'
+import { fileLock } from '../files/hold-file.ts'
 
 export const uploadFile: Handler<typeof api.uploadFile> = async (context, { params }) => {
   const { app, actor } = context
@@ -65,15 +65,7 @@ export function sentIn({ request }: RequestContext): SentFile {
 
 /** Into the store, as a file of the actor's own that no entry has claimed. */
 export async function takeFile(context: RequestContext, taken: TakenFile): Promise<UploadedFile> {
-  const { app, actor } = context
   const { uploadId, maxBytes, declaredBytes } = taken
-  const [known, waitingBytes] = await app.database.readAtOnce(actor.municipalityId, (db) =>
-    Promise.all([knownUpload(db, context, uploadId), bytesWaiting(db, context)]),
-  )
-  if (known) {
-    await taken.body()?.cancel()
-    return known
-  }
   const fileName = taken.fileName()
   // What the headers already show to be wrong is refused before a byte of it is read.
   const early = checkFile(
@@ -81,15 +73,21 @@ export async function takeFile(context: RequestContext, taken: TakenFile): Promi
     maxBytes,
   )
   if (early) throw new Refusal(early.code, null, early.slots)
-  demandRoomToWait(context, waitingBytes, Number.isNaN(declaredBytes) ? 0 : declaredBytes)
   const file = await store(context, fileName, taken)
-  const remembered = await remember(context, uploadId, file)
+  const isKept = await remember(context, uploadId, file)
+  // Of two that come under one id the first stays.
+  if (!isKept) return uploadedFile(await ownUpload(context, uploadId))
   if (file.checked.scan?.state === 'INFECTED') {
     await logAccess(context, 'attachment-quarantined', { detail: file.checked.fileName })
   }
-  // The id is somebody else's: to say so would be to say that it exists.
-  if (!remembered) throw new Refusal('E-CON-03')
-  return remembered
+  const { sha256, sizeBytes, checked } = file
+  return uploadedFile({
+    uploadId,
+    sha256,
+    sizeBytes,
+    ...checked,
+    scan: checked.scan?.state ?? null,
+  })
 }
 
 function declaredName(context: RequestContext): string {
@@ -149,123 +147,106 @@ function emptyStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({ start: (controller) => controller.close() })
 }
 
-/**
- * In two trips. Of two that come under one id the first stays; answers the actor's own of that id.
- */
-function remember(
-  context: RequestContext,
+/** Whether it was written: no row had its id. Refuses E-FIL-24, and E-FIL-06 for what has to come again. */
+async function remember(
+  { app, actor }: RequestContext,
   uploadId: string,
   file: Stored,
-): Promise<UploadedFile | null> {
-  const { app, actor } = context
-  const { fileName, remarks } = file.checked
-  const { municipalityId } = actor
+): Promise<boolean> {
+  const { municipalityId, staffId } = actor
   const at = { municipalityId, sha256: Buffer.from(file.sha256, 'hex') }
-  return app.database.inTwoTrips(
-    municipalityId,
-    async (db) => {
-      const [, waiting] = await Promise.all([
-        // Two that arrive together are counted together.
-        takeTurns(db, `uploads ${actor.staffId}`),
-        bytesWaiting(db, context),
-        holdFile(db, municipalityId, at.sha256),
-      ])
-      demandRoomToWait(context, waiting, file.sizeBytes)
-      // The same bytes, long unclaimed, may have been forgotten between our storing them and this
-      // moment: then they come again.
-      if (!(await app.files.has(municipalityId, file.sha256))) {
-        throw new Refusal('E-FIL-06', null, { archivo: fileName })
-      }
-    },
-    async (db) => {
-      const { scan } = file.checked
-      const asked = await Promise.all([
-        insertFile(db, at, file),
-        scan && keepScan(db, at, scan),
-        insertUpload(db, at, { uploadId, fileName, remarks, staffId: actor.staffId }),
-        knownUpload(db, context, uploadId),
-      ])
-      return asked[3]
-    },
-  )
+  const { scan, fileName } = file.checked
+  const most = Math.max(app.config.waitingUploadBytes, app.config.maxUploadBytes)
+  const isKept = await app.database.inMunicipality(municipalityId, async (db) => {
+    const [row] = await insertUpload(db, at, { uploadId, staffId, most, file })
+    if (row?.is_known === true) return false
+    if (row?.is_kept !== true) {
+      const slots = { ocupado: megabytes(Number(row?.waiting)), max: megabytes(most) }
+      throw new Refusal('E-FIL-24', null, slots)
+    }
+    if (scan) await keepScan(db, at, scan)
+    return true
+  })
+  // The same bytes, long unclaimed, may have been forgotten between our storing them and this row.
+  if (isKept && !(await app.files.has(municipalityId, file.sha256))) {
+    await app.database.inMunicipality(municipalityId, (db) => deleteUpload(db, actor, uploadId))
+    throw new Refusal('E-FIL-06', null, { archivo: fileName })
+  }
+  return isKept
 }
 
-function insertFile(db: Transaction, at: FileAt, { sizeBytes, checked }: Stored): Promise<unknown> {
-  const row = db
-    .insertInto('stored_file')
-    .values({
-      municipality_id: at.municipalityId,
-      sha256: at.sha256,
-      size_bytes: sizeBytes,
-      media_type: checked.mediaType,
-      pages: checked.pages,
-      is_encrypted: checked.isEncrypted,
-      stored_at: sql<Date>`clock_timestamp()`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-  return runPrepared(db, 'insert-file', row)
+interface Inserted {
+  readonly is_known: boolean
+  readonly is_kept: boolean
+  /** Bytes of the person's uploads that waited before. */
+  readonly waiting: string
 }
 
-function insertUpload(
+/**
+ * The rows of the file and of its upload, in one statement. None of either where the id is known or
+ * the person's uploads would take more than `most` together.
+ */
+async function insertUpload(
   db: Transaction,
-  at: FileAt,
-  upload: Pick<Examined, 'fileName' | 'remarks'> & {
+  { municipalityId, sha256 }: FileAt,
+  upload: {
     readonly uploadId: string
     readonly staffId: string
+    readonly most: number
+    readonly file: Stored
   },
-): Promise<unknown> {
-  const row = db
-    .insertInto('upload')
-    .values({
-      municipality_id: at.municipalityId,
-      upload_id: upload.uploadId,
-      staff_id: upload.staffId,
-      file_name: upload.fileName,
-      remarks: JSON.stringify(upload.remarks),
-      sha256: at.sha256,
-      uploaded_at: sql<Date>`clock_timestamp()`,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-  return runPrepared(db, 'insert-upload', row)
-}
-
-async function bytesWaiting(db: Transaction, { actor }: RequestContext): Promise<number> {
-  const waiting = db
-    .selectFrom('upload')
-    .innerJoin('stored_file', (join) =>
-      join
-        .onRef('stored_file.municipality_id', '=', 'upload.municipality_id')
-        .onRef('stored_file.sha256', '=', 'upload.sha256'),
+): Promise<readonly Inserted[]> {
+  const { uploadId, staffId, most, file } = upload
+  const { fileName, mediaType, isEncrypted, remarks } = file.checked
+  const { rows } = await sql<Inserted>`/* prepared: insert-upload */
+    with held as materialized (select ${fileLock(municipalityId, sha256)}),
+    waiting as (
+      select coalesce(sum(size_bytes), 0) as bytes from upload u
+      join stored_file f on f.municipality_id = u.municipality_id and f.sha256 = u.sha256
+      where u.municipality_id = ${municipalityId} and u.staff_id = ${staffId}
+    ),
+    known as (select from upload where municipality_id = ${municipalityId} and upload_id = ${uploadId}),
+    room as (
+      select from held, waiting
+      where waiting.bytes + ${file.sizeBytes}::bigint <= ${most}::bigint and not exists (select from known)
+    ),
+    stored as (
+      insert into stored_file (municipality_id, sha256, size_bytes, media_type, is_encrypted, stored_at)
+      select ${municipalityId}::uuid, ${sha256}::bytea, ${file.sizeBytes}::bigint, ${mediaType}, ${isEncrypted}::boolean,
+        clock_timestamp() from room
+      on conflict do nothing
+    ),
+    kept as (
+      insert into upload (municipality_id, upload_id, staff_id, file_name, remarks, sha256, uploaded_at)
+      select ${municipalityId}::uuid, ${uploadId}::uuid, ${staffId}::uuid, ${fileName}, ${JSON.stringify(remarks)}::jsonb,
+        ${sha256}::bytea, clock_timestamp() from room
+      on conflict do nothing
+      returning 1
     )
-    .select(({ fn }) => fn.coalesce(fn.sum<string>('size_bytes'), sql.lit(0)).as('bytes'))
-    .where('upload.municipality_id', '=', actor.municipalityId)
-    .where('upload.staff_id', '=', actor.staffId)
-  const [row] = await runPrepared(db, 'bytes-waiting', waiting)
-  return Number(row?.bytes)
-}
-
-/** So that nobody's half-done work fills the disk of all. Refuses E-FIL-24. */
-function demandRoomToWait({ app }: RequestContext, waitingBytes: number, newBytes: number): void {
-  const { waitingUploadBytes, maxUploadBytes } = app.config
-  const most = Math.max(waitingUploadBytes, maxUploadBytes)
-  if (waitingBytes + newBytes <= most) return
-  throw new Refusal('E-FIL-24', null, { ocupado: megabytes(waitingBytes), max: megabytes(most) })
+    select waiting.bytes as waiting, exists (select from kept) as is_kept,
+      exists (select from known) or (exists (select from room) and not exists (select from kept)) as is_known
+    from waiting`.execute(db)
+  return rows
 }
 
 function megabytes(bytes: number): number {
   return Math.round(bytes / 1_048_576)
 }
 
-/**
- * The actor's own upload of that id, if there is one: perhaps it had arrived, and its answer was
- * lost.
- */
+export interface WaitingFile extends Omit<Examined, 'remarks'>, PutFile {
+  readonly uploadId: string
+  readonly remarks: readonly UploadedFile['warnings'][number][]
+  /** Null without an antivirus, and once somebody has released it. */
+  readonly scan: FileScan | null
+}
+
+/** The actor's own upload of that id; null when there is none. */
 export async function knownUpload(
   db: Transaction,
   { actor }: RequestContext,
   uploadId: string,
-): Promise<UploadedFile | null> {
-  const known = db
+): Promise<WaitingFile | null> {
+  const row = await db
     .selectFrom('upload')
     .leftJoin('file_scan', (join) =>
       join
@@ -283,14 +264,14 @@ export async function knownUpload(
       'upload.sha256',
       'size_bytes',
       'media_type',
-      'pages',
       'is_encrypted',
+      'pdf_facts',
       'file_scan.state as scan',
       'file_scan.released_at',
     ])
     .where('upload.municipality_id', '=', actor.municipalityId)
     .where((eb) => eb.and({ 'upload.staff_id': actor.staffId, 'upload.upload_id': uploadId }))
-  const [row] = await runPrepared(db, 'known-upload', known)
+    .executeTakeFirst()
   if (!row) return null
   return {
     uploadId,
@@ -298,25 +279,67 @@ export async function knownUpload(
     sha256: row.sha256.toString('hex'),
     sizeBytes: row.size_bytes,
     mediaType: row.media_type,
-    pages: row.pages,
-    warnings: [
-      ...row.remarks,
-      ...warningsOf(row.file_name, row.is_encrypted, row.released_at === null ? row.scan : null),
-    ],
+    isEncrypted: row.is_encrypted,
+    facts: row.pdf_facts,
+    remarks: row.remarks,
+    scan: row.released_at === null ? row.scan : null,
   }
 }
 
-function warningsOf(
-  fileName: string,
-  isEncrypted: boolean,
-  scan: FileScan | null,
-): UploadedFile['warnings'] {
-  const isUnusual = formatOf(fileName)?.isUnusual === true
+export async function deleteUpload(
+  db: Transaction,
+  { municipalityId, staffId }: Actor,
+  uploadId: string,
+): Promise<void> {
+  await db
+    .deleteFrom('upload')
+    .where('municipality_id', '=', municipalityId)
+    .where((eb) => eb.and({ staff_id: staffId, upload_id: uploadId }))
+    .execute()
+}
+
+/** The same. Refuses E-CON-03: of somebody else's is not said that it exists. */
+export async function ownUpload(context: RequestContext, uploadId: string): Promise<WaitingFile> {
+  const { app, actor } = context
+  const known = await app.database.read(actor.municipalityId, (db) =>
+    knownUpload(db, context, uploadId),
+  )
+  if (!known) throw new Refusal('E-CON-03')
+  return known
+}
+
+export function uploadedFile(file: WaitingFile): UploadedFile {
+  const { uploadId, fileName, sha256, sizeBytes, mediaType, facts } = file
+  return {
+    uploadId,
+    fileName,
+    sha256,
+    sizeBytes,
+    mediaType,
+    pages: facts?.pages ?? null,
+    isExamined: facts !== null || !isExaminable(file),
+    warnings: warningsOf(file),
+  }
+}
+
+function warningsOf(file: WaitingFile): UploadedFile['warnings'] {
+  const { fileName: archivo, isEncrypted, facts, remarks, scan } = file
   const found: Remark<WarningCode>[] = [
-    ...(scan === 'INFECTED' ? [remark('W-FIL-04', null, { archivo: fileName })] : []),
-    ...(scan === 'WAITING' ? [remark('W-FIL-09', null, { archivo: fileName })] : []),
-    ...(isEncrypted ? [remark('W-FIL-05', null, { archivo: fileName })] : []),
-    ...(isUnusual ? [remark('W-FIL-08', null, { archivo: fileName })] : []),
+    ...(facts ? pdfRemarks(archivo, facts) : []),
+    ...(scan === 'INFECTED' ? [remark('W-FIL-04', null, { archivo })] : []),
+    ...(scan === 'WAITING' ? [remark('W-FIL-09', null, { archivo })] : []),
+    ...(isEncrypted ? [remark('W-FIL-05', null, { archivo })] : []),
+    ...(formatOf(archivo)?.isUnusual === true ? [remark('W-FIL-08', null, { archivo })] : []),
   ]
-  return found.map((warning) => ({ ...warning, slots: { ...warning.slots } }))
+  return [...remarks, ...found].map((warning) => ({ ...warning, slots: { ...warning.slots } }))
+}
+
+function pdfRemarks(archivo: string, facts: PdfFacts): Remark<WarningCode>[] {
+  const { isBroken, hasXfa, filesInside, isSigned } = facts
+  return [
+    ...(isBroken ? [remark('W-FIL-27', null, { archivo })] : []),
+    ...(hasXfa ? [remark('W-FIL-28', null, { archivo })] : []),
+    ...(filesInside > 0 ? [remark('W-FIL-29', null, { archivo, n: filesInside })] : []),
+    ...(isSigned ? [remark('W-FIL-30', null, { archivo })] : []),
+  ]
 }

@@ -38,13 +38,4 @@ describe('the files of one person that no document has', () => {
     })
     await clerk.upload(picture(1.2 * megabyte), 'cuatro.png')
   })
-
-  it('are counted together when they arrive together', async () => {
-    const other = await app.as('JREG')
-    const outcomes = await Promise.allSettled(
-      Array.from({ length: 6 }, (_, turn) => other.upload(picture(1.5 * megabyte), `${turn}.png`)),
-    )
-    const kept = outcomes.filter(({ status }) => status === 'fulfilled')
-    expect(kept.length).toBe(2)
-  })
 })

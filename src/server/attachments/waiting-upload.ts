@@ -1,22 +1,63 @@
-/** `GET` and `DELETE /api/uploads/:uploadId`: a file of one's own that no entry has claimed yet. */
+/** `/api/uploads/:uploadId`: a file of one's own that no entry has claimed yet. */
 import type { api } from '#contract/api.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import type { Actor } from '#domain/permission/permission.ts'
 import type { RequestContext } from '../context/request-context.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import { demandUnquarantined } from '../files/check/quarantine.ts'
+import { wholeFile } from '../files/store/whole-file.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { fileResponse } from '../http/respond/serve-file.ts'
+import type { PdfFacts } from '../papers/foreign/pdf-facts.ts'
+import { readPdfFacts } from '../papers/foreign/pdf-facts.ts'
+import type { WaitingFile } from './upload-file.ts'
+import { deleteUpload, ownUpload, uploadedFile } from './upload-file.ts'
+
+/** What a PDF says of itself is read when it is first asked for. */
+export const examineUpload: Handler<typeof api.examineUpload> = async (context, { params }) => {
+  const file = await ownUpload(context, params.uploadId)
+  const uploaded = uploadedFile(file)
+  if (uploaded.isExamined) return uploaded
+  const facts = await factsOf(context, file)
+  const { app, actor } = context
+  await app.database.inMunicipality(actor.municipalityId, (db) =>
+    keepFacts(db, actor, file.sha256, facts),
+  )
+  return uploadedFile({ ...file, facts, isEncrypted: facts.isEncrypted })
+}
+
+async function factsOf(
+  { app: { files }, actor: { municipalityId } }: RequestContext,
+  { sha256 }: WaitingFile,
+): Promise<PdfFacts> {
+  const path = files.pathOf(municipalityId, sha256)
+  return readPdfFacts(path ?? (await wholeFile(files, municipalityId, sha256)))
+}
+
+async function keepFacts(
+  db: Transaction,
+  { municipalityId }: Actor,
+  sha256: string,
+  facts: PdfFacts,
+): Promise<void> {
+  await db
+    .updateTable('stored_file')
+    .set({
+      pages: facts.pages,
+      is_encrypted: facts.isEncrypted,
+      pdf_facts: JSON.stringify(facts),
+    })
+    .where((eb) => eb.and({ municipality_id: municipalityId, sha256: Buffer.from(sha256, 'hex') }))
+    .execute()
+}
 
 export const readUpload: Handler<typeof api.readUpload> = async (context, { params }) => {
+  const { app, actor } = context
   const upload = await ownUpload(context, params.uploadId)
-  const file = { sha256: upload.sha256.toString('hex'), fileName: upload.file_name }
-  await demandUnquarantined(context.app, context.actor.municipalityId, file)
-  const { stream, sizeBytes } = await context.app.files.get(
-    context.actor.municipalityId,
-    file.sha256,
-  )
+  await demandUnquarantined(app, actor.municipalityId, upload)
+  const { stream, sizeBytes } = await app.files.get(actor.municipalityId, upload.sha256)
   return fileResponse({
-    fileName: upload.file_name,
-    mediaType: upload.media_type,
+    fileName: upload.fileName,
+    mediaType: upload.mediaType,
     sizeBytes,
     body: stream,
   })
@@ -24,31 +65,10 @@ export const readUpload: Handler<typeof api.readUpload> = async (context, { para
 
 /** The bytes stay: another entry may hold the same file. */
 export const discardUpload: Handler<typeof api.discardUpload> = async (context, { params }) => {
+  const { app, actor } = context
   await ownUpload(context, params.uploadId)
-  await context.app.database.inMunicipality(context.actor.municipalityId, (db) =>
-    db
-      .deleteFrom('upload')
-      .where('municipality_id', '=', context.actor.municipalityId)
-      .where((eb) => eb.and({ staff_id: context.actor.staffId, upload_id: params.uploadId }))
-      .execute(),
+  await app.database.inMunicipality(actor.municipalityId, (db) =>
+    deleteUpload(db, actor, params.uploadId),
   )
   return null
-}
-
-async function ownUpload({ app, actor }: RequestContext, uploadId: string) {
-  const upload = await app.database.read(actor.municipalityId, (db) =>
-    db
-      .selectFrom('upload')
-      .innerJoin('stored_file', (join) =>
-        join
-          .onRef('stored_file.municipality_id', '=', 'upload.municipality_id')
-          .onRef('stored_file.sha256', '=', 'upload.sha256'),
-      )
-      .select(['upload.file_name', 'upload.sha256', 'stored_file.media_type'])
-      .where('upload.municipality_id', '=', actor.municipalityId)
-      .where((eb) => eb.and({ 'upload.staff_id': actor.staffId, 'upload.upload_id': uploadId }))
-      .executeTakeFirst(),
-  )
-  if (!upload) throw new Refusal('E-CON-03')
-  return upload
 }

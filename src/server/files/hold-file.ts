@@ -1,5 +1,7 @@
+import type { RawBuilder } from 'kysely'
+
 import type { Transaction } from '../database/tables/transaction.ts'
-import { takeTurns } from '../database/tables/take-turns.ts'
+import { lockOf, takeTurns } from '../database/tables/take-turns.ts'
 
 /**
  * Whoever says that a file is stored and whoever removes it take turns, until the transaction ends.
@@ -9,6 +11,14 @@ export async function holdFile(
   municipalityId: string,
   sha256: Buffer,
 ): Promise<void> {
-  const name = `${municipalityId} ${sha256.toString('hex')}`
-  await takeTurns(db, name)
+  await takeTurns(db, nameOf(municipalityId, sha256))
+}
+
+/** The same as a part of a statement. */
+export function fileLock(municipalityId: string, sha256: Buffer): RawBuilder<unknown> {
+  return lockOf(nameOf(municipalityId, sha256))
+}
+
+function nameOf(municipalityId: string, sha256: Buffer): string {
+  return `${municipalityId} ${sha256.toString('hex')}`
 }

@@ -2,7 +2,7 @@
 import type { LetterFile } from '#domain/letters/letter.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
-import { examine } from './check/examine.ts'
+import { readPdfFacts } from '../papers/foreign/pdf-facts.ts'
 import { holdFile } from './hold-file.ts'
 import type { FileStore } from './store/file-store.ts'
 
@@ -16,9 +16,10 @@ export async function keepMade(
     municipalityId,
     piece(pdf),
     pdf.byteLength,
-    (path, file) => examine(path, 'documento.pdf', file),
+    readPdfFacts,
   )
-  const { mediaType, pages } = checked
+  const mediaType = 'application/pdf'
+  const { pages } = checked
   const address = Buffer.from(sha256, 'hex')
   await holdFile(db, municipalityId, address)
   await db
@@ -30,6 +31,7 @@ export async function keepMade(
       media_type: mediaType,
       pages,
       is_encrypted: false,
+      pdf_facts: JSON.stringify(checked),
       stored_at: sql<Date>`clock_timestamp()`,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -7,8 +7,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { onFileDisk } from './store/file-disk.ts'
-
 export interface ThumbnailOf {
   readonly dataFolder: string
   readonly municipalityId: string
@@ -18,18 +16,16 @@ export interface ThumbnailOf {
 
 /** The PNG; null when there is none. */
 export async function keptThumbnail(of: ThumbnailOf): Promise<Buffer | null> {
-  return onFileDisk(() => readFile(placeOf(of))).catch(() => null)
+  return readFile(placeOf(of)).catch(() => null)
 }
 
 export async function keepThumbnail(of: ThumbnailOf, png: Uint8Array): Promise<void> {
   const place = placeOf(of)
   // Whole or not at all: nobody reads half a picture.
   const aside = `${place}.${randomUUID()}`
-  await onFileDisk(async () => {
-    await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-    await writeFile(aside, png, { mode: 0o600 })
-    await rename(aside, place)
-  })
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
+  await writeFile(aside, png, { mode: 0o600 })
+  await rename(aside, place)
 }
 
 function placeOf({ dataFolder, municipalityId, sha256 }: ThumbnailOf): string {

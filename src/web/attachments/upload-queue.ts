@@ -12,7 +12,7 @@ import { ApiProblem } from '../common/api.ts'
 import { mintId } from '../common/mint-id.ts'
 import { createStore, type Store } from '../common/store.ts'
 import { attachmentWords } from '../words/entries/attachments.ts'
-import { firstSentence } from '../words/language/first-sentences.ts'
+import { firstSentence, firstSentenceFor } from '../words/language/first-sentences.ts'
 import type { Sending } from './send-upload.ts'
 
 export interface UploadItem {
@@ -52,6 +52,8 @@ export interface UploadLimits {
 
 export interface UploadLine {
   readonly send: (sending: Sending) => Promise<UploadedFile>
+  /** What a PDF is, once it was looked into. */
+  readonly examine: (uploadId: string) => Promise<UploadedFile>
   /** Forgets a file on the server. */
   readonly discard: (uploadId: string) => Promise<unknown>
 }
@@ -84,6 +86,7 @@ export function createUploadQueue(limits: UploadLimits, line: UploadLine): Uploa
   const store = createStore<UploadState>({ items: [], announcement: '' })
   const change = changerOf(store)
   const courier = courierFor(store, line)
+  examineWhatCame(store, line)
   return {
     store,
     describe: change,
@@ -137,6 +140,33 @@ function changerOf(store: Store<UploadState>): Changer {
     store.set(({ items }) => ({
       items: items.map((item) => (item.uploadId === uploadId ? { ...item, ...to } : item)),
     }))
+}
+
+/**
+ * Pages and further warnings of a PDF are told after it came. Where that fails the form goes on
+ * without them.
+ */
+function examineWhatCame(store: Store<UploadState>, { examine }: UploadLine): void {
+  const change = changerOf(store)
+  const asked = new Set<string>()
+  store.subscribe(() => {
+    const fresh = store
+      .get()
+      .items.filter(
+        ({ uploaded, uploadId }) => uploaded?.isExamined === false && !asked.has(uploadId),
+      )
+    for (const { uploadId } of fresh) {
+      asked.add(uploadId)
+      examine(uploadId).then(
+        (uploaded) => {
+          change(uploadId, { uploaded })
+          const sentences = uploaded.warnings.flatMap((warning) => firstSentenceFor(warning) ?? [])
+          if (sentences.length > 0) store.set({ announcement: sentences.join(' ') })
+        },
+        () => undefined,
+      )
+    }
+  })
 }
 
 /** Told within three seconds that nothing moves; after ten more it is sent anew. */

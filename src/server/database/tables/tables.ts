@@ -7,6 +7,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 import type { UploadedFile } from '#contract/entry/attachments.ts'
 import type { KeptTimes } from '#domain/book/public-times.ts'
+import type { PdfFacts } from '../../papers/foreign/pdf-facts.ts'
 import type { OfficeSeason } from '#domain/municipality/configuration-change.ts'
 import type { HandlingStatus } from '#domain/handling/handling.ts'
 
@@ -203,6 +204,8 @@ export interface StoredFileTable {
   media_type: string
   pages: number | null
   is_encrypted: boolean
+  /** Null until a PDF was looked into. */
+  pdf_facts: ColumnType<PdfFacts | null, string | undefined, string>
   stored_at: Date
 }
 

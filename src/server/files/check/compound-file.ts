@@ -4,7 +4,7 @@
  */
 import type { FileHandle } from 'node:fs/promises'
 
-import { onFileDisk, withFile } from '../store/file-disk.ts'
+import { readAt, withFile } from '../store/read-file.ts'
 
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 // MS-CFB §2.2: the header, where its own list of sectors of the allocation table begins, and how
@@ -20,7 +20,7 @@ const endOfChain = 0xff_ff_ff_fa
 
 /** Empty when it is no compound file that can be read. */
 export function compoundNames(path: string): Promise<ReadonlySet<string>> {
-  return withFile(path, 'r', namesIn)
+  return withFile(path, namesIn)
 }
 
 async function namesIn(file: FileHandle): Promise<Set<string>> {
@@ -80,11 +80,4 @@ function namesOf(directory: Buffer): string[] {
     if (length > 0) names.push(directory.toString('utf16le', at, at + length))
   }
   return names
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await onFileDisk(() =>
-    file.read(Buffer.alloc(length), 0, length, position),
-  )
-  return buffer.subarray(0, bytesRead)
 }

@@ -7,8 +7,6 @@ import type { Remark, WarningCode } from '#domain/common/refusal.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { PdfFacts } from '../../papers/foreign/pdf-facts.ts'
-import { readPdfFacts } from '../../papers/foreign/pdf-facts.ts'
-import { onFileDisk } from '../store/file-disk.ts'
 import type { ArrivedFile } from '../store/file-store.ts'
 import { compoundNames } from './compound-file.ts'
 import { isSignedMessage } from './signed-message.ts'
@@ -19,9 +17,9 @@ export interface Examined {
   /** As it is kept: with the extension of what it is. */
   readonly fileName: string
   readonly mediaType: string
-  /** Null when it is not a PDF, or one too large to be opened for counting. */
-  readonly pages: number | null
   readonly isEncrypted: boolean
+  /** Null until a PDF was opened, and of what is not opened for them (`isExaminable`). */
+  readonly facts: PdfFacts | null
   /** What whoever hands it in is to know of it. */
   readonly remarks: readonly Remark<WarningCode>[]
 }
@@ -29,6 +27,14 @@ export interface Examined {
 // Counting pages needs the file in memory; beyond this the count is left open and the file is taken
 // all the same.
 const largestCountedPdfBytes = 16 * 1024 * 1024
+
+/** Whether its facts are read, which takes longer than whoever hands it in waits. */
+export function isExaminable(file: {
+  readonly mediaType: string
+  readonly sizeBytes: number
+}): boolean {
+  return file.mediaType === 'application/pdf' && file.sizeBytes <= largestCountedPdfBytes
+}
 
 /**
  * Whatever is accepted comes in, also when no reader opens it; under a name that is another kind's,
@@ -45,11 +51,8 @@ export async function examine(
   if (claimed === null) throw new Refusal('E-FIL-08', null, { archivo: fileName })
   const verdict = await judge({ path, sizeBytes, head, mediaType: claimed })
   if (verdict === 'OTHER') return examineRenamed(path, fileName, sizeBytes)
-  return examineAs(path, fileName, {
-    mediaType: claimed,
-    sizeBytes,
-    isLocked: verdict === 'LOCKED',
-  })
+  const isEncrypted = verdict === 'LOCKED'
+  return { fileName, mediaType: claimed, isEncrypted, facts: null, remarks: [] }
 }
 
 async function examineRenamed(path: string, archivo: string, sizeBytes: number): Promise<Examined> {
@@ -60,38 +63,13 @@ async function examineRenamed(path: string, archivo: string, sizeBytes: number):
   }
   const base = archivo.slice(0, -extensionOf(archivo).length)
   const nombre = tidyFileName(`${base}${extension}`)
-  const examined = await examineAs(path, nombre, { mediaType, sizeBytes, isLocked: false })
-  const slots = { archivo, ext: extension.toUpperCase(), nombre }
-  return { ...examined, remarks: [remark('W-FIL-26', null, slots), ...examined.remarks] }
-}
-
-async function examineAs(
-  path: string,
-  fileName: string,
-  known: { readonly mediaType: string; readonly sizeBytes: number; readonly isLocked: boolean },
-): Promise<Examined> {
-  const { mediaType, sizeBytes, isLocked } = known
-  if (mediaType !== 'application/pdf' || sizeBytes > largestCountedPdfBytes) {
-    return { fileName, mediaType, pages: null, isEncrypted: isLocked, remarks: [] }
-  }
-  const facts = await readPdfFacts(path)
-  const { pages, isEncrypted } = facts
-  return { fileName, mediaType, pages, isEncrypted, remarks: pdfRemarks(fileName, facts) }
-}
-
-function pdfRemarks(archivo: string, facts: PdfFacts): Remark<WarningCode>[] {
-  const { isBroken, hasXfa, filesInside, isSigned } = facts
-  return [
-    ...(isBroken ? [remark('W-FIL-27', null, { archivo })] : []),
-    ...(hasXfa ? [remark('W-FIL-28', null, { archivo })] : []),
-    ...(filesInside > 0 ? [remark('W-FIL-29', null, { archivo, n: filesInside })] : []),
-    ...(isSigned ? [remark('W-FIL-30', null, { archivo })] : []),
-  ]
+  const remarks = [remark('W-FIL-26', null, { archivo, ext: extension.toUpperCase(), nombre })]
+  return { fileName: nombre, mediaType, isEncrypted: false, facts: null, remarks }
 }
 
 /** The extension of the accepted format that its bytes are known to be; null when of none. */
 async function trueExtension(path: string, sizeBytes: number): Promise<string | null> {
-  const found = (await onFileDisk(() => fileTypeFromFile(path)))?.mime ?? null
+  const found = (await fileTypeFromFile(path))?.mime ?? null
   if (found === 'application/x-cfb') {
     const names = await compoundNames(path)
     return extensionFor(([, streams]) => streams.some((stream) => names.has(stream)), olderOffice)
@@ -154,7 +132,7 @@ async function judge(file: Claimed): Promise<Verdict> {
   // Most say it in their first bytes, which are here; the disk is asked about the others.
   const isText = mediaType.startsWith('text/')
   if (!isText && (await fileTypeFromBuffer(file.head))?.mime === mediaType) return 'SAME'
-  return judgeByFound((await onFileDisk(() => fileTypeFromFile(path)))?.mime ?? null, file)
+  return judgeByFound((await fileTypeFromFile(path))?.mime ?? null, file)
 }
 
 /** `found`: what its bytes were recognised as. */

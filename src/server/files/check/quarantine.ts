@@ -11,7 +11,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import { beginWait, msLeft } from '../../common/deadline.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Logger } from 'pino'
-import { piecesOf } from '../store/file-disk.ts'
+import { piecesOf } from '../store/read-file.ts'
 import type { Scanned, Scanner } from './clamd.ts'
 
 /** A scan takes some tens of milliseconds a megabyte; what takes longer is looked at afterwards. */

@@ -1,16 +1,11 @@
 /** Whether bytes are text: plain, a table, XML or a message as mail carries it. */
-import { onFileDisk, piecesOf, withFile } from '../store/file-disk.ts'
+import { piecesOf, readAt, withFile } from '../store/read-file.ts'
 
 const headBytes = 65_536
 
 /** The first bytes of a file; fewer when it is shorter. */
 export function headOf(path: string, length = headBytes): Promise<Buffer> {
-  return withFile(path, 'r', async (file) => {
-    const { buffer, bytesRead } = await onFileDisk(() =>
-      file.read(Buffer.alloc(length), 0, length, 0),
-    )
-    return buffer.subarray(0, bytesRead)
-  })
+  return withFile(path, (file) => readAt(file, 0, length))
 }
 
 /**

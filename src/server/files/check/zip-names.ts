@@ -1,7 +1,5 @@
 /** The names of what a ZIP holds, from its central directory: nothing is unpacked. */
-import type { FileHandle } from 'node:fs/promises'
-
-import { onFileDisk, withFile } from '../store/file-disk.ts'
+import { readAt, withFile } from '../store/read-file.ts'
 
 // APPNOTE 6.3.10, §4.3.16: the end record and a comment of up to 65,535 bytes after it.
 const endSignature = Buffer.from('PK\x05\x06', 'latin1')
@@ -14,20 +12,13 @@ const largestDirectoryBytes = 4 * 1024 * 1024
 
 /** Empty when it is no ZIP that can be read. */
 export function zipNames(path: string, sizeBytes: number): Promise<ReadonlySet<string>> {
-  return withFile(path, 'r', async (file) => {
+  return withFile(path, async (file) => {
     const tail = await readAt(file, Math.max(0, sizeBytes - longestTailBytes), longestTailBytes)
     const end = tail.subarray(Math.max(0, tail.lastIndexOf(endSignature)))
     if (end.length < endBytes || !end.subarray(0, 4).equals(endSignature)) return new Set()
     const length = Math.min(end.readUInt32LE(12), largestDirectoryBytes)
     return namesIn(await readAt(file, end.readUInt32LE(16), length))
   })
-}
-
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await onFileDisk(() =>
-    file.read(Buffer.alloc(length), 0, length, position),
-  )
-  return buffer.subarray(0, bytesRead)
 }
 
 function namesIn(directory: Buffer): Set<string> {

@@ -1,7 +1,7 @@
 // One suite for every place that files can be kept in: a folder, and a bucket of a store that
 // speaks S3.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -144,18 +144,6 @@ describe.each(Object.entries(kinds))('files in %s', (_, { env, placeOf }) => {
     expect(Math.max(...groups.map((group) => group.length))).toBeLessThanOrEqual(500)
   })
 
-  it('are believed to be kept when they come back, and not before', async () => {
-    const bytes = randomBytes(70_000)
-    const spoilt = store.put(town, inPieces(bytes), plenty, (path) =>
-      // What is on the disk is no longer what came: the hash was taken before.
-      writeFile(path, Buffer.from(bytes).fill(0, 0, 9)),
-    )
-    await expect(spoilt).rejects.toThrow(NotKept)
-    expect(await store.isWhole(town, hashOf(bytes))).not.toBe(true)
-    expect((await put(bytes)).sha256).toBe(hashOf(bytes))
-    expect(await store.isWhole(town, hashOf(bytes))).toBe(true)
-  })
-
   it('that an interrupted upload left are swept after six hours', async () => {
     const [old, fresh] = ['old', 'fresh'].map((name) => join(home, 'files', 'aside', name))
     if (!old || !fresh) throw new Error('Two files')
@@ -165,34 +153,6 @@ describe.each(Object.entries(kinds))('files in %s', (_, { env, placeOf }) => {
     expect(await store.sweep()).toBe(1)
     expect(await left()).toEqual(['fresh'])
     await rm(fresh)
-  })
-})
-
-describe('a folder', () => {
-  it('has back what a process that was killed had moved aside to remove', async () => {
-    const openOne = () => openFileStore(readConfig({ ASIENTO_DATA: home }))
-    const bytes = randomBytes(3000)
-    const [before, sha256] = [await openOne(), hashOf(bytes)]
-    const place = kinds['a folder'].placeOf(sha256)
-    // As `remove` does before it removes: a disk that was silent may do that much later.
-    const leave = () =>
-      rename(place, join(home, 'files', 'leaving', [town, sha256, randomUUID()].join('.')))
-    await before.put(town, inPieces(bytes), plenty, fine)
-    await leave()
-    expect(await (await openOne()).isWhole(town, sha256)).toBe(true)
-    await leave()
-    await before.sweep()
-    expect(await before.isWhole(town, sha256)).toBe(true)
-
-    // Somebody has brought the same meanwhile: theirs stays.
-    await leave()
-    await before.put(town, inPieces(bytes), plenty, fine)
-    await before.sweep()
-    expect(await before.isWhole(town, sha256)).toBe(true)
-    await before.remove(town, sha256)
-    await before.sweep()
-    expect(await before.isWhole(town, sha256)).toBe(null)
-    expect(await readdir(join(home, 'files', 'leaving'))).toEqual([])
   })
 })
 

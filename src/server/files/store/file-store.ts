@@ -30,9 +30,9 @@ export interface FoundFile {
 export interface FileStore {
   /**
    * Streams bytes into the store with bounded memory, hashing as they pass. Calls `check` with a
-   * path to the complete bytes before they are accepted; what it throws keeps them out. Reads back
-   * what the store kept before it says that it did. Throws `TooLarge` past `maxBytes`, `NotKept`
-   * when something else comes back, and whatever the stream throws.
+   * path to the complete bytes before they are accepted; what it throws keeps them out. Throws
+   * `TooLarge` past `maxBytes`, `NotKept` when a bucket gives something else back, and whatever the
+   * stream throws.
    */
   readonly put: <Checked>(
     municipalityId: string,
@@ -51,6 +51,8 @@ export interface FileStore {
   ) => Promise<void>
   /** The bytes of a file, streamed. Throws `NotInStore` when it is not there. */
   readonly get: (municipalityId: string, sha256: string) => Promise<FoundFile>
+  /** Where the bytes lie on this machine; null in a bucket. Says nothing of whether they are there. */
+  readonly pathOf: (municipalityId: string, sha256: string) => string | null
   /** How much is kept under the address; null when nothing is. */
   readonly sizeOf: (municipalityId: string, sha256: string) => Promise<number | null>
   /** Whether the bytes still are what their address says; null when they are gone. */

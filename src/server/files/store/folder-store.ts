@@ -1,100 +1,75 @@
-/** The store in a folder: written aside, fsynced, renamed into place, and its folder fsynced. */
-import { createHash, randomUUID } from 'node:crypto'
+/** The store in a folder: written aside, synced, renamed into place, and its folder synced. */
+import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
-import { link, mkdir, readdir, rename, rm, stat, unlink } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { moved, onFileDisk, piecesOf, withFile } from './file-disk.ts'
 import type { FileStore } from './file-store.ts'
 import { addressOf, NotInStore } from './file-store.ts'
-import type { Accepted } from './put-aside.ts'
 import { openAside } from './put-aside.ts'
+import { piecesOf, withFile } from './read-file.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
 
 export async function openFolderStore(folder: string): Promise<FileStore> {
   const placeOf = (municipalityId: string, sha256: string): string =>
     path.join(folder, ...addressOf(municipalityId, sha256))
-  const aside = await openAside(folder, {
-    accept: (municipalityId, _file, temporary, address) =>
-      settle(temporary, placeOf(municipalityId, address)),
-    isKept: async (municipalityId, { sha256 }) =>
-      (await isWhole(placeOf(municipalityId, sha256), sha256)) === true,
-  })
-  const leaving = path.join(folder, 'leaving')
-  const putAllBack = async (): Promise<void> => {
-    for (const name of await namesIn(leaving)) {
-      const [municipalityId = '', sha256 = ''] = name.split('.')
-      // oxlint-disable-next-line no-await-in-loop -- few: one for each process that was killed
-      await putBack(path.join(leaving, name), placeOf(municipalityId, sha256))
-    }
+  const drawers = new Map<string, Promise<void>>()
+  const drawersOf = (municipalityId: string): Promise<void> => {
+    const made =
+      drawers.get(municipalityId) ??
+      makeDrawers(path.join(folder, municipalityId)).catch((cause: unknown) => {
+        drawers.delete(municipalityId)
+        throw cause
+      })
+    drawers.set(municipalityId, made)
+    return made
   }
-  await mkdir(leaving, { recursive: true, mode: 0o700 })
-  await putAllBack()
+  const aside = await openAside(folder, async (municipalityId, _file, temporary, address) => {
+    const place = placeOf(municipalityId, address)
+    await drawersOf(municipalityId)
+    // It replaces an identical file at most.
+    await rename(temporary, place)
+    await syncFolder(path.dirname(place))
+  })
   return {
     ...aside,
-    async sweep() {
-      await putAllBack()
-      return aside.sweep()
-    },
+    pathOf: placeOf,
     async get(municipalityId, sha256) {
       const file = placeOf(municipalityId, sha256)
       const found = await statOf(file)
       if (found === null) throw new NotInStore(file)
       const version = [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
-      const stream = ReadableStream.from<Uint8Array>(piecesOf(file, 256 * 1024))
-      return { stream, sizeBytes: found.size, version }
+      return {
+        stream: ReadableStream.from(piecesOf(file, 256 * 1024)),
+        sizeBytes: found.size,
+        version,
+      }
     },
-    sizeOf: (municipalityId, sha256) => sizeOf(placeOf(municipalityId, sha256)),
+    sizeOf: async (municipalityId, sha256) =>
+      (await statOf(placeOf(municipalityId, sha256)))?.size ?? null,
     isWhole: (municipalityId, sha256) => isWhole(placeOf(municipalityId, sha256), sha256),
-    has: async (municipalityId, sha256) => (await sizeOf(placeOf(municipalityId, sha256))) !== null,
-    remove: (municipalityId, sha256) => {
-      const name = [municipalityId, sha256, randomUUID()].join('.')
-      return remove(placeOf(municipalityId, sha256), path.join(leaving, name))
-    },
+    has: async (municipalityId, sha256) => (await statOf(placeOf(municipalityId, sha256))) !== null,
+    remove: (municipalityId, sha256) => rm(placeOf(municipalityId, sha256), { force: true }),
     list: (municipalityId) => list(path.join(folder, municipalityId)),
   }
 }
 
-/**
- * Moved aside, then removed. A disk that was given up may move it later, when the same file is
- * somebody's again: then it is put back. Under a name that says where it belongs, so that it is
- * also put back after a process that was killed meanwhile; what is nobody's is found again.
- */
-async function remove(file: string, leaving: string): Promise<void> {
-  try {
-    await onFileDisk(
-      () => rename(file, leaving),
-      () => putBack(leaving, file).catch(() => undefined),
-    )
-  } catch (cause) {
-    if (isMissing(cause)) return
-    throw cause
-  }
-  // Another process that starts just now may have put it back.
-  await onFileDisk(() => rm(leaving, { force: true }))
-}
-
-/** Never over what is there, where the disk knows links. */
-function putBack(leaving: string, file: string): Promise<void> {
-  return onFileDisk(async () => {
-    try {
-      await link(leaving, file)
-      await unlink(leaving)
-    } catch (cause) {
-      if (isMissing(cause)) return
-      if (isCode(cause, 'EEXIST')) await rm(leaving, { force: true })
-      else await rename(leaving, file)
-    }
-  })
-}
-
-async function sizeOf(file: string): Promise<number | null> {
-  return (await statOf(file))?.size ?? null
+/** One for each first byte of a hash, on the disk before anything lies in them. */
+async function makeDrawers(folder: string): Promise<void> {
+  await Promise.all(
+    Array.from({ length: 256 }, (_, byte) =>
+      mkdir(path.join(folder, byte.toString(16).padStart(2, '0')), {
+        recursive: true,
+        mode: 0o700,
+      }),
+    ),
+  )
+  await Promise.all([syncFolder(folder), syncFolder(path.dirname(folder))])
 }
 
 async function statOf(file: string): Promise<Stats | null> {
   try {
-    return await onFileDisk(() => stat(file))
+    return await stat(file)
   } catch (cause) {
     if (isMissing(cause)) return null
     throw cause
@@ -102,37 +77,8 @@ async function statOf(file: string): Promise<Stats | null> {
 }
 
 function isMissing(cause: unknown): boolean {
-  return isCode(cause, 'ENOENT')
+  return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'
 }
-
-function isCode(cause: unknown, code: string): boolean {
-  return cause instanceof Error && 'code' in cause && cause.code === code
-}
-
-/**
- * Into place, for good. The rename replaces an identical file at most. Folders are put on the disk
- * at once: a file system that writes all that happened in one go does so once.
- */
-async function settle(temporary: string, target: string): Promise<Accepted> {
-  const folder = path.dirname(target)
-  await onFileDisk(async () => {
-    if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) keepNew(folder)
-    await rename(temporary, target)
-  })
-  return { isMoved: true, whenKept: Promise.all([synced(folder), newFolders.get(folder)]) }
-}
-
-/** Until those above are on the disk; whoever puts a file into it meanwhile waits for that too. */
-const newFolders = new Map<string, Promise<unknown>>()
-
-function keepNew(folder: string): void {
-  const above = path.dirname(folder)
-  const kept = Promise.all([synced(above), synced(path.dirname(above))])
-  newFolders.set(folder, kept)
-  kept.catch(() => undefined).finally(() => newFolders.delete(folder))
-}
-
-const synced = (folder: string): Promise<void> => onFileDisk(() => syncFolder(folder))
 
 async function isWhole(file: string, sha256: string): Promise<boolean | null> {
   try {
@@ -147,10 +93,10 @@ async function isWhole(file: string, sha256: string): Promise<boolean | null> {
 function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   const buffer = Buffer.allocUnsafe(1024 * 1024)
-  return withFile(file, 'r', async (handle) => {
+  return withFile(file, async (handle) => {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- one piece after the other
-      const { bytesRead } = await moved(() => handle.read(buffer))
+      const { bytesRead } = await handle.read(buffer)
       if (bytesRead === 0) return hash.digest('hex')
       hash.update(buffer.subarray(0, bytesRead))
     }
@@ -169,7 +115,7 @@ async function* list(folder: string): AsyncGenerator<readonly string[]> {
 /** Sorted; none when there is no such folder yet. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
-    return (await onFileDisk(() => readdir(folder))).toSorted()
+    return (await readdir(folder)).toSorted()
   } catch (cause) {
     if (isMissing(cause)) return []
     throw cause

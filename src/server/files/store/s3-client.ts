@@ -4,17 +4,17 @@
  */
 import { AsyncResource } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { Agent, request as requestPlainly } from 'node:http'
 import { Agent as TlsAgent, request as requestSafely } from 'node:https'
-import { pipeline, Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { bytesPassed } from '../../common/bytes-passed.ts'
 import type { Config } from '../../config/config.ts'
 import { beginWait, msLeft, restartDeadline } from '../../common/deadline.ts'
-import { piecesOf } from './file-disk.ts'
 import { StoreAway } from './file-store.ts'
 import { encoded, queryText, signedHeaders } from './sign-request.ts'
 
@@ -86,7 +86,7 @@ export function openS3Client(place: S3Place): S3Client {
         outgoing.end()
         return
       }
-      const bytes = Readable.from(piecesOf(body.file), { objectMode: false })
+      const bytes = createReadStream(body.file)
       bytes.on('data', AsyncResource.bind(restartDeadline))
       bytes.on('data', (chunk) => bytesPassed(chunk.length))
       pipeline(bytes, outgoing, (fault) => fault && reject(fault))

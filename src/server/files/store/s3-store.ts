@@ -4,10 +4,12 @@
  * once it is whole; sending it again changes nothing.
  */
 import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import type { FileStore } from './file-store.ts'
-import { addressOf, NotInStore, StoreAway } from './file-store.ts'
+import { addressOf, NotInStore, NotKept, StoreAway } from './file-store.ts'
 import { openAside } from './put-aside.ts'
 import type { S3Client, S3Place } from './s3-client.ts'
 import { bytesOf, openS3Client } from './s3-client.ts'
@@ -21,17 +23,6 @@ const listedAtOnce = 500
 export async function openS3Store(place: S3Place, folder: string): Promise<FileStore> {
   const ask = openS3Client(place)
   await demandAdmission(place, ask)
-  const aside = await openAside(folder, {
-    async accept(municipalityId, file, temporary, address) {
-      const { sha256, sizeBytes } = file
-      const body = { file: temporary, sizeBytes, sha256 }
-      const answer = await ask({ method: 'PUT', key: keyOf(municipalityId, address), body })
-      if (answer === null) throw new StoreAway('El almacén de archivos no guarda.', true)
-      answer.resume()
-      return { isMoved: false, whenKept: Promise.resolve() }
-    },
-    isKept: async (municipalityId, { sha256 }) => (await isWhole(municipalityId, sha256)) === true,
-  })
   const get: FileStore['get'] = async (municipalityId, sha256) => {
     const key = keyOf(municipalityId, sha256)
     const answer = await ask({ method: 'GET', key })
@@ -56,8 +47,24 @@ export async function openS3Store(place: S3Place, folder: string): Promise<FileS
     for await (const chunk of found.stream) hash.update(chunk)
     return hash.digest('hex') === sha256
   }
+  const inTurn = openTurns()
+  const aside = await openAside(folder, (municipalityId, file, temporary, address) => {
+    const key = keyOf(municipalityId, address)
+    const isKept = async (): Promise<boolean> =>
+      (await isWhole(municipalityId, file.sha256)) === true
+    return inTurn(key, async (isAnother) => {
+      if (!isAnother || address !== file.sha256 || !(await isKept())) {
+        const answer = await ask({ method: 'PUT', key, body: { file: temporary, ...file } })
+        if (answer === null) throw new StoreAway('El almacén de archivos no guarda.', true)
+        answer.resume()
+        if (address === file.sha256) await readBack(isKept, file.sha256)
+      }
+      await rm(temporary, { force: true })
+    })
+  })
   return {
     ...aside,
+    pathOf: () => null,
     get,
     sizeOf,
     has: async (municipalityId, sha256) => (await sizeOf(municipalityId, sha256)) !== null,
@@ -68,6 +75,39 @@ export async function openS3Store(place: S3Place, folder: string): Promise<FileS
     },
     list: (municipalityId) => list(place, ask, `${municipalityId}/`),
   }
+}
+
+/**
+ * One after the other where the bytes are the same: a plain store shows a file torn while somebody
+ * writes it again. `isAnother`: somebody kept it just before.
+ */
+function openTurns() {
+  const last = new Map<string, Promise<void>>()
+  return async (key: string, keep: (isAnother: boolean) => Promise<void>): Promise<void> => {
+    const before = last.get(key)
+    const next = (): Promise<void> => keep(before !== undefined)
+    const kept = before === undefined ? next() : before.then(next, next)
+    last.set(key, kept)
+    try {
+      await kept
+    } finally {
+      if (last.get(key) === kept) last.delete(key)
+    }
+  }
+}
+
+/**
+ * Looks again a moment later: a plain store shows what another server, which sends the same, is
+ * just writing.
+ */
+async function readBack(isKept: () => Promise<boolean>, sha256: string): Promise<void> {
+  for (const pauseMs of [100, 300, null]) {
+    // oxlint-disable-next-line no-await-in-loop -- again only when it was not whole
+    if (await isKept()) return
+    // oxlint-disable-next-line no-await-in-loop
+    if (pauseMs !== null) await pause(pauseMs)
+  }
+  throw new NotKept(sha256)
 }
 
 function keyOf(municipalityId: string, sha256: string): string {

@@ -81,7 +81,8 @@ async function takenNow(context: RequestContext, { letterId, uploadId }: Asked):
   demandAct(context.actor, seen, 'upload-signed')
   if (!seen.numbered) throw new Refusal('E-SAL-18')
   const ours = lastCopy(seen.numbered)
-  const file = await ownUpload(context, uploadId)
+  // What is not ours with signatures on its pages is refused below.
+  const file = { ...(await ownUpload(context, uploadId)), pages: ours.pages }
   const signatures = await demandSigned(context, ours, file)
   let taken: readonly Taken[] = []
   const letter = await changeNumbered(

@@ -37,9 +37,9 @@ export interface PdfFacts {
 }
 
 export type Job =
-  // Read from where it lies: through a pipe a scan comes in dozens of pieces, each of which two
-  // processes wait for.
-  | { readonly kind: 'facts'; readonly path: string }
+  // Read from where it lies, if it does: through a pipe a scan comes in dozens of pieces, each of
+  // which two processes wait for.
+  | { readonly kind: 'facts'; readonly path: string | null }
   | { readonly kind: 'stamp'; readonly facts: StampFacts; readonly corner: Corner }
   | { readonly kind: 'image'; readonly facts: StampFacts; readonly corner: Corner }
 
@@ -59,10 +59,10 @@ const mostPages = 2000
 /** A4 at 600 dpi is 35 million; each costs four bytes while the PNG is unpacked. */
 const mostPixels = 50_000_000
 
-/** `sent`: the bytes of what is stamped. */
+/** `sent`: the bytes of the file, unless it has a path. */
 export async function doJob(job: Job, sent: Uint8Array): Promise<Outcome> {
   if (job.kind === 'image') return stampImage(sent, job.facts, job.corner)
-  const bytes = job.kind === 'facts' ? await readFile(job.path) : sent
+  const bytes = job.kind === 'facts' && job.path !== null ? await readFile(job.path) : sent
   const document = await openPdf(bytes)
   if (!document) {
     return job.kind === 'facts'

@@ -15,10 +15,11 @@ export type { PdfFacts } from './foreign-pdf.ts'
 const timeoutMs = 10_000
 
 /**
- * What the file at `path` is; broken where it is cut short, has no page, or does not let itself be
+ * What a PDF is, by its path or its bytes; broken where it is cut short, has no page, or does not let itself be
  * read in 10 s. Reading takes some ten times its size in memory, of another process.
  */
-export async function readPdfFacts(path: string): Promise<PdfFacts> {
-  const outcome = await workApart({ kind: 'facts', path }, new Uint8Array(), timeoutMs)
+export async function readPdfFacts(file: string | Uint8Array): Promise<PdfFacts> {
+  const [path, bytes] = typeof file === 'string' ? [file, new Uint8Array()] : [null, file]
+  const outcome = await workApart({ kind: 'facts', path }, bytes, timeoutMs)
   return outcome.kind === 'facts' ? outcome.facts : { ...unknownPdf, isBroken: true }
 }
