@@ -44,8 +44,7 @@ async function upload(bytes: Uint8Array | string, fileName: string, sent: Sent =
   )
 }
 
-const examine = (uploadId: string) =>
-  clerk.ask(api.examineUpload, { params: { uploadId } })
+const examine = (uploadId: string) => clerk.ask(api.examineUpload, { params: { uploadId } })
 
 const aside = (): Promise<string[]> => readdir(join(app.dataFolder, 'files', 'aside'))
 

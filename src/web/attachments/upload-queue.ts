@@ -78,6 +78,8 @@ export interface UploadQueue {
   readonly release: () => void
   /** Resolves when nothing waits or travels any more. */
   readonly settled: () => Promise<void>
+  /** Resolves when that is so, and what came was looked into. */
+  readonly examined: () => Promise<void>
 }
 
 const atOnce = 2
@@ -129,7 +131,8 @@ export function createUploadQueue(limits: UploadLimits, line: UploadLine): Uploa
       courier.stopAll()
       store.set({ items: [], announcement: '' })
     },
-    settled: () => whenSettled(store),
+    settled: () => whenAll(store, isSettled),
+    examined: () => whenAll(store, (item) => isSettled(item) && isExamined(item)),
   }
 }
 
@@ -149,22 +152,17 @@ function changerOf(store: Store<UploadState>): Changer {
 function examineWhatCame(store: Store<UploadState>, { examine }: UploadLine): void {
   const change = changerOf(store)
   const asked = new Set<string>()
+  const look = async (file: UploadedFile): Promise<void> => {
+    const uploaded = await examine(file.uploadId).catch(() => ({ ...file, isExamined: true }))
+    change(file.uploadId, { uploaded })
+    const sentences = uploaded.warnings.flatMap((warning) => firstSentenceFor(warning) ?? [])
+    if (sentences.length > 0) store.set({ announcement: sentences.join(' ') })
+  }
   store.subscribe(() => {
-    const fresh = store
-      .get()
-      .items.filter(
-        ({ uploaded, uploadId }) => uploaded?.isExamined === false && !asked.has(uploadId),
-      )
-    for (const { uploadId } of fresh) {
-      asked.add(uploadId)
-      examine(uploadId).then(
-        (uploaded) => {
-          change(uploadId, { uploaded })
-          const sentences = uploaded.warnings.flatMap((warning) => firstSentenceFor(warning) ?? [])
-          if (sentences.length > 0) store.set({ announcement: sentences.join(' ') })
-        },
-        () => undefined,
-      )
+    for (const { uploaded } of store.get().items) {
+      if (uploaded?.isExamined !== false || asked.has(uploaded.uploadId)) continue
+      asked.add(uploaded.uploadId)
+      void look(uploaded)
     }
   })
 }
@@ -326,13 +324,24 @@ export function sentAnew(item: UploadItem): UploadItem {
   return { ...item, uploadId: mintId(), state: 'waiting', progress: 0, uploaded: null }
 }
 
-function whenSettled(store: Store<UploadState>): Promise<void> {
-  const isSettled = (): boolean =>
-    store.get().items.every(({ state }) => state !== 'waiting' && state !== 'sending')
-  if (isSettled()) return Promise.resolve()
+function isSettled({ state }: UploadItem): boolean {
+  return state !== 'waiting' && state !== 'sending'
+}
+
+function isExamined({ uploaded }: UploadItem): boolean {
+  return uploaded?.isExamined !== false
+}
+
+/** Whether pages of one may still become known. */
+export function mayTellPages(item: UploadItem): boolean {
+  return !isSettled(item) || !isExamined(item)
+}
+
+function whenAll(store: Store<UploadState>, isSo: (item: UploadItem) => boolean): Promise<void> {
+  if (store.get().items.every(isSo)) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = store.subscribe(() => {
-      if (!isSettled()) return
+      if (!store.get().items.every(isSo)) return
       stop()
       resolve()
     })
