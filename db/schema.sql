@@ -2516,7 +2516,9 @@ begin
     into position, hash, last_at, clock, is_restored
     from ledger_head h where h.municipality_id = town for update of h;
   if not found then return; end if;
-  known := (select jsonb_agg(e.entry_id) from entry e where e.municipality_id = town and e.entry_id = any (ids));
+  -- The ids come by a query of their own: seen by the planner, it would plan for each group anew.
+  known := (select jsonb_agg(e.entry_id) from entry e
+    where e.municipality_id = town and e.entry_id = any ((select ids)::uuid[]));
   -- Whatever the time zone of their office; older ones take no number.
   books := (select jsonb_agg(jsonb_build_object('code', s.series_code, 'year', s.year, 'number', s.last_number))
     from registry_series s
@@ -2773,7 +2775,52 @@ declare
   until constant bigint := least(newest, after + 500);
 begin
   if newest > after then
-    perform learn_words_between(town, after, until), learn_people_between(town, after, until);
+    insert into search_word as known (municipality_id, word, is_name)
+    with said as (
+      select party_names, subject from entry
+      where municipality_id = town and ledger_position > after and ledger_position <= until
+        and confidentiality <> 'CONFIDENTIAL')
+    select town, w.word, bool_or(w.is_name) from (
+      select unnest(string_to_array(es_words(party_names), ' ')) as word, true as is_name from said
+      union all
+      select unnest(string_to_array(es_words(subject), ' ')), false from said
+    ) w
+    where w.word <> '' and not exists (
+      select from search_word k
+      where k.municipality_id = town and k.word = w.word and (k.is_name or not w.is_name))
+    group by w.word
+    on conflict (municipality_id, word) do update set is_name = true
+      where excluded.is_name and not known.is_name;
+    insert into party (municipality_id, party_id, kind, given_names, surname1, surname2, legal_name, identity_country,
+      identity_type, identity_number, address, postal_code, city, phone, email, notification_channel, seen_at)
+    select distinct on (p.identity_type, p.identity_number) town, gen_random_uuid(), p.kind, p.given_names, p.surname1,
+      p.surname2, p.legal_name, p.identity_country, p.identity_type, p.identity_number, p.address, p.postal_code,
+      p.city, p.phone, p.email, p.notification_channel, e.registered_at
+    from entry e join entry_party p using (municipality_id, entry_id)
+    where e.municipality_id = town and e.ledger_position > after and e.ledger_position <= until
+      and e.confidentiality <> 'CONFIDENTIAL' and p.identity_number is not null and p.kind <> 'ANONYMOUS'
+    order by p.identity_type, p.identity_number, e.ledger_position desc, p.ordinal desc
+    on conflict (municipality_id, identity_type, identity_number) where identity_number is not null
+    do update set kind = excluded.kind, given_names = excluded.given_names, surname1 = excluded.surname1,
+      surname2 = excluded.surname2, legal_name = excluded.legal_name,
+      address = coalesce(excluded.address, party.address), postal_code = coalesce(excluded.postal_code, party.postal_code),
+      city = coalesce(excluded.city, party.city), phone = coalesce(excluded.phone, party.phone),
+      email = coalesce(excluded.email, party.email),
+      notification_channel = coalesce(excluded.notification_channel, party.notification_channel),
+      seen_at = excluded.seen_at;
+    insert into party (municipality_id, party_id, kind, legal_name, address, postal_code, city, phone, email,
+      notification_channel, seen_at)
+    select distinct on (es_fold(p.legal_name)) town, gen_random_uuid(), p.kind, p.legal_name, p.address, p.postal_code,
+      p.city, p.phone, p.email, p.notification_channel, e.registered_at
+    from entry e join entry_party p using (municipality_id, entry_id)
+    where e.municipality_id = town and e.ledger_position > after and e.ledger_position <= until
+      and e.confidentiality <> 'CONFIDENTIAL' and p.identity_number is null and p.legal_name is not null
+      and p.kind in ('LEGAL', 'PUBLIC_BODY')
+    order by es_fold(p.legal_name), e.ledger_position desc, p.ordinal desc
+    on conflict (municipality_id, folded_name) where identity_number is null and kind <> 'NATURAL'
+    do update set address = coalesce(excluded.address, party.address), city = coalesce(excluded.city, party.city),
+      phone = coalesce(excluded.phone, party.phone), email = coalesce(excluded.email, party.email),
+      seen_at = excluded.seen_at;
     update learnt_until set position = until where municipality_id = town;
   end if;
   return newest > until;
@@ -2805,53 +2852,6 @@ $function$;
 revoke all on function learn_people_again(text[],text[]) from public;
 grant execute on function learn_people_again(text[],text[]) to asiento_app;
 
-CREATE OR REPLACE FUNCTION public.learn_people_between(town uuid, after bigint, until bigint)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public'
-BEGIN ATOMIC
- INSERT INTO party (municipality_id, party_id, kind, given_names, surname1, surname2, legal_name, identity_country, identity_type, identity_number, address, postal_code, city, phone, email, notification_channel, seen_at)  SELECT DISTINCT ON (p.identity_type, p.identity_number) learn_people_between.town AS town,
-             gen_random_uuid() AS gen_random_uuid,
-             p.kind,
-             p.given_names,
-             p.surname1,
-             p.surname2,
-             p.legal_name,
-             p.identity_country,
-             p.identity_type,
-             p.identity_number,
-             p.address,
-             p.postal_code,
-             p.city,
-             p.phone,
-             p.email,
-             p.notification_channel,
-             e.registered_at
-            FROM (entry e
-              JOIN entry_party p USING (municipality_id, entry_id))
-           WHERE ((e.municipality_id = learn_people_between.town) AND (e.ledger_position > learn_people_between.after) AND (e.ledger_position <= learn_people_between.until) AND (e.confidentiality <> 'CONFIDENTIAL'::text) AND (p.identity_number IS NOT NULL) AND (p.kind <> 'ANONYMOUS'::text))
-           ORDER BY p.identity_type, p.identity_number, e.ledger_position DESC, p.ordinal DESC ON CONFLICT(municipality_id, identity_type, identity_number)
-   WHERE (identity_number IS NOT NULL) DO UPDATE SET kind = excluded.kind, given_names = excluded.given_names, surname1 = excluded.surname1, surname2 = excluded.surname2, legal_name = excluded.legal_name, address = COALESCE(excluded.address, party.address), postal_code = COALESCE(excluded.postal_code, party.postal_code), city = COALESCE(excluded.city, party.city), phone = COALESCE(excluded.phone, party.phone), email = COALESCE(excluded.email, party.email), notification_channel = COALESCE(excluded.notification_channel, party.notification_channel), seen_at = excluded.seen_at;
- INSERT INTO party (municipality_id, party_id, kind, legal_name, address, postal_code, city, phone, email, notification_channel, seen_at)  SELECT DISTINCT ON ((es_fold(p.legal_name))) learn_people_between.town AS town,
-             gen_random_uuid() AS gen_random_uuid,
-             p.kind,
-             p.legal_name,
-             p.address,
-             p.postal_code,
-             p.city,
-             p.phone,
-             p.email,
-             p.notification_channel,
-             e.registered_at
-            FROM (entry e
-              JOIN entry_party p USING (municipality_id, entry_id))
-           WHERE ((e.municipality_id = learn_people_between.town) AND (e.ledger_position > learn_people_between.after) AND (e.ledger_position <= learn_people_between.until) AND (e.confidentiality <> 'CONFIDENTIAL'::text) AND (p.identity_number IS NULL) AND (p.legal_name IS NOT NULL) AND (p.kind = ANY (ARRAY['LEGAL'::text, 'PUBLIC_BODY'::text])))
-           ORDER BY (es_fold(p.legal_name)), e.ledger_position DESC, p.ordinal DESC ON CONFLICT(municipality_id, folded_name)
-   WHERE ((identity_number IS NULL) AND (kind <> 'NATURAL'::text)) DO UPDATE SET address = COALESCE(excluded.address, party.address), city = COALESCE(excluded.city, party.city), phone = COALESCE(excluded.phone, party.phone), email = COALESCE(excluded.email, party.email), seen_at = excluded.seen_at;
-END;
-revoke all on function learn_people_between(uuid,bigint,bigint) from public;
-
 CREATE OR REPLACE FUNCTION public.learn_rectified_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2875,36 +2875,6 @@ begin
   return null;
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.learn_words_between(town uuid, after bigint, until bigint)
- RETURNS void
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public'
-BEGIN ATOMIC
- INSERT INTO search_word AS known (municipality_id, word, is_name)  WITH said AS (
-                  SELECT entry.party_names,
-                     entry.subject
-                    FROM entry
-                   WHERE ((entry.municipality_id = learn_words_between.town) AND (entry.ledger_position > learn_words_between.after) AND (entry.ledger_position <= learn_words_between.until) AND (entry.confidentiality <> 'CONFIDENTIAL'::text))
-                 )
-          SELECT learn_words_between.town AS town,
-             w.word,
-             bool_or(w.is_name) AS bool_or
-            FROM ( SELECT unnest(string_to_array(es_words(said.party_names), ' '::text)) AS word,
-                     true AS is_name
-                    FROM said
-                 UNION ALL
-                  SELECT unnest(string_to_array(es_words(said.subject), ' '::text)) AS unnest,
-                     false
-                    FROM said) w
-           WHERE ((w.word <> ''::text) AND (NOT (EXISTS ( SELECT
-                    FROM search_word k
-                   WHERE ((k.municipality_id = learn_words_between.town) AND (k.word = w.word) AND (k.is_name OR (NOT w.is_name)))))))
-           GROUP BY w.word ON CONFLICT(municipality_id, word) DO UPDATE SET is_name = true
-   WHERE (excluded.is_name AND (NOT known.is_name));
-END;
-revoke all on function learn_words_between(uuid,bigint,bigint) from public;
 
 CREATE OR REPLACE FUNCTION public.mail_in_hand(since timestamp with time zone)
  RETURNS TABLE(waiting bigint, oldest_queued_at timestamp with time zone, failed bigint)

@@ -18,9 +18,17 @@ create function hold_learnt(town uuid) returns bigint
     on conflict (municipality_id) do update set position = held.position returning position;
   end;
 
-create function learn_words_between(town uuid, after bigint, until bigint) returns void
-  language sql security definer set search_path = public
-  begin atomic
+-- Learns from the entries that follow, a few hundred at a time; whether there are more. People: whoever
+-- has a number by it, bodies without one by name, as the last of these entries has them.
+create function learn_from_entries() returns boolean
+  language plpgsql security definer set search_path = public as $$
+declare
+  town constant uuid := municipality_in_force();
+  after constant bigint := hold_learnt(town);
+  newest constant bigint := (select h.position from ledger_head h where h.municipality_id = town);
+  until constant bigint := least(newest, after + 500);
+begin
+  if newest > after then
     insert into search_word as known (municipality_id, word, is_name)
     with said as (
       select party_names, subject from entry
@@ -37,12 +45,6 @@ create function learn_words_between(town uuid, after bigint, until bigint) retur
     group by w.word
     on conflict (municipality_id, word) do update set is_name = true
       where excluded.is_name and not known.is_name;
-  end;
-
--- Whoever has a number by it, bodies without one by name, as the last of these entries has them.
-create function learn_people_between(town uuid, after bigint, until bigint) returns void
-  language sql security definer set search_path = public
-  begin atomic
     insert into party (municipality_id, party_id, kind, given_names, surname1, surname2, legal_name, identity_country,
       identity_type, identity_number, address, postal_code, city, phone, email, notification_channel, seen_at)
     select distinct on (p.identity_type, p.identity_number) town, gen_random_uuid(), p.kind, p.given_names, p.surname1,
@@ -73,26 +75,12 @@ create function learn_people_between(town uuid, after bigint, until bigint) retu
     do update set address = coalesce(excluded.address, party.address), city = coalesce(excluded.city, party.city),
       phone = coalesce(excluded.phone, party.phone), email = coalesce(excluded.email, party.email),
       seen_at = excluded.seen_at;
-  end;
-
--- Learns from the entries that follow, a few hundred at a time; whether there are more.
-create function learn_from_entries() returns boolean
-  language plpgsql security definer set search_path = public as $$
-declare
-  town constant uuid := municipality_in_force();
-  after constant bigint := hold_learnt(town);
-  newest constant bigint := (select h.position from ledger_head h where h.municipality_id = town);
-  until constant bigint := least(newest, after + 500);
-begin
-  if newest > after then
-    perform learn_words_between(town, after, until), learn_people_between(town, after, until);
     update learnt_until set position = until where municipality_id = town;
   end if;
   return newest > until;
 end
 $$;
-revoke all on function hold_learnt(uuid), learn_words_between(uuid, bigint, bigint),
-  learn_people_between(uuid, bigint, bigint), learn_from_entries() from public;
+revoke all on function hold_learnt(uuid), learn_from_entries() from public;
 grant execute on function learn_from_entries() to asiento_app;
 
 drop trigger entry_words_are_learnt on entry;
@@ -149,7 +137,9 @@ begin
     into position, hash, last_at, clock, is_restored
     from ledger_head h where h.municipality_id = town for update of h;
   if not found then return; end if;
-  known := (select jsonb_agg(e.entry_id) from entry e where e.municipality_id = town and e.entry_id = any (ids));
+  -- The ids come by a query of their own: seen by the planner, it would plan for each group anew.
+  known := (select jsonb_agg(e.entry_id) from entry e
+    where e.municipality_id = town and e.entry_id = any ((select ids)::uuid[]));
   -- Whatever the time zone of their office; older ones take no number.
   books := (select jsonb_agg(jsonb_build_object('code', s.series_code, 'year', s.year, 'number', s.last_number))
     from registry_series s

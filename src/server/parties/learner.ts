@@ -12,7 +12,7 @@ import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 
 export interface Learner {
-  /** Learns within a quarter of a second what was committed until then. */
+  /** Learns within half a second what was committed until then. */
   readonly later: (municipalityId: string) => void
   /** Resolves once everything that `later` was said of is learnt, or could not be. */
   readonly upToDate: (municipalityId: string) => Promise<void>
@@ -20,7 +20,7 @@ export interface Learner {
   readonly close: () => Promise<void>
 }
 
-const gatherMs = 250
+const gatherMs = 500
 
 export function openLearner({
   database,
