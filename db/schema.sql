@@ -2779,16 +2779,17 @@ begin
     with said as (
       select party_names, subject from entry
       where municipality_id = town and ledger_position > after and ledger_position <= until
-        and confidentiality <> 'CONFIDENTIAL')
-    select town, w.word, bool_or(w.is_name) from (
-      select unnest(string_to_array(es_words(party_names), ' ')) as word, true as is_name from said
-      union all
-      select unnest(string_to_array(es_words(subject), ' ')), false from said
-    ) w
-    where w.word <> '' and not exists (
+        and confidentiality <> 'CONFIDENTIAL'),
+    words as (
+      select w.word, bool_or(w.is_name) as is_name from (
+        select unnest(string_to_array(es_words(party_names), ' ')) as word, true as is_name from said
+        union all
+        select unnest(string_to_array(es_words(subject), ' ')), false from said
+      ) w where w.word <> '' group by w.word)
+    select town, w.word, w.is_name from words w
+    where not exists (
       select from search_word k
-      where k.municipality_id = town and k.word = w.word and (k.is_name or not w.is_name))
-    group by w.word
+      where k.municipality_id = town and k.word = w.word and (k.is_name or not w.is_name) offset 0)
     on conflict (municipality_id, word) do update set is_name = true
       where excluded.is_name and not known.is_name;
     insert into party (municipality_id, party_id, kind, given_names, surname1, surname2, legal_name, identity_country,
@@ -2796,7 +2797,8 @@ begin
     select distinct on (p.identity_type, p.identity_number) town, gen_random_uuid(), p.kind, p.given_names, p.surname1,
       p.surname2, p.legal_name, p.identity_country, p.identity_type, p.identity_number, p.address, p.postal_code,
       p.city, p.phone, p.email, p.notification_channel, e.registered_at
-    from entry e join entry_party p using (municipality_id, entry_id)
+    from entry e, lateral (
+      select * from entry_party p where (p.municipality_id, p.entry_id) = (e.municipality_id, e.entry_id) offset 0) p
     where e.municipality_id = town and e.ledger_position > after and e.ledger_position <= until
       and e.confidentiality <> 'CONFIDENTIAL' and p.identity_number is not null and p.kind <> 'ANONYMOUS'
     order by p.identity_type, p.identity_number, e.ledger_position desc, p.ordinal desc
@@ -2812,7 +2814,8 @@ begin
       notification_channel, seen_at)
     select distinct on (es_fold(p.legal_name)) town, gen_random_uuid(), p.kind, p.legal_name, p.address, p.postal_code,
       p.city, p.phone, p.email, p.notification_channel, e.registered_at
-    from entry e join entry_party p using (municipality_id, entry_id)
+    from entry e, lateral (
+      select * from entry_party p where (p.municipality_id, p.entry_id) = (e.municipality_id, e.entry_id) offset 0) p
     where e.municipality_id = town and e.ledger_position > after and e.ledger_position <= until
       and e.confidentiality <> 'CONFIDENTIAL' and p.identity_number is null and p.legal_name is not null
       and p.kind in ('LEGAL', 'PUBLIC_BODY')
