@@ -80,7 +80,11 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 
   const asActor = async (actor: Actor): Promise<Person> =>
     personAt({
-      fetch: (address, init) => hono.request(address, init),
+      // What was registered before is learnt (`parties/learner.ts`).
+      async fetch(address, init) {
+        await app.learner.upToDate(actor.municipalityId)
+        return hono.request(address, init)
+      },
       origin: (await app.sites.of(actor.municipalityId)).origin,
       town,
       actor,

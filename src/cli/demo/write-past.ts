@@ -2,7 +2,6 @@
 import type { Entry } from '#domain/entry/entry.ts'
 import type { Transaction } from '#server/database/tables/transaction.ts'
 import type { Tables } from '#server/database/tables/tables.ts'
-import { directoryRows } from '#server/entries/rows/directory-row.ts'
 import {
   attachmentRows,
   entryRow,
@@ -18,6 +17,7 @@ import {
   outgoingRow,
 } from '#server/outgoing/outgoing-row.ts'
 import { ledgerEventRow } from '#server/ledger/append.ts'
+import { learnSome } from '#server/parties/learner.ts'
 import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Letter } from './letters.ts'
@@ -74,13 +74,14 @@ export async function writePast(
   await insertAll(db, 'receipt', receiptRows(municipalityId, book))
   await insertAll(db, 'access_log', printedRows(municipalityId, entries, clerkId))
   await writeExits(db, book)
-  await insertAll(db, 'party', directoryOf(municipalityId, entries))
   await insertAll(db, 'registry_series', seriesRows(municipalityId, book))
   await db
     .updateTable('ledger_head')
     .set({ position: book.head.position, hash: book.head.hash, last_at: book.head.now })
     .where('municipality_id', '=', municipalityId)
     .execute()
+  // oxlint-disable-next-line no-await-in-loop -- a few hundred entries at a time
+  while (await learnSome(db)) continue
 }
 
 /** The counter prints a receipt of each; the last ones stand for all. */
@@ -93,14 +94,6 @@ function printedRows(municipalityId: string, entries: readonly Entry[], clerkId:
     detail: 'A4',
     request_id: randomUUID(),
   }))
-}
-
-function directoryOf(municipalityId: string, entries: readonly Entry[]) {
-  const directory = directoryRows(municipalityId, entries)
-  return [...directory.byNumber, ...directory.byName].flatMap(
-    ({ kind, seen_at: seenAt, ...person }) =>
-      kind === 'ANONYMOUS' ? [] : [{ ...person, kind, seen_at: new Date(seenAt) }],
-  )
 }
 
 async function writeExits(db: Transaction, { head, exits }: PastBook): Promise<void> {

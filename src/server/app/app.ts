@@ -31,23 +31,33 @@ import { openPublicTimes } from '../reports/public/open-public-times.ts'
 import { openUnsubscribing } from '../entries/status-mail/unsubscribe.ts'
 import { openVerification } from '../service/publish/verification.ts'
 
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** Of this request, as answer and log name it. */
+    requestId: string
+  }
+}
+
 export function openApp(app: AppContext, files: StaticFiles): Hono {
   const hono = new Hono()
   const guard = guardHeaders(app.config)
   hono.use(async (context, next) => {
     const requestId = randomUUID()
-    context.header('X-Request-Id', requestId)
+    context.set('requestId', requestId)
+    // No header is set and `res` is not read before there is an answer: hono would make a second
+    // one around it, with a stream for its body.
     await next()
-    context.res.headers.set('X-Request-Id', requestId)
-    guard(context.res.headers)
+    const { headers } = context.res
+    headers.set('X-Request-Id', requestId)
+    guard(headers)
     // Whoever asks again on this line would find nobody behind it.
-    if (app.leaving.aborted) context.res.headers.set('Connection', 'close')
+    if (app.leaving.aborted) headers.set('Connection', 'close')
   })
   hono.use(watchRequests(app))
   hono.use((_context, next) => underDeadline(next))
   hono.use(atItsOwnAddress(app.sites))
   hono.onError((cause, context) => {
-    const requestId = context.res.headers.get('X-Request-Id') ?? ''
+    const requestId = context.get('requestId')
     if (cause instanceof Refusal) {
       app.metrics.refused(cause.code)
       return problemResponse(cause, requestId)
@@ -58,11 +68,11 @@ export function openApp(app: AppContext, files: StaticFiles): Hono {
     if (isDatabaseAway(cause)) return unavailable(context, requestId)
     return faultResponse(requestId)
   })
-  hono.get('/health', async () => {
+  hono.get('/health', async (context) => {
     const isAnswering = await app.database.isAnswering()
     // A proxy that asks sends nobody here any more.
     const isOpen = isAnswering && !app.leaving.aborted
-    return Response.json({ database: isAnswering ? 'ok' : 'down' }, { status: isOpen ? 200 : 503 })
+    return context.json({ database: isAnswering ? 'ok' : 'down' }, isOpen ? 200 : 503)
   })
   hono.route('/', app.identity.routes)
   const { cloud } = app.config
@@ -81,7 +91,7 @@ export function openApp(app: AppContext, files: StaticFiles): Hono {
   hono.route('/', openPublicTimes(app))
   hono.route('/avisos', openUnsubscribing(app))
   hono.all('/api/*', (context) =>
-    problemResponse(new Refusal('E-SYS-05'), context.res.headers.get('X-Request-Id') ?? ''),
+    problemResponse(new Refusal('E-SYS-05'), context.get('requestId')),
   )
   hono.get('*', async (context) => {
     const { pathname } = new URL(context.req.url)

@@ -33,6 +33,7 @@ import { openCheckpointKeys } from '../outside/checkpoint-keys.ts'
 import { openEditorsFollower } from '../presence/follow-editors.ts'
 import { openPhonesFollower } from '../presence/follow-phones.ts'
 import { openWebhookKey } from '../outside/webhook-key.ts'
+import { openLearner } from '../parties/learner.ts'
 
 export interface OpenAppOptions {
   readonly config: Config
@@ -67,7 +68,8 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
     log.warn({ err }, 'who is editing was not told'),
   )
   const phones = await openPhonesFollower(database)
-  const registrar = openRegistrar(database)
+  const learner = openLearner({ database, log })
+  const registrar = openRegistrar(database, learner.later)
   const sweeps = openSweeps({ database, log })
   const { mailer, ...keys } = await openMailRoom({ config, database, referenceData, log, now })
   const leaving = new AbortController()
@@ -86,6 +88,7 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
     editors,
     phones,
     registrar,
+    learner,
     sweeps,
     identity,
     mailer,
@@ -100,6 +103,7 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
     async close() {
       room.close()
       await registrar.close()
+      await learner.close()
       await sweeps.close()
       await identity.close()
       await mailer.close()

@@ -22,6 +22,7 @@ import type { Site, Sites } from '../municipality/sites/sites.ts'
 import type { CheckpointKeys } from '../outside/checkpoint-keys.ts'
 import type { Sweeps } from '../configuration/sweep/sweeps.ts'
 import type { Registrar } from '../entries/rows/registrar.ts'
+import type { Learner } from '../parties/learner.ts'
 import type { StatusMailKeys } from '../mail/status-mail-keys.ts'
 import type { WebhookKey } from '../outside/webhook-key.ts'
 
@@ -37,6 +38,7 @@ export interface AppContext {
   readonly scanner: Scanner | null
   readonly referenceData: ReferenceDataCache
   readonly registrar: Registrar
+  readonly learner: Learner
   readonly sweeps: Sweeps
   readonly follower: Follower
   readonly editors: EditorsFollower

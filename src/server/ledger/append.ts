@@ -38,7 +38,7 @@ export interface AppendedEvent extends LedgerFact, LedgerLink {
   readonly at: Date
 }
 
-interface HeadRow {
+export interface HeadRow {
   readonly position: number
   readonly hash: Buffer
   readonly last_at: Date
@@ -68,7 +68,10 @@ export async function findHead(
     db,
   )
   const [row] = rows
-  if (!row) return null
+  return row ? headOf(municipalityId, row) : null
+}
+
+export function headOf(municipalityId: string, row: HeadRow): HeldHead {
   const { position, hash, last_at: lastAt, clock, is_restored: isRestored } = row
   const now = clock > lastAt ? clock : lastAt
   return { municipalityId, position, hash, now, clock, lastAt, isRestored }

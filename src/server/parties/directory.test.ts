@@ -60,6 +60,27 @@ describe('the directory of persons', () => {
     }
   })
 
+  it('learns what was not learnt in its time with the next registration, as it stands by then', async () => {
+    await clerk.register({ parties: [numbered('333333333', { surname1: 'Dejada' })] })
+    const hidden = await clerk.register({
+      parties: [numbered('444444444', { surname1: 'Velada' })],
+    })
+    await level(hidden, 'CONFIDENTIAL')
+    expect(await known('dejada')).toHaveLength(1)
+    // As a process leaves it that ends before it has learnt.
+    await app.db.asOwner('delete from party')
+    await app.db.asOwner('delete from search_word')
+    await app.db.asOwner('update learnt_until set position = 0')
+    expect(await known('dejada')).toEqual([])
+    await clerk.register()
+    expect(await known('dejada')).toHaveLength(1)
+    expect(await known('velada')).toEqual([])
+    const words = await app.db.asOwner(
+      "select word, is_name from search_word where word in ('dejada', 'velada')",
+    )
+    expect(words).toEqual([{ word: 'dejada', is_name: true }])
+  })
+
   it('knows nobody, and nothing new of anybody, by what was brought in confidence', async () => {
     const open = await clerk.register({ parties: [numbered('111111111', { surname1: 'Abierta' })] })
     await clerk.register({

@@ -31,6 +31,7 @@ export const searchParties: Handler<typeof api.searchParties> = async (context, 
   const text = foldText(body.text)
   if (text.length < fewestLetters) return { parties: [] }
   await recordPersonSearch(context, 'party-search', text)
+  await app.learner.upToDate(actor.municipalityId)
   const rows = await app.database.read(actor.municipalityId, (db) =>
     find(db, actor.municipalityId, text),
   )

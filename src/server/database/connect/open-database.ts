@@ -9,9 +9,8 @@ import type { LateWait } from './connections.ts'
 import { connectionOptions } from './limits.ts'
 import { openListening } from './listen.ts'
 import type { Listener, Listening } from './listen.ts'
-import type { WallSettings } from './one-trip.ts'
 import { openReadTogether } from './read-together.ts'
-import { inOneTrip, inTransaction, reading, readingAtOnce, twoTrips } from './run-transaction.ts'
+import { inTransaction, reading, readingAtOnce, twoTrips } from './run-transaction.ts'
 import { compiled, statementOver } from '../tables/transaction.ts'
 import type { Transaction } from '../tables/transaction.ts'
 
@@ -46,7 +45,7 @@ export type Database = {
     finish: (db: Transaction, prepared: Prepared) => Promise<Result>,
   ): Promise<Result>
   /**
-   * One statement, read in one trip (`one-trip.ts`), once for all who ask it behind the same wall
+   * One statement, read in one trip, once for all who ask it behind the same wall
    * in the same moment (`read-together.ts`). What is shared is so by its very text, parameters and
    * wall: whoever reaches less, or asks another thing, has a reading of their own.
    */
@@ -141,9 +140,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       twoTrips(connections, `begin; ${wallSettings(wall)}`, prepare, finish),
     readTogether(wall, statement) {
       const query = compiled(statement)
-      const inForce = settingsOf(wall)
-      const key = JSON.stringify([inForce, query.sql, query.parameters])
-      return together(key, () => inOneTrip(connections, inForce, query))
+      const begin = `begin read only; ${wallSettings(wall)}`
+      const key = JSON.stringify([begin, query.sql, query.parameters])
+      return together(key, async () => {
+        const { rows } = await readingAtOnce(connections, begin, (db) => db.executeQuery(query))
+        return rows
+      })
     },
     anywhere: (work) => inTransaction(connections, 'begin', work),
     alone: (work) => connections.use((client, heed) => work(statementOver(client, heed))),
@@ -194,7 +196,7 @@ function wallSettings(wall: Wall): string {
 }
 
 /** Nothing said of a reach is the server's own work. */
-function settingsOf(wall: Wall): WallSettings {
+function settingsOf(wall: Wall): Readonly<Record<string, string>> {
   if (typeof wall === 'string')
     return { municipality_id: wall, reach: '', units: '', person: '', reader: '' }
   const { municipalityId, reach } = wall

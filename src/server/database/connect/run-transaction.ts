@@ -1,15 +1,11 @@
 /**
  * Transactions over a connection of the pool: how many trips each takes, and what is sent together.
  */
-import type { CompiledQuery } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 
 import { msLeft } from '../../common/deadline.ts'
-import { DatabaseGone } from './connections.ts'
 import type { Connections } from './connections.ts'
-import { isTooSlow, patientSettings } from './limits.ts'
-import { readInOneTrip } from './one-trip.ts'
-import type { WallSettings } from './one-trip.ts'
+import { patientSettings } from './limits.ts'
 import { transactionOver } from '../tables/transaction.ts'
 import type { Heed, Transaction } from '../tables/transaction.ts'
 
@@ -90,33 +86,27 @@ interface AtOnce<Result, End> {
 }
 
 /**
- * What `work` asks before it waits, and the end, in one piece; what it asks afterwards throws.
+ * What `work` asks before it waits, and the end behind it; what it asks afterwards throws.
  * Neither promise is waited for here.
  */
 async function atOnce<Result, End>(
   client: pg.PoolClient,
   { heed, work, end }: AtOnce<Result, End>,
 ): Promise<{ readonly done: Promise<Result>; readonly ended: Promise<End> }> {
-  const { stream } = client.connection
   let isAsked = false
-  stream.cork()
-  try {
-    const done = work(
-      transactionOver(client, () => {
-        if (isAsked)
-          throw new Error('Everything is asked at once here, before waiting for any of it.')
-        heed()
-      }),
-    )
-    done.catch(() => undefined)
-    await new Promise<void>(whenAsked)
-    isAsked = true
-    const ended = end()
-    ended.catch(() => undefined)
-    return { done, ended }
-  } finally {
-    stream.uncork()
-  }
+  const done = work(
+    transactionOver(client, () => {
+      if (isAsked)
+        throw new Error('Everything is asked at once here, before waiting for any of it.')
+      heed()
+    }),
+  )
+  done.catch(() => undefined)
+  await new Promise<void>(whenAsked)
+  isAsked = true
+  const ended = end()
+  ended.catch(() => undefined)
+  return { done, ended }
 }
 
 /**
@@ -127,14 +117,8 @@ function whenAsked(act: () => void): void {
   queueMicrotask(() => process.nextTick(act))
 }
 
-/**
- * Not waited for: a beginning that failed makes everything after it fail. It goes out in one piece
- * with what is asked at once behind it: each piece wakes PostgreSQL.
- */
+/** Not waited for: a beginning that failed makes everything after it fail. */
 function beginning(client: pg.PoolClient, begin: string): Promise<unknown> {
-  const { stream } = client.connection
-  stream.cork()
-  whenAsked(() => stream.uncork())
   const begun = client.query(msLeft() === Infinity ? `${begin}; ${patientSettings}` : begin)
   begun.catch(() => undefined)
   return begun
@@ -144,29 +128,4 @@ async function committed(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('commit')
   // PostgreSQL answers a commit of a failed transaction with ROLLBACK, and no error.
   if (command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.')
-}
-
-export async function inOneTrip<Row>(
-  connections: Connections,
-  settings: WallSettings,
-  query: CompiledQuery<Row>,
-): Promise<readonly Row[]> {
-  const { client, release } = await connections.take()
-  let isBroken = true
-  try {
-    const rows = await readInOneTrip(client, settings, query)
-    isBroken = false
-    return rows
-  } catch (fault) {
-    throw isOfTheStatement(fault) && !isTooSlow(fault) ? fault : new DatabaseGone(fault)
-  } finally {
-    // What is planned on it after a fault is in doubt.
-    release(isBroken)
-  }
-}
-
-/** The statement, or a value it read, was wrong; otherwise the connection is what failed. */
-function isOfTheStatement(fault: unknown): boolean {
-  if (fault instanceof pg.DatabaseError) return fault.severity === 'ERROR'
-  return fault instanceof TypeError || fault instanceof RangeError
 }

@@ -114,8 +114,7 @@ function connectionOver(client: pg.ClientBase, heed: Heed = () => undefined): Da
         const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>({
           text: query.sql,
           values: [...query.parameters],
-          // Its own names: the driver and `one-trip.ts` each keep a list of what they prepared.
-          ...(name === '' ? {} : { name: `driver-${name}` }),
+          ...(name === '' ? {} : { name }),
         })
         return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
       } catch (fault) {

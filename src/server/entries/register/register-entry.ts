@@ -191,13 +191,13 @@ function registrationOf(
   attachments: readonly Attachment[],
 ): Registration {
   const office = officeOf(reference, command.officeId)
-  const { book, timeZone } = reference.municipality
+  const { book, timeZone, statusMailsSince } = reference.municipality
   const verificationCode = formatVerificationCode(randomBytes(13))
   return {
     entryId,
     actorId: context.actor.staffId,
     uploadIds: command.attachments.map((claim) => claim.uploadId),
-    hasSenderAddress: senderAddress(command.parties) !== null,
+    tellsSender: statusMailsSince !== null && senderAddress(command.parties) !== null,
     seriesAt: (instant) => ({
       code: seriesCodeFor(book, office.code),
       year: seriesYear(instant, book, office.timeZone, timeZone),

@@ -45,8 +45,7 @@ export type MendableColumns = Omit<
   | 'previous_hash'
 >
 
-/** What the directory and the snapshot of a party share. */
-export type PersonColumns = Omit<
+type PersonColumns = Omit<
   EntryPartyTable,
   | 'municipality_id'
   | 'entry_id'
@@ -174,7 +173,7 @@ export function partyRows(municipalityId: string, entry: Entry): EntryPartyTable
   }))
 }
 
-export function personColumns(party: Party): PersonColumns {
+function personColumns(party: Party): PersonColumns {
   return {
     kind: party.kind,
     given_names: party.givenNames,

@@ -42,7 +42,7 @@ function aDocument(subject = 'Solicitud de poda en calle Sol 12'): Registration 
     entryId,
     actorId: town.actorOf('REG').staffId,
     uploadIds: [],
-    hasSenderAddress: false,
+    tellsSender: false,
     seriesAt: () => ({ code: 'GENERAL', year: 2026 }),
     decide: (series, at): EntryRegisteredData => {
       const form = aRegistration(town, { subject })

@@ -43,7 +43,11 @@ const largestGroup = 64
 // a restart of the database.
 const retryPausesMs = [50, 250, 1000, 3000]
 
-export function openRegistrar(database: Database): Registrar {
+/** `onWritten`: a registration of the municipality was committed. */
+export function openRegistrar(
+  database: Database,
+  onWritten: (municipalityId: string) => void = () => undefined,
+): Registrar {
   const queues = new Map<string, Waiting[]>()
   const writers = new Map<string, Promise<void>>()
   const underWay = new Map<string, Promise<Registered | null>>()
@@ -63,6 +67,10 @@ export function openRegistrar(database: Database): Registrar {
       }
       writers.set(municipalityId, drain(database, municipalityId, queue, rest))
     }
+    promise.then(
+      () => onWritten(municipalityId),
+      () => undefined,
+    )
     return promise
   }
 

@@ -12,15 +12,13 @@ import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import { entryFrom } from '#domain/acts/entry-fact.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { AppendedEvent, HeldHead, LedgerFact } from '../../ledger/append.ts'
-import { holdHead, ledgerEventRow, linkFacts } from '../../ledger/append.ts'
+import type { AppendedEvent, HeadRow, HeldHead, LedgerFact } from '../../ledger/append.ts'
+import { headOf, ledgerEventRow, linkFacts } from '../../ledger/append.ts'
 import { attachmentRows, entryRow, noteRows, partyRows, relationRows } from './entry-row.ts'
 import { sayDue } from '../status-mail/say-due.ts'
-import { directoryRows } from './directory-row.ts'
 import { rowsAsJson } from './rows-as-json.ts'
 
 /** A document that waits for its number. */
@@ -36,8 +34,8 @@ export interface Registration {
   readonly decide: (place: SeriesPlace, at: Date) => EntryRegisteredData
   /** Uploads that become attachments and stop waiting. */
   readonly uploadIds: readonly string[]
-  /** Then the sender is told by e-mail how it stands, where the municipality's row says so. */
-  readonly hasSenderAddress: boolean
+  /** Then the sender is told by e-mail how it stands. */
+  readonly tellsSender: boolean
 }
 
 export interface Registered {
@@ -69,21 +67,27 @@ export function writeRegistrations(
   )
 }
 
-/**
- * Each is asked in its turn: what is read after the head was granted sees all that was committed
- * before it.
- */
+interface HeldRow extends HeadRow {
+  readonly known: readonly string[] | null
+  readonly books: readonly SeriesPlace[] | null
+}
+
 async function holdBooks(
   db: Transaction,
   municipalityId: string,
   group: readonly Registration[],
 ): Promise<Held> {
-  const [head, known, lastNumbers] = await Promise.all([
-    holdHead(db, municipalityId),
-    knownIds(db, municipalityId, group),
-    readLastNumbers(db, municipalityId),
-  ])
-  return { head, known, lastNumbers }
+  const { rows } = await sql<HeldRow>`/* prepared: hold-books */
+    select * from hold_books(${municipalityId}, ${group.map(({ entryId }) => entryId)}::uuid[])`.execute(
+    db,
+  )
+  const [row] = rows
+  if (!row) throw new Error(`Municipality ${municipalityId} has no ledger`)
+  return {
+    head: headOf(municipalityId, row),
+    known: new Set(row.known),
+    lastNumbers: new Map(row.books?.map((book) => [bookKey(book), book.number])),
+  }
 }
 
 async function writeHeld(
@@ -98,48 +102,12 @@ async function writeHeld(
   const events = linkFacts(head, facts)
   const registered = new Map(events.map((event) => [event.subjectId, registeredBy(event)]))
   const written = { events, registered: [...registered.values()], books }
-  const told = fresh
-    .filter(({ hasSenderAddress }) => hasSenderAddress)
-    .map(({ entryId }) => entryId)
+  const told = fresh.filter(({ tellsSender }) => tellsSender).map(({ entryId }) => entryId)
   await Promise.all([
     writeAll(db, head, written, fresh),
     told.length > 0 && sayDue(db, told, head.now),
   ])
   return group.map((registration) => registered.get(registration.entryId) ?? null)
-}
-
-// The ids come by a query of their own: seen by the planner, it would plan for each group anew.
-async function knownIds(
-  db: Transaction,
-  municipalityId: string,
-  group: readonly Registration[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ entry_id: string }>`/* prepared: known-entries */
-    select entry_id from entry
-    where municipality_id = ${municipalityId}
-      and entry_id = any((select ${group.map(({ entryId }) => entryId)}::uuid[])::uuid[])`.execute(
-    db,
-  )
-  return new Set(rows.map((row) => row.entry_id))
-}
-
-/**
- * Of the books that now can belong to, whatever the time zone of their office; older ones take no
- * number.
- */
-async function readLastNumbers(
-  db: Transaction,
-  municipalityId: string,
-): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{
-    code: string
-    year: number
-    last_number: number
-  }>`/* prepared: last-numbers */
-    select series_code as code, year, last_number from registry_series
-    where municipality_id = ${municipalityId}
-      and year >= extract(year from clock_timestamp()) - 1`.execute(db)
-  return new Map(rows.map((row) => [bookKey(row), row.last_number]))
 }
 
 function bookKey({ code, year }: Pick<SeriesPlace, 'code' | 'year'>): string {
@@ -248,48 +216,10 @@ async function writeAll(
       delete from upload
       where municipality_id = ${municipalityId}
         and upload_id = any(${group.flatMap((registration) => registration.uploadIds)}::uuid[])
-    ), ${directoryUpserts(municipalityId, registered)}
+    )
     update ledger_head set position = ${last.position}, hash = ${last.hash}, last_at = ${last.at}
     where municipality_id = ${municipalityId}
   `.execute(db)
-}
-
-/** The directory learns who appeared: later entries start from what this one knew. */
-function directoryUpserts(
-  municipalityId: string,
-  registered: readonly RegisteredEntry[],
-): RawBuilder<unknown> {
-  const directory = directoryRows(
-    municipalityId,
-    registered.map(({ entry }) => entry),
-  )
-  return sql`known_by_number as (
-      insert into party (municipality_id, party_id, kind, given_names, surname1, surname2, legal_name, identity_country,
-        identity_type, identity_number, address, postal_code, city, phone, email, notification_channel, seen_at)
-      select * from json_to_recordset(${rowsAsJson(directory.byNumber)}::json) as person (municipality_id uuid, party_id uuid,
-        kind text, given_names text, surname1 text, surname2 text, legal_name text, identity_country text, identity_type text,
-        identity_number text, address text, postal_code text, city text, phone text, email text, notification_channel text,
-        seen_at timestamptz)
-      on conflict (municipality_id, identity_type, identity_number) where identity_number is not null
-      do update set kind = excluded.kind, given_names = excluded.given_names, surname1 = excluded.surname1,
-        surname2 = excluded.surname2, legal_name = excluded.legal_name,
-        address = coalesce(excluded.address, party.address), postal_code = coalesce(excluded.postal_code, party.postal_code),
-        city = coalesce(excluded.city, party.city), phone = coalesce(excluded.phone, party.phone),
-        email = coalesce(excluded.email, party.email),
-        notification_channel = coalesce(excluded.notification_channel, party.notification_channel),
-        seen_at = excluded.seen_at
-    ), known_by_name as (
-      insert into party (municipality_id, party_id, kind, legal_name, address, postal_code, city, phone, email,
-        notification_channel, seen_at)
-      select distinct on (es_fold(body.legal_name)) body.*
-      from json_to_recordset(${rowsAsJson(directory.byName)}::json) as body (municipality_id uuid, party_id uuid,
-        kind text, legal_name text, address text, postal_code text, city text, phone text, email text,
-        notification_channel text, seen_at timestamptz)
-      on conflict (municipality_id, folded_name) where identity_number is null and kind <> 'NATURAL'
-      do update set address = coalesce(excluded.address, party.address), city = coalesce(excluded.city, party.city),
-        phone = coalesce(excluded.phone, party.phone), email = coalesce(excluded.email, party.email),
-        seen_at = excluded.seen_at
-    )`
 }
 
 function bookRows({ municipalityId, now }: HeldHead, books: readonly SeriesPlace[]) {

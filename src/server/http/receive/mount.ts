@@ -14,6 +14,7 @@ import type { RequestContext, AppContext, Incoming } from '../../context/request
 import { logAccess } from '../../context/log-access.ts'
 import { DamagedFile, NotInStore, StoreAway } from '../../files/store/file-store.ts'
 import { goneResponse, isGone } from '../respond/gone.ts'
+import { jsonResponse } from '../respond/json-response.ts'
 import { faultResponse, problemResponse } from '../respond/problem.ts'
 import { asHeir, whoAsks } from './who-asks.ts'
 
@@ -67,7 +68,7 @@ async function answerOrRefuse(
   handler: AnyHandler,
 ): Promise<Response> {
   const { definition } = endpoint
-  const requestId = http.res.headers.get('X-Request-Id') ?? ''
+  const requestId = http.get('requestId')
   try {
     return await answer(http, app, endpoint, handler, requestId)
   } catch (cause) {
@@ -154,7 +155,7 @@ async function answer(
   const headers = request.replyHeaders
   return reply === null || reply === undefined
     ? new Response(null, { status: 204, headers })
-    : Response.json(reply, { headers })
+    : jsonResponse(reply, { headers })
 }
 
 /** One of the files that its person sends at once; nothing where none is sent. */

@@ -19,7 +19,7 @@ export function watchRequests({
     const { status } = context.res
     const route = routePath(context)
     metrics.answered({ method, route, status, seconds: took / 1000 })
-    const requestId = context.res.headers.get('X-Request-Id')
+    const requestId = context.get('requestId')
     log.info({ requestId, method, route, status, ms: Math.round(took) }, 'answered')
   }
 }

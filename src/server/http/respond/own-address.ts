@@ -44,8 +44,7 @@ function isOtherNameOf({ host }: Site, asked: string): boolean {
 
 async function nobodyHere(context: Context, { pathname }: URL): Promise<Response> {
   if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/auth/')) {
-    const requestId = context.res.headers.get('X-Request-Id') ?? ''
-    return problemResponse(new Refusal('E-SYS-10'), requestId)
+    return problemResponse(new Refusal('E-SYS-10'), context.get('requestId'))
   }
   const page = await draw({
     status: statusOf['E-SYS-10'],

@@ -6,6 +6,8 @@ import type { Problem } from '#contract/common/schemas.ts'
 import { sentence } from '#contract/common/sentences.ts'
 import type { Refusal, RefusalCode, Remark } from '#domain/common/refusal.ts'
 
+import { jsonResponse } from './json-response.ts'
+
 type Status = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 415 | 421 | 422 | 429 | 500 | 503 | 507
 
 export const statusOf: Readonly<Record<RefusalCode, Status>> = {
@@ -220,5 +222,6 @@ function respond(
     remarks: said,
     requestId,
   }
-  return Response.json(body, { status, headers: { 'Content-Type': 'application/problem+json' } })
+  const headers = new Headers({ 'Content-Type': 'application/problem+json' })
+  return jsonResponse(body, { status, headers })
 }
