@@ -66,7 +66,7 @@ export async function countFound(
     // oxlint-disable-next-line no-await-in-loop
     if (top !== stretch.top) await leaveTime(db, begunMs)
     // oxlint-disable-next-line no-await-in-loop -- what is asked next depends on what was found
-    const counted = await countConfirmed(db, places, body, scene, { isDoubtful, words })
+    const counted = await countConfirmed(db, places, body, scene, { isDoubtful, words, stretch })
     count += counted.count
     if (counted.looked < most || counted.last === null) break
     top = counted.last

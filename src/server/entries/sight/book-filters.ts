@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { trayConditions } from './trays.ts'
+import type { SightSql } from '../../reference/sight-in-sql.ts'
 import { sightFor } from '../../reference/sight-in-sql.ts'
 
 export type BookFilter = z.output<typeof bookFilters>
@@ -16,7 +17,12 @@ export interface ListScene {
   readonly now: Date
 }
 
-export function filterConditions(filter: BookFilter, scene: ListScene): RawBuilder<SqlBool>[] {
+/** `sight`: where the statement has it already. */
+export function filterConditions(
+  filter: BookFilter,
+  scene: ListScene,
+  sight: SightSql = sightFor(scene.actor, scene.reference, scene.now),
+): RawBuilder<SqlBool>[] {
   const content = contentConditions(filter)
   return [
     ...dayConditions(scene.actor.municipalityId, filter),
@@ -25,9 +31,7 @@ export function filterConditions(filter: BookFilter, scene: ListScene): RawBuild
       : [trayConditions(scene.actor, scene.reference, scene.now)[filter.tray]]),
     ...content,
     // To find a confidential entry by what it says would be to read it.
-    ...(content.length > 0
-      ? [sql<SqlBool>`${sightFor(scene.actor, scene.reference, scene.now)} <> 'EXISTENCE'`]
-      : []),
+    ...(content.length > 0 ? [sql<SqlBool>`${sight} <> 'EXISTENCE'`] : []),
   ]
 }
 
