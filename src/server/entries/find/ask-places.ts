@@ -168,7 +168,7 @@ export async function extentOf(
 ): Promise<Extent> {
   const { municipalityId, staffId } = actor
   const todays = new Set([...reference.offices.values()].map((office) => todayAt(office, now)))
-  const { rows } = await sql<ExtentRow>`
+  const { rows } = await sql<ExtentRow>`/* prepared: extent */
     select h.position as head,
       ${
         to === undefined
@@ -186,7 +186,12 @@ export async function extentOf(
         and e.registered_on = any(${[...todays]}::date[]) and e.registered_by_id = ${staffId}
         and e.confidentiality = 'CONFIDENTIAL') as "hasOwn"
     from ledger_head h where h.municipality_id = ${municipalityId}`.execute(db)
-  const { head, top, bottom, hasOwn } = rows[0] ?? { head: 0, top: null, bottom: null, hasOwn: false }
+  const { head, top, bottom, hasOwn } = rows[0] ?? {
+    head: 0,
+    top: null,
+    bottom: null,
+    hasOwn: false,
+  }
   const end = (top ?? 0) + 1
   return {
     // Nothing since `from`: nothing to look through.

@@ -39,7 +39,9 @@ export async function namesSomebody(
   scene: ListScene,
   book: Stretch,
 ): Promise<boolean> {
-  const named = any(...anywhere.map((term, place) => asName(term, place === anywhere.length - 1)))
+  const named = any(
+    ...anywhere.map((term, place) => asName(term, place === anywhere.length - 1, book.hasOwn)),
+  )
   if (named === false) return false
   const { own } = sightMarks(scene.actor, scene.reference, scene.now)
   const question = headerQuestion(named, own)
@@ -50,11 +52,16 @@ export async function namesSomebody(
 
 const fewestBegun = 4
 
-/** Any of its words that says something: of the last, a few letters begin too many names. */
-function asName(term: AskedTerm, isLast: boolean): Query {
+/**
+ * Any of its words that says something: of the last, a few letters begin too many names. What no
+ * name of the register begins with names nobody, but perhaps in what one's own confidential entries
+ * say.
+ */
+function asName(term: AskedTerm, isLast: boolean, hasOwn: boolean): Query {
   return any(
     ...term.words.map((word, place) => {
-      if (word.stems.length === 0 || !/\p{L}{2}|\p{Lo}/u.test(word.word)) return false
+      const isName = hasOwn || word.beginsName || (term.near[place] ?? []).length > 0
+      if (!isName || word.stems.length === 0 || !/\p{L}{2}|\p{Lo}/u.test(word.word)) return false
       const isOpen = term.isBeginning && (!isLast || word.word.length >= fewestBegun)
       return inNames({ ...term, isBeginning: isOpen }, word, place)
     }),
