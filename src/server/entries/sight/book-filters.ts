@@ -21,7 +21,7 @@ export interface ListScene {
 export function filterConditions(
   filter: BookFilter,
   scene: ListScene,
-  sight: SightSql = sightFor(scene.actor, scene.reference, scene.now),
+  sight?: SightSql,
 ): RawBuilder<SqlBool>[] {
   const content = contentConditions(filter)
   return [
@@ -31,7 +31,11 @@ export function filterConditions(
       : [trayConditions(scene.actor, scene.reference, scene.now)[filter.tray]]),
     ...content,
     // To find a confidential entry by what it says would be to read it.
-    ...(content.length > 0 ? [sql<SqlBool>`${sight} <> 'EXISTENCE'`] : []),
+    ...(content.length > 0
+      ? [
+          sql<SqlBool>`${sight ?? sightFor(scene.actor, scene.reference, scene.now)} <> 'EXISTENCE'`,
+        ]
+      : []),
   ]
 }
 
