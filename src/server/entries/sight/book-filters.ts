@@ -32,9 +32,7 @@ export function filterConditions(
     ...content,
     // To find a confidential entry by what it says would be to read it.
     ...(content.length > 0
-      ? [
-          sql<SqlBool>`${sight ?? sightFor(scene.actor, scene.reference, scene.now)} <> 'EXISTENCE'`,
-        ]
+      ? [sql<SqlBool>`${sight ?? sightFor(scene.actor, scene.reference, scene.now)} <> 'EXISTENCE'`]
       : []),
   ]
 }
