@@ -183,7 +183,7 @@ export async function extentOf(
               and e.registered_on >= ${from}::date - 1 order by e.registered_on, e.ledger_position limit 1)`
       } as bottom,
       exists (select from entry e where e.municipality_id = h.municipality_id
-        and e.registered_on = any(${[...todays]}::date[]) and e.registered_by_id = ${staffId}
+        and e.registered_on in (${sql.join([...todays])}) and e.registered_by_id = ${staffId}
         and e.confidentiality = 'CONFIDENTIAL') as "hasOwn"
     from ledger_head h where h.municipality_id = ${municipalityId}`.execute(db)
   const { head, top, bottom, hasOwn } = rows[0] ?? {
