@@ -3402,7 +3402,7 @@ begin
     end loop;
     texts_expected := rows_expected(
       'select from entry_text t where true' || replace(texts, '$5', '$1'), said);
-    if readable is not null then
+    if readable is not null and texts_expected > 64 then
       readable_expected := least(rows_expected(
         'select from entry e where true' || document || '$1[1]', array[readable]), top);
     end if;
@@ -3485,31 +3485,34 @@ CREATE OR REPLACE FUNCTION public.quoted_mark(text)
 RETURN ((''''::text || $1) || ''''::text);
 
 CREATE OR REPLACE FUNCTION public.read_terms(terms text[], most integer)
- RETURNS TABLE(term integer, word text, stems text[], going_on text[])
- LANGUAGE sql
+ RETURNS TABLE(term integer, word text, stems text[], going_on text[], begins_name boolean)
+ LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO 'public'
-BEGIN ATOMIC
- SELECT (t.term)::integer AS term,
-     w.word,
-     es_stems((w.word ||
-         CASE
-             WHEN (w.word ~ '[a-z]z$'::text) THEN ((' '::text || "left"(w.word, '-1'::integer)) || 'ces'::text)
-             WHEN (w.word ~ '[a-z]ces$'::text) THEN ((' '::text || "left"(w.word, '-3'::integer)) || 'z'::text)
-             ELSE ''::text
-         END)) AS es_stems,
-         CASE
-             WHEN (length(w.word) < 5) THEN '{}'::text[]
-             ELSE ARRAY( SELECT k.word
-                FROM search_word k
-               WHERE ((k.municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)) AND (k.word >= w.word) AND (k.word < (w.word || chr(1114111))))
-              LIMIT read_terms.most)
-         END AS "array"
-    FROM unnest(read_terms.terms) WITH ORDINALITY t(said, term),
-     LATERAL unnest(string_to_array(es_words(t.said), ' '::text)) WITH ORDINALITY w(word, place)
-   WHERE (w.word <> ''::text)
-   ORDER BY t.term, w.place;
-END;
+AS $function$
+declare
+  town constant uuid := municipality_in_force();
+begin
+  return query
+    select t.term::integer, w.word,
+      es_stems(w.word || case
+        when w.word ~ '[a-z]z$' then ' ' || left(w.word, -1) || 'ces'
+        when w.word ~ '[a-z]ces$' then ' ' || left(w.word, -3) || 'z'
+        else '' end),
+      case when length(w.word) < 5 then '{}' else array(
+        select k.word from search_word k
+        where k.municipality_id = town and k.word >= w.word and k.word < w.word || chr(1114111)
+        limit most) end,
+      w.word ~ '[^0-9]' and exists (
+        select from search_word k
+        where k.municipality_id = town and k.word >= w.word and k.word < w.word || chr(1114111)
+          and k.is_name)
+    from unnest(terms) with ordinality as t(said, term),
+      lateral unnest(string_to_array(es_words(t.said), ' ')) with ordinality as w(word, place)
+    where w.word <> ''
+    order by t.term, w.place;
+end
+$function$;
 revoke all on function read_terms(text[],integer) from public;
 grant execute on function read_terms(text[],integer) to asiento_app;
 

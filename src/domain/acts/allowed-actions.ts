@@ -57,12 +57,13 @@ const rules = new Map(
 /** In the order in which they are offered. */
 export const entryActions: readonly EntryAction[] = [...rules.keys()]
 
+/** `seen`: where it is known already. */
 export function allowedActions(
   actor: Actor,
   entry: EntryStanding,
   around: Surroundings,
+  seen = sight(actor, entry, around),
 ): readonly EntryAction[] {
-  const seen = sight(actor, entry, around)
   if (seen === 'NONE') return []
   const place = placeOf(actor, entry, around, seen === 'CONTENT')
   // Nothing more happens to an annulled entry. Of one whose existence is all they know, heads of

@@ -57,8 +57,21 @@ export async function logAccess(
   action: AccessAction,
   about: About = {},
 ): Promise<void> {
+  await logAccessBeside(context, action, about, async () => undefined)
+}
+
+/** The same, with what is asked in its transaction once it is logged. Null where it was not. */
+export async function logAccessBeside<Result>(
+  context: RequestContext,
+  action: AccessAction,
+  about: About,
+  ask: (db: Transaction) => Promise<Result>,
+): Promise<Result | null> {
   try {
-    await writeAccess(context, action, about)
+    return await context.app.database.inMunicipality(context.actor.municipalityId, async (db) => {
+      const [, result] = await Promise.all([logAccessIn(db, context, action, about), ask(db)])
+      return result
+    })
   } catch (cause) {
     if (!isDatabaseFull(cause) || !mayBeNotedElsewhere.includes(action)) throw cause
     const { actor, app, request } = context
@@ -69,17 +82,8 @@ export async function logAccess(
       { action, staffId, entryId, requestId: request.id },
       'looked at, and no room to note it',
     )
+    return null
   }
-}
-
-async function writeAccess(
-  context: RequestContext,
-  action: AccessAction,
-  about: About,
-): Promise<void> {
-  await context.app.database.inMunicipality(context.actor.municipalityId, (db) =>
-    logAccessIn(db, context, action, about),
-  )
 }
 
 /** In the transaction of the act that it tells of. */

@@ -10,7 +10,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { RequestContext } from './request-context.ts'
-import { logAccess } from './log-access.ts'
+import { logAccessBeside } from './log-access.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
 
 type PersonSearch = 'party-search' | 'entry-search'
@@ -38,10 +38,10 @@ export async function recordPersonSearch(
     const isOnRecord = await database.read(municipalityId, (db) => isSaid(db, context, detail))
     if (isOnRecord) return
   }
-  await logAccess(context, action, { detail })
-  const { minute, people } = await database.read(municipalityId, (db) => counted(db, context))
-  if (people > mostInAnHour) await tellAuditors(context)
-  if (action === 'party-search' && minute > mostInAMinute) {
+  const searches = await logAccessBeside(context, action, { detail }, (db) => counted(db, context))
+  if (searches === null) return
+  if (searches.people > mostInAnHour) await tellAuditors(context)
+  if (action === 'party-search' && searches.minute > mostInAMinute) {
     throw new Refusal('E-SYS-07', null, { espera: 'ONE_MINUTE' })
   }
 }

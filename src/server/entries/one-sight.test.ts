@@ -92,7 +92,7 @@ async function foundBehind(
   if (asked === false) return []
   const theirs = { marks: own, said: true }
   const question = { asked: [asked], guard: true, said, readable: true, own: theirs }
-  const stretch = { top: 1e9, bottom: 0 }
+  const stretch = { top: 1e9, bottom: 0, hasOwn: true }
   const { rows } = await scene.app.db.database.read(wall, (db) =>
     sql<{ place: number }>`select place from ${placesFound(question, stretch, 999)}`.execute(db),
   )

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
+import { api } from '#contract/api.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
@@ -48,6 +49,14 @@ it('registers in two trips when who, where and what are known', async () => {
     return () => clerk.register()
   })
   expect(trips).toBe(2)
+})
+
+it('finds the words of a subject in two, where they name nobody', async () => {
+  const clerk = await app.as('REG')
+  await clerk.register({ subject: 'Reclamo por un microbasural' })
+  const find = () => clerk.ask(api.searchEntries, { body: { text: 'reclamo microbasural' } })
+  expect((await find()).body.entries).toHaveLength(1)
+  expect(await tripsOf(async () => find)).toBe(2)
 })
 
 it('registers with its scan and its relation in six, when nothing at all is known yet', async () => {

@@ -240,7 +240,7 @@ it('ends a search that works too long, says so, and goes on', async () => {
   await app.db.asOwner(`
     alter function read_terms rename to read_terms_quickly;
     create function read_terms(terms text[], most integer)
-      returns table (term integer, word text, stems text[], going_on text[]) language plpgsql security definer as $$ begin
+      returns table (term integer, word text, stems text[], going_on text[], begins_name boolean) language plpgsql security definer as $$ begin
         if 'eterna' = any(terms) then perform pg_sleep(60); end if;
         return query select * from read_terms_quickly(terms, most);
       end $$;

@@ -7,6 +7,7 @@ import type { BookFilter, ListScene } from '../sight/book-filters.ts'
 import { filterMarks } from './filter-marks.ts'
 import type { Query } from './marks.ts'
 import { all, any } from './marks.ts'
+import { todayAt } from '../../reference/reference-data.ts'
 import { sightMarks } from './sight-marks.ts'
 import type { AskedTerm } from './word-marks.ts'
 import {
@@ -117,6 +118,14 @@ export interface Stretch {
   /** Not included. */
   readonly top: number
   readonly bottom: number
+  /** Whether the asker registered something confidential today, to be looked for apart. */
+  readonly hasOwn: boolean
+}
+
+/** What a question is asked of, and the whole book. */
+export interface Extent {
+  readonly stretch: Stretch
+  readonly book: Stretch
 }
 
 export function findsNothing({ asked, guard }: PlaceQuestion): boolean {
@@ -130,7 +139,7 @@ export function findsNothing({ asked, guard }: PlaceQuestion): boolean {
  */
 export function placesFound(
   { asked, guard, said, readable, own }: PlaceQuestion,
-  { top, bottom }: Stretch,
+  { top, bottom, hasOwn }: Stretch,
   most: number,
   isCounting = false,
 ): RawBuilder<unknown> {
@@ -138,7 +147,7 @@ export function placesFound(
   const places = sql`places_found(${asked.filter(isAsked)}::tsquery[], ${orNull(guard)}::tsquery, ${texts}::tsquery[],
     ${orNull(readable)}::tsquery, ${top}, ${bottom}, ${most}, ${isCounting})`
   const ownSaid = all(own.marks, own.said)
-  if (ownSaid === false) return places
+  if (ownSaid === false || !hasOwn) return places
   // One that its number finds may be their own.
   return sql`(select place, is_said_only from ${places} union
     select place, is_said_only from own_places_found(${own.marks}::tsquery, ${ownSaid}::tsquery, ${top}, ${bottom}))`
@@ -151,27 +160,49 @@ const orNull = (part: Query): string | null => (typeof part === 'string' ? part 
  * Days bound places, because both grow together. A day of slack, as in `../book-filters.ts`, which
  * looks at the day itself.
  */
-export async function stretchOf(
+export async function extentOf(
   db: Transaction,
-  municipalityId: string,
   { from, to }: BookFilter,
+  { actor, reference, now }: ListScene,
   before: number | null,
-): Promise<Stretch> {
-  const { rows } = await sql<{ top: number | null; bottom: number | null }>`select
-    ${
-      to === undefined
-        ? sql`(select h.position from ledger_head h where h.municipality_id = ${municipalityId})`
-        : sql`(select e.ledger_position from entry e where e.municipality_id = ${municipalityId}
-            and e.registered_on <= ${to}::date + 1 order by e.registered_on desc, e.ledger_position desc limit 1)`
-    } as top,
-    ${
-      from === undefined
-        ? sql`0::bigint`
-        : sql`(select e.ledger_position from entry e where e.municipality_id = ${municipalityId}
-            and e.registered_on >= ${from}::date - 1 order by e.registered_on, e.ledger_position limit 1)`
-    } as bottom`.execute(db)
-  const { top, bottom } = rows[0] ?? { top: null, bottom: null }
+): Promise<Extent> {
+  const { municipalityId, staffId } = actor
+  const todays = new Set([...reference.offices.values()].map((office) => todayAt(office, now)))
+  const { rows } = await sql<ExtentRow>`/* prepared: extent */
+    select h.position as head,
+      ${
+        to === undefined
+          ? sql`h.position`
+          : sql`(select e.ledger_position from entry e where e.municipality_id = h.municipality_id
+              and e.registered_on <= ${to}::date + 1 order by e.registered_on desc, e.ledger_position desc limit 1)`
+      } as top,
+      ${
+        from === undefined
+          ? sql`0::bigint`
+          : sql`(select e.ledger_position from entry e where e.municipality_id = h.municipality_id
+              and e.registered_on >= ${from}::date - 1 order by e.registered_on, e.ledger_position limit 1)`
+      } as bottom,
+      exists (select from entry e where e.municipality_id = h.municipality_id
+        and e.registered_on in (${sql.join([...todays])}) and e.registered_by_id = ${staffId}
+        and e.confidentiality = 'CONFIDENTIAL') as "hasOwn"
+    from ledger_head h where h.municipality_id = ${municipalityId}`.execute(db)
+  const { head, top, bottom, hasOwn } = rows[0] ?? {
+    head: 0,
+    top: null,
+    bottom: null,
+    hasOwn: false,
+  }
   const end = (top ?? 0) + 1
-  // Nothing since `from`: nothing to look through.
-  return { top: before === null ? end : Math.min(end, before), bottom: bottom ?? end }
+  return {
+    // Nothing since `from`: nothing to look through.
+    stretch: { top: before === null ? end : Math.min(end, before), bottom: bottom ?? end, hasOwn },
+    book: { top: head + 1, bottom: 0, hasOwn },
+  }
+}
+
+interface ExtentRow {
+  readonly head: number
+  readonly top: number | null
+  readonly bottom: number | null
+  readonly hasOwn: boolean
 }

@@ -6,8 +6,8 @@ import type { RequestContext } from '../../context/request-context.ts'
 import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { ListScene } from '../sight/book-filters.ts'
-import type { AskedWords } from './ask-places.ts'
-import { headerQuestion, placesFound, stretchOf } from './ask-places.ts'
+import type { AskedWords, Stretch } from './ask-places.ts'
+import { headerQuestion, placesFound } from './ask-places.ts'
 import type { Query } from './marks.ts'
 import { any } from './marks.ts'
 import { sightMarks } from './sight-marks.ts'
@@ -37,24 +37,31 @@ export async function namesSomebody(
   db: Transaction,
   { anywhere }: AskedWords,
   scene: ListScene,
+  book: Stretch,
 ): Promise<boolean> {
-  const named = any(...anywhere.map((term, place) => asName(term, place === anywhere.length - 1)))
+  const named = any(
+    ...anywhere.map((term, place) => asName(term, place === anywhere.length - 1, book.hasOwn)),
+  )
   if (named === false) return false
   const { own } = sightMarks(scene.actor, scene.reference, scene.now)
   const question = headerQuestion(named, own)
-  const stretch = await stretchOf(db, scene.actor.municipalityId, {}, null)
   const { rows } = await sql<{ named: boolean }>`
-    select exists (select from ${placesFound(question, stretch, 1)}) as named`.execute(db)
+    select exists (select from ${placesFound(question, book, 1)}) as named`.execute(db)
   return rows[0]?.named === true
 }
 
 const fewestBegun = 4
 
-/** Any of its words that says something: of the last, a few letters begin too many names. */
-function asName(term: AskedTerm, isLast: boolean): Query {
+/**
+ * Any of its words that says something: of the last, a few letters begin too many names. What no
+ * name of the register begins with names nobody, but perhaps in what one's own confidential entries
+ * say.
+ */
+function asName(term: AskedTerm, isLast: boolean, hasOwn: boolean): Query {
   return any(
     ...term.words.map((word, place) => {
-      if (word.stems.length === 0 || !/\p{L}{2}|\p{Lo}/u.test(word.word)) return false
+      const isName = hasOwn || word.beginsName || (term.near[place] ?? []).length > 0
+      if (!isName || word.stems.length === 0 || !/\p{L}{2}|\p{Lo}/u.test(word.word)) return false
       const isOpen = term.isBeginning && (!isLast || word.word.length >= fewestBegun)
       return inNames({ ...term, isBeginning: isOpen }, word, place)
     }),

@@ -11,10 +11,11 @@ import type { ListScene } from '../sight/book-filters.ts'
 import { filterConditions } from '../sight/book-filters.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
-import { findsNothing, placeQuestion, placesFound, stretchOf } from './ask-places.ts'
+import { findsNothing, placeQuestion, placesFound } from './ask-places.ts'
 import { recordAskedPeople } from './asks-for-people.ts'
 import { all } from './marks.ts'
-import { askedWords, asksForPeople, isAskedInVain, searchScene } from './search-entries.ts'
+import type { ReadQuestion } from './search-entries.ts'
+import { asksForPeople, isAskedInVain, readQuestion, searchScene } from './search-entries.ts'
 import { countConfirmed } from './search-page.ts'
 import { leaveTime, orTooMuch } from './too-much-work.ts'
 import { isPhrase } from './word-marks.ts'
@@ -28,9 +29,12 @@ export const countEntries: Handler<typeof api.countEntries> = async (context, { 
   const wall = await wallOf(context)
   const { isForPeople, count } = await orTooMuch(() =>
     context.app.database.read(wall, async (db) => {
-      const begunMs = performance.now()
-      const found = await countFound(db, body, scene, mostCounted + 1)
-      return { count: found, isForPeople: await asksForPeople(db, body, scene, begunMs) }
+      const asked = await readQuestion(db, body, scene)
+      const [forPeople, found] = await Promise.all([
+        asksForPeople(db, body, asked, scene),
+        countFound(db, body, asked, scene, mostCounted + 1),
+      ])
+      return { isForPeople: forPeople, count: found }
     }),
   )
   if (isForPeople) await recordAskedPeople(context, body)
@@ -41,15 +45,14 @@ export const countEntries: Handler<typeof api.countEntries> = async (context, { 
 export async function countFound(
   db: Transaction,
   body: Body,
+  { words, stretch }: ReadQuestion,
   scene: ListScene,
   most: number,
 ): Promise<number> {
   if (isAskedInVain(body)) return 0
-  const words = await askedWords(db, body)
   if (words.anywhere.length + words.names.length === 0) return countListed(db, body, scene, most)
   const question = placeQuestion(words, body, scene)
   if (findsNothing(question)) return 0
-  const stretch = await stretchOf(db, scene.actor.municipalityId, body, null)
   const isSaidWhole = isSaidByMarks(body, words)
   if (isSaidWhole) {
     const counted = await countPlaces(db, { ...question, said: [] }, stretch, most)
@@ -63,7 +66,7 @@ export async function countFound(
     // oxlint-disable-next-line no-await-in-loop
     if (top !== stretch.top) await leaveTime(db, begunMs)
     // oxlint-disable-next-line no-await-in-loop -- what is asked next depends on what was found
-    const counted = await countConfirmed(db, places, body, scene, { isDoubtful, words })
+    const counted = await countConfirmed(db, places, body, scene, { isDoubtful, words, stretch })
     count += counted.count
     if (counted.looked < most || counted.last === null) break
     top = counted.last

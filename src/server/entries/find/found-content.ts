@@ -25,7 +25,7 @@ export async function contentOf(
   stems: readonly string[],
 ): Promise<readonly FoundContent[]> {
   const ids = found.map((row) => row.entry_id)
-  const { rows } = await sql<FoundContent>`
+  const { rows } = await sql<FoundContent>`/* prepared: found-content */
     select e.entry_id, said.place, said.text, null::text as file_name, null::int as page
     from entry e, lateral (values ('STATEMENT', e.statement), ('REQUEST', e.request),
       ('REFERENCE', concat_ws(' · ', e.sender_reference, e.file_number))) as said (place, text)

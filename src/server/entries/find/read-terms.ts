@@ -21,7 +21,7 @@ export async function readTerms(
   // A phrase is compared with the text as it stands.
   const asked = terms.map((term) => withoutApostrophes(term.said, term.isPhrase ? ' ' : ''))
   const { rows } = await sql<ReadWord>`
-    select term, word, stems, going_on
+    /* prepared: terms */ select term, word, stems, going_on, begins_name as "beginsName"
     from read_terms(${asked}::text[], ${mostContinuations + 1})`.execute(db)
   const read = terms.map((term, place): AskedTerm => ({
     ...term,

@@ -9,19 +9,19 @@ import { isOnlySigns } from '#domain/entry/search-sentence.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import type { ListScene } from '../sight/book-filters.ts'
+import type { BookFilter, ListScene } from '../sight/book-filters.ts'
 import { cursorAfter, position } from '../sight/list-cursor.ts'
 import { pageOf } from '../list/list-entries.ts'
 import type { ListRow } from '../sight/listed-entry.ts'
 import { listedEntries } from '../sight/listed-entries.ts'
 import { wallOf } from '../../context/wall-of.ts'
-import type { AskedWords } from './ask-places.ts'
-import { placeQuestion, stretchOf } from './ask-places.ts'
+import type { AskedWords, Extent } from './ask-places.ts'
+import { extentOf, placeQuestion } from './ask-places.ts'
 import { isPlainlyForPeople, namesSomebody, recordAskedPeople } from './asks-for-people.ts'
 import { readTerms, withNearNames } from './read-terms.ts'
 import type { FoundRow } from './search-page.ts'
 import { searchPage } from './search-page.ts'
-import { leaveTime, orTooMuch } from './too-much-work.ts'
+import { orTooMuch } from './too-much-work.ts'
 import type { WhyFound } from './why-found.ts'
 import { whyFound } from './why-found.ts'
 
@@ -31,11 +31,7 @@ export const searchEntries: Handler<typeof api.searchEntries> = async (context, 
   const scene = await searchScene(context)
   const wall = await wallOf(context)
   const { rows, why, isByNearNames, isForPeople } = await orTooMuch(() =>
-    context.app.database.read(wall, async (db) => {
-      const begunMs = performance.now()
-      const found = await find(db, body, scene)
-      return { ...found, isForPeople: await asksForPeople(db, body, scene, begunMs) }
-    }),
+    context.app.database.read(wall, (db) => find(db, body, scene)),
   )
   if (isForPeople || isByNearNames) await recordAskedPeople(context, body)
   const page = rows.slice(0, body.limit)
@@ -64,34 +60,40 @@ interface Found {
   readonly rows: readonly ListRow[]
   readonly why: WhyFound
   readonly isByNearNames: boolean
+  readonly isForPeople: boolean
 }
 
-const nothing: Found = { rows: [], why: new Map(), isByNearNames: false }
-
 async function find(db: Transaction, body: Body, scene: ListScene): Promise<Found> {
-  if (isAskedInVain(body)) return nothing
-  const words = await askedWords(db, body)
-  if (words.anywhere.length + words.names.length === 0) return listed(db, body, scene)
+  if (isAskedInVain(body)) return { ...nothing, isForPeople: isPlainlyForPeople(body) }
   const isByPlace = body.order === undefined || body.order === 'newest'
   const before = isByPlace && body.cursor !== undefined ? position(body.cursor, 'cursor') : null
-  const stretch = await stretchOf(db, scene.actor.municipalityId, body, before)
-  const answer = async (asked: AskedWords): Promise<readonly FoundRow[]> =>
-    searchPage(db, placeQuestion(asked, body, scene), { ...body, words: asked }, scene, stretch)
-  const rows = await answer(words)
+  const asked = await readQuestion(db, body, scene, before)
+  const { words, stretch } = asked
+  if (words.anywhere.length + words.names.length === 0) return listed(db, body, scene)
+  const answer = async (said: AskedWords): Promise<readonly FoundRow[]> =>
+    searchPage(db, placeQuestion(said, body, scene), { ...body, words: said }, scene, stretch)
+  // Sent together.
+  const [isForPeople, rows] = await Promise.all([
+    asksForPeople(db, body, asked, scene),
+    answer(words),
+  ])
   if (rows.length > 0 || body.cursor !== undefined || body.nearNames) {
-    return { rows, why: await whyFound(db, rows, words, scene), isByNearNames: body.nearNames }
+    const why = await whyFound(db, rows, words, scene)
+    return { rows, why, isByNearNames: body.nearNames, isForPeople }
   }
   // Nothing: perhaps a name is written otherwise.
   const near = await nearWords(db, words)
   const nearRows = near === null ? [] : await answer(near)
   const why = await whyFound(db, nearRows, near ?? words, scene)
-  return { rows: nearRows, why, isByNearNames: nearRows.length > 0 }
+  return { rows: nearRows, why, isByNearNames: nearRows.length > 0, isForPeople }
 }
+
+const nothing = { rows: [], why: new Map(), isByNearNames: false, isForPeople: false }
 
 /** Without words it is the list. */
 async function listed(db: Transaction, body: Body, scene: ListScene): Promise<Found> {
   const { rows } = await pageOf(body, scene).execute(db)
-  return { rows, why: new Map(), isByNearNames: false }
+  return { ...nothing, rows, isForPeople: isPlainlyForPeople(body) }
 }
 
 /** Signs alone say nothing: they find nothing, and not everything. */
@@ -102,24 +104,35 @@ export function isAskedInVain({ text, sender }: Pick<Body, 'text' | 'sender'>): 
 /** By its form, or because one of its words names somebody. */
 export async function asksForPeople(
   db: Transaction,
-  question: Pick<Body, 'text' | 'sender' | 'nearNames'>,
+  question: Question,
+  { words, book }: ReadQuestion,
   scene: ListScene,
-  begunMs = performance.now(),
 ): Promise<boolean> {
-  if (isPlainlyForPeople(question)) return true
-  if (question.text === '') return false
-  // One look more of the same search.
-  await leaveTime(db, begunMs)
-  return namesSomebody(db, await askedWords(db, question), scene)
+  return isPlainlyForPeople(question) || namesSomebody(db, words, scene, book)
 }
 
-/** The words of a question, with the names near to them when they are wanted. */
-export async function askedWords(
+type Question = Pick<Body, 'text' | 'sender' | 'nearNames'>
+
+export interface ReadQuestion extends Extent {
+  readonly words: AskedWords
+}
+
+/**
+ * The words of a question, with the names near to them when they are wanted, and the part of the
+ * book below `before` that it is asked of.
+ */
+export async function readQuestion(
   db: Transaction,
-  { text, sender, nearNames }: Pick<Body, 'text' | 'sender' | 'nearNames'>,
-): Promise<AskedWords> {
-  const words = { text, ...(await readTerms(db, text, sender)) }
-  return nearNames ? ((await nearWords(db, words)) ?? words) : words
+  { text, sender, nearNames, ...filter }: Question & BookFilter,
+  scene: ListScene,
+  before: number | null = null,
+): Promise<ReadQuestion> {
+  const [terms, extent] = await Promise.all([
+    readTerms(db, text, sender),
+    extentOf(db, filter, scene, before),
+  ])
+  const words = { text, ...terms }
+  return { words: nearNames ? ((await nearWords(db, words)) ?? words) : words, ...extent }
 }
 
 /** Null when the register knows no name near to any of them. */

@@ -13,6 +13,7 @@ import { filterConditions } from '../sight/book-filters.ts'
 import { cursorConditions, orderOf } from '../sight/list-cursor.ts'
 import type { ListRow } from '../sight/listed-entry.ts'
 import { listColumns } from '../sight/listed-entry.ts'
+import type { SightSql } from '../../reference/sight-in-sql.ts'
 import { sightFor } from '../../reference/sight-in-sql.ts'
 import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placesFound } from './ask-places.ts'
@@ -83,8 +84,8 @@ async function confirmedRows(
     select looked.*, entry.*
     from (select count(*)::int as looked, min(place) as last from found) as looked left join (
       select ${listColumns}, entry.party_names, entry.identity_numbers, entry.series_number, entry.series_year,
-        ${sightFor(scene.actor, scene.reference, scene.now)} as sight, found.is_said_only
-      from found join entry on entry.ledger_position = found.place
+        seen.sight, found.is_said_only
+      from ${foundRows(page.words, stretch, scene)}
       where ${sql.join(confirmed(page, page.words, scene), sql` and `)}
       order by ${orderOf(page.order, scene.actor)}
       limit ${page.limit + 1}) as entry on true
@@ -115,6 +116,12 @@ export interface Counted extends Looked {
   readonly count: number
 }
 
+interface Counting {
+  readonly isDoubtful: RawBuilder<SqlBool>
+  readonly words: AskedWords
+  readonly stretch: Stretch
+}
+
 /**
  * Of the newest places, at most so many: those that `isDoubtful` says to ask the rows about are
  * confirmed by them.
@@ -124,32 +131,46 @@ export async function countConfirmed(
   places: RawBuilder<unknown>,
   filter: BookFilter,
   scene: ListScene,
-  { isDoubtful, words }: { readonly isDoubtful: RawBuilder<SqlBool>; readonly words: AskedWords },
+  { isDoubtful, words, stretch }: Counting,
 ): Promise<Counted> {
   const { rows } = await sql<Counted>`
     with found as materialized (select place, is_said_only, ${isDoubtful} as is_doubtful from ${places} as found)
     select count(*)::int as looked, min(place) as last, count(*) filter (where not is_doubtful)::int + (
-        select count(*)::int from found join entry on entry.ledger_position = found.place
+        select count(*)::int from ${foundRows(words, stretch, scene)}
         where found.is_doubtful and ${sql.join(confirmed(filter, words, scene), sql` and `)}) as count
     from found`.execute(db)
   return rows[0] ?? { count: 0, looked: 0, last: null }
 }
+
+/** Each with how much of it is seen, worked out once. */
+function foundRows(
+  words: AskedWords,
+  { hasOwn }: Stretch,
+  { actor, reference, now }: ListScene,
+): RawBuilder<unknown> {
+  // By words nobody finds what is confidential but their own of today (`placeQuestion`).
+  const mayBeConfidential = hasOwn || isNumberTyped(words) !== null
+  const sight = sightFor(actor, reference, now, mayBeConfidential ? undefined : sql`false`)
+  return sql`found join entry on entry.ledger_position = found.place
+    cross join lateral (select ${sight} as sight offset 0) as seen`
+}
+
+const seenSight: SightSql = sql`seen.sight`
 
 function confirmed(
   page: BookFilter | AskedPage,
   words: AskedWords,
   scene: ListScene,
 ): RawBuilder<SqlBool>[] {
-  const sight = sightFor(scene.actor, scene.reference, scene.now)
   const isNumber = isNumberTyped(words)
   return [
     sql<SqlBool>`entry.municipality_id = ${scene.actor.municipalityId}`,
     ...('limit' in page ? cursorConditions(page, scene.actor) : []),
-    ...filterConditions(page, scene),
+    ...filterConditions(page, scene, seenSight),
     isNumber === null
-      ? sql<SqlBool>`${sight} <> 'EXISTENCE'`
-      : sql<SqlBool>`(${sight} <> 'EXISTENCE' or ${isNumber})`,
-    ...phraseConditions(words, sight),
-    sql<SqlBool>`(not found.is_said_only or (${sight} = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL'))`,
+      ? sql<SqlBool>`seen.sight <> 'EXISTENCE'`
+      : sql<SqlBool>`(seen.sight <> 'EXISTENCE' or ${isNumber})`,
+    ...phraseConditions(words, seenSight),
+    sql<SqlBool>`(not found.is_said_only or (seen.sight = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL'))`,
   ]
 }

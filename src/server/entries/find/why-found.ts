@@ -211,7 +211,8 @@ async function matcher(
   const isSpelt: Match = (word) =>
     exact.has(word) || beginnings.some((begun) => begun.length > 1 && word.startsWith(begun))
   const stems = stemsOf(terms)
-  const heads = stems.map((stem) => stem.slice(0, 3))
+  // A stem is how its words begin, but for two letters («paciencia», «pacient»).
+  const heads = stems.map((stem) => stem.slice(0, Math.max(3, stem.length - 2)))
   const alike = [
     ...new Set(texts.flatMap(({ words }) => words.map(({ folded }) => folded))),
   ].filter((word) => !isSpelt(word) && heads.some((head) => word.startsWith(head)))

@@ -15,6 +15,8 @@ export interface ReadWord {
   readonly stems: readonly string[]
   /** Words of the register that begin so, itself included; empty for short ones. */
   readonly going_on: readonly string[]
+  /** Whether a name in an entry that is not confidential begins so. */
+  readonly beginsName: boolean
 }
 
 /** More continuations than this are asked for as one beginning. */

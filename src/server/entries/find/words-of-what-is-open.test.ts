@@ -157,6 +157,19 @@ describe('whoever came in confidence', () => {
     expect(await foundOwn({ text: entry.entryNumber })).toEqual([1, 1])
     expect(await foundOwn({ text: nobody.surname })).toEqual([0, 0])
   })
+
+  it('is on record as asked for when they do, and not when others ask', async () => {
+    const asked = `${secret.surname} hoy`
+    for (const person of [clerk, other]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await person.ask(api.searchEntries, { body: { text: asked } })
+    }
+    const on = await app.db.asOwner<{ readonly staff_id: string }>(
+      'select staff_id from access_log where detail = $1',
+      [asked],
+    )
+    expect(on).toEqual([{ staff_id: clerk.actor.staffId }])
+  })
 })
 
 describe('the words of near names and beginnings', () => {

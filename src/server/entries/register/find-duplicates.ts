@@ -10,10 +10,10 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { headerQuestion, placesFound, stretchOf } from '../find/ask-places.ts'
-import type { Query } from '../find/marks.ts'
+import { extentOf, headerQuestion, placesFound } from '../find/ask-places.ts'
 import { sightMarks } from '../find/sight-marks.ts'
 import { identified } from '../find/word-marks.ts'
+import type { ListScene } from '../sight/book-filters.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import { sightFor } from '../../reference/sight-in-sql.ts'
 
@@ -43,12 +43,12 @@ export const findDuplicates: Handler<typeof api.findDuplicates> = async (context
   if (body.identityNumber === null && (body.senderName ?? '').length < 4) return { duplicates: [] }
   await recordPersonSearch(context, 'entry-search', body.identityNumber ?? body.senderName ?? '')
   const reference = await app.referenceData.of(actor.municipalityId)
-  const sight = sightFor(actor, reference, app.now())
-  const { own } = sightMarks(actor, reference, app.now())
-  const since = new Date(app.now().getTime() - withinDays * 86_400_000)
+  const scene = { actor, reference, now: app.now() }
+  const sight = sightFor(actor, reference, scene.now)
+  const since = new Date(scene.now.getTime() - withinDays * 86_400_000)
   const sinceDay = since.toISOString().slice(0, 10)
   const { rows } = await app.database.read(await wallOf(context), async (db) => {
-    const who = await sameSender(db, actor.municipalityId, body, { own, sinceDay })
+    const who = await sameSender(db, body, sinceDay, scene)
     return sql<Row>`
       select entry.entry_id, entry.entry_number, entry.registered_at, entry.subject, entry.sender
       from entry
@@ -86,16 +86,17 @@ type Typed = Parameters<typeof findDuplicates>[1]['body']
  */
 async function sameSender(
   db: Transaction,
-  municipalityId: string,
   { identityNumber, senderName }: Typed,
-  { own, sinceDay }: { readonly own: Query; readonly sinceDay: string },
+  sinceDay: string,
+  scene: ListScene,
 ): Promise<RawBuilder<SqlBool>> {
   if (identityNumber === null) {
     return sql<SqlBool>`similarity(es_fold(entry.sender), es_fold(${senderName})) > ${similarityMin}`
   }
   const number = identified(identityNumber)
   if (number === false) return sql<SqlBool>`false`
-  const stretch = await stretchOf(db, municipalityId, { from: sinceDay }, null)
+  const { own } = sightMarks(scene.actor, scene.reference, scene.now)
+  const { stretch } = await extentOf(db, { from: sinceDay }, scene, null)
   return sql<SqlBool>`entry.ledger_position in (
     select place from ${placesFound(headerQuestion(number, own), stretch, mostLookedAt)})`
 }

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { trayConditions } from './trays.ts'
+import type { SightSql } from '../../reference/sight-in-sql.ts'
 import { sightFor } from '../../reference/sight-in-sql.ts'
 
 export type BookFilter = z.output<typeof bookFilters>
@@ -16,7 +17,12 @@ export interface ListScene {
   readonly now: Date
 }
 
-export function filterConditions(filter: BookFilter, scene: ListScene): RawBuilder<SqlBool>[] {
+/** `sight`: where the statement has it already. */
+export function filterConditions(
+  filter: BookFilter,
+  scene: ListScene,
+  sight?: SightSql,
+): RawBuilder<SqlBool>[] {
   const content = contentConditions(filter)
   return [
     ...dayConditions(scene.actor.municipalityId, filter),
@@ -26,7 +32,7 @@ export function filterConditions(filter: BookFilter, scene: ListScene): RawBuild
     ...content,
     // To find a confidential entry by what it says would be to read it.
     ...(content.length > 0
-      ? [sql<SqlBool>`${sightFor(scene.actor, scene.reference, scene.now)} <> 'EXISTENCE'`]
+      ? [sql<SqlBool>`${sight ?? sightFor(scene.actor, scene.reference, scene.now)} <> 'EXISTENCE'`]
       : []),
   ]
 }

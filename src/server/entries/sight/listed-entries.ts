@@ -31,6 +31,7 @@ async function askingReasons(
   { reference, now }: ListScene,
 ): Promise<ReadonlySet<string>> {
   const asking = rows.filter((row) => {
+    if (row.confidentiality !== 'CONFIDENTIAL') return false
     const entry = standingOfRow(row)
     const around = surroundingsAt(reference, row.office_id, now)
     return needsReason(actor.staffId, entry, around) && sight(actor, entry, around) === 'CONTENT'

@@ -5,7 +5,7 @@
 import type { api } from '#contract/api.ts'
 import { mostCounted } from '#domain/handling/tray.ts'
 import { countFound } from '../find/count-entries.ts'
-import { searchScene } from '../find/search-entries.ts'
+import { readQuestion, searchScene } from '../find/search-entries.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { keptViews, viewSeenBy } from './kept-views.ts'
@@ -25,8 +25,10 @@ export const countViews: Handler<typeof api.countViews> = async (context) => {
   const counts = await context.app.database.read(await wallOf(context), async (db) => {
     const counted: { viewId: string; count: number }[] = []
     for (const { viewId, question } of await keptViews(db, scene.actor)) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      counted.push({ viewId, count: await countFound(db, question, scene, mostCounted) })
+      // oxlint-disable no-await-in-loop -- one connection
+      const asked = await readQuestion(db, question, scene)
+      counted.push({ viewId, count: await countFound(db, question, asked, scene, mostCounted) })
+      // oxlint-enable no-await-in-loop
     }
     return counted
   })

@@ -12,7 +12,7 @@ import { oneLine } from '#domain/common/text.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { takeTurns } from '../../database/tables/take-turns.ts'
 import { recordAskedPeople } from '../find/asks-for-people.ts'
-import { asksForPeople, searchScene } from '../find/search-entries.ts'
+import { asksForPeople, readQuestion, searchScene } from '../find/search-entries.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { ViewRow } from './kept-views.ts'
@@ -26,8 +26,8 @@ export const saveView: Handler<typeof api.saveView> = async (context, { params, 
   checkQuestion(body)
   const wall = await wallOf(context)
   // Kept, it is answered with how many there are, again and again.
-  const isForPeople = await context.app.database.read(wall, (db) =>
-    asksForPeople(db, body.question, scene),
+  const isForPeople = await context.app.database.read(wall, async (db) =>
+    asksForPeople(db, body.question, await readQuestion(db, body.question, scene), scene),
   )
   if (isForPeople) await recordAskedPeople(context, body.question)
   return context.app.database.inMunicipality(wall, async (db) => {
