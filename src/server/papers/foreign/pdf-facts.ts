@@ -1,6 +1,6 @@
 /** What a stranger's PDF says of itself, read apart and within bounds. */
-import { workApart } from './apart.ts'
-import type { PdfFacts } from './foreign-pdf.ts'
+import type { Job, Outcome, PdfFacts } from './foreign-pdf.ts'
+import { factsBehind } from './helper-pool.ts'
 
 const unknownPdf: Omit<PdfFacts, 'isBroken'> = {
   pages: null,
@@ -12,13 +12,15 @@ const unknownPdf: Omit<PdfFacts, 'isBroken'> = {
 
 export type { PdfFacts } from './foreign-pdf.ts'
 
-const timeoutMs = 10_000
+const mostCpuMs = 10_000
 
 /**
  * What the file at `path` is; broken where it is cut short, has no page, or does not let itself be
- * read in 10 s. Reading takes some ten times its size in memory, of another process.
+ * read in 10 s of processor. Reading takes some ten times its size in memory, of another process.
  */
 export async function readPdfFacts(path: string): Promise<PdfFacts> {
-  const outcome = await workApart({ kind: 'facts', path }, new Uint8Array(), timeoutMs)
-  return outcome.kind === 'facts' ? outcome.facts : { ...unknownPdf, isBroken: true }
+  const answer = await factsBehind.use((helper) =>
+    helper.ask<Outcome>({ kind: 'facts', path } satisfies Job, new Uint8Array(), mostCpuMs),
+  )
+  return answer?.head.kind === 'facts' ? answer.head.facts : { ...unknownPdf, isBroken: true }
 }
