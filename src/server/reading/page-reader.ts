@@ -4,6 +4,7 @@
  * picture becomes a PDF of one page first, so there is one way for both.
  */
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 
 import type { UnreadReason } from '#domain/entry/attachment.ts'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
@@ -15,8 +16,8 @@ import { pngOf } from './png-of.ts'
 import { recognize } from './recognize.ts'
 
 export type Question =
-  /** Followed by the file's bytes. The one before is closed. */
-  | { readonly kind: 'open'; readonly mediaType: string }
+  /** Followed by the file's bytes when it has no path. The one before is closed. */
+  | { readonly kind: 'open'; readonly mediaType: string; readonly path?: string }
   /** From 0. `mayRecognize` is false when enough has been recognised of this file. */
   | { readonly kind: 'page'; readonly page: number; readonly mayRecognize: boolean }
   /** From 0, as large as it is read; without it the first one, small. */
@@ -56,7 +57,8 @@ let document: PDFiumDocument | null = null
 export async function readPages(question: Question, bytes: Uint8Array): Promise<Answer> {
   if (question.kind === 'open') {
     document = null
-    const opened = await openFile(question.mediaType, bytes)
+    const { mediaType, path } = question
+    const opened = await openFile(mediaType, path === undefined ? bytes : await readFile(path))
     if ('reason' in opened) return opened
     document = opened.document
     return { kind: 'opened', pages: document.getPageCount() }

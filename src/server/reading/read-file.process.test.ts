@@ -12,7 +12,7 @@ import { readFileApart } from './read-file.ts'
 
 const read = (bytes: Uint8Array, task: Partial<ReadingTask> = {}) =>
   readFileApart({
-    bytes,
+    source: { bytes },
     mediaType: 'application/pdf',
     signal: new AbortController().signal,
     progress: () => {},
@@ -148,14 +148,16 @@ describe('a hostile file', () => {
   })
 })
 
+/** The processes there are then. */
+async function readBy(text: string): Promise<number[]> {
+  const { pages } = await pagesOf(await textPdf(text))
+  expect(pages).toEqual([{ text, confidence: null, isLost: false }])
+  return helpers()
+}
+
 it.runIf(platform() === 'linux')(
   'reads file after file in one process, and after one that ended it in another',
   async () => {
-    const readBy = async (text: string) => {
-      const { pages } = await pagesOf(await textPdf(text))
-      expect(pages).toEqual([{ text, confidence: null, isLost: false }])
-      return helpers()
-    }
     const first = await readBy('Primera carta de la mañana')
     expect(first).toHaveLength(1)
     expect(await readBy('Segunda carta de la mañana')).toEqual(first)

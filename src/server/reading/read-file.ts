@@ -28,8 +28,11 @@ export type FileReading =
   | ({ readonly kind: 'read' } & ReadResult)
   | { readonly kind: 'declined'; readonly reason: DeclinedReason }
 
+/** Through a pipe a scan comes in dozens of pieces, each of which two processes wait for. */
+export type FileSource = { readonly path: string } | { readonly bytes: Uint8Array }
+
 export interface ReadingTask {
-  readonly bytes: Uint8Array
+  readonly source: FileSource
   readonly mediaType: string
   readonly signal: AbortSignal
   readonly progress: (done: number, total: number) => void
@@ -97,12 +100,12 @@ async function readWhole(
  * small. A PNG; null when it is not there or cannot be drawn.
  */
 export function drawPage(
-  bytes: Uint8Array,
+  source: FileSource,
   mediaType: string,
   page?: number,
 ): Promise<Buffer | null> {
   return atTheCounter.use(async (helper) => {
-    const file = openFile(helper, { bytes, mediaType }, readingLimits.openMs)
+    const file = openFile(helper, { source, mediaType }, readingLimits.openMs)
     const opened = await file.open()
     if (opened.kind !== 'opened' || (page ?? 0) >= opened.pages) return null
     const question = { kind: 'picture', ...(page !== undefined && { page }) } as const
@@ -151,11 +154,12 @@ interface OpenFile {
 
 function openFile(
   helper: Helper,
-  { bytes, mediaType }: Pick<ReadingTask, 'bytes' | 'mediaType'>,
+  { source, mediaType }: Pick<ReadingTask, 'source' | 'mediaType'>,
   openMs: number,
 ): OpenFile {
   async function open() {
-    const question: Question = { kind: 'open', mediaType }
+    const [path, bytes] = 'path' in source ? [source.path, nothing] : [undefined, source.bytes]
+    const question = { kind: 'open', mediaType, ...(path !== undefined && { path }) } as const
     const answer = (await helper.ask<Answer>(question, bytes, openMs))?.head
     if (answer?.kind === 'opened' || answer?.kind === 'declined') return answer
     return { kind: 'declined', reason: 'BROKEN' } as const

@@ -9,15 +9,15 @@ import { sql } from 'kysely'
 
 import { repeat } from '../common/repeat.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
+import { runPrepared } from '../database/tables/transaction.ts'
 import { DamagedFile, NotInStore } from '../files/store/file-store.ts'
 import { keepAttachmentText } from '../files/keep-attachment-text.ts'
 import { keepThumbnail } from '../files/thumbnails.ts'
-import { wholeFile } from '../files/store/whole-file.ts'
 import { inMunicipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
 import type { FileReading, ReadingTask, ReadResult } from './read-file.ts'
 import { readFileApart } from './read-file.ts'
 import type { ReadingContext } from './reading-context.ts'
-import { largestReadBytes } from './reading-context.ts'
+import { largestReadBytes, sourceOf } from './reading-context.ts'
 
 const lookEveryMs = 2000
 /** Of one municipality, before it is another's turn. */
@@ -114,7 +114,7 @@ async function takeNewest(
   municipalityId: string,
 ): Promise<TakenFile | null> {
   const { rows } = await database.inMunicipality(municipalityId, (db) =>
-    sql<TakenFile>`
+    sql<TakenFile>`/* prepared: take-file */
       update file_reading r set taken_at = clock_timestamp(), tries = r.tries + 1
       from stored_file f
       where r.municipality_id = ${municipalityId} and r.sha256 = (
@@ -160,8 +160,8 @@ async function readNow(
   const { municipalityId, sha256, mediaType } = file
   const { progress, stop } = sayProgress(app, file)
   try {
-    const bytes = await wholeFile(app.files, municipalityId, sha256.toString('hex'))
-    return await readFileApart({ bytes, mediaType, signal, progress })
+    const source = await sourceOf(app.files, municipalityId, sha256.toString('hex'))
+    return await readFileApart({ source, mediaType, signal, progress })
   } catch (cause) {
     if (cause instanceof NotInStore) return 'MISSING'
     if (cause instanceof DamagedFile) return { kind: 'declined', reason: 'BROKEN' }
@@ -220,20 +220,21 @@ async function writeRead(
     )
   }
   const readAt = app.now()
+  const texts = pages.map(({ text }) => text)
   await app.database.inMunicipality(municipalityId, async (db) => {
-    const texts = pages.map(({ text }) => text)
-    await keepAttachmentText(db, { municipalityId, sha256, pages: texts, readAt })
-    await rowOf(db, file)
-      .set({
-        state: 'READ',
-        total_pages: total,
-        read_pages: pages.length,
-        lost_pages: pages.filter((page) => page.isLost).length,
-        confidences: pages.map(({ confidence }) => confidence),
-        has_thumbnail: thumbnail !== null,
-        read_at: readAt,
-      })
-      .execute()
+    const written = rowOf(db, file).set({
+      state: 'READ',
+      total_pages: total,
+      read_pages: pages.length,
+      lost_pages: pages.filter((page) => page.isLost).length,
+      confidences: pages.map(({ confidence }) => confidence),
+      has_thumbnail: thumbnail !== null,
+      read_at: readAt,
+    })
+    await Promise.all([
+      keepAttachmentText(db, { municipalityId, sha256, pages: texts, readAt }),
+      runPrepared(db, 'file-read', written),
+    ])
   })
 }
 

@@ -4,11 +4,10 @@
  */
 import { inTurn } from '../common/in-turn.ts'
 import { keepThumbnail, keptThumbnail } from '../files/thumbnails.ts'
-import { wholeFile } from '../files/store/whole-file.ts'
 import { drawPage } from './read-file.ts'
 import { isReadable } from '#domain/entry/attachment.ts'
 import type { ReadingContext } from './reading-context.ts'
-import { largestReadBytes } from './reading-context.ts'
+import { largestReadBytes, sourceOf } from './reading-context.ts'
 
 export interface PicturedFile {
   readonly municipalityId: string
@@ -40,8 +39,8 @@ export async function pageOf(
 ): Promise<Uint8Array | null> {
   if (!isDrawable(file)) return null
   return inTurn('drawing', async () => {
-    const bytes = await wholeFile(app.files, file.municipalityId, file.sha256)
-    return drawPage(bytes, file.mediaType, page)
+    const source = await sourceOf(app.files, file.municipalityId, file.sha256)
+    return drawPage(source, file.mediaType, page)
   })
 }
 
@@ -51,8 +50,8 @@ function isDrawable({ mediaType, sizeBytes }: PicturedFile): boolean {
 
 async function draw(app: ReadingContext, file: PicturedFile): Promise<Uint8Array | null> {
   const { municipalityId, sha256, mediaType } = file
-  const bytes = await wholeFile(app.files, municipalityId, sha256)
-  const picture = await drawPage(bytes, mediaType)
+  const source = await sourceOf(app.files, municipalityId, sha256)
+  const picture = await drawPage(source, mediaType)
   if (picture === null) return null
   await keepThumbnail({ dataFolder: app.config.dataFolder, ...file }, picture).catch(
     (cause: unknown) => app.log.warn({ err: cause }, 'a thumbnail was not kept'),

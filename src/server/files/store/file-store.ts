@@ -23,6 +23,8 @@ export interface ArrivedFile extends PutFile {
 export interface FoundFile {
   readonly stream: ReadableStream<Uint8Array>
   readonly sizeBytes: number
+  /** Where it lies, when that is a folder of this machine. */
+  readonly path?: string
   /** Another one when the store has written the file again: its own marks of time and place. */
   readonly version: string
 }

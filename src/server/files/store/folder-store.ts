@@ -42,7 +42,7 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
       if (found === null) throw new NotInStore(file)
       const version = [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
       const stream = ReadableStream.from<Uint8Array>(piecesOf(file, 256 * 1024))
-      return { stream, sizeBytes: found.size, version }
+      return { stream, sizeBytes: found.size, path: file, version }
     },
     sizeOf: (municipalityId, sha256) => sizeOf(placeOf(municipalityId, sha256)),
     isWhole: (municipalityId, sha256) => isWhole(placeOf(municipalityId, sha256), sha256),

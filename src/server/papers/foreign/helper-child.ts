@@ -24,18 +24,12 @@ async function answerTo(
   bytes: Uint8Array,
 ): Promise<(Answer | Outcome) & { readonly bytes?: Uint8Array }> {
   try {
-    switch (question.kind) {
-      case 'open':
-      case 'page':
-      case 'picture': {
-        const { readPages } = await import('../../reading/page-reader.ts')
-        return await readPages(question, bytes)
-      }
-      default: {
-        const { doJob } = await import('./foreign-pdf.ts')
-        return await doJob(question, bytes)
-      }
+    if (question.kind === 'open' || question.kind === 'page' || question.kind === 'picture') {
+      const { readPages } = await import('../../reading/page-reader.ts')
+      return await readPages(question, bytes)
     }
+    const { doJob } = await import('./foreign-pdf.ts')
+    return await doJob(question, bytes)
   } catch {
     // Whatever a stranger's file makes a library throw, the library is not to be trusted with what
     // comes next.

@@ -65,8 +65,11 @@ export function openHelper(program: string, niceness: number): Helper {
   function forget(one: Promise<Running>): void {
     if (current === one) current = null
   }
+  const whenBegun = (act: (running: Running) => unknown): void => {
+    void current?.then(act, () => undefined)
+  }
   function end(): void {
-    void current?.then(kill, () => undefined)
+    whenBegun(kill)
     current = null
   }
 
@@ -85,12 +88,7 @@ export function openHelper(program: string, niceness: number): Helper {
     },
     isRunning: () => current !== null,
     hold(isHeld) {
-      void current?.then(
-        ({ input, output }) => {
-          for (const side of [input, output]) hold(side, isHeld)
-        },
-        () => undefined,
-      )
+      whenBegun(({ input, output }) => [input, output].forEach((side) => hold(side, isHeld)))
     },
     end,
   }
