@@ -493,13 +493,14 @@ create table file_reading (
   state text default 'WAITING'::text not null,
   reason text,
   asked_at timestamp with time zone default clock_timestamp() not null,
-  job_id uuid,
   total_pages integer,
   read_pages integer,
   lost_pages integer,
   confidences smallint[],
   has_thumbnail boolean default false not null,
   read_at timestamp with time zone,
+  taken_at timestamp with time zone,
+  tries integer default 0 not null,
   constraint file_reading_pkey PRIMARY KEY (municipality_id, sha256),
   constraint file_reading_says_what_was_read CHECK (((state <> 'READ'::text) OR ((total_pages IS NOT NULL) AND (read_pages IS NOT NULL) AND (read_at IS NOT NULL)))),
   constraint file_reading_says_why CHECK (((reason IS NOT NULL) = (state = ANY (ARRAY['FAILED'::text, 'SKIPPED'::text])))),
@@ -3059,7 +3060,7 @@ BEGIN ATOMIC
     FROM municipality m
    WHERE (EXISTS ( SELECT
             FROM file_reading r
-           WHERE ((r.municipality_id = m.municipality_id) AND (r.state = 'WAITING'::text) AND (r.job_id IS NULL))));
+           WHERE ((r.municipality_id = m.municipality_id) AND (r.state = 'WAITING'::text) AND ((r.taken_at IS NULL) OR (r.taken_at < (clock_timestamp() - '00:02:00'::interval))))));
 END;
 revoke all on function municipalities_with_files_to_read() from public;
 grant execute on function municipalities_with_files_to_read() to asiento_app;

@@ -3,14 +3,12 @@ import { createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { askReadings } from '#server/reading/ask-readings.ts'
-import { readScan } from '#server/reading/read-scan.ts'
+import { readWaiting } from '#server/reading/read-scans.ts'
 import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
 import { strangeFiles } from '#tests/strange-files.ts'
-import { openTestWorker } from '#tests/test-worker.ts'
 
 // Finds something in what says so; `npm run test:all -- clamav` asks ClamAV itself.
 const antivirus = createServer((socket) => {
@@ -119,11 +117,9 @@ it('takes a message, a photograph and a signature by keyboard, and says on the e
   await number.waitFor()
   const [row] = await app.db.asOwner<{ entry_id: string }>('select entry_id from entry')
   const entryId = row?.entry_id ?? ''
-  const worker = openTestWorker(app, [readScan])
-  await askReadings(app.app)
+  await readWaiting(app.app)
   await page.goto(`${app.address}/showdocument?id=${entryId}`)
   await page.getByText('El buscador no encuentra lo que dice por dentro.').nth(2).waitFor()
-  await worker.close()
   await page.getByText('Mensaje de correo').first().waitFor()
   await page.getByText('«factura.txt» contiene un virus y quedó aislado.').waitFor()
   await expect

@@ -2,9 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import type { Worker } from '#server/jobs/open-worker.ts'
-import { askReadings } from '#server/reading/ask-readings.ts'
-import { readScan } from '#server/reading/read-scan.ts'
+import { readWaiting } from '#server/reading/read-scans.ts'
 import {
   accessibilityFaults,
   enter,
@@ -16,12 +14,10 @@ import type { Visitor } from '#tests/chromium.ts'
 import { scanOf, textPdf } from '#tests/scans.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
-import { openTestWorker } from '#tests/test-worker.ts'
 
 let app: ServedApp
 let browser: Browser
 let clerk: Visitor
-let worker: Worker
 let entry: EntryView
 
 // Recognizing letters is the processor's work: eight seconds alone, forty where five others want it
@@ -43,10 +39,8 @@ beforeAll(async () => {
   entry = await person.register({
     attachments: uploads.map(({ uploadId }) => ({ uploadId, kind: 'ANNEX', validity: 'COPY' })),
   })
-  worker = openTestWorker(app, [readScan])
 })
 afterAll(async () => {
-  await worker.close()
   await browser.close()
   await app.close()
 })
@@ -55,7 +49,7 @@ it('shows what is read in the files while it is read, and opens and copies it by
   const { page } = clerk
   await page.goto(`${app.address}/showdocument?id=${entry.entryId}`)
   await page.getByText('En espera de lectura').nth(1).waitFor()
-  await askReadings(app.app)
+  await readWaiting(app.app)
   await page.getByText('Texto leído', { exact: true }).waitFor(reading)
   await page.getByText('Texto reconocido en la imagen').waitFor(reading)
   await expect.poll(() => page.locator('.thumbnail img').count()).toBe(2)
@@ -75,14 +69,14 @@ it('shows what is read in the files while it is read, and opens and copies it by
 it('says why a file could not be read, and reads it when asked again', async () => {
   const { page } = clerk
   await app.db.asOwner(
-    "update file_reading set state = 'FAILED', reason = 'FAULT', has_thumbnail = false where job_id is not null",
+    "update file_reading set state = 'FAILED', reason = 'FAULT', has_thumbnail = false where tries > 0",
   )
   await page.reload()
   await page.getByText('No se pudo leer: la lectura se interrumpió.').nth(1).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('button', { name: 'Reintentar la lectura de carta.pdf' }).press('Enter')
   await page.getByText('En espera de lectura').waitFor()
-  await askReadings(app.app)
+  await readWaiting(app.app)
   await page.getByText('Texto leído', { exact: true }).waitFor(reading)
   expect(clerk.faults()).toEqual([])
 })

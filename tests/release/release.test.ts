@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { hireHelper } from '#server/papers/foreign/helper.ts'
+import { openHelper } from '#server/papers/foreign/helper.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import type { ServerPorts } from '#tests/free-ports.ts'
 import { scannedPdf, textPdf } from '#tests/scans.ts'
@@ -172,22 +172,19 @@ describe('the archive', () => {
 
   it('reads a scan and opens a PDF with what it brings', async () => {
     const programs = join(home, 'dist/server')
-    const reader = hireHelper<{ text?: string }>(join(programs, 'read-file.js'), {
-      flags: ['--allow-worker'],
-    })
+    const helper = openHelper(join(programs, 'open-file.js'), 0)
     const scan = await scannedPdf('Solicitud de una vecina')
-    const limit = { mostCpuMs: 60_000 }
-    await reader.ask({ kind: 'open', mediaType: 'application/pdf', ...limit }, scan, 200_000)
-    const page = { kind: 'page', page: 0, mayRecognize: true, ...limit }
-    expect(await reader.ask(page, new Uint8Array(), 200_000)).toMatchObject({
+    await helper.ask({ kind: 'open', mediaType: 'application/pdf' }, scan, 60_000)
+    const page = { kind: 'page', page: 0, mayRecognize: true }
+    expect(await helper.ask(page, new Uint8Array(), 60_000)).toMatchObject({
       head: { text: 'Solicitud de una vecina' },
     })
-    reader.dismiss()
-    const opener = hireHelper<object>(join(programs, 'open-pdf.js'))
-    expect(await opener.ask({ kind: 'facts' }, await textPdf('hola'), 60_000)).toMatchObject({
+    const path = join(work, 'hola.pdf')
+    writeFileSync(path, await textPdf('hola'))
+    expect(await helper.ask({ kind: 'facts', path }, new Uint8Array(), 60_000)).toMatchObject({
       head: { facts: { pages: 1 } },
     })
-    opener.dismiss()
+    helper.end()
   })
 
   it('holds neither headers, nor a compiler, nor a script of ours before it is built', () => {

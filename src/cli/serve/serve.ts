@@ -18,6 +18,7 @@ import type { OpenedApp } from '#server/app/open-app.ts'
 import { openAppContext } from '#server/app/open-app.ts'
 import { openGivingBack } from '#server/app/give-memory-back.ts'
 import { openHousekeeping } from '#server/app/housekeeping.ts'
+import { openReading } from '#server/reading/read-scans.ts'
 import { jobKindsOf } from '#server/app/job-kinds.ts'
 import { openWorker } from '#server/jobs/open-worker.ts'
 import { openLog } from '#server/common/log.ts'
@@ -70,6 +71,7 @@ export async function serve(config: Config): Promise<Serving> {
     const { database, log } = app
     const kinds = jobKindsOf(app)
     const worker = openWorker({ context: app, kinds, database, databaseUrl, log })
+    const reading = openReading(app)
     const stopGivingBack = openGivingBack({ letGo: () => database.renewConnections() })
     return {
       app,
@@ -82,6 +84,7 @@ export async function serve(config: Config): Promise<Serving> {
             await doors.close()
             await figures.close()
             await worker.close()
+            await reading.close()
             await housekeeping.close()
             await archive.close()
             await app.close()

@@ -27,7 +27,6 @@ import { makeHeadsRound } from '../closings/outside/keep-heads.ts'
 import { openMemoryRound } from '../closings/outside/remember-book.ts'
 import { makeSealingRound } from '../readings/seal-readings.ts'
 import { makeStampRound } from '../closings/outside/stamp-closings.ts'
-import { askReadings } from '../reading/ask-readings.ts'
 import { makeOverdueRound } from '../reports/send-overdue-letters.ts'
 import { askLooks } from '../witness/look-job.ts'
 import { forgetWebhookMessages } from '../webhooks/forget-messages.ts'
@@ -40,7 +39,6 @@ const dailyLooksEveryMs = 3_600_000
 const atStartMinutes = 10
 const dailyMinutes = 24 * 60 - 5
 const tellEveryMs = 5 * 60_000
-const askEveryMs = 2000
 const webhooksEveryMs = 5000
 
 export interface Housekeeping {
@@ -86,7 +84,7 @@ export function roundsOf(app: AppContext): readonly Round[] {
   const believed = byBelievedClock(app)
   const roundMs = app.config.roundSeconds * 1000
   const ofAll = roundsMade({ isForAll: true })
-  // Of its own folders and what it sees alone; and webhooks and readings, which are soon due.
+  // Of its own folders and what it sees alone; and webhooks, which are soon due.
   const ofEach = roundsMade({ isForAll: false })
   return [
     ofEach('tidy', tidyEveryMs, believed, tidy),
@@ -108,7 +106,6 @@ export function roundsOf(app: AppContext): readonly Round[] {
     ofEach('troubles', roundMs, app, openTroubleRound()),
     ofAll('scans', roundMs, app, openScanRound()),
     ofAll('stamps', tellEveryMs, app, makeStampRound),
-    ofEach('readings', askEveryMs, app, askReadings),
   ]
 }
 

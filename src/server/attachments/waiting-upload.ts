@@ -1,15 +1,13 @@
 /** `/api/uploads/:uploadId`: a file of one's own that no entry has claimed yet. */
 import type { api } from '#contract/api.ts'
 import type { Actor } from '#domain/permission/permission.ts'
-import type { RequestContext } from '../context/request-context.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { demandUnquarantined } from '../files/check/quarantine.ts'
-import { wholeFile } from '../files/store/whole-file.ts'
+import { sourceOf } from '../files/store/file-source.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { fileResponse } from '../http/respond/serve-file.ts'
 import type { PdfFacts } from '../papers/foreign/pdf-facts.ts'
 import { readPdfFacts } from '../papers/foreign/pdf-facts.ts'
-import type { WaitingFile } from './upload-file.ts'
 import { deleteUpload, ownUpload, uploadedFile } from './upload-file.ts'
 
 /** What a PDF says of itself is read when it is first asked for. */
@@ -17,20 +15,13 @@ export const examineUpload: Handler<typeof api.examineUpload> = async (context, 
   const file = await ownUpload(context, params.uploadId)
   const uploaded = uploadedFile(file)
   if (uploaded.isExamined) return uploaded
-  const facts = await factsOf(context, file)
   const { app, actor } = context
+  const source = await sourceOf(app.files, actor.municipalityId, file.sha256)
+  const facts = await readPdfFacts(source)
   await app.database.inMunicipality(actor.municipalityId, (db) =>
     keepFacts(db, actor, file.sha256, facts),
   )
   return uploadedFile({ ...file, facts, isEncrypted: facts.isEncrypted })
-}
-
-async function factsOf(
-  { app: { files }, actor: { municipalityId } }: RequestContext,
-  { sha256 }: WaitingFile,
-): Promise<PdfFacts> {
-  const path = files.pathOf(municipalityId, sha256)
-  return readPdfFacts(path ?? (await wholeFile(files, municipalityId, sha256)))
 }
 
 async function keepFacts(

@@ -18,11 +18,8 @@ import { runCommand } from '#tests/run-command.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import type { S3Server } from '#tests/s3-server.ts'
 import { scanOf, textPdf } from '#tests/scans.ts'
-import { openTestWorker } from '#tests/test-worker.ts'
-import { until } from '#tests/until.ts'
 
-import { askReadings } from '../reading/ask-readings.ts'
-import { readScan } from '../reading/read-scan.ts'
+import { readWaiting } from '../reading/read-scans.ts'
 
 let s3: S3Server
 let app: TestApp
@@ -65,20 +62,10 @@ it('keeps nothing of it in the data folder, and gives the file back as it came, 
 })
 
 // The reader gives way to whoever is at work.
-const readingMs = 60_000
-
-it('reads its text and draws its first page', { timeout: 2 * readingMs }, async () => {
-  const worker = openTestWorker(app, [readScan])
-  try {
-    await askReadings(app.app)
-    const { entryId } = entry
-    await until(async () => {
-      const { body } = await clerk.ask(api.listTexts, { params: { entryId } })
-      return body.texts[0]?.state === 'READ' ? true : null
-    }, readingMs)
-  } finally {
-    await worker.close()
-  }
+it('reads its text and draws its first page', { timeout: 120_000 }, async () => {
+  await readWaiting(app.app)
+  const { body } = await clerk.ask(api.listTexts, { params: { entryId: entry.entryId } })
+  expect(body.texts).toMatchObject([{ state: 'READ' }])
   const picture = await clerk.send(api.readThumbnail, ofFile(entry))
   expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
 })

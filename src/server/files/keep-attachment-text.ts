@@ -27,7 +27,7 @@ export interface ReadFile {
 export async function keepAttachmentText(db: Transaction, file: ReadFile): Promise<void> {
   const pages = file.pages.map((page) => storable(page))
   const searched = pages.join(' ').slice(0, searchedCharacters)
-  await sql`
+  await sql`/* prepared: keep-text */
     insert into attachment_text (municipality_id, sha256, pages, stems, read_at)
     values (${file.municipalityId}, ${file.sha256}, ${pages}::text[], es_stems(${searched}), ${file.readAt})
     on conflict (municipality_id, sha256)

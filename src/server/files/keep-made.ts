@@ -16,7 +16,7 @@ export async function keepMade(
     municipalityId,
     piece(pdf),
     pdf.byteLength,
-    readPdfFacts,
+    (path) => readPdfFacts({ path }),
   )
   const mediaType = 'application/pdf'
   const { pages } = checked

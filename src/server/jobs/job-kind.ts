@@ -7,7 +7,7 @@ import type { Transaction } from '../database/tables/transaction.ts'
 
 /**
  * `PROMPT`: somebody waits for it; two at once in each process. `PATIENT`: nobody does; one at a
- * time in each process, so that a thousand scans to be read never stand before one report. `MAIL`:
+ * time in each process, so that it never stands before one report. `MAIL`:
  * one letter at a time, as a mail server likes it, so that a silent one keeps back letters and
  * nothing else.
  */

@@ -1,9 +1,10 @@
 /**
- * What is done to a stranger's file to read it, inside the child process of `read-file.ts`: opened
- * once, then asked page by page. PDFium does the reading and the drawing, in WebAssembly; a picture
- * becomes a PDF of one page first, so there is one way for both.
+ * What is done to a stranger's file to read it, inside the child process of `helper-pool.ts`:
+ * opened once, then asked page by page. PDFium does the reading and the drawing, in WebAssembly; a
+ * picture becomes a PDF of one page first, so there is one way for both.
  */
 import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 
 import type { UnreadReason } from '#domain/entry/attachment.ts'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
@@ -15,8 +16,8 @@ import { pngOf } from './png-of.ts'
 import { recognize } from './recognize.ts'
 
 export type Question =
-  /** Followed by the file's bytes. */
-  | { readonly kind: 'open'; readonly mediaType: string }
+  /** Followed by the file's bytes when it has no path. The one before is closed. */
+  | { readonly kind: 'open'; readonly mediaType: string; readonly path?: string }
   /** From 0. `mayRecognize` is false when enough has been recognised of this file. */
   | { readonly kind: 'page'; readonly page: number; readonly mayRecognize: boolean }
   /** From 0, as large as it is read; without it the first one, small. */
@@ -48,25 +49,26 @@ const fewestLetters = 16
 /** Some pages are nothing but text: a book's page has three thousand. */
 const mostCharacters = 200_000
 
-export function openPageReader(): (question: Question, bytes: Uint8Array) => Promise<Answer> {
-  let document: PDFiumDocument | null = null
-  return async (question, bytes) => {
-    if (question.kind === 'open') {
-      const opened = await openFile(question.mediaType, bytes)
-      if ('reason' in opened) return opened
-      document = opened.document
-      return { kind: 'opened', pages: document.getPageCount() }
-    }
-    if (document === null) throw new Error('No file was opened')
-    if (question.kind === 'picture') {
-      const { page } = question
-      if (isEmpty(document.getPage(page ?? 0))) return { kind: 'declined', reason: 'BROKEN' }
-      const scale = page === undefined ? thumbnailScale : legibleScale
-      const drawn = await draw(document.getPage(page ?? 0), scale)
-      return { kind: 'picture', bytes: await pngOf(drawn) }
-    }
-    return readPage(document.getPage(question.page), question.mayRecognize)
+const wasmBinary = new Uint8Array(readFileSync(packageFile('pdfium.wasm'))).buffer
+
+let document: PDFiumDocument | null = null
+
+/** Throws when a library gave up on the file. */
+export async function readPages(question: Question, bytes: Uint8Array): Promise<Answer> {
+  if (question.kind === 'open') {
+    document = null
+    const { mediaType, path } = question
+    const opened = await openFile(mediaType, path === undefined ? bytes : await readFile(path))
+    if ('reason' in opened) return opened
+    document = opened.document
+    return { kind: 'opened', pages: document.getPageCount() }
   }
+  if (document === null) throw new Error('No file was opened')
+  const page = document.getPage(question.page ?? 0)
+  if (question.kind === 'page') return readPage(page, question.mayRecognize)
+  if (isEmpty(page)) return { kind: 'declined', reason: 'BROKEN' }
+  const drawn = await draw(page, question.page === undefined ? thumbnailScale : legibleScale)
+  return { kind: 'picture', bytes: await pngOf(drawn) }
 }
 
 type Declined = Extract<Answer, { readonly kind: 'declined' }>
@@ -77,12 +79,13 @@ async function openFile(
 ): Promise<{ readonly document: PDFiumDocument } | Declined> {
   const picture = mediaType === 'application/pdf' ? null : await asPdf(bytes)
   if (picture === 'too-large') return { kind: 'declined', reason: 'TOO_LARGE' }
-  const wasmBinary = new Uint8Array(readFileSync(packageFile('pdfium.wasm'))).buffer
+  // A library of its own for each file, with its own memory: nothing of one file is there for the
+  // next, and what the library does not free goes with it.
   const library = await PDFiumLibrary.init({ wasmBinary })
   try {
-    const document = await library.loadDocument(picture ?? bytes)
-    if (document.getPageCount() < 1) return { kind: 'declined', reason: 'BROKEN' }
-    return { document }
+    const opened = await library.loadDocument(picture ?? bytes)
+    if (opened.getPageCount() < 1) return { kind: 'declined', reason: 'BROKEN' }
+    return { document: opened }
   } catch (error) {
     const isLocked = error instanceof Error && /password/iu.test(error.message)
     return { kind: 'declined', reason: isLocked ? 'ENCRYPTED' : 'BROKEN' }

@@ -1,8 +1,10 @@
+import { platform } from 'node:os'
 import { deflateSync } from 'node:zlib'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 
+import { helpers } from '#tests/helper-processes.ts'
 import { scannedPdf, scanOf, textPdf } from '#tests/scans.ts'
 
 import type { ReadingTask } from './read-file.ts'
@@ -10,10 +12,10 @@ import { readFileApart } from './read-file.ts'
 
 const read = (bytes: Uint8Array, task: Partial<ReadingTask> = {}) =>
   readFileApart({
-    bytes,
+    source: { bytes },
     mediaType: 'application/pdf',
     signal: new AbortController().signal,
-    progress: async () => {},
+    progress: () => {},
     ...task,
   })
 
@@ -28,7 +30,7 @@ describe('reading a file', () => {
     const told: (readonly [number, number])[] = []
     const { pages, total, thumbnail } = await pagesOf(
       await textPdf('Permiso de obra en Los Aromos', '', 'Segunda hoja: cañería y año'),
-      { progress: async (...far) => void told.push(far), limits: { recognizedPages: 9 } },
+      { progress: (...far) => void told.push(far), limits: { recognizedPages: 9 } },
     )
     expect(pages.map(({ text }) => text)).toEqual([
       'Permiso de obra en Los Aromos',
@@ -82,14 +84,15 @@ function written(...parts: readonly (string | Uint8Array)[]): Uint8Array {
 }
 
 /**
- * Two pages: one whose contents unpack to far more than there is memory, and one as it should be.
+ * One page whose contents unpack to far more than there is memory, and with two of them one as it
+ * should be.
  */
-function bomb(): Uint8Array {
+function bomb(pages: 1 | 2): Uint8Array {
   const packed = deflateSync(deflateSync(Buffer.alloc(120_000_000, '0 0 m 1 1 l S '), { level: 1 }))
   return written(
     '%PDF-1.7\n',
     catalog,
-    '2 0 obj<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2/MediaBox[0 0 300 300]/Resources<</Font<</F 7 0 R>>>>>>endobj\n',
+    `2 0 obj<</Type/Pages/Kids[3 0 R${pages === 2 ? ' 4 0 R' : ''}]/Count ${pages}/MediaBox[0 0 300 300]/Resources<</Font<</F 7 0 R>>>>>>endobj\n`,
     '3 0 obj<</Type/Page/Parent 2 0 R/Contents 5 0 R>>endobj\n4 0 obj<</Type/Page/Parent 2 0 R/Contents 6 0 R>>endobj\n',
     `5 0 obj<</Filter[/FlateDecode/FlateDecode]/Length ${packed.length}>>stream\n`,
     packed,
@@ -122,7 +125,7 @@ describe('a hostile file', () => {
   })
 
   it('costs its own page, and the next one is read', async () => {
-    const { pages } = await pagesOf(bomb(), { limits: { thumbnailMs: 600, pageMs: 600 } })
+    const { pages } = await pagesOf(bomb(2), { limits: { thumbnailMs: 600, pageMs: 600 } })
     expect(pages).toEqual([
       { text: '', confidence: null, isLost: true },
       { text: 'Hoja que se lee como siempre', confidence: null, isLost: false },
@@ -145,11 +148,35 @@ describe('a hostile file', () => {
   })
 })
 
+/** The processes there are then. */
+async function readBy(text: string): Promise<number[]> {
+  const { pages } = await pagesOf(await textPdf(text))
+  expect(pages).toEqual([{ text, confidence: null, isLost: false }])
+  return helpers()
+}
+
+it.runIf(platform() === 'linux')(
+  'reads file after file in one process, and after one that ended it in another',
+  async () => {
+    const first = await readBy('Primera carta de la mañana')
+    expect(first).toHaveLength(1)
+    expect(await readBy('Segunda carta de la mañana')).toEqual(first)
+    expect(await read(bomb(1), { limits: { thumbnailMs: 600, pageMs: 600 } })).toEqual({
+      kind: 'declined',
+      reason: 'BROKEN',
+    })
+    const next = await readBy('Tercera carta de la mañana')
+    expect(next).toHaveLength(1)
+    expect(next).not.toEqual(first)
+    expect(await readBy('Cuarta carta de la mañana')).toEqual(next)
+  },
+)
+
 it('stops at once when told to', async () => {
   const stop = new AbortController()
   const reading = read(await textPdf('Primera hoja de muchas', 'Segunda hoja de muchas'), {
     signal: stop.signal,
-    progress: async () => stop.abort(new Error('hasta aquí')),
+    progress: () => stop.abort(new Error('hasta aquí')),
   })
   await expect(reading).rejects.toThrow('hasta aquí')
 })

@@ -1,13 +1,12 @@
 /**
  * Reads a stranger's file apart, page by page, and draws its first page. A page that ends its
- * reader, or takes too long, is lost; the others are read by the next reader.
+ * process, or takes too long, is lost; the others are read by the next one.
  */
+import type { FileSource } from '../files/store/file-source.ts'
 import type { Frame } from '../papers/foreign/frames.ts'
 import type { Helper } from '../papers/foreign/helper.ts'
-import { program } from '../common/product-files.ts'
-import { hireHelper } from '../papers/foreign/helper.ts'
+import { atTheCounter, readingBehind } from '../papers/foreign/helper-pool.ts'
 import type { Answer, DeclinedReason, Question } from './page-reader.ts'
-import type { Timed } from './reading-child.ts'
 
 export interface ReadPage {
   readonly text: string
@@ -31,10 +30,10 @@ export type FileReading =
   | { readonly kind: 'declined'; readonly reason: DeclinedReason }
 
 export interface ReadingTask {
-  readonly bytes: Uint8Array
+  readonly source: FileSource
   readonly mediaType: string
   readonly signal: AbortSignal
-  readonly progress: (done: number, total: number) => Promise<void>
+  readonly progress: (done: number, total: number) => void
   readonly limits?: Partial<ReadingLimits>
 }
 
@@ -61,72 +60,73 @@ export const readingLimits: ReadingLimits = {
   wholeMs: 90 * 60_000,
 }
 
-/**
- * How long a reader may be without an answer by the clock, for each second of work: others come
- * first.
- */
-const patience = 10
-
 const nothing = new Uint8Array()
 
-/** Throws only when told to stop, or when no reader could be started. */
-export async function readFileApart(task: ReadingTask): Promise<FileReading> {
+/** Throws only when told to stop, or when no process could be started. */
+export function readFileApart(task: ReadingTask): Promise<FileReading> {
+  const { signal } = task
   const limits = { ...readingLimits, ...task.limits }
-  const context = openDesk(task, limits, { isPatient: true })
-  try {
-    const opened = await context.open()
-    if (opened.kind !== 'opened') return opened
-    const drawn = await context.ask({ kind: 'picture' }, limits.thumbnailMs)
-    const { pages, isHopeless } = await readPages(task, limits, context, opened.pages)
-    if (isHopeless) return { kind: 'declined', reason: 'BROKEN' }
-    const thumbnail = drawn?.head.kind === 'picture' ? drawn.bytes : null
-    return { kind: 'read', pages, total: opened.pages, thumbnail }
-  } finally {
-    context.close()
-  }
+  return readingBehind.use(async (helper) => {
+    signal.throwIfAborted()
+    signal.addEventListener('abort', helper.end)
+    try {
+      const reading = await readWhole(task, limits, openFile(helper, task, limits.openMs))
+      signal.throwIfAborted()
+      return reading
+    } finally {
+      signal.removeEventListener('abort', helper.end)
+    }
+  })
+}
+
+async function readWhole(
+  task: ReadingTask,
+  limits: ReadingLimits,
+  file: OpenFile,
+): Promise<FileReading> {
+  const opened = await file.open()
+  if (opened.kind !== 'opened') return opened
+  const drawn = await file.ask({ kind: 'picture' }, limits.thumbnailMs)
+  const { pages, isHopeless } = await readPages(task, limits, file, opened.pages)
+  if (isHopeless) return { kind: 'declined', reason: 'BROKEN' }
+  const thumbnail = drawn?.head.kind === 'picture' ? drawn.bytes : null
+  return { kind: 'read', pages, total: opened.pages, thumbnail }
 }
 
 /**
  * One page alone, drawn apart: `page`, from 0, as large as it is read; without it the first one,
  * small. A PNG; null when it is not there or cannot be drawn.
  */
-export async function drawPage(
-  bytes: Uint8Array,
+export function drawPage(
+  source: FileSource,
   mediaType: string,
   page?: number,
 ): Promise<Buffer | null> {
-  const task = { bytes, mediaType, signal: new AbortController().signal, progress: async () => {} }
-  // Somebody looks at the place where it will be.
-  const context = openDesk(task, readingLimits, { isPatient: false })
-  try {
-    const opened = await context.open()
+  return atTheCounter.use(async (helper) => {
+    const file = openFile(helper, { source, mediaType }, readingLimits.openMs)
+    const opened = await file.open()
     if (opened.kind !== 'opened' || (page ?? 0) >= opened.pages) return null
     const question = { kind: 'picture', ...(page !== undefined && { page }) } as const
-    const drawn = await context.ask(question, readingLimits.thumbnailMs)
+    const drawn = await file.ask(question, readingLimits.thumbnailMs)
     return drawn?.head.kind === 'picture' ? drawn.bytes : null
-  } finally {
-    context.close()
-  }
+  })
 }
 
 async function readPages(
   { signal, progress }: ReadingTask,
   limits: ReadingLimits,
-  context: ReadingProcess,
+  file: OpenFile,
   total: number,
 ): Promise<{ readonly pages: readonly ReadPage[]; readonly isHopeless: boolean }> {
   const pages: ReadPage[] = []
   const endsAt = performance.now() + limits.wholeMs
   let [lost, recognized] = [0, 0]
   while (pages.length < Math.min(total, limits.pages) && performance.now() < endsAt) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
-    await progress(pages.length, total)
+    signal.throwIfAborted()
+    progress(pages.length, total)
     const mayRecognize = recognized < limits.recognizedPages
-    // oxlint-disable-next-line no-await-in-loop
-    const answer = await context.ask(
-      { kind: 'page', page: pages.length, mayRecognize },
-      limits.pageMs,
-    )
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    const answer = await file.ask({ kind: 'page', page: pages.length, mayRecognize }, limits.pageMs)
     signal.throwIfAborted()
     if (answer?.head.kind === 'picture-only') break
     const read = pageOf(answer)
@@ -144,59 +144,29 @@ function pageOf(answer: Frame<Answer> | null): ReadPage {
   return { text, confidence, isLost: false }
 }
 
-interface ReadingProcess {
+interface OpenFile {
   readonly open: () => Promise<Extract<Answer, { readonly kind: 'opened' | 'declined' }>>
-  /** Null when the file ended its reader; the next question goes to a new one. */
+  /** Null when the file ended its process; the next question goes to a new one. */
   readonly ask: (question: Question, mostCpuMs: number) => Promise<Frame<Answer> | null>
-  readonly close: () => void
 }
 
-function openDesk(
-  { bytes, mediaType, signal }: ReadingTask,
-  limits: ReadingLimits,
-  { isPatient }: { readonly isPatient: boolean },
-): ReadingProcess {
-  let helper: Helper<Answer> | null = null
-  const dismiss = (): void => helper?.dismiss()
-  signal.addEventListener('abort', dismiss)
-
-  async function hire(): Promise<Answer> {
-    signal.throwIfAborted()
-    helper = hireHelper<Answer>(program('read-file'), { flags: ['--allow-worker'], isPatient })
-    const opened = await timed(helper, { kind: 'open', mediaType }, bytes, limits.openMs)
-    signal.throwIfAborted()
-    if (opened !== null && opened !== 'late') return opened.head
-    helper = null
-    return { kind: 'declined', reason: 'BROKEN' }
+function openFile(
+  helper: Helper,
+  { source, mediaType }: Pick<ReadingTask, 'source' | 'mediaType'>,
+  openMs: number,
+): OpenFile {
+  async function open() {
+    const [path, bytes] = 'path' in source ? [source.path, nothing] : [undefined, source.bytes]
+    const question = { kind: 'open', mediaType, ...(path !== undefined && { path }) } as const
+    const answer = (await helper.ask<Answer>(question, bytes, openMs))?.head
+    if (answer?.kind === 'opened' || answer?.kind === 'declined') return answer
+    return { kind: 'declined', reason: 'BROKEN' } as const
   }
-
   return {
-    async open() {
-      const answer = await hire()
-      if (answer.kind === 'opened' || answer.kind === 'declined') return answer
-      throw new Error('The reader answered something else than it was asked')
-    },
+    open,
     async ask(question, mostCpuMs) {
-      if (helper === null && (await hire()).kind !== 'opened') return null
-      const answer = helper && (await timed(helper, question, nothing, mostCpuMs))
-      if (answer !== null && answer !== 'late') return answer
-      dismiss()
-      helper = null
-      return null
-    },
-    close() {
-      signal.removeEventListener('abort', dismiss)
-      dismiss()
+      if (!helper.isRunning() && (await open()).kind !== 'opened') return null
+      return helper.ask<Answer>(question, nothing, mostCpuMs)
     },
   }
-}
-
-function timed(
-  helper: Helper<Answer>,
-  question: Question,
-  bytes: Uint8Array,
-  mostCpuMs: number,
-): Promise<Frame<Answer> | 'late' | null> {
-  const asked: Timed = { ...question, mostCpuMs }
-  return helper.ask(asked, bytes, mostCpuMs * patience)
 }

@@ -73,6 +73,7 @@ function weight({ text, confidence }: Recognized): number {
 }
 
 async function recognizeUpright(drawing: Drawing): Promise<Recognized> {
+  if (isBlank(drawing)) return { text: '', confidence: 0 }
   started ??= start()
   const { core, api } = await started
   core.FS.writeFile('/input', pgmOf(drawing))
@@ -81,6 +82,12 @@ async function recognizeUpright(drawing: Drawing): Promise<Recognized> {
   const recognized = { text: api.GetUTF8Text().trim(), confidence: api.MeanTextConf() }
   api.Clear()
   return recognized
+}
+
+/** One grey from edge to edge, as the back of a page. */
+function isBlank({ grey }: Drawing): boolean {
+  const bytes = Buffer.from(grey.buffer, grey.byteOffset, grey.length)
+  return bytes.subarray(1).equals(bytes.subarray(0, -1))
 }
 
 async function start(): Promise<{ readonly core: Tesseract; readonly api: TessBaseApi }> {

@@ -2,8 +2,9 @@
  * Pages of a file as pictures: the first one small, as it was kept, or drawn now and kept; any of
  * them to be read, drawn each time.
  */
+import { inTurn } from '../common/in-turn.ts'
+import { sourceOf } from '../files/store/file-source.ts'
 import { keepThumbnail, keptThumbnail } from '../files/thumbnails.ts'
-import { wholeFile } from '../files/store/whole-file.ts'
 import { drawPage } from './read-file.ts'
 import { isReadable } from '#domain/entry/attachment.ts'
 import type { ReadingContext } from './reading-context.ts'
@@ -17,10 +18,6 @@ export interface PicturedFile {
   readonly sizeBytes: number
 }
 
-// After a restore a page full of files asks for all of them at once: they are drawn one after
-// another.
-let drawing: Promise<unknown> = Promise.resolve()
-
 /** A PNG; null when the file has no page to draw. */
 export async function thumbnailOf(
   app: ReadingContext,
@@ -29,7 +26,10 @@ export async function thumbnailOf(
   if (!isDrawable(file)) return null
   const place = { dataFolder: app.config.dataFolder, ...file }
   const kept = await keptThumbnail(place)
-  return kept ?? inTurn(async () => (await keptThumbnail(place)) ?? (await draw(app, file)))
+  // After a restore a page full of files asks for all of them at once, and each is whole in memory.
+  return (
+    kept ?? inTurn('drawing', async () => (await keptThumbnail(place)) ?? (await draw(app, file)))
+  )
 }
 
 /** A PNG of one page, from 0, to be read; null when the file has no such page to draw. */
@@ -39,9 +39,9 @@ export async function pageOf(
   page: number,
 ): Promise<Uint8Array | null> {
   if (!isDrawable(file)) return null
-  return inTurn(async () => {
-    const bytes = await wholeFile(app.files, file.municipalityId, file.sha256)
-    return drawPage(bytes, file.mediaType, page)
+  return inTurn('drawing', async () => {
+    const source = await sourceOf(app.files, file.municipalityId, file.sha256)
+    return drawPage(source, file.mediaType, page)
   })
 }
 
@@ -49,16 +49,10 @@ function isDrawable({ mediaType, sizeBytes }: PicturedFile): boolean {
   return isReadable(mediaType) && sizeBytes <= largestReadBytes
 }
 
-function inTurn<Drawn>(draws: () => Promise<Drawn>): Promise<Drawn> {
-  const drawn = drawing.then(draws)
-  drawing = drawn.catch(() => undefined)
-  return drawn
-}
-
 async function draw(app: ReadingContext, file: PicturedFile): Promise<Uint8Array | null> {
   const { municipalityId, sha256, mediaType } = file
-  const bytes = await wholeFile(app.files, municipalityId, sha256)
-  const picture = await drawPage(bytes, mediaType)
+  const source = await sourceOf(app.files, municipalityId, sha256)
+  const picture = await drawPage(source, mediaType)
   if (picture === null) return null
   await keepThumbnail({ dataFolder: app.config.dataFolder, ...file }, picture).catch(
     (cause: unknown) => app.log.warn({ err: cause }, 'a thumbnail was not kept'),

@@ -6,7 +6,7 @@
 import type { SignatureFinding } from '#contract/entry/signatures.ts'
 import { inTurn } from '../common/in-turn.ts'
 import { program } from '../common/product-files.ts'
-import { hireHelper } from '../papers/foreign/helper.ts'
+import { openHelper } from '../papers/foreign/helper.ts'
 import type { Examined } from './examine.ts'
 import type { SignaturesQuestion } from './signatures-child.ts'
 
@@ -34,7 +34,7 @@ export type CopyVerdict =
 
 export const signaturesLimits = {
   sizeBytes: 100_000_000,
-  /** Of the clock: the process is ended then. */
+  /** Of the processor: the process is ended then. */
   wholeMs: 10_000,
   /** After which what was not looked at is unknown. */
   lookMs: 7000,
@@ -97,17 +97,16 @@ async function examineNow(
 ): Promise<Examined | UnreadSignatures> {
   const { sizeBytes, wholeMs, lookMs } = signaturesLimits
   if (bytes.length > sizeBytes) return 'TOO_LARGE'
-  const helper = hireHelper<Examined>(program('read-signatures'), { flags: ['--allow-worker'] })
+  const helper = openHelper(program('read-signatures'), 0)
   try {
     const question: SignaturesQuestion = {
       now: now.toISOString(),
       mostMs: lookMs,
-      mostCpuMs: wholeMs,
       ...(first !== undefined && { first }),
     }
-    const answer = await helper.ask(question, bytes, wholeMs)
-    return answer === null || answer === 'late' ? 'UNREADABLE' : answer.head
+    const answer = await helper.ask<Examined>(question, bytes, wholeMs)
+    return answer === null ? 'UNREADABLE' : answer.head
   } finally {
-    helper.dismiss()
+    helper.end()
   }
 }

@@ -1,5 +1,6 @@
 /** The child process of `read-signatures.ts`: one file, looked at once. */
 import { framesFrom, writeFrame } from '../papers/foreign/frames.ts'
+import type { Allowed } from '../papers/foreign/helper.ts'
 import { watchSpending } from '../papers/foreign/watch-spending.ts'
 import { examine } from './examine.ts'
 
@@ -7,12 +8,11 @@ export interface SignaturesQuestion {
   /** RFC 3339. */
   readonly now: string
   readonly mostMs: number
-  readonly mostCpuMs: number
   readonly first?: number
 }
 
 const allow = watchSpending(1_500_000_000)
-for await (const { head, bytes } of framesFrom<SignaturesQuestion>(process.stdin)) {
+for await (const { head, bytes } of framesFrom<SignaturesQuestion & Allowed>(process.stdin)) {
   const { now, mostCpuMs, ...rest } = head
   allow(mostCpuMs)
   writeFrame(

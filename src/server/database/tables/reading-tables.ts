@@ -10,7 +10,9 @@ export interface FileReadingTable {
   state: Generated<FileReadingState>
   reason: UnreadReason | null
   asked_at: Generated<Date>
-  job_id: string | null
+  /** When a process took it, or last said that it still reads it. */
+  taken_at: Date | null
+  tries: Generated<number>
   total_pages: number | null
   /** The first ones. */
   read_pages: number | null

@@ -13,7 +13,7 @@ import { scansOf } from '../../files/check/quarantine.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { fileResponse } from '../../http/respond/serve-file.ts'
 import { logAccess } from '../../context/log-access.ts'
-import { askAgain } from '../../reading/ask-readings.ts'
+import { askAgain } from '../../reading/read-scans.ts'
 import { pageOf, thumbnailOf } from '../../reading/thumbnail-of.ts'
 import { demandFile, isSealedBid } from './demand-file.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
@@ -104,7 +104,7 @@ export const readThumbnail: Handler<typeof api.readThumbnail> = async (
 
 type Reading = Awaited<ReturnType<typeof readingRows>>[number]
 
-/** By hash. The server reads its own jobs; the actor was let in before. */
+/** By hash. The actor was let in before. */
 async function readingsOf(
   context: RequestContext,
   files: readonly Pick<Attachment, 'sha256'>[],
@@ -118,14 +118,8 @@ async function readingsOf(
 function readingRows(db: Transaction, municipalityId: string, hashes: readonly Buffer[]) {
   return db
     .selectFrom('file_reading')
-    .leftJoin('job', (join) =>
-      join
-        .onRef('job.municipality_id', '=', 'file_reading.municipality_id')
-        .onRef('job.job_id', '=', 'file_reading.job_id'),
-    )
-    .selectAll('file_reading')
-    .select(['job.state as job_state', 'job.done_count', 'job.total_count'])
-    .where('file_reading.municipality_id', '=', municipalityId)
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
     .where('sha256', 'in', hashes)
     .execute()
 }
@@ -160,12 +154,11 @@ function stateOf(row: Reading | undefined): State {
   // It was skipped as a sealed bid, and this entry is none: it may be asked for.
   if (row.reason === 'SEALED') return { ...untold, state: 'FAILED', reason: 'SEALED' }
   if (row.state === 'WAITING') {
-    const isReading = row.job_state === 'RUNNING'
     return {
       ...untold,
-      state: isReading ? 'READING' : 'WAITING',
-      pagesDone: isReading ? (row.done_count ?? 0) : 0,
-      pagesTotal: isReading ? row.total_count : null,
+      state: row.taken_at === null ? 'WAITING' : 'READING',
+      pagesDone: row.read_pages ?? 0,
+      pagesTotal: row.total_pages,
     }
   }
   const sure = (row.confidences ?? []).filter((confidence) => confidence !== null)

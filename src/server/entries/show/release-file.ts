@@ -15,7 +15,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { holdHead } from '../../ledger/append.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
-import { askAgain } from '../../reading/ask-readings.ts'
+import { askAgain } from '../../reading/read-scans.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import { demandContent, mayReleaseUnread, seeEntryIn } from '../sight/see-entry.ts'
 

@@ -33,17 +33,13 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   })
   return {
     ...aside,
-    pathOf: placeOf,
     async get(municipalityId, sha256) {
       const file = placeOf(municipalityId, sha256)
       const found = await statOf(file)
       if (found === null) throw new NotInStore(file)
       const version = [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
-      return {
-        stream: ReadableStream.from(piecesOf(file, 256 * 1024)),
-        sizeBytes: found.size,
-        version,
-      }
+      const stream = ReadableStream.from<Uint8Array>(piecesOf(file, 256 * 1024))
+      return { stream, sizeBytes: found.size, path: file, version }
     },
     sizeOf: async (municipalityId, sha256) =>
       (await statOf(placeOf(municipalityId, sha256)))?.size ?? null,

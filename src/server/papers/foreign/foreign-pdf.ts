@@ -1,6 +1,6 @@
 /**
- * What is done to files that came from outside, inside the child process of `apart.ts`: nothing
- * here is trusted to end, so nothing here may run in the server itself.
+ * What is done to files that came from outside, inside the child process of `helper-pool.ts`:
+ * nothing here is trusted to end, so nothing here may run in the server itself.
  */
 import { readFile } from 'node:fs/promises'
 
@@ -15,6 +15,7 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib'
 import { countPages } from './count-pages.ts'
+import { limitUnpacking } from './limit-unpacking.ts'
 import { jpegTurn } from '../page/jpeg-turn.ts'
 import { pngSize } from '../page/png-size.ts'
 import { pointsPerMm, sign, takePen } from '../archival/press.ts'
@@ -59,7 +60,10 @@ const mostPages = 2000
 /** A4 at 600 dpi is 35 million; each costs four bytes while the PNG is unpacked. */
 const mostPixels = 50_000_000
 
-/** `sent`: the bytes of the file, unless it has a path. */
+const mostUnpackedBytes = 64 * 1024 * 1024
+limitUnpacking(mostUnpackedBytes, () => process.exit(1))
+
+/** `sent`: the bytes of the file, unless it has a path. Throws at what cannot be read. */
 export async function doJob(job: Job, sent: Uint8Array): Promise<Outcome> {
   if (job.kind === 'image') return stampImage(sent, job.facts, job.corner)
   const bytes = job.kind === 'facts' && job.path !== null ? await readFile(job.path) : sent

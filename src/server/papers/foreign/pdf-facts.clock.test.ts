@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { temporaryFile } from '#tests/temporary-file.ts'
 import { readPdfFacts } from './pdf-facts.ts'
 
-const factsOf = async (bytes: Uint8Array) => readPdfFacts(await temporaryFile(bytes))
+const factsOf = async (bytes: Uint8Array) => readPdfFacts({ path: await temporaryFile(bytes) })
 
 async function onePage(): Promise<Uint8Array> {
   const document = await PDFDocument.create()

@@ -15,7 +15,7 @@ const whole = {
 const broken = { ...whole, pages: null, isBroken: true }
 
 async function factsOf(bytes: Uint8Array): Promise<PdfFacts> {
-  return readPdfFacts(await temporaryFile(bytes))
+  return readPdfFacts({ path: await temporaryFile(bytes) })
 }
 
 async function pdfOf(pages: number): Promise<Uint8Array> {

@@ -1,6 +1,7 @@
 /** What a stranger's PDF says of itself, read apart and within bounds. */
-import { workApart } from './apart.ts'
-import type { PdfFacts } from './foreign-pdf.ts'
+import type { Job, Outcome, PdfFacts } from './foreign-pdf.ts'
+import type { FileSource } from '../../files/store/file-source.ts'
+import { factsBehind } from './helper-pool.ts'
 
 const unknownPdf: Omit<PdfFacts, 'isBroken'> = {
   pages: null,
@@ -12,14 +13,16 @@ const unknownPdf: Omit<PdfFacts, 'isBroken'> = {
 
 export type { PdfFacts } from './foreign-pdf.ts'
 
-const timeoutMs = 10_000
+const mostCpuMs = 10_000
 
 /**
- * What a PDF is, by its path or its bytes; broken where it is cut short, has no page, or does not let itself be
- * read in 10 s. Reading takes some ten times its size in memory, of another process.
+ * What a PDF is; broken where it is cut short, has no page, or does not let itself be
+ * read in 10 s of processor. Reading takes some ten times its size in memory, of another process.
  */
-export async function readPdfFacts(file: string | Uint8Array): Promise<PdfFacts> {
-  const [path, bytes] = typeof file === 'string' ? [file, new Uint8Array()] : [null, file]
-  const outcome = await workApart({ kind: 'facts', path }, bytes, timeoutMs)
-  return outcome.kind === 'facts' ? outcome.facts : { ...unknownPdf, isBroken: true }
+export async function readPdfFacts(source: FileSource): Promise<PdfFacts> {
+  const [path, bytes] = 'path' in source ? [source.path, new Uint8Array()] : [null, source.bytes]
+  const answer = await factsBehind.use((helper) =>
+    helper.ask<Outcome>({ kind: 'facts', path } satisfies Job, bytes, mostCpuMs),
+  )
+  return answer?.head.kind === 'facts' ? answer.head.facts : { ...unknownPdf, isBroken: true }
 }

@@ -4,15 +4,15 @@
  * there.
  */
 import { Refusal } from '#domain/common/refusal.ts'
-import { workApart } from './apart.ts'
-import type { Job } from './foreign-pdf.ts'
+import type { Job, Outcome } from './foreign-pdf.ts'
+import { atTheCounter } from './helper-pool.ts'
 import type { StampFacts } from '../facts/receipt-facts.ts'
 import type { Corner } from './stamp-place.ts'
 
 export type { Corner } from './stamp-place.ts'
 
 const largestMb = 100
-const timeoutMs = 30_000
+const mostCpuMs = 30_000
 
 /**
  * @throws Refusal E-FIL-01 over 100 MB, E-FIL-14 when it cannot be read, E-FIL-11 when it needs a
@@ -44,8 +44,9 @@ async function stampApart(job: Job, bytes: Uint8Array, archivo: string): Promise
     const slots = { archivo, tam: Math.ceil(sizeMb), max: largestMb }
     throw new Refusal('E-FIL-01', null, slots)
   }
-  const outcome = await workApart(job, bytes, timeoutMs)
-  if (outcome.kind === 'paper') return outcome.bytes
+  const answer = await atTheCounter.use((helper) => helper.ask<Outcome>(job, bytes, mostCpuMs))
+  if (answer?.head.kind === 'paper') return answer.bytes
+  const outcome = answer?.head ?? { kind: 'declined', reason: 'broken' }
   if (outcome.kind === 'facts') throw new Error('A stamp cannot answer with facts')
   if (outcome.reason === 'encrypted') throw new Refusal('E-FIL-11', null, { archivo })
   if (outcome.reason === 'pages') {

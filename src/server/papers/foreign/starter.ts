@@ -29,9 +29,9 @@ interface Starter {
 // In a session of its own: at the end, which is ours too, all that it started ends with it.
 const script = `
 set -f
-while read -r folder && read -r flags && IFS= read -r program; do
+while read -r folder && read -r niceness && read -r flags && IFS= read -r program; do
   mkfifo -m 600 "$folder/in" "$folder/out" || { echo; continue; }
-  "$0" $flags "$program" <"$folder/in" >"$folder/out" &
+  nice -n "$niceness" "$0" $flags "$program" <"$folder/in" >"$folder/out" &
   echo "$!"
 done
 kill -KILL 0`
@@ -59,19 +59,26 @@ export function openStarter(): Starter {
   return starter
 }
 
-/** One after the other. Throws when it cannot be started. */
-export function start(flags: readonly string[], program: string): Promise<Started> {
-  const begun = turn.then(() => startNow(flags, program))
+/**
+ * One after the other; `niceness` as of nice(1), of all its threads. Throws when it cannot be
+ * started.
+ */
+export function start(flags: readonly string[], program: string, niceness = 0): Promise<Started> {
+  const begun = turn.then(() => startNow(flags, program, niceness))
   turn = begun.catch(() => undefined)
   return begun
 }
 
-async function startNow(flags: readonly string[], program: string): Promise<Started> {
+async function startNow(
+  flags: readonly string[],
+  program: string,
+  niceness: number,
+): Promise<Started> {
   const { shell, lines } = openStarter()
   const folder = await mkdtemp(join(tmpdir(), 'asiento-'))
   hold(shell.stdout, true)
   try {
-    shell.stdin.write(`${folder}\n${flags.join(' ')}\n${program}\n`)
+    shell.stdin.write(`${folder}\n${niceness}\n${flags.join(' ')}\n${program}\n`)
     const { value: pid } = await lines.next()
     if (pid === undefined || pid === '') throw new Error('No helper could be started')
     // In the order in which the shell opens them: each waits for the other side.

@@ -3,18 +3,22 @@ import { Worker } from 'node:worker_threads'
 /**
  * WebAssembly and unpacked pictures lie outside the heap that Node bounds: a second thread watches
  * the whole, and ends the process past `mostMemoryBytes`. Answers how a question is told apart:
- * called with how much of the processor's time it may cost. Not the clock's: on a busy machine a
- * good page waits long for its turn, and is no worse for it.
+ * called with how much of the processor's time it may cost, and with null once it is answered. Not
+ * the clock's: on a busy machine a good page waits long for its turn, and is no worse for it.
  */
-export function watchSpending(mostMemoryBytes: number): (mostCpuMs: number) => void {
+export function watchSpending(mostMemoryBytes: number): (mostCpuMs: number | null) => void {
   const watch = new Worker(
     `const spentMs = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000
-    let mostMs = Infinity
-    require('node:worker_threads').parentPort.on('message', (ms) => { mostMs = spentMs() + ms })
-    setInterval(() => {
-      const isTooMuch = process.memoryUsage.rss() > ${mostMemoryBytes} || spentMs() > mostMs
-      if (isTooMuch) process.kill(process.pid, 'SIGKILL')
-    }, 20)`,
+    let timer
+    require('node:worker_threads').parentPort.on('message', (ms) => {
+      clearInterval(timer)
+      if (ms === null) return
+      const mostMs = spentMs() + ms
+      timer = setInterval(() => {
+        const isTooMuch = process.memoryUsage.rss() > ${mostMemoryBytes} || spentMs() > mostMs
+        if (isTooMuch) process.kill(process.pid, 'SIGKILL')
+      }, 20)
+    })`,
     { eval: true, stdout: false, stderr: false },
   )
   watch.unref()

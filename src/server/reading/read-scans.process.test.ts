@@ -9,11 +9,8 @@ import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person } from '#tests/person.ts'
 import { scanOf, textPdf } from '#tests/scans.ts'
-import { openTestWorker } from '#tests/test-worker.ts'
-import { until } from '#tests/until.ts'
 
-import { askReadings } from './ask-readings.ts'
-import { readScan } from './read-scan.ts'
+import { readWaiting } from './read-scans.ts'
 
 let app: TestApp
 let clerk: Person
@@ -21,11 +18,7 @@ let clerk: Person
 beforeAll(async () => {
   app = await openTestApp()
   clerk = await app.as('REG')
-  const worker = openTestWorker(app, [readScan])
-  return async () => {
-    await worker.close()
-    await app.close()
-  }
+  return () => app.close()
 })
 
 async function registerWith(
@@ -45,19 +38,11 @@ async function registerWith(
 const statesOf = async ({ entryId }: EntryView): Promise<readonly TextState[]> =>
   (await clerk.ask(api.listTexts, { params: { entryId } })).body.texts
 
-const isPending = (text: TextState | undefined): boolean =>
-  text?.state === 'WAITING' || text?.state === 'READING'
-
 // Recognizing letters takes seconds of a processor that others come before.
-const readingMs = 60_000
-vi.setConfig({ testTimeout: 3 * readingMs })
+vi.setConfig({ testTimeout: 180_000 })
 
-/** Waits for one file after the other: each has its own time. */
-async function settled(entry: EntryView): Promise<readonly TextState[]> {
-  for (const place of entry.attachments.keys()) {
-    // oxlint-disable-next-line no-await-in-loop
-    await until(async () => (isPending((await statesOf(entry))[place]) ? null : true), readingMs)
-  }
+async function readStates(entry: EntryView): Promise<readonly TextState[]> {
+  await readWaiting(app.app)
   return statesOf(entry)
 }
 
@@ -74,8 +59,7 @@ it('reads what a registration attached, after it, and shows it to whoever may re
     'datos.xml': Buffer.from('<?xml version="1.0"?><a/>'),
   })
   expect(await statesOf(entry)).toMatchObject([{ state: 'WAITING' }, {}, {}])
-  await askReadings(app.app)
-  const [letter, photo, data] = await settled(entry)
+  const [letter, photo, data] = await readStates(entry)
   expect(letter).toMatchObject({ state: 'READ', pagesDone: 2, pagesTotal: 2, confidence: null })
   expect(photo).toMatchObject({ state: 'READ', pagesRecognized: 1, hasThumbnail: true })
   expect(data).toMatchObject({ state: 'SKIPPED', reason: 'FORMAT' })
@@ -99,21 +83,20 @@ it('reads what a registration attached, after it, and shows it to whoever may re
 
 it('reads the same bytes once, however many entries carry them', async () => {
   const bytes = await textPdf('La misma carta, dos veces entregada')
-  const first = await registerWith({ 'una.pdf': bytes })
-  await askReadings(app.app)
-  await settled(first)
+  await registerWith({ 'una.pdf': bytes })
+  await readWaiting(app.app)
   const again = await registerWith({ 'otra.pdf': bytes })
   expect(await statesOf(again)).toMatchObject([{ state: 'READ', pagesTotal: 1 }])
-  const jobs = await app.db.asOwner(
-    `select from job where payload ->> 'sha256' = '${again.attachments[0]?.sha256}'`,
-  )
-  expect(jobs).toHaveLength(1)
+  expect(
+    await app.db.asOwner(
+      `select tries from file_reading where sha256 = '\\x${again.attachments[0]?.sha256}'`,
+    ),
+  ).toEqual([{ tries: 1 }])
 })
 
 it('shows the first page as a picture, and draws it again when it was lost', async () => {
   const entry = await registerWith({ 'plano.pdf': await textPdf('Plano de la manzana') })
-  await askReadings(app.app)
-  await settled(entry)
+  await readWaiting(app.app)
   const first = await clerk.send(api.readThumbnail, ofFile(entry))
   expect(first.headers.get('Content-Type')).toBe('image/png')
   expect(first.headers.get('Content-Security-Policy')).toContain('sandbox')
@@ -146,30 +129,25 @@ it('says that a broken file could not be read, goes on with the others, and read
   const place = app.placeOf(entry.attachments[0]?.sha256 ?? '')
   const kept = await readFile(place)
   await writeFile(place, '%PDF-1.7 ruido')
-  await askReadings(app.app)
-  expect(await settled(entry)).toMatchObject([
+  expect(await readStates(entry)).toMatchObject([
     { state: 'FAILED', reason: 'BROKEN' },
     { state: 'READ' },
   ])
   await writeFile(place, kept)
   expect((await clerk.ask(api.askText, ofFile(entry))).status).toBe(204)
   expect(await statesOf(entry)).toMatchObject([{ state: 'WAITING', reason: null }, {}])
-  await askReadings(app.app)
-  expect(await settled(entry)).toMatchObject([{ state: 'READ' }, { state: 'READ' }])
+  expect(await readStates(entry)).toMatchObject([{ state: 'READ' }, { state: 'READ' }])
 })
 
 it('never opens what came with a sealed bid', async () => {
   const entry = await registerWith({ 'sobre.pdf': await textPdf('Oferta económica') }, 'OFE')
   const states = await statesOf(entry)
   expect(states).toMatchObject([{ state: 'SKIPPED', reason: 'SEALED' }])
-  await askReadings(app.app)
+  await readWaiting(app.app)
   const sha256 = entry.attachments[0]?.sha256 ?? ''
-  await until(async () => {
-    const rows = await app.db.asOwner<{ state: string }>(
-      `select state from file_reading where sha256 = '\\x${sha256}'`,
-    )
-    return rows[0]?.state === 'SKIPPED' ? rows : null
-  })
+  expect(
+    await app.db.asOwner(`select state from file_reading where sha256 = '\\x${sha256}'`),
+  ).toEqual([{ state: 'SKIPPED' }])
   expect(await app.db.asOwner(`select from attachment_text where sha256 = '\\x${sha256}'`)).toEqual(
     [],
   )

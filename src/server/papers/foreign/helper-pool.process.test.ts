@@ -1,12 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { platform } from 'node:os'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 
+import { childrenAmong, helpers, processes } from '#tests/helper-processes.ts'
 import { temporaryFile } from '#tests/temporary-file.ts'
-import { workApart } from './apart.ts'
-import type { Outcome } from './foreign-pdf.ts'
+import { readPdfFacts } from './pdf-facts.ts'
+import type { PdfFacts } from './pdf-facts.ts'
 import { openStarter } from './starter.ts'
 
 async function aPdf(pages: number): Promise<Uint8Array> {
@@ -15,11 +15,10 @@ async function aPdf(pages: number): Promise<Uint8Array> {
   return document.save()
 }
 
-async function factsOf(bytes: Uint8Array): Promise<Outcome> {
-  return workApart({ kind: 'facts', path: await temporaryFile(bytes) }, nothing, 20_000)
+async function factsOf(bytes: Uint8Array): Promise<PdfFacts> {
+  return readPdfFacts({ path: await temporaryFile(bytes) })
 }
 
-const nothing = new Uint8Array()
 const plain = {
   isEncrypted: false,
   isBroken: false,
@@ -27,43 +26,10 @@ const plain = {
   hasXfa: false,
   filesInside: 0,
 }
-const read = (pages: number) => ({ kind: 'facts', facts: { pages, ...plain } })
+const read = (pages: number) => ({ pages, ...plain })
 /** All of /proc is read for each look: seconds, on a busy machine. */
 const untilGone = { timeout: 20_000 }
-const broken = { kind: 'declined', reason: 'broken' }
-
-interface Told {
-  readonly pid: number
-  readonly parent: number
-  readonly command: string
-}
-
-async function processes(): Promise<Told[]> {
-  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
-  return Promise.all(
-    pids.map(async (pid) => {
-      const [status = '', command = ''] = await Promise.all(
-        ['status', 'cmdline'].map((name) =>
-          readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => ''),
-        ),
-      )
-      return { pid, parent: Number(/^PPid:\s*(\d+)$/mu.exec(status)?.[1]), command }
-    }),
-  )
-}
-
-function childrenAmong(all: readonly Told[]): number[] {
-  return all.filter(({ parent }) => parent === process.pid).map(({ pid }) => pid)
-}
-
-/** The processes that read files for this one now, which a child of it started. */
-async function helpers(): Promise<number[]> {
-  const all = await processes()
-  const shells = childrenAmong(all)
-  return all
-    .filter(({ parent, command }) => shells.includes(parent) && command.includes('apart-child'))
-    .map(({ pid }) => pid)
-}
+const broken = { ...plain, pages: null, isBroken: true }
 
 it.runIf(platform() === 'linux')(
   'keeps a helper for the next file, until it meets one that cannot be read',
@@ -84,6 +50,7 @@ it.runIf(platform() === 'linux')(
 it.runIf(platform() === 'linux')('reads on when a helper died while it waited', async () => {
   expect(await factsOf(await aPdf(1))).toEqual(read(1))
   for (const pid of await helpers()) process.kill(pid, 'SIGKILL')
+  await expect.poll(helpers, untilGone).toEqual([])
   expect(await factsOf(await aPdf(4))).toEqual(read(4))
 })
 

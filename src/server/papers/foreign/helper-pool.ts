@@ -1,0 +1,116 @@
+/**
+ * Opens strangers' files in processes of their own (`helper-child.ts`), with a limit on time,
+ * memory and how many at once: a hostile file costs its sender an answer, not the counter its
+ * server. A thread would be cheaper and is not enough: a file was seen to exhaust a worker's heap
+ * in one step and take the whole server down with it.
+ *
+ * A process takes 0.3 s to start and a file takes milliseconds, so one that did well is kept for
+ * the next file. One that declined a file is let go: nothing of a hostile file may wait for its
+ * successor.
+ */
+import { program } from '../../common/product-files.ts'
+import type { Frame } from './frames.ts'
+import type { Helper } from './helper.ts'
+import { openHelper } from './helper.ts'
+
+/** What a library forgets to let go of ends with the process. */
+const mostFilesEach = 200
+/** WebAssembly never gives back what one large file made it take. */
+const mostKeptBytes = 400_000_000
+/** Each holds 100 MB and more: a counter at rest need not pay for them. */
+const keptIdleMs = 60_000
+
+export interface HelperPool {
+  /**
+   * Runs `work` with a process that nobody else asks meanwhile; waits while all are in use. Throws
+   * what `work` throws, and when no process can be started.
+   */
+  readonly use: <Result>(work: (helper: Helper) => Promise<Result>) => Promise<Result>
+}
+
+function openPool(atOnce: number, niceness: number): HelperPool {
+  const idle: Member[] = []
+  const waiting: ((member: Member) => void)[] = []
+  let made = 0
+  function take(): Member | Promise<Member> {
+    const one = idle.pop()
+    if (one !== undefined) return one
+    if (made >= atOnce) return new Promise((resolve) => waiting.push(resolve))
+    made += 1
+    return openMember(niceness)
+  }
+  return {
+    async use(work) {
+      const member = await take()
+      member.begin()
+      try {
+        return await work(member.helper)
+      } finally {
+        member.rest()
+        const next = waiting.shift()
+        if (next) next(member)
+        else idle.push(member)
+      }
+    },
+  }
+}
+
+/** Said with every answer of `helper-child.ts`. */
+export interface Told {
+  readonly kind?: string
+  /** What the process holds of memory. */
+  readonly rssBytes: number
+}
+
+interface Member {
+  readonly helper: Helper
+  readonly begin: () => void
+  readonly rest: () => void
+}
+
+function openMember(niceness: number): Member {
+  const own = openHelper(program('open-file'), niceness)
+  let retirement: NodeJS.Timeout | undefined
+  let [files, isSpent, isUntried] = [0, false, false]
+  async function ask<Answer>(
+    question: object,
+    sent: Uint8Array,
+    mostCpuMs: number,
+  ): Promise<Frame<Answer> | null> {
+    const isKept = own.isRunning()
+    if (!isKept) [files, isSpent] = [0, false]
+    const frame = await own.ask<Answer & Told>(question, sent, mostCpuMs)
+    // One that was kept may have ended of something else than this file: a new one has the last
+    // word.
+    const isDoubtful = frame === null && isKept && isUntried
+    isUntried = false
+    if (isDoubtful) return ask(question, sent, mostCpuMs)
+    if (frame === null) return null
+    const { rssBytes, ...head } = frame.head
+    isSpent ||= head.kind === 'declined' || rssBytes > mostKeptBytes
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the pool was told is taken off
+    return { head: head as Answer, bytes: frame.bytes }
+  }
+  const helper: Helper = { ...own, ask }
+  return {
+    helper,
+    begin() {
+      clearTimeout(retirement)
+      isUntried = true
+      own.hold(true)
+    },
+    rest() {
+      files += 1
+      if (isSpent || files >= mostFilesEach) own.end()
+      own.hold(false)
+      retirement = setTimeout(own.end, keptIdleMs).unref()
+    },
+  }
+}
+
+/** Somebody waits for it. */
+export const atTheCounter = openPool(2, 0)
+/** What a file that has come is: it is told on the form, soon. */
+export const factsBehind = openPool(2, 10)
+/** Reading takes hours of processor, and nobody waits for it. */
+export const readingBehind = openPool(1, 19)
