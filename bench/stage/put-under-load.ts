@@ -12,13 +12,13 @@ const program = fileURLToPath(new URL('./load.ts', import.meta.url))
 
 export async function putUnderLoad(
   job: Omit<LoadJob, 'warmUpMs' | 'measuredMs'> & Partial<LoadJob>,
-): Promise<Pace> {
+): Promise<Pace & Pick<LoadResult, 'done'>> {
   const whole: LoadJob = { warmUpMs: 1500, measuredMs: 5000, ...job }
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(whole))
   const [said, [exitCode]] = await Promise.all([readResult(child.stdout), once(child, 'close')])
   if (exitCode !== 0 || !said) throw new Error(`The clients failed at ${job.path}`)
-  return paceOf(said.latenciesMs, said.elapsedMs)
+  return { ...paceOf(said.latenciesMs, said.elapsedMs), done: said.done }
 }
 
 // Cut short when the clients fail: the exit code says so.
