@@ -327,11 +327,12 @@ function paceCells({ perSecond, p50Ms, p99Ms }: Pace): string[] {
 
 /** Below the tables, how busy the machine was: of the last minute, and of 5 and 15. */
 async function withMachineLoad(measure: () => Promise<string>): Promise<string> {
-  const load = (): string => loadavg().map(written).join('; ')
-  const before = load()
+  const before = writtenLoad()
   const tables = await measure()
-  return `${tables}\n\nCarga de la máquina: ${before} al comenzar, ${load()} al terminar`
+  return `${tables}\n\nCarga de la máquina: ${before} al comenzar, ${writtenLoad()} al terminar`
 }
+
+const writtenLoad = (): string => loadavg().map(written).join('; ')
 
 const megabytes = (bytes: number | null): string =>
   bytes === null ? 'no se sabe' : written(bytes / mebibyte)
