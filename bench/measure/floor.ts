@@ -15,15 +15,13 @@ import { sql } from 'kysely'
 
 import { print } from '../../src/cli/common/print.ts'
 import type { Caller } from '../stage/caller.ts'
-import type { CpuTime } from '../stage/cpu-time.ts'
-import { cpuSpent, cpuTime } from '../stage/cpu-time.ts'
 import type { Directus } from '../stage/directus.ts'
 import { installDirectus, openDirectus } from '../stage/directus.ts'
-import type { Pace } from '../stage/figures.ts'
 import { asTable, median, written } from '../stage/figures.ts'
 import { freeze, thaw } from '../stage/freeze.ts'
 import type { LoadJob, Step } from '../stage/load.ts'
-import { putUnderLoad } from '../stage/put-under-load.ts'
+import type { Reading } from '../stage/put-under-load.ts'
+import { readUnderLoad } from '../stage/put-under-load.ts'
 import type { Stage } from '../stage/stage.ts'
 
 const rounds = 3
@@ -181,11 +179,6 @@ function beside({ town }: Stage, { caller, pid }: Directus): Contender {
   }
 }
 
-/** Of one round; processor in milliseconds an operation. */
-interface Reading extends Pace {
-  readonly cpu: CpuTime
-}
-
 /** Of one contender, one for each round. */
 interface Readings {
   readonly name: string
@@ -233,16 +226,9 @@ async function measureOne(
   { work, ...bounds }: Line,
 ): Promise<Reading> {
   await thaw(pid)
-  const before = await cpuTime(stage, pid)
-  const pace = await putUnderLoad({ ...caller, ...asks[work], ...bounds })
-  const { server, helpers, postgres } = cpuSpent(before, await cpuTime(stage, pid))
+  const reading = await readUnderLoad(stage, { ...caller, ...asks[work], ...bounds }, pid)
   await freeze(pid)
-  const cpu = {
-    server: server / pace.done,
-    helpers: helpers / pace.done,
-    postgres: postgres / pace.done,
-  }
-  return { ...pace, cpu }
+  return reading
 }
 
 async function each<T>(all: readonly T[], work: (one: T, place: number) => Promise<void>) {
@@ -308,7 +294,7 @@ function processorCells([us, ...others]: readonly Readings[]): string[] {
       middle(readings)(({ cpu }) => cpu.server),
       ...(readings === us ? [middle(us)(({ cpu }) => cpu.helpers)] : []),
       middle(readings)(({ cpu }) => cpu.postgres),
-      middle(readings)(({ cpu }) => cpu.server + cpu.helpers + cpu.postgres),
+      middle(readings)(({ cpu }) => cpu.sum),
     ])
     .map(written)
 }

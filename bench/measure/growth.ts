@@ -5,10 +5,10 @@
 import { sql } from 'kysely'
 
 import { print } from '../../src/cli/common/print.ts'
-import type { Pace } from '../stage/figures.ts'
 import { asTable, median, written } from '../stage/figures.ts'
 import type { LoadJob } from '../stage/load.ts'
-import { putUnderLoad } from '../stage/put-under-load.ts'
+import type { Reading } from '../stage/put-under-load.ts'
+import { readUnderLoad } from '../stage/put-under-load.ts'
 import type { Stage } from '../stage/stage.ts'
 import { openStage } from '../stage/stage.ts'
 import { fillGrownBook } from './growth-book.ts'
@@ -48,8 +48,10 @@ export async function measureGrowth(largest: number): Promise<string> {
       // oxlint-enable no-await-in-loop
       print(`${entriesOf(size)} escritos`)
     }
-    const heads = wanted.flatMap((size) => [`${entriesOf(size)}, p50 ms`, 'p99 ms'])
-    const rows = [['Un cliente, mediana de 3', ...heads, 'razón p50', 'razón p99']]
+    const heads = wanted.flatMap((size) => [`${entriesOf(size)}, p50 ms`, 'p99 ms', 'CPU ms'])
+    const rows = [
+      ['Un cliente, mediana de 3', ...heads, 'razón p50', 'razón p99', 'razón CPU'],
+    ]
     for (const work of works) {
       // oxlint-disable-next-line no-await-in-loop -- one measurement at a time
       rows.push([names[work], ...cells(await measureByTurns(books, work))])
@@ -93,26 +95,32 @@ function search(text: string): Work {
   return { method: 'POST', path: '/api/entry-searches', body: { json } }
 }
 
-/** Of each book, from the smallest to the largest, one pace a round. */
+/** Of each book, from the smallest to the largest, one reading a round. */
 async function measureByTurns(books: readonly Book[], work: (typeof works)[number]) {
-  const paces = books.map(() => new Array<Pace>())
+  const readings = books.map(() => new Array<Reading>())
   for (let round = 0; round < rounds; round += 1) {
     for (const [place, { stage, works: of }] of books.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- by turns, so that all meet the same machine
-      paces[place]?.push(await putUnderLoad({ ...stage.caller, ...of[work], clients: 1 }))
+      readings[place]?.push(
+        await readUnderLoad(stage, { ...stage.caller, ...of[work], clients: 1 }),
+      )
     }
   }
-  return paces
+  return readings
 }
 
 /** And how many times the smallest book's the largest book's are. */
-function cells(paces: readonly (readonly Pace[])[]): string[] {
-  const [smallest = [], largest = []] = [paces[0], paces.at(-1)]
-  const figures = [({ p50Ms }: Pace) => p50Ms, ({ p99Ms }: Pace) => p99Ms]
+function cells(readings: readonly (readonly Reading[])[]): string[] {
+  const [smallest = [], largest = []] = [readings[0], readings.at(-1)]
+  const figures = [
+    ({ p50Ms }: Reading) => p50Ms,
+    ({ p99Ms }: Reading) => p99Ms,
+    ({ cpu }: Reading) => cpu.sum,
+  ]
   const growth = figures.map((of) =>
-    median(largest.map((pace, round) => of(pace) / of(smallest[round] ?? pace))),
+    median(largest.map((reading, round) => of(reading) / of(smallest[round] ?? reading))),
   )
-  return [...paces.flatMap((each) => figures.map((of) => median(each.map(of)))), ...growth].map(
+  return [...readings.flatMap((each) => figures.map((of) => median(each.map(of)))), ...growth].map(
     written,
   )
 }
