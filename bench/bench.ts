@@ -83,12 +83,12 @@ const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPET
  * by itself too: the book as a file, and the memory that takes. `hostile`: signing in and
  * registering beside sixty hostile addresses. `floor`: registering and the list beside the least
  * that could be done; with `--directus` beside Directus too. `growth`: the same in larger and
- * larger books, to a million entries or as many as the number says. `secrecy`: whether the time of an answer tells who came in confidence.
- * `towns`: what many municipalities in one installation cost beside one.
- * `switch`: from one person to the next at one browser. `days`: counting working days, without any
- * server. `backup`: a book of a hundred thousand entries with five thousand files, or of as many as
- * the number says, copied, checked and restored. `soak`: memory over half an hour of work, or over
- * as many `--minutes` as are said; answers 1 when it misses a goal.
+ * larger books, to a million entries or as many as the number says. `secrecy`: whether the time of
+ * an answer tells who came in confidence. `towns`: what many municipalities in one installation
+ * cost beside one. `switch`: from one person to the next at one browser. `days`: counting working
+ * days, without any server. `backup`: a book of a hundred thousand entries with five thousand
+ * files, or of as many as the number says, copied, checked and restored. `soak`: memory over half
+ * an hour of work, or over as many `--minutes` as are said; answers 1 when it misses a goal.
  */
 export async function bench(words: readonly string[]): Promise<number> {
   if (words[0] === 'soak') return (await benchSoak(words.slice(1))) ?? misused(usage, words)

@@ -49,9 +49,7 @@ export async function measureGrowth(largest: number): Promise<string> {
       print(`${entriesOf(size)} escritos`)
     }
     const heads = wanted.flatMap((size) => [`${entriesOf(size)}, p50 ms`, 'p99 ms', 'CPU ms'])
-    const rows = [
-      ['Un cliente, mediana de 3', ...heads, 'razón p50', 'razón p99', 'razón CPU'],
-    ]
+    const rows = [['Un cliente, mediana de 3', ...heads, 'razón p50', 'razón p99', 'razón CPU']]
     for (const work of works) {
       // oxlint-disable-next-line no-await-in-loop -- one measurement at a time
       rows.push([names[work], ...cells(await measureByTurns(books, work))])
