@@ -19,6 +19,8 @@ describe('words that name nothing to measure', { timeout: 60_000 }, () => {
     ['search', 'muchos'],
     ['cluster', 'register'],
     ['register', 'register'],
+    ['growth', 'muchos'],
+    ['--directus'],
     ['--data', '/tmp'],
   ])('%s %s', async (...words) => {
     const { code, complained } = await run(words)

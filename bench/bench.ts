@@ -1,10 +1,10 @@
 /**
  * `npm run bench`: what the register costs on this machine, in one run, on a folder that is thrown
- * away. Absolute times move from run to run; the ratios to plain SQL on the same database are the
- * figure. What was read is in docs/benchmarks.md.
+ * away. Absolute times move from run to run; the ratios of `floor` and `growth` are the figure.
+ * What was read is in docs/benchmarks.md.
  */
 import { randomUUID } from 'node:crypto'
-import { availableParallelism, cpus } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
@@ -12,6 +12,7 @@ import { measureBackup } from './measure/backup.ts'
 import { measureCluster } from './measure/cluster.ts'
 import { exitRows } from './measure/exits.ts'
 import { measureFloor } from './measure/floor.ts'
+import { measureGrowth } from './measure/growth.ts'
 import { measureDays } from './measure/count-days.ts'
 import { benchHostile } from './measure/hostile.ts'
 import { asTable, median, type Pace, written } from './stage/figures.ts'
@@ -20,7 +21,6 @@ import { measureLive } from './live/live.ts'
 import { registerOne } from './live/live-acts.ts'
 import { readWaitingFile, sendLargePdf } from './measure/large-file.ts'
 import { memoryRaisedBy, residentBytes } from './stage/memory.ts'
-import { registerByPlainSql } from './measure/plain-sql.ts'
 import { putUnderLoad } from './stage/put-under-load.ts'
 import { measureReports } from './measure/reports.ts'
 import { benchSecrecy } from './measure/secrecy-timing.ts'
@@ -56,15 +56,18 @@ const singles = [
   'hostile',
   'secrecy',
   'floor',
+  'growth',
   'switch',
   'towns',
 ] as const
 
-const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days | floor | hostile | secrecy | switch | towns [MUNICIPALIDADES] | backup [ASIENTOS] | soak [--minutes N]]
+const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days | floor [--directus] | growth [ASIENTOS] | hostile | secrecy | switch | towns [MUNICIPALIDADES] | backup [ASIENTOS] | soak [--minutes N]]
 
   QUÉ        ${parts.join(', ')}; si no se dice, todo salvo sign-in
   --browser  mide live también en una página de verdad
-  floor      lo que se espera al registrar y al abrir la lista, junto al mínimo que haría cualquier registro
+  floor      lo que se espera al registrar y al abrir la lista, junto al mínimo que haría cualquier registro;
+             con --directus, también junto a Directus, que se instala aparte la primera vez (700 MB)
+  growth     cuánto más se espera en libros de 10.000, 100.000 y 1.000.000 de asientos, o hasta los que se digan
   hostile    lo que esperan quienes ingresan y registran mientras 60 direcciones atacan a la vez
   secrecy    si lo que tarda una respuesta dice quién presentó algo confidencial
   switch     lo que dura «Cambiar de persona», con contraseña y con llave de acceso, en un navegador de verdad
@@ -79,12 +82,13 @@ const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPET
  * `cluster`, by itself too: several processes behind a proxy, and what an entry weighs. `reports`,
  * by itself too: the book as a file, and the memory that takes. `hostile`: signing in and
  * registering beside sixty hostile addresses. `floor`: registering and the list beside the least
- * that could be done. `secrecy`: whether the time of an answer tells who came in confidence.
- * `towns`: what many municipalities in one installation cost beside one.
- * `switch`: from one person to the next at one browser. `days`: counting working days, without any
- * server. `backup`: a book of a hundred thousand entries with five thousand files, or of as many as
- * the number says, copied, checked and restored. `soak`: memory over half an hour of work, or over
- * as many `--minutes` as are said; answers 1 when it misses a goal.
+ * that could be done; with `--directus` beside Directus too. `growth`: the same in larger and
+ * larger books, to a million entries or as many as the number says. `secrecy`: whether the time of
+ * an answer tells who came in confidence. `towns`: what many municipalities in one installation
+ * cost beside one. `switch`: from one person to the next at one browser. `days`: counting working
+ * days, without any server. `backup`: a book of a hundred thousand entries with five thousand
+ * files, or of as many as the number says, copied, checked and restored. `soak`: memory over half
+ * an hour of work, or over as many `--minutes` as are said; answers 1 when it misses a goal.
  */
 export async function bench(words: readonly string[]): Promise<number> {
   if (words[0] === 'soak') return (await benchSoak(words.slice(1))) ?? misused(usage, words)
@@ -95,15 +99,14 @@ export async function bench(words: readonly string[]): Promise<number> {
   print(`${cpus()[0]?.model ?? ''}, ${availableParallelism()} núcleos, Node ${process.version}\n`)
   const stage = await openStage()
   try {
-    const idleBytes = await residentBytes(stage.serverPid())
     if (wanted.has('register')) await measureRegistering(stage)
     else await registerOne(stage)
-    const loadedBytes = await residentBytes(stage.serverPid())
-    if (wanted.has('register')) await measureUploads(stage)
     if (wanted.has('sign-in')) print(`${await measureSignIn(stage)}\n`)
     if (wanted.has('live')) print(`${await measureLive(stage, { inBrowser })}\n`)
-    await measureFullBook(stage, wanted)
-    if (wanted.has('register')) await measureStart(stage, idleBytes, loadedBytes)
+    if (wanted.has('trays')) {
+      await fillBook(stage, bookEntries)
+      print(`${await measureTrays(stage)}\n`)
+    }
     return 0
   } finally {
     await stage.close()
@@ -125,12 +128,18 @@ const aloneParts: Readonly<Record<Single, (wish: Wish) => number | Promise<numbe
       await registerOne(stage)
       return measureReports(stage, print)
     }),
-  floor: () =>
-    onStage(async (stage) => {
-      await registerOne(stage)
-      await fillBook(stage, bookEntries)
-      return measureFloor(stage, bookEntries)
-    }),
+  floor: ({ besideDirectus }) =>
+    onStage((stage) =>
+      withMachineLoad(async () => {
+        await registerOne(stage)
+        await fillBook(stage, bookEntries)
+        return measureFloor(stage, bookEntries, { besideDirectus })
+      }),
+    ),
+  async growth({ total }) {
+    print(await withMachineLoad(() => measureGrowth(total)))
+    return 0
+  },
   hostile: benchHostile,
   secrecy: benchSecrecy,
   async switch() {
@@ -150,7 +159,12 @@ const aloneParts: Readonly<Record<Single, (wish: Wish) => number | Promise<numbe
 }
 
 /** What a number may stand beside, and how many it is without one. */
-const usualTotals = { search: searchedEntries, backup: bookEntries, towns: 3000 }
+const usualTotals = {
+  search: searchedEntries,
+  growth: searchedEntries,
+  backup: bookEntries,
+  towns: 3000,
+}
 const countedFrom = new Map<string, number>(Object.entries(usualTotals))
 
 interface Wish {
@@ -158,40 +172,63 @@ interface Wish {
   readonly alone: Single | null
   readonly wanted: ReadonlySet<Part>
   readonly inBrowser: boolean
+  /** `floor`, with Directus. */
+  readonly besideDirectus: boolean
   readonly total: number
   /** Where the filled book is kept; null for a folder that is thrown away. */
   readonly folder: string | null
 }
+
+const nothingWished = {
+  alone: null,
+  wanted: new Set<Part>(),
+  inBrowser: false,
+  besideDirectus: false,
+  total: searchedEntries,
+  folder: null,
+} satisfies Wish
 
 /** Null when the words cannot be understood. */
 function wishIn(words: readonly string[]): Wish | null {
   try {
     const options = {
       browser: { type: 'boolean', default: false },
+      directus: { type: 'boolean', default: false },
       data: { type: 'string' },
     } as const
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
     const alone = singles.find((name) => name === positionals[0]) ?? null
-    const folder = values.data === undefined ? null : resolve(values.data)
-    if (folder !== null && alone !== 'search') return null
-    if (alone !== null)
-      return values.browser ? null : singleWish(alone, folder, positionals.slice(1))
-    const named = new Set(parts.filter((part) => positionals.includes(part)))
-    const wanted = named.size > 0 ? named : new Set(usualParts)
-    const wish = { alone, wanted, inBrowser: values.browser, total: searchedEntries, folder }
-    return named.size === positionals.length ? wish : null
+    return alone === null ? partsWish(values, positionals) : singleWish(alone, values, positionals)
   } catch (cause) {
     if (cause instanceof TypeError) return null
     throw cause
   }
 }
 
-function singleWish(alone: Single, folder: string | null, rest: readonly string[]): Wish | null {
+interface Options {
+  readonly browser: boolean
+  readonly directus: boolean
+  readonly data?: string | undefined
+}
+
+function partsWish(options: Options, names: readonly string[]): Wish | null {
+  if (options.directus || options.data !== undefined) return null
+  const named = new Set(parts.filter((part) => names.includes(part)))
+  const wanted = named.size > 0 ? named : new Set(usualParts)
+  const wish = { ...nothingWished, wanted, inBrowser: options.browser }
+  return named.size === names.length ? wish : null
+}
+
+function singleWish(alone: Single, options: Options, [, ...rest]: readonly string[]): Wish | null {
+  const { directus: besideDirectus, data } = options
+  if (options.browser) return null
+  if (besideDirectus && alone !== 'floor') return null
+  if (data !== undefined && alone !== 'search') return null
   const usual = countedFrom.get(alone)
   const total = totalIn(rest, usual ?? searchedEntries)
-  const isCounted = usual !== undefined
-  if (total === null || (!isCounted && rest.length > 0)) return null
-  return { alone, wanted: new Set(), inBrowser: false, total, folder }
+  if (total === null || (usual === undefined && rest.length > 0)) return null
+  const folder = data === undefined ? null : resolve(data)
+  return { ...nothingWished, alone, besideDirectus, total, folder }
 }
 
 /** How many entries, when it is said; null when it cannot be understood. */
@@ -218,73 +255,33 @@ async function ended(stage: Stage, measure: (on: Stage) => Promise<string>): Pro
   }
 }
 
-async function measureFullBook(stage: Stage, wanted: ReadonlySet<Part>): Promise<void> {
-  if (!wanted.has('register') && !wanted.has('trays')) return
-  await fillBook(stage, bookEntries)
-  if (wanted.has('register')) await measureList(stage)
-  if (wanted.has('trays')) print(`${await measureTrays(stage)}\n`)
-}
-
 async function measureRegistering(stage: Stage): Promise<void> {
-  const register = (clients: number): Promise<Pace> =>
-    putUnderLoad({
-      ...stage.caller,
-      method: 'PUT',
-      path: '/api/entries/{id}',
-      body: { json: JSON.stringify(stage.town.document) },
-      clients,
-    })
-  const rows: string[][] = [['Registrar', ...paceHeads]]
-  // By turns, so that both ways meet the same machine.
-  const api = [await register(1), await register(16)]
-  const plain = [await registerByPlainSql(stage, 1), await registerByPlainSql(stage, 16)]
-  for (const [index, clients] of ['1 cliente', '16 clientes'].entries()) {
-    const [ours, floor] = [api[index], plain[index]]
-    if (!ours || !floor) continue
-    rows.push(
-      [`API, ${clients}`, ...paceCells(ours)],
-      [`SQL solo, ${clients}`, ...paceCells(floor)],
-    )
-    rows.push([`  razón API / SQL`, written(ours.perSecond / floor.perSecond), '', ''])
-  }
-  const gain = (api[1]?.perSecond ?? Number.NaN) / (api[0]?.perSecond ?? Number.NaN)
-  rows.push(['  16 clientes / 1 cliente', written(gain), '', ''], ...(await exitRows(stage, api)))
-  print(`${asTable(rows)}\n`)
+  const idleBytes = await residentBytes(stage.serverPid())
+  await measureSending(stage)
+  const loadedBytes = await residentBytes(stage.serverPid())
+  await measureUploads(stage)
+  await measureStart(stage, idleBytes, loadedBytes)
 }
 
-async function measureList(stage: Stage): Promise<void> {
-  const rows: string[][] = [
-    [`Lista, ${bookEntries.toLocaleString('es-CL')} asientos`, ...paceHeads],
+async function measureSending(stage: Stage): Promise<void> {
+  const paces: Pace[] = []
+  for (const clients of [1, 16]) {
+    const path = '/api/entries/{id}'
+    const body = { json: JSON.stringify(stage.town.document) }
+    // oxlint-disable-next-line no-await-in-loop -- one measurement at a time
+    paces.push(await putUnderLoad({ ...stage.caller, method: 'PUT', path, body, clients }))
+  }
+  const names = ['1 cliente', '16 clientes']
+  const rows = [
+    ['Registrar', ...paceHeads],
+    ...paces.map((pace, place) => [`API, ${names[place]}`, ...paceCells(pace)]),
+    ...(await exitRows(stage, paces)),
   ]
-  const year = new Date().getUTCFullYear()
-  const pages: Record<string, string> = {
-    'página 1': '/api/entries',
-    'página 1.900': '/api/entries?cursor=5000',
-    'por número': `/api/entries?number=E-${year}-050000`,
-  }
-  for (const [name, path] of Object.entries(pages)) {
-    for (const clients of [1, 16]) {
-      // oxlint-disable-next-line no-await-in-loop -- one measurement at a time
-      const pace = await putUnderLoad({ ...stage.caller, method: 'GET', path, body: null, clients })
-      rows.push([`${name}, ${clients} a la vez`, ...paceCells(pace)])
-    }
-  }
   print(`${asTable(rows)}\n`)
 }
 
 async function measureUploads(stage: Stage): Promise<void> {
-  const rows: string[][] = [['Subir', 'MB/s', 'p50 ms', 'p99 ms', 'memoria +MB']]
-  for (const clients of [1, 16]) {
-    let pace: Pace | null = null
-    // oxlint-disable-next-line no-await-in-loop -- one measurement at a time
-    const raised = await memoryRaisedBy(stage.serverPid(), async () => {
-      const path = '/api/uploads/{id}'
-      pace = await putUnderLoad({ ...stage.caller, method: 'PUT', path, body: 'pdf', clients })
-    })
-    const { perSecond, p50Ms, p99Ms } = pace ?? nothing
-    const cells = [perSecond, p50Ms, p99Ms].map(written)
-    rows.push([`PDF de 1 MiB, ${clients} a la vez`, ...cells, megabytes(raised)])
-  }
+  const rows: string[][] = [['Subir', 'MB/s', 'ms', 'memoria +MB']]
   const uploadId = randomUUID()
   const large = {
     'PDF de 200 MiB': () => sendLargePdf(stage.caller, uploadId, largeFileMiB * mebibyte),
@@ -296,7 +293,7 @@ async function measureUploads(stage: Stage): Promise<void> {
     const raised = await memoryRaisedBy(stage.serverPid(), work)
     const elapsedMs = performance.now() - startMs
     const speed = written((largeFileMiB * 1000) / elapsedMs)
-    rows.push([name, speed, written(elapsedMs), '', megabytes(raised)])
+    rows.push([name, speed, written(elapsedMs), megabytes(raised)])
   }
   print(`${asTable(rows)}\n`)
 }
@@ -323,11 +320,19 @@ async function measureStart(
 }
 
 const paceHeads = ['por segundo', 'p50 ms', 'p99 ms']
-const nothing: Pace = { perSecond: Number.NaN, p50Ms: Number.NaN, p99Ms: Number.NaN }
 
 function paceCells({ perSecond, p50Ms, p99Ms }: Pace): string[] {
   return [perSecond, p50Ms, p99Ms].map(written)
 }
+
+/** Below the tables, how busy the machine was: of the last minute, and of 5 and 15. */
+async function withMachineLoad(measure: () => Promise<string>): Promise<string> {
+  const before = writtenLoad()
+  const tables = await measure()
+  return `${tables}\n\nCarga de la máquina: ${before} al comenzar, ${writtenLoad()} al terminar`
+}
+
+const writtenLoad = (): string => loadavg().map(written).join('; ')
 
 const megabytes = (bytes: number | null): string =>
   bytes === null ? 'no se sabe' : written(bytes / mebibyte)

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 import { hireForBench } from '../stage/bench-people.ts'
 import type { BenchPerson } from '../stage/bench-people.ts'
-import { cpuTime } from '../stage/cpu-time.ts'
+import { cpuSpent, cpuTime } from '../stage/cpu-time.ts'
 import type { CpuTime } from '../stage/cpu-time.ts'
 import { benchUnits } from '../stage/bench-town.ts'
 import { asTable, paceOf, written } from '../stage/figures.ts'
@@ -120,7 +120,7 @@ async function playScene(
   const offers = (await watch?.end()) ?? []
   return {
     acts: acts.length,
-    cpu: { server: after.server - before.server, postgres: after.postgres - before.postgres },
+    cpu: cpuSpent(before, after),
     seen: seen.flatMap((each) => {
       const from = atMs.get(`${each.entryId} ${each.type}`)
       return from === undefined ? [] : { ...each, atMs: from }

@@ -190,20 +190,13 @@ function register(
 }
 
 /** A book with its texts, its lexicon and its directory. */
-async function fill({ owner, town: { municipalityId } }: Stage): Promise<void> {
-  await writeSearchBook(owner, municipalityId, bookEntries, () => undefined)
-  await owner.inMunicipality(municipalityId, async (db) => {
-    await sql`
-      insert into registry_series (municipality_id, series_code, year, last_number, last_at)
-      select municipality_id, series_code, series_year, max(series_number), max(registered_at)
-      from entry group by municipality_id, series_code, series_year
-      on conflict (municipality_id, series_code, year)
-      do update set last_number = excluded.last_number, last_at = excluded.last_at`.execute(db)
-    await sql`
-      select learn_people_again(array_agg(distinct identity_number), '{}') from entry_party`.execute(
+async function fill(stage: Stage): Promise<void> {
+  await writeSearchBook(stage, bookEntries, () => undefined)
+  await stage.owner.inMunicipality(stage.town.municipalityId, (db) =>
+    sql`select learn_people_again(array_agg(distinct identity_number), '{}') from entry_party`.execute(
       db,
-    )
-  })
+    ),
+  )
 }
 
 /** One after the other, each in turn. */

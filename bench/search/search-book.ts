@@ -4,9 +4,10 @@
  */
 import { sql } from 'kysely'
 
-import type { Database } from '#server/database/connect/open-database.ts'
 import type { Transaction } from '#server/database/tables/transaction.ts'
 
+import type { Stage } from '../stage/stage.ts'
+import { writeInBulk } from '../stage/write-in-bulk.ts'
 import { givenNames, rareWords, sentences, streets, subjects, surnames } from './search-words.ts'
 
 const chunk = 50_000
@@ -20,19 +21,13 @@ const filled = [
   'attachment_text',
 ]
 
-/**
- * Brings an empty book to `total` entries over six years. As a superuser: triggers and foreign keys
- * stand aside.
- */
+/** Brings an empty book to `total` entries over six years; the next number comes after them. */
 export async function writeSearchBook(
-  owner: Database,
-  municipalityId: string,
+  { databaseUrl, town: { municipalityId } }: Pick<Stage, 'databaseUrl' | 'town'>,
   total: number,
   report: (done: string) => void,
 ): Promise<void> {
-  await owner.inMunicipality(municipalityId, async (db) => {
-    await sql`set local session_replication_role = replica`.execute(db)
-    await sql`set local statement_timeout = 0`.execute(db)
+  await writeInBulk({ databaseUrl }, async (db) => {
     await sql`set local maintenance_work_mem = '1GB'`.execute(db)
     const indexes = await dropIndexes(db)
     await makeFacts(db)
@@ -49,6 +44,12 @@ export async function writeSearchBook(
       await sql.raw(definition).execute(db)
       report(definition.slice(0, 60))
     }
+    await sql`
+      insert into registry_series (municipality_id, series_code, year, last_number, last_at)
+      select municipality_id, series_code, series_year, max(series_number), max(registered_at)
+      from entry group by municipality_id, series_code, series_year
+      on conflict (municipality_id, series_code, year)
+      do update set last_number = excluded.last_number, last_at = excluded.last_at`.execute(db)
     await sql`update ledger_head set position = (select max(ledger_position) from entry)`.execute(
       db,
     )

@@ -115,12 +115,13 @@ async function timeTaken(work: () => Promise<unknown>): Promise<number> {
 }
 
 async function fill(
-  { owner, town, dataFolder, vacuum }: Stage,
+  stage: Stage,
   readers: readonly Reader[],
   total: number,
   report: (done: string) => void,
 ): Promise<void> {
-  await writeSearchBook(owner, town.municipalityId, total, report)
+  const { owner, town, dataFolder, vacuum } = stage
+  await writeSearchBook(stage, total, report)
   await vacuum()
   await writeOutWords(owner)
   const { municipalityId, subject, foundation } = town

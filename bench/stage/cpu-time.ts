@@ -6,11 +6,14 @@ import { readdir, readFile } from 'node:fs/promises'
 
 import { sql } from 'kysely'
 
+import { familyOf, isDatabase } from './memory.ts'
 import type { Stage } from './stage.ts'
 
 /** Milliseconds since each began. */
 export interface CpuTime {
   readonly server: number
+  /** All that the server started but PostgreSQL, those that ended included. */
+  readonly helpers: number
   /** All of PostgreSQL's processes, those that ended included. */
   readonly postgres: number
 }
@@ -18,20 +21,45 @@ export interface CpuTime {
 // sysconf(_SC_CLK_TCK), which is 100 on every Linux that Node runs on.
 const ticksPerMs = 0.1
 
-export async function cpuTime({ owner, serverPid }: Stage): Promise<CpuTime> {
+/** Of the stage's server, or of another one on its PostgreSQL. */
+export async function cpuTime(
+  { owner, serverPid }: Stage,
+  pid: number = serverPid(),
+): Promise<CpuTime> {
   const ours = await owner.anywhere((db) =>
     sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db),
   )
   const postmaster = (await statOf(ours.rows[0]?.pid ?? 0)).parent
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name))
-  const all = await Promise.all(pids.map(statOf))
-  const backends = all.filter(({ parent }) => parent === postmaster)
-  const own = await statOf(postmaster)
+  const backends = (await Promise.all(pids.map(statOf))).filter(
+    ({ parent }) => parent === postmaster,
+  )
+  const server = await statOf(pid)
+  const helpers = await Promise.all((await helpersOf(pid)).map(statOf))
   return {
-    server: (await statOf(serverPid())).ms,
-    postgres: backends.reduce((sum, { ms }) => sum + ms, own.ms + own.endedChildrenMs),
+    server: server.ms,
+    helpers: helpers.reduce((sum, each) => sum + allOf(each), server.endedChildrenMs),
+    postgres: backends.reduce((sum, { ms }) => sum + ms, allOf(await statOf(postmaster))),
   }
 }
+
+export function cpuSpent(before: CpuTime, after: CpuTime): CpuTime {
+  return {
+    server: after.server - before.server,
+    helpers: after.helpers - before.helpers,
+    postgres: after.postgres - before.postgres,
+  }
+}
+
+/** What it started, PostgreSQL aside. */
+export async function helpersOf(pid: number): Promise<number[]> {
+  const family = await familyOf(pid)
+  return [...family]
+    .filter(([name, status]) => name !== String(pid) && !isDatabase(status))
+    .map(([name]) => Number(name))
+}
+
+const allOf = ({ ms, endedChildrenMs }: Stat): number => ms + endedChildrenMs
 
 interface Stat {
   readonly parent: number

@@ -4,6 +4,7 @@ export interface Pace {
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
+  readonly slowestMs: number
 }
 
 export function paceOf(latenciesMs: readonly number[], elapsedMs: number): Pace {
@@ -11,6 +12,7 @@ export function paceOf(latenciesMs: readonly number[], elapsedMs: number): Pace 
     perSecond: (latenciesMs.length * 1000) / elapsedMs,
     p50Ms: percentile(latenciesMs, 0.5),
     p99Ms: percentile(latenciesMs, 0.99),
+    slowestMs: percentile(latenciesMs, 1),
   }
 }
 

@@ -5,17 +5,16 @@
 import { sql } from 'kysely'
 
 import type { Stage } from './stage.ts'
+import { writeInBulk } from './write-in-bulk.ts'
 
 /**
  * Brings the book to `total` entries, spread over units, types, subjects and people. There must be
  * one entry.
  */
-export async function fillBook({ owner, town }: Stage, total: number): Promise<void> {
-  await owner.inMunicipality(town.municipalityId, async (db) => {
+export async function fillBook(stage: Stage, total: number): Promise<void> {
+  await writeInBulk(stage, async (db) => {
     // What gathers the words of each row stands aside, and their index is made at the end: whoever
     // registers afterwards pays for it as in any book.
-    await sql`set local session_replication_role = replica`.execute(db)
-    await sql`set local statement_timeout = 0`.execute(db)
     const { rows } = await sql<{ made: string }>`
       select pg_get_indexdef('entry_found'::regclass) as made`.execute(db)
     await sql`drop index entry_found`.execute(db)
@@ -59,5 +58,5 @@ export async function fillBook({ owner, town }: Stage, total: number): Promise<v
         hash = (select hash from fresh order by position desc limit 1)`.execute(db)
     await sql.raw(rows[0]?.made ?? '').execute(db)
   })
-  await owner.anywhere((db) => sql`analyze`.execute(db))
+  await stage.owner.anywhere((db) => sql`analyze`.execute(db))
 }

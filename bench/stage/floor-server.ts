@@ -1,8 +1,9 @@
 /**
  * The least that a register could do, in a process of its own: a file written, hashed and on the
- * disk under its hash, a number by one statement on the same PostgreSQL, chained; and the newest
- * fifty. Nobody is asked who they are. The folder is its only argument, `FLOOR_DATABASE` its
- * database; it says its port when it listens.
+ * disk under its hash, and one row; an entry, its number and its chained hash by one statement on
+ * the same PostgreSQL; and the newest fifty of the town's book, with what our list returns of them.
+ * Nobody is asked who they are. Its arguments are a folder and the municipality, `FLOOR_DATABASE`
+ * its database; it says its port when it listens.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
@@ -13,31 +14,46 @@ import { text } from 'node:stream/consumers'
 
 import pg from 'pg'
 
-const [folder = ''] = process.argv.slice(2)
+const [folder = '', municipalityId = ''] = process.argv.slice(2)
 await mkdir(folder, { recursive: true })
 const directory = await open(folder)
 const pool = new pg.Pool({ connectionString: process.env['FLOOR_DATABASE'], max: 16 })
 
+const keepRow = {
+  name: 'keep',
+  text: 'insert into floor.file (file_id, sha256, size_bytes) values ($1, $2, $3)',
+}
 const take = {
   name: 'take',
   text: `with book as (
       update floor.book set last_number = last_number + 1, hash = sha256(hash || $2) returning last_number, hash
     )
-    insert into floor.document (number, document_id, sha256, hash, content)
-    select last_number, $1, $2, hash, $3 from book returning number`,
+    insert into floor.document (number, document_id, hash, file_id, content)
+    select last_number, $1, hash, $3, $4 from book returning number`,
 }
+// What `listedEntry` of the contract holds, as far as it is kept and not worked out.
 const newest = {
   name: 'newest',
-  text: 'select number, document_id, content from floor.document order by number desc limit 50',
+  text: `select entry_id, entry_number, office_id, registered_at, register_status, annulment, confidentiality, version,
+      priority, sender, subject, type_id, destination_unit_id, folios, due_on, handling_status, status_since,
+      current_unit_id, ledger_position,
+      (select name from staff s
+        where s.municipality_id = e.municipality_id and s.staff_id = e.assignee_id) as assignee,
+      (select count(*)::int from attachment a where a.municipality_id = e.municipality_id
+        and a.entry_id = e.entry_id and a.replaced_by_id is null) as attachment_count
+    from entry e where municipality_id = $1 order by ledger_position desc limit 50`,
+  values: [municipalityId],
 }
 
-async function keep(id: string, request: IncomingMessage): Promise<Buffer> {
+async function keep(id: string, request: IncomingMessage): Promise<object> {
   const hash = createHash('sha256')
   const waiting = join(folder, id)
   const file = await open(waiting, 'wx')
+  let sizeBytes = 0
   for await (const chunk of request) {
     if (!(chunk instanceof Uint8Array)) continue
     hash.update(chunk)
+    sizeBytes += chunk.length
     await file.write(chunk)
   }
   await file.sync()
@@ -45,19 +61,28 @@ async function keep(id: string, request: IncomingMessage): Promise<Buffer> {
   const sha256 = hash.digest()
   await rename(waiting, join(folder, sha256.toString('hex')))
   await directory.sync()
-  return sha256
+  await pool.query({ ...keepRow, values: [id, sha256, sizeBytes] })
+  return { fileId: id }
 }
 
-async function answer(request: IncomingMessage): Promise<object> {
-  const [, what, id] = (request.url ?? '').split('/')
-  if (what === 'newest') return (await pool.query(newest)).rows
-  const isFile = what === 'file'
-  const content = isFile ? '{}' : await text(request)
-  const sha256 = isFile
-    ? await keep(id ?? '', request)
-    : createHash('sha256').update(content).digest()
-  const { rows } = await pool.query({ ...take, values: [id, sha256, content] })
-  return rows
+/** What the form sends, as far as the floor looks into it. */
+interface Registration {
+  readonly attachments: readonly { readonly uploadId: string }[]
+}
+
+async function register(id: string, request: IncomingMessage): Promise<object | undefined> {
+  const content = await text(request)
+  // oxlint-disable-next-line no-unsafe-type-assertion -- our own clients send it
+  const { attachments } = JSON.parse(content) as Registration
+  const sha256 = createHash('sha256').update(content).digest()
+  const values = [id, sha256, attachments[0]?.uploadId, content]
+  return (await pool.query<object>({ ...take, values })).rows[0]
+}
+
+async function answer(request: IncomingMessage): Promise<object | undefined> {
+  const [, what, id = ''] = (request.url ?? '').split('/')
+  if (what === 'newest') return (await pool.query<object>(newest)).rows
+  return what === 'file' ? keep(id, request) : register(id, request)
 }
 
 const server = createServer((request, response) => {

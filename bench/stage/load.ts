@@ -11,10 +11,18 @@ import { json, text } from 'node:stream/consumers'
 
 import type { Caller } from './caller.ts'
 
-/** `{id}` in the path stands for a fresh UUID. */
-export interface LoadJob extends Caller {
-  readonly method: 'GET' | 'PUT'
+/** `{id}` in the path and in the form of a file stands for a fresh UUID. */
+export interface Step {
+  readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
+  /**
+   * JSON as it is; a PDF of about 1 MiB that no other equals, by itself or in a form with its id;
+   * or nothing.
+   */
+  readonly body: { readonly json: string } | 'pdf' | 'pdf-form' | null
+}
+
+export interface LoadJob extends Caller, Step {
   readonly clients: number
   /**
    * What is said in `Host` when it is not the address's own: behind a proxy people type another
@@ -23,16 +31,23 @@ export interface LoadJob extends Caller {
   readonly host?: string
   readonly warmUpMs: number
   readonly measuredMs: number
-  /** JSON as it is, a PDF of about 1 MiB that no other equals, or nothing. */
-  readonly body: { readonly json: string } | 'pdf' | null
-  /** A PUT after it, measured with it as one; `{first}` stands for the id of the one before. */
-  readonly next?: { readonly path: string; readonly json: string }
+  /** So many operations in all after the warm-up, however long they take; not `measuredMs`. */
+  readonly operations?: number
+  /** What `{id}` stands for by turns, in place of fresh UUIDs. */
+  readonly ids?: readonly string[]
+  /**
+   * What is sent after it, one after the other, measured with it as one operation; `{first}` in
+   * their JSON stands for the id of the first.
+   */
+  readonly next?: readonly Step[]
 }
 
 export interface LoadResult {
-  /** One for each request that began after the warm-up, in milliseconds. */
+  /** One for each operation that began after the warm-up, in milliseconds. */
   readonly latenciesMs: readonly number[]
   readonly elapsedMs: number
+  /** Operations, those of the warm-up included. */
+  readonly done: number
 }
 
 async function run(job: LoadJob): Promise<LoadResult> {
@@ -40,28 +55,42 @@ async function run(job: LoadJob): Promise<LoadResult> {
   const latenciesMs: number[] = []
   const startMs = performance.now() + job.warmUpMs
   const endMs = startMs + job.measuredMs
+  let done = 0
+  let begun = 0
+  const isOver = (): boolean =>
+    job.operations === undefined ? performance.now() >= endMs : begun >= job.operations
   const client = async (): Promise<void> => {
-    for (let begunMs = performance.now(); begunMs < endMs; begunMs = performance.now()) {
+    while (!isOver()) {
+      const begunMs = performance.now()
+      const isMeasured = begunMs >= startMs
+      if (isMeasured) begun += 1
       // oxlint-disable-next-line no-await-in-loop -- a clerk sends one after the other
-      await ask(job, agent)
-      if (begunMs >= startMs) latenciesMs.push(performance.now() - begunMs)
+      await operate(job, agent, done)
+      done += 1
+      if (isMeasured) latenciesMs.push(performance.now() - begunMs)
     }
   }
   await Promise.all(Array.from({ length: job.clients }, client))
   agent.destroy()
-  return { latenciesMs, elapsedMs: performance.now() - startMs }
+  return { latenciesMs, elapsedMs: performance.now() - startMs, done }
 }
 
-async function ask({ next, ...job }: LoadJob, agent: Agent): Promise<void> {
-  const first = randomUUID()
+async function operate(job: LoadJob, agent: Agent, place: number): Promise<void> {
+  const { next = [], ids = [] } = job
+  const first = ids[place % ids.length] ?? randomUUID()
   await send(job, first, agent)
-  if (!next) return
-  const body = { json: next.json.replace('{first}', first) }
-  await send({ ...job, method: 'PUT', path: next.path, body }, randomUUID(), agent)
+  for (const { method, path, body } of next) {
+    const filled =
+      typeof body === 'object' && body !== null
+        ? { json: body.json.replace('{first}', first) }
+        : body
+    // oxlint-disable-next-line no-await-in-loop -- as the form does
+    await send({ ...job, method, path, body: filled }, randomUUID(), agent)
+  }
 }
 
 async function send(job: LoadJob, id: string, agent: Agent): Promise<void> {
-  const body = bodyOf(job)
+  const body = bodyOf(job, id)
   const outgoing = request(`${job.origin}${job.path.replace('{id}', id)}`, {
     agent,
     method: job.method,
@@ -77,16 +106,34 @@ async function send(job: LoadJob, id: string, agent: Agent): Promise<void> {
   if (response?.statusCode !== 200) throw new Error(`${response?.statusCode}: ${said}`)
 }
 
-function bodyOf({ body }: LoadJob): { headers: Record<string, string | number>; bytes: Buffer } {
+function bodyOf(
+  { body }: LoadJob,
+  id: string,
+): { headers: Record<string, string | number>; bytes: Buffer } {
   if (body === null) return { headers: {}, bytes: Buffer.alloc(0) }
-  const bytes = body === 'pdf' ? onePagePdf() : Buffer.from(body.json)
-  const kind =
-    body === 'pdf'
-      ? { 'Content-Type': 'application/pdf', 'X-File-Name': 'escaneo.pdf' }
-      : { 'Content-Type': 'application/json' }
-  return { headers: { ...kind, 'Content-Length': bytes.length }, bytes }
+  const bytes = bytesOf(body, id)
+  return { headers: { ...kindOf(body), 'Content-Length': bytes.length }, bytes }
 }
 
+function kindOf(body: NonNullable<LoadJob['body']>): Record<string, string> {
+  if (body === 'pdf') return { 'Content-Type': 'application/pdf', 'X-File-Name': 'escaneo.pdf' }
+  if (body === 'pdf-form') return { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
+  return { 'Content-Type': 'application/json' }
+}
+
+function bytesOf(body: NonNullable<LoadJob['body']>, id: string): Buffer {
+  if (body === 'pdf') return onePagePdf()
+  if (body !== 'pdf-form') return Buffer.from(body.json)
+  const part = `--${boundary}\r\nContent-Disposition: form-data; name=`
+  return Buffer.concat([
+    Buffer.from(`${part}"id"\r\n\r\n${id}\r\n`),
+    Buffer.from(`${part}"file"; filename="escaneo.pdf"\r\nContent-Type: application/pdf\r\n\r\n`),
+    onePagePdf(),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+}
+
+const boundary = randomUUID()
 const noiseBytes = 1_048_576
 const noise = randomBytes(noiseBytes)
 

@@ -57,7 +57,7 @@ async function childrenBytes(pid: number): Promise<number> {
 }
 
 /** What is told of a process and of everything it started, by number. */
-async function familyOf(pid: number): Promise<Map<string, string>> {
+export async function familyOf(pid: number): Promise<Map<string, string>> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/u.test(name))
   const statuses = await Promise.all(pids.map(statusOf))
   const statusBy = new Map(pids.map((name, index) => [name, statuses[index] ?? '']))
@@ -68,7 +68,7 @@ async function familyOf(pid: number): Promise<Map<string, string>> {
   return new Map([...statusBy].filter(([name]) => isOurs(name)))
 }
 
-function isDatabase(status: string): boolean {
+export function isDatabase(status: string): boolean {
   return /^Name:\s*postgres$/mu.test(status)
 }
 

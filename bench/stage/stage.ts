@@ -152,11 +152,16 @@ async function end(server: ChildProcess): Promise<void> {
   await gone
 }
 
-async function firstAnswer(origin: string, server: ChildProcess): Promise<number> {
+/** From now to its first 200 at `path`, in milliseconds. */
+export async function firstAnswer(
+  origin: string,
+  server: ChildProcess,
+  path = '/health',
+): Promise<number> {
   const startedMs = performance.now()
   while (server.exitCode === null) {
     // oxlint-disable-next-line no-await-in-loop -- knocking until someone opens
-    const isUp = await fetch(`${origin}/health`).then(
+    const isUp = await fetch(`${origin}${path}`).then(
       (answer) => answer.ok,
       () => false,
     )
@@ -167,7 +172,7 @@ async function firstAnswer(origin: string, server: ChildProcess): Promise<number
   throw new Error('El servidor no arrancó.')
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const door = createServer().listen(0, '127.0.0.1')
   await once(door, 'listening')
   const address = door.address()
