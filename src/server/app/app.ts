@@ -44,8 +44,7 @@ export function openApp(app: AppContext, files: StaticFiles): Hono {
   hono.use(async (context, next) => {
     const requestId = randomUUID()
     context.set('requestId', requestId)
-    // No header is set and `res` is not read before there is an answer: hono would make a second
-    // one around it, with a stream for its body.
+    // With a header set or `res` read before, hono copies the answer, its body into a stream.
     await next()
     const { headers } = context.res
     headers.set('X-Request-Id', requestId)
@@ -90,9 +89,7 @@ export function openApp(app: AppContext, files: StaticFiles): Hono {
   hono.route('/consulta', openEnquiries(app))
   hono.route('/', openPublicTimes(app))
   hono.route('/avisos', openUnsubscribing(app))
-  hono.all('/api/*', (context) =>
-    problemResponse(new Refusal('E-SYS-05'), context.get('requestId')),
-  )
+  hono.all('/api/*', (http) => problemResponse(new Refusal('E-SYS-05'), http.get('requestId')))
   hono.get('*', async (context) => {
     const { pathname } = new URL(context.req.url)
     const { headers } = context.req.raw

@@ -103,11 +103,10 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
     async close() {
       room.close()
       await registrar.close()
-      await learner.close()
       await sweeps.close()
       await identity.close()
       await mailer.close()
-      await Promise.all([follower.close(), editors.close(), phones.close()])
+      await Promise.all([learner.close(), follower.close(), editors.close(), phones.close()])
       await database.close()
     },
   }

@@ -10,7 +10,7 @@ import { connectionOptions } from './limits.ts'
 import { openListening } from './listen.ts'
 import type { Listener, Listening } from './listen.ts'
 import { openReadTogether } from './read-together.ts'
-import { inTransaction, reading, readingAtOnce, twoTrips } from './run-transaction.ts'
+import { inTransaction, reading, readingAtOnce, readingOne, twoTrips } from './run-transaction.ts'
 import { compiled, statementOver } from '../tables/transaction.ts'
 import type { Transaction } from '../tables/transaction.ts'
 
@@ -142,10 +142,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
       const query = compiled(statement)
       const begin = `begin read only; ${wallSettings(wall)}`
       const key = JSON.stringify([begin, query.sql, query.parameters])
-      return together(key, async () => {
-        const { rows } = await readingAtOnce(connections, begin, (db) => db.executeQuery(query))
-        return rows
-      })
+      return together(key, () => readingOne(connections, begin, query))
     },
     anywhere: (work) => inTransaction(connections, 'begin', work),
     alone: (work) => connections.use((client, heed) => work(statementOver(client, heed))),

@@ -1,12 +1,13 @@
 /**
  * Transactions over a connection of the pool: how many trips each takes, and what is sent together.
  */
+import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 
 import { msLeft } from '../../common/deadline.ts'
 import type { Connections } from './connections.ts'
 import { patientSettings } from './limits.ts'
-import { transactionOver } from '../tables/transaction.ts'
+import { asDriver, transactionOver } from '../tables/transaction.ts'
 import type { Heed, Transaction } from '../tables/transaction.ts'
 
 type Work<Result> = (db: Transaction) => Promise<Result>
@@ -54,6 +55,23 @@ export function readingAtOnce<Result>(
     const { done, ended } = await atOnce(client, { heed, work, end: () => client.query('commit') })
     await Promise.all([begun, done, ended])
     return done
+  })
+}
+
+/** As `readingAtOnce`, of one statement that is built already. */
+export function readingOne<Row>(
+  connections: Connections,
+  begin: string,
+  query: CompiledQuery<Row>,
+): Promise<readonly Row[]> {
+  return connections.use(async (client, heed) => {
+    const begun = beginning(client, begin)
+    heed()
+    const asked = client.query<Row & pg.QueryResultRow>(asDriver(query))
+    asked.catch(() => undefined)
+    client.query('commit').catch(() => undefined)
+    await begun
+    return (await asked).rows
   })
 }
 

@@ -109,13 +109,8 @@ function connectionOver(client: pg.ClientBase, heed: Heed = () => undefined): Da
   return {
     executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
       heed()
-      const name = preparedName(query.sql)
       try {
-        const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>({
-          text: query.sql,
-          values: [...query.parameters],
-          ...(name === '' ? {} : { name }),
-        })
+        const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(asDriver(query))
         return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
       } catch (fault) {
         // Of statements asked at once, those behind the one that failed only say that something
@@ -128,6 +123,12 @@ function connectionOver(client: pg.ClientBase, heed: Heed = () => undefined): Da
       throw new Error('Read long results in pages: streaming would hold the transaction open.')
     },
   }
+}
+
+/** A statement as the driver takes it. */
+export function asDriver({ sql: text, parameters }: CompiledQuery): pg.QueryConfig {
+  const name = preparedName(text)
+  return { text, values: [...parameters], ...(name === '' ? {} : { name }) }
 }
 
 /** `in_failed_sql_transaction`. */
