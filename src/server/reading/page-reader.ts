@@ -49,13 +49,13 @@ const fewestLetters = 16
 /** Some pages are nothing but text: a book's page has three thousand. */
 const mostCharacters = 200_000
 
-const wasmBinary = new Uint8Array(readFileSync(packageFile('pdfium.wasm'))).buffer
-
+let library: Promise<PDFiumLibrary> | null = null
 let document: PDFiumDocument | null = null
 
 /** Throws when a library gave up on the file. */
 export async function readPages(question: Question, bytes: Uint8Array): Promise<Answer> {
   if (question.kind === 'open') {
+    document?.destroy()
     document = null
     const { mediaType, path } = question
     const opened = await openFile(mediaType, path === undefined ? bytes : await readFile(path))
@@ -79,17 +79,21 @@ async function openFile(
 ): Promise<{ readonly document: PDFiumDocument } | Declined> {
   const picture = mediaType === 'application/pdf' ? null : await asPdf(bytes)
   if (picture === 'too-large') return { kind: 'declined', reason: 'TOO_LARGE' }
-  // A library of its own for each file, with its own memory: nothing of one file is there for the
-  // next, and what the library does not free goes with it.
-  const library = await PDFiumLibrary.init({ wasmBinary })
+  library ??= openLibrary()
+  const pdfium = await library
   try {
-    const opened = await library.loadDocument(picture ?? bytes)
+    const opened = await pdfium.loadDocument(picture ?? bytes)
     if (opened.getPageCount() < 1) return { kind: 'declined', reason: 'BROKEN' }
     return { document: opened }
   } catch (error) {
     const isLocked = error instanceof Error && /password/iu.test(error.message)
     return { kind: 'declined', reason: isLocked ? 'ENCRYPTED' : 'BROKEN' }
   }
+}
+
+function openLibrary(): Promise<PDFiumLibrary> {
+  const wasmBinary = new Uint8Array(readFileSync(packageFile('pdfium.wasm'))).buffer
+  return PDFiumLibrary.init({ wasmBinary })
 }
 
 /** Most files are PDFs, and need not wait for what makes one of a picture. */
@@ -100,12 +104,23 @@ async function asPdf(picture: Uint8Array): Promise<Uint8Array | 'too-large'> {
 
 async function readPage(page: PDFiumPage, mayRecognize: boolean): Promise<Answer> {
   const own = page.getText().slice(0, mostCharacters).replaceAll('\r\n', '\n')
-  if (lettersIn(own) >= fewestLetters) return { kind: 'text', text: own, confidence: null }
-  if (isEmpty(page)) return { kind: 'text', text: own, confidence: null }
-  if (!mayRecognize) return { kind: 'picture-only' }
+  const isText = lettersIn(own) >= fewestLetters || isEmpty(page)
+  if (isText || !mayRecognize) {
+    close(page)
+    return isText ? { kind: 'text', text: own, confidence: null } : { kind: 'picture-only' }
+  }
   const { text, confidence } = await recognize(await draw(page, recognizedScale))
   // The few letters of its own are on the picture too, unless nothing could be made of it.
   return { kind: 'text', text: text === '' ? own : text, confidence }
+}
+
+/** The package closes a page that it has drawn and no other, which keeps some 2 MB of each. */
+function close(page: PDFiumPage): void {
+  // Private there.
+  const pdfium: unknown = Reflect.get(page, 'module')
+  const closePage: unknown = Reflect.get(Object(pdfium), '_FPDF_ClosePage')
+  if (typeof closePage !== 'function') throw new Error('PDFium closes pages in another way')
+  Reflect.apply(closePage, pdfium, [Reflect.get(page, 'pageIdx')])
 }
 
 function lettersIn(text: string): number {

@@ -15,8 +15,11 @@ import { openHelper } from './helper.ts'
 
 /** What a library forgets to let go of ends with the process. */
 const mostFilesEach = 200
-/** WebAssembly never gives back what one large file made it take. */
-const mostKeptBytes = 400_000_000
+/**
+ * WebAssembly never gives back what one large file made it take; recognising an A4 page takes
+ * 250 MB.
+ */
+const mostKeptBytes = 300_000_000
 /** Each holds 100 MB and more: a counter at rest need not pay for them. */
 const keptIdleMs = 60_000
 
