@@ -53,6 +53,8 @@ export async function searchScene({ actor, app }: RequestContext): Promise<ListS
       responsable: 'ADMINISTRATION',
     })
   }
+  // Asking for somebody is on record also when their name has just come.
+  await app.learner.upToDate(actor.municipalityId)
   return { actor, reference: await app.referenceData.of(actor.municipalityId), now: app.now() }
 }
 
