@@ -19,7 +19,7 @@ const allowedReads: Readonly<Record<string, string>> = {
   'src/server/notices/tell-of-time.ts': 'the clock asks, and tells each person of what is theirs',
   'src/server/notices/tell-of-waiting.ts':
     'the clock asks, and tells whoever leads or registered it',
-  'src/server/reading/read-scan.ts': 'it is only asked whether the file is a sealed bid',
+  'src/server/reading/read-scans.ts': 'it is only asked whether the file is a sealed bid',
   'src/server/service/publish/verification-page.ts': 'whoever shows the code holds the receipt',
 }
 

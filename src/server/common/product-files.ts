@@ -28,7 +28,7 @@ const serverFiles = {
 
 /** Programs of ours that run in processes of their own. */
 export const programs = {
-  'open-file': new URL('../papers/foreign/helper-child.ts', import.meta.url),
+  'open-file': new URL('../reading/helper-child.ts', import.meta.url),
   'read-signatures': new URL('../signatures/signatures-child.ts', import.meta.url),
 } as const
 

@@ -3,6 +3,8 @@
  * the search, its first page into a small picture. Registering only leaves a row
  * (`db/baseline/16-readings.sql`).
  */
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { isReadable } from '#domain/entry/attachment.ts'
 import type { UnreadReason } from '#domain/entry/attachment.ts'
 import { sql } from 'kysely'
@@ -21,6 +23,8 @@ import type { ReadingContext } from './reading-context.ts'
 import { largestReadBytes } from './reading-context.ts'
 
 const lookEveryMs = 2000
+/** Between two files: of server and database whoever is at the counter has the most. */
+const pauseMs = 100
 /** Of one municipality, before it is another's turn. */
 const mostInARow = 8
 /** Files that are read sooner are not said to be under way. */
@@ -58,6 +62,8 @@ export async function readWaiting(
         // oxlint-disable-next-line no-await-in-loop
         if (!(await readNext(app, id, signal))) return
         isFruitful = true
+        // oxlint-disable-next-line no-await-in-loop
+        await pause(pauseMs)
       }
     })
   }
@@ -109,7 +115,10 @@ async function readNext(
   return true
 }
 
-/** Null when none waits. One that nobody has said to be reading for two minutes waits again. */
+/**
+ * Null when none waits. One that nobody has said to be reading for two minutes waits again. Nothing
+ * waits for the disk here, nor when it was read: what a crash takes back is read again.
+ */
 async function takeNewest(
   { database }: ReadingContext,
   municipalityId: string,
@@ -135,7 +144,8 @@ async function takeNewest(
           join entry e on e.municipality_id = a.municipality_id and e.entry_id = a.entry_id
           left join document_type t on t.municipality_id = e.municipality_id and t.type_id = e.type_id
           where a.municipality_id = f.municipality_id and a.sha256 = f.sha256
-            and t.is_sealed is not true) as "isSealed"
+            and t.is_sealed is not true) as "isSealed",
+        set_config('synchronous_commit', 'off', true)
     `.execute(db),
   )
   return rows[0] ?? null
@@ -233,6 +243,7 @@ async function writeRead(
       read_at: readAt,
     })
     await Promise.all([
+      sql`select set_config('synchronous_commit', 'off', true)`.execute(db),
       keepAttachmentText(db, { municipalityId, sha256, pages: texts, readAt }),
       runPrepared(db, 'file-read', written),
     ])

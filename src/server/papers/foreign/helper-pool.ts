@@ -1,5 +1,5 @@
 /**
- * Opens strangers' files in processes of their own (`helper-child.ts`), with a limit on time,
+ * Opens strangers' files in processes of their own (`src/server/reading/helper-child.ts`), with a limit on time,
  * memory and how many at once: a hostile file costs its sender an answer, not the counter its
  * server. A thread would be cheaper and is not enough: a file was seen to exhaust a worker's heap
  * in one step and take the whole server down with it.

@@ -12,12 +12,11 @@ async function onePage(): Promise<Uint8Array> {
   return document.save()
 }
 
-it('stops reading after ten seconds, and goes on serving others meanwhile', async () => {
+it('stops reading after ten seconds of processor, and goes on serving others meanwhile', async () => {
   const tail = '\ntrailer<</Root 1 0 R>>\nstartxref\n0\n%%EOF'
   const nested = Buffer.from(`%PDF-1.4\n1 0 obj${'['.repeat(3_000_000)}${tail}`)
-  const started = performance.now()
-  const [hostile, honest] = await Promise.allSettled([factsOf(nested), factsOf(await onePage())])
-  expect(hostile).toMatchObject({ status: 'fulfilled', value: { isBroken: true } })
-  expect(honest).toMatchObject({ status: 'fulfilled', value: { pages: 1 } })
-  expect(performance.now() - started).toBeLessThan(15_000)
+  const hostile = factsOf(nested)
+  const honest = factsOf(await onePage())
+  expect(await Promise.race([hostile, honest])).toMatchObject({ pages: 1 })
+  expect(await hostile).toMatchObject({ isBroken: true })
 })

@@ -1,13 +1,13 @@
 /**
- * The child process of `helper-pool.ts`: question after question in through standard input, an
+ * The child process of `../papers/foreign/helper-pool.ts`: question after question in through standard input, an
  * answer to each out, until nobody asks. What each needs is loaded when it is first asked.
  */
-import type { Answer, Question } from '../../reading/page-reader.ts'
-import type { Job, Outcome } from './foreign-pdf.ts'
-import { framesFrom, writeFrame } from './frames.ts'
-import type { Allowed } from './helper.ts'
-import type { Told } from './helper-pool.ts'
-import { watchSpending } from './watch-spending.ts'
+import type { Answer, Question } from './page-reader.ts'
+import type { Job, Outcome } from '../papers/foreign/foreign-pdf.ts'
+import { framesFrom, writeFrame } from '../papers/foreign/frames.ts'
+import type { Allowed } from '../papers/foreign/helper.ts'
+import type { Told } from '../papers/foreign/helper-pool.ts'
+import { watchSpending } from '../papers/foreign/watch-spending.ts'
 
 const nothing = new Uint8Array()
 
@@ -25,10 +25,10 @@ async function answerTo(
 ): Promise<(Answer | Outcome) & { readonly bytes?: Uint8Array }> {
   try {
     if (question.kind === 'open' || question.kind === 'page' || question.kind === 'picture') {
-      const { readPages } = await import('../../reading/page-reader.ts')
+      const { readPages } = await import('./page-reader.ts')
       return await readPages(question, bytes)
     }
-    const { doJob } = await import('./foreign-pdf.ts')
+    const { doJob } = await import('../papers/foreign/foreign-pdf.ts')
     return await doJob(question, bytes)
   } catch {
     // Whatever a stranger's file makes a library throw, the library is not to be trusted with what
