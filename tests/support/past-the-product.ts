@@ -61,6 +61,7 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
     'src/server/identity/factors/second-factor.test.ts': ['totp_factor'],
     'src/server/imports/import-book.test.ts': ['imported_entry'],
     'src/server/common/log.test.ts': ['party'],
+    'src/server/parties/directory.test.ts': ['party'],
     'src/server/readings/seal-readings.test.ts': ['access_log', 'access_seal'],
     'src/server/review/review-book.test.ts': [
       'entry',

@@ -80,7 +80,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
 
   const asActor = async (actor: Actor): Promise<Person> =>
     personAt({
-      // What was registered before is learnt (`parties/learner.ts`).
+      // What was registered before is learnt (`entries/rows/learner.ts`).
       async fetch(address, init) {
         await app.learner.upToDate(actor.municipalityId)
         return hono.request(address, init)

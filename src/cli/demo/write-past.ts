@@ -17,7 +17,7 @@ import {
   outgoingRow,
 } from '#server/outgoing/outgoing-row.ts'
 import { ledgerEventRow } from '#server/ledger/append.ts'
-import { learnSome } from '#server/parties/learner.ts'
+import { learnSome } from '#server/entries/rows/learner.ts'
 import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { Letter } from './letters.ts'

@@ -33,7 +33,7 @@ import { openCheckpointKeys } from '../outside/checkpoint-keys.ts'
 import { openEditorsFollower } from '../presence/follow-editors.ts'
 import { openPhonesFollower } from '../presence/follow-phones.ts'
 import { openWebhookKey } from '../outside/webhook-key.ts'
-import { openLearner } from '../parties/learner.ts'
+import { openLearner } from '../entries/rows/learner.ts'
 
 export interface OpenAppOptions {
   readonly config: Config

@@ -22,7 +22,7 @@ import type { Site, Sites } from '../municipality/sites/sites.ts'
 import type { CheckpointKeys } from '../outside/checkpoint-keys.ts'
 import type { Sweeps } from '../configuration/sweep/sweeps.ts'
 import type { Registrar } from '../entries/rows/registrar.ts'
-import type { Learner } from '../parties/learner.ts'
+import type { Learner } from '../entries/rows/learner.ts'
 import type { StatusMailKeys } from '../mail/status-mail-keys.ts'
 import type { WebhookKey } from '../outside/webhook-key.ts'
 

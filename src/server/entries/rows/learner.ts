@@ -7,9 +7,9 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 
-import { underDeadline } from '../common/deadline.ts'
-import type { Database } from '../database/connect/open-database.ts'
-import type { Transaction } from '../database/tables/transaction.ts'
+import { underDeadline } from '../../common/deadline.ts'
+import type { Database } from '../../database/connect/open-database.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 
 export interface Learner {
   /** Learns within half a second what was committed until then. */
