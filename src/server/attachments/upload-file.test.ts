@@ -46,6 +46,9 @@ async function upload(bytes: Uint8Array | string, fileName: string, sent: Sent =
 
 const examine = (uploadId: string) => clerk.ask(api.examineUpload, { params: { uploadId } })
 
+const registered = (uploadId: string) =>
+  clerk.register({ attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }] })
+
 const aside = (): Promise<string[]> => readdir(join(app.dataFolder, 'files', 'aside'))
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
@@ -173,8 +176,6 @@ describe('what a file is', () => {
     for (let page = 0; page < 3; page += 1) pdf.addPage()
     const bytes = await pdf.save()
     const [soon, late] = [await upload(bytes, 'acta.pdf'), await upload(bytes, 'copia.pdf')]
-    const registered = (uploadId: string) =>
-      clerk.register({ attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }] })
     const before = await registered(soon.body.uploadId)
     expect(before.attachments[0]?.pages).toBe(null)
     expect((await examine(soon.body.uploadId)).status).toBe(404)

@@ -84,8 +84,8 @@ function openTurns() {
   const last = new Map<string, Promise<void>>()
   return async (key: string, keep: (isAnother: boolean) => Promise<void>): Promise<void> => {
     const before = last.get(key)
-    const next = (): Promise<void> => keep(before !== undefined)
-    const kept = before === undefined ? next() : before.then(next, next)
+    const run = (): Promise<void> => keep(before !== undefined)
+    const kept = before === undefined ? run() : before.then(run, run)
     last.set(key, kept)
     try {
       await kept
