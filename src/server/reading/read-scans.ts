@@ -24,7 +24,7 @@ import { largestReadBytes } from './reading-context.ts'
 
 const lookEveryMs = 2000
 /** Between two files: of server and database whoever is at the counter has the most. */
-const pauseMs = 100
+const pauseMs = 250
 /** Of one municipality, before it is another's turn. */
 const mostInARow = 8
 /** Files that are read sooner are not said to be under way. */
