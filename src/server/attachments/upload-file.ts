@@ -4,7 +4,7 @@
  */
 import type { api } from '#contract/api.ts'
 import type { UploadedFile } from '#contract/entry/attachments.ts'
-import type { FileScan } from '#domain/entry/attachment.ts'
+import type { FileScan, PdfFacts } from '#domain/entry/attachment.ts'
 import { checkFile, formatOf, tidyFileName } from '#domain/entry/attachment.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { isRegistry, unitsOf } from '#domain/permission/permission.ts'
@@ -21,7 +21,6 @@ import type { PutFile } from '../files/store/file-store.ts'
 import { NotKept, TooLarge } from '../files/store/file-store.ts'
 import type { FileAt } from '../files/check/quarantine.ts'
 import { keepScan, scanAtCounter } from '../files/check/quarantine.ts'
-import type { PdfFacts } from '../papers/foreign/pdf-facts.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { fileLock } from '../files/hold-file.ts'
 

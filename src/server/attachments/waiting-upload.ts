@@ -1,4 +1,5 @@
 /** `/api/uploads/:uploadId`: a file of one's own that no entry has claimed yet. */
+import type { PdfFacts } from '#domain/entry/attachment.ts'
 import type { api } from '#contract/api.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -6,7 +7,6 @@ import { demandUnquarantined } from '../files/check/quarantine.ts'
 import { sourceOf } from '../files/store/file-source.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { fileResponse } from '../http/respond/serve-file.ts'
-import type { PdfFacts } from '../papers/foreign/pdf-facts.ts'
 import { readPdfFacts } from '../papers/foreign/pdf-facts.ts'
 import { deleteUpload, ownUpload, uploadedFile } from './upload-file.ts'
 

@@ -23,6 +23,7 @@ let copy: string
 
 beforeAll(async () => {
   towns = await openTwoTowns()
+  await towns.scene.app.app.learner.upToDate(towns.other.town.municipalityId)
   copy = await towns.copyOfOther()
 })
 afterAll(() => towns.close())

@@ -3,11 +3,11 @@
  * 'YYYY-MM-DD', bytea as `Buffer`, int8 as number (checked to be safe by the driver's parser in
  * `open-database.ts`).
  */
+import type { PdfFacts } from '#domain/entry/attachment.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 import type { UploadedFile } from '#contract/entry/attachments.ts'
 import type { KeptTimes } from '#domain/book/public-times.ts'
-import type { PdfFacts } from '../../papers/foreign/pdf-facts.ts'
 import type { OfficeSeason } from '#domain/municipality/configuration-change.ts'
 import type { HandlingStatus } from '#domain/handling/handling.ts'
 

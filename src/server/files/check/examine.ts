@@ -2,11 +2,11 @@
  * What a file really is, by its bytes: the name only says what it claims
  * (docs/specification/entry.md; ASVS 5.2.2).
  */
+import type { PdfFacts } from '#domain/entry/attachment.ts'
 import { acceptedFormats, extensionOf, formatOf, tidyFileName } from '#domain/entry/attachment.ts'
 import type { Remark, WarningCode } from '#domain/common/refusal.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
-import type { PdfFacts } from '../../papers/foreign/pdf-facts.ts'
 import type { ArrivedFile } from '../store/file-store.ts'
 import { compoundNames } from './compound-file.ts'
 import { isSignedMessage } from './signed-message.ts'

@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 
+import type { PdfFacts } from '#domain/entry/attachment.ts'
 import {
   degrees,
   EncryptedPDFError,
@@ -23,19 +24,6 @@ import type { StampFacts } from '../facts/receipt-facts.ts'
 import type { Box } from '../page/sheet.ts'
 import { layStamp } from './stamp-layout.ts'
 import { type Corner, type PageShape, placeStamp } from './stamp-place.ts'
-
-export interface PdfFacts {
-  /** Null when only the password's owner could count them. */
-  readonly pages: number | null
-  /** Needs a password to be opened. A file anyone may open but not print does not. */
-  readonly isEncrypted: boolean
-  /** No reader of ours opens it. */
-  readonly isBroken: boolean
-  readonly isSigned: boolean
-  /** A form of Adobe's (XFA): other readers may show a page that says no more than that. */
-  readonly hasXfa: boolean
-  readonly filesInside: number
-}
 
 export type Job =
   // Read from where it lies, if it does: through a pipe a scan comes in dozens of pieces, each of

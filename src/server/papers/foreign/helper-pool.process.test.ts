@@ -1,3 +1,4 @@
+import type { PdfFacts } from '#domain/entry/attachment.ts'
 import { platform } from 'node:os'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -6,7 +7,6 @@ import { expect, it } from 'vitest'
 import { childrenAmong, helpers, processes } from '#tests/helper-processes.ts'
 import { temporaryFile } from '#tests/temporary-file.ts'
 import { readPdfFacts } from './pdf-facts.ts'
-import type { PdfFacts } from './pdf-facts.ts'
 import { openStarter } from './starter.ts'
 
 async function aPdf(pages: number): Promise<Uint8Array> {

@@ -1,8 +1,8 @@
+import type { PdfFacts } from '#domain/entry/attachment.ts'
 import { deflateSync } from 'node:zlib'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 import { temporaryFile } from '#tests/temporary-file.ts'
-import type { PdfFacts } from './pdf-facts.ts'
 import { readPdfFacts } from './pdf-facts.ts'
 
 const whole = {

@@ -1,6 +1,8 @@
 /** What a stranger's PDF says of itself, read apart and within bounds. */
-import type { Job, Outcome, PdfFacts } from './foreign-pdf.ts'
+import type { PdfFacts } from '#domain/entry/attachment.ts'
+
 import type { FileSource } from '../../files/store/file-source.ts'
+import type { Job, Outcome } from './foreign-pdf.ts'
 import { factsBehind } from './helper-pool.ts'
 
 const unknownPdf: Omit<PdfFacts, 'isBroken'> = {
@@ -10,8 +12,6 @@ const unknownPdf: Omit<PdfFacts, 'isBroken'> = {
   hasXfa: false,
   filesInside: 0,
 }
-
-export type { PdfFacts } from './foreign-pdf.ts'
 
 const mostCpuMs = 10_000
 
