@@ -16,8 +16,11 @@ export const examineUpload: Handler<typeof api.examineUpload> = async (context, 
   const uploaded = uploadedFile(file)
   if (uploaded.isExamined) return uploaded
   const { app, actor } = context
-  const source = await sourceOf(app.files, actor.municipalityId, file.sha256)
-  const facts = await readPdfFacts(source)
+  // It has just come: whether its bytes are whole is looked at when they are handed out.
+  const path = app.files.pathOf(actor.municipalityId, file.sha256)
+  const facts = await readPdfFacts(
+    path === null ? await sourceOf(app.files, actor.municipalityId, file.sha256) : { path },
+  )
   await app.database.inMunicipality(actor.municipalityId, (db) =>
     keepFacts(db, actor, file.sha256, facts),
   )

@@ -7,12 +7,18 @@ import { wholeFile } from './whole-file.ts'
  */
 export type FileSource = { readonly path: string } | { readonly bytes: Uint8Array }
 
-/** For whoever opens it in another process. Throws `NotInStore` when it is not there. */
+/**
+ * For whoever opens it in another process, looked at before. Throws `NotInStore` when it is not
+ * there, and `DamagedFile` when it is not what it was.
+ */
 export async function sourceOf(
   files: FileStore,
   municipalityId: string,
   sha256: string,
 ): Promise<FileSource> {
-  const { path } = await files.get(municipalityId, sha256)
-  return path === undefined ? { bytes: await wholeFile(files, municipalityId, sha256) } : { path }
+  const path = files.pathOf(municipalityId, sha256)
+  if (path === null) return { bytes: await wholeFile(files, municipalityId, sha256) }
+  const { stream } = await files.get(municipalityId, sha256)
+  await stream.cancel()
+  return { path }
 }

@@ -23,8 +23,6 @@ export interface ArrivedFile extends PutFile {
 export interface FoundFile {
   readonly stream: ReadableStream<Uint8Array>
   readonly sizeBytes: number
-  /** Where it lies, when that is a folder of this machine. */
-  readonly path?: string
   /** Another one when the store has written the file again: its own marks of time and place. */
   readonly version: string
 }
@@ -53,6 +51,8 @@ export interface FileStore {
   ) => Promise<void>
   /** The bytes of a file, streamed. Throws `NotInStore` when it is not there. */
   readonly get: (municipalityId: string, sha256: string) => Promise<FoundFile>
+  /** Where the bytes of a file lie in a folder of this machine; null in a bucket. */
+  readonly pathOf: (municipalityId: string, sha256: string) => string | null
   /** How much is kept under the address; null when nothing is. */
   readonly sizeOf: (municipalityId: string, sha256: string) => Promise<number | null>
   /** Whether the bytes still are what their address says; null when they are gone. */

@@ -33,13 +33,14 @@ export async function openFolderStore(folder: string): Promise<FileStore> {
   })
   return {
     ...aside,
+    pathOf: placeOf,
     async get(municipalityId, sha256) {
       const file = placeOf(municipalityId, sha256)
       const found = await statOf(file)
       if (found === null) throw new NotInStore(file)
       const version = [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(' ')
       const stream = ReadableStream.from<Uint8Array>(piecesOf(file, 256 * 1024))
-      return { stream, sizeBytes: found.size, path: file, version }
+      return { stream, sizeBytes: found.size, version }
     },
     sizeOf: async (municipalityId, sha256) =>
       (await statOf(placeOf(municipalityId, sha256)))?.size ?? null,

@@ -64,6 +64,7 @@ export async function openS3Store(place: S3Place, folder: string): Promise<FileS
   })
   return {
     ...aside,
+    pathOf: () => null,
     get,
     sizeOf,
     has: async (municipalityId, sha256) => (await sizeOf(municipalityId, sha256)) !== null,
