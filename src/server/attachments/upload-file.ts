@@ -12,6 +12,7 @@ import type { Remark, WarningCode } from '#domain/common/refusal.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
+import { runPrepared } from '../database/tables/transaction.ts'
 import { logAccess } from '../context/log-access.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Examined } from '../files/check/examine.ts'
@@ -146,7 +147,10 @@ function emptyStream(): ReadableStream<Uint8Array> {
   return new ReadableStream({ start: (controller) => controller.close() })
 }
 
-/** Whether it was written: no row had its id. Refuses E-FIL-24, and E-FIL-06 for what has to come again. */
+/**
+ * Whether it was written: no row had its id. Refuses E-FIL-24, and E-FIL-06 for what has to come
+ * again.
+ */
 async function remember(
   { app, actor }: RequestContext,
   uploadId: string,
@@ -245,7 +249,7 @@ export async function knownUpload(
   { actor }: RequestContext,
   uploadId: string,
 ): Promise<WaitingFile | null> {
-  const row = await db
+  const known = db
     .selectFrom('upload')
     .leftJoin('file_scan', (join) =>
       join
@@ -270,7 +274,7 @@ export async function knownUpload(
     ])
     .where('upload.municipality_id', '=', actor.municipalityId)
     .where((eb) => eb.and({ 'upload.staff_id': actor.staffId, 'upload.upload_id': uploadId }))
-    .executeTakeFirst()
+  const [row] = await runPrepared(db, 'known-upload', known)
   if (!row) return null
   return {
     uploadId,

@@ -3,6 +3,7 @@ import type { PdfFacts } from '#domain/entry/attachment.ts'
 import type { api } from '#contract/api.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
+import { runPrepared } from '../database/tables/transaction.ts'
 import { demandUnquarantined } from '../files/check/quarantine.ts'
 import { sourceOf } from '../files/store/file-source.ts'
 import type { Handler } from '../http/receive/handler.ts'
@@ -33,7 +34,7 @@ async function keepFacts(
   sha256: string,
   facts: PdfFacts,
 ): Promise<void> {
-  await db
+  const kept = db
     .updateTable('stored_file')
     .set({
       pages: facts.pages,
@@ -41,7 +42,7 @@ async function keepFacts(
       pdf_facts: JSON.stringify(facts),
     })
     .where((eb) => eb.and({ municipality_id: municipalityId, sha256: Buffer.from(sha256, 'hex') }))
-    .execute()
+  await runPrepared(db, 'pdf-facts', kept)
 }
 
 export const readUpload: Handler<typeof api.readUpload> = async (context, { params }) => {
