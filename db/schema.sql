@@ -2508,14 +2508,14 @@ AS $function$
 $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_books(town uuid, ids uuid[])
- RETURNS TABLE("position" bigint, hash bytea, last_at timestamp with time zone, clock timestamp with time zone, is_restored boolean, known jsonb, books jsonb)
+ RETURNS TABLE("position" bigint, hash bytea, last_at timestamp with time zone, is_restored boolean, known jsonb, books jsonb)
  LANGUAGE plpgsql
  ROWS 1
 AS $function$
 begin
-  select h.position, h.hash, h.last_at, date_trunc('milliseconds', clock_timestamp()),
+  select h.position, h.hash, h.last_at,
       exists (select from restored_book r where r.municipality_id = town and r.decided_position is null)
-    into position, hash, last_at, clock, is_restored
+    into position, hash, last_at, is_restored
     from ledger_head h where h.municipality_id = town for update of h;
   if not found then return; end if;
   -- The ids come by a query of their own: seen by the planner, it would plan for each group anew.

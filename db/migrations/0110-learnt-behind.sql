@@ -132,13 +132,12 @@ revoke insert, update on party from asiento_app;
 -- the transaction ends, and then, seeing all that was committed before it was granted, which of
 -- these ids came before and where the books of now stand.
 create function hold_books(town uuid, ids uuid[]) returns table (
-    "position" bigint, hash bytea, last_at timestamptz, clock timestamptz, is_restored boolean,
-    known jsonb, books jsonb)
+    "position" bigint, hash bytea, last_at timestamptz, is_restored boolean, known jsonb, books jsonb)
   language plpgsql rows 1 as $$
 begin
-  select h.position, h.hash, h.last_at, date_trunc('milliseconds', clock_timestamp()),
+  select h.position, h.hash, h.last_at,
       exists (select from restored_book r where r.municipality_id = town and r.decided_position is null)
-    into position, hash, last_at, clock, is_restored
+    into position, hash, last_at, is_restored
     from ledger_head h where h.municipality_id = town for update of h;
   if not found then return; end if;
   -- The ids come by a query of their own: seen by the planner, it would plan for each group anew.

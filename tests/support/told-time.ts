@@ -1,6 +1,5 @@
 import { openTestDatabase } from './database.ts'
 import type { TestDatabase } from './database.ts'
-import { clockSchema } from './test-clock.ts'
 
 /**
  * When most of these tests begin: noon of a Thursday in Santiago, no holiday near and the year's
@@ -16,7 +15,7 @@ export interface ToldTimeDatabase extends TestDatabase {
 /**
  * The number's time is PostgreSQL's own, which nobody can move for one test. Here a function of the
  * same name stands before it in the search path of this database: the application runs its own
- * statements, unchanged, and is told another time; so are functions and defaults of columns.
+ * statements, unchanged, and is told another time.
  */
 export async function openToldTimeDatabase(at: Date): Promise<ToldTimeDatabase> {
   const db = await openTestDatabase({
@@ -26,10 +25,8 @@ export async function openToldTimeDatabase(at: Date): Promise<ToldTimeDatabase> 
     insert into told.time values ('${at.toISOString()}');
     create function told.clock_timestamp() returns timestamptz language sql volatile
       as 'select at from told.time';
-    create or replace function ${clockSchema}.clock_timestamp() returns timestamptz language sql volatile
-      as 'select at from told.time';
-    grant usage on schema told to public;
-    grant select on told.time to public;
+    grant usage on schema told to asiento_app;
+    grant select on told.time to asiento_app;
     do $$ begin
       execute format('alter database %I set search_path = told, pg_catalog, public', current_database());
     end $$`,

@@ -78,7 +78,8 @@ async function holdBooks(
   group: readonly Registration[],
 ): Promise<Held> {
   const { rows } = await sql<HeldRow>`/* prepared: hold-books */
-    select * from hold_books(${municipalityId}, ${group.map(({ entryId }) => entryId)}::uuid[])`.execute(
+    select held.*, date_trunc('milliseconds', clock_timestamp()) as clock
+    from hold_books(${municipalityId}, ${group.map(({ entryId }) => entryId)}::uuid[]) as held`.execute(
     db,
   )
   const [row] = rows
