@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 
+import { inTurn } from '../../common/in-turn.ts'
 import type { FileStore } from './file-store.ts'
 import { addressOf, NotInStore, NotKept, StoreAway } from './file-store.ts'
 import { openAside } from './put-aside.ts'
@@ -47,18 +47,16 @@ export async function openS3Store(place: S3Place, folder: string): Promise<FileS
     for await (const chunk of found.stream) hash.update(chunk)
     return hash.digest('hex') === sha256
   }
-  const inTurn = openTurns()
+  // One after the other where the bytes are the same: a plain store shows a file torn while somebody
+  // writes it again.
   const aside = await openAside(folder, (municipalityId, file, temporary, address) => {
     const key = keyOf(municipalityId, address)
-    const isKept = async (): Promise<boolean> =>
-      (await isWhole(municipalityId, file.sha256)) === true
-    return inTurn(key, async (isAnother) => {
-      if (!isAnother || address !== file.sha256 || !(await isKept())) {
-        const answer = await ask({ method: 'PUT', key, body: { file: temporary, ...file } })
-        if (answer === null) throw new StoreAway('El almacén de archivos no guarda.', true)
-        answer.resume()
-        if (address === file.sha256) await readBack(isKept, file.sha256)
-      }
+    return inTurn(key, async () => {
+      const answer = await ask({ method: 'PUT', key, body: { file: temporary, ...file } })
+      if (answer === null) throw new StoreAway('El almacén de archivos no guarda.', true)
+      answer.resume()
+      const isTrue = address === file.sha256
+      if (isTrue && !(await isWhole(municipalityId, address))) throw new NotKept(address)
       await rm(temporary, { force: true })
     })
   })
@@ -75,39 +73,6 @@ export async function openS3Store(place: S3Place, folder: string): Promise<FileS
     },
     list: (municipalityId) => list(place, ask, `${municipalityId}/`),
   }
-}
-
-/**
- * One after the other where the bytes are the same: a plain store shows a file torn while somebody
- * writes it again. `isAnother`: somebody kept it just before.
- */
-function openTurns() {
-  const last = new Map<string, Promise<void>>()
-  return async (key: string, keep: (isAnother: boolean) => Promise<void>): Promise<void> => {
-    const before = last.get(key)
-    const run = (): Promise<void> => keep(before !== undefined)
-    const kept = before === undefined ? run() : before.then(run, run)
-    last.set(key, kept)
-    try {
-      await kept
-    } finally {
-      if (last.get(key) === kept) last.delete(key)
-    }
-  }
-}
-
-/**
- * Looks again a moment later: a plain store shows what another server, which sends the same, is
- * just writing.
- */
-async function readBack(isKept: () => Promise<boolean>, sha256: string): Promise<void> {
-  for (const pauseMs of [100, 300, null]) {
-    // oxlint-disable-next-line no-await-in-loop -- again only when it was not whole
-    if (await isKept()) return
-    // oxlint-disable-next-line no-await-in-loop
-    if (pauseMs !== null) await pause(pauseMs)
-  }
-  throw new NotKept(sha256)
 }
 
 function keyOf(municipalityId: string, sha256: string): string {

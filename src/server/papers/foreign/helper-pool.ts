@@ -1,8 +1,8 @@
 /**
- * Opens strangers' files in processes of their own (`src/server/reading/helper-child.ts`), with a limit on time,
- * memory and how many at once: a hostile file costs its sender an answer, not the counter its
- * server. A thread would be cheaper and is not enough: a file was seen to exhaust a worker's heap
- * in one step and take the whole server down with it.
+ * Opens strangers' files in processes of their own (`src/server/reading/helper-child.ts`), with a
+ * limit on time, memory and how many at once: a hostile file costs its sender an answer, not the
+ * counter its server. A thread would be cheaper and is not enough: a file was seen to exhaust a
+ * worker's heap in one step and take the whole server down with it.
  *
  * A process takes 0.3 s to start and a file takes milliseconds, so one that did well is kept for
  * the next file. One that declined a file is let go: nothing of a hostile file may wait for its
