@@ -1586,7 +1586,6 @@ create table stored_file (
   pages integer,
   is_encrypted boolean not null,
   stored_at timestamp with time zone not null,
-  pdf_facts jsonb,
   constraint stored_file_pkey PRIMARY KEY (municipality_id, sha256),
   constraint stored_file_sha256_check CHECK ((octet_length(sha256) = 32)),
   constraint stored_file_size_bytes_check CHECK ((size_bytes > 0))
@@ -4511,9 +4510,6 @@ alter table stored_file add constraint stored_file_municipality_id_fkey FOREIGN 
 alter table stored_file enable row level security;
 create policy stored_file_of_the_municipality_in_force on stored_file as permissive for all to asiento_app using ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force))) with check ((municipality_id = ( SELECT municipality_in_force() AS municipality_in_force)));
 grant delete, insert, select on stored_file to asiento_app;
-grant update (is_encrypted) on stored_file to asiento_app;
-grant update (pages) on stored_file to asiento_app;
-grant update (pdf_facts) on stored_file to asiento_app;
 
 alter table substitution add constraint substitution_municipality_id_absent_id_fkey FOREIGN KEY (municipality_id, absent_id) REFERENCES staff(municipality_id, staff_id);
 alter table substitution add constraint substitution_municipality_id_fkey FOREIGN KEY (municipality_id) REFERENCES municipality(municipality_id);

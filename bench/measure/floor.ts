@@ -58,7 +58,7 @@ interface Contender {
   readonly name: string
   readonly pid: number
   readonly caller: Caller
-  readonly asks: Readonly<Record<Work, Step & Pick<LoadJob, 'next' | 'beside'>>>
+  readonly asks: Readonly<Record<Work, Step & Pick<LoadJob, 'next'>>>
 }
 
 /** The book must be filled; `entries` says with how many. */
@@ -125,8 +125,6 @@ async function layFloor({ owner }: Stage, entries: number): Promise<void> {
 function ours({ caller, town, serverPid }: Stage): Contender {
   const entry = { method: 'PUT', path: '/api/entries/{id}' } as const
   const upload = { method: 'PUT', path: '/api/uploads/{id}', body: 'pdf' } as const
-  // As the form does: its pages are told while the clerk goes on.
-  const examine = { method: 'GET', path: '/api/uploads/{id}', body: null } as const
   return {
     name: 'Asiento',
     pid: serverPid(),
@@ -134,7 +132,7 @@ function ours({ caller, town, serverPid }: Stage): Contender {
     asks: {
       newest: { method: 'GET', path: '/api/entries', body: null },
       plain: { ...entry, body: { json: JSON.stringify(town.document) } },
-      file: { ...upload, beside: examine, next: [{ ...entry, body: withFile(town.document) }] },
+      file: { ...upload, next: [{ ...entry, body: withFile(town.document) }] },
     },
   }
 }

@@ -40,11 +40,6 @@ export interface LoadJob extends Caller, Step {
    * their JSON stands for the id of the first.
    */
   readonly next?: readonly Step[]
-  /**
-   * What is asked beside those and not waited for, `{id}` being the first one's; it may be gone by
-   * then (404). A client begins no other operation before it is answered.
-   */
-  readonly beside?: Step
 }
 
 export interface LoadResult {
@@ -56,7 +51,7 @@ export interface LoadResult {
 }
 
 async function run(job: LoadJob): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 2 * job.clients })
+  const agent = new Agent({ keepAlive: true, maxSockets: job.clients })
   const latenciesMs: number[] = []
   const startMs = performance.now() + job.warmUpMs
   const endMs = startMs + job.measuredMs
@@ -70,11 +65,9 @@ async function run(job: LoadJob): Promise<LoadResult> {
       const isMeasured = begunMs >= startMs
       if (isMeasured) begun += 1
       // oxlint-disable-next-line no-await-in-loop -- a clerk sends one after the other
-      const beside = await operate(job, agent, done)
+      await operate(job, agent, done)
       done += 1
       if (isMeasured) latenciesMs.push(performance.now() - begunMs)
-      // oxlint-disable-next-line no-await-in-loop
-      await beside.answered
     }
   }
   await Promise.all(Array.from({ length: job.clients }, client))
@@ -82,15 +75,10 @@ async function run(job: LoadJob): Promise<LoadResult> {
   return { latenciesMs, elapsedMs: performance.now() - startMs, done }
 }
 
-async function operate(
-  job: LoadJob,
-  agent: Agent,
-  place: number,
-): Promise<{ readonly answered: Promise<void> | undefined }> {
-  const { next = [], ids = [], beside } = job
+async function operate(job: LoadJob, agent: Agent, place: number): Promise<void> {
+  const { next = [], ids = [] } = job
   const first = ids[place % ids.length] ?? randomUUID()
   await send(job, first, agent)
-  const answered = beside && send({ ...job, ...beside }, first, agent, [200, 404])
   for (const { method, path, body } of next) {
     const filled =
       typeof body === 'object' && body !== null
@@ -99,15 +87,9 @@ async function operate(
     // oxlint-disable-next-line no-await-in-loop -- as the form does
     await send({ ...job, method, path, body: filled }, randomUUID(), agent)
   }
-  return { answered }
 }
 
-async function send(
-  job: LoadJob,
-  id: string,
-  agent: Agent,
-  expected: readonly number[] = [200],
-): Promise<void> {
+async function send(job: LoadJob, id: string, agent: Agent): Promise<void> {
   const body = bodyOf(job, id)
   const outgoing = request(`${job.origin}${job.path.replace('{id}', id)}`, {
     agent,
@@ -121,8 +103,7 @@ async function send(
   outgoing.end(body.bytes)
   const [response]: IncomingMessage[] = await once(outgoing, 'response')
   const said = response ? await text(response) : ''
-  const status = response?.statusCode ?? 0
-  if (!expected.includes(status)) throw new Error(`${status}: ${said}`)
+  if (response?.statusCode !== 200) throw new Error(`${response?.statusCode}: ${said}`)
 }
 
 function bodyOf(

@@ -69,7 +69,6 @@ describe('the list of endpoints', () => {
       'addAttachment',
       'addNote',
       'discardUpload',
-      'examineUpload',
       ...withAny,
       'readUpload',
       'registerEntry',

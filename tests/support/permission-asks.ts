@@ -231,10 +231,6 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     ...plain(({ prepared }) => ({ params: { uploadId: prepared } })),
     prepare: upload,
   },
-  examineUpload: {
-    ...plain(({ prepared }) => ({ params: { uploadId: prepared } })),
-    prepare: upload,
-  },
   readUpload: { ...plain(({ prepared }) => ({ params: { uploadId: prepared } })), prepare: upload },
   listLabelPrints: plain(),
   discardLabelPrint: plain(() => ({ params: { printId: randomUUID() } })),

@@ -263,7 +263,6 @@ export const permissionTable: Readonly<
   searchParties: counterHelp,
   uploadFile: { counter: 'no  yes yes yes yes no ' },
   discardUpload: { counter: 'hid yes yes yes yes hid', elsewhere: 'hid hid yes hid hid hid' },
-  examineUpload: { counter: 'hid yes yes yes yes hid', elsewhere: 'hid hid yes hid hid hid' },
   readUpload: { counter: 'hid yes yes yes yes hid', elsewhere: 'hid hid yes hid hid hid' },
   openPhoneLink: counterHelp,
   readPhoneLink: counterHelp,

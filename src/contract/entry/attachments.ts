@@ -17,8 +17,6 @@ export const uploadedFile = z.object({
   sizeBytes: z.int(),
   mediaType: z.string(),
   pages: z.int().nullable(),
-  /** False of a PDF that nobody has looked into yet: its pages and further warnings are told by `examineUpload`. */
-  isExamined: z.boolean(),
   warnings: z.array(remark),
 })
 export type UploadedFile = z.output<typeof uploadedFile>
@@ -41,15 +39,6 @@ export const uploadFile = endpoint('PUT', '/api/uploads/:uploadId', {
     'E-FIL-10',
     'E-FIL-24',
   ],
-})
-
-export const examineUpload = endpoint('GET', '/api/uploads/:uploadId', {
-  summary:
-    'An unclaimed file of one’s own, looked into: how many pages a PDF has, and whether it is broken, locked or signed. Registering does not wait for it.',
-  scope: 'write:entries',
-  params: uploadParams,
-  reply: uploadedFile,
-  refusals: ['E-CON-03'],
 })
 
 export const discardUpload = endpoint('DELETE', '/api/uploads/:uploadId', {

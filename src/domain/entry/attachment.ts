@@ -124,20 +124,6 @@ export type UnreadReason = (typeof unreadReasons)[number]
 export const fileScans = ['WAITING', 'CLEAN', 'INFECTED', 'TOO_LARGE', 'RELEASED'] as const
 export type FileScan = (typeof fileScans)[number]
 
-/** What a PDF says of itself. */
-export interface PdfFacts {
-  /** Null when only the password's owner could count them. */
-  readonly pages: number | null
-  /** Needs a password to be opened. A file anyone may open but not print does not. */
-  readonly isEncrypted: boolean
-  /** No reader of ours opens it. */
-  readonly isBroken: boolean
-  readonly isSigned: boolean
-  /** A form of Adobe's (XFA): other readers may show a page that says no more than that. */
-  readonly hasXfa: boolean
-  readonly filesInside: number
-}
-
 /** A file as an entry holds it. `sha256` is lower-case hexadecimal; `sizeBytes` is bytes. */
 export interface Attachment {
   readonly attachmentId: string

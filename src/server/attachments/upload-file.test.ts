@@ -14,7 +14,6 @@ import { strangeFiles } from '#tests/strange-files.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { zipOf } from '#tests/zip.ts'
 import { overCases } from '#tests/over-cases.ts'
-import { verifyBooks } from '../verify/verify-books.ts'
 
 const maxBytes = 1_048_576
 let app: TestApp
@@ -43,8 +42,6 @@ async function upload(bytes: Uint8Array | string, fileName: string, sent: Sent =
     { headers: { 'X-File-Name': header } },
   )
 }
-
-const examine = (uploadId: string) => clerk.ask(api.examineUpload, { params: { uploadId } })
 
 const registered = (uploadId: string) =>
   clerk.register({ attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }] })
@@ -158,35 +155,23 @@ describe('what a file is', () => {
   it('comes in as it is when no reader opens it, and that is said', async () => {
     const { body } = await upload('%PDF-1.7\n1 0 obj\n<< /Type /Catalog', 'cortado.pdf')
     const late = await upload(`${'correo '.repeat(54)}%PDF-1.7\n`, 'tardío.pdf')
-    for (const { uploadId, isExamined, warnings } of [body, late.body]) {
-      expect([isExamined, warnings]).toEqual([false, []])
-      // oxlint-disable-next-line no-await-in-loop
-      const examined = (await examine(uploadId)).body
-      expect([examined.isExamined, examined.mediaType, examined.pages]).toEqual([
-        true,
-        'application/pdf',
-        null,
-      ])
-      expect(examined.warnings.map(({ code }) => code)).toEqual(['W-FIL-27'])
-    }
+    const said = [body, late.body].map(({ mediaType, pages, warnings }) => [
+      mediaType,
+      pages,
+      ...warnings.map(({ code }) => code),
+    ])
+    expect(said).toEqual([
+      ['application/pdf', null, 'W-FIL-27'],
+      ['application/pdf', null, 'W-FIL-27'],
+    ])
   })
 
-  it('is told of a PDF once it was looked into, which registering does not wait for', async () => {
+  it('tells the pages of a PDF, and keeps them with the entry', async () => {
     const pdf = await PDFDocument.create()
     for (let page = 0; page < 3; page += 1) pdf.addPage()
-    const bytes = await pdf.save()
-    const [soon, late] = [await upload(bytes, 'acta.pdf'), await upload(bytes, 'copia.pdf')]
-    const before = await registered(soon.body.uploadId)
-    expect(before.attachments[0]?.pages).toBe(null)
-    expect((await examine(soon.body.uploadId)).status).toBe(404)
-
-    expect((await examine(late.body.uploadId)).body).toMatchObject({ pages: 3, isExamined: true })
-    expect((await upload(bytes, 'otra.pdf', late.body)).body.pages).toBe(3)
-    expect((await registered(late.body.uploadId)).attachments[0]?.pages).toBe(3)
-    const files = { store: app.app.files, readsBytes: false }
-    expect(await verifyBooks({ url: app.db.url, files, expectedHead: null })).toMatchObject({
-      isWhole: true,
-    })
+    const { body } = await upload(await pdf.save(), 'acta.pdf')
+    expect(body.pages).toBe(3)
+    expect((await registered(body.uploadId)).attachments[0]?.pages).toBe(3)
   })
 
   it('is refused when it is empty or too large', async () => {

@@ -4,7 +4,7 @@
  */
 import type { api } from '#contract/api.ts'
 import type { UploadedFile } from '#contract/entry/attachments.ts'
-import type { FileScan, PdfFacts } from '#domain/entry/attachment.ts'
+import type { FileScan } from '#domain/entry/attachment.ts'
 import { checkFile, formatOf, tidyFileName } from '#domain/entry/attachment.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { isRegistry, unitsOf } from '#domain/permission/permission.ts'
@@ -16,7 +16,7 @@ import { runPrepared } from '../database/tables/transaction.ts'
 import { logAccess } from '../context/log-access.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Examined } from '../files/check/examine.ts'
-import { examine, isExaminable } from '../files/check/examine.ts'
+import { examine } from '../files/check/examine.ts'
 import type { Scanned } from '../files/check/clamd.ts'
 import type { PutFile } from '../files/store/file-store.ts'
 import { NotKept, TooLarge } from '../files/store/file-store.ts'
@@ -200,7 +200,7 @@ async function insertUpload(
   },
 ): Promise<readonly Inserted[]> {
   const { uploadId, staffId, most, file } = upload
-  const { fileName, mediaType, isEncrypted, remarks } = file.checked
+  const { fileName, mediaType, pages, isEncrypted, remarks } = file.checked
   const { rows } = await sql<Inserted>`/* prepared: insert-upload */
     with held as materialized (select ${fileLock(municipalityId, sha256)}),
     waiting as (
@@ -214,9 +214,9 @@ async function insertUpload(
       where waiting.bytes + ${file.sizeBytes}::bigint <= ${most}::bigint and not exists (select from known)
     ),
     stored as (
-      insert into stored_file (municipality_id, sha256, size_bytes, media_type, is_encrypted, stored_at)
-      select ${municipalityId}::uuid, ${sha256}::bytea, ${file.sizeBytes}::bigint, ${mediaType}, ${isEncrypted}::boolean,
-        clock_timestamp() from room
+      insert into stored_file (municipality_id, sha256, size_bytes, media_type, pages, is_encrypted, stored_at)
+      select ${municipalityId}::uuid, ${sha256}::bytea, ${file.sizeBytes}::bigint, ${mediaType}, ${pages}::integer,
+        ${isEncrypted}::boolean, clock_timestamp() from room
       on conflict do nothing
     ),
     kept as (
@@ -268,7 +268,7 @@ export async function knownUpload(
       'size_bytes',
       'media_type',
       'is_encrypted',
-      'pdf_facts',
+      'pages',
       'file_scan.state as scan',
       'file_scan.released_at',
     ])
@@ -283,7 +283,7 @@ export async function knownUpload(
     sizeBytes: row.size_bytes,
     mediaType: row.media_type,
     isEncrypted: row.is_encrypted,
-    facts: row.pdf_facts,
+    pages: row.pages,
     remarks: row.remarks,
     scan: row.released_at === null ? row.scan : null,
   }
@@ -312,37 +312,17 @@ export async function ownUpload(context: RequestContext, uploadId: string): Prom
 }
 
 export function uploadedFile(file: WaitingFile): UploadedFile {
-  const { uploadId, fileName, sha256, sizeBytes, mediaType, facts } = file
-  return {
-    uploadId,
-    fileName,
-    sha256,
-    sizeBytes,
-    mediaType,
-    pages: facts?.pages ?? null,
-    isExamined: facts !== null || !isExaminable(file),
-    warnings: warningsOf(file),
-  }
+  const { uploadId, fileName, sha256, sizeBytes, mediaType, pages } = file
+  return { uploadId, fileName, sha256, sizeBytes, mediaType, pages, warnings: warningsOf(file) }
 }
 
 function warningsOf(file: WaitingFile): UploadedFile['warnings'] {
-  const { fileName: archivo, isEncrypted, facts, remarks, scan } = file
+  const { fileName: archivo, isEncrypted, remarks, scan } = file
   const found: Remark<WarningCode>[] = [
-    ...(facts ? pdfRemarks(archivo, facts) : []),
     ...(scan === 'INFECTED' ? [remark('W-FIL-04', null, { archivo })] : []),
     ...(scan === 'WAITING' ? [remark('W-FIL-09', null, { archivo })] : []),
     ...(isEncrypted ? [remark('W-FIL-05', null, { archivo })] : []),
     ...(formatOf(archivo)?.isUnusual === true ? [remark('W-FIL-08', null, { archivo })] : []),
   ]
   return [...remarks, ...found].map((warning) => ({ ...warning, slots: { ...warning.slots } }))
-}
-
-function pdfRemarks(archivo: string, facts: PdfFacts): Remark<WarningCode>[] {
-  const { isBroken, hasXfa, filesInside, isSigned } = facts
-  return [
-    ...(isBroken ? [remark('W-FIL-27', null, { archivo })] : []),
-    ...(hasXfa ? [remark('W-FIL-28', null, { archivo })] : []),
-    ...(filesInside > 0 ? [remark('W-FIL-29', null, { archivo, n: filesInside })] : []),
-    ...(isSigned ? [remark('W-FIL-30', null, { archivo })] : []),
-  ]
 }

@@ -16,7 +16,7 @@ export async function keepMade(
     municipalityId,
     piece(pdf),
     pdf.byteLength,
-    (path) => readPdfFacts({ path }),
+    readPdfFacts,
   )
   const mediaType = 'application/pdf'
   const { pages } = checked
@@ -31,7 +31,6 @@ export async function keepMade(
       media_type: mediaType,
       pages,
       is_encrypted: false,
-      pdf_facts: JSON.stringify(checked),
       stored_at: sql<Date>`clock_timestamp()`,
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -3,6 +3,7 @@
  * answer to each out, until nobody asks. What each needs is loaded when it is first asked.
  */
 import type { Answer, Question } from './page-reader.ts'
+import type { FactsAnswer, FactsQuestion } from '../papers/foreign/facts-reader.ts'
 import type { Job, Outcome } from '../papers/foreign/foreign-pdf.ts'
 import { framesFrom, writeFrame } from '../papers/foreign/frames.ts'
 import type { Allowed } from '../papers/foreign/helper.ts'
@@ -12,7 +13,9 @@ import { watchSpending } from '../papers/foreign/watch-spending.ts'
 const nothing = new Uint8Array()
 
 const watch = watchSpending(1_000_000_000)
-for await (const { head, bytes } of framesFrom<(Question | Job) & Allowed>(process.stdin)) {
+for await (const { head, bytes } of framesFrom<(Question | FactsQuestion | Job) & Allowed>(
+  process.stdin,
+)) {
   watch(head.mostCpuMs)
   const { bytes: made = nothing, ...said } = await answerTo(head, bytes)
   watch(null)
@@ -20,13 +23,17 @@ for await (const { head, bytes } of framesFrom<(Question | Job) & Allowed>(proce
 }
 
 async function answerTo(
-  question: Question | Job,
-  bytes: Uint8Array,
-): Promise<(Answer | Outcome) & { readonly bytes?: Uint8Array }> {
+  question: Question | FactsQuestion | Job,
+  bytes: Buffer,
+): Promise<(Answer | FactsAnswer | Outcome) & { readonly bytes?: Uint8Array }> {
   try {
     if (question.kind === 'open' || question.kind === 'page' || question.kind === 'picture') {
       const { readPages } = await import('./page-reader.ts')
       return await readPages(question, bytes)
+    }
+    if (question.kind === 'facts') {
+      const { readFacts } = await import('../papers/foreign/facts-reader.ts')
+      return await readFacts(question)
     }
     const { doJob } = await import('../papers/foreign/foreign-pdf.ts')
     return await doJob(question, bytes)

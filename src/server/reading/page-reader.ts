@@ -3,14 +3,12 @@
  * opened once, then asked page by page. PDFium does the reading and the drawing, in WebAssembly; a
  * picture becomes a PDF of one page first, so there is one way for both.
  */
-import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 import type { UnreadReason } from '#domain/entry/attachment.ts'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
 import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium'
 
-import { packageFile } from '../common/product-files.ts'
+import { callForPage, openPdf } from '../papers/foreign/pdfium.ts'
 import type { Drawing } from './drawing.ts'
 import { pngOf } from './png-of.ts'
 import { recognize } from './recognize.ts'
@@ -49,7 +47,6 @@ const fewestLetters = 16
 /** Some pages are nothing but text: a book's page has three thousand. */
 const mostCharacters = 200_000
 
-let library: Promise<PDFiumLibrary> | null = null
 let document: PDFiumDocument | null = null
 
 /** Throws when a library gave up on the file. */
@@ -79,21 +76,14 @@ async function openFile(
 ): Promise<{ readonly document: PDFiumDocument } | Declined> {
   const picture = mediaType === 'application/pdf' ? null : await asPdf(bytes)
   if (picture === 'too-large') return { kind: 'declined', reason: 'TOO_LARGE' }
-  library ??= openLibrary()
-  const pdfium = await library
   try {
-    const opened = await pdfium.loadDocument(picture ?? bytes)
+    const opened = await openPdf(picture ?? bytes)
+    if (opened === null) return { kind: 'declined', reason: 'ENCRYPTED' }
     if (opened.getPageCount() < 1) return { kind: 'declined', reason: 'BROKEN' }
     return { document: opened }
-  } catch (error) {
-    const isLocked = error instanceof Error && /password/iu.test(error.message)
-    return { kind: 'declined', reason: isLocked ? 'ENCRYPTED' : 'BROKEN' }
+  } catch {
+    return { kind: 'declined', reason: 'BROKEN' }
   }
-}
-
-function openLibrary(): Promise<PDFiumLibrary> {
-  const wasmBinary = new Uint8Array(readFileSync(packageFile('pdfium.wasm'))).buffer
-  return PDFiumLibrary.init({ wasmBinary })
 }
 
 /** Most files are PDFs, and need not wait for what makes one of a picture. */
@@ -106,21 +96,13 @@ async function readPage(page: PDFiumPage, mayRecognize: boolean): Promise<Answer
   const own = page.getText().slice(0, mostCharacters).replaceAll('\r\n', '\n')
   const isText = lettersIn(own) >= fewestLetters || isEmpty(page)
   if (isText || !mayRecognize) {
-    close(page)
+    // The package closes a page that it has drawn and no other, which keeps some 2 MB of each.
+    callForPage(page, '_FPDF_ClosePage')
     return isText ? { kind: 'text', text: own, confidence: null } : { kind: 'picture-only' }
   }
   const { text, confidence } = await recognize(await draw(page, recognizedScale))
   // The few letters of its own are on the picture too, unless nothing could be made of it.
   return { kind: 'text', text: text === '' ? own : text, confidence }
-}
-
-/** The package closes a page that it has drawn and no other, which keeps some 2 MB of each. */
-function close(page: PDFiumPage): void {
-  // Private there.
-  const pdfium: unknown = Reflect.get(page, 'module')
-  const closePage: unknown = Reflect.get(Object(pdfium), '_FPDF_ClosePage')
-  if (typeof closePage !== 'function') throw new Error('PDFium closes pages in another way')
-  Reflect.apply(closePage, pdfium, [Reflect.get(page, 'pageIdx')])
 }
 
 function lettersIn(text: string): number {

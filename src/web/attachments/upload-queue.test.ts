@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { ApiProblem } from '../common/api.ts'
 import type { Sending } from './send-upload.ts'
-import { claimsOf, createUploadQueue, pagesOf, type UploadQueue } from './upload-queue.ts'
+import { claimsOf, createUploadQueue, type UploadQueue } from './upload-queue.ts'
 
 // The far end of the line: the test decides when and how each sending ends.
 interface Travelling extends Sending {
@@ -13,12 +13,10 @@ interface Travelling extends Sending {
 let line: Travelling[] = []
 let discarded: string[] = []
 let queue: UploadQueue
-let examination: PromiseWithResolvers<UploadedFile>
 
 beforeEach(() => {
   line = []
   discarded = []
-  examination = Promise.withResolvers()
   queue = createUploadQueue(
     { maxFileSizeBytes: 10, maxAttachments: 3 },
     {
@@ -29,7 +27,6 @@ beforeEach(() => {
           )
           line.push({ ...sending, arrive: () => resolve(arrived(sending)), fail: reject })
         }),
-      examine: () => examination.promise,
       discard: (uploadId) => Promise.resolve(discarded.push(uploadId)),
     },
   )
@@ -43,7 +40,6 @@ function arrived({ uploadId, fileName }: Sending): UploadedFile {
     sizeBytes: 3,
     mediaType: 'application/pdf',
     pages: 1,
-    isExamined: true,
     warnings: [],
   }
 }
@@ -161,7 +157,6 @@ it('brings back a draft: what was sent is done, what was not is sent', () => {
     sizeBytes: 1,
     mediaType: '',
     pages: 1,
-    isExamined: true,
     warnings: [],
   }
   queue.restore([
@@ -170,22 +165,6 @@ it('brings back a draft: what was sent is done, what was not is sent', () => {
     { ...item, uploadId: 'v', file: null },
   ])
   expect(states()).toEqual(['a.pdf sending', 'b.pdf done', 'a.pdf refused'])
-})
-
-it('learns pages and what is wrong with a PDF after it came, and goes on without them', async () => {
-  queue.add([file('a.pdf')])
-  line[0]?.arrive()
-  await queue.settled()
-  const [item] = queue.store.get().items
-  if (!item?.uploaded) throw new Error('The file was sent')
-  const unread = { ...item.uploaded, pages: null, isExamined: false }
-  queue.restore([{ ...item, uploaded: unread }])
-  expect(pagesOf(queue.store.get().items)).toBe(null)
-  expect(claimsOf(queue.store.get().items)).toHaveLength(1)
-  const warnings = [{ code: 'W-FIL-27', field: null, slots: { archivo: 'a.pdf' } }]
-  examination.resolve({ ...unread, pages: 7, isExamined: true, warnings })
-  await expect.poll(() => pagesOf(queue.store.get().items)).toBe(7)
-  expect(queue.store.get().announcement).toContain('«a.pdf»')
 })
 
 it('sends again a file the server lost, or asks for it when its bytes are gone too', async () => {

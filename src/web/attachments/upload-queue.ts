@@ -12,7 +12,7 @@ import { ApiProblem } from '../common/api.ts'
 import { mintId } from '../common/mint-id.ts'
 import { createStore, type Store } from '../common/store.ts'
 import { attachmentWords } from '../words/entries/attachments.ts'
-import { firstSentence, firstSentenceFor } from '../words/language/first-sentences.ts'
+import { firstSentence } from '../words/language/first-sentences.ts'
 import type { Sending } from './send-upload.ts'
 
 export interface UploadItem {
@@ -52,8 +52,6 @@ export interface UploadLimits {
 
 export interface UploadLine {
   readonly send: (sending: Sending) => Promise<UploadedFile>
-  /** What a PDF is, once it was looked into. */
-  readonly examine: (uploadId: string) => Promise<UploadedFile>
   /** Forgets a file on the server. */
   readonly discard: (uploadId: string) => Promise<unknown>
 }
@@ -78,8 +76,6 @@ export interface UploadQueue {
   readonly release: () => void
   /** Resolves when nothing waits or travels any more. */
   readonly settled: () => Promise<void>
-  /** Resolves when that is so, and what came was looked into. */
-  readonly examined: () => Promise<void>
 }
 
 const atOnce = 2
@@ -88,7 +84,6 @@ export function createUploadQueue(limits: UploadLimits, line: UploadLine): Uploa
   const store = createStore<UploadState>({ items: [], announcement: '' })
   const change = changerOf(store)
   const courier = courierFor(store, line)
-  examineWhatCame(store, line)
   return {
     store,
     describe: change,
@@ -131,8 +126,7 @@ export function createUploadQueue(limits: UploadLimits, line: UploadLine): Uploa
       courier.stopAll()
       store.set({ items: [], announcement: '' })
     },
-    settled: () => whenAll(store, isSettled),
-    examined: () => whenAll(store, (item) => isSettled(item) && isExamined(item)),
+    settled: () => whenSettled(store),
   }
 }
 
@@ -143,28 +137,6 @@ function changerOf(store: Store<UploadState>): Changer {
     store.set(({ items }) => ({
       items: items.map((item) => (item.uploadId === uploadId ? { ...item, ...to } : item)),
     }))
-}
-
-/**
- * Pages and further warnings of a PDF are told after it came. Where that fails the form goes on
- * without them.
- */
-function examineWhatCame(store: Store<UploadState>, { examine }: UploadLine): void {
-  const change = changerOf(store)
-  const asked = new Set<string>()
-  const look = async (file: UploadedFile): Promise<void> => {
-    const uploaded = await examine(file.uploadId).catch(() => ({ ...file, isExamined: true }))
-    change(file.uploadId, { uploaded })
-    const sentences = uploaded.warnings.flatMap((warning) => firstSentenceFor(warning) ?? [])
-    if (sentences.length > 0) store.set({ announcement: sentences.join(' ') })
-  }
-  store.subscribe(() => {
-    for (const { uploaded } of store.get().items) {
-      if (uploaded?.isExamined !== false || asked.has(uploaded.uploadId)) continue
-      asked.add(uploaded.uploadId)
-      void look(uploaded)
-    }
-  })
 }
 
 /** Told within three seconds that nothing moves; after ten more it is sent anew. */
@@ -324,24 +296,13 @@ export function sentAnew(item: UploadItem): UploadItem {
   return { ...item, uploadId: mintId(), state: 'waiting', progress: 0, uploaded: null }
 }
 
-function isSettled({ state }: UploadItem): boolean {
-  return state !== 'waiting' && state !== 'sending'
-}
-
-function isExamined({ uploaded }: UploadItem): boolean {
-  return uploaded?.isExamined !== false
-}
-
-/** Whether pages of one may still become known. */
-export function mayTellPages(item: UploadItem): boolean {
-  return !isSettled(item) || !isExamined(item)
-}
-
-function whenAll(store: Store<UploadState>, isSo: (item: UploadItem) => boolean): Promise<void> {
-  if (store.get().items.every(isSo)) return Promise.resolve()
+function whenSettled(store: Store<UploadState>): Promise<void> {
+  const isSettled = (): boolean =>
+    store.get().items.every(({ state }) => state !== 'waiting' && state !== 'sending')
+  if (isSettled()) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = store.subscribe(() => {
-      if (!store.get().items.every(isSo)) return
+      if (!isSettled()) return
       stop()
       resolve()
     })

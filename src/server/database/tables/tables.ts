@@ -3,7 +3,6 @@
  * 'YYYY-MM-DD', bytea as `Buffer`, int8 as number (checked to be safe by the driver's parser in
  * `open-database.ts`).
  */
-import type { PdfFacts } from '#domain/entry/attachment.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 import type { UploadedFile } from '#contract/entry/attachments.ts'
@@ -205,7 +204,6 @@ export interface StoredFileTable {
   pages: number | null
   is_encrypted: boolean
   /** Null until a PDF was looked into. */
-  pdf_facts: ColumnType<PdfFacts | null, string | undefined, string>
   stored_at: Date
 }
 

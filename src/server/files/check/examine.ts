@@ -2,11 +2,12 @@
  * What a file really is, by its bytes: the name only says what it claims
  * (docs/specification/entry.md; ASVS 5.2.2).
  */
-import type { PdfFacts } from '#domain/entry/attachment.ts'
 import { acceptedFormats, extensionOf, formatOf, tidyFileName } from '#domain/entry/attachment.ts'
 import type { Remark, WarningCode } from '#domain/common/refusal.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import type { PdfFacts } from '../../papers/foreign/facts-reader.ts'
+import { readPdfFacts } from '../../papers/foreign/pdf-facts.ts'
 import type { ArrivedFile } from '../store/file-store.ts'
 import { compoundNames } from './compound-file.ts'
 import { isSignedMessage } from './signed-message.ts'
@@ -17,9 +18,9 @@ export interface Examined {
   /** As it is kept: with the extension of what it is. */
   readonly fileName: string
   readonly mediaType: string
+  /** Null when it is not a PDF, or one too large to be opened for counting. */
+  readonly pages: number | null
   readonly isEncrypted: boolean
-  /** Null until a PDF was opened, and of what is not opened for them (`isExaminable`). */
-  readonly facts: PdfFacts | null
   /** What whoever hands it in is to know of it. */
   readonly remarks: readonly Remark<WarningCode>[]
 }
@@ -27,14 +28,6 @@ export interface Examined {
 // Counting pages needs the file in memory; beyond this the count is left open and the file is taken
 // all the same.
 const largestCountedPdfBytes = 16 * 1024 * 1024
-
-/** Whether its facts are read, which takes longer than whoever hands it in waits. */
-export function isExaminable(file: {
-  readonly mediaType: string
-  readonly sizeBytes: number
-}): boolean {
-  return file.mediaType === 'application/pdf' && file.sizeBytes <= largestCountedPdfBytes
-}
 
 /**
  * Whatever is accepted comes in, also when no reader opens it; under a name that is another kind's,
@@ -51,8 +44,8 @@ export async function examine(
   if (claimed === null) throw new Refusal('E-FIL-08', null, { archivo: fileName })
   const verdict = await judge({ path, sizeBytes, head, mediaType: claimed })
   if (verdict === 'OTHER') return examineRenamed(path, fileName, sizeBytes)
-  const isEncrypted = verdict === 'LOCKED'
-  return { fileName, mediaType: claimed, isEncrypted, facts: null, remarks: [] }
+  const isLocked = verdict === 'LOCKED'
+  return examineAs(path, fileName, { mediaType: claimed, sizeBytes, isLocked })
 }
 
 async function examineRenamed(path: string, archivo: string, sizeBytes: number): Promise<Examined> {
@@ -63,8 +56,33 @@ async function examineRenamed(path: string, archivo: string, sizeBytes: number):
   }
   const base = archivo.slice(0, -extensionOf(archivo).length)
   const nombre = tidyFileName(`${base}${extension}`)
-  const remarks = [remark('W-FIL-26', null, { archivo, ext: extension.toUpperCase(), nombre })]
-  return { fileName: nombre, mediaType, isEncrypted: false, facts: null, remarks }
+  const examined = await examineAs(path, nombre, { mediaType, sizeBytes, isLocked: false })
+  const slots = { archivo, ext: extension.toUpperCase(), nombre }
+  return { ...examined, remarks: [remark('W-FIL-26', null, slots), ...examined.remarks] }
+}
+
+async function examineAs(
+  path: string,
+  fileName: string,
+  known: { readonly mediaType: string; readonly sizeBytes: number; readonly isLocked: boolean },
+): Promise<Examined> {
+  const { mediaType, sizeBytes, isLocked } = known
+  if (mediaType !== 'application/pdf' || sizeBytes > largestCountedPdfBytes) {
+    return { fileName, mediaType, pages: null, isEncrypted: isLocked, remarks: [] }
+  }
+  const facts = await readPdfFacts(path)
+  const { pages, isEncrypted } = facts
+  return { fileName, mediaType, pages, isEncrypted, remarks: pdfRemarks(fileName, facts) }
+}
+
+function pdfRemarks(archivo: string, facts: PdfFacts): Remark<WarningCode>[] {
+  const { isBroken, hasXfa, filesInside, isSigned } = facts
+  return [
+    ...(isBroken ? [remark('W-FIL-27', null, { archivo })] : []),
+    ...(hasXfa ? [remark('W-FIL-28', null, { archivo })] : []),
+    ...(filesInside > 0 ? [remark('W-FIL-29', null, { archivo, n: filesInside })] : []),
+    ...(isSigned ? [remark('W-FIL-30', null, { archivo })] : []),
+  ]
 }
 
 /** The extension of the accepted format that its bytes are known to be; null when of none. */

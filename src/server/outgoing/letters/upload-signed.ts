@@ -81,8 +81,7 @@ async function takenNow(context: RequestContext, { letterId, uploadId }: Asked):
   demandAct(context.actor, seen, 'upload-signed')
   if (!seen.numbered) throw new Refusal('E-SAL-18')
   const ours = lastCopy(seen.numbered)
-  // What is not ours with signatures on its pages is refused below.
-  const file = { ...(await ownUpload(context, uploadId)), pages: ours.pages }
+  const file = await ownUpload(context, uploadId)
   const signatures = await demandSigned(context, ours, file)
   let taken: readonly Taken[] = []
   const letter = await changeNumbered(

@@ -2,9 +2,6 @@
  * What is done to files that came from outside, inside the child process of `helper-pool.ts`:
  * nothing here is trusted to end, so nothing here may run in the server itself.
  */
-import { readFile } from 'node:fs/promises'
-
-import type { PdfFacts } from '#domain/entry/attachment.ts'
 import {
   degrees,
   EncryptedPDFError,
@@ -16,6 +13,7 @@ import {
   type PDFPage,
 } from '@cantoo/pdf-lib'
 import { countPages } from './count-pages.ts'
+import { isSigned, isWhole } from './facts-reader.ts'
 import { limitUnpacking } from './limit-unpacking.ts'
 import { jpegTurn } from '../page/jpeg-turn.ts'
 import { pngSize } from '../page/png-size.ts'
@@ -26,15 +24,11 @@ import { layStamp } from './stamp-layout.ts'
 import { type Corner, type PageShape, placeStamp } from './stamp-place.ts'
 
 export type Job =
-  // Read from where it lies, if it does: through a pipe a scan comes in dozens of pieces, each of
-  // which two processes wait for.
-  | { readonly kind: 'facts'; readonly path: string | null }
   | { readonly kind: 'stamp'; readonly facts: StampFacts; readonly corner: Corner }
   | { readonly kind: 'image'; readonly facts: StampFacts; readonly corner: Corner }
 
 /** What the child answers; a `reason` stands for the file, never for the server. */
 export type Outcome =
-  | { readonly kind: 'facts'; readonly facts: PdfFacts }
   | { readonly kind: 'paper'; readonly bytes: Uint8Array }
   | { readonly kind: 'declined'; readonly reason: 'broken' | 'encrypted' }
   | {
@@ -51,69 +45,21 @@ const mostPixels = 50_000_000
 const mostUnpackedBytes = 64 * 1024 * 1024
 limitUnpacking(mostUnpackedBytes, () => process.exit(1))
 
-/** `sent`: the bytes of the file, unless it has a path. Throws at what cannot be read. */
-export async function doJob(job: Job, sent: Uint8Array): Promise<Outcome> {
-  if (job.kind === 'image') return stampImage(sent, job.facts, job.corner)
-  const bytes = job.kind === 'facts' && job.path !== null ? await readFile(job.path) : sent
+/** Throws at what cannot be read. */
+export async function doJob(job: Job, bytes: Buffer): Promise<Outcome> {
+  if (job.kind === 'image') return stampImage(bytes, job.facts, job.corner)
   const document = await openPdf(bytes)
-  if (!document) {
-    return job.kind === 'facts'
-      ? { kind: 'facts', facts: { ...plainPdf, pages: null, isEncrypted: true } }
-      : { kind: 'declined', reason: 'encrypted' }
-  }
+  if (!document) return { kind: 'declined', reason: 'encrypted' }
   const pages = countPages(document)
   if (pages === 0) return { kind: 'declined', reason: 'broken' }
-  if (job.kind === 'facts') {
-    const facts = { ...plainPdf, pages, isSigned: isSigned(bytes), ...partsOf(document) }
-    return { kind: 'facts', facts }
-  }
   if (pages > mostPages) return { kind: 'declined', reason: 'pages', pages, max: mostPages }
   const facts = { ...job.facts, isSigned: isSigned(bytes) }
   return { kind: 'paper', bytes: await stampDocument(document, facts, job.corner) }
 }
 
-const plainPdf = {
-  isEncrypted: false,
-  isBroken: false,
-  isSigned: false,
-  hasXfa: false,
-  filesInside: 0,
-} as const
-
-/** What a signature covers stands in the open (PDF 32000-1, 12.8.1). */
-function isSigned(bytes: Uint8Array): boolean {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('/ByteRange')
-}
-
-function partsOf({ catalog }: PDFDocument): Pick<PdfFacts, 'hasXfa' | 'filesInside'> {
-  const form = catalog.lookup(PDFName.of('AcroForm'))
-  const names = catalog.lookup(PDFName.of('Names'))
-  const files = names instanceof PDFDict ? names.lookup(PDFName.of('EmbeddedFiles')) : undefined
-  return {
-    hasXfa: form instanceof PDFDict && form.has(PDFName.of('XFA')),
-    filesInside: namesIn(files, new Set()),
-  }
-}
-
-/** How many names a tree of names holds, without trusting it to be a tree. */
-function namesIn(branch: unknown, seen: Set<unknown>): number {
-  if (!(branch instanceof PDFDict) || seen.has(branch)) return 0
-  seen.add(branch)
-  const [own, kids] = ['Names', 'Kids'].map((name) => branch.lookup(PDFName.of(name)))
-  let count = own instanceof PDFArray ? Math.floor(own.size() / 2) : 0
-  if (!(kids instanceof PDFArray)) return count
-  for (let place = 0; place < kids.size(); place += 1) count += namesIn(kids.lookup(place), seen)
-  return count
-}
-
 /** Null when a password is needed; throws when it is no readable PDF. */
-async function openPdf(bytes: Uint8Array): Promise<PDFDocument | null> {
-  const latin = new TextDecoder('latin1')
-  // Readers accept the header anywhere in the first kilobyte (PDF 32000-1, annex H).
-  const hasHead = latin.decode(bytes.subarray(0, 1024)).includes('%PDF-')
-  // pdf-lib mends a file cut short by dropping what is missing: a clerk must hear of it instead.
-  const hasTail = latin.decode(bytes.subarray(-65_536)).includes('startxref')
-  if (!hasHead || !hasTail) throw new Error('Not a whole PDF')
+async function openPdf(bytes: Buffer): Promise<PDFDocument | null> {
+  if (!isWhole(bytes)) throw new Error('Not a whole PDF')
   const options = { parseSpeed: Infinity, updateMetadata: false, preserveXFA: true }
   const document = await PDFDocument.load(bytes, { ...options, ignoreEncryption: true })
   if (!document.isEncrypted) return document

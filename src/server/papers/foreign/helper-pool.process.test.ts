@@ -1,4 +1,4 @@
-import type { PdfFacts } from '#domain/entry/attachment.ts'
+import type { PdfFacts } from './facts-reader.ts'
 import { platform } from 'node:os'
 
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -16,7 +16,7 @@ async function aPdf(pages: number): Promise<Uint8Array> {
 }
 
 async function factsOf(bytes: Uint8Array): Promise<PdfFacts> {
-  return readPdfFacts({ path: await temporaryFile(bytes) })
+  return readPdfFacts(await temporaryFile(bytes))
 }
 
 const plain = {

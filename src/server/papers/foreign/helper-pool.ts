@@ -113,7 +113,5 @@ function openMember(niceness: number): Member {
 
 /** Somebody waits for it. */
 export const atTheCounter = openPool(2, 0)
-/** What a file that has come is: it is told on the form, soon. */
-export const factsBehind = openPool(2, 10)
 /** Reading takes hours of processor, and nobody waits for it. */
 export const readingBehind = openPool(1, 19)

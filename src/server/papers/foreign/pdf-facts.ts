@@ -1,9 +1,6 @@
 /** What a stranger's PDF says of itself, read apart and within bounds. */
-import type { PdfFacts } from '#domain/entry/attachment.ts'
-
-import type { FileSource } from '../../files/store/file-source.ts'
-import type { Job, Outcome } from './foreign-pdf.ts'
-import { factsBehind } from './helper-pool.ts'
+import type { FactsAnswer, FactsQuestion, PdfFacts } from './facts-reader.ts'
+import { atTheCounter } from './helper-pool.ts'
 
 const unknownPdf: Omit<PdfFacts, 'isBroken'> = {
   pages: null,
@@ -13,16 +10,17 @@ const unknownPdf: Omit<PdfFacts, 'isBroken'> = {
   filesInside: 0,
 }
 
-const mostCpuMs = 10_000
+/** A file of 16 MiB takes some 10 ms. */
+const mostCpuMs = 2000
 
 /**
- * What a PDF is; broken where it is cut short, has no page, or does not let itself be
- * read in 10 s of processor. Reading takes some ten times its size in memory, of another process.
+ * What the file at `path` is; broken where it is cut short, has no page, or does not let itself be
+ * read in 2 s of processor.
  */
-export async function readPdfFacts(source: FileSource): Promise<PdfFacts> {
-  const [path, bytes] = 'path' in source ? [source.path, new Uint8Array()] : [null, source.bytes]
-  const answer = await factsBehind.use((helper) =>
-    helper.ask<Outcome>({ kind: 'facts', path } satisfies Job, bytes, mostCpuMs),
+export async function readPdfFacts(path: string): Promise<PdfFacts> {
+  const question = { kind: 'facts', path } satisfies FactsQuestion
+  const answer = await atTheCounter.use((helper) =>
+    helper.ask<FactsAnswer>(question, new Uint8Array(), mostCpuMs),
   )
   return answer?.head.kind === 'facts' ? answer.head.facts : { ...unknownPdf, isBroken: true }
 }

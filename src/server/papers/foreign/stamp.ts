@@ -47,7 +47,6 @@ async function stampApart(job: Job, bytes: Uint8Array, archivo: string): Promise
   const answer = await atTheCounter.use((helper) => helper.ask<Outcome>(job, bytes, mostCpuMs))
   if (answer?.head.kind === 'paper') return answer.bytes
   const outcome = answer?.head ?? { kind: 'declined', reason: 'broken' }
-  if (outcome.kind === 'facts') throw new Error('A stamp cannot answer with facts')
   if (outcome.reason === 'encrypted') throw new Refusal('E-FIL-11', null, { archivo })
   if (outcome.reason === 'pages') {
     throw new Refusal('E-FIL-12', null, { archivo, n: outcome.pages, max: outcome.max })

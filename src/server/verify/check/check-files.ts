@@ -119,8 +119,7 @@ async function checkFile(book: Book, check: FileCheck, file: AttachedFile): Prom
   const columns = {
     size_bytes: [file.stored_size, file.size_bytes],
     media_type: [file.stored_type, file.media_type],
-    // Counted after the upload was answered: what was registered sooner says nothing of them.
-    pages: [file.stored_pages ?? file.pages, file.pages ?? file.stored_pages],
+    pages: [file.stored_pages, file.pages],
   } as const
   for (const [column, [stored, attached]] of Object.entries(columns)) {
     if (stored === attached) continue

@@ -84,7 +84,7 @@ function AttachmentItem({ entryId, attachment, text, isReplaced, onReplace }: It
         </div>
         <div className="grow">
           <p className="attachment-name">{fileName}</p>
-          <p className="muted small">{detailsOf(attachment, text, isReplaced)}</p>
+          <p className="muted small">{detailsOf(attachment, isReplaced)}</p>
           <div className="attachment-reading screen-only">
             {reading && <reading.ReadingLine file={file} text={text} />}
             <ScanLine file={file} text={text} />
@@ -145,14 +145,8 @@ function ReplaceButton({ fileName, onReplace }: ReplaceButtonProps) {
   )
 }
 
-function detailsOf(
-  attachment: Attachment,
-  text: TextState | undefined,
-  isReplaced: boolean,
-): string {
-  const { fileName, kind, validity, sizeBytes } = attachment
-  // Registered before they were counted, they are known once it was read.
-  const pages = attachment.pages ?? text?.pagesTotal ?? null
+function detailsOf(attachment: Attachment, isReplaced: boolean): string {
+  const { fileName, kind, validity, pages, sizeBytes } = attachment
   return [
     fileKindName(fileName),
     attachmentKindWords[kind],

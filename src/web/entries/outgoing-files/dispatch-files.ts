@@ -74,7 +74,6 @@ const standingOf = (queue: UploadQueue): string =>
 function keptQueue(items: readonly UploadItem[], limits: UploadLimits): UploadQueue {
   const queue = createUploadQueue(limits, {
     send: sendUpload,
-    examine: (uploadId) => call('examineUpload', { params: { uploadId } }),
     discard: (uploadId) => call('discardUpload', { params: { uploadId } }),
   })
   queue.restore(items)

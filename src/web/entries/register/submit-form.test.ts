@@ -56,7 +56,6 @@ function aForm({ entryId, values, items = [], wasKept = false }: Paper): EntryFo
     async send({ uploadId, fileName, file }) {
       return clerk.upload(new Uint8Array(await file.arrayBuffer()), fileName, uploadId)
     },
-    examine: (uploadId) => call('examineUpload', { params: { uploadId } }),
     discard: async () => undefined,
   })
   uploads.restore(items)

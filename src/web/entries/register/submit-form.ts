@@ -1,6 +1,6 @@
 import type { Problem } from '#contract/common/schemas.ts'
 
-import { mayTellPages, saidOf, type UploadItem } from '../../attachments/upload-queue.ts'
+import { saidOf, type UploadItem } from '../../attachments/upload-queue.ts'
 import { ApiProblem, call, inAnswerTime } from '../../common/api.ts'
 import { attachmentWords } from '../../words/entries/attachments.ts'
 import { registerWords } from '../../words/entries/register-entry.ts'
@@ -24,7 +24,7 @@ export async function submitForm(form: EntryForm): Promise<Registered | null> {
     if (refusesNow(form, mayYetCome(form))) return null
     status.set({ phase: 'waiting-for-files' })
     if (uploads.store.get().isAwaited === true && (await waitsForPhone(form))) return null
-    await (isCounting(form) ? uploads.examined() : uploads.settled())
+    await uploads.settled()
     form.countFolios()
     // A file may have failed meanwhile, and people go on typing while files travel.
     if (refusesNow(form)) return null
@@ -113,16 +113,12 @@ async function waitsForPhone(form: EntryForm): Promise<boolean> {
 
 const toldOfPages = new WeakSet<EntryForm>()
 
-/** Nobody wrote the folios: the pages of the files tell them. */
-function isCounting({ status, values }: EntryForm): boolean {
-  const { folios } = values.get()
-  return folios === null || folios === status.get().countedFolios
-}
-
-/** Folios that nobody wrote, while the pages of files may still tell them. */
+/** Folios that nobody wrote, while files travel whose pages may tell them. */
 function mayYetCome({ values, uploads }: EntryForm): string | null {
-  const areAwaited = uploads.store.get().items.some(mayTellPages)
-  return areAwaited && values.get().folios === null ? 'folios' : null
+  const areTravelling = uploads.store
+    .get()
+    .items.some(({ state }) => state === 'waiting' || state === 'sending')
+  return areTravelling && values.get().folios === null ? 'folios' : null
 }
 
 function refusesNow(form: EntryForm, awaited: string | null = null): boolean {

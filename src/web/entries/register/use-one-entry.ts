@@ -137,7 +137,6 @@ const nothingPassed: ReadonlySet<string> = new Set()
 function formFor({ session, catalogue, opening, desk }: OneEntryProps): EntryForm {
   const uploads = createUploadQueue(catalogue, {
     send: sendUpload,
-    examine: (uploadId) => call('examineUpload', { params: { uploadId } }),
     discard: (uploadId) => call('discardUpload', { params: { uploadId } }),
   })
   uploads.restore(opening.uploads)

@@ -1,0 +1,70 @@
+/** What a stranger's PDF says of itself, read inside the child process of `helper-pool.ts`. */
+import { readFile } from 'node:fs/promises'
+
+import { callForDocument, openPdf } from './pdfium.ts'
+
+export interface PdfFacts {
+  /** Null when only the password's owner could count them. */
+  readonly pages: number | null
+  /** Needs a password to be opened. A file anyone may open but not print does not. */
+  readonly isEncrypted: boolean
+  /** No reader of ours opens it. */
+  readonly isBroken: boolean
+  readonly isSigned: boolean
+  /** A form of Adobe's (XFA): other readers may show a page that says no more than that. */
+  readonly hasXfa: boolean
+  readonly filesInside: number
+}
+
+export interface FactsQuestion {
+  readonly kind: 'facts'
+  readonly path: string
+}
+
+export type FactsAnswer =
+  | { readonly kind: 'facts'; readonly facts: PdfFacts }
+  | { readonly kind: 'declined'; readonly reason: 'broken' }
+
+const plainPdf = {
+  isEncrypted: false,
+  isBroken: false,
+  isSigned: false,
+  hasXfa: false,
+  filesInside: 0,
+} as const
+
+/** FORMTYPE_XFA_FULL and FORMTYPE_XFA_FOREGROUND of PDFium's fpdf_formfill.h. */
+const xfaForms: readonly number[] = [2, 3]
+
+/** Throws at what cannot be read. */
+export async function readFacts({ path }: FactsQuestion): Promise<FactsAnswer> {
+  const bytes = await readFile(path)
+  if (!isWhole(bytes)) return { kind: 'declined', reason: 'broken' }
+  const document = await openPdf(bytes)
+  if (!document) return { kind: 'facts', facts: { ...plainPdf, pages: null, isEncrypted: true } }
+  try {
+    const pages = document.getPageCount()
+    if (pages < 1) return { kind: 'declined', reason: 'broken' }
+    const facts = {
+      ...plainPdf,
+      pages,
+      isSigned: isSigned(bytes),
+      hasXfa: xfaForms.includes(callForDocument(document, '_FPDF_GetFormType')),
+      filesInside: callForDocument(document, '_FPDFDoc_GetAttachmentCount'),
+    }
+    return { kind: 'facts', facts }
+  } finally {
+    document.destroy()
+  }
+}
+
+/** Libraries mend a file cut short by dropping what is missing: a clerk must hear of it instead. */
+export function isWhole(bytes: Buffer): boolean {
+  // Readers accept the header anywhere in the first kilobyte (PDF 32000-1, annex H).
+  return bytes.subarray(0, 1024).includes('%PDF-') && bytes.subarray(-65_536).includes('startxref')
+}
+
+/** What a signature covers stands in the open (PDF 32000-1, 12.8.1). */
+export function isSigned(bytes: Buffer): boolean {
+  return bytes.includes('/ByteRange')
+}
