@@ -42,13 +42,10 @@ export const sendPhonePage: Handler<typeof api.sendPhonePage> = async (
   context,
   { params, query },
 ) => {
-  const { app, actor, request } = context
+  const { app, actor } = context
   const { pageId } = params
   const before = await linkOf(context, query.form)
-  if (before.page_ids.includes(pageId)) {
-    await request.body?.cancel()
-    return { pages: before.page_ids.length }
-  }
+  if (before.page_ids.includes(pageId)) return { pages: before.page_ids.length }
   if (before.page_ids.length >= mostPhonePages) {
     throw new Refusal('E-LLE-05', null, { max: mostPhonePages })
   }

@@ -52,7 +52,7 @@ export interface TakenFile extends SentFile {
 
 interface SentFile {
   /** Asked for when it is wanted: once it is a stream, nobody else reads away what is refused. */
-  readonly body: () => ReadableStream<Uint8Array> | null
+  readonly body: () => AsyncIterable<Uint8Array> | null
   /** NaN where nobody said it. */
   readonly declaredBytes: number
 }
@@ -110,7 +110,7 @@ async function store(
   try {
     return await app.files.put(
       actor.municipalityId,
-      body() ?? emptyStream(),
+      body() ?? ReadableStream.from<Uint8Array>([]),
       maxBytes,
       async (path, file) => {
         const examined = await examine(path, fileName, file)
@@ -141,10 +141,6 @@ function translated(cause: unknown, fileName: string, maxBytes: number): unknown
     return new Refusal('E-FIL-06', null, { archivo: fileName })
   }
   return cause
-}
-
-function emptyStream(): ReadableStream<Uint8Array> {
-  return new ReadableStream({ start: (controller) => controller.close() })
 }
 
 /**

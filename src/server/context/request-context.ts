@@ -68,7 +68,7 @@ export interface Incoming {
   /** The address it came to, and whose that is. */
   readonly site: Site
   readonly header: (name: string) => string | null
-  readonly body: ReadableStream<Uint8Array> | null
+  readonly body: AsyncIterable<Uint8Array> | null
   /** The version in If-Match; present exactly on endpoints that need one. */
   readonly version: number
   /** Headers the reply must carry beside the usual ones: a cookie taken away, say. */

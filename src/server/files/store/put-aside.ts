@@ -4,6 +4,7 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
 import { bytesPassed } from '../../common/bytes-passed.ts'
@@ -14,7 +15,7 @@ import { TooLarge } from './file-store.ts'
 /** While a file arrives it is written to all the time. */
 const abandonedAfterMs = 6 * 3_600_000
 /** Each write is a trip to another thread. */
-const writtenAtOnce = 256 * 1024
+const writtenAtOnce = 1024 * 1024
 
 /**
  * Brings the complete file from `temporary` to `address`, which is its hash, or what the hash of a
@@ -70,7 +71,8 @@ async function write<Checked>(
   const hash = createHash('sha256')
   let sizeBytes = 0
   let head: Uint8Array = Buffer.alloc(0)
-  async function* passing(): AsyncGenerator<Uint8Array> {
+  const handle = await open(temporary, 'wx', 0o600)
+  try {
     let gathered: Uint8Array[] = []
     let gatheredBytes = 0
     for await (const chunk of bytes) {
@@ -81,22 +83,30 @@ async function write<Checked>(
       gathered.push(chunk)
       gatheredBytes += chunk.byteLength
       if (gatheredBytes < writtenAtOnce) continue
-      yield Buffer.concat(gathered)
+      await writeAll(handle, gathered, gatheredBytes)
       bytesPassed(gatheredBytes)
       gathered = []
       gatheredBytes = 0
     }
-    yield Buffer.concat(gathered)
-  }
-  const handle = await open(temporary, 'wx', 0o600)
-  try {
-    await handle.writeFile(passing())
+    await writeAll(handle, gathered, gatheredBytes)
     const file = { sha256: hash.digest('hex'), sizeBytes }
     const [checked] = await Promise.all([check(temporary, { ...file, head }), handle.datasync()])
     return { file, checked }
   } finally {
     await handle.close()
   }
+}
+
+/** In one step, where the disk takes it so; what stopped it says why when the rest is written. */
+async function writeAll(
+  handle: FileHandle,
+  pieces: readonly Uint8Array[],
+  sizeBytes: number,
+): Promise<void> {
+  if (sizeBytes === 0) return
+  const { bytesWritten } = await handle.writev(pieces)
+  if (bytesWritten === sizeBytes) return
+  await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
 
 async function sweep(aside: string): Promise<number> {

@@ -1,5 +1,5 @@
 /** What a stranger's PDF says of itself, read inside the child process of `helper-pool.ts`. */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 
 import { callForDocument, openPdf } from './pdfium.ts'
 
@@ -38,7 +38,7 @@ const xfaForms: readonly number[] = [2, 3]
 
 /** Throws at what cannot be read. */
 export async function readFacts({ path }: FactsQuestion): Promise<FactsAnswer> {
-  const bytes = await readFile(path)
+  const bytes = readFileSync(path)
   if (!isWhole(bytes)) return { kind: 'declined', reason: 'broken' }
   const document = await openPdf(bytes)
   if (!document) return { kind: 'facts', facts: { ...plainPdf, pages: null, isEncrypted: true } }
