@@ -14,7 +14,7 @@ import type { Helper } from './helper.ts'
 import { openHelper } from './helper.ts'
 
 /** What a library forgets to let go of ends with the process. */
-const mostFilesEach = 200
+const mostFilesEach = 2000
 /**
  * WebAssembly never gives back what one large file made it take; recognising an A4 page takes
  * 250 MB.
