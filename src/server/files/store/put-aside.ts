@@ -14,8 +14,8 @@ import { TooLarge } from './file-store.ts'
 
 /** While a file arrives it is written to all the time. */
 const abandonedAfterMs = 6 * 3_600_000
-/** Each write is a trip to another thread. */
-const writtenAtOnce = 1024 * 1024
+/** Each write is a trip to another thread; most scans are smaller. */
+const writtenAtOnce = 2 * 1024 * 1024
 
 /**
  * Brings the complete file from `temporary` to `address`, which is its hash, or what the hash of a
