@@ -5,7 +5,6 @@
  * stands beside its decision, and `allowed-actions.ts` reads there who may as the entry stands.
  */
 import type { Actor, Role } from '../permission/permission.ts'
-import { holds } from '../permission/permission.ts'
 import type { Act } from './act.ts'
 import { always, anyDesk, by, never, registry } from './act.ts'
 import { annulmentActs } from './annulment.ts'
@@ -155,7 +154,9 @@ export function mayDo(actor: Actor, name: ActName): boolean {
 
 /** Whether one of the roles that somebody holds is one that may do the act. */
 export function isOfTheirs(actor: Actor, { by: who }: Act): boolean {
-  return who === 'ANYONE' || (who !== 'NOBODY' && who.some((role) => holds(actor, role)))
+  return (
+    who === 'ANYONE' || (who !== 'NOBODY' && actor.grants.some(({ role }) => who.includes(role)))
+  )
 }
 
 /** Whether the table lets somebody do it although it falls on these people. */

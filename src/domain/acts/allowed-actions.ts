@@ -63,7 +63,7 @@ export function allowedActions(
   entry: EntryStanding,
   around: Surroundings,
   seen = sight(actor, entry, around),
-): readonly EntryAction[] {
+): EntryAction[] {
   if (seen === 'NONE') return []
   const place = placeOf(actor, entry, around, seen === 'CONTENT')
   // Nothing more happens to an annulled entry. Of one whose existence is all they know, heads of
@@ -79,9 +79,9 @@ export function allowedActions(
     const rule = rules.get(action)
     return (
       rule !== undefined &&
-      isOfTheirs(actor, rule.row) &&
       (rule.row.from?.includes(entry.status) ?? true) &&
-      rule.isTheirs(place)
+      rule.isTheirs(place) &&
+      isOfTheirs(actor, rule.row)
     )
   })
 }

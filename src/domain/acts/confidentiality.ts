@@ -45,11 +45,11 @@ export const confidentialityActs = {
   confirmConfidentiality: {
     ...by(heads, { ...never, ...always }),
     does: {
-      'confirm-confidentiality': ({ entry, staffId, ...place }) =>
+      'confirm-confidentiality': ({ entry, staffId, isHeadOfRegistry, isUnitHead }) =>
         entry.confidentialityChange !== null &&
         entry.confidentialityChange.askedById !== staffId &&
         !entry.confidentialityChange.readerIds.includes(staffId) &&
-        (place.isHeadOfRegistry || place.isUnitHead),
+        (isHeadOfRegistry || isUnitHead),
     },
     from: handlingStatuses,
     called: ['CONFIRM_ITS_CONFIDENTIALITY', 'CONFIRM_THE_CONFIDENTIALITY'],
@@ -59,11 +59,9 @@ export const confidentialityActs = {
   refuseConfidentiality: {
     ...by('ANYONE'),
     does: {
-      'refuse-confidentiality': ({ entry, staffId, ...place }) =>
+      'refuse-confidentiality': ({ entry, staffId, isHeadOfRegistry, isUnitHead }) =>
         entry.confidentialityChange !== null &&
-        (entry.confidentialityChange.askedById === staffId ||
-          place.isHeadOfRegistry ||
-          place.isUnitHead),
+        (entry.confidentialityChange.askedById === staffId || isHeadOfRegistry || isUnitHead),
     },
     from: handlingStatuses,
     called: ['REFUSE_ITS_CONFIDENTIALITY', 'REFUSE_THE_CONFIDENTIALITY'],

@@ -60,17 +60,27 @@ export type Sighted = Pick<
 >
 
 export function sight(actor: Actor, entry: Sighted, around: Surroundings): Sight {
-  const opened = sightClauses.flatMap(({ role, ground, opens }) =>
-    heldAs(role, actor).some((grant) => isMet(ground, grant, actor, entry, around))
-      ? opens[entry.confidentiality]
-      : [],
-  )
-  return sights.findLast((level) => opened.includes(level)) ?? 'NONE'
+  let seen: Sight = 'NONE'
+  for (const one of sightClauses) {
+    const level = one.opens[entry.confidentiality]
+    const isMore = sights.indexOf(level) > sights.indexOf(seen)
+    if (isMore && isHeld(one, actor, entry, around)) seen = level
+  }
+  return seen
 }
 
-const anybodys = { role: null, officeId: null, unitId: null }
+function isHeld(
+  { role, ground }: (typeof sightClauses)[number],
+  actor: Actor,
+  entry: Sighted,
+  around: Surroundings,
+): boolean {
+  return heldAs(role, actor).some((held) => isMet(ground, held, actor, entry, around))
+}
+
+const anybodys = { officeId: null, unitId: null }
 const heldAs = (role: Role | null, { grants }: Actor): readonly Place[] =>
-  [...grants, anybodys].filter((grant) => grant.role === role)
+  role === null ? [anybodys] : grants.filter((grant) => grant.role === role)
 type Place = Pick<RoleGrant, 'officeId' | 'unitId'>
 
 function isMet(

@@ -1,5 +1,6 @@
 /** Whether a question to the register is one for people: by a name, or by a number of theirs. */
 import { isPersonsNumber } from '#domain/entry/asked-person.ts'
+import { partedText } from '#domain/entry/found-pieces.ts'
 import { searchTerms } from '#domain/entry/search-sentence.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../context/request-context.ts'
@@ -11,7 +12,8 @@ import { headerQuestion, placesFound } from './ask-places.ts'
 import type { Query } from './marks.ts'
 import { any } from './marks.ts'
 import { sightMarks } from './sight-marks.ts'
-import type { AskedTerm } from './word-marks.ts'
+import type { FoundRow } from './search-page.ts'
+import type { AskedTerm, ReadWord } from './word-marks.ts'
 import { inNames } from './word-marks.ts'
 
 interface Asked {
@@ -31,14 +33,17 @@ export function isPlainlyForPeople({ text, sender }: Asked): boolean {
 
 /**
  * Whether one of the words names somebody: in what the asker may find, whatever else narrows it
- * down. What they may not know of makes no difference.
+ * down. What they may not know of makes no difference. Where a row that was found shows it, nothing
+ * is asked.
  */
 export async function namesSomebody(
   db: Transaction,
   { anywhere }: AskedWords,
   scene: ListScene,
   book: Stretch,
+  found: readonly FoundRow[],
 ): Promise<boolean> {
+  if (isNamedIn(found, anywhere, book.hasOwn)) return true
   const named = any(
     ...anywhere.map((term, place) => asName(term, place === anywhere.length - 1, book.hasOwn)),
   )
@@ -50,18 +55,37 @@ export async function namesSomebody(
   return rows[0]?.named === true
 }
 
-const fewestBegun = 4
+function isNamedIn(found: readonly FoundRow[], anywhere: readonly AskedTerm[], hasOwn: boolean) {
+  const names = anywhere.flatMap((term) =>
+    term.words.filter((word, place) => mayName(term, word, place, hasOwn)),
+  )
+  const asked = new Set(names.map(({ word }) => word))
+  return (
+    asked.size > 0 &&
+    found.some(
+      (row) =>
+        row.confidentiality !== 'CONFIDENTIAL' &&
+        partedText(row.party_names).words.some(({ folded }) => asked.has(folded)),
+    )
+  )
+}
 
 /**
- * Any of its words that says something: of the last, a few letters begin too many names. What no
- * name of the register begins with names nobody, but perhaps in what one's own confidential entries
- * say.
+ * Whether it says something. What no name of the register begins with names nobody, but perhaps in
+ * what one's own confidential entries say.
  */
+function mayName(term: AskedTerm, word: ReadWord, place: number, hasOwn: boolean): boolean {
+  const isName = hasOwn || word.beginsName || (term.near[place] ?? []).length > 0
+  return isName && word.stems.length > 0 && /\p{L}{2}|\p{Lo}/u.test(word.word)
+}
+
+const fewestBegun = 4
+
+/** Any of its words that may name somebody: of the last, a few letters begin too many names. */
 function asName(term: AskedTerm, isLast: boolean, hasOwn: boolean): Query {
   return any(
     ...term.words.map((word, place) => {
-      const isName = hasOwn || word.beginsName || (term.near[place] ?? []).length > 0
-      if (!isName || word.stems.length === 0 || !/\p{L}{2}|\p{Lo}/u.test(word.word)) return false
+      if (!mayName(term, word, place, hasOwn)) return false
       const isOpen = term.isBeginning && (!isLast || word.word.length >= fewestBegun)
       return inNames({ ...term, isBeginning: isOpen }, word, place)
     }),

@@ -74,20 +74,17 @@ async function find(db: Transaction, body: Body, scene: ListScene): Promise<Foun
   if (words.anywhere.length + words.names.length === 0) return listed(db, body, scene)
   const answer = async (said: AskedWords): Promise<readonly FoundRow[]> =>
     searchPage(db, placeQuestion(said, body, scene), { ...body, words: said }, scene, stretch)
-  // Sent together.
-  const [isForPeople, rows] = await Promise.all([
-    asksForPeople(db, body, asked, scene),
-    answer(words),
-  ])
-  if (rows.length > 0 || body.cursor !== undefined || body.nearNames) {
-    const why = await whyFound(db, rows, words, scene)
-    return { rows, why, isByNearNames: body.nearNames, isForPeople }
-  }
+  const rows = await answer(words)
+  const isAll = rows.length > 0 || body.cursor !== undefined || body.nearNames
   // Nothing: perhaps a name is written otherwise.
-  const near = await nearWords(db, words)
-  const nearRows = near === null ? [] : await answer(near)
-  const why = await whyFound(db, nearRows, near ?? words, scene)
-  return { rows: nearRows, why, isByNearNames: nearRows.length > 0, isForPeople }
+  const near = isAll ? null : await nearWords(db, words)
+  const found = near === null ? rows : await answer(near)
+  // Sent together.
+  const [isForPeople, why] = await Promise.all([
+    asksForPeople(db, body, asked, scene, rows),
+    whyFound(db, found, near ?? words, scene),
+  ])
+  return { rows: found, why, isByNearNames: isAll ? body.nearNames : found.length > 0, isForPeople }
 }
 
 const nothing = { rows: [], why: new Map(), isByNearNames: false, isForPeople: false }
@@ -103,14 +100,15 @@ export function isAskedInVain({ text, sender }: Pick<Body, 'text' | 'sender'>): 
   return isOnlySigns(text) || isOnlySigns(sender)
 }
 
-/** By its form, or because one of its words names somebody. */
+/** By its form, or because one of its words names somebody. `found`: rows that show some names. */
 export async function asksForPeople(
   db: Transaction,
   question: Question,
   { words, book }: ReadQuestion,
   scene: ListScene,
+  found: readonly FoundRow[] = [],
 ): Promise<boolean> {
-  return isPlainlyForPeople(question) || namesSomebody(db, words, scene, book)
+  return isPlainlyForPeople(question) || namesSomebody(db, words, scene, book, found)
 }
 
 type Question = Pick<Body, 'text' | 'sender' | 'nearNames'>

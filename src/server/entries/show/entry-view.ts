@@ -63,7 +63,7 @@ async function allowedNow(
   { municipality, units }: ReferenceData,
 ): Promise<EntryView['allowed']> {
   const standing = standingOf(entry)
-  const allowed = [...allowedActions(actor, standing, around)]
+  const allowed = allowedActions(actor, standing, around)
   if (!allowed.includes('approve-annulment')) return allowed
   const rolesOn = todayAt(municipality, app.now())
   const isThere = await app.database.read(actor.municipalityId, (db) =>

@@ -92,7 +92,7 @@ export function listedEntry(
   const seen = sight(actor, standing, around)
   if (seen === 'NONE') return null
   const toldSight = asksReason ? 'EXISTENCE' : seen
-  const allowed = [...allowedActions(actor, standing, around, seen)]
+  const allowed = allowedActions(actor, standing, around, seen)
   const known = {
     entryId: row.entry_id,
     entryNumber: row.entry_number,

@@ -3,7 +3,7 @@
  * and is stored hashed. `token` is public: derived from the hash, shown with every call, worth
  * nothing without the cookie (docs/specification/sign-in.md).
  */
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { parse } from 'hono/utils/cookie'
 
@@ -21,7 +21,7 @@ export function mintSession(): NewSession {
 }
 
 export function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
+  return hash('sha256', secret, 'buffer')
 }
 
 export function tokenOf(key: string, session: { publicId: string; idHash: Buffer }): string {
