@@ -12,6 +12,7 @@ import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import { entryFrom } from '#domain/acts/entry-fact.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
@@ -177,7 +178,10 @@ interface Written {
   readonly books: readonly SeriesPlace[]
 }
 
-/** Every row of the group in one statement; foreign keys are checked at its end. */
+/**
+ * Every row of the group in one statement, which names no table that none of them goes to; foreign
+ * keys are checked at its end.
+ */
 async function writeAll(
   db: Transaction,
   head: HeldHead,
@@ -187,40 +191,44 @@ async function writeAll(
   const last = events.at(-1)
   if (!last) return
   const { municipalityId } = head
-  const rowsOf = (make: (municipalityId: string, entry: Entry) => object[]): string =>
-    rowsAsJson(registered.flatMap(({ entry }) => make(municipalityId, entry)))
-  const entries = registered.map(({ entry, event }) => entryRow(municipalityId, entry, event))
+  const rowsOf = (make: (municipalityId: string, entry: Entry) => object[]): object[] =>
+    registered.flatMap(({ entry }) => make(municipalityId, entry))
+  const written = {
+    ledger_event: events.map((event) => ledgerEventRow(municipalityId, event)),
+    entry: registered.map(({ entry, event }) => entryRow(municipalityId, entry, event)),
+    entry_party: rowsOf(partyRows),
+    attachment: rowsOf(attachmentRows),
+    entry_note: rowsOf(noteRows),
+    entry_relation: rowsOf(relationRows),
+    receipt: rowsOf(receiptRows),
+  }
+  const parts = Object.entries(written)
+    .filter(([, rows]) => rows.length > 0)
+    .map(
+      ([name, rows]) =>
+        sql`${sql.id(`${name}_rows`)} as (insert into ${sql.table(name)} select * from ${rowsFor(name, rows)})`,
+    )
+  const uploadIds = group.flatMap((registration) => registration.uploadIds)
+  if (uploadIds.length > 0)
+    parts.push(sql`claimed as (
+      delete from upload
+      where municipality_id = ${municipalityId} and upload_id = any(${uploadIds}::uuid[])
+    )`)
   await sql`/* prepared: write-registrations */
-    with events as (
-      insert into ledger_event select * from json_populate_recordset(null::ledger_event, ${rowsAsJson(
-        events.map((event) => ledgerEventRow(municipalityId, event)),
-      )}::json)
-    ), books as (
+    with books as (
       insert into registry_series as book (municipality_id, series_code, year, last_number, last_at)
       select municipality_id, series_code, year, last_number, last_at
-      from json_populate_recordset(null::registry_series, ${rowsAsJson(bookRows(head, books))}::json)
+      from ${rowsFor('registry_series', bookRows(head, books))}
       on conflict (municipality_id, series_code, year)
       do update set last_number = excluded.last_number, last_at = greatest(book.last_at, excluded.last_at)
-    ), entries as (
-      insert into entry select * from json_populate_recordset(null::entry, ${rowsAsJson(entries)}::json)
-    ), parties as (
-      insert into entry_party select * from json_populate_recordset(null::entry_party, ${rowsOf(partyRows)}::json)
-    ), attachments as (
-      insert into attachment select * from json_populate_recordset(null::attachment, ${rowsOf(attachmentRows)}::json)
-    ), notes as (
-      insert into entry_note select * from json_populate_recordset(null::entry_note, ${rowsOf(noteRows)}::json)
-    ), relations as (
-      insert into entry_relation select * from json_populate_recordset(null::entry_relation, ${rowsOf(relationRows)}::json)
-    ), receipts as (
-      insert into receipt select * from json_populate_recordset(null::receipt, ${rowsOf(receiptRows)}::json)
-    ), claimed as (
-      delete from upload
-      where municipality_id = ${municipalityId}
-        and upload_id = any(${group.flatMap((registration) => registration.uploadIds)}::uuid[])
-    )
+    ), ${sql.join(parts)}
     update ledger_head set position = ${last.position}, hash = ${last.hash}, last_at = ${last.at}
     where municipality_id = ${municipalityId}
   `.execute(db)
+}
+
+function rowsFor(table: string, rows: readonly object[]): RawBuilder<unknown> {
+  return sql`json_populate_recordset(null::${sql.table(table)}, ${rowsAsJson(rows)}::json)`
 }
 
 function bookRows({ municipalityId, now }: HeldHead, books: readonly SeriesPlace[]) {
