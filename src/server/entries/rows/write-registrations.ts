@@ -192,8 +192,8 @@ interface Written {
 }
 
 /**
- * Every row of the group in one statement, which names no table that none of them goes to; foreign
- * keys are checked at its end.
+ * Every row of the group in one statement; foreign keys are checked at its end. What few entries
+ * have is named only where some have it: each table costs, written to or not.
  */
 async function writeAll(
   db: Transaction,
@@ -206,42 +206,46 @@ async function writeAll(
   const { municipalityId } = head
   const rowsOf = (make: (municipalityId: string, entry: Entry) => object[]): object[] =>
     registered.flatMap(({ entry }) => make(municipalityId, entry))
-  const written = {
-    ledger_event: events.map((event) => ledgerEventRow(municipalityId, event)),
-    entry: registered.map(({ entry, event }) => entryRow(municipalityId, entry, event)),
-    entry_party: rowsOf(partyRows),
-    attachment: rowsOf(attachmentRows),
-    entry_note: rowsOf(noteRows),
-    entry_relation: rowsOf(relationRows),
-    receipt: rowsOf(receiptRows),
-  }
-  const parts = Object.entries(written)
-    .filter(([, rows]) => rows.length > 0)
-    .map(
-      ([name, rows]) =>
-        sql`${sql.id(`${name}_rows`)} as (insert into ${sql.table(name)} select * from ${rowsFor(name, rows)})`,
-    )
-  const uploadIds = uploadIdsOf(group)
-  if (uploadIds.length > 0)
-    parts.push(sql`claimed as (
-      delete from upload
-      where municipality_id = ${municipalityId} and upload_id = any(${uploadIds}::uuid[])
-    )`)
+  const entries = registered.map(({ entry, event }) => entryRow(municipalityId, entry, event))
   await sql`/* prepared: write-registrations */
-    with books as (
+    with events as (
+      insert into ledger_event select * from json_populate_recordset(null::ledger_event, ${rowsAsJson(
+        events.map((event) => ledgerEventRow(municipalityId, event)),
+      )}::json)
+    ), books as (
       insert into registry_series as book (municipality_id, series_code, year, last_number, last_at)
       select municipality_id, series_code, year, last_number, last_at
-      from ${rowsFor('registry_series', bookRows(head, books))}
+      from json_populate_recordset(null::registry_series, ${rowsAsJson(bookRows(head, books))}::json)
       on conflict (municipality_id, series_code, year)
       do update set last_number = excluded.last_number, last_at = greatest(book.last_at, excluded.last_at)
-    ), ${sql.join(parts)}
+    ), entries as (
+      insert into entry select * from json_populate_recordset(null::entry, ${rowsAsJson(entries)}::json)
+    ), parties as (
+      insert into entry_party select * from json_populate_recordset(null::entry_party, ${rowsAsJson(rowsOf(partyRows))}::json)
+    ), receipts as (
+      insert into receipt select * from json_populate_recordset(null::receipt, ${rowsAsJson(rowsOf(receiptRows))}::json)
+    )${alsoInto('attachment', rowsOf(attachmentRows))}${alsoInto('entry_note', rowsOf(noteRows))}
+    ${alsoInto('entry_relation', rowsOf(relationRows))}${withoutUploads(municipalityId, uploadIdsOf(group))}
     update ledger_head set position = ${last.position}, hash = ${last.hash}, last_at = ${last.at}
     where municipality_id = ${municipalityId}
   `.execute(db)
 }
 
-function rowsFor(table: string, rows: readonly object[]): RawBuilder<unknown> {
-  return sql`json_populate_recordset(null::${sql.table(table)}, ${rowsAsJson(rows)}::json)`
+function alsoInto(
+  table: 'attachment' | 'entry_note' | 'entry_relation',
+  rows: readonly object[],
+): RawBuilder<unknown> {
+  if (rows.length === 0) return sql``
+  const begun = `${table}_rows as (insert into ${table} select * from json_populate_recordset(null::${table}, `
+  return sql`, ${sql.raw(begun)}${rowsAsJson(rows)}::json))`
+}
+
+function withoutUploads(municipalityId: string, uploadIds: readonly string[]): RawBuilder<unknown> {
+  if (uploadIds.length === 0) return sql``
+  return sql`, claimed as (
+    delete from upload
+    where municipality_id = ${municipalityId} and upload_id = any(${uploadIds}::uuid[])
+  )`
 }
 
 function bookRows({ municipalityId, now }: HeldHead, books: readonly SeriesPlace[]) {
