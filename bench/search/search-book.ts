@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#server/database/tables/transaction.ts'
 
 import type { Stage } from '../stage/stage.ts'
-import { writeInBulk } from '../stage/write-in-bulk.ts'
+import { learnWords, writeInBulk } from '../stage/write-in-bulk.ts'
 import { givenNames, rareWords, sentences, streets, subjects, surnames } from './search-words.ts'
 
 const chunk = 50_000
@@ -38,7 +38,7 @@ export async function writeSearchBook(
     }
     await writeTexts(db)
     report('textos de adjuntos')
-    await writeLexicon(db)
+    await learnWords(db)
     for (const definition of indexes) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await sql.raw(definition).execute(db)
@@ -175,15 +175,4 @@ async function writeTexts(db: Transaction): Promise<void> {
     from scan join entry e using (municipality_id, entry_id) join attachment_text t using (municipality_id, sha256)`.execute(
     db,
   )
-}
-
-async function writeLexicon(db: Transaction): Promise<void> {
-  await sql`
-    insert into search_word
-    with said as (select * from entry where confidentiality <> 'CONFIDENTIAL')
-    select municipality_id, word, bool_or(is_name) from (
-      select municipality_id, unnest(string_to_array(es_words(party_names), ' ')) as word, true as is_name from said
-      union all
-      select municipality_id, unnest(string_to_array(es_words(subject), ' ')), false from said
-    ) w group by municipality_id, word on conflict do nothing`.execute(db)
 }

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 
 import type { Stage } from './stage.ts'
-import { writeInBulk } from './write-in-bulk.ts'
+import { learnWords, writeInBulk } from './write-in-bulk.ts'
 
 /**
  * Brings the book to `total` entries, spread over units, types, subjects and people. There must be
@@ -56,6 +56,7 @@ export async function fillBook(stage: Stage, total: number): Promise<void> {
     await sql`
       update ledger_head set position = (select max(position) from fresh), last_at = clock_timestamp(),
         hash = (select hash from fresh order by position desc limit 1)`.execute(db)
+    await learnWords(db)
     await sql.raw(rows[0]?.made ?? '').execute(db)
   })
   await stage.owner.anywhere((db) => sql`analyze`.execute(db))

@@ -51,6 +51,17 @@ it('registers in two trips when who, where and what are known', async () => {
   expect(trips).toBe(2)
 })
 
+it('registers with its scan in as many', async () => {
+  const clerk = await app.as('REG')
+  const trips = await tripsOf(async () => {
+    const scan = Buffer.concat([onePixelPng, Buffer.from(randomUUID())])
+    const { uploadId } = await clerk.upload(scan, 'escaneo.png')
+    await app.app.learner.upToDate(app.town.municipalityId)
+    return () => clerk.register({ attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }] })
+  })
+  expect(trips).toBe(2)
+})
+
 it('finds the words of a subject in two, where they name nobody', async () => {
   const clerk = await app.as('REG')
   await clerk.register({ subject: 'Reclamo por un microbasural' })

@@ -8,27 +8,33 @@ import type { Transaction } from '../database/tables/transaction.ts'
 
 export type ClaimedFile = Omit<Attachment, 'attachmentId' | 'kind' | 'validity' | 'replacesId'>
 
-/**
- * In the order asked for, two of one name told apart by a number. Refuses E-FIL-09 for too many, at `field`, and E-FIL-25 for those that
- * wait no more, each at its place.
- */
-export async function claimFiles(
+/** Asked before it is known whose they are; nothing is asked for none. */
+export async function waitingUploads(
   db: Transaction,
-  actor: Actor,
+  municipalityId: string,
   uploadIds: readonly string[],
-  field: string,
-): Promise<ClaimedFile[]> {
+): Promise<readonly WaitingUpload[]> {
   if (uploadIds.length === 0) return []
-  if (uploadIds.length > maxAttachments)
-    throw new Refusal('E-FIL-09', field, { max: maxAttachments })
-  const { rows } = await sql<UploadRow>`/* prepared: claimed-uploads */
-    select u.upload_id, u.file_name, encode(u.sha256, 'hex') as sha256, f.size_bytes, f.media_type, f.pages
+  const { rows } = await sql<WaitingUpload>`/* prepared: waiting-uploads */
+    select u.upload_id, u.staff_id, u.file_name, encode(u.sha256, 'hex') as sha256, f.size_bytes, f.media_type, f.pages
     from upload u
     join stored_file f on f.municipality_id = u.municipality_id and f.sha256 = u.sha256
-    where u.municipality_id = ${actor.municipalityId} and u.staff_id = ${actor.staffId}
-      and u.upload_id = any((select ${uploadIds}::uuid[])::uuid[])
+    where u.municipality_id = ${municipalityId} and u.upload_id = any((select ${uploadIds}::uuid[])::uuid[])
   `.execute(db)
-  const known = new Map(rows.map((row) => [row.upload_id, row]))
+  return rows
+}
+
+/** Of what waits, what this person claims; refuses as `claimFiles` does. */
+export function filesClaimed(
+  waiting: readonly WaitingUpload[],
+  { staffId }: Pick<Actor, 'staffId'>,
+  uploadIds: readonly string[],
+  field: string,
+): ClaimedFile[] {
+  if (uploadIds.length > maxAttachments)
+    throw new Refusal('E-FIL-09', field, { max: maxAttachments })
+  const own = waiting.filter((row) => row.staff_id === staffId)
+  const known = new Map(own.map((row) => [row.upload_id, row]))
   const missing = uploadIds.flatMap((uploadId, place) =>
     known.has(uploadId)
       ? []
@@ -44,8 +50,23 @@ export async function claimFiles(
   })
 }
 
-interface UploadRow {
+/**
+ * In the order asked for, two of one name told apart by a number. Refuses E-FIL-09 for too many, at `field`, and E-FIL-25 for those that
+ * wait no more, each at its place.
+ */
+export async function claimFiles(
+  db: Transaction,
+  actor: Actor,
+  uploadIds: readonly string[],
+  field: string,
+): Promise<ClaimedFile[]> {
+  const waiting = await waitingUploads(db, actor.municipalityId, uploadIds)
+  return filesClaimed(waiting, actor, uploadIds, field)
+}
+
+export interface WaitingUpload {
   readonly upload_id: string
+  readonly staff_id: string
   readonly file_name: string
   readonly sha256: string
   readonly size_bytes: number
@@ -53,7 +74,7 @@ interface UploadRow {
   readonly pages: number | null
 }
 
-function fileOf(row: UploadRow): ClaimedFile {
+function fileOf(row: WaitingUpload): ClaimedFile {
   return {
     fileName: row.file_name,
     sha256: row.sha256,

@@ -183,19 +183,16 @@ function openPool(
   return pool
 }
 
-// `true` is local: the wall ends with the transaction and cannot leak to the connection's next
-// user.
+// Local: the wall ends with the transaction and cannot leak to the connection's next user.
 function wallSettings(wall: Wall): string {
-  const settings = Object.entries(settingsOf(wall)).map(
-    ([name, value]) => `set_config('asiento.${name}', ${pg.escapeLiteral(value)}, true)`,
-  )
-  return `select ${settings.join(', ')}`
+  return Object.entries(settingsOf(wall))
+    .map(([name, value]) => `set local asiento.${name} = ${pg.escapeLiteral(value)}`)
+    .join('; ')
 }
 
 /** Nothing said of a reach is the server's own work. */
 function settingsOf(wall: Wall): Readonly<Record<string, string>> {
-  if (typeof wall === 'string')
-    return { municipality_id: wall, reach: '', units: '', person: '', reader: '' }
+  if (typeof wall === 'string') return { municipality_id: wall }
   const { municipalityId, reach } = wall
   return {
     municipality_id: municipalityId,

@@ -30,7 +30,7 @@ import {
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { claimUploads } from '../rows/claim-uploads.ts'
+import { attachmentsFrom, claimUploads } from '../rows/claim-uploads.ts'
 import { entryViewOf } from '../show/entry-view.ts'
 import type { Asking } from '../sight/other-ends.ts'
 import { numbersTold, otherEnds } from '../sight/other-ends.ts'
@@ -54,17 +54,17 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (
   demandOpenOffice(officeOf(reference, body.officeId), app.now())
   const remarks = checkRegistration(body, factsOf(reference, body, app.now()))
   const asking = { actor, reference, now: app.now() }
-  const isRight = remarks.refusals.length === 0
-  const found =
-    (isRight && (await plainlyBrought(context, body))) ||
-    (await app.database.readAtOnce(actor.municipalityId, (db) =>
-      broughtBy(db, asking, entryId, body),
-    ))
-  if (!found) return alreadyRegistered(context, entryId, body)
+  const isPlain = remarks.refusals.length === 0 && body.relation === null
+  const numbers: Numbers | null = isPlain
+    ? new Map()
+    : await app.database.readAtOnce(actor.municipalityId, (db) =>
+        numbersNamed(db, asking, entryId, body),
+      )
+  if (!numbers) return alreadyRegistered(context, entryId, body)
   if (remarks.refusals.length > 0) throw Refusal.forAll(remarks.refusals)
   const registered = await app.registrar.register(
     actor.municipalityId,
-    registrationOf(context, reference, entryId, body, found.files),
+    registrationOf(context, reference, entryId, body),
   )
   if (!registered) return alreadyRegistered(context, entryId, body)
   return {
@@ -73,18 +73,13 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (
     entry: await entryViewOf(
       context,
       { ...registered, ...seenByClerk(context, reference, registered) },
-      found.numbers,
+      numbers,
     ),
   }
 }
 
-/** What a registration refers to: its files, and the entries it is related to that are told. */
-interface Brought {
-  readonly files: readonly Attachment[]
-  readonly numbers: ReadonlyMap<string, string>
-}
-
-const nothingBrought: Brought = { files: [], numbers: new Map() }
+/** Of the entries it is related to, those that are told. */
+type Numbers = ReadonlyMap<string, string>
 
 /**
  * Who has just typed it in sees all of it, whatever its level (docs/specification/roles.md, "while
@@ -100,33 +95,16 @@ function seenByClerk(
 }
 
 /**
- * What needs no look at other entries: the writer itself knows ids that came before. Null when more
- * has to be asked; the files of an entry that came before are used up.
+ * All asked at once. Null when this id was registered before: then its uploads are used up. What
+ * names no other entry and is right needs no look: the writer knows ids that came before, and what
+ * waits.
  */
-async function plainlyBrought(
-  { app, actor }: RequestContext,
-  { relation, attachments }: RegistrationCommand,
-): Promise<Brought | null> {
-  if (relation !== null) return null
-  if (attachments.length === 0) return nothingBrought
-  try {
-    const files = await app.database.readAtOnce(actor.municipalityId, (db) =>
-      claimUploads(db, actor, attachments),
-    )
-    return { ...nothingBrought, files }
-  } catch (fault) {
-    if (fault instanceof Refusal) return null
-    throw fault
-  }
-}
-
-/** All asked at once. Null when this id was registered before: then its uploads are used up. */
-async function broughtBy(
+async function numbersNamed(
   db: Transaction,
   asking: Asking,
   entryId: string,
   { relation, attachments }: RegistrationCommand,
-): Promise<Brought | null> {
+): Promise<Numbers | null> {
   const claimed = claimUploads(db, asking.actor, attachments)
   claimed.catch(() => undefined) // judged last
   const named = await otherEnds(db, asking, [entryId, ...(relation ? [relation.entryId] : [])])
@@ -136,7 +114,8 @@ async function broughtBy(
     throw new Refusal('E-DOC-18', 'relation', {
       esperado: 'el asiento relacionado no está en este registro o no está a su alcance',
     })
-  return { files: await claimed, numbers: numbersTold(ends) }
+  await claimed
+  return numbersTold(ends)
 }
 
 /**
@@ -188,7 +167,6 @@ function registrationOf(
   reference: ReferenceData,
   entryId: string,
   command: RegistrationCommand,
-  attachments: readonly Attachment[],
 ): Registration {
   const office = officeOf(reference, command.officeId)
   const { book, timeZone, statusMailsSince } = reference.municipality
@@ -202,8 +180,11 @@ function registrationOf(
       code: seriesCodeFor(book, office.code),
       year: seriesYear(instant, book, office.timeZone, timeZone),
     }),
-    decide: (place, at) =>
-      registeredData(reference, office, { command, attachments, verificationCode }, place, at),
+    decide(place, at, waiting) {
+      const attachments = attachmentsFrom(waiting, context.actor, command.attachments)
+      const ready = { command, attachments, verificationCode }
+      return registeredData(reference, office, ready, place, at)
+    },
   }
 }
 

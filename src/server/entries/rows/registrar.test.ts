@@ -4,6 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { EntryRegisteredData } from '#domain/entry/entry.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import { contentOf } from '#domain/acts/registration.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
@@ -104,10 +105,22 @@ describe('registrations that wait together', () => {
     expect(await faultsInBooks(db.asOwner, town.municipalityId)).toEqual([])
   })
 
+  it('do not sink with a companion whose files wait no more', async () => {
+    const refused: Registration = {
+      ...aDocument(),
+      decide: () => {
+        throw new Refusal('E-FIL-25')
+      },
+    }
+    const results = await registerTogether([...documents(1), refused, ...documents(1)])
+    expect(results.map(numberOf)).toEqual([17, 'E-FIL-25', 18])
+    expect(await faultsInBooks(db.asOwner, town.municipalityId)).toEqual([])
+  })
+
   it('learn that their id was registered before, in the same group too', async () => {
     const [first, other] = documents(2)
     const results = await registerTogether([first!, other!, first!])
-    expect(results.map(numberOf)).toEqual([17, 18, undefined])
+    expect(results.map(numberOf)).toEqual([19, 20, undefined])
     expect(await registrar.register(town.municipalityId, first!)).toBeNull()
     expect(await faultsInBooks(db.asOwner, town.municipalityId)).toEqual([])
   })
@@ -120,7 +133,7 @@ describe('registrations that wait together', () => {
     await breakWhoeverWaits()
     await other.query('commit')
     await other.end()
-    expect((await answers).map(numberOf)).toEqual([19, 20, 21, 22, 23])
+    expect((await answers).map(numberOf)).toEqual([21, 22, 23, 24, 25])
     expect(await faultsInBooks(db.asOwner, town.municipalityId)).toEqual([])
   })
 })

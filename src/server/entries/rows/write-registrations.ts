@@ -12,9 +12,12 @@ import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import { entryFrom } from '#domain/acts/entry-fact.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
+import type { WaitingUpload } from '../../files/claim-files.ts'
+import { waitingUploads } from '../../files/claim-files.ts'
 import type { AppendedEvent, HeadRow, HeldHead, LedgerFact } from '../../ledger/append.ts'
 import { headOf, ledgerEventRow, linkFacts } from '../../ledger/append.ts'
 import { attachmentRows, entryRow, noteRows, partyRows, relationRows } from './entry-row.ts'
@@ -28,10 +31,14 @@ export interface Registration {
   /** The book and year the entry belongs to if it is registered at this instant. */
   readonly seriesAt: (instant: Date) => Pick<SeriesPlace, 'code' | 'year'>
   /**
-   * The fact, once the place in the book and the time are known. Pure: may be called again on a
-   * retry.
+   * The fact, once the place in the book, the time and what waits of the group's uploads are known;
+   * refuses when its own are not among them. Pure: may be called again on a retry.
    */
-  readonly decide: (place: SeriesPlace, at: Date) => EntryRegisteredData
+  readonly decide: (
+    place: SeriesPlace,
+    at: Date,
+    waiting: readonly WaitingUpload[],
+  ) => EntryRegisteredData
   /** Uploads that become attachments and stop waiting. */
   readonly uploadIds: readonly string[]
   /** Then the sender is told by e-mail how it stands. */
@@ -44,12 +51,16 @@ export interface Registered {
   readonly hash: Buffer
 }
 
-/** What is known once the head is held: which ids came before, and the last number of each book. */
+/**
+ * What is known once the head is held: which ids came before, the last number of each book, and
+ * what waits of the uploads.
+ */
 export interface Held {
   readonly head: HeldHead
   readonly known: ReadonlySet<string>
   /** By `bookKey`; a book without one begins. */
   readonly lastNumbers: ReadonlyMap<string, number>
+  readonly waiting: readonly WaitingUpload[]
 }
 
 /**
@@ -77,29 +88,40 @@ async function holdBooks(
   municipalityId: string,
   group: readonly Registration[],
 ): Promise<Held> {
-  const { rows } = await sql<HeldRow>`/* prepared: hold-books */
+  const [{ rows }, waiting] = await Promise.all([
+    sql<HeldRow>`/* prepared: hold-books */
     select held.*, date_trunc('milliseconds', clock_timestamp()) as clock
     from hold_books(${municipalityId}, ${group.map(({ entryId }) => entryId)}::uuid[]) as held`.execute(
-    db,
-  )
+      db,
+    ),
+    waitingUploads(db, municipalityId, uploadIdsOf(group)),
+  ])
   const [row] = rows
   if (!row) throw new Error(`Municipality ${municipalityId} has no ledger`)
   return {
     head: headOf(municipalityId, row),
     known: new Set(row.known),
     lastNumbers: new Map(row.books?.map((book) => [bookKey(book), book.number])),
+    waiting,
   }
 }
 
+const uploadIdsOf = (group: readonly Registration[]): string[] =>
+  group.flatMap(({ uploadIds }) => uploadIds)
+
 async function writeHeld(
   db: Transaction,
-  { head, known, lastNumbers }: Held,
+  { head, known, lastNumbers, waiting }: Held,
   group: readonly Registration[],
 ): Promise<(Registered | null)[]> {
   const fresh = group.filter((registration) => !known.has(registration.entryId))
   if (head.isRestored && fresh.length > 0) throw new Refusal('E-NUM-05')
   const { places, books } = placesIn(lastNumbers, head, fresh)
-  const facts = fresh.map((registration) => registrationFact(registration, places, head.now))
+  const facts = fresh.map((registration) => {
+    const place = places.get(registration.entryId)
+    if (!place) throw new Error(`Entry ${registration.entryId} was left without a number`)
+    return registrationFact(registration, registration.decide(place, head.now, waiting))
+  })
   const events = linkFacts(head, facts)
   const registered = new Map(events.map((event) => [event.subjectId, registeredBy(event)]))
   const written = { events, registered: [...registered.values()], books }
@@ -135,18 +157,10 @@ function placesIn(
 }
 
 function registrationFact(
-  registration: Registration,
-  places: ReadonlyMap<string, SeriesPlace>,
-  at: Date,
+  { entryId, actorId }: Registration,
+  data: EntryRegisteredData,
 ): LedgerFact {
-  const place = places.get(registration.entryId)
-  if (!place) throw new Error(`Entry ${registration.entryId} was left without a number`)
-  return {
-    type: 'EntryRegistered',
-    subjectId: registration.entryId,
-    actorId: registration.actorId,
-    data: asData(registration.decide(place, at)),
-  }
+  return { type: 'EntryRegistered', subjectId: entryId, actorId, data: asData(data) }
 }
 
 // Registered data is made of JSON values only; interfaces without an index signature do not show
@@ -177,7 +191,10 @@ interface Written {
   readonly books: readonly SeriesPlace[]
 }
 
-/** Every row of the group in one statement; foreign keys are checked at its end. */
+/**
+ * Every row of the group in one statement; foreign keys are checked at its end. What few entries
+ * have is named only where some have it: each table costs, written to or not.
+ */
 async function writeAll(
   db: Transaction,
   head: HeldHead,
@@ -187,8 +204,8 @@ async function writeAll(
   const last = events.at(-1)
   if (!last) return
   const { municipalityId } = head
-  const rowsOf = (make: (municipalityId: string, entry: Entry) => object[]): string =>
-    rowsAsJson(registered.flatMap(({ entry }) => make(municipalityId, entry)))
+  const rowsOf = (make: (municipalityId: string, entry: Entry) => object[]): object[] =>
+    registered.flatMap(({ entry }) => make(municipalityId, entry))
   const entries = registered.map(({ entry, event }) => entryRow(municipalityId, entry, event))
   await sql`/* prepared: write-registrations */
     with events as (
@@ -204,23 +221,31 @@ async function writeAll(
     ), entries as (
       insert into entry select * from json_populate_recordset(null::entry, ${rowsAsJson(entries)}::json)
     ), parties as (
-      insert into entry_party select * from json_populate_recordset(null::entry_party, ${rowsOf(partyRows)}::json)
-    ), attachments as (
-      insert into attachment select * from json_populate_recordset(null::attachment, ${rowsOf(attachmentRows)}::json)
-    ), notes as (
-      insert into entry_note select * from json_populate_recordset(null::entry_note, ${rowsOf(noteRows)}::json)
-    ), relations as (
-      insert into entry_relation select * from json_populate_recordset(null::entry_relation, ${rowsOf(relationRows)}::json)
+      insert into entry_party select * from json_populate_recordset(null::entry_party, ${rowsAsJson(rowsOf(partyRows))}::json)
     ), receipts as (
-      insert into receipt select * from json_populate_recordset(null::receipt, ${rowsOf(receiptRows)}::json)
-    ), claimed as (
-      delete from upload
-      where municipality_id = ${municipalityId}
-        and upload_id = any(${group.flatMap((registration) => registration.uploadIds)}::uuid[])
-    )
+      insert into receipt select * from json_populate_recordset(null::receipt, ${rowsAsJson(rowsOf(receiptRows))}::json)
+    )${alsoInto('attachment', rowsOf(attachmentRows))}${alsoInto('entry_note', rowsOf(noteRows))}
+    ${alsoInto('entry_relation', rowsOf(relationRows))}${withoutUploads(municipalityId, uploadIdsOf(group))}
     update ledger_head set position = ${last.position}, hash = ${last.hash}, last_at = ${last.at}
     where municipality_id = ${municipalityId}
   `.execute(db)
+}
+
+function alsoInto(
+  table: 'attachment' | 'entry_note' | 'entry_relation',
+  rows: readonly object[],
+): RawBuilder<unknown> {
+  if (rows.length === 0) return sql``
+  const begun = `${table}_rows as (insert into ${table} select * from json_populate_recordset(null::${table}, `
+  return sql`, ${sql.raw(begun)}${rowsAsJson(rows)}::json))`
+}
+
+function withoutUploads(municipalityId: string, uploadIds: readonly string[]): RawBuilder<unknown> {
+  if (uploadIds.length === 0) return sql``
+  return sql`, claimed as (
+    delete from upload
+    where municipality_id = ${municipalityId} and upload_id = any(${uploadIds}::uuid[])
+  )`
 }
 
 function bookRows({ municipalityId, now }: HeldHead, books: readonly SeriesPlace[]) {

@@ -1,0 +1,3 @@
+-- Words and marks of entries are put into their index some twenty entries at a time: what waits is
+-- looked through by each search, and is never more than a few pages.
+alter index entry_found set (fastupdate = on, gin_pending_list_limit = 64);
