@@ -123,6 +123,22 @@ describe('a telephone as scanner', () => {
   })
 })
 
+it('keeps a page whose answer was lost, sent again before the first was done', async () => {
+  const phone = await claimed(await codeOf())
+  const pageId = randomUUID()
+  const sent = await Promise.all([1, 2].map(() => send(phone, onePixelJpeg, pageId)))
+  expect(sent.map(({ status, body }) => [status, body.pages])).toEqual([
+    [200, 1],
+    [200, 1],
+  ])
+  const { files } = (await join(clerk)).body
+  const answer = await clerk.send(api.readUpload, {
+    params: { uploadId: files[0]?.uploadId ?? '' },
+  })
+  const pdf = await PDFDocument.load(await answer.arrayBuffer())
+  expect(pdf.getPages().map((page) => page.node.Contents() !== undefined)).toEqual([true])
+})
+
 describe('a telephone of long ago', () => {
   it('is forgotten when what it sent is', async () => {
     const { municipalityId } = app.town

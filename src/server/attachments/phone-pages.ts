@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 
 import type { RequestContext } from '../context/request-context.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { phoneEndsAt, phoneHash } from '../identity/session/phone-guard.ts'
 import { forgetPages, joinPages, pageBytes, pageName, pagesOf } from './join-pages.ts'
@@ -42,7 +43,7 @@ export const sendPhonePage: Handler<typeof api.sendPhonePage> = async (
   context,
   { params, query },
 ) => {
-  const { app, actor } = context
+  const { app } = context
   const { pageId } = params
   const before = await linkOf(context, query.form)
   if (before.page_ids.includes(pageId)) return { pages: before.page_ids.length }
@@ -67,9 +68,7 @@ export const sendPhonePage: Handler<typeof api.sendPhonePage> = async (
     await demandPicture(context, page.sha256)
     return { pages: await addPage(context, page, query.left) }
   } catch (cause) {
-    await app.database.inMunicipality(actor.municipalityId, (db) =>
-      forgetPages(db, actor, [pageId]),
-    )
+    await forgetUnless(context, pageId)
     throw cause
   }
 }
@@ -156,11 +155,43 @@ async function addPage(
       .where(sql<SqlBool>`not ${uploadId}::uuid = any (page_ids)`)
       .returning('page_ids')
       .executeTakeFirst()
-    if (!row) throw new Refusal('E-LLE-04')
+    if (!row) {
+      const pageIds = await pagesOfLink(db, actor.municipalityId, capability)
+      if (!pageIds.includes(uploadId)) throw new Refusal('E-LLE-04')
+      // The same page came twice at once.
+      return pageIds.length
+    }
     const pages = await pagesOf(db, actor, row.page_ids)
     const sum = pages.reduce((bytes, page) => bytes + page.size_bytes, 0)
     const tooLarge = checkFile({ fileName: pageName, sizeBytes: sum }, app.config.maxUploadBytes)
     if (tooLarge) throw new Refusal(tooLarge.code, null, tooLarge.slots)
     return row.page_ids.length
   })
+}
+
+/** Forgets what came, unless another sending of the same page has made it one of its form. */
+async function forgetUnless(
+  { app, actor, request }: RequestContext,
+  pageId: string,
+): Promise<void> {
+  const capability = phoneHash({ get: request.header })
+  await app.database.inMunicipality(actor.municipalityId, async (db) => {
+    const pageIds = await pagesOfLink(db, actor.municipalityId, capability)
+    if (!pageIds.includes(pageId)) await forgetPages(db, actor, [pageId])
+  })
+}
+
+/** Held, so that none is added meanwhile. */
+async function pagesOfLink(
+  db: Transaction,
+  municipalityId: string,
+  capability: Buffer | null,
+): Promise<readonly string[]> {
+  const row = await db
+    .selectFrom('phone_link')
+    .select('page_ids')
+    .where((eb) => eb.and({ municipality_id: municipalityId, capability_hash: capability }))
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.page_ids ?? []
 }

@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import type { UnreadReason } from '#domain/entry/attachment.ts'
 import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium'
 
-import { callForPage, openPdf } from '../papers/foreign/pdfium.ts'
+import { closePage, openPdf } from '../papers/foreign/pdfium.ts'
 import type { Drawing } from './drawing.ts'
 import { pngOf } from './png-of.ts'
 import { recognize } from './recognize.ts'
@@ -96,8 +96,7 @@ async function readPage(page: PDFiumPage, mayRecognize: boolean): Promise<Answer
   const own = page.getText().slice(0, mostCharacters).replaceAll('\r\n', '\n')
   const isText = lettersIn(own) >= fewestLetters || isEmpty(page)
   if (isText || !mayRecognize) {
-    // The package closes a page that it has drawn and no other, which keeps some 2 MB of each.
-    callForPage(page, '_FPDF_ClosePage')
+    closePage(page)
     return isText ? { kind: 'text', text: own, confidence: null } : { kind: 'picture-only' }
   }
   const { text, confidence } = await recognize(await draw(page, recognizedScale))

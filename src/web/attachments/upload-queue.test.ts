@@ -136,6 +136,13 @@ it('does not offer to send again what the server found wrong with the file', asy
   expect(queue.store.get().items[0]?.sentence).toBe('No corresponde')
 })
 
+it('offers to send again what only finds no room among what waits', async () => {
+  queue.add([file('a.pdf')])
+  const said = { title: 'Espere', status: 422, remarks: [], requestId: '' }
+  line[0]?.fail(new ApiProblem({ type: 'E-FIL-24', ...said }))
+  await expect.poll(states).toEqual(['a.pdf failed'])
+})
+
 it('cancels a sending, forgets the file on the server, and lets the next one go', async () => {
   queue.add([file('a.pdf'), file('b.pdf'), file('c.pdf')])
   const first = queue.store.get().items[0]?.uploadId ?? ''

@@ -263,11 +263,14 @@ function failureOf(fileName: string, cause: unknown): Partial<UploadItem> {
     const { sentence } = saidOf('E-FIL-06', { fileName })
     return { state: 'failed', isCut: true, isStalled: false, sentence }
   }
-  const { status, title } = cause.problem
+  const { status, title, type } = cause.problem
   // What is wrong with the file itself stays wrong; anything else may pass.
-  const isOfTheFile = status === 413 || status === 415 || status === 422
+  const isOfTheFile = (status === 413 || status === 415 || status === 422) && !mayPass.has(type)
   return { state: isOfTheFile ? 'refused' : 'failed', sentence: title }
 }
+
+/** That it has to come again, and that too much of the person's waits. */
+const mayPass: ReadonlySet<string> = new Set(['E-FIL-06', 'E-FIL-24'])
 
 /** That its upload was cut off (E-FIL-06), or that the server keeps it no more (E-FIL-25). */
 export function saidOf(

@@ -16,6 +16,8 @@ import { TooLarge } from './file-store.ts'
 const abandonedAfterMs = 6 * 3_600_000
 /** Each write is a trip to another thread; most scans are smaller. */
 const writtenAtOnce = 2 * 1024 * 1024
+/** As many as one write takes (IOV_MAX of Linux), and as a client that sends single bytes may cost. */
+const mostPieces = 1024
 
 /**
  * Brings the complete file from `temporary` to `address`, which is its hash, or what the hash of a
@@ -82,7 +84,7 @@ async function write<Checked>(
       if (head.length === 0) head = chunk
       gathered.push(chunk)
       gatheredBytes += chunk.byteLength
-      if (gatheredBytes < writtenAtOnce) continue
+      if (gatheredBytes < writtenAtOnce && gathered.length < mostPieces) continue
       await writeAll(handle, gathered, gatheredBytes)
       bytesPassed(gatheredBytes)
       gathered = []

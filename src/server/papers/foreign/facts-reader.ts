@@ -1,7 +1,7 @@
 /** What a stranger's PDF says of itself, read inside the child process of `helper-pool.ts`. */
 import { readFileSync } from 'node:fs'
 
-import { callForDocument, openPdf } from './pdfium.ts'
+import { filesInside, hasPage, hasXfaForm, openPdf } from './pdfium.ts'
 
 export interface PdfFacts {
   /** Null when only the password's owner could count them. */
@@ -33,9 +33,6 @@ const plainPdf = {
   filesInside: 0,
 } as const
 
-/** FORMTYPE_XFA_FULL and FORMTYPE_XFA_FOREGROUND of PDFium's fpdf_formfill.h. */
-const xfaForms: readonly number[] = [2, 3]
-
 /** Throws at what cannot be read. */
 export async function readFacts({ path }: FactsQuestion): Promise<FactsAnswer> {
   const bytes = readFileSync(path)
@@ -44,13 +41,13 @@ export async function readFacts({ path }: FactsQuestion): Promise<FactsAnswer> {
   if (!document) return { kind: 'facts', facts: { ...plainPdf, pages: null, isEncrypted: true } }
   try {
     const pages = document.getPageCount()
-    if (pages < 1) return { kind: 'declined', reason: 'broken' }
+    if (pages < 1 || !hasPage(document, pages - 1)) return { kind: 'declined', reason: 'broken' }
     const facts = {
       ...plainPdf,
       pages,
       isSigned: isSigned(bytes),
-      hasXfa: xfaForms.includes(callForDocument(document, '_FPDF_GetFormType')),
-      filesInside: callForDocument(document, '_FPDFDoc_GetAttachmentCount'),
+      hasXfa: hasXfaForm(document),
+      filesInside: filesInside(document),
     }
     return { kind: 'facts', facts }
   } finally {

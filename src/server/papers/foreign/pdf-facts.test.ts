@@ -60,6 +60,11 @@ it('tells noise between a good head and a good tail', async () => {
   expect(await factsOf(written('%PDF-1.7\n', noise, tail))).toEqual(broken)
 })
 
+it('believes no file that says to have more pages than it has', async () => {
+  const lying = onePage.replace('/Count 1>>', '/Count 250>>')
+  expect(await factsOf(written('%PDF-1.4\n', catalog, lying, tail))).toEqual(broken)
+})
+
 it('ends with pages that hold themselves', async () => {
   const loop = '2 0 obj<</Type/Pages/Kids[2 0 R]>>endobj\n'
   expect(await factsOf(written('%PDF-1.4\n', catalog, loop, tail))).toEqual(broken)

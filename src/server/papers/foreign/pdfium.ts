@@ -25,22 +25,52 @@ function openLibrary(): Promise<PDFiumLibrary> {
   return PDFiumLibrary.init({ wasmBinary })
 }
 
-/** Calls a function of PDFium's that the package keeps to itself, with nothing but the page. */
-export function callForPage(page: PDFiumPage, name: '_FPDF_ClosePage'): void {
-  call(page, name, 'pageIdx')
+/**
+ * Functions of PDFium that the package keeps to itself (fpdfview.h, fpdf_formfill.h,
+ * fpdf_attachment.h).
+ */
+interface Native {
+  readonly _FPDF_ClosePage: (page: number) => void
+  readonly _FPDF_GetFormType: (document: number) => number
+  readonly _FPDFDoc_GetAttachmentCount: (document: number) => number
+  /** 0 when there is no such page; from 0. */
+  readonly _FPDF_GetPageSizeByIndexF: (document: number, page: number, size: number) => number
+  readonly wasmExports: {
+    readonly malloc: (bytes: number) => number
+    readonly free: (place: number) => void
+  }
 }
 
-/** The same, of a document. */
-export function callForDocument(
-  document: PDFiumDocument,
-  name: '_FPDF_GetFormType' | '_FPDFDoc_GetAttachmentCount',
-): number {
-  return Number(call(document, name, 'documentIdx'))
+/** The package closes a page that it has drawn and no other, which keeps some 2 MB of each. */
+export function closePage(page: PDFiumPage): void {
+  const { _FPDF_ClosePage: close } = nativeOf(page)
+  close(handleOf(page, 'pageIdx'))
 }
 
-function call(of: object, name: string, handle: string): unknown {
-  const pdfium: unknown = Reflect.get(of, 'module')
-  const called: unknown = Reflect.get(Object(pdfium), name)
-  if (typeof called !== 'function') throw new Error(`This PDFium has no ${name}`)
-  return Reflect.apply(called, pdfium, [Reflect.get(of, handle)])
+/** FORMTYPE_XFA_FULL and FORMTYPE_XFA_FOREGROUND. */
+const xfaForms: readonly number[] = [2, 3]
+
+export function hasXfaForm(document: PDFiumDocument): boolean {
+  const { _FPDF_GetFormType: formType } = nativeOf(document)
+  return xfaForms.includes(formType(handleOf(document, 'documentIdx')))
 }
+
+export function filesInside(document: PDFiumDocument): number {
+  const { _FPDFDoc_GetAttachmentCount: count } = nativeOf(document)
+  return count(handleOf(document, 'documentIdx'))
+}
+
+/** Whether the page is there, from 0: how many there are, a file may say as it likes. */
+export function hasPage(document: PDFiumDocument, page: number): boolean {
+  const { _FPDF_GetPageSizeByIndexF: readSize, wasmExports } = nativeOf(document)
+  const size = wasmExports.malloc(8)
+  const isThere = readSize(handleOf(document, 'documentIdx'), page, size) !== 0
+  wasmExports.free(size)
+  return isThere
+}
+
+// Both private in the package's classes, and so without types.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const nativeOf = (of: PDFiumPage | PDFiumDocument): Native => Reflect.get(of, 'module') as Native
+const handleOf = (of: object, name: 'pageIdx' | 'documentIdx'): number =>
+  Number(Reflect.get(of, name))
