@@ -68,7 +68,7 @@ export const sendPhonePage: Handler<typeof api.sendPhonePage> = async (
     await demandPicture(context, page.sha256)
     return { pages: await addPage(context, page, query.left) }
   } catch (cause) {
-    await forgetUnless(context, pageId)
+    await forgetUnlessAdded(context, pageId)
     throw cause
   }
 }
@@ -170,7 +170,7 @@ async function addPage(
 }
 
 /** Forgets what came, unless another sending of the same page has made it one of its form. */
-async function forgetUnless(
+async function forgetUnlessAdded(
   { app, actor, request }: RequestContext,
   pageId: string,
 ): Promise<void> {
