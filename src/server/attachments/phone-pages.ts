@@ -11,7 +11,6 @@ import { sql } from 'kysely'
 import type { SqlBool } from 'kysely'
 
 import type { RequestContext } from '../context/request-context.ts'
-import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { phoneEndsAt, phoneHash } from '../identity/session/phone-guard.ts'
 import { forgetPages, joinPages, pageBytes, pageName, pagesOf } from './join-pages.ts'
@@ -145,22 +144,18 @@ async function addPage(
     const row = await db
       .updateTable('phone_link')
       .set({
-        page_ids: sql`array_append(page_ids, ${uploadId}::uuid)`,
+        // The same page may come twice at once.
+        page_ids: sql`case when ${uploadId}::uuid = any (page_ids) then page_ids
+          else array_append(page_ids, ${uploadId}::uuid) end`,
         ends_at: phoneEndsAt(app.now()),
         coming,
       })
       .where((eb) => eb.and({ municipality_id: actor.municipalityId, capability_hash: capability }))
       .where('closed_at', 'is', null)
       .where('ends_at', '>', app.now())
-      .where(sql<SqlBool>`not ${uploadId}::uuid = any (page_ids)`)
       .returning('page_ids')
       .executeTakeFirst()
-    if (!row) {
-      const pageIds = await pagesOfLink(db, actor.municipalityId, capability)
-      if (!pageIds.includes(uploadId)) throw new Refusal('E-LLE-04')
-      // The same page came twice at once.
-      return pageIds.length
-    }
+    if (!row) throw new Refusal('E-LLE-04')
     const pages = await pagesOf(db, actor, row.page_ids)
     const sum = pages.reduce((bytes, page) => bytes + page.size_bytes, 0)
     const tooLarge = checkFile({ fileName: pageName, sizeBytes: sum }, app.config.maxUploadBytes)
@@ -176,22 +171,13 @@ async function forgetUnlessAdded(
 ): Promise<void> {
   const capability = phoneHash({ get: request.header })
   await app.database.inMunicipality(actor.municipalityId, async (db) => {
-    const pageIds = await pagesOfLink(db, actor.municipalityId, capability)
-    if (!pageIds.includes(pageId)) await forgetPages(db, actor, [pageId])
+    const link = await db
+      .selectFrom('phone_link')
+      .select('page_ids')
+      .where((eb) => eb.and({ municipality_id: actor.municipalityId, capability_hash: capability }))
+      // None is added meanwhile.
+      .forUpdate()
+      .executeTakeFirst()
+    if (link?.page_ids.includes(pageId) !== true) await forgetPages(db, actor, [pageId])
   })
-}
-
-/** Held, so that none is added meanwhile. */
-async function pagesOfLink(
-  db: Transaction,
-  municipalityId: string,
-  capability: Buffer | null,
-): Promise<readonly string[]> {
-  const row = await db
-    .selectFrom('phone_link')
-    .select('page_ids')
-    .where((eb) => eb.and({ municipality_id: municipalityId, capability_hash: capability }))
-    .forUpdate()
-    .executeTakeFirst()
-  return row?.page_ids ?? []
 }

@@ -8,7 +8,7 @@ import type { Transaction } from '../database/tables/transaction.ts'
 
 export type ClaimedFile = Omit<Attachment, 'attachmentId' | 'kind' | 'validity' | 'replacesId'>
 
-/** Asked before it is known whose they are; nothing is asked for none. */
+/** Of anybody: `filesClaimed` picks one's own. Nothing is asked for none. */
 export async function waitingUploads(
   db: Transaction,
   municipalityId: string,
@@ -51,8 +51,8 @@ export function filesClaimed(
 }
 
 /**
- * In the order asked for, two of one name told apart by a number. Refuses E-FIL-09 for too many, at `field`, and E-FIL-25 for those that
- * wait no more, each at its place.
+ * In the order asked for, two of one name told apart by a number. Refuses E-FIL-09 for too many, at
+ * `field`, and E-FIL-25 for those that wait no more, each at its place.
  */
 export async function claimFiles(
   db: Transaction,

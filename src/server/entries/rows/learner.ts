@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 
 import { underDeadline } from '../../common/deadline.ts'
+import { inTurn } from '../../common/in-turn.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 
@@ -30,43 +31,41 @@ export function openLearner({
   readonly log: Logger
 }): Learner {
   const waiting = new Map<string, NodeJS.Timeout>()
-  const underWay = new Map<string, Promise<void>>()
+  const begun = new Set<string>()
 
-  async function learn(municipalityId: string): Promise<void> {
+  function learn(municipalityId: string): Promise<void> {
     clearTimeout(waiting.get(municipalityId))
     waiting.delete(municipalityId)
-    const before = underWay.get(municipalityId)
-    const learning = (async () => {
-      await before
+    return inTurn(turnOf(municipalityId), async () => {
       try {
         await underDeadline(() => learnAll(database, municipalityId))
       } catch (err) {
         log.warn({ err }, 'words and people of new entries were not learnt')
       }
-    })()
-    underWay.set(municipalityId, learning)
-    await learning
-    if (underWay.get(municipalityId) === learning) underWay.delete(municipalityId)
+    })
+  }
+  async function upToDate(municipalityId: string): Promise<void> {
+    if (waiting.has(municipalityId)) await learn(municipalityId)
+    else await inTurn(turnOf(municipalityId), async () => undefined)
   }
 
   return {
     later(municipalityId) {
       if (waiting.has(municipalityId)) return
+      begun.add(municipalityId)
       waiting.set(
         municipalityId,
         setTimeout(() => void learn(municipalityId), gatherMs),
       )
     },
-    async upToDate(municipalityId) {
-      if (waiting.has(municipalityId)) await learn(municipalityId)
-      else await underWay.get(municipalityId)
-    },
+    upToDate,
     async close() {
-      await Promise.all(Array.from(waiting.keys(), learn))
-      await Promise.all(underWay.values())
+      await Promise.all(Array.from(begun, upToDate))
     },
   }
 }
+
+const turnOf = (municipalityId: string): string => `learn ${municipalityId}`
 
 async function learnAll(database: Database, municipalityId: string): Promise<void> {
   let isMore = true

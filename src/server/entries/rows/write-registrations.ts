@@ -88,12 +88,12 @@ async function holdBooks(
   municipalityId: string,
   group: readonly Registration[],
 ): Promise<Held> {
-  const [{ rows }, waiting] = await Promise.all([
-    sql<HeldRow>`/* prepared: hold-books */
+  const entryIds = group.map(({ entryId }) => entryId)
+  const holding = sql<HeldRow>`/* prepared: hold-books */
     select held.*, date_trunc('milliseconds', clock_timestamp()) as clock
-    from hold_books(${municipalityId}, ${group.map(({ entryId }) => entryId)}::uuid[]) as held`.execute(
-      db,
-    ),
+    from hold_books(${municipalityId}, ${entryIds}::uuid[]) as held`
+  const [{ rows }, waiting] = await Promise.all([
+    holding.execute(db),
     waitingUploads(db, municipalityId, uploadIdsOf(group)),
   ])
   const [row] = rows
