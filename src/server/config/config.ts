@@ -18,6 +18,7 @@ import type { S3Settings } from './s3-settings.ts'
 import { readStamps } from './stamp-settings.ts'
 import type { StampSettings } from './stamp-settings.ts'
 import { projectRoot } from '../common/product-files.ts'
+import { refuseRemovedSettings } from './removed-settings.ts'
 import { flag, integer, text } from './setting-reader.ts'
 import type { Environment, Reader } from './setting-reader.ts'
 import { readWitnessTowns } from './witness-settings.ts'
@@ -115,6 +116,7 @@ const mebibyte = 1_048_576
 /** Reads every variable; throws a `ConfigProblem` that names all the bad ones at once. */
 export function readConfig(env: Environment): Config {
   const reader: Reader = { env, problems: [] }
+  refuseRemovedSettings(reader)
   const port = integer(reader, 'PORT', { fallback: 3000, from: 1, to: highestPort })
   const nextPort = Math.min(port + 1, highestPort)
   const idPort = integer(reader, 'ID_PORT', { fallback: nextPort, from: 1, to: highestPort })
