@@ -26,8 +26,6 @@ export type LabelFormat = '50x25' | '62x29'
 export interface LabelLayout extends Sheet {
   readonly qr: DrawnCode | null
   readonly code128: DrawnCode | null
-  /** The Code-128 among the marks. */
-  readonly bars: BoxesMark | null
 }
 
 interface Measures {
@@ -103,21 +101,20 @@ function* labelsLaid(all: readonly LabelFacts[], format: LabelFormat): Generator
   for (const facts of all) yield layLabel(facts, format)
 }
 
-/** Its codes are on whole dots of the size in millimetres that `dot` says. */
-export function layLabel(facts: LabelFacts, format: LabelFormat, dot = dotMm): LabelLayout {
+export function layLabel(facts: LabelFacts, format: LabelFormat): LabelLayout {
   const measures = measuresOf[format]
   const { width, height, margin } = measures
-  const qr = drawQr(facts.verificationUrl, measures.qr.side, 4 * dotMm, dot)
-  const bars = layBars(facts.entryNumber, measures, dot)
+  const qr = drawQr(facts.verificationUrl, measures.qr.side, 4 * dotMm)
+  const bars = layBars(facts.entryNumber, measures)
   const marks: Mark[] = bars.mark ? [bars.mark] : []
   let beside = width - 2 * margin
   if (qr) {
     const left = width - margin - qr.widthMm
-    marks.push(qrFigure(filled('black', ...placeCode(qr, left, measures.qr.top, dot))))
+    marks.push(qrFigure(filled('black', ...placeCode(qr, left, measures.qr.top))))
     beside = left - qr.moduleMm * quietModules.qr - margin
   }
   marks.push(...layLines(facts, measures, beside))
-  return { widthMm: width, heightMm: height, marks, qr, code128: bars.code, bars: bars.mark }
+  return { widthMm: width, heightMm: height, marks, qr, code128: bars.code }
 }
 
 /**
@@ -172,17 +169,16 @@ export function lineMarks(
 function layBars(
   entryNumber: string,
   { width, height, barsHeight }: Measures,
-  dot: number,
 ): { mark: BoxesMark | null; code: DrawnCode | null } {
   if (barsHeight === 0) return { mark: null, code: null }
   const quiet = quietModules.code128 * 2 * dotMm
   const room = { widthMm: width - 2 * quiet, heightMm: barsHeight }
-  const code = drawCode128(entryNumber, room, 3 * dotMm, dot)
+  const code = drawCode128(entryNumber, room, 3 * dotMm)
   // Wider modules need a wider quiet zone than the one kept: the smallest module always has its
   // own.
   const isQuiet = code && width - code.widthMm >= 2 * quietModules.code128 * code.moduleMm
-  const bars = isQuiet ? code : drawCode128(entryNumber, room, 2 * dotMm, dot)
+  const bars = isQuiet ? code : drawCode128(entryNumber, room, 2 * dotMm)
   if (!bars) return { mark: null, code: null }
-  const boxes = placeCode(bars, (width - bars.widthMm) / 2, height - 1.5 - barsHeight, dot)
+  const boxes = placeCode(bars, (width - bars.widthMm) / 2, height - 1.5 - barsHeight)
   return { mark: barsFigure(filled('black', ...boxes)), code: bars }
 }
