@@ -13,8 +13,8 @@ import type { AppContext } from '../context/request-context.ts'
 import { portProblem } from '../config/demand-ports.ts'
 import { readCertificate } from '../http/receive/certificate.ts'
 import type { Certificate } from '../http/receive/certificate.ts'
-import { openPorter } from '../http/receive/admit-requests.ts'
-import type { Porter } from '../http/receive/admit-requests.ts'
+import { openAdmission } from '../http/receive/admit-requests.ts'
+import type { Admit } from '../http/receive/admit-requests.ts'
 
 export interface Doors {
   /** What both doors encrypt with; null when they speak plainly. */
@@ -32,15 +32,17 @@ const lingerMs = 500
 // A large scan over a thin line may need it; container engines kill after ten seconds.
 const graceMs = 8000
 
-// So much of a body must come in each so long.
-const bodyLookMs = 20_000
-const leastBodyBytes = 1024
-
 // For so long whoever is refused in the middle of a body may go on sending it.
 const refusedMs = 2000
 
-// The head of a request must be whole within so long; looked at so often.
+// The head of a request must be whole within so long, a large scan over a thin line within so long;
+// looked at so often.
 const headMs = 15_000
+const requestMs = 30 * 60_000
+// A connection on which nothing moves is closed.
+const idleMs = 120_000
+// Each costs memory and a file handle.
+const mostConnections = 5000
 const heads = { connectionsCheckingInterval: 5000 }
 
 // A certificate lives for months and is replaced weeks before its end.
@@ -53,11 +55,11 @@ export async function listen(app: AppContext, hono: Hono): Promise<Doors> {
   const { host, port, idPort } = app.config
   const certificate = await certificateOf(app)
   const answer = getRequestListener(hono.fetch)
-  const porter = openPorter(app)
-  const application = door(certificate, porter, (request, response) => {
+  const admit = openAdmission(app)
+  const application = door(certificate, admit, (request, response) => {
     void answer(request, response)
   })
-  const provider = door(certificate, porter, app.identity.providerHandler)
+  const provider = door(certificate, admit, app.identity.providerHandler)
   await open(application.server, { host, port, setting: 'PORT' })
   try {
     await open(provider.server, { host, port: idPort, setting: 'ID_PORT' })
@@ -76,41 +78,18 @@ export async function listen(app: AppContext, hono: Hono): Promise<Doors> {
   }
 }
 
-function door(certificate: Certificate | null, porter: Porter, answerTo: RequestListener): Door {
+function door(certificate: Certificate | null, admit: Admit, answerTo: RequestListener): Door {
   const answer: RequestListener = (request, response) => {
-    if (hasBody(request)) {
-      cutWhenIdle(request)
-      closeInStages(request)
-    }
-    porter.receive({ request, response }, () => answerTo(request, response))
+    if (hasBody(request)) closeInStages(request)
+    void admit({ request, response }, () => answerTo(request, response))
   }
-  const made: Door =
-    certificate === null
-      ? { server: createServer(heads, answer) }
-      : { server: createTlsServer({ ...heads, ...certificate }, answer), isTls: true }
-  made.server.on('connection', (line: Socket) => porter.opened(line))
-  return made
+  return certificate === null
+    ? { server: createServer(heads, answer) }
+    : { server: createTlsServer({ ...heads, ...certificate }, answer), isTls: true }
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-}
-
-/**
- * What is sent may take as long as it needs while it comes: a large scan over a thin line does.
- * Whoever sends a letter at a time only keeps us waiting.
- */
-function cutWhenIdle(request: IncomingMessage): void {
-  const { socket } = request
-  let before = socket.bytesRead
-  const look = setInterval(() => {
-    const isIdle = socket.bytesRead - before < leastBodyBytes
-    before = socket.bytesRead
-    if (isIdle && !request.complete) socket.destroy()
-    if (isIdle || request.complete) clearInterval(look)
-  }, bodyLookMs)
-  look.unref()
-  request.once('close', () => clearInterval(look))
 }
 
 /**
@@ -150,9 +129,9 @@ async function open(
 ): Promise<void> {
   server.keepAliveTimeout = keepAliveMs
   server.headersTimeout = headMs
-  // An upload of a large scan over a thin line may take long; its idle connections are cut instead.
-  server.requestTimeout = 0
-  server.setTimeout(120_000)
+  server.requestTimeout = requestMs
+  server.setTimeout(idleMs)
+  server.maxConnections = mostConnections
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => reject(portProblem(cause, at)))
     server.listen(at.port, at.host, resolve)

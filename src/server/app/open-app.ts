@@ -18,8 +18,7 @@ import { openFileAlarm } from '../files/check/file-alarm.ts'
 import { openFileStore } from '../files/store/open-file-store.ts'
 import { openDiskSpace, roomElsewhere } from '../files/store/disk-space.ts'
 import type { Shortage } from '../files/store/disk-space.ts'
-import { openProxyWatch } from '../http/limits/proxy-watch.ts'
-import { openShares } from '../http/limits/shares.ts'
+import { openProxyWatch } from '../http/receive/proxy-watch.ts'
 import { openIdentity } from '../identity/identity.ts'
 import { readSecrets } from '../identity/keys/secrets.ts'
 import { openFollower } from '../ledger/follow.ts'
@@ -82,7 +81,6 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
     sites,
     files,
     room,
-    shares: openShares(),
     scanner: config.clamd === null ? null : openScanner(config.clamd),
     follower,
     editors,

@@ -9,8 +9,7 @@ import type { Database } from '../database/connect/open-database.ts'
 import type { FileStore } from '../files/store/file-store.ts'
 import type { Scanner } from '../files/check/clamd.ts'
 import type { DiskSpace } from '../files/store/disk-space.ts'
-import type { ProxyWatch } from '../http/limits/proxy-watch.ts'
-import type { Shares } from '../http/limits/shares.ts'
+import type { ProxyWatch } from '../http/receive/proxy-watch.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { ReferenceDataCache } from '../reference/reference-data.ts'
 import type { Follower } from '../ledger/follow.ts'
@@ -33,7 +32,6 @@ export interface AppContext {
   readonly sites: Sites
   readonly files: FileStore
   readonly room: DiskSpace
-  readonly shares: Shares
   /** Null when no antivirus is set. */
   readonly scanner: Scanner | null
   readonly referenceData: ReferenceDataCache

@@ -36,9 +36,7 @@ import type { Invited } from './links/invite.ts'
 import { openLinkHandler } from './links/link-handler.ts'
 import type { LinkOwner, SentLink } from './links/send-link.ts'
 import type { SignInOptions } from './client/open-session.ts'
-import { browserMarkKey } from './session/known-browser.ts'
-import { openKnownCallers } from './session/known-caller.ts'
-import type { KnownCallers } from './session/known-caller.ts'
+import { deviceKey, openKnownCallers } from './session/device-cookies.ts'
 import { openOwnSessions } from './client/own-sessions.ts'
 import type { OwnSessions } from './client/own-sessions.ts'
 import { closedHandler } from './embedded/closed-handler.ts'
@@ -57,11 +55,11 @@ import { openPhoneGuard } from './session/phone-guard.ts'
 import type { PhoneGuard } from './session/phone-guard.ts'
 import { openTokenGuard } from './session/token-guard.ts'
 import type { TokenGuard } from './session/token-guard.ts'
-import { openEnquiryThrottle } from './limits/enquiry-throttle.ts'
-import type { EnquiryThrottle } from './limits/enquiry-throttle.ts'
-import { openThrottle } from './limits/throttle.ts'
+import { openEnquiryLimits } from './limits/enquiry-limits.ts'
+import type { EnquiryLimits } from './limits/enquiry-limits.ts'
+import { openSignInLimits } from './limits/sign-in-limits.ts'
 import { openWaitingPages } from './session/waiting-pages.ts'
-import type { Throttle } from './limits/throttle.ts'
+import type { SignInLimits } from './limits/sign-in-limits.ts'
 
 export type Identity = {
   /** `/auth/start` and what follows it (`routes.ts`). Its pages bring their own policy headers. */
@@ -87,11 +85,8 @@ export type Identity = {
    * elsewhere with the notice.
    */
   forget(staffId: string): void
-  /**
-   * Whether a request comes from somebody who was let in before (`known-caller.ts`): they wait for
-   * no stranger.
-   */
-  readonly knows: KnownCallers['knows']
+  /** Whether a request comes from somebody who was let in before (`device-cookies.ts`). */
+  knows(headers: HeaderReader): boolean
   /**
    * Told of whatever may have ended a session of this person or changed what they hold, in any
    * process. Answers how to stop.
@@ -99,8 +94,8 @@ export type Identity = {
   followSessions(staffId: string, onChange: () => void): () => void
   /** The program behind a request with a credential (`token-guard.ts`). */
   readonly resolveToken: TokenGuard['resolve']
-  /** How often it may be asked at `/consulta` (`limits/enquiry-throttle.ts`). */
-  readonly enquiries: EnquiryThrottle
+  /** How often it may be asked at `/consulta` (`limits/enquiry-limits.ts`). */
+  readonly enquiries: EnquiryLimits
   /** The telephone of a form (`session/phone-guard.ts`). */
   readonly phones: PhoneGuard
   /** Ends our session in any case, then the provider's; throws as `resolve` does. */
@@ -152,14 +147,12 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
   const parts = await openParts(options)
   const { secrets, attempts, store, embedded, doors, guard, exits, backChannel } = parts
   const tokens = openTokenGuard(database, now)
-  const known = openKnownCallers(secrets)
   const { idUrl } = config
   const post = { idUrl, sites: options.sites, mailer: options.mailer, now }
   const { relyingParty } = doors.main
   const ending = { database, store, embedded, relyingParty, exits, secrets, log }
   const stopSweeping = sweepRegularly(log, () => [
     attempts.sweep(),
-    parts.throttle.sweep(),
     backChannel.sweep(),
     exits.sweep(),
     parts.cloud?.sweep() ?? Promise.resolve(),
@@ -178,10 +171,10 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
     },
     browserKey: (person) => browserKey(secrets.sealingKey, person),
     forget: (staffId) => parts.store.forget(staffId),
-    knows: known.knows,
-    resolveToken: known.remembering((headers, use) => tokens.resolve(headers, use)),
+    knows: openKnownCallers(secrets),
+    resolveToken: (headers, use) => tokens.resolve(headers, use),
     followSessions: (staffId, onChange) => store.follow(staffId, onChange),
-    enquiries: openEnquiryThrottle(database, secrets.sealingKey, now),
+    enquiries: openEnquiryLimits(secrets.sealingKey),
     phones: openPhoneGuard({ database, store, now }),
     endSession: async (headers, site) =>
       endSession(ending, (await guard.session(headers, site)).session, site),
@@ -201,13 +194,12 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
 type Parts = Awaited<ReturnType<typeof openParts>>
 
 function routesOf({ config, database, sites, log, now }: OpenIdentityOptions, parts: Parts): Hono {
-  const { attempts, backChannel, cloud, doors, exits, secrets, store, throttle } = parts
+  const { attempts, backChannel, cloud, doors, exits, secrets, store, limits } = parts
   const routes = signInRoutes({
     sites,
     trustedProxies: config.trustedProxies,
-    mayStart: (from) => throttle.mayStart(from),
+    limits,
     sealingKey: secrets.sealingKey,
-    now,
     depart: (door, site, how) => doors.depart(door, site, how),
     attempts,
     backChannel,
@@ -232,9 +224,9 @@ function routesOf({ config, database, sites, log, now }: OpenIdentityOptions, pa
 async function openParts(options: OpenIdentityOptions) {
   const { config, database, log, now } = options
   const secrets = await freshSecrets(config.dataFolder, database, now())
-  const throttle = openThrottle(database, now)
+  const limits = openSignInLimits(database)
   const store = await openSessionStore(database, now)
-  const { linkHandler, embedded } = openOwnPages(options, { secrets, throttle, store })
+  const { linkHandler, embedded } = openOwnPages(options, { secrets, limits, store })
   const attempts = openAttempts(database, now)
   const { leaving = new AbortController().signal } = options
   const waiting = openWaitingPages({ stageOf: (secret) => attempts.stage(secret), leaving })
@@ -243,7 +235,7 @@ async function openParts(options: OpenIdentityOptions) {
     database,
     store,
     now,
-    lane: { markKey: browserMarkKey(secrets.sealingKey), throttle },
+    deviceKey: deviceKey(secrets.sealingKey),
     settleStanding: (person, identity) => settleStanding(settling, person, identity),
   }
   const cloud = cloudDoorOf(options, signIn, attempts)
@@ -258,7 +250,7 @@ async function openParts(options: OpenIdentityOptions) {
   return {
     secrets,
     linkHandler,
-    throttle,
+    limits,
     store,
     embedded,
     doors,
@@ -284,21 +276,20 @@ function openOwnPages(
   { config, database, sites, mailer, log, now }: OpenIdentityOptions,
   {
     secrets,
-    throttle,
+    limits,
     store,
-  }: { readonly secrets: Secrets; readonly throttle: Throttle; readonly store: SessionStore },
+  }: { readonly secrets: Secrets; readonly limits: SignInLimits; readonly store: SessionStore },
 ) {
   const { idUrl } = config
   const notify = notifyBy(mailer)
   const forget = (staffId: string): void => store.forget(staffId)
-  const shared = { database, sites, throttle, notify, forget, log, now }
+  const shared = { database, sites, limits, notify, forget, log, now }
   const { trustedProxies } = config
   const linkHandler = openLinkHandler({
     ...shared,
     idUrl,
     trustedProxies,
     mailer,
-    sealingKey: secrets.sealingKey,
   })
   const embedded = openRenewingProvider({
     ...shared,

@@ -86,10 +86,8 @@ export const readReportExport: Handler<typeof api.readReportExport> = async (
     detail: `${choice.format} ${result.data.rows} ${detailOf(choice.report, choice.filters)}`,
   })
   const wall = await ownWall(context)
-  const { app, actor, request } = context
-  const giveBack = app.shares.take('report', { actor, header: request.header })
   const file = { fileName: fileNameOf(choice, scene.filters), mediaType: mediaTypes[choice.format] }
-  return streamResponse(storedPieces(context, exportId, wall), file, giveBack)
+  return streamResponse(storedPieces(context, exportId, wall), file)
 }
 
 /** Refuses E-REP-04 for what was drawn with another sight than its reader has today. */

@@ -51,10 +51,8 @@ export const readReportFile: Handler<typeof api.readReportFile> = async (
     detail: `${format} ${rows} ${detailOf(report, filters)}`,
   })
   const choice = { report, format, separator }
-  const { app, actor, request } = context
-  const giveBack = app.shares.take('report', { actor, header: request.header })
   const file = { fileName: fileNameOf(choice, scene.filters), mediaType: mediaTypes[format] }
-  return streamResponse(writeReport(scene, sources, choice), file, giveBack)
+  return streamResponse(writeReport(scene, sources, choice), file)
 }
 
 export function demandFormat(actor: Actor, report: ReportKind, format: ReportFormat): void {

@@ -27,28 +27,6 @@ export interface ProviderRecordTable {
   expires_at: Date | null
 }
 
-export interface SignInThrottleTable {
-  kind:
-    | 'account'
-    | 'address'
-    | 'pair'
-    | 'start'
-    | 'browser'
-    | 'shared'
-    | 'work'
-    | 'enquiry-number'
-    | 'enquiry-network'
-  key: Buffer
-  failures: number
-  failed_at: Date
-  blocked_until: Date
-  window_at: Date | null
-  failures_before: Generated<number>
-  succeeded_at: Date | null
-  /** Of `shared`: who signed in from there, as digests that say nothing elsewhere. */
-  people: Generated<readonly Buffer[]>
-}
-
 /** `db/migrations/0082-enquiries.sql`. */
 export interface EnquiryTable {
   municipality_id: string
@@ -219,7 +197,6 @@ export interface IdentityTables {
   account_link: AccountLinkTable
   mail_message: MailMessageTable
   provider_record: ProviderRecordTable
-  sign_in_throttle: SignInThrottleTable
   enquiry: EnquiryTable
   sign_in_attempt: SignInAttemptTable
   session: SessionTable

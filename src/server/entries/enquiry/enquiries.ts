@@ -10,7 +10,7 @@ import type { BodyData } from 'hono/utils/body'
 
 import type { AppContext } from '../../context/request-context.ts'
 import { addressBehind } from '../../identity/limits/client-address.ts'
-import type { Enquirer } from '../../identity/limits/enquiry-throttle.ts'
+import type { Enquirer } from '../../identity/limits/enquiry-limits.ts'
 import type { DrawnPage } from '../../identity/pages/pages.ts'
 import { languageAmong } from '../../identity/words/page-language.ts'
 import { DamagedFile, NotInStore } from '../../files/store/file-store.ts'
@@ -138,13 +138,14 @@ async function answer(
   const code = parseEnquiryCode(typed.code)
   if (code === null) return drawForm(visit, typed, 'wrongCode')
   const asked: Enquirer = { municipalityId, number: number.text, address }
-  const freeAt = await app.identity.enquiries.begin(asked)
-  if (freeAt !== null) {
+  const waitSeconds = await app.identity.enquiries.begin(asked)
+  if (waitSeconds !== null) {
+    const freeAt = new Date(app.now().getTime() + waitSeconds * 1000)
     const { timeZone, contact } = reference.municipality
     return drawWait(visit, typed, {
       hour: hourAt(freeAt, timeZone),
       contact,
-      retryAfterSeconds: Math.ceil((freeAt.getTime() - app.now().getTime()) / 1000),
+      retryAfterSeconds: waitSeconds,
     })
   }
   return look(app, town, { typed, number, code, asked })
@@ -170,7 +171,7 @@ async function look(
   const status = publicStatus(reference, found, app.now())
   const { entryId } = found
   const replies = status && (await repliesTo(app.database, municipalityId, entryId))
-  await app.identity.enquiries.forgive(asked)
+  await app.identity.enquiries.succeed(asked)
   const wanted = replies?.find(({ exitNumber }) => exitNumber === typed.reply)
   const handed = wanted && (await handedOut(app, { municipalityId, entryId, reply: wanted }))
   await recordEnquiry(app, asked, resultOf(status, handed))

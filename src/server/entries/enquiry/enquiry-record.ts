@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 
 import type { AppContext } from '../../context/request-context.ts'
-import type { Enquirer } from '../../identity/limits/enquiry-throttle.ts'
+import type { Enquirer } from '../../identity/limits/enquiry-limits.ts'
 import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
 import type { Everywhere } from '../../municipality/sites/in-every-municipality.ts'
 

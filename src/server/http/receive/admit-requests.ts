@@ -1,57 +1,53 @@
 /**
- * Looks at each request before anything is done for it: who may go in at once, who waits for a
- * turn, and what is no request.
+ * Admission control: looks at each request before anything is done for it. Whoever is not known
+ * (`identity.knows`) may ask only so much from one network, which they share with nobody who is.
  */
-import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { AppContext } from '../../context/request-context.ts'
 import { clientAddress } from '../../identity/limits/client-address.ts'
+import { lineOf } from '../../identity/limits/network.ts'
+import { consume, inMemory } from '../../identity/limits/rate-limits.ts'
 import { headersOf } from '../../identity/provider/provider-request.ts'
-import { isInside, lineOf } from '../../identity/limits/network.ts'
-import { openLines } from '../limits/lines.ts'
-import { openStrangers } from '../limits/stranger-queue.ts'
-import type { Exchange } from '../limits/stranger-queue.ts'
 
-export interface Porter {
-  opened(line: Socket): void
-  /** Answers what is no request; lets the others in when their turn comes. */
-  receive(exchange: Exchange, answer: () => void): void
+export interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
 }
 
-const mostLines = 2000
+export type Admit = (exchange: Exchange, answer: () => void) => Promise<void>
+
+/** Far beyond a town hall that opens its doors, far below what one process answers. */
+const ofNetwork = { points: 1000, seconds: 10 }
 
 /** One for both doors: the same process answers behind them. */
-export function openPorter({
-  config,
+export function openAdmission({
+  config: { trustedProxies },
   identity,
   proxyWatch,
-}: Pick<AppContext, 'config' | 'identity' | 'proxyWatch'>): Porter {
-  const { trustedProxies } = config
-  const strangers = openStrangers()
-  const lines = openLines(mostLines)
-  return {
-    opened(line) {
-      // Everybody comes on a proxy's lines.
-      if (!isInside(line.remoteAddress ?? '', trustedProxies)) lines.opened(line)
-    },
-    receive(exchange, answer) {
-      const { request, response } = exchange
-      if (namesTwoHosts(request)) {
-        response.writeHead(400, { Connection: 'close' }).end()
-        return
-      }
-      proxyWatch.look(request)
-      const headers = headersOf(request)
-      if (!identity.knows(headers)) {
-        const address = lineOf(clientAddress(headers, request, trustedProxies))
-        strangers.take(address, exchange, answer)
-        return
-      }
-      lines.isKnown(request.socket)
-      answer()
-    },
+}: Pick<AppContext, 'config' | 'identity' | 'proxyWatch'>): Admit {
+  const networks = inMemory(ofNetwork)
+  return async ({ request, response }, answer) => {
+    if (namesTwoHosts(request)) {
+      response.writeHead(400, { Connection: 'close' }).end()
+      return
+    }
+    proxyWatch.look(request)
+    const headers = headersOf(request)
+    const network = lineOf(clientAddress(headers, request, trustedProxies))
+    const waitSeconds = identity.knows(headers) ? null : await consume(networks, network)
+    if (waitSeconds === null) answer()
+    else response.writeHead(429, { ...tooMany, 'Retry-After': waitSeconds }).end(tooManyText)
   }
+}
+
+const tooManyText =
+  'Hay demasiadas peticiones desde su red. Espere unos segundos y vuelva a intentarlo.\n' +
+  'There are too many requests from your network. Wait a few seconds and try again.\n'
+const tooMany = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
+  Connection: 'close',
 }
 
 /** RFC 9112, §3.2: such a request may mean one thing to a proxy and another to us. */

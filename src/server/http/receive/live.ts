@@ -35,20 +35,9 @@ const signMs = 1000
 const mostUnread = 1000
 
 export const followLedger: Handler<typeof api.followLedger> = async (context, { query }) => {
-  const { app, actor, request } = context
-  const giveBack = app.shares.take('feed', { actor, header: request.header })
-  try {
-    const scene = {
-      context,
-      giveBack,
-      start: await startingPoint(context, query.secondsBack),
-      reader: await readerFor(context),
-    }
-    return new Response(openFeed(scene), { headers: feedHeaders })
-  } catch (cause) {
-    giveBack()
-    throw cause
-  }
+  const start = await startingPoint(context, query.secondsBack)
+  const reader = await readerFor(context)
+  return new Response(openFeed({ context, start, reader }), { headers: feedHeaders })
 }
 
 const feedHeaders = {
@@ -61,7 +50,6 @@ interface Scene {
   readonly context: RequestContext
   readonly start: StartingPoint
   readonly reader: Reader
-  readonly giveBack: () => void
 }
 
 /** Who follows, and what decides what they are told. */
@@ -76,7 +64,6 @@ interface Reader {
 function openFeed({
   context,
   start: { from, isAnew },
-  giveBack,
   ...scene
 }: Scene): ReadableStream<Uint8Array> {
   const { app, actor, request } = context
@@ -116,7 +103,6 @@ function openFeed({
       ended.signal.addEventListener('abort', () => {
         unfollowed()
         app.leaving.removeEventListener('abort', end)
-        giveBack()
         unfollow()
         unfollowEditors()
         unfollowPhones()

@@ -147,26 +147,16 @@ async function answer(
     request,
     ...(caller ? { actor: await asHeir(app, caller.actor) } : {}),
   } as RequestContext
-  const giveBack = uploadShare(context, definition)
   const reply = await handler(context, received)
     .catch(async (cause: unknown) => {
       if (caller && isDenial(cause)) await logDenial(context, name, received.params)
       throw cause
     })
-    .finally(giveBack)
   if (reply instanceof Response) return http.req.method === 'HEAD' ? headOf(reply) : reply
   const headers = request.replyHeaders
   return reply === null || reply === undefined
     ? new Response(null, { status: 204, headers })
     : jsonResponse(reply, { headers })
-}
-
-/** One of the files that its person sends at once; nothing where none is sent. */
-function uploadShare(
-  { app, actor, request }: RequestContext,
-  { body }: Endpoint,
-): (() => void) | undefined {
-  return body === 'file' ? app.shares.take('upload', { actor, header: request.header }) : undefined
 }
 
 /** Nobody will read it to its end. */

@@ -19,7 +19,7 @@ import {
 } from '../factors/factor-store.ts'
 import { mintSheet, replaceRecoveryCodes } from '../factors/recovery-codes.ts'
 import type { Sheet } from '../factors/recovery-codes.ts'
-import { GateFull } from '../limits/semaphore.ts'
+import { GateFull } from '../accounts/password.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
 import { hashPassword, isPassword } from '../accounts/password.ts'
 import { accountPath } from '../provider/provider-paths.ts'
@@ -76,14 +76,14 @@ async function changePassword(
 }
 
 async function passwordRefusal(
-  { database, throttle }: ProviderContext,
-  { account, email, owner, staffName, address, language, browser }: OwnVisit,
+  { database, limits }: ProviderContext,
+  { account, email, owner, staffName, address, language, device }: OwnVisit,
   { current, wanted }: { readonly current: string; readonly wanted: string },
 ): Promise<{ readonly status: number; readonly text: string } | null> {
   const words = wordsIn(language)
-  const guess = { account: guessedAccount(account.municipalityId, email), address, browser }
-  const hold = await throttle.begin({ ...guess, isInside: true })
-  if (hold !== null) return { status: 429, text: words.login.wait(hold.waitSeconds) }
+  const attempt = { account: guessedAccount(account.municipalityId, email), address, device }
+  const waitSeconds = await limits.begin(attempt)
+  if (waitSeconds !== null) return { status: 429, text: words.login.wait(waitSeconds) }
   const { municipalityId } = account
   const hash = await database.read(municipalityId, (db) => passwordHashOf(db, account))
   if (!(await isPassword(current, hash))) {
@@ -91,7 +91,7 @@ async function passwordRefusal(
     await recordFailure(database, { municipalityId, staffId: null }, detail)
     return { status: 401, text: words.account.wrongPassword }
   }
-  await throttle.forgive(guess)
+  await limits.succeed(attempt)
   if (current === wanted) return { status: 422, text: words.account.samePassword }
   const found = await passwordProblem(wanted, { email, names: [owner, staffName] })
   return found === null ? null : { status: 422, text: passwordProblemIn(language, found) }

@@ -14,7 +14,7 @@ import { isFromOurPages } from '../session/guard.ts'
 import { noticePage } from '../pages/pages.ts'
 import { accountPath, passwordPath, totpPath } from '../provider/provider-paths.ts'
 import type { ProviderContext } from '../provider/provider-visit.ts'
-import { browserBehind } from '../provider/provider-visit.ts'
+import { deviceOf } from '../provider/provider-visit.ts'
 import { pageLanguage, rememberedLanguage } from '../words/page-language.ts'
 import { wordsIn } from '../words/words-in.ts'
 import type { PageLanguage } from '../words/page-language.ts'
@@ -111,7 +111,7 @@ async function ownVisit(
     url,
     language,
     address: clientAddress(headersOf(request), request, context.trustedProxies),
-    browser: browserBehind(context, exchange),
+    device: deviceOf(context, exchange, named),
     site,
     account: { municipalityId, subject },
     email,

@@ -9,8 +9,8 @@ export type OwnVisit = {
   readonly url: URL
   readonly language: PageLanguage
   readonly address: string
-  /** The mark of this browser, when it has one of ours. */
-  readonly browser: Buffer | null
+  /** This device, where the person signed in on it before. */
+  readonly device: string | null
   readonly site: Site
   readonly account: AccountKey
   readonly email: string

@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { sentence } from '#contract/common/sentences.ts'
 import { remark } from '#domain/common/refusal.ts'
 
-import { GateFull, openSemaphore } from '../limits/semaphore.ts'
 import { passwordProblem } from './password-rules.ts'
-import { hashPassword, isPassword } from './password.ts'
-import { waitAfter } from '../limits/throttle.ts'
+import { GateFull, hashPassword, isPassword, openGate } from './password.ts'
 import { waitInWords } from '../words/wait-in-words.ts'
 
 describe('a password', () => {
@@ -87,64 +85,24 @@ describe('a new password', () => {
   })
 })
 
-describe('the gate', () => {
-  it('lets two in, keeps some waiting and turns the rest away', async () => {
-    const waiting = { known: 2, stranger: 2 }
-    const gate = openSemaphore({ inside: 2, strangersInside: 2, waiting })
-    let inside = 0
-    let most = 0
-    const work = () =>
-      gate.pass('stranger', async () => {
-        inside += 1
-        most = Math.max(most, inside)
-        await new Promise(setImmediate)
-        inside -= 1
-      })
-    const outcomes = await Promise.allSettled([work(), work(), work(), work(), work()])
-    expect(outcomes.map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'fulfilled',
-      'fulfilled',
-      'fulfilled',
-      'rejected',
-    ])
-    expect(outcomes[4]).toMatchObject({ reason: expect.any(GateFull) })
-    expect(most).toBe(2)
-    await expect(gate.pass('known', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    await work()
-  })
-
-  it('keeps a place for whoever is known, and lets them go before strangers', async () => {
-    const waiting = { known: 2, stranger: 2 }
-    const gate = openSemaphore({ inside: 2, strangersInside: 1, waiting })
-    const order: string[] = []
-    const ends: (() => void)[] = []
-    const enter = (lane: 'known' | 'stranger', name: string) =>
-      gate.pass(lane, async () => {
-        order.push(name)
-        await new Promise<void>((resolve) => ends.push(resolve))
-      })
-    const all = [enter('stranger', 'one'), enter('stranger', 'two'), enter('stranger', 'three')]
-    await expect(enter('stranger', 'four')).rejects.toThrow(GateFull)
-    all.push(enter('known', 'Ana'), enter('known', 'Beto'))
-    await new Promise((resolve) => setImmediate(resolve))
-    expect(order).toEqual(['one', 'Ana'])
-    while (order.length < 5) {
-      ends.shift()?.()
-      await new Promise((resolve) => setImmediate(resolve))
-    }
-    expect(order).toEqual(['one', 'Ana', 'Beto', 'two', 'three'])
-    for (const end of ends) end()
-    await Promise.all(all)
-  })
+it('lets one in at a time, keeps some waiting and turns the rest away', async () => {
+  const gate = openGate({ inside: 1, waiting: 2 })
+  const order: string[] = []
+  const enter = (name: string) =>
+    gate(async () => {
+      order.push(`${name} in`)
+      await new Promise(setImmediate)
+      order.push(`${name} out`)
+    })
+  const all = [enter('one'), enter('two'), enter('three')]
+  await expect(enter('four')).rejects.toThrow(GateFull)
+  await Promise.all(all)
+  expect(order).toEqual(['one in', 'one out', 'two in', 'two out', 'three in', 'three out'])
+  await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await enter('five')
 })
 
-describe('the wait after failures', () => {
-  it('doubles from the fifth and stops at a quarter of an hour', () => {
-    const seconds = [1, 4, 5, 6, 7, 10, 11, 50].map((failures) => waitAfter(failures) / 1000)
-    expect(seconds).toEqual([0, 0, 15, 30, 60, 480, 900, 900])
-  })
-
+describe('the wait', () => {
   it('is said in words', () => {
     expect([1, 45, 60, 61, 900].map(waitInWords)).toEqual([
       '1 segundo',

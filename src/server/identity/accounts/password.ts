@@ -3,9 +3,6 @@ import { promisify } from 'node:util'
 
 import { longestPassword } from '#domain/permission/password.ts'
 
-import { openSemaphore } from '../limits/semaphore.ts'
-import type { Lane } from '../limits/semaphore.ts'
-
 const argon2Of = promisify(argon2)
 
 // argon2id (RFC 9106) at the first of OWASP's equivalent settings, 46 MiB and one pass: 77 ms here,
@@ -16,8 +13,15 @@ const saltBytes = 16
 const tagBytes = 32
 
 // Two of libuv's four threads: a burst of sign-ins leaves the disk its share. Each takes 46 MiB.
-// Strangers have one of them, and wait a second at most.
-const gate = openSemaphore({ inside: 2, strangersInside: 1, waiting: { known: 40, stranger: 12 } })
+// Unknown devices have one to themselves, and wait a second at most.
+const gates = {
+  known: openGate({ inside: 1, waiting: 40 }),
+  unknown: openGate({ inside: 1, waiting: 12 }),
+}
+
+export class GateFull extends Error {
+  override name = 'GateFull'
+}
 
 /**
  * Only for whoever showed already that they may choose one. PHC string: parameters, salt and tag,
@@ -37,11 +41,11 @@ export async function hashPassword(password: string): Promise<string> {
 export async function isPassword(
   password: string,
   hash: string | null,
-  lane: Lane = 'known',
+  from: keyof typeof gates = 'known',
 ): Promise<boolean> {
   const { tag, ...parameters } = parse(hash ?? nobodys)
   // Cut before hashing: what is longer than any password cannot be one, and costs nothing extra.
-  const found = await derive(lane, password.slice(0, longestPassword * 8), parameters)
+  const found = await derive(from, password.slice(0, longestPassword * 8), parameters)
   return timingSafeEqual(found, tag) && hash !== null
 }
 
@@ -52,9 +56,13 @@ type Parameters = {
   readonly salt: Buffer
 }
 
-function derive(lane: Lane, password: string, { salt, ...rest }: Parameters): Promise<Buffer> {
+function derive(
+  from: keyof typeof gates,
+  password: string,
+  { salt, ...rest }: Parameters,
+): Promise<Buffer> {
   const message = Buffer.from(normal(password))
-  return gate.pass(lane, () =>
+  return gates[from](() =>
     argon2Of('argon2id', { message, nonce: salt, tagLength: tagBytes, ...rest }),
   )
 }
@@ -85,3 +93,22 @@ function unpadded(bytes: Buffer): string {
 
 // Its tag is random: no password leads there.
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(saltBytes))}$${unpadded(randomBytes(tagBytes))}`
+
+/** Lets so many through at a time and some more wait; throws `GateFull` at once to the rest. */
+export function openGate({ inside, waiting }: { readonly inside: number; readonly waiting: number }) {
+  const queue: (() => void)[] = []
+  let within = 0
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (within < inside) within += 1
+    else if (queue.length >= waiting) throw new GateFull('Too many are waiting')
+    else await new Promise<void>((resolve) => void queue.push(resolve))
+    try {
+      return await work()
+    } finally {
+      // Whoever waits takes the place over.
+      const next = queue.shift()
+      if (next) next()
+      else within -= 1
+    }
+  }
+}

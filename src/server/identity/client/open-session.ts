@@ -14,13 +14,12 @@ import type { KnownMunicipality, Site } from '../../municipality/sites/sites.ts'
 import { accountBySubject } from '../accounts/accounts.ts'
 import { bindIdentity } from '../binding/bind-identity.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
-import { markedBrowser } from '../session/known-browser.ts'
+import { signedDevice } from '../session/device-cookies.ts'
 import { rememberDevice } from '../session/known-devices.ts'
 import type { SessionStore } from '../session/session-store.ts'
-import { hashOf, mintDevice, mintSession } from '../keys/session-token.ts'
+import { deviceCookie, hashOf, mintDevice, mintSession } from '../keys/session-token.ts'
 import type { NewSession } from '../keys/session-token.ts'
 import { recordFailure, recordSignIn, recordStranger } from '../session/sign-in-log.ts'
-import type { Throttle } from '../limits/throttle.ts'
 import type { KnownPerson, StaffStatus, VerifiedIdentity } from '../accounts/verified-identity.ts'
 
 /**
@@ -58,10 +57,8 @@ export type SignInOptions = {
   readonly database: Database
   readonly store: Pick<SessionStore, 'end'>
   readonly now: () => Date
-  /**
-   * Marks the browser (`known-browser.ts`), and notes whose address it is; neither when not said.
-   */
-  readonly lane?: { readonly markKey: string; readonly throttle: Pick<Throttle, 'arrived'> }
+  /** Signs the device cookie (`device-cookies.ts`); it is left unsigned when not said. */
+  readonly deviceKey?: string
   /**
    * Lets what the provider says of somebody change their standing before they are judged; answers
    * the status that holds then.
@@ -158,7 +155,7 @@ async function staffIn(
  * nothing after.
  */
 async function begin(
-  { database, store, now, lane }: SignInOptions,
+  { database, store, now, deviceKey }: SignInOptions,
   { authenticatedAt, methods }: VerifiedIdentity,
   visit: Visit,
   { municipalityId, staffId, status }: KnownPerson,
@@ -205,9 +202,12 @@ async function begin(
     await recordSignIn(db, { ...told, action }, ...news)
   })
   // Whoever waits for approval may be anybody with an account somewhere.
-  if (lane === undefined || status !== 'ACTIVE') return { outcome: 'admitted', session, device }
-  await lane.throttle.arrived(address, staffId)
-  return { outcome: 'admitted', session, device: markedBrowser(lane.markKey, device) }
+  const isKnown = deviceKey !== undefined && status === 'ACTIVE'
+  return {
+    outcome: 'admitted',
+    session,
+    device: isKnown ? signedDevice(deviceKey, deviceCookie, device) : device,
+  }
 }
 
 // A provider's clock may be ahead of ours; one that says nothing has proven nothing lately.

@@ -11,11 +11,11 @@ import type { Logger } from 'pino'
 import type { Site, Sites } from '../../municipality/sites/sites.ts'
 import type { Arrived, Arriving } from './sign-in-callback.ts'
 import type { BackChannel } from './back-channel.ts'
+import { deviceKey, knownDevice } from '../session/device-cookies.ts'
+import type { SignInLimits } from '../limits/sign-in-limits.ts'
 import { addressBehind } from '../limits/client-address.ts'
 import { presentedBinding } from '../accounts/binding-links.ts'
 import { claimToken, waitForArrival } from './token-hand-over.ts'
-import { heldUp } from './held-up.ts'
-import type { HoldOptions } from './held-up.ts'
 import { guardHeaders, noticePage } from '../pages/pages.ts'
 import type { DrawnPage } from '../pages/pages.ts'
 import { drawDonePage } from '../pages/done-page.ts'
@@ -28,6 +28,7 @@ import type { SessionStore } from '../session/session-store.ts'
 import {
   arrivalHeaders,
   cookieNamed,
+  deviceCookie,
   presentedDevice,
   presentedIdHash,
 } from '../keys/session-token.ts'
@@ -39,9 +40,11 @@ import { noticeWords } from '../words/notice-words.ts'
 import type { NoticeName } from '../words/notice-words.ts'
 import { pageLanguage, rememberedLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
-import { workerHeaders, workerPath, workerScript } from '../pages/work-script.ts'
 
-export type RoutesOptions = HoldOptions & {
+export type RoutesOptions = {
+  readonly trustedProxies: readonly string[]
+  readonly limits: Pick<SignInLimits, 'mayStart'>
+  readonly sealingKey: string
   readonly sites: Pick<Sites, 'asked'>
   /**
    * The way to the provider behind a door; null when that door is shut. Throws
@@ -84,7 +87,6 @@ export function signInRoutes(options: RoutesOptions): Hono {
   routes.post('/auth/backchannel-logout', async (context) =>
     guarded(await logoutByProvider(options, context)),
   )
-  routes.get(workerPath, () => new Response(workerScript, { headers: workerHeaders }))
   routes.post('/auth/token', async (context) => guarded(await claimToken(options, context)))
   routes.post('/auth/wait', async (context) => guarded(await waitForArrival(options, context)))
   routes.post('/auth/binding', async (context) => guarded(await options.showBinding(context)))
@@ -107,9 +109,11 @@ async function start(options: RoutesOptions, context: Context): Promise<Response
   if (context.req.header('Sec-Fetch-Site') === 'cross-site') {
     return notice(how, 403, 'from-elsewhere')
   }
-  const held = await heldUp(options, context, how.language)
-  if (typeof held === 'number') return busyNotice(how, held)
-  if (held !== null) return pageResponse(held)
+  const waitSeconds = await options.limits.mayStart({
+    address: addressBehind(context, options.trustedProxies),
+    device: presentedKnownDevice(options, context),
+  })
+  if (waitSeconds !== null) return busyNotice(how, waitSeconds)
   const wish = wishIn(context)
   // Never on as a plain sign-in: that would make a stranger of somebody who has a link.
   if (wish === null) return notice(how, 403, 'link-lapsed')
@@ -120,6 +124,10 @@ async function start(options: RoutesOptions, context: Context): Promise<Response
     options.log.warn({ err: fault }, 'sign-in: the provider does not answer')
     return notice(how, 503, 'out-of-reach')
   }
+}
+
+function presentedKnownDevice({ sealingKey }: RoutesOptions, context: Context): string | null {
+  return knownDevice(deviceKey(sealingKey), context.req.header('Cookie') ?? null, deviceCookie)
 }
 
 type Wish = {

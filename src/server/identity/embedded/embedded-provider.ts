@@ -32,12 +32,11 @@ import { providerStore } from '../provider/provider-store.ts'
 import type { Secrets } from '../keys/secrets.ts'
 import { attemptMs } from '../session/sign-in-attempts.ts'
 import { strictTransport } from '../provider/strict-transport.ts'
-import type { Throttle } from '../limits/throttle.ts'
+import type { SignInLimits } from '../limits/sign-in-limits.ts'
 import { wayBackTo } from '../session/redirect-addresses.ts'
 import { pageLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { wordsIn } from '../words/words-in.ts'
-import { workerHeaders, workerPath, workerScript } from '../pages/work-script.ts'
 
 export const embeddedClientId = 'asiento'
 export const embeddedScope = 'openid email'
@@ -55,7 +54,7 @@ export type EmbeddedProviderOptions = {
   readonly database: Database
   readonly sites: Sites
   readonly secrets: Secrets
-  readonly throttle: Throttle
+  readonly limits: SignInLimits
   readonly log: Logger
   readonly now: () => Date
   /** Tells people that their password or a factor changed; nobody is told when not said. */
@@ -66,14 +65,14 @@ export type EmbeddedProviderOptions = {
 }
 
 export function openEmbeddedProvider(options: EmbeddedProviderOptions): EmbeddedProvider {
-  const { config, database, sites, throttle, log, now } = options
+  const { config, database, sites, limits, log, now } = options
   const { idUrl } = config
   const provider = openProvider(options)
   const answerProvider = provider.callback()
   const context = {
     provider,
     database,
-    throttle,
+    limits,
     steps: openSignInSteps(database, now),
     forms: sealedForm(options.secrets.sealingKey, now),
     idUrl,
@@ -95,9 +94,6 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
     if (URL.parse(request.url ?? '', idUrl)?.origin !== ownOrigin) return sendEmpty(response, 404)
     asOurselves(request, idUrl)
     for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
-    if (request.url === workerPath) {
-      return send(response, { status: 200, headers: workerHeaders, text: workerScript })
-    }
     if (request.url?.startsWith(loginPath) === true) return answerLogin({ request, response })
     if (isAccountPath(request.url)) return answerAccount({ request, response })
     if (await options.answerLink({ request, response })) return undefined

@@ -18,21 +18,16 @@ import type { Account, AccountKey } from '../accounts/accounts.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import { formIn, headersOf, send, sendEmpty } from '../provider/provider-request.ts'
 import type { Exchange } from '../provider/provider-request.ts'
-import { GateFull } from '../limits/semaphore.ts'
-import type { Lane } from '../limits/semaphore.ts'
 import { isFromOurPages } from '../session/guard.ts'
 import { forgottenPath } from '../accounts/link-paths.ts'
 import { drawLoginPage } from '../provider/login-page.ts'
 import type { LoginPage } from '../provider/login-page.ts'
 import { noticePage } from '../pages/pages.ts'
-import { isPassword } from '../accounts/password.ts'
-import { taskFor, workIn } from '../limits/proof-of-work.ts'
-import type { Work } from '../limits/proof-of-work.ts'
+import { GateFull, isPassword } from '../accounts/password.ts'
 import { recordFailure, recordStranger } from '../session/sign-in-log.ts'
-import type { Hold } from '../limits/throttle.ts'
 import {
-  browserBehind,
   challengeOf,
+  deviceOf,
   finish,
   formTargetsOf,
   showAgain,
@@ -73,7 +68,6 @@ async function visitOf(context: ProviderContext, exchange: Exchange): Promise<Vi
     site,
     owner: site.municipality?.name ?? 'Asiento',
     address: clientAddress(headers, request, context.trustedProxies),
-    browser: browserBehind(context, exchange),
   }
 }
 
@@ -138,7 +132,6 @@ async function enterByPassword(
   const typed = {
     user: storable(form.get('user') ?? '').trim(),
     password: form.get('password') ?? '',
-    work: workIn(context.sealingKey, boundTo(visit), form.get('work') ?? '', context.now()),
   }
   const outcome = await judge(context, visit, typed)
   if ('problem' in outcome) {
@@ -172,36 +165,31 @@ async function enterByPasskey(
   await showLogin(context, visit, { status: 401, userName: '', problem })
 }
 
-type Typed = { readonly user: string; readonly password: string; readonly work: Work | null }
+type Typed = { readonly user: string; readonly password: string }
 type Proven = { readonly account: AccountKey; readonly standing: Standing }
-type Problem = { readonly status: number; readonly problem: string; readonly hold?: Hold }
+type Problem = { readonly status: number; readonly problem: string; readonly waitSeconds?: number }
 type Outcome = Proven | Problem
 
 async function judge(
-  { database, throttle, log }: ProviderContext,
-  { address, browser, language, site }: Visit,
+  context: ProviderContext,
+  visit: Visit,
   typed: Typed,
 ): Promise<Outcome> {
+  const { database, limits, log } = context
+  const { address, language, site } = visit
   const words = wordsIn(language).login
   if (typed.user === '' || typed.password === '') return { status: 422, problem: words.missing }
-  const guess = {
-    account: guessedAccount(site.municipality?.municipalityId ?? null, typed.user),
-    address,
-    browser,
-  }
-  const [hold, account] = await Promise.all([
-    throttle.begin({ ...guess, work: typed.work }),
-    accountTyped(database, site, typed.user),
-  ])
-  if (hold !== null) {
-    const problem = hold.bits === null ? words.wait(hold.waitSeconds) : words.crowded
-    return { status: 429, problem, hold }
-  }
+  const account = await accountTyped(database, site, typed.user)
+  const device = account && deviceOf(context, visit.exchange, account)
+  const name = guessedAccount(site.municipality?.municipalityId ?? null, typed.user)
+  const attempt = { account: name, address, device }
+  const waitSeconds = await limits.begin(attempt)
+  if (waitSeconds !== null) return { status: 429, problem: words.wait(waitSeconds), waitSeconds }
   try {
-    const lane = browser === null ? 'stranger' : 'known'
-    const proven = await provenBy(database, account, { password: typed.password, lane })
+    const from = device === null ? 'unknown' : 'known'
+    const proven = await provenBy(database, account, { password: typed.password, from })
     if (proven) {
-      await throttle.forgive(guess)
+      await limits.succeed(attempt)
       return proven
     }
   } catch (fault) {
@@ -244,10 +232,10 @@ async function accountTyped(
 async function provenBy(
   database: Database,
   account: Account | null,
-  { password, lane }: { readonly password: string; readonly lane: Lane },
+  { password, from }: { readonly password: string; readonly from: 'known' | 'unknown' },
 ): Promise<Proven | null> {
   const [isRight, standing] = await Promise.all([
-    isPassword(password, account?.passwordHash ?? null, lane),
+    isPassword(password, account?.passwordHash ?? null, from),
     account && database.read(account.municipalityId, (db) => readStanding(db, account)),
   ])
   if (!isRight || !account || !standing) return null
@@ -267,13 +255,11 @@ async function showLogin(
   said: LoginPage['said'],
 ): Promise<void> {
   const { owner, language, exchange } = visit
-  const task = await taskOf(context, visit, said.hold)
   const passkeyOptions = await requestOptions(context, challengeOf(context, visit))
   const formTargets = formTargetsOf(visit)
   const forgotten = ofSite(forgottenPath, visit.site)
   const page = await drawLoginPage({
     said,
-    task,
     owner,
     language,
     formTargets,
@@ -281,20 +267,6 @@ async function showLogin(
     forgotten,
   })
   send(exchange.response, page)
-}
-
-/**
- * The work that the next try of a stranger will cost, so that it is done while they type; null
- * while there is none.
- */
-async function taskOf(context: ProviderContext, visit: Visit, hold?: Hold): Promise<string | null> {
-  if (visit.browser !== null) return null
-  const bits = hold?.bits ?? (await context.throttle.taskBits(visit.address))
-  return bits === null ? null : taskFor(context.sealingKey, boundTo(visit), bits, context.now())
-}
-
-function boundTo({ interaction }: Visit): string {
-  return `sign-in ${interaction.uid}`
 }
 
 async function sendLapsedPage({ sites }: ProviderContext, exchange: Exchange): Promise<void> {

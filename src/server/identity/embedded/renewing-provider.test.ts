@@ -19,7 +19,7 @@ import { freshSecrets, openRenewingProvider } from './renewing-provider.ts'
 import { replaceSecrets, rotateSecrets } from '../keys/rotate-secrets.ts'
 import { newSigningKey, readSecrets, readSecretsFile, replaceSecretsFile } from '../keys/secrets.ts'
 import type { SigningKey } from '../keys/secrets.ts'
-import { openThrottle } from '../limits/throttle.ts'
+import { openSignInLimits } from '../limits/sign-in-limits.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 const hourMs = 3_600_000
@@ -42,7 +42,7 @@ async function openProvider() {
     database,
     sites: app.sites(),
     secrets: await freshSecrets(config.dataFolder, database, clock.now),
-    throttle: openThrottle(database, now),
+    limits: openSignInLimits(database),
     log: pino({ level: 'silent' }),
     now,
     answerLink: async () => false,

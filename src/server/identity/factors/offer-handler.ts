@@ -5,7 +5,7 @@
  */
 import { accountBySubject } from '../accounts/accounts.ts'
 import { send } from '../provider/provider-request.ts'
-import { GateFull } from '../limits/semaphore.ts'
+import { GateFull } from '../accounts/password.ts'
 import { finish, formTargetsOf, showAgain } from '../provider/provider-visit.ts'
 import type { ProviderContext, Visit } from '../provider/provider-visit.ts'
 import { wordsIn } from '../words/words-in.ts'

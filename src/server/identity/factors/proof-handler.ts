@@ -1,9 +1,9 @@
 /** Asks for the second factor and judges what comes back: a code, a passkey, or a recovery code. */
 import { send } from '../provider/provider-request.ts'
-import { GateFull } from '../limits/semaphore.ts'
+import { GateFull } from '../accounts/password.ts'
 import { accountBySubject } from '../accounts/accounts.ts'
 import { recordFailure } from '../session/sign-in-log.ts'
-import { challengeOf, finish, formTargetsOf, showAgain } from '../provider/provider-visit.ts'
+import { challengeOf, deviceOf, finish, formTargetsOf, showAgain } from '../provider/provider-visit.ts'
 import type { ProviderContext, Visit } from '../provider/provider-visit.ts'
 import { wordsIn } from '../words/words-in.ts'
 import { readFactors } from './factor-store.ts'
@@ -62,18 +62,21 @@ export async function answerProof(
   const isRecovery = act === 'recovery'
   // Over all sign-ins, and not only in this one: whoever knows the password could begin as often as
   // they like.
-  const { address, browser } = visit
-  const guess = { account: `segundo factor ${step.account.subject}`, address, browser }
-  const hold = await context.throttle.begin({ ...guess, isInside: true })
-  if (hold !== null) {
-    const text = words.login.wait(hold.waitSeconds)
+  const attempt = {
+    account: `segundo factor ${step.account.subject}`,
+    address: visit.address,
+    device: deviceOf(context, visit.exchange, step.account),
+  }
+  const waitSeconds = await context.limits.begin(attempt)
+  if (waitSeconds !== null) {
+    const text = words.login.wait(waitSeconds)
     await showProof(context, visit, step, { status: 429, text, isRecovery })
     return 'answered'
   }
   if (!(await context.steps.countTry(step.interaction))) return 'exhausted'
   try {
     const isProven = await proven(context, visit, step, { act, form })
-    if (isProven) await context.throttle.forgive(guess)
+    if (isProven) await context.limits.succeed(attempt)
     else await refuse(context, visit, step, act)
   } catch (fault) {
     if (!(fault instanceof GateFull)) throw fault

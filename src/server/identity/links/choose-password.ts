@@ -7,13 +7,13 @@ import type { Forget, Notify } from '../accounts/change-account.ts'
 import { guessedAccount } from '../accounts/accounts.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
 import { hashPassword } from '../accounts/password.ts'
-import type { Throttle } from '../limits/throttle.ts'
+import type { SignInLimits } from '../limits/sign-in-limits.ts'
 import { linkBehind, useLink } from '../accounts/account-links.ts'
 import type { AccountLink } from '../accounts/account-links.ts'
 
 export type ChoiceOptions = {
   readonly database: Database
-  readonly throttle: Pick<Throttle, 'release'>
+  readonly limits: Pick<SignInLimits, 'release'>
   readonly now: () => Date
   /** Tells the person that their password changed; absent where no mail is sent. */
   readonly notify?: Notify | undefined
@@ -30,7 +30,7 @@ export type Choice =
  * that may not be chosen leaves the link as it was. Throws `GateFull`.
  */
 export async function choosePassword(
-  { database, throttle, now, notify, forget }: ChoiceOptions,
+  { database, limits, now, notify, forget }: ChoiceOptions,
   asked: { readonly secret: string; readonly password: string; readonly address: string },
 ): Promise<Choice> {
   const { secret, password, address } = asked
@@ -62,6 +62,6 @@ export async function choosePassword(
     purpose === 'reset' ? notify : undefined,
   )
   if (!isChosen) return { outcome: 'lapsed' }
-  await throttle.release({ account: guessedAccount(municipalityId, email), address })
+  await limits.release({ account: guessedAccount(municipalityId, email), address })
   return { outcome: 'chosen', link }
 }

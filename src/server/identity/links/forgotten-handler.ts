@@ -4,12 +4,8 @@
  */
 import { guessedAccount } from '../accounts/accounts.ts'
 import { headersOf } from '../provider/provider-request.ts'
-import { lineOf } from '../limits/network.ts'
 import type { DrawnPage } from '../pages/pages.ts'
-import { taskFor, workIn } from '../limits/proof-of-work.ts'
-import type { Hold } from '../limits/throttle.ts'
 import { linkWords } from '../words/link-words.ts'
-import type { PageLanguage } from '../words/page-language.ts'
 import { wordsIn } from '../words/words-in.ts'
 import { askReset } from './ask-reset.ts'
 import { drawForgotten, drawNotice } from './link-pages.ts'
@@ -28,8 +24,8 @@ export async function answerForgotten(
     readonly afterwards: (work: () => Promise<void>) => void
   },
 ): Promise<DrawnPage> {
-  const { mailer, throttle, sealingKey, now } = options
-  const { setting, site, address, browser } = visit
+  const { mailer, limits } = options
+  const { setting, site, address } = visit
   const municipalityId = site.municipality?.municipalityId ?? null
   const { language } = setting
   const words = linkWords[language]
@@ -38,47 +34,15 @@ export async function answerForgotten(
     return drawNotice(setting, { title: words.noMailTitle, text: words.noMailText, onward })
   }
   const email = asked.form?.get('email')?.trim() ?? ''
-  const from = `letters from ${lineOf(address)}`
-  const page = async (problem: string | null, status: number, hold?: Hold): Promise<DrawnPage> => {
-    const task = await taskOf(options, from, browser === null ? hold : null)
-    const waitSeconds = hold?.waitSeconds ?? null
-    return drawForgotten(setting, {
-      email,
-      problem,
-      status,
-      back: onward.address,
-      task,
-      waitSeconds,
-    })
-  }
+  const page = (problem: string | null, status: number): Promise<DrawnPage> =>
+    drawForgotten(setting, { email, problem, status, back: onward.address })
   if (asked.form === null) return page(null, 200)
   if (!mailShape.test(email) || email.length > longestMail) return page(words.emailMissing, 422)
-  // Counted apart from passwords: asking for letters keeps nobody from signing in.
-  const letterTo = `letter to ${guessedAccount(municipalityId, email)}`
-  const work = workIn(sealingKey, from, asked.form.get('work') ?? '', now())
-  const hold = await throttle.begin({ account: letterTo, address: from, browser, work })
-  if (hold !== null) return page(heldWords(language, hold), 429, hold)
+  const account = guessedAccount(municipalityId, email)
+  const waitSeconds = await limits.mayAskLetter({ account, address })
+  if (waitSeconds !== null) return page(wordsIn(language).login.wait(waitSeconds), 429)
   asked.afterwards(() => askReset(options, { municipalityId, email, address, language }))
   return drawNotice(setting, { title: words.sentTitle, text: words.sentText, onward })
-}
-
-function heldWords(language: PageLanguage, { bits, waitSeconds }: Hold): string {
-  const { login, work } = wordsIn(language)
-  return bits === null ? login.wait(waitSeconds) : work.text
-}
-
-/**
- * The work that the next letter asked from there costs; null while it costs none, and for a browser
- * with our mark.
- */
-async function taskOf(
-  { throttle, sealingKey, now }: LinkHandlerOptions,
-  from: string,
-  hold: Hold | null | undefined,
-): Promise<string | null> {
-  if (hold === null) return null
-  const bits = hold?.bits ?? (await throttle.taskBits(from))
-  return bits === null ? null : taskFor(sealingKey, from, bits, now())
 }
 
 // Of this origin and of nothing else there, whatever is sent in its place.

@@ -7,11 +7,10 @@ import { ofSite, siteNamed, siteParameter } from '../accounts/asked-site.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import { formIn, headersOf, send, sendEmpty } from '../provider/provider-request.ts'
 import type { Exchange } from '../provider/provider-request.ts'
-import { GateFull } from '../limits/semaphore.ts'
+import { GateFull } from '../accounts/password.ts'
 import { isFromOurPages } from '../session/guard.ts'
 import type { DrawnPage } from '../pages/pages.ts'
 import { linkWords } from '../words/link-words.ts'
-import { browserBehind } from '../provider/provider-visit.ts'
 import { pageLanguage } from '../words/page-language.ts'
 import { passwordProblemIn } from '../words/password-words.ts'
 import { wordsIn } from '../words/words-in.ts'
@@ -80,7 +79,7 @@ function purposeOf(pathname: string): LinkPurpose | null {
  * be taken.
  */
 async function receive(
-  { sites, idUrl, trustedProxies, sealingKey }: LinkHandlerOptions,
+  { sites, idUrl, trustedProxies }: LinkHandlerOptions,
   exchange: Exchange,
 ): Promise<{ readonly visit: LinkVisit; readonly form: URLSearchParams | null } | null> {
   const { request, response } = exchange
@@ -105,7 +104,6 @@ async function receive(
       setting,
       site,
       address: clientAddress(headers, request, trustedProxies),
-      browser: browserBehind({ sealingKey }, exchange),
     },
     form,
   }

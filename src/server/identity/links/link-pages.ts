@@ -4,7 +4,6 @@ import { html } from 'hono/html'
 import { pageScript, passwordField, problemSummary, submitButton } from '../pages/page-parts.ts'
 import { draw, noticePage } from '../pages/pages.ts'
 import type { DrawnPage } from '../pages/pages.ts'
-import { workField } from '../pages/work-field.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { linkWords } from '../words/link-words.ts'
 import { wordsIn } from '../words/words-in.ts'
@@ -105,13 +104,10 @@ export function drawForgotten(
     readonly status: number
     /** Back to the sign-in that was left. */
     readonly back: string
-    /** Work for the browser, and how long without it; null when none is asked. */
-    readonly task: string | null
-    readonly waitSeconds: number | null
   },
 ): Promise<DrawnPage> {
   const words = linkWords[language]
-  const { email, problem, status, back, task, waitSeconds } = asked
+  const { email, problem, status, back } = asked
   return draw({
     status,
     title: words.forgotTitle,
@@ -120,7 +116,6 @@ export function drawForgotten(
     language,
     formTargets: ["'self'"],
     script: pageScript,
-    runsWorker: task !== null,
     body: html`${problemSummary(problem)}
       <p>${words.forgotText}</p>
       <form method="post" novalidate>
@@ -141,7 +136,6 @@ export function drawForgotten(
             ${problem === null ? '' : html`aria-invalid="true" aria-describedby="problem"`}
           />
         </div>
-        ${workField(wordsIn(language), task, waitSeconds)}
         ${submitButton(words.send, words.sending)}
       </form>
       <p class="after"><a href="${back}">${words.back}</a></p>`,

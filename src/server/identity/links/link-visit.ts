@@ -6,16 +6,15 @@ import type { Mailer } from '../../mail/open-mailer.ts'
 import type { Site, Sites } from '../../municipality/sites/sites.ts'
 import type { Forget, Notify } from '../accounts/change-account.ts'
 import type { Exchange } from '../provider/provider-request.ts'
-import type { Throttle } from '../limits/throttle.ts'
+import type { SignInLimits } from '../limits/sign-in-limits.ts'
 import type { Setting } from './link-pages.ts'
 
 export type LinkHandlerOptions = {
   readonly idUrl: string
-  readonly sealingKey: string
   readonly sites: Sites
   readonly trustedProxies: readonly string[]
   readonly database: Database
-  readonly throttle: Throttle
+  readonly limits: SignInLimits
   readonly mailer: Pick<Mailer, 'isSet' | 'queue'>
   readonly notify?: Notify | undefined
   readonly forget?: Forget | undefined
@@ -30,6 +29,4 @@ export type LinkVisit = {
   /** Whose people the page is for. */
   readonly site: Site
   readonly address: string
-  /** The mark of the browser, when it has one of ours. */
-  readonly browser: Buffer | null
 }

@@ -6,7 +6,6 @@ import { html, raw } from 'hono/html'
 
 import type { Markup } from './pages.ts'
 import type { ProviderWords } from '../words/provider-words.ts'
-import { startWork } from './work-script.ts'
 
 export const nothing = html``
 
@@ -128,7 +127,7 @@ export function passkeyButton(button: PasskeyButton): Markup {
     <p class="hint" role="status" data-said></p>`
 }
 
-export const pageScript = `${startWork}
+export const pageScript = `
 // Safari before 16 has no requestSubmit; what listens to it has been done by then.
 const send = (form) => form.requestSubmit ? form.requestSubmit() : form.submit()
 for (const button of document.querySelectorAll('[data-shows]')) {
@@ -157,37 +156,16 @@ for (const form of document.forms) {
   form.addEventListener('submit', (event) => {
     if (isSent) return event.preventDefault()
     isSent = true
-    const work = form.querySelector('[data-task]')
-    if (work && work.value === '' && !work.dataset.isLost) {
-      event.preventDefault()
-      work.dataset.isAwaited = 'yes'
-    }
     for (const input of form.querySelectorAll('.password input')) input.type = 'password'
     if (!submit) return
     submit.setAttribute('aria-disabled', 'true')
     submit.textContent = submit.dataset.busy
   })
-  form.addEventListener('work', () => {
-    isSent = false
-    send(form)
-  })
-  // What was pressed meanwhile is sent without: the answer says how long to wait.
-  form.addEventListener('work-lost', () => { if (isSent) form.dispatchEvent(new Event('work')) })
   addEventListener('pageshow', () => {
     isSent = false
     if (!submit) return
     submit.removeAttribute('aria-disabled')
     submit.textContent = label
-  })
-}
-for (const field of document.querySelectorAll('[data-task]')) {
-  startWork(field.dataset, (work) => {
-    field.value = work
-    document.getElementById('work-said').textContent = field.dataset.done
-    if (field.dataset.isAwaited) field.form.dispatchEvent(new Event('work'))
-  }, () => {
-    field.dataset.isLost = 'yes'
-    field.form.dispatchEvent(new Event('work-lost'))
   })
 }
 const knowsPasskeys = !!(globalThis.PublicKeyCredential && PublicKeyCredential.parseCreationOptionsFromJSON)

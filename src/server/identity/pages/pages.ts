@@ -27,8 +27,6 @@ export type Page = {
   readonly body: Markup
   /** A script of ours, as text. */
   readonly script?: string
-  /** Whether it starts the worker that proves work, and no other. */
-  readonly runsWorker?: boolean
   /** When it is worth trying again. */
   readonly retryAfterSeconds?: number
   /** Where its forms may lead, redirects included; nowhere when not said. */
@@ -113,11 +111,11 @@ export function noticePage(notice: {
 const closeScript = `document.getElementById('close').addEventListener('click', () => window.close())`
 
 function headersOf(page: Page, nonce: string): Record<string, string> {
-  const { formTargets, script, runsWorker = false, retryAfterSeconds } = page
+  const { formTargets, script, retryAfterSeconds } = page
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
-    ...(script === undefined ? [] : scriptPolicy(nonce, runsWorker)),
+    ...(script === undefined ? [] : scriptPolicy(nonce)),
     'img-src data:',
     `form-action ${formTargets === undefined ? "'none'" : formTargets.join(' ')}`,
     "base-uri 'none'",
@@ -132,13 +130,12 @@ function headersOf(page: Page, nonce: string): Record<string, string> {
 }
 
 // Our scripts write text and never markup, so the browser is told to take none.
-function scriptPolicy(nonce: string, runsWorker: boolean): readonly string[] {
+function scriptPolicy(nonce: string): readonly string[] {
   return [
     `script-src 'nonce-${nonce}'`,
     "connect-src 'self'",
     "require-trusted-types-for 'script'",
-    // The one name that a script's address may be made by, and only where one is (`work-field.ts`).
-    ...(runsWorker ? ["worker-src 'self'", 'trusted-types work'] : ["trusted-types 'none'"]),
+    "trusted-types 'none'",
   ]
 }
 

@@ -13,8 +13,6 @@ import {
 } from '../pages/page-parts.ts'
 import { draw } from '../pages/pages.ts'
 import type { DrawnPage } from '../pages/pages.ts'
-import { workField } from '../pages/work-field.ts'
-import type { Hold } from '../limits/throttle.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { wordsIn } from '../words/words-in.ts'
 
@@ -27,14 +25,9 @@ export type LoginPage = {
     readonly userName: string
     /** What went wrong, in words; null on the first visit. */
     readonly problem: string | null
-    /** What held the try up. */
-    readonly hold?: Hold
+    /** Of a try that was one too many. */
+    readonly waitSeconds?: number
   }
-  /**
-   * Work that the browser does before it sends the password (`proof-of-work.ts`); null when none is
-   * asked.
-   */
-  readonly task: string | null
   /** Where the browser goes on after the password: policies follow a form through its redirects. */
   readonly formTargets: readonly string[]
   /** The page for whoever forgot their password. */
@@ -44,21 +37,20 @@ export type LoginPage = {
 }
 
 export function drawLoginPage(page: LoginPage): Promise<DrawnPage> {
-  const { task, language } = page
-  const { problem, userName, status, hold } = page.said
+  const { language } = page
+  const { problem, userName, status, waitSeconds } = page.said
   const words = wordsIn(language)
   const said = words.login
   const startsAtPassword = problem !== null && userName !== ''
   return draw({
     status,
-    ...(hold === undefined ? {} : { retryAfterSeconds: hold.waitSeconds }),
+    ...(waitSeconds === undefined ? {} : { retryAfterSeconds: waitSeconds }),
     title: said.title,
     language,
     hasError: problem !== null,
     heading: page.owner,
     formTargets: page.formTargets,
     script: pageScript,
-    runsWorker: task !== null,
     body: html`${problemSummary(problem)}
       <form method="post" novalidate>
         <input type="hidden" name="act" value="password" />
@@ -85,7 +77,6 @@ export function drawLoginPage(page: LoginPage): Promise<DrawnPage> {
           isFocused: startsAtPassword,
           ...(problem === null ? {} : { describedBy: 'problem' }),
         })}
-        ${workField(words, task, hold?.waitSeconds ?? null)}
         ${submitButton(said.submit, said.submitting)}
         <p class="after"><a href="${page.forgotten}">${said.forgotten}</a></p>
       </form>

@@ -10,25 +10,19 @@ import type { Logger } from 'pino'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Site, Sites } from '../../municipality/sites/sites.ts'
 import type { Forget, Notify } from '../accounts/change-account.ts'
-import { accountBySubject, guessedAccount } from '../accounts/accounts.ts'
 import type { AccountKey } from '../accounts/accounts.ts'
 import { headersOf, sendOn } from './provider-request.ts'
 import type { Exchange } from './provider-request.ts'
 import type { SealedForm } from './sealed-form.ts'
 import type { SignInSteps } from './sign-in-steps.ts'
-import {
-  browserMarkKey,
-  knownBrowser,
-  newMark,
-  providerBrowserCookie,
-} from '../session/known-browser.ts'
-import type { Throttle } from '../limits/throttle.ts'
+import { accountCookie, deviceKey, knownDevice, newAccountCookie } from '../session/device-cookies.ts'
+import type { SignInLimits } from '../limits/sign-in-limits.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 
 export type ProviderContext = {
   readonly provider: Provider
   readonly database: Database
-  readonly throttle: Throttle
+  readonly limits: SignInLimits
   readonly steps: SignInSteps
   readonly forms: SealedForm
   readonly idUrl: string
@@ -53,17 +47,16 @@ export type Visit = {
   readonly owner: string
   /** The network address it comes from. */
   readonly address: string
-  /** The mark of a browser where somebody signed in before; null for a stranger's. */
-  readonly browser: Buffer | null
 }
 
-/** The mark in a request at the provider's own address. */
-export function browserBehind(
+/** The device that asks, where this account signed in on it before; else null. */
+export function deviceOf(
   { sealingKey }: Pick<ProviderContext, 'sealingKey'>,
   { request }: Pick<Exchange, 'request'>,
-): Buffer | null {
+  { subject }: Pick<AccountKey, 'subject'>,
+): string | null {
   const cookies = headersOf(request).get('cookie')
-  return knownBrowser(browserMarkKey(sealingKey), cookies, providerBrowserCookie)
+  return knownDevice(deviceKey(sealingKey), cookies, accountCookie(subject))
 }
 
 /**
@@ -87,7 +80,7 @@ export function challengeOf(
 /** Signed in: on to wherever the browser came from. */
 export async function finish(
   context: ProviderContext,
-  { exchange, interaction, browser }: Visit,
+  { exchange, interaction }: Visit,
   { subject }: Pick<AccountKey, 'subject'>,
   methods: readonly string[],
 ): Promise<void> {
@@ -98,22 +91,11 @@ export async function finish(
     forgetOtherPerson(provider, { exchange, interaction }, subject),
     steps.end(interaction.uid),
   ])
-  if (browser === null) await markBrowser(context, exchange, subject)
+  if (deviceOf(context, exchange, { subject }) === null) {
+    const cookie = newAccountCookie(deviceKey(context.sealingKey), subject)
+    exchange.response.appendHeader('Set-Cookie', cookie)
+  }
   await provider.interactionFinished(exchange.request, exchange.response, { login })
-}
-
-/** From now on it has a lane of its own, and this account at once. */
-async function markBrowser(
-  { database, throttle, sealingKey }: ProviderContext,
-  { response }: Exchange,
-  subject: string,
-): Promise<void> {
-  const mark = newMark(browserMarkKey(sealingKey))
-  const known = await database.alone((db) => accountBySubject(db, subject))
-  if (known === null) return
-  const account = guessedAccount(known.municipalityId, known.email)
-  await throttle.introduce(account, mark.browser)
-  response.appendHeader('Set-Cookie', mark.line)
 }
 
 /** To the same page, asked for anew: a reload then sends nothing twice. */

@@ -18,7 +18,7 @@ import type { Site } from '../../municipality/sites/sites.ts'
 import { isOf } from './guard.ts'
 import type { HeaderReader } from './guard.ts'
 import { isInside } from '../limits/network.ts'
-import { openPace } from '../limits/rate-limiter.ts'
+import { consume, inMemory } from '../limits/rate-limits.ts'
 import { hashOf } from '../keys/session-token.ts'
 import { timingSafeEqual } from 'node:crypto'
 
@@ -40,9 +40,8 @@ export interface TokenGuard {
 const tokenShape = /^dk_(?<id>[\da-f]{32})_(?<secret>[\w-]{43})$/u
 const bearer = /^Bearer (?<token>\S{1,200})$/u
 
-// Ten a second, and a burst of a minute's worth: a portal at its busiest, not a copy of the
-// register.
-const pace = { perSecond: 10, burst: 600 }
+// A portal at its busiest, not a copy of the register.
+const pace = { points: 600, seconds: 60 }
 const touchEveryMs = 60_000
 
 /**
@@ -59,7 +58,7 @@ export function writtenToken(tokenId: string, secret: string): string {
 }
 
 export function openTokenGuard(database: Database, now: () => Date): TokenGuard {
-  const paces = openPace(pace, now)
+  const paces = inMemory(pace)
   return {
     async resolve(headers, { endpoint, site, address }) {
       // A page that adds a credential to the cookie of whoever looks at it would mix two people up
@@ -70,8 +69,8 @@ export function openTokenGuard(database: Database, now: () => Date): TokenGuard 
       if (!shown || !row || !isGood(row, { ...shown, site, address, at: now() })) {
         throw new Refusal('E-ACC-04')
       }
-      const waitSeconds = paces.take(shown.tokenId)
-      if (waitSeconds > 0) throw new Refusal('E-SYS-07', null, { espera: `${waitSeconds} s` })
+      const waitSeconds = await consume(paces, shown.tokenId)
+      if (waitSeconds !== null) throw new Refusal('E-SYS-07', null, { espera: `${waitSeconds} s` })
       if (!mayReach(row.scopes, endpoint)) throw new Refusal('E-ACC-03')
       await touch(database, row, { tokenId: shown.tokenId, address, at: now() })
       return actorOf(row, now())

@@ -21,8 +21,6 @@ export const english: ProviderWords = {
     wrong: 'Wrong user name or password.',
     busy: 'Many people are signing in at once. Wait a few seconds and try again.',
     wait: (seconds) => `Too many attempts in a row. Wait ${waitInEnglish(seconds)} and try again.`,
-    crowded:
-      'There were many attempts from your network. Your browser will first do a check of a few seconds; type your password again and go on.',
     wrongPasskey: 'That passkey opens no account here. Sign in with your password.',
     tooManyCodes: 'Too many wrong codes. Sign in again from the beginning.',
     again: 'Sign in again',
@@ -35,15 +33,6 @@ export const english: ProviderWords = {
     badRequestTitle: 'This sign-in is no longer valid',
     badRequestText:
       'The sign-in page expired or its address is incomplete. Sign in again from the register.',
-  },
-  work: {
-    title: 'One moment',
-    text: 'From your network the sign-in was opened many times in a row.',
-    byItself: 'Your browser does a check and goes on by itself: there is nothing for you to do.',
-    working: 'Checking this browser…',
-    done: 'Check done.',
-    withoutWork: (seconds) =>
-      `If this browser cannot do the check, wait ${waitInEnglish(seconds)} and try again.`,
   },
   proof: {
     title: 'Confirm that it is you',

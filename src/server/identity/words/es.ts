@@ -21,8 +21,6 @@ export const spanish = {
     busy: 'Hay muchas personas ingresando a la vez. Espere unos segundos y vuelva a intentarlo.',
     wait: (seconds: number): string =>
       `Demasiados intentos seguidos. Espere ${waitInWords(seconds)} y vuelva a intentarlo.`,
-    crowded:
-      'Hubo muchos intentos desde su red. Su navegador hará antes una comprobación de unos segundos; escriba otra vez su contraseña y siga.',
     wrongPasskey: 'Esa llave de acceso no abre ninguna cuenta de aquí. Ingrese con su contraseña.',
     tooManyCodes: 'Demasiados códigos incorrectos. Vuelva a ingresar desde el principio.',
     again: 'Volver a ingresar',
@@ -35,15 +33,6 @@ export const spanish = {
     badRequestTitle: 'Este ingreso ya no sirve',
     badRequestText:
       'La página de ingreso venció o su dirección está incompleta. Vuelva a ingresar desde el registro.',
-  },
-  work: {
-    title: 'Un momento',
-    text: 'Desde su red se abrió el ingreso muchas veces seguidas.',
-    byItself: 'Su navegador hace una comprobación y sigue solo: usted no tiene que hacer nada.',
-    working: 'Comprobando este navegador…',
-    done: 'Comprobación hecha.',
-    withoutWork: (seconds: number): string =>
-      `Si este navegador no puede hacer la comprobación, espere ${waitInWords(seconds)} y vuelva a intentarlo.`,
   },
   proof: {
     title: 'Confirme que es usted',
