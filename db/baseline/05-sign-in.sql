@@ -152,29 +152,16 @@ create table sign_in_step (
 create index sign_in_step_by_age on sign_in_step (started_at);
 create index sign_in_step_of_account on sign_in_step (municipality_id, subject);
 
--- ── The throttle ───────────────────────────────────────────────────────────────────────────────
+-- ── Rate limits ────────────────────────────────────────────────────────────────────────────────
 
--- Wrong passwords, by what was attacked. The key is a hash: no list of addresses or names here.
--- 'pair' is an account from one address: where a person has signed in before, strangers elsewhere
--- cannot make them wait. 'browser' counts the tries of each browser where somebody signed in,
--- 'shared' remembers an address that several people sign in from, and 'work' a proof of work that
--- was taken, which is not taken twice.
-create table sign_in_throttle (
-  kind            text not null check (kind in
-    ('account', 'address', 'pair', 'start', 'browser', 'shared', 'work')),
-  key             bytea not null check (octet_length(key) = 32),
-  failures        integer not null check (failures >= 0),
-  failed_at       timestamptz not null,
-  blocked_until   timestamptz not null,
-  -- 'address' and 'start' count within a window that slides: `failures` in the one begun here, and
-  -- those before it.
-  window_at       timestamptz,
-  failures_before integer not null default 0 check (failures_before >= 0),
-  succeeded_at    timestamptz,
-  people          bytea[] not null default '{}' check (cardinality(people) <= 8),
-  primary key (kind, key)
+-- Tries at an account and letters to it, as rate-limiter-flexible counts them: its columns, its
+-- names. Of the whole installation and of no municipality: what was typed may be nobody's account.
+-- The key is a hash: no list of names here.
+create table rate_limit (
+  key    text primary key,
+  points integer not null,
+  expire bigint
 );
-create index sign_in_throttle_by_age on sign_in_throttle (failed_at);
 
 -- ── The way to a provider and back ─────────────────────────────────────────────────────────────
 
@@ -279,7 +266,7 @@ create table session (
   address          text not null,
   -- `sid` of the provider's ID token: what its back-channel log-out names.
   provider_sid     text check (length(provider_sid) <= 255),
-  -- The browser it lives in; null for a session older than `known_device`.
+  -- The browser it lives in.
   device_hash      bytea check (octet_length(device_hash) = 32),
   constraint session_public_id_once unique (public_id),
   foreign key (municipality_id, staff_id) references staff
@@ -360,7 +347,7 @@ create function sessions_of_provider(issuer_of text, subject_of text, sid_of tex
 grant select, insert, update on account to asiento_app;
 grant select, insert, delete on account_link, spent_id_token, ended_session to asiento_app;
 grant select, insert, update, delete on provider_record, totp_factor, passkey, recovery_code,
-  sign_in_step, sign_in_throttle, sign_in_attempt, break_glass, obeyed_logout, provider_exit,
+  sign_in_step, rate_limit, sign_in_attempt, break_glass, obeyed_logout, provider_exit,
   known_device, session to asiento_app;
 revoke all on function account_by_email(uuid, text), account_by_subject(text),
   account_link_behind(bytea), session_behind(bytea), sessions_of_provider(text, text, text) from

@@ -29,7 +29,7 @@ export interface FileScanTable {
   release_reason: string | null
 }
 
-/** `db/migrations/0080-phone-links.sql`. */
+/** `db/baseline/20-phone-links.sql`. */
 export interface PhoneLinkTable {
   municipality_id: string
   staff_id: string

@@ -27,7 +27,7 @@ export interface ProviderRecordTable {
   expires_at: Date | null
 }
 
-/** `db/migrations/0082-enquiries.sql`. */
+/** `db/baseline/18-enquiries-and-status-mails.sql`. */
 export interface EnquiryTable {
   municipality_id: string
   enquiry_id: GeneratedAlways<number>
