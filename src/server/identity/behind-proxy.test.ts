@@ -98,17 +98,13 @@ describe('whoever is not our proxy', () => {
 
   it('wins no tries by forging where they come from, and is written down as who they are', async () => {
     const statuses: number[] = []
-    for (let guess = 0; guess < 3; guess += 1) {
+    for (let guess = 0; guess < 11; guess += 1) {
       const browser = openBrowserOutside(`203.0.113.${guess}`)
       const { address } = await openLogin(guarded, browser)
-      const tried = { email: `persona${guess}@villa.example`, password: 'no es esta' }
+      const tried = { email: 'persona@villa.example', password: 'no es esta' }
       statuses.push((await submitLogin(browser, address, tried)).status)
     }
-    expect(statuses).toEqual([401, 401, 401])
-    const rows = await guarded.db.asOwner<{ failures: number }>(
-      `select failures from sign_in_throttle where kind = 'address'`,
-    )
-    expect(rows).toEqual([{ failures: 3 }])
+    expect([statuses.lastIndexOf(401), statuses.at(-1)]).toEqual([9, 429])
     const [row] = await guarded.db.asOwner<{ detail: string }>(
       `select detail from access_log order by access_id desc limit 1`,
     )

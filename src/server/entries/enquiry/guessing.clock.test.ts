@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
@@ -27,7 +27,6 @@ beforeAll(async () => {
   foreign = await registerUntil(await other.as('REG'), 4)
   otherOrigin = (await app.app.sites.of(other.town.municipalityId)).origin
 })
-beforeEach(() => app.db.asOwner('delete from sign_in_throttle'))
 afterAll(() => app.close())
 
 /** So far that its number is none of the first town’s. */
@@ -77,8 +76,6 @@ describe('whoever guesses', () => {
     const took = new Map<string, number[]>()
     const [warming, rounds] = [20, 220]
     for (let round = 0; round < rounds; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one by one, or they would wait for each other
-      await app.db.asOwner('delete from sign_in_throttle')
       const keys = Object.entries(closed())
       for (const place of keys.keys()) {
         // Whoever comes first is not always the same.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
@@ -24,7 +24,6 @@ const name = 'Nomeolvides'
 
 // A day whose terms end in a year with a calendar.
 beforeAll(() => openAt('2029-03-05T13:00:00Z'))
-beforeEach(() => app.db.asOwner('delete from sign_in_throttle'))
 afterAll(() => app.close())
 
 async function openAt(instant: string): Promise<void> {

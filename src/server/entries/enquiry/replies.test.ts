@@ -1,7 +1,7 @@
 /** The answer by its code: told of, and handed out where the municipality lets it. */
 import { randomUUID } from 'node:crypto'
 
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
@@ -25,7 +25,6 @@ beforeAll(async () => {
   head = await hire(app, 'Jefa de la unidad', 'JU', { unitId: unitAt(app, 1) })
   await allow(true)
 })
-beforeEach(() => app.db.asOwner('delete from sign_in_throttle'))
 afterAll(() => app.close())
 
 async function allow(givesAnswers: boolean): Promise<void> {

@@ -8,6 +8,7 @@ import type { AppContext } from '../../context/request-context.ts'
 import { clientAddress } from '../../identity/limits/client-address.ts'
 import { lineOf } from '../../identity/limits/network.ts'
 import { consume, inMemory } from '../../identity/limits/rate-limits.ts'
+import type { Limit } from '../../identity/limits/rate-limits.ts'
 import { headersOf } from '../../identity/provider/provider-request.ts'
 
 export interface Exchange {
@@ -21,12 +22,15 @@ export type Admit = (exchange: Exchange, answer: () => void) => Promise<void>
 const ofNetwork = { points: 1000, seconds: 10 }
 
 /** One for both doors: the same process answers behind them. */
-export function openAdmission({
-  config: { trustedProxies },
-  identity,
-  proxyWatch,
-}: Pick<AppContext, 'config' | 'identity' | 'proxyWatch'>): Admit {
-  const networks = inMemory(ofNetwork)
+export function openAdmission(
+  {
+    config: { trustedProxies },
+    identity,
+    proxyWatch,
+  }: Pick<AppContext, 'config' | 'identity' | 'proxyWatch'>,
+  limit: Limit = ofNetwork,
+): Admit {
+  const networks = inMemory(limit)
   return async ({ request, response }, answer) => {
     if (namesTwoHosts(request)) {
       response.writeHead(400, { Connection: 'close' }).end()

@@ -147,11 +147,10 @@ async function answer(
     request,
     ...(caller ? { actor: await asHeir(app, caller.actor) } : {}),
   } as RequestContext
-  const reply = await handler(context, received)
-    .catch(async (cause: unknown) => {
-      if (caller && isDenial(cause)) await logDenial(context, name, received.params)
-      throw cause
-    })
+  const reply = await handler(context, received).catch(async (cause: unknown) => {
+    if (caller && isDenial(cause)) await logDenial(context, name, received.params)
+    throw cause
+  })
   if (reply instanceof Response) return http.req.method === 'HEAD' ? headOf(reply) : reply
   const headers = request.replyHeaders
   return reply === null || reply === undefined

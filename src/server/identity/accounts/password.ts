@@ -95,7 +95,13 @@ function unpadded(bytes: Buffer): string {
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(saltBytes))}$${unpadded(randomBytes(tagBytes))}`
 
 /** Lets so many through at a time and some more wait; throws `GateFull` at once to the rest. */
-export function openGate({ inside, waiting }: { readonly inside: number; readonly waiting: number }) {
+export function openGate({
+  inside,
+  waiting,
+}: {
+  readonly inside: number
+  readonly waiting: number
+}) {
   const queue: (() => void)[] = []
   let within = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

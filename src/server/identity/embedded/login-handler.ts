@@ -170,11 +170,7 @@ type Proven = { readonly account: AccountKey; readonly standing: Standing }
 type Problem = { readonly status: number; readonly problem: string; readonly waitSeconds?: number }
 type Outcome = Proven | Problem
 
-async function judge(
-  context: ProviderContext,
-  visit: Visit,
-  typed: Typed,
-): Promise<Outcome> {
+async function judge(context: ProviderContext, visit: Visit, typed: Typed): Promise<Outcome> {
   const { database, limits, log } = context
   const { address, language, site } = visit
   const words = wordsIn(language).login

@@ -3,7 +3,13 @@ import { send } from '../provider/provider-request.ts'
 import { GateFull } from '../accounts/password.ts'
 import { accountBySubject } from '../accounts/accounts.ts'
 import { recordFailure } from '../session/sign-in-log.ts'
-import { challengeOf, deviceOf, finish, formTargetsOf, showAgain } from '../provider/provider-visit.ts'
+import {
+  challengeOf,
+  deviceOf,
+  finish,
+  formTargetsOf,
+  showAgain,
+} from '../provider/provider-visit.ts'
 import type { ProviderContext, Visit } from '../provider/provider-visit.ts'
 import { wordsIn } from '../words/words-in.ts'
 import { readFactors } from './factor-store.ts'

@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
   })
 
   it('opens the account to its person although somebody is guessing at it', async () => {
-    for (let failure = 0; failure < 6; failure += 1) {
+    for (let failure = 0; failure < 10; failure += 1) {
       await signIn(app, openBrowser(), { ...ana, password: 'no es esta' }).catch(() => undefined)
     }
     await expect(signIn(app, openBrowser(), ana)).rejects.toThrow('429')

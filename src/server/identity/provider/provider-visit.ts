@@ -15,7 +15,12 @@ import { headersOf, sendOn } from './provider-request.ts'
 import type { Exchange } from './provider-request.ts'
 import type { SealedForm } from './sealed-form.ts'
 import type { SignInSteps } from './sign-in-steps.ts'
-import { accountCookie, deviceKey, knownDevice, newAccountCookie } from '../session/device-cookies.ts'
+import {
+  accountCookie,
+  deviceKey,
+  knownDevice,
+  newAccountCookie,
+} from '../session/device-cookies.ts'
 import type { SignInLimits } from '../limits/sign-in-limits.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 
