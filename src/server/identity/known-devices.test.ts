@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { address } = await openLogin(app, guesser)
   for (let turn = 0; turn < 10; turn += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    expect((await submitLogin(guesser, address, wrong)).status).toBe(401)
+    await submitLogin(guesser, address, wrong)
   }
 })
 afterAll(() => app.close())

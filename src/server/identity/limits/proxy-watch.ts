@@ -8,7 +8,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Logger } from 'pino'
 
 import type { Config } from '../../config/config.ts'
-import { isInside } from '../../identity/limits/network.ts'
+import { isInside } from './network.ts'
 
 /** UNNAMED: TRUSTED_PROXY does not name it. SILENT: it sends no X-Forwarded-For. */
 export type HiddenBy = { readonly why: 'UNNAMED' | 'SILENT'; readonly proxy: string }

@@ -10,7 +10,7 @@ import { openApp } from '../../app/app.ts'
 import { listen } from '../../app/listen.ts'
 import { openLog } from '../../common/log.ts'
 import { openTroubleRound } from '../../notices/tell-of-troubles.ts'
-import { openStaticFiles } from '../respond/static-files.ts'
+import { openStaticFiles } from '../../http/respond/static-files.ts'
 
 let close: () => Promise<void>
 afterEach(() => close())
