@@ -1,15 +1,20 @@
 /**
  * QR and Code-128 as rectangles, never as pictures: they stay sharp on any printer. Sizes are whole
- * dots of a thermal head (8 per millimetre, 203 dpi, when not said), so that no bar is a dot wider
+ * dots of a thermal head (8 per millimetre, 203 dpi), so that no bar is a dot wider
  * than its sister.
  */
 import bwipjs from 'bwip-js/node'
-import type { Box } from './sheet.ts'
+
+/** A rectangle, in millimetres from the top left. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
 /** One dot of a 203 dpi thermal head. */
 export const dotMm = 0.125
-/** One dot of a 300 dpi thermal head: 12 per millimetre. */
-export const fineDotMm = 1 / 12
 
 /** A code drawn at the origin, without its quiet zone. */
 export interface DrawnCode {
@@ -36,12 +41,11 @@ export function drawQr(
   text: string,
   sideMm: number,
   largestModuleMm = 8 * dotMm,
-  dot = dotMm,
 ): DrawnCode | null {
   const most = { sideMm, moduleMm: largestModuleMm }
-  const medium = drawMatrix(readMatrix(text, 'M'), most, dot)
+  const medium = drawMatrix(readMatrix(text, 'M'), most)
   if (medium && medium.moduleMm >= 3 * dotMm) return medium
-  return drawMatrix(readMatrix(text, 'L'), most, dot) ?? medium
+  return drawMatrix(readMatrix(text, 'L'), most) ?? medium
 }
 
 interface Matrix {
@@ -63,9 +67,8 @@ function readMatrix(text: string, eclevel: 'L' | 'M'): Matrix {
 function drawMatrix(
   { side, isDark }: Matrix,
   most: { readonly sideMm: number; readonly moduleMm: number },
-  dot: number,
 ): DrawnCode | null {
-  const moduleMm = wholeDots(Math.min(most.sideMm / side, most.moduleMm), dot)
+  const moduleMm = onDots(Math.min(most.sideMm / side, most.moduleMm))
   if (moduleMm < smallestModuleMm) return null
   const boxes: Box[] = []
   for (let row = 0; row < side; row += 1) {
@@ -89,14 +92,13 @@ export function drawCode128(
   text: string,
   size: { readonly widthMm: number; readonly heightMm: number },
   largestModuleMm = 4 * dotMm,
-  dot = dotMm,
 ): DrawnCode | null {
   // Beyond printable ASCII a counter's reader types something else than what is written.
   if (!/^[\x20-\x7E]+$/u.test(text)) return null
   const [symbol] = bwipjs.raw({ bcid: 'code128', text })
   if (!symbol || !('sbs' in symbol)) throw new Error('A Code-128 is always bars')
   const modules = symbol.sbs.reduce((total, width) => total + width, 0)
-  const moduleMm = wholeDots(Math.min(size.widthMm / modules, largestModuleMm), dot)
+  const moduleMm = onDots(Math.min(size.widthMm / modules, largestModuleMm))
   if (moduleMm < smallestModuleMm) return null
   const boxes: Box[] = []
   let x = 0
@@ -108,12 +110,28 @@ export function drawCode128(
   return { moduleMm, widthMm: modules * moduleMm, heightMm: size.heightMm, boxes }
 }
 
-function wholeDots(mm: number, dot: number): number {
-  return Math.floor(mm / dot + 1e-9) * dot
+export function onDots(mm: number): number {
+  return Math.floor(mm / dotMm + 1e-9) * dotMm
 }
 
-/** The code with its corner at (x, y), on whole dots of the sheet. */
-export function placeCode(code: DrawnCode, x: number, y: number, dot = dotMm): Box[] {
-  const [left, top] = [wholeDots(x, dot), wholeDots(y, dot)]
-  return code.boxes.map((box) => ({ ...box, x: box.x + left, y: box.y + top }))
+/** How a template draws it, and what it shows in words. */
+export interface ShownCode {
+  readonly svg: string
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly says: string
+}
+
+export function shownQr(code: DrawnCode | null): ShownCode | null {
+  return code && shown(code, 'Código QR con la dirección para comprobar este documento')
+}
+
+export function shownBars(code: DrawnCode | null): ShownCode | null {
+  return code && shown(code, 'Código de barras con el número de registro')
+}
+
+function shown({ widthMm, heightMm, boxes }: DrawnCode, says: string): ShownCode {
+  const path = boxes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthMm} ${heightMm}"><path d="${path.join('')}"/></svg>`
+  return { svg, widthMm, heightMm, says }
 }
