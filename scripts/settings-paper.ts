@@ -1,5 +1,6 @@
 /** `docs/operate/settings.md`: the settings that the parser reads, in words, grouped by need. */
 import { ConfigProblem, readConfig } from '#server/config/config.ts'
+import { removedSettings } from '#server/config/removed-settings.ts'
 
 import { needs } from './settings-words.ts'
 
@@ -36,7 +37,7 @@ function refuseWhenUntrue(): void {
 }
 
 /** The names of the variables `readConfig` asks the environment for. */
-export function settingsRead(): ReadonlySet<string> {
+function settingsRead(): ReadonlySet<string> {
   const asked = new Set<string>()
   readConfig(
     new Proxy<Record<string, string | undefined>>(
@@ -48,6 +49,7 @@ export function settingsRead(): ReadonlySet<string> {
       },
     ),
   )
+  for (const name of Object.keys(removedSettings)) asked.delete(name)
   return asked
 }
 

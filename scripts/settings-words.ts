@@ -250,17 +250,6 @@ export const needs: readonly Need[] = [
     ],
   },
   {
-    title: 'Impresoras de etiquetas',
-    about: 'Cómo se prepara: [print.md](print.md).',
-    settings: [
-      [
-        'PRINT_FOLDER',
-        'ninguna',
-        'Carpeta que vigila un programa de impresión. Sin ella, las etiquetas salen por el navegador.',
-      ],
-    ],
-  },
-  {
     title: 'Webhooks',
     about: 'Qué se avisa y cómo se comprueba: [../webhooks.md](../webhooks.md).',
     settings: [

@@ -14,7 +14,6 @@ import * as handling from './entry/handling.ts'
 import * as health from './service/health.ts'
 import * as importedBooks from './book/imported-books.ts'
 import * as integrations from './municipality/integrations.ts'
-import * as labelPrints from './entry/label-prints.ts'
 import * as notices from './book/notices.ts'
 import * as organization from './municipality/organization.ts'
 import * as letters from './letters/letters.ts'
@@ -57,7 +56,6 @@ export const declared = {
   ...health,
   ...importedBooks,
   ...integrations,
-  ...labelPrints,
   ...notices,
   ...organization,
   ...letters,

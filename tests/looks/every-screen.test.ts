@@ -77,7 +77,6 @@ beforeAll(async () => {
       { name: 'cartas y oficios', path: '/control/letters' },
       { name: 'escribir documento', path: '/control/letters/new' },
       { name: 'sesiones', path: '/control/sessions' },
-      { name: 'etiquetas', path: '/control/labelprints' },
       { name: 'paneles', path: '/control/panel' },
       { name: 'bloques', path: '/control/blocks' },
       { name: 'páginas', path: '/control/pages' },

@@ -232,8 +232,6 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     prepare: upload,
   },
   readUpload: { ...plain(({ prepared }) => ({ params: { uploadId: prepared } })), prepare: upload },
-  listLabelPrints: plain(),
-  discardLabelPrint: plain(() => ({ params: { printId: randomUUID() } })),
   openPhoneLink: plain(() => ({ params: { entryId: randomUUID() } })),
   readPhoneLink: plain(() => ({ params: { entryId: randomUUID() } })),
   joinPhonePages: plain(() => ({ params: { entryId: randomUUID() } })),

@@ -137,16 +137,6 @@ export const entryAsks = {
     stage: 'filed',
     given: ({ entryId }) => ({ query: { ids: entryId, paper: 'A4' } }),
   },
-  printLabels: {
-    stage: 'filed',
-    given: ({ entryId }) => ({
-      body: {
-        printer: 'Mostrador',
-        size: '62x29',
-        prints: [{ printId: randomUUID(), entryId }],
-      },
-    }),
-  },
   readDataExtract: read(),
   addAttachment: on(
     'filed',

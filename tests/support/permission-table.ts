@@ -252,9 +252,6 @@ export const permissionTable: Readonly<
   readReceipt: paper,
   readLabel: paper,
   readPapers: paper,
-  listLabelPrints: everybody, // one's own
-  printLabels: paper,
-  discardLabelPrint: nobodyYet, // of one that is not there
   readDataExtract: {
     counter: '  no  no  yes hid hid no ',
     unit: '     no  no  yes no  no  no ',

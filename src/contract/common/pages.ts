@@ -19,7 +19,6 @@ export const controlPages = [
   'service',
   'worktransfer',
   'reports',
-  'labelprints',
   'notices',
   'sessions',
   'calendar',

@@ -83,8 +83,6 @@ export const sentenceOf: Record<MessageCode, string> = {
     '«{archivo}» está aislado porque el antivirus encontró algo en él: no se entrega. Pida otra copia al interesado; la jefatura de registro puede liberarlo.',
   'E-FIL-24':
     'Los archivos que subió y no registró ocupan {ocupado} MB, y el máximo es {max} MB. Registre esos documentos o quite los archivos que no hagan falta, y vuelva a intentarlo.',
-  'E-IMP-01':
-    'El servidor no encuentra la impresora «{impresora}». Imprima con el navegador o elija otra en «Configuración», y avise a soporte.',
   'E-LLE-04':
     'El código del teléfono ya no sirve: venció, se usó o el formulario terminó. Pida que muestren otro.',
   'E-LLE-05':

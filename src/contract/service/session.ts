@@ -42,8 +42,6 @@ export const readSession = endpoint('GET', '/api/session', {
     mayConfigure: z.boolean(),
     /** Confirms what the administration proposes of calendar, types, offices and papers. */
     mayConfirmChanges: z.boolean(),
-    /** This server has label printers: what was sent to them can be looked at. */
-    hasLabelPrinters: z.boolean(),
     /**
      * Browsers that signed in as this person for the first time, until the person has said that
      * they know.

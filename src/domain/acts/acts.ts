@@ -107,9 +107,6 @@ export const acts = {
   discardUpload: by(anyDesk),
   openPhoneLink: by(registry),
   joinPhonePages: by(registry),
-  // Of documents one may read; what is taken back is one's own, or for the registry anybody's.
-  printLabels: by('ANYONE'),
-  discardLabelPrint: by('ANYONE'),
   // By a telephone that shows its code, and by no session.
   claimPhoneLink: by('NOBODY'),
   sendPhonePage: by('NOBODY'),

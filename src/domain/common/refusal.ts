@@ -52,7 +52,6 @@ export const refusalCodes = [
   'E-FIL-23',
   'E-FIL-24',
   'E-FIL-25',
-  'E-IMP-01',
   'E-LLE-04',
   'E-LLE-05',
   'E-NUM-01',

@@ -48,7 +48,6 @@ import * as entriesListReadWorkload from '../entries/list/read-workload.ts'
 import * as entriesPrintDataExtract from '../entries/print/data-extract.ts'
 import * as entriesPrintDeliveryList from '../entries/print/delivery-list.ts'
 import * as entriesPrintEntryProof from '../entries/print/entry-proof.ts'
-import * as entriesPrintLabelPrints from '../entries/print/label-prints.ts'
 import * as entriesPrintPapers from '../entries/print/papers.ts'
 import * as entriesPrintRouteSheet from '../entries/print/route-sheet.ts'
 import * as entriesPrintTransferAct from '../entries/print/transfer-act.ts'
@@ -175,7 +174,6 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...entriesPrintDataExtract,
   ...entriesPrintDeliveryList,
   ...entriesPrintEntryProof,
-  ...entriesPrintLabelPrints,
   ...entriesPrintPapers,
   ...entriesPrintRouteSheet,
   ...entriesPrintTransferAct,

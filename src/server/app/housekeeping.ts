@@ -12,7 +12,6 @@ import { makeClosingRound } from '../closings/days/closing-rounds.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
 import { forgetEnquiries } from '../entries/enquiry/enquiry-record.ts'
-import { forgetLabelPrints } from '../entries/print/label-prints.ts'
 import { readBounces } from '../entries/status-mail/read-bounces.ts'
 import { makeStatusMailRound } from '../entries/status-mail/tell-senders.ts'
 import { openScanRound } from '../files/check/scan-waiting.ts'
@@ -90,7 +89,6 @@ export function roundsOf(app: AppContext): readonly Round[] {
     ofEach('tidy', tidyEveryMs, believed, tidy),
     ofAll('sweeps', dailyLooksEveryMs, believed, daily(askSweeps)),
     ofAll('looks', dailyLooksEveryMs, believed, daily(askLooks)),
-    ofEach('label prints', tellEveryMs, believed, forgetLabelPrints),
     ofAll('enquiries', dailyLooksEveryMs, believed, forgetEnquiries),
     ofAll('notices', tellEveryMs, believed, makeNoticeRound),
     ofAll('overdue letters', tellEveryMs, believed, makeOverdueRound),

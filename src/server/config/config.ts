@@ -66,8 +66,6 @@ export type Config = Addresses & {
   readonly stamps: StampSettings | null
   /** Absolute; where the head of each closing is written as well, or null: nowhere. */
   readonly headsFolder: string | null
-  /** Absolute; below it the folders of label printers, or null: no label goes straight to one. */
-  readonly printFolder: string | null
   /** Absolute; where the mail server puts letters that came back, or null: none are read. */
   readonly bounceFolder: string | null
   /** The towns whose books this installation watches. */
@@ -146,7 +144,6 @@ export function readConfig(env: Environment): Config {
     mail: readMail(reader),
     stamps: readStamps(reader),
     headsFolder: folderIn(reader, 'HEADS_FOLDER'),
-    printFolder: folderIn(reader, 'PRINT_FOLDER'),
     bounceFolder: folderIn(reader, 'BOUNCE_FOLDER'),
     watchedTowns: readWitnessTowns(reader, addresses.publicUrl),
     metrics: readMetricsSettings(reader),

@@ -159,7 +159,6 @@ const ofNobody: readonly EndpointName[] = [
 const aboutNobody: readonly string[] = [
   // Pages, and numbers of entries.
   'listEntries cursor',
-  'listLabelPrints cursor',
   'listEntries until',
   'listEntries ids',
   'listEntries number',

@@ -44,7 +44,6 @@ export const readSession: Handler<typeof api.readSession> = async ({ app, actor,
     maySearchParties: maySearchParties(actor),
     mayConfigure: mayConfigure(actor),
     mayConfirmChanges: mayConfirmChanges(actor),
-    hasLabelPrinters: app.config.printFolder !== null,
     newDevices: news.map(({ deviceId, userAgent, address, firstSeenAt }) => ({
       deviceId,
       ...deviceOf(userAgent),

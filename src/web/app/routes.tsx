@@ -48,9 +48,6 @@ const control: Screens<typeof controlPages> = {
   worktransfer: screen(
     async () => (await import('../entries/transfer/transfer-page.tsx')).TransferPage,
   ),
-  labelprints: screen(
-    async () => (await import('../entries/label-prints/label-prints-page.tsx')).LabelPrintsPage,
-  ),
   reports: screen(async () => (await import('../reports/reports-page.tsx')).ReportsPage),
   notices: screen(async () => (await import('../notices/notices-page.tsx')).NoticesPage),
   sessions: screen(async () => (await import('../session/sessions-page.tsx')).SessionsPage),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const throughEntry =
-  'entry_party attachment entry_note entry_relation receipt hand_over entry_editor label_print status_mail status_mail_due webhook_message'
+  'entry_party attachment entry_note entry_relation receipt hand_over entry_editor status_mail status_mail_due webhook_message'
 const throughExit = [
   'outgoing_addressee',
   'delivery_attempt',

@@ -1,6 +1,5 @@
 /** The rows of `db/baseline/07-files.sql`; conventions as in `tables.ts`. */
 import type { FileScan } from '#domain/entry/attachment.ts'
-import type { PrintFailure } from '#contract/entry/label-prints.ts'
 import type { Generated } from 'kysely'
 
 export interface UnclaimedFileTable {
@@ -46,22 +45,7 @@ export interface PhoneLinkTable {
   joined_ids: Generated<readonly string[]>
 }
 
-/** `db/migrations/0081-label-prints.sql`. */
-export interface LabelPrintTable {
-  municipality_id: string
-  print_id: string
-  entry_id: string
-  asked_by_id: string
-  asked_at: Date
-  printer: string
-  size: '50x25' | '62x29'
-  file_name: string
-  written_at: Date | null
-  failure: Exclude<PrintFailure, 'CUT_OFF'> | null
-}
-
 export interface FileTables {
-  label_print: LabelPrintTable
   phone_link: PhoneLinkTable
   file_scan: FileScanTable
   unclaimed_file: UnclaimedFileTable

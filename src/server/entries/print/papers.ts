@@ -70,7 +70,7 @@ async function labelsOf(
 }
 
 /** All of them or none: nobody may think that a paper was printed which was left out. */
-export async function printable(
+async function printable(
   context: RequestContext,
   entryIds: readonly string[],
 ): Promise<{ readonly all: readonly SeenEntry[]; readonly reference: ReferenceData }> {
@@ -96,7 +96,7 @@ function demandPrintable({ actor }: RequestContext, seen: SeenEntry): SeenEntry 
   return seen
 }
 
-export async function logPrinted(
+async function logPrinted(
   context: RequestContext,
   action: 'receipt-printed' | 'label-printed',
   all: readonly SeenEntry[],

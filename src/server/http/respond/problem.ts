@@ -55,7 +55,6 @@ export const statusOf: Readonly<Record<RefusalCode, Status>> = {
   'E-FIL-23': 409,
   'E-FIL-24': 422,
   'E-FIL-25': 422,
-  'E-IMP-01': 409,
   'E-LLE-04': 401,
   'E-LLE-05': 422,
   'E-NUM-01': 503,

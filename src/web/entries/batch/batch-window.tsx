@@ -14,8 +14,6 @@ import { sentence } from '../../words/language/sentences.ts'
 import { useEntryForm } from '../form/form-context.tsx'
 import { paperChoice } from '../files/paper-choice.ts'
 import { type Printing, usePrinting } from '../files/use-printing.ts'
-import { NotSentNotice } from '../label-prints/not-sent-notice.tsx'
-import { useLabelPrinting } from '../label-prints/use-label-printing.ts'
 import type { Batch, BatchEntry } from './batch.ts'
 import type { BatchDesk } from './use-batch.ts'
 
@@ -108,7 +106,9 @@ function Papers({ start, part }: PapersProps) {
   const receipts = usePrinting(() =>
     callForFile('readPapers', { query: { ids: entryIds.join(','), paper } }),
   )
-  const labels = useLabelPrinting({ entryIds, size })
+  const labels = usePrinting(() =>
+    callForFile('readPapers', { query: { ids: entryIds.join(','), paper: size } }),
+  )
   const [first, last] = [start + 1, start + part.length]
   const receiptsName = words.receipts(first, last)
   const labelsName = words.labels(first, last)
@@ -140,7 +140,9 @@ function Row({ entry: { entryId, entryNumber, sender } }: { readonly entry: Batc
   const receipt = usePrinting(() =>
     callForFile('readReceipt', { params: { entryId }, query: { paper } }),
   )
-  const label = useLabelPrinting({ entryIds: [entryId], size })
+  const label = usePrinting(() =>
+    callForFile('readLabel', { params: { entryId }, query: { size } }),
+  )
   const trouble = sentence(remark('W-SYS-04', null, { numero: entryNumber }))
   return (
     <li className="batch-row">
@@ -192,8 +194,7 @@ function PrintButton({ name, icon, trouble, printing, children }: PrintButtonPro
       >
         {children}
       </Button>
-      {failed?.byBrowser && <NotSentNotice failed={failed} />}
-      {failed && !failed.byBrowser && (
+      {failed && (
         <span role="alert" className="batch-trouble">
           <FieldMessage tone="warning">
             {failed.reason ?? trouble}{' '}

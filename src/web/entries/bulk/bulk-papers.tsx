@@ -23,8 +23,6 @@ import {
 } from '../files/paper-choice.ts'
 import { usePrinting, type Printing } from '../files/use-printing.ts'
 import { catalogueQuery } from '../query/entry-queries.ts'
-import { NotSentNotice } from '../label-prints/not-sent-notice.tsx'
-import { useLabelPrinting } from '../label-prints/use-label-printing.ts'
 import { ChosenDocuments } from './chosen-documents.tsx'
 
 type Paper = 'receipts' | 'labels'
@@ -86,17 +84,12 @@ function PrintWindow({ paper, able, unable, onClose }: PrintWindowProps) {
   }
   const isTooMany = able.length > mostIds
   const entryIds = able.map(({ entryId }) => entryId)
-  const receipts = usePrinting(
+  const chosen = paper === 'receipts' ? choice.paper : choice.size
+  const printing = usePrinting(
     (signal) =>
-      callForFile(
-        'readPapers',
-        { query: { ids: entryIds.join(','), paper: choice.paper } },
-        { signal },
-      ),
+      callForFile('readPapers', { query: { ids: entryIds.join(','), paper: chosen } }, { signal }),
     onClose,
   )
-  const labels = useLabelPrinting({ entryIds, size: choice.size }, onClose)
-  const printing = paper === 'receipts' ? receipts : labels
   const verb = paper === 'receipts' ? trayWords.printReceipts : trayWords.printLabels
   return (
     <Dialog
@@ -163,7 +156,6 @@ function PaperField({ paper, choice, choose }: PaperFieldProps) {
 /** Why nothing was printed, or the file to print from elsewhere. */
 function PrintTrouble({ printing: { failed } }: { readonly printing: Printing }) {
   if (!failed) return null
-  if (failed.byBrowser) return <NotSentNotice failed={failed} />
   return (
     <Notice tone="warning" isAnnounced>
       <p>{failed.reason ?? trayWords.notPrinted}</p>

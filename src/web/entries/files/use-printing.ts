@@ -7,13 +7,11 @@ export interface Printing {
   readonly stop?: (onStopped: () => void) => void
   /**
    * It did not come out. `address` opens the file in another window, null when not even the file
-   * could be had; `reason` says why, where the server declined; `byBrowser` opens the dialog of the
-   * browser where a label printer got nothing.
+   * could be had; `reason` says why, where the server declined.
    */
   readonly failed: {
     readonly address: string | null
     readonly reason: string | null
-    readonly byBrowser?: () => void
   } | null
 }
 
@@ -65,7 +63,7 @@ export function usePrinting(
  * opened. Rejects when the browser will not open the dialog (some show PDFs in a viewer of their
  * own that pages may not command); the caller then offers the file.
  */
-export async function printFile(pdf: Blob): Promise<void> {
+async function printFile(pdf: Blob): Promise<void> {
   const address = URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }))
   const frame = document.createElement('iframe')
   frame.className = 'print-frame'

@@ -11,8 +11,6 @@ import { sentence } from '../../words/language/sentences.ts'
 import { labelOptions, paperChoice, receiptOptions, rememberPapers } from '../files/paper-choice.ts'
 import { StampButton } from '../files/stamp-button.tsx'
 import { type Printing, usePrinting } from '../files/use-printing.ts'
-import { NotSentNotice } from '../label-prints/not-sent-notice.tsx'
-import { useLabelPrinting } from '../label-prints/use-label-printing.ts'
 import { useEntryForm } from '../form/form-context.tsx'
 import { focusSoon } from '../form/focus-soon.ts'
 import type { Registered } from '../form/form-state.ts'
@@ -32,7 +30,9 @@ export function RegisteredPapers({ registered }: { readonly registered: Register
   const receipt = usePrinting(() =>
     callForFile('readReceipt', { params: { entryId }, query: { paper: choice.paper } }),
   )
-  const label = useLabelPrinting({ entryIds: [entryId], size: choice.size })
+  const label = usePrinting(() =>
+    callForFile('readLabel', { params: { entryId }, query: { size: choice.size } }),
+  )
   // The next key the clerk presses, nearly always: Enter prints.
   useEffect(() => focusSoon('print-receipt'), [])
   return (
@@ -100,7 +100,6 @@ interface PrintTroubleProps {
 /** The entry is done whatever the printer does. */
 function PrintTrouble({ printing: { failed }, entryNumber }: PrintTroubleProps) {
   if (!failed) return null
-  if (failed.byBrowser) return <NotSentNotice failed={failed} className="registered-trouble" />
   return (
     <Notice tone="warning" isAnnounced className="registered-trouble">
       <p>{sentence(remark('W-SYS-04', null, { numero: entryNumber }))}</p>

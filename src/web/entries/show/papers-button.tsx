@@ -6,8 +6,6 @@ import { MenuButton } from '../../ui/buttons/menu-button.tsx'
 import { usePaletteActions } from '../../ui/keys/active-commands.ts'
 import { editWords } from '../../words/entries/entry-edit.ts'
 import { showWords } from '../../words/entries/entry-show.ts'
-import { LabelsNotSent, offerBrowser, sendLabels } from '../label-prints/send-labels.ts'
-import { useLayoutSettings } from '../../shell/settings/layout-settings.ts'
 import { useDownload } from '../files/use-download.ts'
 
 export type PapersButtonProps = {
@@ -30,17 +28,11 @@ export function PapersButton({ entry, isQuiet = false, onShow }: PapersButtonPro
       () => callForFile('readReceipt', { params: { entryId }, query: { paper } }),
       `comprobante-${entryNumber}-${paper}.pdf`,
     )
-  const { labelPrinter } = useLayoutSettings()
   const label = (size: '62x29' | '50x25'): void =>
-    labelPrinter === ''
-      ? download.start(
-          () => callForFile('readLabel', { params: { entryId }, query: { size } }),
-          `etiqueta-${entryNumber}-${size}.pdf`,
-        )
-      : void sendLabels({ entryIds: [entryId], size }, labelPrinter).catch((cause: unknown) => {
-          if (!(cause instanceof LabelsNotSent)) throw cause
-          offerBrowser(cause)
-        })
+    download.start(
+      () => callForFile('readLabel', { params: { entryId }, query: { size } }),
+      `etiqueta-${entryNumber}-${size}.pdf`,
+    )
   const extract = (format: 'pdf' | 'json'): void =>
     download.start(
       () => callForFile('readDataExtract', { params: { entryId }, query: { format } }),

@@ -21,7 +21,6 @@ import {
   ShieldCheck,
   SlidersHorizontal,
   Stethoscope,
-  Tag,
   UserCheck,
   type LucideIcon,
   ChevronDown,
@@ -45,7 +44,6 @@ type MenuItem =
       readonly isForWitnesses?: true
       readonly isForSecondPersons?: true
       readonly isForRegistry?: true
-      readonly isForPrinters?: true
       readonly isForClerks?: true
     })
   | { readonly label: string; readonly icon: LucideIcon; readonly items: readonly MenuLink[] }
@@ -72,12 +70,6 @@ const groups: readonly MenuGroup[] = [
       { to: '/control/letters', label: layoutWords.menuLetters, icon: FilePen },
       { to: '/control/outgoing', label: layoutWords.menuOutgoing, icon: BookText },
       { to: '/control/reports', label: layoutWords.menuReports, icon: ChartColumn },
-      {
-        to: '/control/labelprints',
-        label: layoutWords.menuLabelPrints,
-        icon: Tag,
-        isForPrinters: true,
-      },
       {
         to: '/control/importedbooks',
         label: layoutWords.menuImports,
@@ -217,10 +209,7 @@ function Item({ to, label, icon: Icon }: MenuLink) {
 
 /** Whose menu it is; nobody's until the session is known. */
 type Reader =
-  | Pick<
-      SessionView,
-      'mayConfigure' | 'mayConfirmChanges' | 'hasLabelPrinters' | 'grants' | 'registersAt'
-    >
+  | Pick<SessionView, 'mayConfigure' | 'mayConfirmChanges' | 'grants' | 'registersAt'>
   | undefined
 
 /** Offered until it is known who reads: most of them do. */
@@ -242,7 +231,6 @@ function shownTo(reader: Reader, items: readonly MenuItem[]): readonly MenuItem[
     isForSecondPersons: keeps || configures,
     isForWitnesses: looksBack,
     isForRegistry: looksBack,
-    isForPrinters: reader?.hasLabelPrinters === true,
     isForClerks: mayRegister(reader),
   }
   return items.filter((item) => Object.keys(item).every((mark) => mayOpen[mark] ?? true))

@@ -13,7 +13,6 @@ describe('the stored settings', () => {
       singleKeys: false,
       followSystem: true,
       counterWindow: 'Ventanilla 3',
-      labelPrinter: 'Mostrador 1',
     } as const
     expect(parseSettings(storedText(chosen))).toEqual(chosen)
   })

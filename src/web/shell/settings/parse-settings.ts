@@ -25,8 +25,6 @@ export type LayoutSettings = {
   readonly followSystem: boolean
   /** What the counter window is called where this computer stands; '' where it stands at none. */
   readonly counterWindow: string
-  /** The label printer of this computer; '' for the dialog of the browser. */
-  readonly labelPrinter: string
 }
 
 /** Letters: it stands beside a name in the top bar. */
@@ -43,7 +41,6 @@ export const defaultSettings: LayoutSettings = {
   singleKeys: true,
   followSystem: true,
   counterWindow: '',
-  labelPrinter: '',
 }
 
 /** Reads the stored text; whatever is not one of the allowed values becomes its default. */
@@ -60,7 +57,6 @@ export function parseSettings(text: string | null): LayoutSettings {
     followSystem:
       saved['followSystem'] === true || (theme === undefined && !('followSystem' in saved)),
     counterWindow: windowName(saved['counterWindow']) ?? '',
-    labelPrinter: typeof saved['labelPrinter'] === 'string' ? saved['labelPrinter'] : '',
   }
 }
 

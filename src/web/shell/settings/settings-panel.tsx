@@ -16,7 +16,6 @@ import { LanguageChoice } from './language-choice.tsx'
 import { changeSettings, useLayoutSettings } from './layout-settings.ts'
 import { defaultSettings } from './parse-settings.ts'
 import { WindowField } from './window-field.tsx'
-import { PrinterField } from './printer-field.tsx'
 import { ScaleField } from './scale-field.tsx'
 import './settings-panel.css'
 import { ThemeChoice } from './theme-choice.tsx'
@@ -58,7 +57,6 @@ export function SettingsPanel({ isOpen, onClose, isWhole }: SettingsPanelProps) 
             <LanguageChoice isTitled />
             <ScaleField />
             {isWhole && <WindowField />}
-            {isWhole && <PrinterField onLeave={onClose} />}
             {isWhole && <FrameFields />}
             <ThemeChoice />
             <Extras />
@@ -103,8 +101,8 @@ function Extras() {
   const [isReset, setReset] = useState(false)
   const reset = (): void => {
     // The computer stands where it stood.
-    const { counterWindow, labelPrinter } = settings
-    changeSettings({ ...defaultSettings, counterWindow, labelPrinter })
+    const { counterWindow } = settings
+    changeSettings({ ...defaultSettings, counterWindow })
     setReset(true)
   }
   return (

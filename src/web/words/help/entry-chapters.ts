@@ -10,7 +10,6 @@ type Names =
   | 'pastdocument'
   | 'worktransfer'
   | 'notices'
-  | 'labelprints'
 
 export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
   sentdocument: {
@@ -139,19 +138,5 @@ export const entryChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
       'En «Por correo» elija si además recibe el resumen diario o semanal.',
     ],
     refusals: { 'E-SYS-08': 'Espere unos segundos y vuelva a abrir la página.' },
-  },
-  labelprints: {
-    title: 'Etiquetas enviadas',
-    lead: 'Las etiquetas que fueron directo a una impresora en las últimas 24 horas, y en qué quedó cada una.',
-    can: [
-      'Elija la impresora en «Configuración», en «Impresora de etiquetas de este equipo»: desde entonces las etiquetas salen sin preguntar. Esta página está en el menú.',
-      '«Tomada» dice que la impresora se llevó el archivo; si aun así no salió papel, use «Imprimir otra vez».',
-      'Con «Nadie la toma», revise que la impresora esté encendida. «Descartar» retira la etiqueta antes de que salga.',
-      'Se ven las propias; el registro ve las de su municipio.',
-    ],
-    refusals: {
-      'E-IMP-01':
-        'Use «Imprimir con el navegador» y avise a soporte: la carpeta de esa impresora no está.',
-    },
   },
 }

@@ -90,10 +90,6 @@ export const handlingFields: Readonly<Record<string, string>> = {
   'Recibir un correo a la semana con los documentos vencidos':
     'Encendido, llega un correo a la semana con lo vencido de su unidad.',
   'Buscar en el manual': 'Una o dos palabras, por ejemplo «anular», o un código como E-TRA-08.',
-  'Solo las que la impresora no ha tomado (…)':
-    'Encendido, muestra solo las que esperan, las que nadie toma y las que fallaron, de todo el día.',
-  'Impresora de etiquetas de este equipo':
-    'Por dónde salen las etiquetas: una impresora, sin preguntar, o el diálogo del navegador. Se guarda solo en este navegador.',
   'Ventanilla de este equipo':
     'Cómo se llama el mostrador donde está este equipo, por ejemplo «Ventanilla 3»; se guarda solo en este navegador.',
 }

@@ -26,7 +26,6 @@ export const layoutWords = inLanguage('layoutWords', {
   menuLetterTemplates: 'Plantillas de cartas',
   menuOutgoing: 'Libro de salida',
   menuReports: 'Informes',
-  menuLabelPrints: 'Etiquetas enviadas',
   menuTransfer: 'Traspaso de trabajo',
   menuOrganization: 'Organización',
   menuHealth: 'Salud del registro',

@@ -132,18 +132,4 @@ export const entryChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     ],
     refusals: { 'E-SYS-08': 'Wait some seconds and open the page again.' },
   },
-  labelprints: {
-    title: 'Labels sent',
-    lead: 'The labels that went straight to a printer in the last 24 hours, and how each stands.',
-    can: [
-      'Choose the printer in “Settings”, at “Label printer of this computer”: from then on labels come out without asking. This page is in the menu.',
-      '“Taken” says that the printer took the file; if no paper came out all the same, use “Print again”.',
-      'With “Nobody takes it”, see that the printer is on. “Discard” takes the label back before it comes out.',
-      'You see your own; the registry sees those of its municipality.',
-    ],
-    refusals: {
-      'E-IMP-01':
-        'Use “Print with the browser” and tell support: the folder of that printer is not there.',
-    },
-  },
 }

@@ -89,10 +89,6 @@ export const handlingFields: Readonly<Record<string, string>> = {
   'Get one email a week with the overdue documents':
     'Switched on, one email a week lists what is overdue in your unit.',
   'Search the manual': 'A word or two, for example “annul”, or a code such as E-TRA-08.',
-  'Only those the printer has not taken (…)':
-    'Switched on, shows only those that wait, that nobody takes and that failed, of the whole day.',
-  'Label printer of this computer':
-    'Where labels come out: a printer, without asking, or the dialog of the browser. Kept in this browser alone.',
   'Window of this computer':
     'What the counter is called where this computer stands, for example “Window 3”; kept in this browser alone.',
 }

@@ -74,8 +74,6 @@ export const sentenceOf: Words<typeof spanish.sentenceOf> = {
     '“{archivo}” is isolated because the antivirus found something in it: it is not handed out. Ask for another copy; the head of registry can release it.',
   'E-FIL-24':
     'The files you uploaded and have not registered yet take {ocupado} MB, and {max} MB is the most. Register the documents you have half done, or remove the files they do not need, and try again.',
-  'E-IMP-01':
-    'The server cannot find the printer “{impresora}”. Print with the browser or choose another in “Settings”, and tell support.',
   'E-LLE-04':
     'The telephone’s code no longer works: it expired, was used, or the form ended. Ask for another.',
   'E-LLE-05':

@@ -26,7 +26,6 @@ export const layoutWords: Words<typeof spanish.layoutWords> = {
   menuLetterTemplates: 'Letter templates',
   menuOutgoing: 'Outgoing register',
   menuReports: 'Reports',
-  menuLabelPrints: 'Labels sent',
   menuHealth: 'Health of the register',
   menuService: 'Service',
   menuTransfer: 'Transfer of work',
