@@ -32,7 +32,7 @@ export interface HelperPool {
 }
 
 export function openPool(
-  program: string,
+  path: string,
   {
     atOnce,
     niceness = 0,
@@ -51,7 +51,7 @@ export function openPool(
     if (one !== undefined) return one
     if (made >= atOnce) return new Promise((resolve) => waiting.push(resolve))
     made += 1
-    return openMember(() => openHelper(program, niceness, flags))
+    return openMember(() => openHelper(path, niceness, flags))
   }
   return {
     async use(work) {

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
-import { overCases } from '#tests/over-cases.ts'
+import { wordsOfPaper } from '#tests/paper-text.ts'
 
 import type { ExitProofFacts } from '../facts/exit-facts.ts'
-import type { Sheet } from '../page/sheet.ts'
-import { layExitProof } from './exit-proof.ts'
+import { renderExitProof } from './exit-proof.ts'
 
 const facts = (files: number): ExitProofFacts => ({
   municipality: { name: 'Municipalidad de Prueba', shieldPng: null },

@@ -12,7 +12,10 @@ const formats: ReceiptFormat[] = ['A4', '80mm']
 /** As much of everything as an entry can hold, and longer than any paper is wide. */
 const crowded: ReceiptFacts = {
   ...receiptFacts,
-  municipality: { name: 'Municipalidad de San Bartolomé de las Abejas del Valle Alto '.repeat(2), shieldPng: null },
+  municipality: {
+    name: 'Municipalidad de San Bartolomé de las Abejas del Valle Alto '.repeat(2),
+    shieldPng: null,
+  },
   subject: 'Solicita copia íntegra de los planos y de la memoria de la obra '.repeat(8),
   interested: Array.from({ length: 30 }, (_, place) => ({
     name: `Interesada ${place + 1} ${'x'.repeat(150)}`,
@@ -124,7 +127,9 @@ it('is A4 all through, each page numbered, with the verification code at its foo
     expect(text).toContain(paging)
     expect(text).toContain('Código de verificación 7K3M-9QXW-2RBT-V5HN-8CDF')
     // The head of the table of files stands on each page that it goes on to.
-    expect(text.split('Huella SHA-256')).toHaveLength(text.includes('anexo-') || place === own ? 2 : 1)
+    expect(text.split('Huella SHA-256')).toHaveLength(
+      text.includes('anexo-') || place === own ? 2 : 1,
+    )
   }
   const sizes = (await PDFDocument.load(bytes)).getPages().map((page) => page.getSize())
   expect(new Set(sizes.map(({ width, height }) => `${mm(width)}x${mm(height)}`))).toEqual(
