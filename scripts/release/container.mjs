@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 import { run } from '../child.mjs'
 import { Impediment } from '../say.mjs'
-import { machine, nodePackage, postgresPackage } from './machine.mjs'
+import { machine, nodePackage, postgresPackage, typstPackage } from './machine.mjs'
 import { tar } from './tar.mjs'
 import { settle } from './tree.mjs'
 
@@ -79,7 +79,10 @@ export function layTree(tree, staged) {
   const found = programs.map((name) => join('/bin', name))
   const native = join(staged, 'node_modules', postgresPackage, 'native', 'bin', 'postgres')
   const node = join(staged, 'node_modules', nodePackage, 'bin', 'node')
-  const libraries = [...found, native, node].flatMap(librariesOf)
+  const addons = readdirSync(join(staged, 'node_modules', typstPackage))
+    .filter((name) => name.endsWith('.node'))
+    .map((name) => join(staged, 'node_modules', typstPackage, name))
+  const libraries = [...found, native, node, ...addons].flatMap(librariesOf)
   for (const path of new Set([...found, ...libraries])) {
     mkdirSync(join(tree, dirname(path)), { recursive: true })
     cpSync(realpathSync(path), join(tree, path))

@@ -1,6 +1,6 @@
 /**
  * What of other makers is in a release: written down by the builds (`scripts/build/parts-list.ts`),
- * and the two packages that lie in it as they are. Told as an inventory for machines (CycloneDX
+ * and the three packages that lie in it as they are. Told as an inventory for machines (CycloneDX
  * 1.6) and as notices for people.
  */
 import { createHash } from 'node:crypto'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { cache, modules, root } from '../paths.mjs'
 import { Impediment } from '../say.mjs'
 import { inPostgres } from './in-postgres.mjs'
-import { nodePackage, postgresPackage } from './machine.mjs'
+import { nodePackage, postgresPackage, typstPackage } from './machine.mjs'
 
 /**
  * @typedef {{ readonly name: string, readonly version: string, readonly licence: string,
@@ -28,7 +28,7 @@ const accepted =
 export function parts() {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const built = ['server', 'web'].flatMap((name) => listed(name))
-  const whole = [`node_modules/${nodePackage}`, `node_modules/${postgresPackage}`]
+  const whole = [nodePackage, postgresPackage, typstPackage].map((name) => `node_modules/${name}`)
   const folders = [...new Set([...built, ...whole])].toSorted()
   const known = new Map(
     folders.map((folder) => {

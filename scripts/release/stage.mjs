@@ -13,7 +13,7 @@ import { basename, dirname, join, relative } from 'node:path'
 import { modules, root } from '../paths.mjs'
 import { Impediment } from '../say.mjs'
 import { launcher } from './launcher.mjs'
-import { nodePackage, postgresPackage } from './machine.mjs'
+import { nodePackage, postgresPackage, typstPackage } from './machine.mjs'
 import { notices, parts, sbom } from './parts.mjs'
 
 /** Of the project, as they are. */
@@ -46,6 +46,7 @@ export function stage(folder, { version, epoch }) {
   for (const path of ours) cpSync(join(root, path), join(folder, path), { recursive: true })
   layNode(folder)
   layPostgres(folder)
+  cpSync(...both(folder, typstPackage), { recursive: true })
   const manifest = { name: 'asiento', version, private: true, license: 'EUPL-1.2', type: 'module' }
   put(folder, 'package.json', `${JSON.stringify(manifest, null, 2)}\n`)
   put(folder, 'bin/asiento', launcher())

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { FileStore } from '../files/store/file-store.ts'
-import { jpegTurn } from '../papers/page/jpeg-turn.ts'
+import { jpegTurn } from '../papers/jpeg-turn.ts'
 import { takeFile } from './upload-file.ts'
 
 /** What every page is called while it waits. */

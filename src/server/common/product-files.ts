@@ -12,6 +12,14 @@ import { fileURLToPath } from 'node:url'
 const packageFiles = {
   'regular.ttf': ['@expo-google-fonts/source-sans-3', '400Regular/SourceSans3_400Regular.ttf'],
   'bold.ttf': ['@expo-google-fonts/source-sans-3', '700Bold/SourceSans3_700Bold.ttf'],
+  'italic.ttf': [
+    '@expo-google-fonts/source-sans-3',
+    '400Regular_Italic/SourceSans3_400Regular_Italic.ttf',
+  ],
+  'bold-italic.ttf': [
+    '@expo-google-fonts/source-sans-3',
+    '700Bold_Italic/SourceSans3_700Bold_Italic.ttf',
+  ],
   'pdfium.wasm': ['@hyzyla/pdfium', 'dist/pdfium.wasm'],
   // One of the package's six builds. A script of before modules, which looks for its other half
   // beside itself.
@@ -24,12 +32,14 @@ const packageFiles = {
 /** Files of ours beside a module, which a bundle would leave behind. */
 const serverFiles = {
   'archive-wal.sh': new URL('../database/cluster/archive-wal.sh', import.meta.url),
+  templates: new URL('../papers/templates', import.meta.url),
 } as const
 
 /** Programs of ours that run in processes of their own. */
 export const programs = {
   'open-file': new URL('../reading/helper-child.ts', import.meta.url),
   'read-signatures': new URL('../signatures/signatures-child.ts', import.meta.url),
+  typeset: new URL('../papers/typeset-child.ts', import.meta.url),
 } as const
 
 /** Where the build puts the server. */
@@ -64,6 +74,14 @@ export function serverFile(name: keyof typeof serverFiles): string {
 
 export function program(name: keyof typeof programs): string {
   return isBundled ? inBundle(`${name}.js`) : fileURLToPath(programs[name])
+}
+
+/** The compiler of typst for this machine; a package of its own, as PostgreSQL is. */
+export function typstAddon(): string {
+  const libc = process.platform === 'linux' ? '-gnu' : process.platform === 'win32' ? '-msvc' : ''
+  const machine = `${process.platform}-${process.arch}${libc}`
+  const name = `typst-ts-node-compiler`
+  return join(packageFolder(`@myriaddreamin/${name}-${machine}`), `${name}.${machine}.node`)
 }
 
 /** What the build lays beside the bundle: under which name, and where it is among the sources. */

@@ -1,7 +1,7 @@
 import { degrees, PDFDocument } from '@cantoo/pdf-lib'
 
-import { jpegTurn } from '../papers/page/jpeg-turn.ts'
-import { pngSize } from '../papers/page/png-size.ts'
+import { jpegTurn } from '../papers/jpeg-turn.ts'
+import { pngSize } from '../papers/png-size.ts'
 
 /** A4 at 600 dpi is 35 million. */
 const mostPixels = 50_000_000

@@ -1,6 +1,7 @@
 /** What a stranger's PDF says of itself, read inside the child process of `helper-pool.ts`. */
 import { readFileSync } from 'node:fs'
 
+import { isSigned } from './is-signed.ts'
 import { filesInside, hasPage, hasXfaForm, openPdf } from './pdfium.ts'
 
 export interface PdfFacts {
@@ -59,9 +60,4 @@ export async function readFacts({ path }: FactsQuestion): Promise<FactsAnswer> {
 export function isWhole(bytes: Buffer): boolean {
   // Readers accept the header anywhere in the first kilobyte (PDF 32000-1, annex H).
   return bytes.subarray(0, 1024).includes('%PDF-') && bytes.subarray(-65_536).includes('startxref')
-}
-
-/** What a signature covers stands in the open (PDF 32000-1, 12.8.1). */
-export function isSigned(bytes: Buffer): boolean {
-  return bytes.includes('/ByteRange')
 }

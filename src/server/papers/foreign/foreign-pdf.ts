@@ -3,7 +3,9 @@
  * nothing here is trusted to end, so nothing here may run in the server itself.
  */
 import {
+  concatTransformationMatrix,
   degrees,
+  drawObject,
   EncryptedPDFError,
   PDFArray,
   PDFDict,
@@ -11,21 +13,26 @@ import {
   PDFName,
   PDFNumber,
   type PDFPage,
+  popGraphicsState,
+  pushGraphicsState,
 } from '@cantoo/pdf-lib'
 import { countPages } from './count-pages.ts'
-import { isSigned, isWhole } from './facts-reader.ts'
+import { isWhole } from './facts-reader.ts'
 import { limitUnpacking } from './limit-unpacking.ts'
-import { jpegTurn } from '../page/jpeg-turn.ts'
-import { pngSize } from '../page/png-size.ts'
-import { pointsPerMm, sign, takePen } from '../archival/press.ts'
-import type { StampFacts } from '../facts/receipt-facts.ts'
-import type { Box } from '../page/sheet.ts'
-import { layStamp } from './stamp-layout.ts'
-import { type Corner, type PageShape, placeStamp } from './stamp-place.ts'
+import type { Box } from '../codes.ts'
+import { jpegTurn } from '../jpeg-turn.ts'
+import { pngSize } from '../png-size.ts'
+import type { Imprint } from '../typesetter.ts'
+import { type Corner, type PageShape, placeStamp, pointsPerMm } from './stamp-place.ts'
 
-export type Job =
-  | { readonly kind: 'stamp'; readonly facts: StampFacts; readonly corner: Corner }
-  | { readonly kind: 'image'; readonly facts: StampFacts; readonly corner: Corner }
+export interface Job {
+  readonly kind: 'stamp' | 'image'
+  readonly corner: Corner
+  /** The stamp as a PDF of one page, in base64. */
+  readonly stamp: string
+  /** Of the page that a picture becomes. */
+  readonly imprint: Imprint
+}
 
 /** What the child answers; a `reason` stands for the file, never for the server. */
 export type Outcome =
@@ -47,14 +54,13 @@ limitUnpacking(mostUnpackedBytes, () => process.exit(1))
 
 /** Throws at what cannot be read. */
 export async function doJob(job: Job, bytes: Buffer): Promise<Outcome> {
-  if (job.kind === 'image') return stampImage(bytes, job.facts, job.corner)
+  if (job.kind === 'image') return stampImage(bytes, job)
   const document = await openPdf(bytes)
   if (!document) return { kind: 'declined', reason: 'encrypted' }
   const pages = countPages(document)
   if (pages === 0) return { kind: 'declined', reason: 'broken' }
   if (pages > mostPages) return { kind: 'declined', reason: 'pages', pages, max: mostPages }
-  const facts = { ...job.facts, isSigned: isSigned(bytes) }
-  return { kind: 'paper', bytes: await stampDocument(document, facts, job.corner) }
+  return { kind: 'paper', bytes: await stampDocument(document, job) }
 }
 
 /** Null when a password is needed; throws when it is no readable PDF. */
@@ -74,25 +80,31 @@ function isPasswordError(error: unknown): boolean {
   return error instanceof Error && /password/iu.test(error.message)
 }
 
-async function stampDocument(
-  document: PDFDocument,
-  facts: StampFacts,
-  corner: Corner,
-): Promise<Uint8Array> {
+async function stampDocument(document: PDFDocument, job: Job): Promise<Uint8Array> {
   const page = document.getPage(0)
   keepToItself(page)
   // Readers take it to be of US letter; it must be said (PDF 32000-1, table 30), and is not always.
   const media = document.context.lookup(page.node.getInheritableAttribute(PDFName.of('MediaBox')))
   if (!(media instanceof PDFArray)) page.setMediaBox(0, 0, 612, 792)
-  const stamp = layStamp(facts)
+  const [stamp] = await document.embedPdf(Buffer.from(job.stamp, 'base64'))
+  if (!stamp) throw new Error('A stamp is a page')
   const shape = shapeOf(page)
-  const { placement, visible } = placeStamp(shape, stamp, corner)
+  const size = { widthMm: stamp.width / pointsPerMm, heightMm: stamp.height / pointsPerMm }
+  const { placement, visible } = placeStamp(shape, size, job.corner)
   if (visible !== shape.visible) {
     const { x, y, width, height } = visible
     page.setMediaBox(x, y, width, height)
     page.setCropBox(x, y, width, height)
   }
-  await takePen(document).draw(page, stamp.marks, placement)
+  const name = page.node.newXObject('Stamp', stamp.ref)
+  page.pushOperators(
+    pushGraphicsState(),
+    // From millimetres below the top left corner to points above the bottom left one.
+    concatTransformationMatrix(...placement),
+    concatTransformationMatrix(1 / pointsPerMm, 0, 0, 1 / pointsPerMm, 0, -size.heightMm),
+    drawObject(name),
+    popGraphicsState(),
+  )
   return document.save({ updateFieldAppearances: false })
 }
 
@@ -127,7 +139,7 @@ function common(crop: Box, media: Box): Box {
 }
 
 /** A scan in JPG or PNG as large as an A4 page allows, upright or lying as the picture is. */
-async function stampImage(bytes: Uint8Array, facts: StampFacts, corner: Corner): Promise<Outcome> {
+async function stampImage(bytes: Uint8Array, job: Job): Promise<Outcome> {
   const size = pngSize(bytes)
   if (size && size.width * size.height > mostPixels) return { kind: 'declined', reason: 'broken' }
   const document = await PDFDocument.create({ updateMetadata: false })
@@ -142,10 +154,11 @@ async function stampImage(bytes: Uint8Array, facts: StampFacts, corner: Corner):
     ...scaled,
   })
   page.setRotation(degrees(size ? 0 : jpegTurn(bytes)))
-  sign(document, {
-    title: `Documento ${facts.entryNumber}`,
-    author: facts.municipalityName,
-    madeAt: facts.registeredAt,
-  })
-  return { kind: 'paper', bytes: await stampDocument(document, facts, corner) }
+  const { title, author, madeAt } = job.imprint
+  document.setTitle(title, { showInWindowTitleBar: true })
+  document.setAuthor(author)
+  document.setLanguage('es')
+  document.setCreationDate(new Date(madeAt))
+  document.setModificationDate(new Date(madeAt))
+  return { kind: 'paper', bytes: await stampDocument(document, job) }
 }

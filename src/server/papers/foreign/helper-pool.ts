@@ -31,7 +31,18 @@ export interface HelperPool {
   readonly use: <Result>(work: (helper: Helper) => Promise<Result>) => Promise<Result>
 }
 
-function openPool(atOnce: number, niceness: number): HelperPool {
+export function openPool(
+  path: string,
+  {
+    atOnce,
+    niceness = 0,
+    flags = [],
+  }: {
+    readonly atOnce: number
+    readonly niceness?: number
+    readonly flags?: readonly string[]
+  },
+): HelperPool {
   const idle: Member[] = []
   const waiting: ((member: Member) => void)[] = []
   let made = 0
@@ -40,7 +51,7 @@ function openPool(atOnce: number, niceness: number): HelperPool {
     if (one !== undefined) return one
     if (made >= atOnce) return new Promise((resolve) => waiting.push(resolve))
     made += 1
-    return openMember(niceness)
+    return openMember(() => openHelper(path, niceness, flags))
   }
   return {
     async use(work) {
@@ -71,8 +82,8 @@ interface Member {
   readonly rest: () => void
 }
 
-function openMember(niceness: number): Member {
-  const own = openHelper(program('open-file'), niceness)
+function openMember(open: () => Helper): Member {
+  const own = open()
   let retirement: NodeJS.Timeout | undefined
   let [files, isSpent, isUntried] = [0, false, false]
   async function ask<Answer>(
@@ -112,6 +123,6 @@ function openMember(niceness: number): Member {
 }
 
 /** Somebody waits for it. */
-export const atTheCounter = openPool(2, 0)
+export const atTheCounter = openPool(program('open-file'), { atOnce: 2 })
 /** Reading takes hours of processor, and nobody waits for it. */
-export const readingBehind = openPool(1, 19)
+export const readingBehind = openPool(program('open-file'), { atOnce: 1, niceness: 19 })

@@ -44,11 +44,15 @@ export interface Allowed {
 type Running = Started & { readonly answers: AsyncGenerator<Frame<unknown>, void> }
 
 /** `niceness`: of 19, how much it gives way to others (nice(1)). */
-export function openHelper(program: string, niceness: number): Helper {
+export function openHelper(
+  program: string,
+  niceness: number,
+  more: readonly string[] = [],
+): Helper {
   let current: Promise<Running> | null = null
 
   function begin(): Promise<Running> {
-    const begun = start(flags, program, niceness).then((started) => {
+    const begun = start([...flags, ...more], program, niceness).then((started) => {
       // A helper that dies early closes its ends: that no answer comes says so, the broken pipe
       // need not say it again.
       started.input.on('error', () => undefined)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Placement } from '../archival/press.ts'
+import type { Placement } from './stamp-place.ts'
 import { placeStamp, type Corner, type PageShape } from './stamp-place.ts'
 
 const size = { widthMm: 66, heightMm: 28 }

@@ -1,6 +1,13 @@
 /** Where the stamp goes on a page that may be cropped, turned, scaled or tiny. */
-import { type Placement, pointsPerMm } from '../archival/press.ts'
-import type { Box } from '../page/sheet.ts'
+import type { Box } from '../codes.ts'
+
+export const pointsPerMm = 72 / 25.4
+
+/**
+ * A matrix taking millimetres (x right, y up, origin at the stamp's top left) to the page's own
+ * units.
+ */
+export type Placement = readonly [number, number, number, number, number, number]
 
 export type Corner = 'top-right' | 'top-left' | 'bottom-right' | 'bottom-left'
 

@@ -7,6 +7,8 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Job, Outcome } from './foreign-pdf.ts'
 import { atTheCounter } from './helper-pool.ts'
 import type { StampFacts } from '../facts/receipt-facts.ts'
+import { renderStamp } from '../print/label.ts'
+import { isSigned } from './is-signed.ts'
 import type { Corner } from './stamp-place.ts'
 
 export type { Corner } from './stamp-place.ts'
@@ -23,7 +25,7 @@ export async function stampFirstPage(
   facts: StampFacts,
   corner: Corner = 'top-right',
 ): Promise<Uint8Array> {
-  return stampApart({ kind: 'stamp', facts, corner }, pdf, facts.fileName)
+  return stampApart('stamp', pdf, facts, corner)
 }
 
 /**
@@ -35,14 +37,31 @@ export async function imageToStampedPdf(
   facts: StampFacts,
   corner: Corner = 'top-right',
 ): Promise<Uint8Array> {
-  return stampApart({ kind: 'image', facts, corner }, image, facts.fileName)
+  return stampApart('image', image, facts, corner)
 }
 
-async function stampApart(job: Job, bytes: Uint8Array, archivo: string): Promise<Uint8Array> {
+async function stampApart(
+  kind: Job['kind'],
+  bytes: Uint8Array,
+  facts: StampFacts,
+  corner: Corner,
+): Promise<Uint8Array> {
+  const archivo = facts.fileName
   const sizeMb = bytes.length / 1_048_576
   if (sizeMb > largestMb) {
     const slots = { archivo, tam: Math.ceil(sizeMb), max: largestMb }
     throw new Refusal('E-FIL-01', null, slots)
+  }
+  const stamp = await renderStamp(facts, kind === 'stamp' && isSigned(bytes))
+  const job: Job = {
+    kind,
+    corner,
+    stamp: Buffer.from(stamp).toString('base64'),
+    imprint: {
+      title: `Documento ${facts.entryNumber}`,
+      author: facts.municipalityName,
+      madeAt: facts.registeredAt,
+    },
   }
   const answer = await atTheCounter.use((helper) => helper.ask<Outcome>(job, bytes, mostCpuMs))
   if (answer?.head.kind === 'paper') return answer.bytes

@@ -2,16 +2,9 @@
  * The extract of a person's data (extracto de datos): who they are to the register, and each
  * document in which they stand.
  */
-import { sectionTitle } from '../page/a4.ts'
-import { fieldRows, layPages, smallRows } from '../page/a4-pages.ts'
-import { gap, heightOf, type Row, stack } from '../page/flow.ts'
-import { printSheets } from '../archival/press.ts'
-import { letterhead } from './receipt-a4-head.ts'
 import type { MunicipalityFacts, OfficeFacts } from '../facts/receipt-facts.ts'
-import { drawnLine, titleRow } from './route-sheet.ts'
-import { signatures } from '../page/signatures.ts'
-import type { Sheet } from '../page/sheet.ts'
 import { count, writeInstant } from '../facts/wording.ts'
+import { type Block, drawnLine, field, gap, section, signatures, small, typesetA4 } from './a4.ts'
 
 /** Names for ids, and of the person alone. Instants are RFC 3339. */
 export interface ExtractedDocument {
@@ -62,59 +55,52 @@ const handing =
   'Entréguelo solo a la persona interesada o a quien la represente, después de comprobar su identidad.'
 
 export function renderDataExtract(facts: DataExtractFacts): Promise<Uint8Array> {
-  return printSheets(layDataExtract(facts), {
-    title: `${extractTitle} ${facts.request}`,
-    author: facts.municipality.name,
-    madeAt: facts.drawnAt,
-  })
-}
-
-export function layDataExtract(facts: DataExtractFacts): Sheet[] {
-  const { documents, identity, timeZone, request, drawnBy, drawnAt } = facts
-  const rows = [
-    ...fieldRows('Persona', facts.person, 'bold'),
-    ...fieldRows('Documento de identidad', identity.number, 'bold'),
-    ...fieldRows('Lo pidió con', request, 'regular'),
-    ...fieldRows('Presentado', writeInstant(facts.requestedAt, timeZone), 'regular'),
-    ...fieldRows('Consta en', count(documents.length, 'documento', 'documentos'), 'bold'),
+  const { municipality, office, documents, timeZone, request, drawnBy, drawnAt } = facts
+  const title = `${extractTitle} ${request}`
+  const blocks = [
+    ...field('Persona', facts.person, 'strong'),
+    ...field('Documento de identidad', facts.identity.number, 'strong'),
+    ...field('Lo pidió con', request),
+    ...field('Presentado', writeInstant(facts.requestedAt, timeZone)),
+    ...field('Consta en', count(documents.length, 'documento', 'documentos'), 'strong'),
     gap(2),
-    ...smallRows(withheld),
-    ...smallRows(handing),
-    gap(2),
-    ...documents.flatMap(documentRows),
-    gap(10),
-    ...signatures([
-      ['Emite', drawnBy],
-      ['Recibe', facts.person],
-    ]),
+    small(withheld),
+    small(handing),
+    ...documents.flatMap(documentBlocks),
+    gap(6),
+    signatures(['Emite', drawnBy], ['Recibe', facts.person]),
   ]
-  const top = [gap(14), letterhead(facts), titleRow(extractTitle, request)]
-  return layPages(rows, {
-    head: { height: heightOf(top), marks: stack(top, 0) },
-    running: [facts.municipality.name, `${extractTitle} ${request}`],
-    foot: drawnLine(drawnBy, drawnAt, timeZone),
-  })
+  return typesetA4([
+    {
+      title,
+      author: municipality.name,
+      madeAt: drawnAt,
+      municipality,
+      office,
+      heading: extractTitle,
+      beside: request,
+      running: title,
+      foot: drawnLine(drawnBy, drawnAt, timeZone),
+      blocks,
+    },
+  ])
 }
 
-function documentRows(document: ExtractedDocument): Row[] {
+function documentBlocks(document: ExtractedDocument): Block[] {
   const { registerStatus, handlingStatus, timeZone } = document
-  const fields: readonly (readonly [name: string, value: string | null])[] = [
-    ['Registrado', writeInstant(document.registeredAt, timeZone)],
-    ['Presentado', writeInstant(document.presentedAt, timeZone)],
-    ['Canal', document.channel],
-    ['Tipo', document.documentType],
-    ['Asunto', document.subject],
-    ['Estado', `${registerStatus} · ${handlingStatus}`],
-    ['Está en', document.place],
-    ['Consta como', document.role],
-    ['Nombre escrito', document.name],
-    ['Dirección', document.address],
-    ['Teléfono', document.phone],
-    ['Correo', document.email],
-  ]
   return [
-    sectionTitle(document.entryNumber),
-    ...fields.flatMap(([name, value]) => (value ? fieldRows(name, value, 'regular') : [])),
-    gap(2),
+    section(document.entryNumber),
+    ...field('Registrado', writeInstant(document.registeredAt, timeZone)),
+    ...field('Presentado', writeInstant(document.presentedAt, timeZone)),
+    ...field('Canal', document.channel),
+    ...field('Tipo', document.documentType),
+    ...field('Asunto', document.subject),
+    ...field('Estado', `${registerStatus} · ${handlingStatus}`),
+    ...field('Está en', document.place),
+    ...field('Consta como', document.role),
+    ...field('Nombre escrito', document.name),
+    ...field('Dirección', document.address),
+    ...field('Teléfono', document.phone),
+    ...field('Correo', document.email),
   ]
 }

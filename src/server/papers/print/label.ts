@@ -2,31 +2,50 @@
  * The label stuck on a paper, for thermal printers: black only, codes on whole dots. 62
  * × 29 mm carries QR and Code-128. 50 × 25 mm carries the QR alone: with modules a reader can still
  * tell apart (0.25 mm) a Code-128 of the number and its quiet zones take 36–55 mm, the whole width,
- * and would leave either the text under 5 points or the QR under three dots a module.
+ * and would leave either the text under 5 points or the QR under three dots a module. The stamp that
+ * is laid on a scan says the same, framed, with the verification code.
  */
 import {
-  drawCode128,
-  drawQr,
+  type Box,
   type DrawnCode,
   dotMm,
-  placeCode,
+  drawCode128,
+  drawQr,
+  onDots,
   quietModules,
-} from '../page/codes.ts'
-import { barsFigure, qrFigure } from '../page/element.ts'
-import { imprintOfAll, printSheets } from '../archival/press.ts'
-import type { LabelFacts } from '../facts/receipt-facts.ts'
-import { type BoxesMark, filled, type Mark, type Sheet, textAt } from '../page/sheet.ts'
-import type { Face } from '../page/typefaces.ts'
-import { fit } from '../page/type-setting.ts'
-import { count, writeInstant } from '../facts/wording.ts'
+  type ShownCode,
+  shownBars,
+  shownQr,
+} from '../codes.ts'
+import type { LabelFacts, StampFacts } from '../facts/receipt-facts.ts'
+import { count, writeInstant, writeVerificationCode } from '../facts/wording.ts'
+import { imprintOfAll, typeset } from '../typesetter.ts'
 
 export type LabelFormat = '50x25' | '62x29'
 
-/** Where everything went, so that a test (or a person) can check it. Millimetres. */
-export interface LabelLayout extends Sheet {
-  readonly qr: DrawnCode | null
-  readonly code128: DrawnCode | null
+/** A sheet with everything at its own place, in millimetres (`placed.typ`). */
+export interface PlacedSheet {
+  readonly widthMm: number
+  readonly heightMm: number
+  /** On white, within a black line. */
+  readonly isFramed: boolean
+  readonly lines: readonly PlacedLine[]
+  readonly rules: readonly Box[]
+  readonly codes: readonly (ShownCode & { readonly x: number; readonly y: number })[]
 }
+
+/** As large as allowed and as its room admits, five points at least: smaller type is a blot. */
+interface PlacedLine {
+  readonly text: string
+  readonly isBold: boolean
+  readonly x: number
+  readonly baseline: number
+  readonly mostPt: number
+  readonly room: number
+}
+
+/** Baseline from the top and largest size in points of each line of `labelLines`. */
+type Places = readonly (readonly [baseline: number, mostPt: number])[]
 
 interface Measures {
   readonly width: number
@@ -38,8 +57,7 @@ interface Measures {
   readonly isHeadingWide: boolean
   /** Height kept at the foot for the Code-128; 0 for none. */
   readonly barsHeight: number
-  /** Baseline from the top and largest size in points of each line of `labelLines`. */
-  readonly lines: readonly (readonly [baseline: number, maxPt: number])[]
+  readonly lines: Places
 }
 
 const measuresOf: Record<LabelFormat, Measures> = {
@@ -80,105 +98,132 @@ const measuresOf: Record<LabelFormat, Measures> = {
 }
 
 /** A page each, of the size of the label. The same facts give the same bytes. */
-export async function renderLabels(
-  all: readonly LabelFacts[],
-  format: LabelFormat,
-): Promise<Uint8Array> {
-  return printSheets(
-    labelsLaid(all, format),
-    imprintOfAll(
-      all.map(({ entryNumber, municipalityName, registeredAt }) => ({
-        title: `Etiqueta ${entryNumber}`,
-        author: municipalityName,
-        madeAt: registeredAt,
-      })),
-      'Etiquetas',
-    ),
+export function renderLabels(all: readonly LabelFacts[], format: LabelFormat): Promise<Uint8Array> {
+  const imprint = imprintOfAll(
+    all.map(({ entryNumber, municipalityName, registeredAt }) => ({
+      title: `Etiqueta ${entryNumber}`,
+      author: municipalityName,
+      madeAt: registeredAt,
+    })),
+    'Etiquetas',
   )
+  return typeset('placed', imprint, { sheets: all.map((facts) => layLabel(facts, format)) })
 }
 
-function* labelsLaid(all: readonly LabelFacts[], format: LabelFormat): Generator<Sheet, void> {
-  for (const facts of all) yield layLabel(facts, format)
-}
-
-export function layLabel(facts: LabelFacts, format: LabelFormat): LabelLayout {
-  const measures = measuresOf[format]
-  const { width, height, margin } = measures
-  const qr = drawQr(facts.verificationUrl, measures.qr.side, 4 * dotMm)
-  const bars = layBars(facts.entryNumber, measures)
-  const marks: Mark[] = bars.mark ? [bars.mark] : []
-  let beside = width - 2 * margin
-  if (qr) {
-    const left = width - margin - qr.widthMm
-    marks.push(qrFigure(filled('black', ...placeCode(qr, left, measures.qr.top))))
-    beside = left - qr.moduleMm * quietModules.qr - margin
+export function layLabel(facts: LabelFacts, format: LabelFormat): PlacedSheet {
+  const { width, height, margin, qr: place, isHeadingWide, barsHeight, lines } = measuresOf[format]
+  const qr = drawQr(facts.verificationUrl, place.side, 4 * dotMm)
+  const left = qr === null ? width : onDots(width - margin - qr.widthMm)
+  const beside = qr === null ? width - 2 * margin : left - qr.moduleMm * quietModules.qr - margin
+  const headingWidth = isHeadingWide ? width - 2 * margin : beside
+  const [ruleAfter] = lines[1] ?? [0]
+  const bars = barsHeight === 0 ? null : drawBars(facts.entryNumber, width, barsHeight)
+  return {
+    widthMm: width,
+    heightMm: height,
+    isFramed: false,
+    lines: placedLines(facts, lines, margin, (nth) => (nth < 2 ? headingWidth : beside)),
+    rules: [{ x: margin, y: ruleAfter + 0.6, width: headingWidth, height: 2 * dotMm }],
+    codes: [
+      ...placed(shownQr(qr), left, place.top),
+      ...placed(shownBars(bars), (width - (bars?.widthMm ?? 0)) / 2, height - 1.5 - barsHeight),
+    ],
   }
-  marks.push(...layLines(facts, measures, beside))
-  return { widthMm: width, heightMm: height, marks, qr, code128: bars.code }
+}
+
+function placed(code: ShownCode | null, x: number, y: number): PlacedSheet['codes'] {
+  return code === null ? [] : [{ ...code, x: onDots(x), y: onDots(y) }]
+}
+
+/** Wider modules need a wider quiet zone: the smallest always has its own. */
+function drawBars(entryNumber: string, width: number, heightMm: number): DrawnCode | null {
+  const quiet = quietModules.code128 * 2 * dotMm
+  const room = { widthMm: width - 2 * quiet, heightMm }
+  const code = drawCode128(entryNumber, room, 3 * dotMm)
+  const isQuiet = code && width - code.widthMm >= 2 * quietModules.code128 * code.moduleMm
+  return isQuiet ? code : drawCode128(entryNumber, room, 2 * dotMm)
 }
 
 /**
  * The lines of a label or stamp: two of heading, then number, date, what came, of whom, where it
  * goes.
  */
-function labelLines(facts: LabelFacts): { readonly text: string; readonly face: Face }[] {
+function labelLines(facts: LabelFacts): { readonly text: string; readonly isBold: boolean }[] {
   const folios = count(facts.folios, 'folio', 'folios')
   const annexes = count(facts.annexes, 'anexo', 'anexos')
   return [
-    { text: facts.municipalityName.toLocaleUpperCase('es'), face: 'bold' },
+    { text: facts.municipalityName.toLocaleUpperCase('es'), isBold: true },
     facts.isAnnulled
-      ? { text: 'ASIENTO ANULADO', face: 'bold' }
-      : { text: 'REGISTRO DE ENTRADA', face: 'regular' },
-    { text: facts.entryNumber, face: 'bold' },
-    { text: writeInstant(facts.registeredAt, facts.timeZone), face: 'regular' },
-    { text: `${folios} + ${annexes}`, face: 'regular' },
-    { text: facts.about ?? '', face: 'regular' },
-    { text: `Destino: ${facts.destinationCode}`, face: 'bold' },
+      ? { text: 'ASIENTO ANULADO', isBold: true }
+      : { text: 'REGISTRO DE ENTRADA', isBold: false },
+    { text: facts.entryNumber, isBold: true },
+    { text: writeInstant(facts.registeredAt, facts.timeZone), isBold: false },
+    { text: `${folios} + ${annexes}`, isBold: false },
+    { text: facts.about ?? '', isBold: false },
+    { text: `Destino: ${facts.destinationCode}`, isBold: true },
   ]
 }
 
-/**
- * Under five points thermal paper turns letters into blots: past that, text is shortened instead.
- */
-export const smallestPt = 5
-
-function layLines(facts: LabelFacts, measures: Measures, beside: number): Mark[] {
-  const { lines, margin, width, isHeadingWide } = measures
-  const headingWidth = isHeadingWide ? width - 2 * margin : beside
-  const [ruleAfter] = lines[1] ?? [0]
-  const rule = { x: margin, y: ruleAfter + 0.6, width: headingWidth, height: 2 * dotMm }
-  const roomOf = (place: number): number => (place < 2 ? headingWidth : beside)
-  return [filled('black', rule), ...lineMarks(facts, lines, margin, roomOf)]
-}
-
-/** `labelLines` at their places, from `x` on, each no wider than its room in millimetres. */
-export function lineMarks(
+function placedLines(
   facts: LabelFacts,
-  places: Measures['lines'],
+  places: Places,
   x: number,
-  roomOf: (place: number) => number,
-): Mark[] {
-  return labelLines(facts).flatMap(({ text, face }, place) => {
-    const [baseline, maxPt] = places[place] ?? [0, 0]
-    const line = fit(text, face, { maxPt, minPt: smallestPt }, roomOf(place))
-    if (line.text === '') return []
-    return [textAt(line.text, { face, sizePt: line.sizePt, ink: 'black' }, x, baseline)]
+  roomOf: (nth: number) => number,
+): PlacedLine[] {
+  return labelLines(facts).flatMap((line, nth) => {
+    const [baseline, mostPt] = places[nth] ?? [0, 0]
+    return line.text === '' ? [] : [{ ...line, x, baseline, mostPt, room: roomOf(nth) }]
   })
 }
 
-function layBars(
-  entryNumber: string,
-  { width, height, barsHeight }: Measures,
-): { mark: BoxesMark | null; code: DrawnCode | null } {
-  if (barsHeight === 0) return { mark: null, code: null }
-  const quiet = quietModules.code128 * 2 * dotMm
-  const room = { widthMm: width - 2 * quiet, heightMm: barsHeight }
-  const code = drawCode128(entryNumber, room, 3 * dotMm)
-  // Wider modules need a wider quiet zone than the one kept: the smallest module always has its
-  // own.
-  const isQuiet = code && width - code.widthMm >= 2 * quietModules.code128 * code.moduleMm
-  const bars = isQuiet ? code : drawCode128(entryNumber, room, 2 * dotMm)
-  if (!bars) return { mark: null, code: null }
-  const boxes = placeCode(bars, (width - bars.widthMm) / 2, height - 1.5 - barsHeight)
-  return { mark: barsFigure(filled('black', ...boxes)), code: bars }
+const stamp = { width: 66, height: 28, margin: 2.5, qrSide: 19, signedLine: 3 }
+const stampLines: Places = [
+  [4.6, 7.5],
+  [7.2, 7],
+  [12.6, 14],
+  [15.6, 8],
+  [18, 7],
+  [20.6, 7.5],
+  [23.3, 8],
+]
+
+/** `isSigned`: what is stamped carries a signature, which is lost on the copy. */
+export function renderStamp(facts: StampFacts, isSigned: boolean): Promise<Uint8Array> {
+  const { width, margin } = stamp
+  const qr = drawQr(facts.verificationUrl, stamp.qrSide)
+  const left = qr === null ? width : width - margin - qr.widthMm
+  const beside = qr === null ? width - 2 * margin : left - margin - qr.moduleMm * quietModules.qr
+  const wide = { x: margin, mostPt: 7, room: width - 2 * margin }
+  const sheet: PlacedSheet = {
+    widthMm: width,
+    heightMm: stamp.height + (isSigned ? stamp.signedLine : 0),
+    isFramed: true,
+    lines: [
+      ...placedLines(facts, stampLines, margin, () => beside),
+      {
+        ...wide,
+        text: `Verificación ${writeVerificationCode(facts.verificationCode)}`,
+        isBold: false,
+        baseline: 26.4,
+      },
+      ...(isSigned
+        ? [
+            {
+              ...wide,
+              text: 'Copia: la firma electrónica vale en el original',
+              isBold: true,
+              baseline: 29.4,
+            },
+          ]
+        : []),
+    ],
+    rules: [],
+    codes: placed(shownQr(qr), left, margin),
+  }
+  const imprint = {
+    title: `Sello ${facts.entryNumber}`,
+    author: facts.municipalityName,
+    madeAt: facts.registeredAt,
+  }
+  return typeset('placed', imprint, { sheets: [sheet] })
 }

@@ -2,61 +2,58 @@
  * The act that closes the book of a year: its numbers, its months, and the hash over the closings
  * of its days.
  */
-import { a4, sectionTitle } from '../page/a4.ts'
-import { fieldRows, layPages, smallRows } from '../page/a4-pages.ts'
-import { hashRows, proseRows } from './closing-act.ts'
 import type { YearActFacts } from '../facts/closing-facts.ts'
-import { gap, heightOf, type Row, stack } from '../page/flow.ts'
-import { printSheets } from '../archival/press.ts'
-import { letterhead } from './receipt-a4-head.ts'
-import { titleRow } from './route-sheet.ts'
-import { signatures } from '../page/signatures.ts'
-import { filled, type Lettering, type Sheet, textAt } from '../page/sheet.ts'
-import { widthOf } from '../page/type-setting.ts'
-import { count, writeInstant, writeInstantWithZone, voidSentence } from '../facts/wording.ts'
+import { count, voidSentence, writeInstant, writeInstantWithZone } from '../facts/wording.ts'
+import { field, gap, hash, prose, section, signatures, small, typesetA4 } from './a4.ts'
 
 const actTitle = 'Cierre del libro'
 
 export function renderYearAct(facts: YearActFacts): Promise<Uint8Array> {
-  return printSheets(layYearAct(facts), {
-    title: `${actTitle} ${facts.year}`,
-    author: facts.municipality.name,
-    madeAt: facts.closedAt,
-  })
-}
-
-export function layYearAct(facts: YearActFacts): Sheet[] {
-  const { municipality, timeZone, closedAt, year } = facts
-  const { sentence, sums, proof, note } = yearActWords(facts)
-  const rows = [
-    ...proseRows(sentence),
-    gap(3),
+  const { municipality, office, timeZone, closedAt, year, months } = facts
+  const { title, sentence, sums, proof, note } = yearActWords(facts)
+  const most = Math.max(1, ...months)
+  const blocks = [
+    prose(sentence),
+    gap(2),
     ...sums.flatMap(([name, value]) =>
-      fieldRows(name, value, boldSums.has(name) ? 'bold' : 'regular'),
+      field(name, value, strongSums.has(name) ? 'strong' : undefined),
     ),
+    section('Asientos de cada mes'),
+    {
+      is: 'bars',
+      bars: months.map((amount, place) => ({
+        name: monthNames[place] ?? '',
+        amount: String(amount),
+        share: amount / most,
+      })),
+    } as const,
+    section('Prueba'),
+    ...proof.flatMap(([name, value]) => hash(name, value)),
     gap(2),
-    sectionTitle('Asientos de cada mes'),
-    ...facts.months.map((amount, place) => monthRow(monthNames[place] ?? '', amount, facts.months)),
-    gap(3),
-    sectionTitle('Prueba'),
-    ...proof.flatMap(([name, hash]) => hashRows(name, hash)),
-    gap(2),
-    ...smallRows(note),
-    gap(10),
-    ...signatures(actSigners.map((part) => [part, ''] as const)),
+    small(note),
+    gap(6),
+    signatures(...actSigners.map((part) => [part] as const)),
   ]
-  const top = [gap(14), letterhead(facts), titleRow(actTitle, String(year))]
-  return layPages(rows, {
-    head: { height: heightOf(top), marks: stack(top, 0) },
-    running: [municipality.name, `${actTitle} ${year}`],
-    foot: `Cerrado el ${writeInstant(closedAt, timeZone)}`,
-  })
+  return typesetA4([
+    {
+      title,
+      author: municipality.name,
+      madeAt: closedAt,
+      municipality,
+      office,
+      heading: actTitle,
+      beside: String(year),
+      running: title,
+      foot: `Cerrado el ${writeInstant(closedAt, timeZone)}`,
+      blocks,
+    },
+  ])
 }
 
 type Field = readonly [name: string, value: string]
 
 const actSigners = ['Secretaría', 'Jefatura de registro'] as const
-const boldSums: ReadonlySet<string> = new Set([
+const strongSums: ReadonlySet<string> = new Set([
   'Año',
   'Registrados',
   'Primero',
@@ -131,23 +128,3 @@ const monthNames = [
   'Noviembre',
   'Diciembre',
 ]
-
-const cell: Lettering = { face: 'regular', sizePt: 10, ink: 'black' }
-const figuresEnd = a4.margin + 62
-const barStart = figuresEnd + 4
-const barRoom = a4.margin + a4.inner - barStart
-
-/** The month, its entries, and a bar against the fullest month. */
-function monthRow(name: string, amount: number, months: readonly number[]): Row {
-  const figures = String(amount)
-  const x = figuresEnd - widthOf(figures, cell.face, cell.sizePt)
-  const width = (amount / Math.max(1, ...months)) * barRoom
-  return {
-    height: 5,
-    marks: [
-      textAt(name, cell, a4.margin, 3.9),
-      textAt(figures, cell, x, 3.9),
-      filled('accent', { x: barStart, y: 1.2, width, height: 2.6 }),
-    ],
-  }
-}

@@ -1,137 +1,140 @@
 /**
- * Tables as a paper to be kept (PDF/A-2b), lying A4: written page by page as the rows come. How
- * many pages there are, and the hash of what they say, is known at the end; every page draws both
- * from one object that is written then.
+ * Tables as a paper to be kept (PDF/A-2b), lying A4. A book of a year is too long to be set in one
+ * piece (90 kB of memory a row): so many rows at a time are set, and their pages put together. How
+ * many there are, and the hash of what they say, is known at the end and laid over every foot.
  */
-import type { Hash } from 'node:crypto'
 import { createHash } from 'node:crypto'
+import type { Hash } from 'node:crypto'
 
-import { openPdfFace } from '../archival/pdf-face.ts'
-import { openPdfFile } from '../archival/pdf-file.ts'
-import type { PdfFile } from '../archival/pdf-file.ts'
-import { infoOf, xmpOf } from '../archival/pdf-record.ts'
-import { rgbProfile } from '../archival/rgb-profile.ts'
-import { fit, widthOf } from '../page/type-setting.ts'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import type { ReportRow } from '#domain/book/report.ts'
+import { writeDate } from '../facts/wording.ts'
+import { typeset } from '../typesetter.ts'
 import { csvHead, csvRows } from './csv.ts'
-import { openPages } from './pdf-pages.ts'
-import type { Pages, SharedWords } from './pdf-pages.ts'
-import { layAct, layFacts, plain, small } from './pdf-prose.ts'
-import { layRow, layTitles, tableWidths } from './pdf-rows.ts'
-import type { LaidRow } from './pdf-rows.ts'
-import { foot, sheet } from './pdf-sheet.ts'
-import type { FilePieces, Table, TablePaper } from './table.ts'
+import { localInstant } from './table.ts'
+import type { FilePieces, Table, TableColumn, TablePaper } from './table.ts'
 
-/** A row begins only where that much of it fits. */
-const leastOfRow = 16
+const rowsAtOnce = 1000
 
-export async function* writePdf(paper: TablePaper): FilePieces {
-  const file = openPdfFile()
-  yield file.begin()
-  const faces = { regular: openPdfFace(file, 'regular'), bold: openPdfFace(file, 'bold') }
-  const pages = openPages(file, faces, `${paper.title} · ${paper.municipality}`)
-  const digest = createHash('sha256')
-  yield* layFront(pages, paper)
-  for (const table of paper.tables) yield* layTable(pages, table, digest)
-  const hash = digest.digest('hex')
-  yield* layHash(pages, hash)
-  for (const act of paper.acts) yield* layAct(pages, act, hash)
-  yield* pages.finish((count) => footWords(count, hash))
-  yield* faces.regular.finish()
-  yield* faces.bold.finish()
-  yield* writeEnd(file, paper, { pagesRoot: pages.root, hash })
+/** Of a table: its rows from one place on. */
+interface Part {
+  /** Null of one that goes on. */
+  readonly title: string | null
+  readonly columns: readonly {
+    readonly title: string
+    readonly weight: number
+    readonly isFigure: boolean
+  }[]
+  readonly rows: readonly (readonly string[])[]
+  /** Of a table without rows. */
+  readonly isEmpty: boolean
 }
 
-function* layFront(pages: Pages, paper: TablePaper): Generator<Buffer, void> {
-  const { canvas } = pages
-  const author = fit(paper.municipality, 'regular', { maxPt: 10, minPt: 7 }, sheet.width)
-  const title = fit(paper.title, 'bold', { maxPt: 16, minPt: 10 }, sheet.width)
-  canvas.text(author.text, { face: 'regular', sizePt: author.sizePt }, sheet.left, 4)
-  canvas.text(title.text, { face: 'bold', sizePt: title.sizePt }, sheet.left, 11)
-  canvas.down(15)
-  yield* layFacts(pages, paper.facts)
+export async function* writePdf(paper: TablePaper): FilePieces {
+  const digest = createHash('sha256')
+  let whole: PDFDocument | null = null
+  let waiting: Part[] = []
+  let rows = 0
+  for (const table of paper.tables) {
+    // oxlint-disable-next-line no-await-in-loop -- page after page
+    for await (const part of partsOf(table, digest)) {
+      waiting.push(part)
+      rows += part.rows.length
+      if (rows < rowsAtOnce) continue
+      whole = await added(whole, await setParts(paper, whole, { parts: waiting, hash: null }))
+      waiting = []
+      rows = 0
+    }
+  }
+  const hash = digest.digest('hex')
+  whole = await added(whole, await setParts(paper, whole, { parts: waiting, hash }))
+  await layFeet(whole, paper, hash)
+  yield await whole.save({ updateFieldAppearances: false })
 }
 
 /** The digest is of the table as CSV with semicolons: whoever has that file can compare. */
-async function* layTable(
-  pages: Pages,
+async function* partsOf(
   { title, columns, batches }: Table,
   digest: Hash,
-): FilePieces {
-  const { canvas } = pages
+): AsyncGenerator<Part, void> {
   const setting = { separator: ';' } as const
-  const widths = tableWidths(columns)
-  const titles = layTitles(columns, widths)
   digest.update(csvHead(columns, setting))
-  yield* pages.room(titles.height + 2 * leastOfRow)
-  canvas.text(title, { face: 'bold', sizePt: 11 }, sheet.left, 5)
-  canvas.down(7.5)
-  canvas.drawRow(titles)
-  let count = 0
+  const heads = columns.map(({ kind, ...column }) => ({ ...column, isFigure: isFigure(kind) }))
+  let isFirst = true
+  const part = (rows: readonly ReportRow[]): Part => ({
+    title: isFirst ? title : null,
+    columns: heads,
+    rows: rows.map((row) => columns.map(({ kind }, place) => said(row[place] ?? null, kind))),
+    isEmpty: rows.length === 0,
+  })
+  let held: ReportRow[] = []
   for await (const rows of batches) {
     digest.update(csvRows(rows, columns, setting))
-    count += rows.length
-    for (const row of rows) {
-      yield* layDown(pages, layRow(row, columns, widths), titles)
-    }
+    held.push(...rows)
+    if (held.length < rowsAtOnce) continue
+    yield part(held)
+    held = []
+    isFirst = false
   }
-  if (count === 0) canvas.text('Nada que mostrar.', plain, sheet.left, 5)
-  canvas.down(8)
+  if (held.length > 0 || isFirst) yield part(held)
 }
 
-/** A row taller than what is left goes on overleaf, under the titles again. */
-function* layDown(pages: Pages, row: LaidRow, titles: LaidRow): Generator<Buffer, void> {
-  const { canvas } = pages
-  let rest: LaidRow | null = row
-  while (rest !== null) {
-    if (canvas.left() < Math.min(rest.height, leastOfRow)) {
-      yield* pages.turn()
-      canvas.drawRow(titles)
-    }
-    const [part, after]: readonly [LaidRow, LaidRow | null] = rest.split(canvas.left())
-    canvas.drawRow(part)
-    rest = after
-  }
-}
-
-function* layHash({ canvas, room }: Pages, hash: string): Generator<Buffer, void> {
-  yield* room(12)
-  canvas.text('Huella SHA-256 del contenido', small, sheet.left, 3.2)
-  canvas.text(hash, { face: 'bold', sizePt: 8.5 }, sheet.left, 7.6)
-  canvas.text(
-    'Es la de las mismas tablas en CSV con punto y coma, una tras otra.',
-    small,
-    sheet.left,
-    11.6,
-  )
-  canvas.down(12)
-}
-
-function footWords(pages: number, hash: string): SharedWords[] {
-  const short = `SHA-256 ${hash.slice(0, 16)}…`
-  return [
-    { text: `de ${pages}`, x: foot.totalX },
-    { text: short, x: foot.pageX - 6 - widthOf(short, 'regular', foot.sizePt) },
-  ]
-}
-
-function* writeEnd(
-  file: PdfFile,
+function setParts(
   paper: TablePaper,
-  { pagesRoot, hash }: { readonly pagesRoot: number; readonly hash: string },
-): Generator<Buffer, void> {
-  const record = { title: paper.title, author: paper.municipality, madeAt: paper.madeAt }
-  const profile = file.reserve()
-  yield file.stream(profile, '/N 3', rgbProfile())
-  const xmp = file.reserve()
-  yield file.stream(xmp, '/Type/Metadata/Subtype/XML', Buffer.from(xmpOf(record), 'utf8'), 'plain')
-  const info = file.reserve()
-  yield file.object(info, infoOf(record))
-  const catalog = file.reserve()
-  yield file.object(
-    catalog,
-    `<</Type/Catalog/Pages ${pagesRoot} 0 R/Lang(es)/Metadata ${xmp} 0 R/ViewerPreferences<</DisplayDocTitle true>>` +
-      '/OutputIntents[<</Type/OutputIntent/S/GTS_PDFA1/OutputConditionIdentifier(sRGB)' +
-      `/RegistryName(http://www.color.org)/Info(sRGB)/DestOutputProfile ${profile} 0 R>>]>>`,
-  )
-  yield file.end({ catalog, info, fileId: hash.slice(0, 32) })
+  before: PDFDocument | null,
+  { parts, hash }: { readonly parts: readonly Part[]; readonly hash: string | null },
+): Promise<Uint8Array> {
+  const { municipality, facts, acts } = paper
+  return typeset('report', imprintOf(paper), {
+    municipality,
+    running: `${paper.title} · ${municipality}`,
+    firstPage: (before?.getPageCount() ?? 0) + 1,
+    facts,
+    parts,
+    hash,
+    acts: acts.map((act) => ({
+      ...act,
+      // It names the hash of what it closes: whoever signs the one signs the other.
+      facts: [...act.facts, ['Huella del contenido', hash]],
+    })),
+  })
+}
+
+function imprintOf({ title, municipality, madeAt }: TablePaper): Parameters<typeof typeset>[1] {
+  return { title, author: municipality, madeAt }
+}
+
+async function added(whole: PDFDocument | null, bytes: Uint8Array): Promise<PDFDocument> {
+  const part = await PDFDocument.load(bytes, { updateMetadata: false })
+  if (whole === null) return part
+  for (const page of await whole.copyPages(part, part.getPageIndices())) whole.addPage(page)
+  return whole
+}
+
+async function layFeet(whole: PDFDocument, paper: TablePaper, hash: string): Promise<void> {
+  const pages = whole.getPageCount()
+  const foot = await typeset('report-foot', imprintOf(paper), { hash, pages: String(pages) })
+  const [shared] = await whole.embedPdf(foot)
+  if (!shared) throw new Error('A foot is a page')
+  for (const page of whole.getPages()) page.drawPage(shared)
+}
+
+function said(cell: ReportRow[number], kind: TableColumn['kind']): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return figure(cell, kind)
+  const text = String(cell)
+  if (kind === 'date') return writeDate(text)
+  if (kind === 'hash') return text.slice(0, 10)
+  if (kind !== 'instant') return text
+  const [date = '', time = ''] = localInstant(text).split(' ')
+  return `${writeDate(date)} ${time}`
+}
+
+function figure(value: number, kind: TableColumn['kind']): string {
+  if (kind === 'share') return `${(value * 100).toFixed(1).replace('.', ',')} %`
+  return kind === 'days' ? value.toFixed(1).replace('.', ',') : String(value)
+}
+
+function isFigure(kind: TableColumn['kind']): boolean {
+  return kind === 'count' || kind === 'days' || kind === 'share'
 }

@@ -3,7 +3,7 @@
  * begins and ends.
  */
 import type { TableColumn, TablePaper } from './table.ts'
-import { cellText, xmlText } from '../archival/xml-text.ts'
+import { cellText, xmlText } from './xml-text.ts'
 
 /** Places in the list of cell formats below. */
 export const styles = {

@@ -6,7 +6,7 @@ import type { ReportRow } from '#domain/book/report.ts'
 import type { FilePieces, Table, TableColumn, TablePaper } from './table.ts'
 import { localInstant } from './table.ts'
 import { sheetEnd, sheetStart, styles, workbookParts } from './xlsx-parts.ts'
-import { cellText } from '../archival/xml-text.ts'
+import { cellText } from './xml-text.ts'
 import type { ZipMember } from './zip.ts'
 import { writeZip } from './zip.ts'
 

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
-import { pngSize } from '../../papers/page/png-size.ts'
+import { pngSize } from '../../papers/png-size.ts'
 
 const largestShieldBytes = 524_288
 // A few kilobytes of PNG can unfold into gigabytes of pixels; no letterhead needs more than this.

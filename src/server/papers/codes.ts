@@ -4,7 +4,14 @@
  * than its sister.
  */
 import bwipjs from 'bwip-js/node'
-import type { Box } from './sheet.ts'
+
+/** A rectangle, in millimetres from the top left. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
 /** One dot of a 203 dpi thermal head. */
 export const dotMm = 0.125
@@ -61,7 +68,7 @@ function drawMatrix(
   { side, isDark }: Matrix,
   most: { readonly sideMm: number; readonly moduleMm: number },
 ): DrawnCode | null {
-  const moduleMm = wholeDots(Math.min(most.sideMm / side, most.moduleMm))
+  const moduleMm = onDots(Math.min(most.sideMm / side, most.moduleMm))
   if (moduleMm < smallestModuleMm) return null
   const boxes: Box[] = []
   for (let row = 0; row < side; row += 1) {
@@ -91,7 +98,7 @@ export function drawCode128(
   const [symbol] = bwipjs.raw({ bcid: 'code128', text })
   if (!symbol || !('sbs' in symbol)) throw new Error('A Code-128 is always bars')
   const modules = symbol.sbs.reduce((total, width) => total + width, 0)
-  const moduleMm = wholeDots(Math.min(size.widthMm / modules, largestModuleMm))
+  const moduleMm = onDots(Math.min(size.widthMm / modules, largestModuleMm))
   if (moduleMm < smallestModuleMm) return null
   const boxes: Box[] = []
   let x = 0
@@ -103,12 +110,28 @@ export function drawCode128(
   return { moduleMm, widthMm: modules * moduleMm, heightMm: size.heightMm, boxes }
 }
 
-function wholeDots(mm: number): number {
+export function onDots(mm: number): number {
   return Math.floor(mm / dotMm + 1e-9) * dotMm
 }
 
-/** The code with its corner at (x, y), on whole dots of the sheet. */
-export function placeCode(code: DrawnCode, x: number, y: number): Box[] {
-  const [left, top] = [wholeDots(x), wholeDots(y)]
-  return code.boxes.map((box) => ({ ...box, x: box.x + left, y: box.y + top }))
+/** How a template draws it, and what it shows in words. */
+export interface ShownCode {
+  readonly svg: string
+  readonly widthMm: number
+  readonly heightMm: number
+  readonly says: string
+}
+
+export function shownQr(code: DrawnCode | null): ShownCode | null {
+  return code && shown(code, 'Código QR con la dirección para comprobar este documento')
+}
+
+export function shownBars(code: DrawnCode | null): ShownCode | null {
+  return code && shown(code, 'Código de barras con el número de registro')
+}
+
+function shown({ widthMm, heightMm, boxes }: DrawnCode, says: string): ShownCode {
+  const path = boxes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthMm} ${heightMm}"><path d="${path.join('')}"/></svg>`
+  return { svg, widthMm, heightMm, says }
 }
