@@ -9,23 +9,21 @@ import { phonePagePath } from '#contract/entry/phone-links.ts'
 import { isPageAddress } from '#contract/common/pages.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { Hono } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { isDatabaseAway } from '../database/connect/open-database.ts'
 import { underDeadline } from '../common/deadline.ts'
 import type { AppContext } from '../context/request-context.ts'
 import { handlers } from './handlers.ts'
-import { goneResponse, isGone } from '../http/respond/gone.ts'
 import { guardHeaders } from '../http/respond/guard-headers.ts'
 import { mountAll } from '../http/receive/mount.ts'
 import { apiPage } from '../http/openapi/api-page.ts'
-import { cloudPage } from '../http/respond/cloud-page.ts'
 import { atItsOwnAddress } from '../http/respond/own-address.ts'
-import { phonePage } from '../http/respond/phone-page.ts'
 import { openApiDocument } from '../http/openapi/openapi.ts'
-import { faultResponse, problemResponse } from '../http/respond/problem.ts'
+import { faultResponse, goneResponse, isGone, problemResponse } from '../http/respond/problem.ts'
+import { cloudPage, phonePage } from '../http/respond/static-files.ts'
 import type { StaticFiles } from '../http/respond/static-files.ts'
 import { unavailable } from '../http/respond/unavailable.ts'
-import { watchRequests } from '../http/receive/watch-requests.ts'
 import { openEnquiries } from '../entries/enquiry/enquiries.ts'
 import { openPublicTimes } from '../reports/public/open-public-times.ts'
 import { openUnsubscribing } from '../entries/status-mail/unsubscribe.ts'
@@ -100,4 +98,22 @@ export function openApp(app: AppContext, files: StaticFiles): Hono {
     return files.page(isPageAddress(pathname) ? 200 : 404, pathname, headers)
   })
   return hono
+}
+
+/**
+ * Each request, once it is answered: a line in the log and a figure. By its declared address, never
+ * as it was asked: what people look for stands there.
+ */
+function watchRequests({ log, metrics }: Pick<AppContext, 'log' | 'metrics'>): MiddlewareHandler {
+  return async (context, next) => {
+    const startMs = performance.now()
+    await next()
+    const took = performance.now() - startMs
+    const { method } = context.req
+    const { status } = context.res
+    const route = routePath(context)
+    metrics.answered({ method, route, status, seconds: took / 1000 })
+    const requestId = context.get('requestId')
+    log.info({ requestId, method, route, status, ms: Math.round(took) }, 'answered')
+  }
 }

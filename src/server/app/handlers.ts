@@ -113,16 +113,8 @@ import * as serviceReadSettings from '../service/read-settings.ts'
 import * as serviceReadShield from '../service/read-shield.ts'
 import * as serviceSetUpCheckSetup from '../service/set-up/check-setup.ts'
 import * as serviceSetUpSetUp from '../service/set-up/set-up.ts'
-import * as sessionAcknowledgeDevice from '../session/acknowledge-device.ts'
-import * as sessionEndEverySession from '../session/end-every-session.ts'
-import * as sessionEndOtherSession from '../session/end-other-session.ts'
-import * as sessionEndSession from '../session/end-session.ts'
-import * as sessionListSessions from '../session/list-sessions.ts'
-import * as sessionReadSession from '../session/read-session.ts'
-import * as tokensAddIntegration from '../tokens/add-integration.ts'
-import * as tokensIssueToken from '../tokens/issue-token.ts'
-import * as tokensListIntegrations from '../tokens/list-integrations.ts'
-import * as tokensRevokeToken from '../tokens/revoke-token.ts'
+import * as sessionSessions from '../session/sessions.ts'
+import * as tokensIntegrations from '../tokens/integrations.ts'
 import * as webhooksIssueSecret from '../webhooks/issue-secret.ts'
 import * as webhooksListWebhooks from '../webhooks/list-webhooks.ts'
 import * as webhooksPauseWebhook from '../webhooks/pause-webhook.ts'
@@ -239,16 +231,8 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...serviceReadShield,
   ...serviceSetUpCheckSetup,
   ...serviceSetUpSetUp,
-  ...sessionAcknowledgeDevice,
-  ...sessionEndEverySession,
-  ...sessionEndOtherSession,
-  ...sessionEndSession,
-  ...sessionListSessions,
-  ...sessionReadSession,
-  ...tokensAddIntegration,
-  ...tokensIssueToken,
-  ...tokensListIntegrations,
-  ...tokensRevokeToken,
+  ...sessionSessions,
+  ...tokensIntegrations,
   ...webhooksIssueSecret,
   ...webhooksListWebhooks,
   ...webhooksPauseWebhook,

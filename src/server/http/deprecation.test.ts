@@ -15,7 +15,7 @@ import type { TestApp } from '#tests/test-app.ts'
 import { handlers } from '../app/handlers.ts'
 import { apiPage } from './openapi/api-page.ts'
 import { mountAll } from './receive/mount.ts'
-import { openApiDocument } from './openapi/openapi.ts'
+import { describeApi } from './openapi/openapi.ts'
 
 let app: TestApp
 let hono: Hono
@@ -60,7 +60,7 @@ describe('an endpoint that is being retired', () => {
   })
 
   it('is marked in the description for programs, and no other is', () => {
-    const { paths } = openApiDocument('http://localhost:3000', endpoints)
+    const { paths } = describeApi(endpoints)
     const operation = (path: string): unknown =>
       isRecord(paths) && isRecord(paths[path]) ? paths[path]['get'] : undefined
     expect(operation('/api/old-service')).toMatchObject({

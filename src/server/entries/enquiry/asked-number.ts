@@ -1,7 +1,14 @@
 /** The number that is asked for, as people write it. */
 import { copiedText, lettersAsFigures } from '#domain/common/text.ts'
+import {
+  parseEntryNumber,
+  seriesCodeFor,
+  formatEntryNumber,
+  seriesYear,
+} from '#domain/entry/register-number.ts'
 import type { BookFormat } from '#domain/entry/register-number.ts'
-import { parseEntryNumber, seriesCodeFor } from '#domain/entry/register-number.ts'
+import { mainOffice } from '../../reference/reference-data.ts'
+import type { ReferenceData } from '../../reference/reference-data.ts'
 
 export interface AskedNumber {
   readonly seriesCode: string
@@ -34,4 +41,22 @@ function withFigures(text: string, { prefix }: BookFormat): string {
     [...(office === '' ? [] : [office]), prefix, year, number].join('-'),
   )
   return parted.replace(/(?<![A-Z0-9])[0-9OIL]+ ?[-/ ] ?[0-9OIL]+$/u, lettersAsFigures)
+}
+
+export interface NumberExample {
+  readonly whole: string
+  /** How it may be written too; null where a number needs its office. */
+  readonly short: string | null
+}
+
+const number = 1241
+
+export function numberExample(reference: ReferenceData, now: Date): NumberExample {
+  const { book, timeZone } = reference.municipality
+  const office = mainOffice(reference)
+  const year = seriesYear(now, book, office.timeZone, timeZone)
+  return {
+    whole: formatEntryNumber({ format: book, officeCode: office.code, year, number }),
+    short: book.scope === 'MUNICIPALITY' ? `${number}-${year}` : null,
+  }
 }

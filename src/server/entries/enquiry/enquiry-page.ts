@@ -5,7 +5,7 @@ import { nothing, problemSummary } from '../../identity/pages/page-parts.ts'
 import { draw } from '../../identity/pages/pages.ts'
 import type { DrawnPage, Markup } from '../../identity/pages/pages.ts'
 import { asSentences } from '../../papers/facts/wording.ts'
-import type { NumberExample } from './number-example.ts'
+import type { NumberExample } from './asked-number.ts'
 import type { EnquiryLanguage } from './words/enquiry-words.ts'
 import { enquiryLanguages, enquiryWords } from './words/enquiry-words.ts'
 

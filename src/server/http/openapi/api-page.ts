@@ -82,7 +82,7 @@ function refusals(definition: Endpoint) {
   return html`<dl>
     ${definition.refusals.map(
       (code) =>
-        html`<dt>${statusOf[code]} ${code}</dt>
+        html`<dt>${statusOf(code)} ${code}</dt>
           <dd>${sentenceOf[code]}</dd>`,
     )}
   </dl>`

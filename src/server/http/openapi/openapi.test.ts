@@ -1,5 +1,4 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
-import type * as z from 'zod'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { isRecord } from '#domain/common/record.ts'
@@ -7,7 +6,6 @@ import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
-import { schemaOf } from './shared-schemas.ts'
 
 let app: TestApp
 
@@ -34,54 +32,6 @@ interface Described {
     >
   >
   readonly components: { readonly parameters: Record<string, { name: string }> }
-}
-
-function isSchema(body: Endpoint['body']): body is z.ZodType {
-  return body !== null && body !== 'file'
-}
-
-function inside(node: unknown, ...path: readonly string[]): unknown {
-  return path.reduce<unknown>((inner, key) => (isRecord(inner) ? inner[key] : undefined), node)
-}
-
-const json = (node: unknown): unknown => inside(node, 'content', 'application/json', 'schema')
-
-/** What a pointer points to. */
-function pointed(node: unknown, document: object): unknown {
-  if (!isRecord(node) || typeof node['$ref'] !== 'string') return node
-  return pointed(inside(document, ...node['$ref'].slice(2).split('/')), document)
-}
-
-/** With everything it points to in its place, and what extends another shape in one. */
-function wholeOf(given: unknown, document: object): unknown {
-  const node = pointed(given, document)
-  if (Array.isArray(node)) return node.map((one) => wholeOf(one, document))
-  if (!isRecord(node)) return node
-  if (Array.isArray(node['allOf'])) {
-    const parts = node['allOf'].map((one) => wholeOf(one, document)).filter(isRecord)
-    const required = parts.flatMap((part) =>
-      Array.isArray(part['required']) ? part['required'] : [],
-    )
-    const properties = Object.assign({}, ...parts.map((part) => part['properties']))
-    const needed =
-      required.length === 0
-        ? {}
-        : { required: required.map(String).toSorted((one, other) => one.localeCompare(other)) }
-    return { ...Object.assign({}, ...parts), properties, ...needed }
-  }
-  const { type, required, ...said } = node
-  const parts = Object.entries(said).map(([key, inner]) => [key, wholeOf(inner, document)])
-  return {
-    ...Object.fromEntries(parts),
-    ...(type === undefined || (type === 'object' && isRecord(said['properties']))
-      ? {}
-      : { type: wholeOf(type, document) }),
-    ...(Array.isArray(required)
-      ? { required: required.map(String).toSorted((one, other) => one.localeCompare(other)) }
-      : required === undefined
-        ? {}
-        : { required: wholeOf(required, document) }),
-  }
 }
 
 describe('the API described', () => {
@@ -112,12 +62,8 @@ describe('the API described', () => {
     )
   })
 
-  it('says what repeats once, points to nothing that is not there, and stays small', async () => {
+  it('points to nothing that is not there', async () => {
     const text = await (await app.hono.request(at('/api/openapi.json'))).text()
-    // It was 1.2 MB.
-    expect(Buffer.byteLength(text)).toBeLessThan(220_000)
-    expect(text).toContain('DOCUMENT_TYPE')
-    expect(text).toContain('LETTER_TEMPLATE')
     const described: unknown = JSON.parse(text)
     const named = [...text.matchAll(/"\$ref":"#\/([^"]+)"/gu)].map(([, path]) => path ?? '')
     expect(named.length).toBeGreaterThan(300)
@@ -138,26 +84,6 @@ describe('the API described', () => {
     expect(paths).toBeDefined()
     const judged = await new Validator().validate({ ...broken, paths: { '/api': { get: 'no' } } })
     expect(judged.valid).toBe(false)
-  })
-
-  it('says of every body and every answer exactly what the contract says', async () => {
-    const described: Described = await (await app.hono.request(at('/api/openapi.json'))).json()
-    const operations = Object.values(described.paths).flatMap((path) => Object.values(path))
-    const byName = new Map(operations.map((one) => [one.operationId, one]))
-    const told = endpoints.flatMap(([name, { body, reply }]) => {
-      const operation = byName.get(name)
-      const answer = pointed(operation?.responses?.['200'], described)
-      return [
-        ...(isSchema(body) ? [[name, json(operation?.requestBody), schemaOf(body, 'input')]] : []),
-        ...(reply ? [[name, json(answer), schemaOf(reply, 'output')]] : []),
-      ]
-    })
-    // What points to itself stands elsewhere there: the pointers are looked up by the test above.
-    const plain = told.filter(([, , expected]) => !JSON.stringify(expected).includes('$defs'))
-    expect(plain.length).toBeGreaterThan(150)
-    for (const [name, said, expected] of plain) {
-      expect([name, wholeOf(said, described)]).toEqual([name, wholeOf(expected, {})])
-    }
   })
 
   it('has a page for people', async () => {

@@ -2,6 +2,7 @@
  * The API described for others: OpenAPI 3.1, derived from the very list that the server mounts and
  * the browser calls.
  */
+import { isRecord } from '#domain/common/record.ts'
 import { api, apiVersion, declared } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import * as entryShapes from '#contract/entry/entry-shapes.ts'
@@ -9,30 +10,27 @@ import * as handlingShapes from '#contract/entry/handling-shapes.ts'
 import * as proofs from '#contract/entry/proofs.ts'
 import * as schemas from '#contract/common/schemas.ts'
 import { mayReach, tokenScopes } from '#contract/common/token-scopes.ts'
-import type * as z from 'zod'
-import { extending } from './extended-shapes.ts'
-import type { Json } from './shared-schemas.ts'
-import { namesOfShapes, schemaOf, sharing } from './shared-schemas.ts'
+import * as z from 'zod'
 
-/** OpenAPI 3.1.0. Refusals appear as their HTTP statuses, with the codes and sentences of each. */
-export function openApiDocument(
-  origin: string,
-  endpoints: Readonly<Record<string, Endpoint>> = api,
-): Json {
-  const described: Record<string, Record<string, Json>> = {}
+type Json = Readonly<Record<string, unknown>>
+
+let described: Json | null = null
+
+/** OpenAPI 3.1.0, for this origin. */
+export function openApiDocument(origin: string): Json {
+  described ??= describeApi(api)
+  return { ...described, servers: [{ url: origin }] }
+}
+
+export function describeApi(endpoints: Readonly<Record<string, Endpoint>>): Json {
+  const bodies = componentsOf(endpoints, 'input')
+  const replies = componentsOf(endpoints, 'output')
+  const paths: Record<string, Record<string, Json>> = {}
   for (const [name, definition] of Object.entries(endpoints)) {
     const path = definition.path.replaceAll(/:(\w+)/gu, '{$1}')
-    const operation = operationOf(name, definition)
-    described[path] = { ...described[path], [definition.method.toLowerCase()]: operation }
+    const operation = operationOf(name, definition, { bodies, replies })
+    paths[path] = { ...paths[path], [definition.method.toLowerCase()]: operation }
   }
-  const {
-    paths,
-    schemas: shared,
-    parameters,
-    responses,
-  } = sharing(
-    extending(described, namesOfShapes([entryShapes, handlingShapes, declared, proofs, schemas])),
-  )
   return {
     openapi: '3.1.0',
     info: {
@@ -42,7 +40,6 @@ export function openApiDocument(
       description:
         'Registro de entrada de documentos. Fechas YYYY-MM-DD; instantes RFC 3339 en UTC; errores RFC 9457. La página /api dice entero lo que aquí se resume.',
     },
-    servers: [{ url: origin }],
     security: [session],
     paths,
     components: {
@@ -56,14 +53,69 @@ export function openApiDocument(
         },
         sessionToken: { type: 'apiKey', in: 'header', name: 'X-Session-Token' },
       },
-      schemas: { Problem: schemaOf(schemas.problem, 'output'), ...shared },
-      parameters: { IfMatch: ifMatch, ...parameters },
-      responses: { Refused: refused, ...responses },
+      schemas: { ...bodies.shapes, ...replies.shapes },
+      parameters: { IfMatch: ifMatch },
+      responses: { Refused: refused },
     },
   }
 }
 
-function operationOf(name: string, definition: Endpoint): Json {
+interface Components {
+  /** By their names under `components/schemas`. */
+  readonly shapes: Json
+  readonly pointerTo: (type: z.ZodType) => Json
+}
+
+const exported = [entryShapes, handlingShapes, declared, proofs, schemas].flatMap((shapes) =>
+  Object.entries<unknown>(shapes),
+)
+
+/** What the contract exports, and every body or reply, as components that point to each other. */
+function componentsOf(
+  endpoints: Readonly<Record<string, Endpoint>>,
+  io: 'input' | 'output',
+): Components {
+  const [part, suffix] = io === 'input' ? (['body', 'Input'] as const) : (['reply', ''] as const)
+  const own = Object.entries(endpoints).map(([name, all]) => [name, all[part]] as const)
+  const named = z.registry<{ id: string }>()
+  for (const [name, type] of [...exported, ...own]) {
+    if (!(type instanceof z.ZodType) || named.has(type)) continue
+    named.add(type, { id: `${name.charAt(0).toUpperCase()}${name.slice(1)}${suffix}` })
+  }
+  const { schemas: made } = z.toJSONSchema(named, {
+    io,
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+    override({ jsonSchema }) {
+      // A reply may have more properties tomorrow.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+    },
+  })
+  return {
+    shapes: asComponents(made),
+    pointerTo: (type) => ({ $ref: `#/components/schemas/${named.get(type)?.id ?? ''}` }),
+  }
+}
+
+/** What points to itself stands under `__shared`, as zod writes it. */
+function asComponents({ __shared: shared, ...made }: Json): Json {
+  const text = JSON.stringify({ ...made, ...(isRecord(shared) ? partsOf(shared) : {}) })
+  const pointed = text.replaceAll('__shared#/$defs/', '')
+  return JSON.parse(pointed, (key, value: unknown) =>
+    key === '$id' || key === '$schema' ? undefined : value,
+  )
+}
+
+function partsOf({ $defs }: Json): Json {
+  return isRecord($defs) ? $defs : {}
+}
+
+interface Shapes {
+  readonly bodies: Components
+  readonly replies: Components
+}
+
+function operationOf(name: string, definition: Endpoint, { bodies, replies }: Shapes): Json {
   return {
     operationId: name,
     summary: shortOf(definition.summary),
@@ -71,8 +123,11 @@ function operationOf(name: string, definition: Endpoint): Json {
     ...waysIn(definition),
     ...refusals(definition),
     ...parametersOf(definition),
-    ...(definition.body === null ? {} : { requestBody: requestBody(definition.body) }),
-    responses: { ...success(definition), default: { $ref: '#/components/responses/Refused' } },
+    ...(definition.body === null ? {} : { requestBody: requestBody(definition.body, bodies) }),
+    responses: {
+      ...success(definition, replies),
+      default: { $ref: '#/components/responses/Refused' },
+    },
   }
 }
 
@@ -135,21 +190,29 @@ function parametersIn(shape: z.ZodObject | null, place: 'path' | 'query'): Json[
     name,
     in: place,
     ...(place === 'path' || !part.safeParse(undefined).success ? { required: true } : {}),
-    schema: schemaOf(part, 'input'),
+    schema: schemaOf(part),
   }))
 }
 
-function requestBody(body: z.ZodType | 'file'): Json {
+function schemaOf(type: z.ZodType): Json {
+  const { $schema: _dialect, ...shape } = z.toJSONSchema(type, {
+    io: 'input',
+    unrepresentable: 'any',
+  })
+  return shape
+}
+
+function requestBody(body: z.ZodType | 'file', { pointerTo }: Components): Json {
   return {
     required: true,
     content:
       body === 'file'
         ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-        : { 'application/json': { schema: schemaOf(body, 'input') } },
+        : { 'application/json': { schema: pointerTo(body) } },
   }
 }
 
-function success(definition: Endpoint): Json {
+function success(definition: Endpoint, { pointerTo }: Components): Json {
   if (definition.replyKind === 'file') {
     return { 200: { description: 'El archivo', content: { 'application/octet-stream': {} } } }
   }
@@ -160,7 +223,7 @@ function success(definition: Endpoint): Json {
     ? {
         200: {
           description: 'OK',
-          content: { 'application/json': { schema: schemaOf(definition.reply, 'output') } },
+          content: { 'application/json': { schema: pointerTo(definition.reply) } },
         },
       }
     : { 204: { description: 'OK' } }

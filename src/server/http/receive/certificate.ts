@@ -1,13 +1,14 @@
 /**
  * What our own doors encrypt with: the operator's certificate, or one of our making for a trial.
  */
-import { X509Certificate } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { X509Certificate, randomBytes, webcrypto } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 
 import { OperatorProblem } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
-import { trialCertificate } from './trial-certificate.ts'
 
 /** As Node's TLS takes it. */
 export type Certificate = { readonly cert: string; readonly key: string }
@@ -52,5 +53,91 @@ async function readNamed(name: string, path: string): Promise<string> {
     return await readFile(path, 'utf8')
   } catch (cause) {
     throw new OperatorProblem(`No se pudo leer ${path}, el archivo de ${name}.`, { cause })
+  }
+}
+
+const dayMs = 86_400_000
+// Browsers refuse more than 398 days (CA/Browser Forum, 6.3.2).
+const lifeDays = 397
+const renewedBeforeDays = 30
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+
+/**
+ * Certificate and key, in one PEM, for these origins and that of the identity pages. It vouches for
+ * nobody but itself. Kept in the data folder, for its owner only; made anew when it nears its end
+ * or the names change.
+ */
+async function trialCertificate(
+  { dataFolder, idUrl }: Pick<Config, 'dataFolder' | 'idUrl'>,
+  origins: readonly string[],
+  now: Date,
+): Promise<string> {
+  const path = join(dataFolder, 'trial-certificate.pem')
+  const names = [...new Set([...origins, idUrl].map(nameIn))]
+  const kept = await readFile(path, 'utf8').catch(() => null)
+  const pem = kept !== null && isGood(kept, names, now) ? kept : await makePem(names, now)
+  if (pem !== kept) await writeWhole(dataFolder, path, pem)
+  return pem
+}
+
+function nameIn(url: string): string {
+  return new URL(url).hostname.replaceAll(/[[\]]/gu, '')
+}
+
+function isGood(pem: string, names: readonly string[], now: Date): boolean {
+  try {
+    const certificate = new X509Certificate(pem)
+    const endsAt = Date.parse(certificate.validTo)
+    const isFor = (name: string): boolean =>
+      (isIP(name) === 0 ? certificate.checkHost(name) : certificate.checkIP(name)) !== undefined
+    return endsAt - now.getTime() > renewedBeforeDays * dayMs && names.every(isFor)
+  } catch {
+    return false // damaged: there is nothing in it worth keeping
+  }
+}
+
+async function makePem(names: readonly string[], now: Date): Promise<string> {
+  // The library's container of parts asks for this before it is loaded.
+  await import('reflect-metadata')
+  const x509 = await import('@peculiar/x509')
+  const keys = await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: `01${randomBytes(15).toString('hex')}`,
+    name: [{ CN: [names[0] ?? ''] }, { O: ['Asiento, certificado de prueba'] }],
+    // A little earlier than now: the clocks of a network never agree.
+    notBefore: new Date(now.getTime() - dayMs),
+    notAfter: new Date(now.getTime() + (lifeDays - 1) * dayMs),
+    signingAlgorithm: algorithm,
+    keys,
+    extensions: [
+      // No authority: whoever trusts it trusts this server, and nothing that its key might sign.
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension(
+        names.map((value) => ({ type: isIP(value) === 0 ? 'dns' : 'ip', value })),
+      ),
+    ],
+  })
+  const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)
+  return `${certificate.toString('pem')}\n${x509.PemConverter.encode(key, 'PRIVATE KEY')}\n`
+}
+
+// Whole or not at all, and never readable by others, not even for a moment.
+async function writeWhole(folder: string, path: string, pem: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(pem)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  try {
+    await rename(draft, path)
+  } catch (fault) {
+    await rm(draft, { force: true })
+    throw fault
   }
 }

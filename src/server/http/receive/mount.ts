@@ -16,9 +16,13 @@ import { isDatabaseAway, isDatabaseFull } from '../../database/connect/open-data
 import type { RequestContext, AppContext, Incoming } from '../../context/request-context.ts'
 import { logAccess } from '../../context/log-access.ts'
 import { DamagedFile, NotInStore, StoreAway } from '../../files/store/file-store.ts'
-import { goneResponse, isGone } from '../respond/gone.ts'
-import { jsonResponse } from '../respond/json-response.ts'
-import { faultResponse, problemResponse } from '../respond/problem.ts'
+import {
+  faultResponse,
+  goneResponse,
+  isGone,
+  jsonResponse,
+  problemResponse,
+} from '../respond/problem.ts'
 import { asHeir, whoAsks } from './who-asks.ts'
 
 // The largest form, 50 parties and two long texts, is under 200 kB; set-up carries a shield of 512

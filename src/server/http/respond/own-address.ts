@@ -47,7 +47,7 @@ async function nobodyHere(context: Context, { pathname }: URL): Promise<Response
     return problemResponse(new Refusal('E-SYS-10'), context.get('requestId'))
   }
   const page = await draw({
-    status: statusOf['E-SYS-10'],
+    status: statusOf('E-SYS-10'),
     title: 'Aquí no atiende nadie',
     body: html`<p>${sentenceOf['E-SYS-10']}</p>`,
   })

@@ -68,24 +68,16 @@ export function paperResponse(bytes: Uint8Array, fileName: string): Response {
 export function streamResponse(
   pieces: AsyncGenerator<Uint8Array, void>,
   { fileName, mediaType }: Pick<ServedFile, 'fileName' | 'mediaType'>,
-  ended: () => void = () => undefined,
 ): Response {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      try {
-        // Between two pieces everyone else has their turn: making one may keep the processor busy.
-        await setImmediate()
-        const { done, value } = await pieces.next()
-        if (done !== true) return controller.enqueue(value)
-        controller.close()
-      } catch (cause) {
-        ended()
-        throw cause
-      }
-      ended()
+      // Between two pieces everyone else has their turn: making one may keep the processor busy.
+      await setImmediate()
+      const { done, value } = await pieces.next()
+      if (done === true) controller.close()
+      else controller.enqueue(value)
     },
     async cancel() {
-      ended()
       await pieces.return()
     },
   })

@@ -7,6 +7,9 @@ import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
+import type { Config } from '../../config/config.ts'
+import { windowHeaders } from '../../identity/cloud/window-headers.ts'
+
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -125,4 +128,51 @@ function acceptedEncodings(header: string): ReadonlySet<string> {
       .filter((words) => !words.some((word) => /^q=0(?:\.0*)?$/u.test(word)))
       .map(([name = '']) => name),
   )
+}
+
+/** Of the telephone as scanner: its page alone may use the camera, and a worker of ours. */
+const phoneHeaders: Readonly<Record<string, string>> = {
+  'Cache-Control': 'no-cache',
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types phone-worker',
+  ].join('; '),
+  'Permissions-Policy':
+    'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
+}
+
+/** The page of a telephone as scanner. */
+export function phonePage(files: StaticFiles, asked: Asked): Promise<Response> {
+  return pageUnder(files, asked, '/telefono.html', phoneHeaders)
+}
+
+/** A cloud project's sign-in window, under the policy that its ways in ask for. */
+export function cloudPage(
+  cloud: NonNullable<Config['cloud']>,
+  files: StaticFiles,
+  asked: Asked,
+): Promise<Response> {
+  return pageUnder(files, asked, '/cloud-sign-in.html', windowHeaders(cloud))
+}
+
+async function pageUnder(
+  files: StaticFiles,
+  asked: Asked,
+  name: string,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const page = await files.find(name, asked)
+  if (page === null) throw new Error(`${name} was not built`)
+  for (const [field, value] of Object.entries(headers)) page.headers.set(field, value)
+  return page
 }

@@ -13,7 +13,7 @@ export async function unavailable(context: Context, requestId: string): Promise<
   const wantsPage = context.req.header('Accept')?.includes('text/html') === true
   if (!wantsPage) return problemResponse(new Refusal('E-SYS-08'), requestId)
   const { text, status, headers } = await draw({
-    status: statusOf['E-SYS-08'],
+    status: statusOf('E-SYS-08'),
     title: 'El servicio no responde',
     // Of a form without the application’s code nothing is kept, so nothing is promised.
     body: html`<p>

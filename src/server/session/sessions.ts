@@ -1,18 +1,21 @@
 import type { api } from '#contract/api.ts'
-import type { RoleGrant } from '#domain/permission/permission.ts'
 import {
   mayConfigure,
   mayConfirmChanges,
   mayRegister,
   maySearchParties,
 } from '#domain/permission/permission.ts'
-
+import type { RoleGrant } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { accountAddress } from '../identity/account/account-address.ts'
 import type { ReferenceData } from '../reference/reference-data.ts'
 import { deviceOf } from './device-of.ts'
+import type { SessionEndView } from '#contract/service/session.ts'
+import type { Incoming } from '../context/request-context.ts'
+import type { SessionEnd } from '../identity/client/sign-out.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 
 /** Who is signed in, until when, and what the screens may offer them. */
 export const readSession: Handler<typeof api.readSession> = async ({ app, actor, request }) => {
@@ -79,4 +82,63 @@ async function approvers(database: Database, municipalityId: string): Promise<st
     `.execute(db)
     return rows.map(({ name }) => name)
   })
+}
+
+/** Those that are over already, and only wait to be swept away, are not shown. */
+export const listSessions: Handler<typeof api.listSessions> = async ({ app, actor, request }) => {
+  const { sessionId } = await app.identity.resolve({ get: request.header }, request.site, {
+    isBackground: true,
+  })
+  const open = await app.identity.ownSessions.list(actor)
+  return {
+    sessions: open.map(({ publicId, userAgent, address, startedAt, lastUsedAt }) => ({
+      sessionId: publicId,
+      isThis: publicId === sessionId,
+      ...deviceOf(userAgent),
+      address,
+      startedAt: startedAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+    })),
+  }
+}
+
+export const endSession: Handler<typeof api.endSession> = async ({ app, request }) =>
+  farewell(request, await app.identity.endSession({ get: request.header }, request.site))
+
+/** Takes the cookie and what was cached away, and says what is left to do. */
+function farewell(
+  request: Incoming,
+  { providerProblem, exitAddress, cookies }: SessionEnd,
+): SessionEndView {
+  for (const cookie of cookies) request.replyHeaders.append('Set-Cookie', cookie)
+  request.replyHeaders.set('Clear-Site-Data', '"cache"')
+  return { providerProblem, exitAddress }
+}
+
+/** Of this person only: another's session is as unknown as one that never was. */
+export const endOtherSession: Handler<typeof api.endOtherSession> = async (
+  { app, actor },
+  { params },
+) => {
+  if (!(await app.identity.ownSessions.endOther(actor, params.sessionId)))
+    throw new Refusal('E-CON-03')
+  return null
+}
+
+export const endEverySession: Handler<typeof api.endEverySession> = async ({ app, request }) =>
+  farewell(request, await app.identity.ownSessions.endEvery({ get: request.header }, request.site))
+
+export const acknowledgeDevice: Handler<typeof api.acknowledgeDevice> = async (
+  { app, request },
+  { params },
+) => {
+  if (
+    !(await app.identity.ownSessions.markKnown(
+      { get: request.header },
+      request.site,
+      params.deviceId,
+    ))
+  )
+    throw new Refusal('E-CON-03')
+  return null
 }
