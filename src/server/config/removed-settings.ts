@@ -1,8 +1,14 @@
 import { text } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 
+const otherProofs =
+  'la huella del libro sale del servidor con CLOSING_MAIL_TO (correo) y con TSA_URL (sello de tiempo); vea docs/operate/verify.md.'
+
 /** Settings of earlier versions, each with what to do instead. */
-const removed: Readonly<Record<string, string>> = {}
+const removed: Readonly<Record<string, string>> = {
+  WITNESS_TOWNS: otherProofs,
+  HEADS_FOLDER: otherProofs,
+}
 
 /** A setting that went is refused: whoever set it counts on what it did. */
 export function refuseRemovedSettings(reader: Reader): void {

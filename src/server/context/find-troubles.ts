@@ -9,9 +9,7 @@ import type { AppContext } from './request-context.ts'
 import { holdHead } from '../ledger/append.ts'
 import type { BookClock, ClockFault } from '../ledger/book-clock.ts'
 import { findBookClock, readBookClock } from '../ledger/book-clock.ts'
-import { lookAtHeads } from '../outside/compare-heads.ts'
-import { countMissingLetters } from '../outside/missing-letters.ts'
-import { countMissingStamps } from '../outside/missing-stamps.ts'
+import { countMissingLetters, countMissingStamps } from '../outside/closing-proofs.ts'
 import { countStoppedWebhooks } from '../outside/stopped-webhooks.ts'
 
 export type Watching = Pick<AppContext, 'config' | 'database' | 'now' | 'proxyWatch'>
@@ -33,26 +31,22 @@ export async function findTroubles(
   municipalityId: string,
 ): Promise<readonly TroubleKind[]> {
   const { config, database, now } = app
-  const { clock, letters, missing, scansWait, towns, webhooks } = await database.read(
+  const { clock, letters, missing, scansWait, webhooks } = await database.read(
     municipalityId,
     async (db) => ({
       clock: await findBookClock(db, municipalityId, now()),
       scansWait: config.clamd !== null && (await doScansWait(db, municipalityId)),
       missing: config.stamps === null ? 0 : await countMissingStamps(db, municipalityId, now()),
       letters: await countMissingLetters(db, app, municipalityId),
-      towns: await troublesOfTowns(db, app, municipalityId),
       webhooks: await countStoppedWebhooks(db, municipalityId),
     }),
   )
-  const heads = await lookAtHeads(app, municipalityId)
   return [
     ...(clock === null ? [] : troublesOfBook(clock)),
     ...told('STAMPS_MISSING', missing > 0),
-    ...(heads === null || heads.trouble === null ? [] : ([`HEADS_${heads.trouble}`] as const)),
     ...told('LETTERS_MISSING', letters > 0),
     ...told('SCANS_WAIT', scansWait),
     ...told('WEBHOOK_STOPPED', webhooks > 0),
-    ...towns,
   ]
 }
 
@@ -99,29 +93,4 @@ const ofClock = {
 
 function troublesOfBook({ fault, isRestored }: BookClock): readonly TroubleKind[] {
   return [...(fault === null ? [] : [ofClock[fault]]), ...told('BOOK_RESTORED', isRestored)]
-}
-
-/** Of the towns in the settings, as of the last look at each (`server/witness`). */
-async function troublesOfTowns(
-  db: Transaction,
-  { config: { watchedTowns } }: Pick<AppContext, 'config'>,
-  municipalityId: string,
-): Promise<ReadonlySet<TroubleKind>> {
-  if (watchedTowns.length === 0) return new Set()
-  const towns = await db
-    .selectFrom('watched_town')
-    .select(['trouble', 'own_trouble'])
-    .where('municipality_id', '=', municipalityId)
-    .where(
-      'origin',
-      'in',
-      watchedTowns.map(({ log }) => log.name),
-    )
-    .execute()
-  return new Set(
-    towns.flatMap(({ trouble, own_trouble: own }) => [
-      ...(trouble === null ? [] : [`TOWN_${trouble}` as const]),
-      ...(own === null ? [] : [`BOOK_${own}` as const]),
-    ]),
-  )
 }

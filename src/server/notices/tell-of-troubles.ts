@@ -47,8 +47,7 @@ export function openTroubleRound(): (app: Telling) => Promise<void> {
     turn += 1
     await inThese(app, next === undefined ? [] : [next], look)
     const isClockOdd = clockKinds.some((kind) => lastSeen.get(next ?? '')?.includes(kind))
-    // What a folder outside holds, only its file says.
-    const isOfAll = isClockOdd || shared.length > 0 || app.config.headsFolder !== null
+    const isOfAll = isClockOdd || shared.length > 0
     const due = new Set([...lastSeen.keys(), ...(isOfAll ? all : await inTrouble(app))])
     for (const municipalityId of looked) due.delete(municipalityId)
     await inThese(app, due, look)

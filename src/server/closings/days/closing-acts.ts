@@ -9,7 +9,7 @@ import type { Handler } from '../../http/receive/handler.ts'
 import { paperResponse } from '../../http/respond/serve-file.ts'
 import { logAccess } from '../../context/log-access.ts'
 import { letterheadOf, yearActFacts, yearClosings } from '../../municipality/book/year-closings.ts'
-import { readStamp } from '../../outside/kept-stamp.ts'
+import { readStamp } from '../../outside/closing-proofs.ts'
 import { closingView, findClosing } from './closing-view.ts'
 import { demandClosingReader } from './may-close.ts'
 

@@ -1,7 +1,7 @@
 /** The rows of `db/baseline/13-clock-and-restorations.sql`; conventions as in `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely'
 
-import type { BeyondBook, BookActData } from '#domain/book/book-act.ts'
+import type { BookActData } from '#domain/book/book-act.ts'
 
 interface RestoredBookTable {
   municipality_id: string
@@ -11,7 +11,6 @@ interface RestoredBookTable {
   position: number
   hash: Buffer
   decided_position: Generated<number | null>
-  remembered: ColumnType<BeyondBook | null, string | undefined, string>
 }
 
 interface ClockConfirmationTable {
