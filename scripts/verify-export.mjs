@@ -731,8 +731,7 @@ function taken(words, name) {
 /** Nothing was looked at, so that nothing can be said of the book. */
 class Misuse extends Error {}
 
-const usage =
-  'Uso: node verify-export.mjs ARCHIVO [POSICIÓN:HUELLA | RAÍZ | LIBRO] [--tsa-ca PEM]'
+const usage = 'Uso: node verify-export.mjs ARCHIVO [POSICIÓN:HUELLA | RAÍZ | LIBRO] [--tsa-ca PEM]'
 
 /** Null when it was looked at, and is not whole. @param {any} fault */
 function misuseIn(fault) {

@@ -13,9 +13,7 @@ import type { Role } from '../permission/permission.ts'
  * ARCHIVE_STANDS: the log of the database does not reach its archive. SCANS_WAIT: files have waited
  * for the antivirus for minutes. DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or
  * it does not. PROXY_HIDES: a proxy hides who asks, and all people are one address.
- * WEBHOOK_STOPPED: a system of the town is told nothing until somebody resumes it. TOWN_*: a
- * watched town is not believed, or shows nothing new. BOOK_BEHIND, BOOK_PARTED: a witness keeps
- * another book of ours.
+ * WEBHOOK_STOPPED: a system of the municipality is told nothing until somebody resumes it.
  */
 export const troubleKinds = [
   'CLOCK_WAITS',

@@ -5,14 +5,14 @@ const otherProofs =
   'la huella del libro sale del servidor con CLOSING_MAIL_TO (correo) y con TSA_URL (sello de tiempo); vea docs/operate/verify.md.'
 
 /** Settings of earlier versions, each with what to do instead. */
-const removed: Readonly<Record<string, string>> = {
+export const removedSettings: Readonly<Record<string, string>> = {
   WITNESS_TOWNS: otherProofs,
   HEADS_FOLDER: otherProofs,
 }
 
 /** A setting that went is refused: whoever set it counts on what it did. */
 export function refuseRemovedSettings(reader: Reader): void {
-  for (const [name, instead] of Object.entries(removed)) {
+  for (const [name, instead] of Object.entries(removedSettings)) {
     if (text(reader, name) !== null) reader.problems.push(`${name} ya no existe: ${instead}`)
   }
 }

@@ -102,10 +102,6 @@ async function waitingJobs(database: Database): Promise<number | null> {
 }
 
 async function toldByDatabase({ database }: Measured): Promise<string> {
-  const texts = [
-    mailInHand(database),
-    logArchived(database),
-    troublesStanding(database),
-  ]
+  const texts = [mailInHand(database), logArchived(database), troublesStanding(database)]
   return (await Promise.all(texts)).join('')
 }

@@ -56,7 +56,7 @@ const filesHeld = async (): Promise<null> => null
 async function figure(kind: string): Promise<string | undefined> {
   const { database, metrics, config } = scene.app.app
   const { dataFolder } = config
-  const measuring = { database, metrics, dataFolder, version: '0', filesHeld, watched: [] }
+  const measuring = { database, metrics, dataFolder, version: '0', filesHeld }
   const text = await measure(measuring)
   return new RegExp(`^asiento_troubles\\{kind="${kind}"\\} (\\d+)$`, 'mu').exec(text)?.[1]
 }

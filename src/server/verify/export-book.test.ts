@@ -96,7 +96,11 @@ describe('an exported book', () => {
     ['a file that is not there', () => [join(folder, 'nada')], 'nada: no existe'],
     ['a folder', () => [folder], 'es una carpeta'],
     ['another file', () => [script], 'no es un libro exportado ni una prueba'],
-    ['certificates that are not there', () => [inFolder(), '--tsa-ca', '/nada'], '/nada: no existe'],
+    [
+      'certificates that are not there',
+      () => [inFolder(), '--tsa-ca', '/nada'],
+      '/nada: no existe',
+    ],
   ])('is not called broken by whoever names %s', async (_, words, sentence) => {
     const run = promisify(execFile)(process.execPath, [script, ...words()])
     await expect(run).rejects.toMatchObject({

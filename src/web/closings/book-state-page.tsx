@@ -60,11 +60,7 @@ function Standing({ state }: { readonly state: BookStateView }) {
   return restored.length === 0 ? <p>{words.fine}</p> : null
 }
 
-function Outside({
-  state: { lettersMissing, stampsMissing },
-}: {
-  readonly state: BookStateView
-}) {
+function Outside({ state: { lettersMissing, stampsMissing } }: { readonly state: BookStateView }) {
   return (
     <>
       {lettersMissing > 0 && (
