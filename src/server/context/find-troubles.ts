@@ -6,9 +6,8 @@ import { isRestBehind, readArchiveState } from '../database/cluster/archive-stat
 import { readLastDrill } from '../database/schema/last-drill.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from './request-context.ts'
-import { holdHead } from '../ledger/append.ts'
 import type { BookClock, ClockFault } from '../ledger/book-clock.ts'
-import { findBookClock, readBookClock } from '../ledger/book-clock.ts'
+import { findBookClock } from '../ledger/book-clock.ts'
 import { countMissingLetters, countMissingStamps } from '../outside/closing-proofs.ts'
 import { countStoppedWebhooks } from '../outside/stopped-webhooks.ts'
 
@@ -67,23 +66,6 @@ async function doScansWait(db: Transaction, municipalityId: string): Promise<boo
   )
   return rows.length > 0
 }
-
-/**
- * The same without those of the book that an act has ended since they were seen: the head is held,
- * so that no act ends them before what was seen is written.
- */
-export async function stillStanding(
-  db: Transaction,
-  municipalityId: string,
-  { seen, now }: { readonly seen: readonly TroubleKind[]; readonly now: Date },
-): Promise<readonly TroubleKind[]> {
-  if (!seen.some((kind) => endedByActs.includes(kind))) return seen
-  await holdHead(db, municipalityId)
-  const standing = troublesOfBook(await readBookClock(db, municipalityId, now))
-  return seen.filter((kind) => !endedByActs.includes(kind) || standing.includes(kind))
-}
-
-const endedByActs: readonly TroubleKind[] = ['CLOCK_WAITS', 'BOOK_AHEAD', 'BOOK_RESTORED']
 
 const ofClock = {
   BEHIND: 'BOOK_AHEAD',

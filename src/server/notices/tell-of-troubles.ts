@@ -9,7 +9,7 @@ import type { AppContext } from '../context/request-context.ts'
 import { inThese, municipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
 import { knownMunicipalities } from '../municipality/sites/known-municipalities.ts'
 import { endTroubles, keepSeen, tellOfStanding } from '../municipality/people/standing-troubles.ts'
-import { findSharedTroubles, findTroubles, stillStanding } from '../context/find-troubles.ts'
+import { findSharedTroubles, findTroubles } from '../context/find-troubles.ts'
 
 type Telling = Pick<
   AppContext,
@@ -70,8 +70,7 @@ async function tell(
   const at = now()
   const today = todayAt((await referenceData.of(municipalityId)).municipality, at)
   await database.inMunicipality(municipalityId, async (db) => {
-    const standing = await stillStanding(db, municipalityId, { seen, now: at })
-    await keepSeen(db, municipalityId, standing)
+    await keepSeen(db, municipalityId, seen)
     await endTroubles(db, municipalityId, over)
     await tellOfStanding(db, municipalityId, { now: at, today })
   })

@@ -91,25 +91,6 @@ describe('what stands wrong', () => {
     expect(await figure('CLOCK_WAITS')).toBe('0')
   })
 
-  it('is not told of a clock that somebody confirmed while it was looked at', async () => {
-    await scene.register()
-    const jumped = after(5 * day)
-    await scene.db.tell(jumped)
-    const { database } = scene.app.app
-    await openTroubleRound()({
-      ...scene.app.app,
-      database: {
-        ...database,
-        async inMunicipality(municipalityId, work) {
-          await scene.confirmClock(scene.head, jumped)
-          return database.inMunicipality(municipalityId, work)
-        },
-      },
-    })
-    expect(await toldToAll()).toEqual(nobody)
-    expect(await figure('CLOCK_WAITS')).toBe('0')
-  })
-
   it('is taken back when the clock is right again by itself, and told anew the next time', async () => {
     await scene.register()
     await scene.db.tell(after(5 * day))

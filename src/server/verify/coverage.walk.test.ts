@@ -25,7 +25,6 @@ import { markRestored } from '../database/schema/mark-restored.ts'
 // Rows of what does not happen in the story: a test of their own each.
 const bookActTables = new Set([
   'book_act',
-  'clock_confirmation',
   'clock_correction',
   'skipped_numbers',
 ])

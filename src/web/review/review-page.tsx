@@ -112,7 +112,7 @@ function FindingCard({ finding }: { readonly finding: Finding }) {
         {places.map(({ text, entryId }) => (
           <li key={`${text} ${entryId ?? ''}`}>
             {entryId === null ? (
-              <span>{kind === 'CLOCK_DRIFT' ? words.seconds(text) : text}</span>
+              <span>{text}</span>
             ) : (
               <Link to={workAddress(entryId)}>{text}</Link>
             )}

@@ -23,7 +23,6 @@ import { rolesHeld } from '../../municipality/people/roles-held.ts'
 import { endTroubles } from '../../municipality/people/standing-troubles.ts'
 import { whyNotConfirm, whyNotDecide } from './book-confirmer.ts'
 import { bookState, demandReader } from './book-state.ts'
-import { keepConfirmation } from './confirm-clock.ts'
 import { skipNumbers } from './told-numbers.ts'
 
 export const confirmBookAct: Handler<typeof api.confirmBookAct> = async (context, { params }) => {
@@ -89,7 +88,6 @@ async function correctClock(
     .insertInto('clock_correction')
     .values(correctionRow(head.municipalityId, data, event))
     .execute()
-  await keepConfirmation(db, head.municipalityId, event)
   await endTroubles(db, head.municipalityId, ['BOOK_AHEAD'])
 }
 

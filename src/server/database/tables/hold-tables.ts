@@ -13,13 +13,6 @@ interface RestoredBookTable {
   decided_position: Generated<number | null>
 }
 
-interface ClockConfirmationTable {
-  municipality_id: string
-  confirmed_at: Date
-  confirmed_by_id: string
-  ledger_position: number
-}
-
 export interface BookActTable {
   municipality_id: string
   act_id: string
@@ -53,7 +46,6 @@ export interface SkippedNumbersTable {
 
 export interface HoldTables {
   restored_book: RestoredBookTable
-  clock_confirmation: ClockConfirmationTable
   book_act: BookActTable
   clock_correction: ClockCorrectionTable
   skipped_numbers: SkippedNumbersTable
