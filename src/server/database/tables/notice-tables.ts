@@ -1,4 +1,4 @@
-/** The rows of `db/baseline/15-notices.sql`; conventions as in `tables.ts`. */
+/** The rows of `db/baseline/17-notices.sql`; conventions as in `tables.ts`. */
 import type { NoticeKind } from '#domain/book/notice.ts'
 import type { TroubleKind } from '#domain/book/trouble.ts'
 import type { StatusMailFailure } from '#domain/entry/status-mail.ts'
@@ -56,7 +56,7 @@ interface StandingTroubleTable {
   seen_at: Date
 }
 
-/** `db/migrations/0084-status-mails.sql`; written by `status_mails_due` alone. */
+/** `db/baseline/18-enquiries-and-status-mails.sql`; written by `status_mails_due` alone. */
 interface StatusMailDueTable {
   municipality_id: string
   entry_id: string
@@ -83,7 +83,7 @@ interface StatusMailStopTable {
   stopped_at: Date
 }
 
-/** `db/migrations/0090-many-towns.sql`. */
+/** `db/baseline/27-rounds.sql`. */
 export interface VisitTable {
   municipality_id: string
   round: 'notices' | 'overdue letters'
