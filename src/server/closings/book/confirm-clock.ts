@@ -36,9 +36,7 @@ export const confirmClock: Handler<typeof api.confirmClock> = async (context, { 
     }
     const data: ClockConfirmedData = { lastAt: clock.lastAt.toISOString() }
     const subjectId = params.confirmationId
-    await writeAfter(db, head, [
-      { type: 'ClockConfirmed', subjectId, actorId, data: { ...data } },
-    ])
+    await writeAfter(db, head, [{ type: 'ClockConfirmed', subjectId, actorId, data: { ...data } }])
     await endTroubles(db, municipalityId, ['CLOCK_WAITS'])
   })
   return bookState(context)
