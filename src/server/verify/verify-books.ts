@@ -9,6 +9,7 @@
  * test derives it from the schema.
  */
 import type { BookResumedData } from '#domain/book/book-act.ts'
+import { entryFactTypes } from '#domain/acts/entry-fact.ts'
 import type { EntryRegisteredData } from '#domain/entry/entry.ts'
 import type { LetterNumberedData } from '#domain/letters/letter.ts'
 import { letterFactTypes } from '#domain/letters/letter.ts'
@@ -22,7 +23,7 @@ import { bookActTypes, checkActors, checkBookActs } from './check/check-book-act
 import type { AccessSummary } from './check/check-access-log.ts'
 import { accessFactTypes, checkAccessLog } from './check/check-access-log.ts'
 import { checkClosings, closingFactTypes } from './check/check-closings.ts'
-import { checkEntries } from './check/check-entries.ts'
+import { entrySubjects } from './check/check-entries.ts'
 import type { FileCheck, FileSummary } from './check/check-files.ts'
 import { checkFiles } from './check/check-files.ts'
 import { checkImported, importFactTypes } from './check/check-imported.ts'
@@ -37,7 +38,6 @@ import type { Book } from './replay/discrepancy.ts'
 import { Discrepancy } from './replay/discrepancy.ts'
 import type { StampSummary } from './check/check-stamps.ts'
 import { checkStamps } from './check/check-stamps.ts'
-import { entryChanges } from './replay/entry-fact.ts'
 import { isOrganizationFact } from './replay/organization-fact.ts'
 import { applyOrganizationFact, emptyOrganization } from './replay/replay-organization.ts'
 import type { Organization } from './replay/replay-organization.ts'
@@ -164,7 +164,7 @@ async function verifyBook(
   })
   await checkCounters(db, book, numbers)
   await checkOrganization(db, book, organization)
-  const entries = await checkEntries(db, book)
+  const entries = await checkSubjects(db, book, entrySubjects)
   await checkSubjects(db, book, outgoingSubjects)
   await checkSubjects(db, book, letterSubjects)
   await checkSecrecy(db, book)
@@ -199,7 +199,7 @@ async function countFalseTimes(db: Transaction, { municipalityId }: Book): Promi
 }
 
 const provenApart: ReadonlySet<string> = new Set([
-  ...entryChanges,
+  ...entryFactTypes,
   ...outgoingFactTypes,
   ...letterFactTypes,
   ...closingFactTypes,

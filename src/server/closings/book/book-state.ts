@@ -16,7 +16,7 @@ import { countMissingLetters, countMissingStamps } from '../../outside/closing-p
 import type { HeldRoles } from '../../municipality/people/roles-held.ts'
 import { rolesHeld } from '../../municipality/people/roles-held.ts'
 import { whyNobody, whyNotConfirm, whyNotDecide } from './book-confirmer.ts'
-import { readDueDays } from '../days/catch-up.ts'
+import { readDueDays } from '../days/read-book-of-days.ts'
 import { readOffices } from '../days/closing-rounds.ts'
 import { seriesInQuestion } from './told-numbers.ts'
 import { wrongStretch } from './wrong-stretch.ts'
