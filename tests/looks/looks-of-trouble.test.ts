@@ -87,7 +87,7 @@ describe('a clock in doubt', () => {
     await openTroubleRound()({ ...app.app, now: () => new Date() })
     await open(head, '/control/notices', 'esperan a que alguien confirme')
     expect(await faultsOn(head, 'avisos')).toEqual([])
-    await open(administrator, '/control/health', 'esperan a que alguien confirme')
+    await open(administrator, '/control/health', 'alguien del registro lo confirma')
     expect(await faultsOn(administrator, 'salud-espera')).toEqual([])
     await open(head, '/control/closings', 'hace más de tres días que no se cierra el libro')
     expect(await faultsOn(head, 'cierres-espera')).toEqual([])
