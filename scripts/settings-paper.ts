@@ -36,7 +36,7 @@ function refuseWhenUntrue(): void {
   if (wrong.length > 0) throw new Error(`Told and not read, or read and not told: ${wrong.join()}`)
 }
 
-/** The names of the variables `readConfig` asks the environment for. */
+/** The names of the variables `readConfig` asks the environment for, but those that went. */
 function settingsRead(): ReadonlySet<string> {
   const asked = new Set<string>()
   readConfig(

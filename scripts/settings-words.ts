@@ -227,8 +227,7 @@ export const needs: readonly Need[] = [
   },
   {
     title: 'Pruebas fuera del servidor',
-    about:
-      'Qué prueba cada una: [verify.md](verify.md); vigilarse entre municipalidades: [witness.md](witness.md).',
+    about: 'Qué prueba cada una: [verify.md](verify.md).',
     settings: [
       [
         'TSA_URL',
@@ -237,16 +236,6 @@ export const needs: readonly Need[] = [
       ],
       ['TSA_CA', '–', 'Archivo PEM con el certificado de quien avala a esa autoridad.'],
       ['TSA_POLICY', 'la de la autoridad', 'Política que se exige a sus sellos: un OID.'],
-      [
-        'HEADS_FOLDER',
-        'ninguna',
-        'Carpeta, mejor de otra máquina, donde queda además la cabeza de cada cierre, y cada minuto hasta dónde llega el libro: puesto de vuelta a un momento anterior, no da números.',
-      ],
-      [
-        'WITNESS_TOWNS',
-        'ninguna',
-        'Archivo con las líneas de otras municipalidades cuyos libros se vigilan, y que vigilan este.',
-      ],
     ],
   },
   {

@@ -3,14 +3,12 @@
 // written by `npm run asiento -- export`, the proof of a receipt, and the proof of a day. It shares
 // no code with Asiento on purpose: a second pair of eyes, short enough to be read. The recipe is in
 // docs/operate/verify.md. node verify-export.mjs FILE [POSITION:HASH | ROOT | BOOK] [--tsa-ca PEM]
-// [--checkpoint NOTE [--key KEY]…] POSITION:HASH and ROOT are what somebody noted earlier,
+// POSITION:HASH and ROOT are what somebody noted earlier,
 // elsewhere: the head of a book, or what a signed act of closing says. Without them, what was
 // written again from the beginning cannot be told from what is true. BOOK is an exported book that
 // must hold what a proof proves. PEM holds the certificates of whoever vouches for the time stamps;
-// without it they are checked, but not whose they are. NOTE is a checkpoint that a witness kept
-// (C2SP tlog-checkpoint); the exported book must begin with its closings. KEY is a verifier key of
-// a witness or of the book, as they hand it over; with keys, each must have signed it.
-import { constants, createHash, createPublicKey, verify, X509Certificate } from 'node:crypto'
+// without it they are checked, but not whose they are.
+import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import {
   closeSync,
   createReadStream,
@@ -29,7 +27,7 @@ import { fileURLToPath } from 'node:url'
 export async function checkExport(lines, noted, roots) {
   /**
    * @type {{ header: any, position: number, hash: string, time: string, hashes: string[], times:
-   * string[], closed: string[] }}
+   * string[], }}
    */
   const book = {
     header: null,
@@ -38,7 +36,6 @@ export async function checkExport(lines, noted, roots) {
     time: '',
     hashes: [''],
     times: [''],
-    closed: [],
   }
   const people = { staff: new Map(), substitutions: new Map() }
   const numbers = {
@@ -63,7 +60,6 @@ export async function checkExport(lines, noted, roots) {
         stamps.push(checkStampLine(book, closings, line, roots))
       else {
         const body = checkEvent(book, line)
-        if (body.type === 'DayClosed') book.closed.push(book.hash)
         checkAct(book, closings, body)
         checkActors(people, numbers.municipality, body)
         checkNumber(numbers, body)
@@ -79,7 +75,7 @@ export async function checkExport(lines, noted, roots) {
   demand(end === announced, `El libro termina en ${end} y su primera línea anuncia ${announced}.`)
   demand(isNotedSeen, `El libro no tiene la cabeza anotada, ${noted}.`)
   const { entries } = numbers
-  const { position: events, hashes, closed } = book
+  const { position: events, hashes } = book
   const days = closings.days.length
   return {
     name: book.header.municipality,
@@ -89,73 +85,8 @@ export async function checkExport(lines, noted, roots) {
     head: end,
     hashes,
     stamps,
-    closed,
     falseTimes: closings.falseTimes,
   }
-}
-
-/**
- * A checkpoint as a witness keeps it, against the closings of an exported book that was checked.
- * Says what it proves; throws, in a sentence, when the book does not begin with those closings, or
- * a key did not sign.
- * @param {string} note @param {string[]} closed the hashes of the closings, in order @param
- * {string[]} [keys] verifier keys
- */
-export function checkCheckpoint(note, closed, keys = []) {
-  const end = note.lastIndexOf('\n\n')
-  const text = note.slice(0, end + 1)
-  const signatures = note.slice(end + 2)
-  const [, origin = '', digits = '', encoded = ''] =
-    /^([^\n]+)\n([1-9]\d{0,14})\n([A-Za-z0-9+/]{43}=)\n(?:[^\n]+\n)*$/u.exec(text) ?? []
-  demand(end > 0 && origin !== '', 'no es un punto de control.')
-  const size = Number(digits)
-  demand(
-    closed.length >= size,
-    `el libro tiene ${closed.length} cierres y el punto de control guarda ${size}: se le quitó el final, o se recuperó de una copia anterior.`,
-  )
-  const root = Buffer.from(encoded, 'base64').toString('hex')
-  const isSame = merkleRoot(closed.slice(0, size)) === root
-  demand(
-    isSame,
-    `el libro no empieza con los ${size} cierres que guarda el punto de control: se reescribió.`,
-  )
-  const signers = keys.map((key) => checkSignature(text, signatures, key))
-  const whose = signers.length === 0 ? ['Sin comprobar quién lo firmó (--key).'] : signers
-  return [`Punto de control de ${origin}: el libro empieza con sus ${size} cierres.`, ...whose]
-}
-
-/**
- * C2SP signed-note and tlog-cosignature (cosignature/v1). @param {string} text @param {string}
- * signatures @param {string} vkey
- */
-function checkSignature(text, signatures, vkey) {
-  const { name, id, typed } = readVerifierKey(vkey)
-  const own = signatures
-    .split('\n')
-    .filter((line) => line.startsWith(`— ${name} `))
-    .map((line) => Buffer.from(line.slice(name.length + 3), 'base64'))
-    .find((bytes) => bytes.subarray(0, 4).toString('hex') === id)
-  if (own === undefined) throw new Error(`el punto de control no está firmado por ${name}.`)
-  const der = Buffer.concat([Buffer.from('302a300506032b6570032100', 'hex'), typed.subarray(1)])
-  const key = createPublicKey({ key: der, format: 'der', type: 'spki' })
-  const isWitness = typed[0] === 4
-  demand(own.length === (isWitness ? 76 : 68), `la firma de ${name} no es válida.`)
-  const seconds = isWitness ? own.readBigUInt64BE(4) : 0n
-  const signed = isWitness ? `cosignature/v1\ntime ${seconds}\n${text}` : text
-  const isTrue = verify(null, Buffer.from(signed), key, own.subarray(isWitness ? 12 : 4))
-  demand(isTrue, `la firma de ${name} no es válida.`)
-  if (!isWitness) return `Firmado por ${name}.`
-  return `${name} lo vio el ${new Date(Number(seconds) * 1000).toISOString()}.`
-}
-
-/** `name+id+key`; the key begins with a byte that says its kind. @param {string} vkey */
-function readVerifierKey(vkey) {
-  const [, name = '', id = '', encoded = ''] = /^([^\s+]+)\+([\da-f]{8})\+(\S+)$/u.exec(vkey) ?? []
-  const typed = Buffer.from(encoded, 'base64')
-  const sum = createHash('sha256').update(`${name}\n`).update(typed).digest('hex')
-  const isKey = typed.length === 33 && sum.startsWith(id) && (typed[0] === 1 || typed[0] === 4)
-  demand(isKey && id !== '', `«${vkey}» no es una clave de las que se entregan.`)
-  return { name, id, typed }
 }
 
 /**
@@ -730,17 +661,16 @@ function isBook(file) {
 }
 
 /**
- * @typedef {{ roots?: X509Certificate[] | undefined, note?: string | undefined, keys?: string[] }}
+ * @typedef {{ roots?: X509Certificate[] | undefined }}
  * Trusted
  */
 
 /** @param {string} file @param {string | undefined} against @param {Trusted} trusted */
-async function check(file, against, { roots, note, keys }) {
+async function check(file, against, { roots }) {
   const isNote = against === undefined || /^(\d+:)?[\da-f]{64}$/iu.test(against)
   if (isBook(file)) {
     const found = await checkExport(linesOf(file), against, roots)
-    const { name, events, entries, days, falseTimes, head, stamps, closed } = found
-    const kept = note === undefined ? [] : checkCheckpoint(readFileSync(note, 'utf8'), closed, keys)
+    const { name, events, entries, days, falseTimes, head, stamps } = found
     const counts = `${name}: ${entries} asientos, ${events} sucesos, ${days} cierres diarios.`
     const said = [
       `El libro exportado está íntegro. ${counts}`,
@@ -748,7 +678,6 @@ async function check(file, against, { roots, note, keys }) {
         ? []
         : [`Asientos con hora declarada falsa, con su número y su orden: ${falseTimes}`]),
       `Cabeza del libro: ${head}`,
-      ...kept,
     ]
     const [last] = stamps.slice(-1)
     if (!last) return said
@@ -758,7 +687,6 @@ async function check(file, against, { roots, note, keys }) {
       `Sellos de tiempo: ${stamps.length}; el último, ${last.at.toISOString()}, ${whose}`,
     ]
   }
-  demand(note === undefined, 'un punto de control se compara con un libro exportado.')
   const proof = jsonIn(file)
   if (isNote) return ['La prueba es correcta.', ...checkProof(proof, against, undefined, roots)]
   const { hashes, head } = await checkExport(linesOf(against), undefined, roots)
@@ -794,20 +722,16 @@ function taken(words, name) {
   const values = []
   for (let place = words.indexOf(name); place >= 0; place = words.indexOf(name)) {
     const [, value] = words.splice(place, 2)
-    if (value === undefined) throw new Misuse(`Falta qué: «${name}» y ${valueOf(name)}.`)
+    if (value === undefined) throw new Misuse(`Falta qué: «${name}» y un archivo.`)
     values.push(value)
   }
   return values
 }
 
-/** @param {string} name */
-const valueOf = (name) => (name === '--key' ? 'una clave' : 'un archivo')
-
 /** Nothing was looked at, so that nothing can be said of the book. */
 class Misuse extends Error {}
 
-const usage =
-  'Uso: node verify-export.mjs ARCHIVO [POSICIÓN:HUELLA | RAÍZ | LIBRO] [--tsa-ca PEM] [--checkpoint NOTA [--key CLAVE]…]'
+const usage = 'Uso: node verify-export.mjs ARCHIVO [POSICIÓN:HUELLA | RAÍZ | LIBRO] [--tsa-ca PEM]'
 
 /** Null when it was looked at, and is not whole. @param {any} fault */
 function misuseIn(fault) {
@@ -823,8 +747,6 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
   const words = process.argv.slice(2)
   try {
     const [pem] = taken(words, '--tsa-ca')
-    const [note] = taken(words, '--checkpoint')
-    const keys = taken(words, '--key')
     const [file, ...noted] = words
     const strange = words.find((word) => word.startsWith('-'))
     if (strange !== undefined) throw new Misuse(`No se entiende «${strange}». ${usage}`)
@@ -832,7 +754,7 @@ if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.me
     // A hash copied from paper comes in two halves.
     const against = noted.length > 0 ? noted.join('') : undefined
     const roots = pem === undefined ? undefined : rootsIn(pem)
-    process.stdout.write(`${(await check(file, against, { roots, note, keys })).join('\n')}\n`)
+    process.stdout.write(`${(await check(file, against, { roots })).join('\n')}\n`)
   } catch (fault) {
     const misuse = misuseIn(fault)
     const said =

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest'
  * it anyway; each such place is named here, with its reason.
  */
 const allowedReads: Readonly<Record<string, string>> = {
-  'src/server/closings/outside/stamp-closings.ts': 'hashes of closings, which anybody may know',
+  'src/server/closings/days/stamp-closings.ts': 'hashes of closings, which anybody may know',
   'src/server/entries/enquiry/find-asked.ts':
     'whoever shows the code holds the receipt, and is told what `publicStatus` makes of it',
   'src/server/entries/enquiry/replies.ts':

@@ -65,9 +65,9 @@ create index ledger_event_closing on ledger_event (municipality_id, at) where ty
 -- What was observed, returned, annulled and rectified, by when.
 create index ledger_event_incident on ledger_event (municipality_id, at)
   where type in ('EntryObserved', 'EntryReturned', 'EntryAnnulled', 'EntryRectified');
--- The name under which a book is signed asks at each call how often it was restored
--- (`BookResumed`): rare, in a book of millions.
-create index ledger_event_resumption on ledger_event (municipality_id) where type = 'BookResumed';
+-- When the clock was last believed (`src/server/ledger/book-clock.ts`).
+create index ledger_event_of_the_clock on ledger_event (municipality_id, position)
+  where type in ('MunicipalityCreated', 'DayClosed', 'ClockConfirmed', 'ClockCorrected');
 create trigger ledger_event_is_append_only before update or delete on ledger_event
   for each row execute function refuse_change();
 create trigger ledger_event_is_never_truncated before truncate on ledger_event

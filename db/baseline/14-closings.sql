@@ -87,14 +87,4 @@ create table closing_stamp (
 create trigger closing_stamp_is_append_only before update or delete on closing_stamp
   for each row execute function refuse_change();
 
--- Up to which closing a folder outside was given its heads: what is no longer in it was taken out
--- by somebody.
-create table heads_kept (
-  municipality_id uuid not null references municipality,
-  folder          text not null,
-  ledger_position bigint not null check (ledger_position > 0),
-  primary key (municipality_id, folder)
-);
-
 grant select, insert on daily_closing, year_closing, closing_stamp to asiento_app;
-grant select, insert, update on heads_kept to asiento_app;

@@ -23,17 +23,6 @@ create unique index book_act_one_waits on book_act (municipality_id, kind) where
 
 -- ── The clock ──────────────────────────────────────────────────────────────────────────────────
 
--- The last time somebody said, with the hour before their eyes, that the clock is right: a row for
--- each event `ClockConfirmed` would only repeat the ledger, so the last one is kept.
-create table clock_confirmation (
-  municipality_id uuid primary key references municipality,
-  confirmed_at    timestamptz not null,
-  confirmed_by_id uuid not null,
-  ledger_position bigint not null,
-  foreign key (municipality_id, confirmed_by_id) references staff,
-  foreign key (municipality_id, ledger_position) references ledger_event
-);
-
 -- The stretch of the ledger that was written with a wrong clock. What was closed in it is void;
 -- what was registered stands.
 create table clock_correction (
@@ -67,9 +56,6 @@ create table restored_book (
   hash            bytea not null check (octet_length(hash) = 32),
   -- The event with which two people let it go on; null while it waits.
   decided_position bigint,
-  -- How far it is known to have gone, where a book that is behind its memory is held like a restored
-  -- one: {"position": 120, "numbers": [{"code": "GENERAL", "year": 2026, "last": 57}]}.
-  remembered      jsonb,
   primary key (municipality_id, restoration_id),
   foreign key (municipality_id, decided_position) references ledger_event,
   constraint restored_book_is_decided_later check (decided_position > position)
@@ -110,9 +96,7 @@ create table restore_drill (
 );
 create index restore_drill_by_time on restore_drill (ended_at desc);
 
-grant select, insert, update on book_act, clock_confirmation to asiento_app;
+grant select, insert, update on book_act to asiento_app;
 grant select, insert on clock_correction, skipped_numbers to asiento_app;
 grant select on restored_book, restore_drill to asiento_app;
--- The server leaves such a mark itself; what ends one is an event of the ledger.
-grant insert (municipality_id, restored_to, position, hash, remembered) on restored_book to asiento_app;
-grant update (decided_position, remembered) on restored_book to asiento_app;
+grant update (decided_position) on restored_book to asiento_app;

@@ -18,9 +18,8 @@ create table notice (
      'STATUS_MAIL_FAILED',
      'PERSON_SEARCHES', 'CONFIDENTIAL_READ', 'POWER_ASKED', 'POWER_GIVEN', 'POWER_DECLINED',
      'WAY_IN_OPENED',
-     'TOWN_REWRITTEN', 'TOWN_SHORTER', 'TOWN_OTHER_KEY', 'TOWN_SILENT', 'BOOK_BEHIND', 'BOOK_PARTED',
-     'CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART', 'BOOK_RESTORED', 'STAMPS_MISSING', 'HEADS_PARTED',
-     'HEADS_AWAY', 'LETTERS_MISSING', 'ARCHIVE_STANDS', 'DRILL_OLD', 'DRILL_FAILED', 'PROXY_HIDES',
+     'CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART', 'BOOK_RESTORED', 'STAMPS_MISSING',
+     'LETTERS_MISSING', 'ARCHIVE_STANDS', 'DRILL_OLD', 'DRILL_FAILED', 'PROXY_HIDES',
      'SCANS_WAIT', 'WEBHOOK_STOPPED')),
   -- Of the act; null for what only time brought, which is told once for each due date.
   ledger_position bigint,
@@ -75,10 +74,9 @@ create unique index notice_of_searches_once on notice (municipality_id, staff_id
 create unique index notice_of_waiting_once on notice (municipality_id, staff_id, entry_id) where kind = 'NOT_ROUTED';
 -- A trouble is told each person once while it stands.
 create unique index notice_of_a_trouble_once on notice (municipality_id, staff_id, kind) where kind in
-  ('CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART', 'BOOK_RESTORED', 'STAMPS_MISSING', 'HEADS_PARTED',
-   'HEADS_AWAY', 'LETTERS_MISSING', 'ARCHIVE_STANDS', 'DRILL_OLD', 'DRILL_FAILED', 'PROXY_HIDES',
-   'SCANS_WAIT', 'WEBHOOK_STOPPED',
-   'TOWN_REWRITTEN', 'TOWN_SHORTER', 'TOWN_OTHER_KEY', 'TOWN_SILENT', 'BOOK_BEHIND', 'BOOK_PARTED');
+  ('CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART', 'BOOK_RESTORED', 'STAMPS_MISSING',
+   'LETTERS_MISSING', 'ARCHIVE_STANDS', 'DRILL_OLD', 'DRILL_FAILED', 'PROXY_HIDES',
+   'SCANS_WAIT', 'WEBHOOK_STOPPED');
 
 -- Whoever takes an act back takes its notices back, which are other people's.
 create function withdraw_notices(of_entry uuid, at_position bigint) returns void
@@ -94,10 +92,9 @@ create function withdraw_notices(of_entry uuid, at_position bigint) returns void
 create table standing_trouble (
   municipality_id uuid not null references municipality,
   kind            text not null check (kind in
-    ('CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART', 'BOOK_RESTORED', 'STAMPS_MISSING', 'HEADS_PARTED',
-     'HEADS_AWAY', 'LETTERS_MISSING', 'ARCHIVE_STANDS', 'DRILL_OLD', 'DRILL_FAILED', 'PROXY_HIDES',
-     'SCANS_WAIT', 'WEBHOOK_STOPPED',
-     'TOWN_REWRITTEN', 'TOWN_SHORTER', 'TOWN_OTHER_KEY', 'TOWN_SILENT', 'BOOK_BEHIND', 'BOOK_PARTED')),
+    ('CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART', 'BOOK_RESTORED', 'STAMPS_MISSING',
+     'LETTERS_MISSING', 'ARCHIVE_STANDS', 'DRILL_OLD', 'DRILL_FAILED', 'PROXY_HIDES',
+     'SCANS_WAIT', 'WEBHOOK_STOPPED')),
   since           timestamptz not null,
   seen_at         timestamptz not null,
   primary key (municipality_id, kind)

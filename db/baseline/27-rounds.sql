@@ -6,7 +6,7 @@
 -- entries, people, offices and calendars is an event of the ledger.
 create table municipality_visit (
   municipality_id uuid not null references municipality,
-  round           text not null check (round in ('notices', 'overdue letters', 'checkpoints')),
+  round           text not null check (round in ('notices', 'overdue letters')),
   -- Where the ledger stood as the visit began.
   position        bigint not null,
   visited_at      timestamptz not null,
@@ -169,18 +169,7 @@ create function municipalities_with_files_to_scan() returns table (municipality_
           and s.state = 'INFECTED' and s.told_at is null);
   end;
 
--- Books that do not stand where the asker knows them to stand; those without an event do not count.
-create function municipalities_whose_book_is_elsewhere(ids uuid[], positions bigint[], hashes bytea[])
-  returns table (municipality_id uuid)
-  language sql stable security definer set search_path = public
-  begin atomic
-    select h.municipality_id from ledger_head h
-     where h.position > 0 and not exists (
-      select from unnest(ids, positions, hashes) known (id, position, hash)
-       where known.id = h.municipality_id and known.position = h.position and known.hash = h.hash);
-  end;
-
--- Whose book, clock, files, letters or neighbours may be in trouble, or were. What is the same for
+-- Whose book, clock, files or letters may be in trouble, or were. What is the same for
 -- all (the machine, its clock, its proxy) is not asked here.
 create function municipalities_in_trouble(at timestamptz, with_stamps boolean) returns table (municipality_id uuid)
   language sql stable security definer set search_path = public
@@ -190,12 +179,12 @@ create function municipalities_in_trouble(at timestamptz, with_stamps boolean) r
     select r.municipality_id from restored_book r where r.decided_position is null
     union
     select h.municipality_id from ledger_head h where h.last_at > at
-      or h.position > 0 and h.last_at < at - interval '3 days'
+      or (select v.at from ledger_event v where v.municipality_id = h.municipality_id
+            and v.type in ('MunicipalityCreated', 'DayClosed', 'ClockConfirmed', 'ClockCorrected')
+           order by v.position desc limit 1) < at - interval '3 days'
     union
     select s.municipality_id from file_scan s
      where s.state = 'WAITING' and s.asked_at < at
-    union
-    select w.municipality_id from watched_town w where w.trouble is not null or w.own_trouble is not null
     union
     select w.municipality_id from webhook w
       join webhook_progress p on p.municipality_id = w.municipality_id and p.webhook_id = w.webhook_id
@@ -221,8 +210,7 @@ begin
     'municipalities_with_status_mails(timestamptz)', 'municipalities_with_webhooks()',
     'municipalities_with_webhook_messages(timestamptz)', 'municipalities_with_days_to_close(timestamptz)',
     'municipalities_with_readings_to_seal(timestamptz)', 'municipalities_with_closings_to_stamp(timestamptz)',
-    'municipalities_with_files_to_scan()', 'municipalities_in_trouble(timestamptz, boolean)',
-    'municipalities_whose_book_is_elsewhere(uuid[], bigint[], bytea[])'] loop
+    'municipalities_with_files_to_scan()', 'municipalities_in_trouble(timestamptz, boolean)'] loop
     execute format('revoke all on function %s from public', asked);
     execute format('grant execute on function %s to asiento_app', asked);
   end loop;

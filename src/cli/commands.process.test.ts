@@ -41,7 +41,6 @@ const soundWords: Readonly<Record<keyof typeof commands, readonly string[] | nul
   import: [at('libro.csv'), '--book', 'Libro de 1990', '--apply'],
   verify: [],
   doctor: [],
-  witness: ['line'],
   export: [at('unwritten.jsonl')],
   'forget-readings': ['--before', '2020-01-01'],
   municipality: ['list'],

@@ -57,11 +57,6 @@ export const commands = {
     summary: 'Dice si la instalación y el registro necesitan a alguien, y qué hacer.',
     load: async () => (await import('./books/doctor.ts')).doctor,
   },
-  witness: {
-    summary:
-      'Mira los libros de otras municipalidades que se vigilan; muestra la línea del propio.',
-    load: async () => (await import('./books/witness.ts')).witness,
-  },
   export: {
     summary: 'Escribe un libro en un archivo que cualquiera puede comprobar.',
     load: async () => (await import('./backup/export-ledger.ts')).exportLedger,

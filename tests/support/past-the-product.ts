@@ -15,7 +15,7 @@ const writtenByActs = `
   registry_office org_unit document_type calendar_year holiday proposal saved_view ledger_head
   ledger_event registry_series entry entry_party entry_note entry_relation attachment hand_over
   receipt party imported_entry daily_closing year_closing closing_stamp clock_correction
-  restored_book skipped_numbers access_log access_seal checkpoint cosignature`
+  restored_book skipped_numbers access_log access_seal`
   .trim()
   .split(/\s+/u)
 
@@ -85,10 +85,8 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
       'receipt',
       'role_assignment',
     ],
-    'src/server/witness/rewritten-town.process.test.ts': ['checkpoint', 'cosignature'],
     'tests/journeys/cloud-first-day.test.ts': ['identity_binding'],
     'tests/journeys/core/keeps-the-book.test.ts': ['registry_series'],
-    'tests/journeys/witness.test.ts': ['checkpoint'],
     'tests/support/rewrite-book.ts': [
       'daily_closing',
       'entry',

@@ -2,16 +2,10 @@
  * `verify`: proves the books whole, or names the first thing wrong. Exit code 0 when whole, 1 when
  * not, 2 when misused.
  */
-import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { EnvironmentProblem, OperatorProblem } from '#server/config/config.ts'
-import type { Config } from '#server/config/config.ts'
 import { openFileStore } from '#server/files/store/open-file-store.ts'
 import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
-import { readKept } from '#server/outside/heads-file.ts'
-import { trustedIn } from '#server/outside/trusted.ts'
-import { keptCheckpointIn, signersOf } from '#server/verify/check/check-kept-checkpoint.ts'
-import type { KeptCheckpoint } from '#server/verify/check/check-kept-checkpoint.ts'
+import { trustedIn } from '#server/outside/ask-authority.ts'
 import type { RememberedHead, Verdict, WholeBook } from '#server/verify/verify-books.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 
@@ -19,44 +13,34 @@ import { misused } from '../common/misused.ts'
 import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
 
-const usage = `Uso: npm run asiento -- verify [--no-files] [--expect-head POSICIÓN:HUELLA] [--heads ARCHIVO] [--checkpoint ARCHIVO]
-     [--municipality NOMBRE]
+const usage = `Uso: npm run asiento -- verify [--no-files] [--expect-head POSICIÓN:HUELLA] [--municipality NOMBRE]
 
   --no-files     no lee los archivos adjuntos: solo mira que estén y cuánto miden
   --expect-head  exige que el libro siga teniendo, en esa posición, la huella que se anotó fuera
-  --heads        exige cada cabeza de un archivo de HEADS_FOLDER
-  --checkpoint   exige los cierres de un punto de control que guardó un testigo, y comprueba sus firmas
   --municipality comprueba solo el libro de una: por su nombre, su dirección o su identificador`
 
 interface Wish {
   readonly readsBytes: boolean
   readonly expectedHead: RememberedHead | null
-  readonly headsFile: string | null
-  readonly checkpointFile: string | null
   readonly municipality: string | null
 }
 
 export async function verify(words: readonly string[]): Promise<number> {
   const wish = wishIn(words)
   if (wish === null) return misused(usage, words)
-  const said: string[] = []
   const verdict = await reachBooks(async (url, config) => {
     const store = await openFileStore(config)
-    const { readsBytes, expectedHead, headsFile, checkpointFile, municipality } = wish
-    const checkpoint = checkpointFile === null ? null : await checkpointAt(checkpointFile)
-    if (checkpoint !== null) said.push(signersInWords(checkpoint, config))
+    const { readsBytes, expectedHead, municipality } = wish
     return verifyBooks({
       url,
       municipalityId:
         municipality === null ? null : await municipalityNamed(url, config, municipality),
       files: { store, readsBytes },
       expectedHead,
-      checkpoint,
-      remembered: headsFile === null ? [] : await headsAt(headsFile),
       trusted: trustedIn(config),
     })
   })
-  print([inWords(verdict, wish.readsBytes), ...said].join('\n'))
+  print(inWords(verdict, wish.readsBytes))
   return verdict.isWhole ? 0 : 1
 }
 
@@ -65,8 +49,6 @@ function wishIn(words: readonly string[]): Wish | null {
   const options = {
     files: { type: 'boolean', default: true },
     'expect-head': { type: 'string' },
-    heads: { type: 'string' },
-    checkpoint: { type: 'string' },
     municipality: { type: 'string' },
   } as const
   try {
@@ -74,54 +56,11 @@ function wishIn(words: readonly string[]): Wish | null {
     const noted = values['expect-head']
     const expectedHead = noted === undefined ? null : rememberedHead(noted)
     if (noted !== undefined && expectedHead === null) return null
-    const {
-      heads: headsFile = null,
-      checkpoint: checkpointFile = null,
-      municipality = null,
-    } = values
-    return { readsBytes: values.files, expectedHead, headsFile, checkpointFile, municipality }
+    return { readsBytes: values.files, expectedHead, municipality: values.municipality ?? null }
   } catch (cause) {
     if (cause instanceof TypeError) return null
     throw cause
   }
-}
-
-/**
- * Throws a sentence when the file holds no head: nothing would be compared, and all would look
- * well.
- */
-async function headsAt(file: string): Promise<readonly RememberedHead[]> {
-  const heads = (await readKept(file)) ?? []
-  if (heads.length > 0) return heads
-  throw new OperatorProblem(`En ${file} no hay ninguna cabeza que comparar.`)
-}
-
-/** Throws a sentence when the file is none. */
-async function checkpointAt(file: string): Promise<KeptCheckpoint> {
-  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new EnvironmentProblem(`No se pudo leer ${file}.`, { cause })
-  })
-  const checkpoint = keptCheckpointIn(text)
-  if (checkpoint !== null) return checkpoint
-  throw new OperatorProblem(`${file} no es un punto de control.`)
-}
-
-/** Throws a sentence when a signature of a known key is false: somebody changed the file. */
-function signersInWords(checkpoint: KeptCheckpoint, { watchedTowns }: Config): string {
-  const keys = watchedTowns.map(({ witness }) => witness)
-  const signers = signersOf(checkpoint, keys)
-  if (signers === null) {
-    throw new OperatorProblem(
-      'Una firma del punto de control no es válida: alguien cambió el archivo. Pídalo otra vez al testigo.',
-    )
-  }
-  const { origin, size } = checkpoint
-  const what = `  Punto de control de ${origin}: ${counted(size)} cierres`
-  if (signers.length === 0) {
-    return `${what}, sin firmas de testigos de WITNESS_TOWNS: vale lo que valga quien lo guardó.`
-  }
-  const by = signers.map(({ name, at }) => `${name} (${at?.toISOString()})`)
-  return `${what}, firmado por ${by.join(' y ')}.`
 }
 
 function rememberedHead(text: string): RememberedHead | null {

@@ -11,7 +11,6 @@ import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/entry/regi
 import { checkRegistration, contentOf } from '#domain/acts/registration.ts'
 import { formatVerificationCode } from '#domain/entry/verification-code.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { keepConfirmation } from '#server/closings/book/confirm-clock.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 import type { FileStore } from '#server/files/store/file-store.ts'
 import type { FoundedUnit } from '#server/municipality/found/found-municipality.ts'
@@ -82,8 +81,6 @@ export async function seedDemo(
     const confirmation = { subjectId: municipalityId, actorId: headId, data: { lastAt } }
     past.note(now, { type: 'ClockConfirmed', ...confirmation })
     await writePast(db, past, letters, town.staffIdOf('registro'))
-    const confirmed = past.events.at(-1)
-    if (confirmed) await keepConfirmation(db, municipalityId, confirmed)
     await writeDrafts(db, municipalityId, { town, now })
     // What was told when the roles were given is two years old.
     await forgetNotices(db, municipalityId, now)

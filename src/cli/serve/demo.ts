@@ -1,6 +1,6 @@
 /** `npm run demo`: the product on a folder to be thrown away, with an invented town in it. */
 import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cleanedUp } from '#server/common/clean-up.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -19,9 +19,6 @@ import { serve, untilAskedToStop } from './serve.ts'
 // Relative to the project: never the folder of a real register, whatever the environment says.
 const demoFolder = '.data/demo'
 
-// Where a council has a disk of another machine.
-const outsideFolder = join(demoFolder, 'fuera')
-
 const usage = `Uso: npm run demo [-- --keep]
 
   --keep  conserva el municipio inventado de la última vez`
@@ -35,11 +32,9 @@ export async function demo(words: readonly string[]): Promise<number> {
     ...process.env,
     ASIENTO_DATA: demoFolder,
     DATABASE_URL: '',
-    HEADS_FOLDER: outsideFolder,
   })
   await demandPorts(config)
   if (!isKept) await wipe(config.dataFolder)
-  if (config.headsFolder !== null) await mkdir(config.headsFolder, { recursive: true })
   const { app, ownerUrl, stop } = await serve(config)
   return cleanedUp(
     async () => {

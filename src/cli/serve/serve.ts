@@ -9,7 +9,6 @@ import type { Config } from '#server/config/config.ts'
 import { applicationUrl } from '#server/database/cluster/application-login.ts'
 import { openStarter } from '#server/papers/foreign/starter.ts'
 import { migrate } from '#server/database/schema/migrate.ts'
-import { rememberBooks } from '#server/closings/outside/remember-book.ts'
 import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
 import { openStaticFiles } from '#server/http/respond/static-files.ts'
 import { fingerprintOf } from '#server/http/receive/certificate.ts'
@@ -57,8 +56,6 @@ export async function serve(config: Config): Promise<Serving> {
     const databaseUrl = await applicationUrl(postgres.url)
     const app = await openAppContext({ config, databaseUrl, log: ourLog() })
     opened.push(() => app.close())
-    // Before the first number is given.
-    await rememberBooks(app)
     const hono = openApp(app, await openStaticFiles(productFiles.pages))
     const doors = await listen(app, hono)
     opened.push(() => doors.close())
@@ -122,8 +119,7 @@ function archiveOf({ config, log, now }: OpenedApp, url: string) {
 function metricsDoor({ config, database, metrics }: OpenedApp) {
   const { dataFolder } = config
   if (config.metrics === null) return { close: () => Promise.resolve() }
-  const watched = config.watchedTowns.map(({ log }) => log.name)
-  const measured = { database, metrics, dataFolder, version: productVersion, watched }
+  const measured = { database, metrics, dataFolder, version: productVersion }
   return openMetricsDoor(config.metrics, measured)
 }
 

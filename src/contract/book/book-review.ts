@@ -14,7 +14,6 @@ export const findingKinds = [
   'MISSING_FILE',
   'ALTERED_FILE',
   'ORPHAN_FILE',
-  'CLOCK_DRIFT',
   'CLOSED_REGISTRY',
   'CLOSED_UNIT',
   'DAY_NOT_CLOSED',
@@ -31,7 +30,7 @@ export type Finding = z.output<typeof finding>
 
 export const reviewBook = endpoint('GET', '/api/book-review', {
   summary:
-    'Checks a year of the book and says what is wrong: numbers, entries, receipts, files, clock, closed offices, days not closed. It repairs nothing. For heads of registry and auditors.',
+    'Checks a year of the book and says what is wrong: numbers, entries, receipts, files, closed offices, days not closed. It repairs nothing. For heads of registry and auditors.',
   query: z.object({ year: z.coerce.number().int().min(1900).max(9999).optional() }),
   reply: z.object({
     year: z.int(),

@@ -5,7 +5,6 @@
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { date, id, instant, line, text } from '../common/schemas.ts'
-import { watchedTown } from '../common/witness.ts'
 
 /** What keeps days from closing and letters from leaving. */
 export const bookFaults = ['BEHIND', 'RESTED', 'APART'] as const
@@ -64,10 +63,6 @@ const state = bookClock.extend({
     .array(z.object({ office: z.string(), from: date, until: date, count: z.int() }))
     .describe('What closes by itself once the clock is believed'),
   wrong: stretchSum.nullable().describe('What the act of the clock would cover'),
-  headsTrouble: z
-    .enum(['AWAY', 'PARTED'])
-    .nullable()
-    .describe('They do not reach their folder, or disagree with it'),
   lettersMissing: z.int().describe('Letters of closings given up, or not gone for three days'),
   stampsMissing: z.int().describe('Closings without a time stamp for more than three days'),
   restored: z.array(z.object({ restoredTo: instant, restoredAt: instant })),
@@ -75,7 +70,6 @@ const state = bookClock.extend({
   mayPropose: z.boolean(),
   waiting: z.array(act),
   done: z.array(act).describe('Newest first'),
-  towns: z.array(watchedTown).describe('Whose books are watched from here'),
 })
 export type BookStateView = z.output<typeof state>
 

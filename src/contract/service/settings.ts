@@ -17,20 +17,8 @@ const cloudProject = z.object({
   appId: z.string(),
 })
 
-/** Whether a way is set by which the heads of the ledger leave the server, and when one last did. */
-const way = { isSet: z.boolean(), lastAt: z.string().nullable() }
-
-/** Of mail and stamps, «Salud del registro» says when. */
-const outside = z.object({
-  mail: z.boolean(),
-  folder: z.object(way),
-  stamps: z.boolean(),
-  /**
-   * Towns that watch this book and are watched: when one last cosigned it, and the line to hand to
-   * another.
-   */
-  witness: z.object({ ...way, line: z.string() }),
-})
+/** The ways that are set by which the heads of the ledger leave the server; «Salud del registro» says when one last did. */
+const outside = z.object({ mail: z.boolean(), stamps: z.boolean() })
 
 export const readSettings = endpoint('GET', '/api/settings', {
   summary:

@@ -88,27 +88,12 @@ export const clockRoles: readonly Role[] = ['JREG', 'REG']
 /** More than this at once is a slip of the finger, which nobody could undo. */
 const mostSkipped = 100_000
 
-export type LastNumber = Pick<ToldNumbers, 'code' | 'year' | 'last'>
-
-/** What is remembered of a book outside its database, beyond where it stands. */
-export interface BeyondBook {
-  readonly position: number
-  readonly numbers: readonly LastNumber[]
-}
-
-/**
- * Refuses a last number told that is below the book's, or what is remembered of it outside, or far
- * above. What is remembered far above is not believed.
- */
-export function demandTold(
-  series: readonly ToldNumbers[],
-  remembered: readonly LastNumber[] = [],
-): void {
-  for (const [place, { told, ...one }] of series.entries()) {
-    const min = leastTold(one, remembered)
-    const max = one.last + mostSkipped
-    if (told < min || told > max)
-      throw new Refusal('E-LIB-04', `series.${place}.told`, { min, max })
+/** Refuses a last number told that is below the book's, or far above. */
+export function demandTold(series: readonly ToldNumbers[]): void {
+  for (const [place, { last, told }] of series.entries()) {
+    const max = last + mostSkipped
+    if (told < last || told > max)
+      throw new Refusal('E-LIB-04', `series.${place}.told`, { min: last, max })
   }
 }
 
@@ -116,31 +101,18 @@ export function demandTold(
 const mostOfADay = 100
 
 /** Whether the last number told leaves more numbers empty than anybody means by the way. */
-export function isFarAbove(
-  { told, ...one }: ToldNumbers,
-  remembered: readonly LastNumber[] = [],
-): boolean {
-  return told - leastTold(one, remembered) > mostOfADay
+export function isFarAbove({ last, told }: ToldNumbers): boolean {
+  return told - last > mostOfADay
 }
 
 /** Refuses a number far above the book's that was not repeated, saying how many stay empty. */
 export function demandRepeated(
   series: readonly (ToldNumbers & { readonly repeated: number | null })[],
-  remembered: readonly LastNumber[] = [],
 ): void {
   for (const [place, { repeated, ...one }] of series.entries()) {
     const { last, told } = one
-    if (repeated === told || !isFarAbove(one, remembered)) continue
+    if (repeated === told || !isFarAbove(one)) continue
     const slots = { from: last + 1, through: told, n: told - last }
     throw new Refusal('E-LIB-07', `series.${place}.repeated`, slots)
   }
-}
-
-export function leastTold(
-  { code, year, last }: LastNumber,
-  remembered: readonly LastNumber[],
-): number {
-  const known = remembered.filter((one) => one.code === code && one.year === year)
-  const believed = known.filter((one) => one.last <= last + mostSkipped)
-  return Math.max(last, ...believed.map((one) => one.last))
 }

@@ -9,14 +9,11 @@ import type { Role } from '../permission/permission.ts'
  * CLOCK_WAITS: a person has to say whether the hour is right. BOOK_AHEAD: the last fact is in the
  * future, and nothing can be written. CLOCKS_APART: no day closes. BOOK_RESTORED: no number is
  * given before an act of two people. STAMPS_MISSING: closings have waited for their time stamp for
- * days. HEADS_PARTED: the book and the folder of heads do not agree. HEADS_AWAY: heads do not reach
- * that folder. LETTERS_MISSING: letters of closings wait for days, or were given up.
+ * days. LETTERS_MISSING: letters of closings wait for days, or were given up.
  * ARCHIVE_STANDS: the log of the database does not reach its archive. SCANS_WAIT: files have waited
  * for the antivirus for minutes. DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or
  * it does not. PROXY_HIDES: a proxy hides who asks, and all people are one address.
- * WEBHOOK_STOPPED: a system of the town is told nothing until somebody resumes it. TOWN_*: a
- * watched town is not believed, or shows nothing new. BOOK_BEHIND, BOOK_PARTED: a witness keeps
- * another book of ours.
+ * WEBHOOK_STOPPED: a system of the municipality is told nothing until somebody resumes it.
  */
 export const troubleKinds = [
   'CLOCK_WAITS',
@@ -24,8 +21,6 @@ export const troubleKinds = [
   'CLOCKS_APART',
   'BOOK_RESTORED',
   'STAMPS_MISSING',
-  'HEADS_PARTED',
-  'HEADS_AWAY',
   'LETTERS_MISSING',
   'ARCHIVE_STANDS',
   'DRILL_OLD',
@@ -33,12 +28,6 @@ export const troubleKinds = [
   'SCANS_WAIT',
   'PROXY_HIDES',
   'WEBHOOK_STOPPED',
-  'TOWN_REWRITTEN',
-  'TOWN_SHORTER',
-  'TOWN_OTHER_KEY',
-  'TOWN_SILENT',
-  'BOOK_BEHIND',
-  'BOOK_PARTED',
 ] as const
 export type TroubleKind = (typeof troubleKinds)[number]
 
@@ -48,8 +37,6 @@ const who: Readonly<Record<TroubleKind, readonly Role[]>> = {
   CLOCKS_APART: ['JREG', 'ADM'],
   BOOK_RESTORED: ['JREG', 'AUD', 'ADM'],
   STAMPS_MISSING: ['JREG', 'AUD', 'ADM'],
-  HEADS_PARTED: ['JREG', 'AUD', 'ADM'],
-  HEADS_AWAY: ['JREG', 'AUD', 'ADM'],
   LETTERS_MISSING: ['JREG', 'AUD', 'ADM'],
   ARCHIVE_STANDS: ['ADM'],
   DRILL_OLD: ['ADM'],
@@ -57,12 +44,6 @@ const who: Readonly<Record<TroubleKind, readonly Role[]>> = {
   SCANS_WAIT: ['JREG', 'ADM'],
   PROXY_HIDES: ['ADM'],
   WEBHOOK_STOPPED: ['ADM'],
-  TOWN_REWRITTEN: ['JREG', 'AUD'],
-  TOWN_SHORTER: ['JREG', 'AUD'],
-  TOWN_OTHER_KEY: ['JREG', 'AUD'],
-  TOWN_SILENT: ['JREG', 'AUD'],
-  BOOK_BEHIND: ['JREG', 'AUD'],
-  BOOK_PARTED: ['JREG', 'AUD'],
 }
 
 /**
@@ -82,14 +63,10 @@ export const scanPatienceMinutes = 10
  */
 export const triedAgain: readonly TroubleKind[] = [
   'ARCHIVE_STANDS',
-  'HEADS_AWAY',
   'LETTERS_MISSING',
   'STAMPS_MISSING',
 ]
 export const triedAgainMs = 10 * 60_000
-
-/** A closing's head leaves in the next round, of a minute at most: after two it is not there. */
-export const headsRoundPatienceMs = 2 * 60_000
 
 /**
  * What the log does not hold is kept beside it each round, and now and then with a copy of the

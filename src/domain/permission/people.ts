@@ -34,8 +34,8 @@ export interface WantedGrant extends RoleGrant {
  */
 export type ToldGrant = RoleGrant &
   Partial<Term> & {
-    /** Of its row; absent in what was told before rows were named. */
-    readonly assignmentId?: string
+    /** Of its row. */
+    readonly assignmentId: string
   }
 
 /** `told` on which local day. */

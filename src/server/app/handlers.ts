@@ -13,9 +13,7 @@ import * as closingsBookConfirmClock from '../closings/book/confirm-clock.ts'
 import * as closingsBookDecideBookAct from '../closings/book/decide-book-act.ts'
 import * as closingsBookProposeBookAct from '../closings/book/propose-book-act.ts'
 import * as closingsDaysCloseDay from '../closings/days/close-day.ts'
-import * as closingsDaysClosingActs from '../closings/days/closing-acts.ts'
 import * as closingsDaysListClosings from '../closings/days/list-closings.ts'
-import * as closingsDaysPreviewClosing from '../closings/days/preview-closing.ts'
 import * as configurationDecideProposal from '../configuration/decide-proposal.ts'
 import * as configurationListProposals from '../configuration/list-proposals.ts'
 import * as configurationPreviewMoves from '../configuration/preview-moves.ts'
@@ -131,9 +129,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...closingsBookDecideBookAct,
   ...closingsBookProposeBookAct,
   ...closingsDaysCloseDay,
-  ...closingsDaysClosingActs,
   ...closingsDaysListClosings,
-  ...closingsDaysPreviewClosing,
   ...configurationDecideProposal,
   ...configurationListProposals,
   ...configurationPreviewMoves,

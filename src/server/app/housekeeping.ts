@@ -22,15 +22,11 @@ import { tidyMail } from '../mail/send-mail.ts'
 import { believesAnyClock, believesClock } from '../municipality/sites/believed-clock.ts'
 import { makeNoticeRound } from '../notices/notice-rounds.ts'
 import { openTroubleRound } from '../notices/tell-of-troubles.ts'
-import { makeHeadsRound } from '../closings/outside/keep-heads.ts'
-import { openMemoryRound } from '../closings/outside/remember-book.ts'
 import { makeSealingRound } from '../readings/seal-readings.ts'
-import { makeStampRound } from '../closings/outside/stamp-closings.ts'
+import { makeStampRound } from '../closings/days/stamp-closings.ts'
 import { makeOverdueRound } from '../reports/send-overdue-letters.ts'
-import { askLooks } from '../witness/look-job.ts'
 import { forgetWebhookMessages } from '../webhooks/forget-messages.ts'
 import { makeWebhookRound } from '../webhooks/send-webhooks.ts'
-import { makeCheckpointRound } from '../witness/publish-checkpoint.ts'
 
 const tidyEveryMs = 6 * 3_600_000
 const dailyLooksEveryMs = 3_600_000
@@ -67,13 +63,11 @@ export function openHousekeeping(app: AppContext): Housekeeping {
 }
 
 /** Which of the rounds have something to do in this process: what is set here may not be there. */
-function settingsOf({ mail, stamps, headsFolder, clamd, watchedTowns }: AppContext['config']) {
+function settingsOf({ mail, stamps, clamd }: AppContext['config']) {
   const set = JSON.stringify({
     mail: mail !== null,
     stamps: stamps !== null,
     clamd: clamd !== null,
-    headsFolder,
-    watchedTowns,
   })
   return createHash('sha256').update(set).digest('hex')
 }
@@ -88,7 +82,6 @@ export function roundsOf(app: AppContext): readonly Round[] {
   return [
     ofEach('tidy', tidyEveryMs, believed, tidy),
     ofAll('sweeps', dailyLooksEveryMs, believed, daily(askSweeps)),
-    ofAll('looks', dailyLooksEveryMs, believed, daily(askLooks)),
     ofAll('enquiries', dailyLooksEveryMs, believed, forgetEnquiries),
     ofAll('notices', tellEveryMs, believed, makeNoticeRound),
     ofAll('overdue letters', tellEveryMs, believed, makeOverdueRound),
@@ -98,9 +91,6 @@ export function roundsOf(app: AppContext): readonly Round[] {
     ofEach('bounces', roundMs, app, readBounces),
     ofAll('closings', roundMs, app, makeClosingRound),
     ofAll('seals', roundMs, app, makeSealingRound),
-    ofAll('heads', roundMs, app, makeHeadsRound),
-    ofEach('memory of books', roundMs, app, openMemoryRound()),
-    ofAll('checkpoints', roundMs, app, makeCheckpointRound),
     ofEach('troubles', roundMs, app, openTroubleRound()),
     ofAll('scans', roundMs, app, openScanRound()),
     ofAll('stamps', tellEveryMs, app, makeStampRound),

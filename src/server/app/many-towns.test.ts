@@ -67,15 +67,13 @@ const closings = async (): Promise<readonly string[]> =>
     )
   ).map((row) => row.municipality_id)
 
-// The oldest says whether any clock is believed, and one more is looked at in its turn.
-const isQuiet = (opened: readonly string[]): boolean => opened.length <= 2
+// The oldest says whether any clock is believed.
+const isQuiet = (opened: readonly string[]): boolean => opened.length <= 1
 
-it('go to none where nothing is due, but for one in its turn', async () => {
+it('go to none where nothing is due', async () => {
   const makeAll = processOf(scene.app)
   expect(await makeAll()).toEqual(towns.toSorted())
-  const turns = [await makeAll(), await makeAll(), await makeAll(), await makeAll()]
-  expect(turns.map(isQuiet)).toEqual([true, true, true, true])
-  expect(new Set(turns.flat()).size).toBeGreaterThan(3)
+  expect([await makeAll(), await makeAll()].map(isQuiet)).toEqual([true, true])
 })
 
 it('close each day once, however many processes make them, and go there no more', async () => {

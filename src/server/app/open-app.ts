@@ -28,7 +28,6 @@ import { openMetrics } from '../metrics/metrics.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { watchFiles } from '../metrics/watch-files.ts'
 import { openSites } from '../municipality/sites/sites.ts'
-import { openCheckpointKeys } from '../outside/checkpoint-keys.ts'
 import { openEditorsFollower } from '../presence/follow-editors.ts'
 import { openPhonesFollower } from '../presence/follow-phones.ts'
 import { openWebhookKey } from '../outside/webhook-key.ts'
@@ -114,7 +113,7 @@ type MailRoom = Pick<AppContext, 'config' | 'database' | 'referenceData' | 'log'
 
 /** The mailer, which asks whether letters still hold, and what is made of the secrets. */
 async function openMailRoom({ referenceData, ...options }: MailRoom) {
-  const { checkpointKey, sealingKey } = await readSecrets(options.config.dataFolder)
+  const { sealingKey } = await readSecrets(options.config.dataFolder)
   const statusMailKeys = openStatusMailKeys(sealingKey)
   const asked = { ...options, referenceData, statusMailKeys }
   const mailer = await openMailer({
@@ -122,7 +121,7 @@ async function openMailRoom({ referenceData, ...options }: MailRoom) {
     isWanted: (letter) => isStillWanted(asked, letter),
   })
   const webhookKey = openWebhookKey(sealingKey)
-  return { mailer, statusMailKeys, webhookKey, checkpointKeys: openCheckpointKeys(checkpointKey) }
+  return { mailer, statusMailKeys, webhookKey }
 }
 
 function databaseOf(

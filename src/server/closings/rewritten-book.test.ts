@@ -1,10 +1,10 @@
 /**
  * A book rewritten from its beginning by whoever owns the database: `verify` alone finds it whole.
- * What was kept outside does not: the time stamp of a closing, and the file of heads.
+ * What was kept outside does not: the time stamp of a closing, and the head on a paper.
  */
 import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,15 +24,12 @@ import { wakeAndClose } from '#tests/sleeping-server.ts'
 import { openTestAuthority } from '#tests/time-stamp-authority.ts'
 import type { TestAuthority } from '#tests/time-stamp-authority.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
-import { headsFile, readKept } from '../outside/heads-file.ts'
-import { trustedIn } from '../outside/trusted.ts'
-import { stampClosings } from './outside/stamp-closings.ts'
+import { trustedIn } from '../outside/ask-authority.ts'
+import { stampClosings } from './days/stamp-closings.ts'
 import { findTroubles } from '../context/find-troubles.ts'
-import { readOutside } from '../service/read-outside.ts'
 import { exportBook } from '../verify/export-book.ts'
 import type { RememberedHead } from '../verify/verify-books.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
-import { HeadsPart, keepHeads } from './outside/keep-heads.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/verify-export.mjs', import.meta.url))
 const run = promisify(execFile)
@@ -41,18 +38,16 @@ let authority: TestAuthority
 let app: TestApp
 let tamperer: Tamperer
 let folder: string
-let heads: string
 
 beforeAll(async () => {
   authority = await openTestAuthority()
   folder = await mkdtemp(join(tmpdir(), 'asiento-outside-'))
-  const env = { TSA_URL: authority.url, TSA_CA: authority.caFile, HEADS_FOLDER: folder }
+  const env = { TSA_URL: authority.url, TSA_CA: authority.caFile }
   const db = await openToldTimeDatabase(toldStart)
   app = await openTestApp({ env, db, now: toldStart })
   const clerk = await app.as('REG')
   await clerk.register({ subject: 'Solicita poda' })
   await wakeAndClose(app, db, inDays(3))
-  heads = headsFile(folder, app.town.municipalityId)
 }, 60_000)
 beforeEach(async () => {
   authority.trick = 'NONE'
@@ -67,19 +62,17 @@ afterAll(async () => {
 
 const inDays = (days: number) => new Date(toldStart.getTime() + days * 86_400_000)
 const stamp = () => stampClosings(app.app, app.town.municipalityId)
-const keep = () => keepHeads(app.app, app.town.municipalityId)
 
 const troubles = () => findTroubles(app.app, app.town.municipalityId)
 
 async function verdict(
-  remembered: readonly RememberedHead[] = [],
+  expectedHead: RememberedHead | null = null,
   isTrusting = true,
 ): Promise<string> {
   const found = await verifyBooks({
     url: app.db.url,
     files: { store: app.app.files, readsBytes: false },
-    expectedHead: null,
-    remembered,
+    expectedHead,
     trusted: isTrusting ? trustedIn(app.app.config) : [],
   })
   if (!found.isWhole) return found.discrepancy.message
@@ -107,57 +100,7 @@ describe('what is kept outside', () => {
     expect(await stamp()).toBe(3)
     expect(await stamp()).toBe(0)
     expect(await verdict()).toBe('whole, 3 of 3 stamped')
-  })
-
-  it('is a line for each closing in a file, added once, and after a line that was cut off', async () => {
-    expect(await keep()).toBe(3)
-    expect(await keep()).toBe(0)
-    const text = await readFile(heads, 'utf8')
-    expect(text.trimEnd().split('\n')).toHaveLength(3)
-    const [first = ''] = text.split('\n')
-    const begun = { ...app.app.config, headsFolder: join(folder, 'cortada') }
-    await mkdir(begun.headsFolder)
-    const cut = headsFile(begun.headsFolder, app.town.municipalityId)
-    await writeFile(cut, `${first}\n${first.slice(0, 50)}`)
-    expect(await keepHeads({ ...app.app, config: begun }, app.town.municipalityId)).toBe(2)
-    expect(await readKept(cut)).toHaveLength(3)
-    expect(await verdict((await readKept(heads)) ?? [])).toContain('whole')
     tamperer = await openTamperer(app.db.url)
-  })
-
-  it.each([
-    ['of the end', (lines: readonly string[]) => lines.slice(0, 2)],
-    ['of the middle', (lines: readonly string[]) => [lines[0], lines[2]]],
-    ['all of them', () => []],
-    [
-      'changed',
-      ([first = '', ...rest]: readonly string[]) => [
-        first.replace(/:[\da-f]{64}/u, `:${'0'.repeat(64)}`),
-        ...rest,
-      ],
-    ],
-  ])('finds a head that somebody took out of the file: %s', async (_, without) => {
-    const text = await readFile(heads, 'utf8')
-    await writeFile(
-      heads,
-      without(text.trimEnd().split('\n'))
-        .map((line) => `${line}\n`)
-        .join(''),
-    )
-    await expect(keep()).rejects.toThrow(HeadsPart)
-    expect(await troubles()).toContain('HEADS_PARTED')
-    await writeFile(heads, text)
-    expect(await keep()).toBe(0)
-    expect(await troubles()).not.toContain('HEADS_PARTED')
-  })
-
-  it('says so when the folder is away, and goes on when it is back', async () => {
-    const away = { ...app.app.config, headsFolder: join(folder, 'disco-de-otra-maquina') }
-    const other = { ...app.app, config: away }
-    await expect(keepHeads(other, app.town.municipalityId)).rejects.toThrow('ENOENT')
-    expect((await readOutside(other, app.town.municipalityId)).folder.lastAt).toBe(null)
-    await mkdir(away.headsFolder)
-    expect(await keepHeads(other, app.town.municipalityId)).toBe(3)
   })
 
   it('is on the act, on the public page, in the proofs and in the export, and is checked there', async () => {
@@ -235,23 +178,23 @@ describe('what is kept outside', () => {
     ],
   ])('is not believed: a stamp %s', async (_, statement, said, saidElsewhere) => {
     await tamperer.run(statement)
-    expect(await verdict([], false)).toContain(said)
+    expect(await verdict(null, false)).toContain(said)
     expect(await exported()).toContain(saidElsewhere)
   })
 
   it('finds out a book that was rewritten as a whole, which verify alone takes for true', async () => {
-    const remembered = (await readKept(heads)) ?? []
+    const [noted = null] = await app.db.asOwner<RememberedHead>(
+      `select position::int, encode(hash, 'hex') as hash from ledger_event where type = 'DayClosed' limit 1`,
+    )
+    expect(await verdict(noted)).toContain('whole')
     await rewriteBook(tamperer, app.town.municipalityId)
     // The stamps, too, whoever rewrites can only throw away.
     expect(await verdict()).toContain('el sello de tiempo no es de este cierre')
     expect(await exported()).toContain('el sello de tiempo es de otra huella')
     await tamperer.run('delete from closing_stamp')
     expect(await verdict()).toBe('whole, 0 of 3 stamped')
-    expect(await verdict(remembered)).toContain('no tiene la huella anotada')
-    await expect(keep()).rejects.toThrow(HeadsPart)
-    expect(await troubles()).toContain('HEADS_PARTED')
+    expect(await verdict(noted)).toContain('no tiene la huella anotada')
     app.clock.now = inDays(8) // five after they were closed
     expect(await troubles()).toContain('STAMPS_MISSING')
-    expect(await readKept(heads)).toEqual(remembered)
   })
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { database, metrics, config } = app.app
   door = await openMetricsDoor(
     { host: '127.0.0.1', port, token },
-    { database, metrics, dataFolder: config.dataFolder, version: '1.2.3', watched: [] },
+    { database, metrics, dataFolder: config.dataFolder, version: '1.2.3' },
   )
 })
 afterAll(async () => {

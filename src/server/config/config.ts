@@ -21,8 +21,6 @@ import { projectRoot } from '../common/product-files.ts'
 import { refuseRemovedSettings } from './removed-settings.ts'
 import { flag, integer, text } from './setting-reader.ts'
 import type { Environment, Reader } from './setting-reader.ts'
-import { readWitnessTowns } from './witness-settings.ts'
-import type { WatchedTown } from './witness-settings.ts'
 import { readWebhookNetworks } from './webhook-settings.ts'
 
 /** What the environment decides, read once at the start and never again. */
@@ -64,12 +62,8 @@ export type Config = Addresses & {
   readonly mail: MailSettings | null
   /** Which authority stamps the closings, or null: none does. */
   readonly stamps: StampSettings | null
-  /** Absolute; where the head of each closing is written as well, or null: nowhere. */
-  readonly headsFolder: string | null
   /** Absolute; where the mail server puts letters that came back, or null: none are read. */
   readonly bounceFolder: string | null
-  /** The towns whose books this installation watches. */
-  readonly watchedTowns: readonly WatchedTown[]
   /** Where the figures for Prometheus are read, or null: then nowhere. */
   readonly metrics: MetricsSettings | null
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
@@ -143,9 +137,7 @@ export function readConfig(env: Environment): Config {
     cloud,
     mail: readMail(reader),
     stamps: readStamps(reader),
-    headsFolder: folderIn(reader, 'HEADS_FOLDER'),
     bounceFolder: folderIn(reader, 'BOUNCE_FOLDER'),
-    watchedTowns: readWitnessTowns(reader, addresses.publicUrl),
     metrics: readMetricsSettings(reader),
     trustedProxies: readTrustedProxies(reader, addresses),
     webhookNetworks: readWebhookNetworks(reader),

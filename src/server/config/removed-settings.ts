@@ -1,10 +1,15 @@
 import { text } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 
+const otherProofs =
+  'la huella del libro sale del servidor con CLOSING_MAIL_TO (correo) y con TSA_URL (sello de tiempo); vea docs/operate/verify.md.'
+
 /** Settings of earlier versions, each with what to do instead. */
 export const removedSettings: Readonly<Record<string, string>> = {
   PRINT_FOLDER:
     'las etiquetas salen en PDF, de su tamaño, por el diálogo de impresión del navegador.',
+  WITNESS_TOWNS: otherProofs,
+  HEADS_FOLDER: otherProofs,
 }
 
 /** A setting that went is refused: whoever set it counts on what it did. */

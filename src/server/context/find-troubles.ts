@@ -6,12 +6,9 @@ import { isRestBehind, readArchiveState } from '../database/cluster/archive-stat
 import { readLastDrill } from '../database/schema/last-drill.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from './request-context.ts'
-import { holdHead } from '../ledger/append.ts'
 import type { BookClock, ClockFault } from '../ledger/book-clock.ts'
-import { findBookClock, readBookClock } from '../ledger/book-clock.ts'
-import { lookAtHeads } from '../outside/compare-heads.ts'
-import { countMissingLetters } from '../outside/missing-letters.ts'
-import { countMissingStamps } from '../outside/missing-stamps.ts'
+import { findBookClock } from '../ledger/book-clock.ts'
+import { countMissingLetters, countMissingStamps } from '../outside/closing-proofs.ts'
 import { countStoppedWebhooks } from '../outside/stopped-webhooks.ts'
 
 export type Watching = Pick<AppContext, 'config' | 'database' | 'now' | 'proxyWatch'>
@@ -33,26 +30,22 @@ export async function findTroubles(
   municipalityId: string,
 ): Promise<readonly TroubleKind[]> {
   const { config, database, now } = app
-  const { clock, letters, missing, scansWait, towns, webhooks } = await database.read(
+  const { clock, letters, missing, scansWait, webhooks } = await database.read(
     municipalityId,
     async (db) => ({
       clock: await findBookClock(db, municipalityId, now()),
       scansWait: config.clamd !== null && (await doScansWait(db, municipalityId)),
       missing: config.stamps === null ? 0 : await countMissingStamps(db, municipalityId, now()),
       letters: await countMissingLetters(db, app, municipalityId),
-      towns: await troublesOfTowns(db, app, municipalityId),
       webhooks: await countStoppedWebhooks(db, municipalityId),
     }),
   )
-  const heads = await lookAtHeads(app, municipalityId)
   return [
     ...(clock === null ? [] : troublesOfBook(clock)),
     ...told('STAMPS_MISSING', missing > 0),
-    ...(heads === null || heads.trouble === null ? [] : ([`HEADS_${heads.trouble}`] as const)),
     ...told('LETTERS_MISSING', letters > 0),
     ...told('SCANS_WAIT', scansWait),
     ...told('WEBHOOK_STOPPED', webhooks > 0),
-    ...towns,
   ]
 }
 
@@ -74,23 +67,6 @@ async function doScansWait(db: Transaction, municipalityId: string): Promise<boo
   return rows.length > 0
 }
 
-/**
- * The same without those of the book that an act has ended since they were seen: the head is held,
- * so that no act ends them before what was seen is written.
- */
-export async function stillStanding(
-  db: Transaction,
-  municipalityId: string,
-  { seen, now }: { readonly seen: readonly TroubleKind[]; readonly now: Date },
-): Promise<readonly TroubleKind[]> {
-  if (!seen.some((kind) => endedByActs.includes(kind))) return seen
-  await holdHead(db, municipalityId)
-  const standing = troublesOfBook(await readBookClock(db, municipalityId, now))
-  return seen.filter((kind) => !endedByActs.includes(kind) || standing.includes(kind))
-}
-
-const endedByActs: readonly TroubleKind[] = ['CLOCK_WAITS', 'BOOK_AHEAD', 'BOOK_RESTORED']
-
 const ofClock = {
   BEHIND: 'BOOK_AHEAD',
   RESTED: 'CLOCK_WAITS',
@@ -99,29 +75,4 @@ const ofClock = {
 
 function troublesOfBook({ fault, isRestored }: BookClock): readonly TroubleKind[] {
   return [...(fault === null ? [] : [ofClock[fault]]), ...told('BOOK_RESTORED', isRestored)]
-}
-
-/** Of the towns in the settings, as of the last look at each (`server/witness`). */
-async function troublesOfTowns(
-  db: Transaction,
-  { config: { watchedTowns } }: Pick<AppContext, 'config'>,
-  municipalityId: string,
-): Promise<ReadonlySet<TroubleKind>> {
-  if (watchedTowns.length === 0) return new Set()
-  const towns = await db
-    .selectFrom('watched_town')
-    .select(['trouble', 'own_trouble'])
-    .where('municipality_id', '=', municipalityId)
-    .where(
-      'origin',
-      'in',
-      watchedTowns.map(({ log }) => log.name),
-    )
-    .execute()
-  return new Set(
-    towns.flatMap(({ trouble, own_trouble: own }) => [
-      ...(trouble === null ? [] : [`TOWN_${trouble}` as const]),
-      ...(own === null ? [] : [`BOOK_${own}` as const]),
-    ]),
-  )
 }

@@ -18,7 +18,6 @@ import type { EditorsFollower } from '../presence/follow-editors.ts'
 import type { PhonesFollower } from '../presence/follow-phones.ts'
 import type { Mailer } from '../mail/open-mailer.ts'
 import type { Site, Sites } from '../municipality/sites/sites.ts'
-import type { CheckpointKeys } from '../outside/checkpoint-keys.ts'
 import type { Sweeps } from '../configuration/sweep/sweeps.ts'
 import type { Registrar } from '../entries/rows/registrar.ts'
 import type { Learner } from '../entries/rows/learner.ts'
@@ -44,7 +43,6 @@ export interface AppContext {
   readonly identity: Identity
   readonly mailer: Mailer
   readonly proxyWatch: ProxyWatch
-  readonly checkpointKeys: CheckpointKeys
   readonly statusMailKeys: StatusMailKeys
   readonly webhookKey: WebhookKey
   readonly metrics: Metrics

@@ -5,6 +5,7 @@
  */
 import { restDays } from '#domain/book/book-act.ts'
 import { sql } from 'kysely'
+import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 
 /**
@@ -28,7 +29,7 @@ export interface BookClock {
 const toleratedMs = 60_000
 
 /** Whether the database's clock stands before the last event of the book. */
-export function isBehind({ now, lastAt }: Pick<BookClock, 'now' | 'lastAt'>): boolean {
+function isBehind({ now, lastAt }: Pick<BookClock, 'now' | 'lastAt'>): boolean {
   return now.getTime() < lastAt.getTime() - toleratedMs
 }
 
@@ -60,9 +61,9 @@ export async function findBookClock(
       exists (select from restored_book r where r.municipality_id = h.municipality_id and r.decided_position is null)
         as is_restored
     from ledger_head h join municipality m on m.municipality_id = h.municipality_id
-    left join ledger_event v on v.municipality_id = h.municipality_id and v.position = greatest(1,
-      (select max(d.ledger_position) from daily_closing d where d.municipality_id = h.municipality_id),
-      (select c.ledger_position from clock_confirmation c where c.municipality_id = h.municipality_id))
+    left join lateral (select v.at from ledger_event v where v.municipality_id = h.municipality_id
+      and v.type in ('MunicipalityCreated', 'DayClosed', 'ClockConfirmed', 'ClockCorrected')
+      order by v.position desc limit 1) v on true
     where h.municipality_id = ${municipalityId}`.execute(db)
   const [row] = rows
   if (!row) return null
@@ -77,5 +78,20 @@ function faultOf(
 ): ClockFault | null {
   if (isBehind(clock)) return 'BEHIND'
   if (days !== null && days > restDays) return 'RESTED'
-  return Math.abs(now.getTime() - clock.now.getTime()) > toleratedMs ? 'APART' : null
+  return isApart(clock.now, now) ? 'APART' : null
+}
+
+/** Whether the server's own clock, `now`, and the database's differ, whichever book they date. */
+export async function areClocksApart(
+  { alone }: Pick<Database, 'alone'>,
+  now: () => Date,
+): Promise<boolean> {
+  const { rows } = await alone((db) =>
+    sql<{ now: Date }>`select clock_timestamp() as now`.execute(db),
+  )
+  return rows.some((row) => isApart(row.now, now()))
+}
+
+function isApart(one: Date, other: Date): boolean {
+  return Math.abs(one.getTime() - other.getTime()) > toleratedMs
 }

@@ -13,7 +13,6 @@ import { gauge } from './instruments.ts'
 import { logArchived } from './log-archived.ts'
 import { mailInHand } from './mail-in-hand.ts'
 import type { Metrics } from './metrics.ts'
-import { townsWatched } from './towns-watched.ts'
 import { troublesStanding } from './troubles-standing.ts'
 
 export interface Measured {
@@ -21,8 +20,6 @@ export interface Measured {
   readonly metrics: Metrics
   readonly dataFolder: string
   readonly version: string
-  /** The names of the books that are watched. */
-  readonly watched: readonly string[]
 }
 
 export interface Measuring extends Measured {
@@ -104,12 +101,7 @@ async function waitingJobs(database: Database): Promise<number | null> {
   }
 }
 
-async function toldByDatabase({ database, watched }: Measured): Promise<string> {
-  const texts = [
-    mailInHand(database),
-    logArchived(database),
-    townsWatched(database, watched),
-    troublesStanding(database),
-  ]
+async function toldByDatabase({ database }: Measured): Promise<string> {
+  const texts = [mailInHand(database), logArchived(database), troublesStanding(database)]
   return (await Promise.all(texts)).join('')
 }

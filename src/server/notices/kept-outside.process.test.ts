@@ -2,11 +2,7 @@
  * What is kept outside stands wrong for real, and the bell of whoever has to know says it until it
  * is mended.
  */
-import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { Role } from '#domain/permission/permission.ts'
@@ -19,9 +15,7 @@ import { openTestAuthority } from '#tests/time-stamp-authority.ts'
 import type { TestAuthority } from '#tests/time-stamp-authority.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
-import { makeHeadsRound } from '../closings/outside/keep-heads.ts'
-import { makeStampRound } from '../closings/outside/stamp-closings.ts'
-import { headsFile } from '../outside/heads-file.ts'
+import { makeStampRound } from '../closings/days/stamp-closings.ts'
 import { openTroubleRound } from './tell-of-troubles.ts'
 
 const begin = Date.now()
@@ -29,20 +23,14 @@ let authority: TestAuthority
 let office: PostOffice
 let db: ToldTimeDatabase
 let app: TestApp
-let home: string
-let folder: string
 const look = openTroubleRound()
 
 beforeAll(async () => {
   authority = await openTestAuthority()
   office = await openPostOffice()
-  home = await mkdtemp(join(tmpdir(), 'asiento-outside-'))
-  folder = join(home, 'cabezas')
-  await mkdir(folder)
   const env = {
     TSA_URL: authority.url,
     TSA_CA: authority.caFile,
-    HEADS_FOLDER: folder,
     SMTP_URL: office.url,
     MAIL_FROM: 'registro@prueba.example',
     CLOSING_MAIL_TO: 'auditoria@otra.example,secretaria@prueba.example',
@@ -56,7 +44,6 @@ afterAll(async () => {
   await app.close()
   await office.close()
   await authority.close()
-  await rm(home, { recursive: true })
 })
 
 /** So many days after the first, with what the server does by itself meanwhile. */
@@ -64,7 +51,6 @@ async function liveUntil(day: number): Promise<void> {
   const at = new Date(begin + day * 86_400_000)
   app.clock.now = at
   await wakeAndClose(app, db, at)
-  await makeHeadsRound(app.app)
   await makeStampRound(app.app)
   await app.app.mailer.flush()
 }
@@ -76,11 +62,11 @@ async function liveMinutes(minutes: number): Promise<void> {
 }
 
 /** So many minutes with a round of looking in each. */
-async function lookOn(minutes: number, there = app.app): Promise<void> {
+async function lookOn(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     // oxlint-disable no-await-in-loop -- one after the other
     await liveMinutes(1)
-    await look(there)
+    await look(app.app)
     // oxlint-enable no-await-in-loop
   }
 }
@@ -89,8 +75,8 @@ async function lookOn(minutes: number, there = app.app): Promise<void> {
  * What the bells say after the minute's round, of whoever hears anything; each signs in at that
  * hour.
  */
-async function bells(there = app.app): Promise<Partial<Record<Role, readonly string[]>>> {
-  await look(there)
+async function bells(): Promise<Partial<Record<Role, readonly string[]>>> {
+  await look(app.app)
   const roles: readonly Role[] = ['REG', 'TR', 'JREG', 'AUD', 'ADM']
   const told = await Promise.all(
     roles.map(async (role) => {
@@ -114,86 +100,6 @@ it('closings that no authority stamps for days are told, until it answers again'
   expect(await bells()).toEqual(all('STAMPS_MISSING'))
   authority.trick = 'NONE'
   await makeStampRound(app.app)
-  expect(await bells()).toEqual({})
-})
-
-it('a head taken out of the folder outside, or changed there, is told until it is put back', async () => {
-  const file = headsFile(folder, app.town.municipalityId)
-  const kept = await readFile(file, 'utf8')
-  for (const wrong of [
-    kept.slice(kept.indexOf('\n') + 1),
-    kept.replace(/:[\da-f]{8}/u, ':00000000'),
-  ]) {
-    // oxlint-disable no-await-in-loop -- one wrong after the other
-    await writeFile(file, wrong)
-    expect(await bells()).toEqual(all('HEADS_PARTED'))
-    await writeFile(file, kept)
-    expect(await bells()).toEqual({})
-    // oxlint-enable no-await-in-loop
-  }
-})
-
-describe('the folder outside is told of once it was away for ten minutes, until it is back', () => {
-  it.each<readonly [string, (isAway: boolean) => Promise<unknown>]>([
-    [
-      'the folder is gone',
-      (isAway) => (isAway ? rename(folder, `${folder}-x`) : rename(`${folder}-x`, folder)),
-    ],
-    [
-      'its disk is not mounted, and nothing is where it was',
-      async (isAway) => {
-        if (isAway) {
-          await rename(folder, `${folder}-x`)
-          return mkdir(folder)
-        }
-        await rm(folder, { recursive: true })
-        return rename(`${folder}-x`, folder)
-      },
-    ],
-  ])('%s', async (_, away) => {
-    await away(true)
-    await liveMinutes(1)
-    expect(await bells()).toEqual({})
-    await lookOn(10)
-    expect(await bells()).toEqual(all('HEADS_AWAY'))
-    await away(false)
-    expect(await bells()).toEqual({})
-  })
-
-  it('its disk keeps nothing of what is written to it', async () => {
-    const other = join(home, 'llena')
-    await mkdir(other)
-    const file = headsFile(other, app.town.municipalityId)
-    await symlink('/dev/null', file)
-    const there = { ...app.app, config: { ...app.app.config, headsFolder: other } }
-    await makeHeadsRound(there)
-    expect(await bells(there)).toEqual({})
-    await lookOn(10, there)
-    await makeHeadsRound(there)
-    expect(await bells(there)).toEqual(all('HEADS_AWAY'))
-    await rm(file)
-    await makeHeadsRound(there)
-    expect(await bells(there)).toEqual({})
-  })
-})
-
-it('a file that was lost is told until another folder is named, and again where the first is', async () => {
-  const file = headsFile(folder, app.town.municipalityId)
-  await rename(file, `${file}.perdido`)
-  await makeHeadsRound(app.app)
-  expect(await bells()).toEqual({})
-  await lookOn(10)
-  expect(await bells()).toEqual(all('HEADS_AWAY'))
-  const other = join(home, 'otra')
-  await mkdir(other)
-  const there = { ...app.app, config: { ...app.app.config, headsFolder: other } }
-  await makeHeadsRound(there)
-  expect(await bells(there)).toEqual({})
-  await makeHeadsRound(app.app)
-  await bells()
-  await lookOn(10)
-  expect(await bells()).toEqual(all('HEADS_AWAY'))
-  await rename(`${file}.perdido`, file)
   expect(await bells()).toEqual({})
 })
 
@@ -232,19 +138,6 @@ it('a letter that an address refuses for good is told of within minutes, though 
 })
 
 const old = { ADM: ['DRILL_OLD'] }
-
-it('a file of heads that is there and takes nothing more is told within a quarter of an hour', async () => {
-  const at = new Date(begin + 49 * 86_400_000)
-  app.clock.now = at
-  await wakeAndClose(app, db, at)
-  expect(await bells()).toEqual(old)
-  await lookOn(9)
-  expect(await bells()).toEqual(old)
-  await lookOn(4)
-  expect(await bells()).toMatchObject({ AUD: ['HEADS_AWAY'] })
-  await makeHeadsRound(app.app)
-  expect(await bells()).toEqual(old)
-})
 
 it('a server that was off for days tells of nothing that leaves with its first rounds', async () => {
   office.answerRecipientsWith('451 Try again later')

@@ -56,7 +56,7 @@ const filesHeld = async (): Promise<null> => null
 async function figure(kind: string): Promise<string | undefined> {
   const { database, metrics, config } = scene.app.app
   const { dataFolder } = config
-  const measuring = { database, metrics, dataFolder, version: '0', filesHeld, watched: [] }
+  const measuring = { database, metrics, dataFolder, version: '0', filesHeld }
   const text = await measure(measuring)
   return new RegExp(`^asiento_troubles\\{kind="${kind}"\\} (\\d+)$`, 'mu').exec(text)?.[1]
 }
@@ -87,25 +87,6 @@ describe('what stands wrong', () => {
     await scene.confirmClock(scene.head, jumped)
     expect(await toldToAll()).toEqual(nobody)
     await lookAround(jumped)
-    expect(await toldToAll()).toEqual(nobody)
-    expect(await figure('CLOCK_WAITS')).toBe('0')
-  })
-
-  it('is not told of a clock that somebody confirmed while it was looked at', async () => {
-    await scene.register()
-    const jumped = after(5 * day)
-    await scene.db.tell(jumped)
-    const { database } = scene.app.app
-    await openTroubleRound()({
-      ...scene.app.app,
-      database: {
-        ...database,
-        async inMunicipality(municipalityId, work) {
-          await scene.confirmClock(scene.head, jumped)
-          return database.inMunicipality(municipalityId, work)
-        },
-      },
-    })
     expect(await toldToAll()).toEqual(nobody)
     expect(await figure('CLOCK_WAITS')).toBe('0')
   })

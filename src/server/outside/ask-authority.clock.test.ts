@@ -11,9 +11,8 @@ import type { TestAuthority, Trick } from '#tests/time-stamp-authority.ts'
 import { openTestAuthority } from '#tests/time-stamp-authority.ts'
 import { readConfig } from '../config/config.ts'
 import type { GivenStamp } from './ask-authority.ts'
-import { askAuthority } from './ask-authority.ts'
+import { askAuthority, trustedIn } from './ask-authority.ts'
 import { BadStamp, readToken } from '../signatures/read-token.ts'
-import { trustedIn } from './trusted.ts'
 
 let authority: TestAuthority
 

@@ -2,16 +2,20 @@
  * Asking a time-stamp authority (RFC 3161, §3.4: over HTTP) to stamp a hash. Nothing but the hash
  * leaves the server.
  */
-import { randomBytes } from 'node:crypto'
-import type { X509Certificate } from 'node:crypto'
+import { randomBytes, X509Certificate } from 'node:crypto'
 import type { Config } from '../config/config.ts'
-import { fetchSmall } from './fetch-small.ts'
 import { der, derOid, partAt, partsOf, readDer } from '../signatures/der.ts'
 import type { Stamp } from '../signatures/read-token.ts'
 import { BadStamp, readToken } from '../signatures/read-token.ts'
 
 /** Some authorities send their whole chain. */
 const mostBytes = 64 * 1024
+const timeoutMs = 10_000
+
+/** Whose time stamps are believed; none when no authority is set. */
+export function trustedIn({ stamps }: Pick<Config, 'stamps'>): readonly X509Certificate[] {
+  return (stamps?.authorities ?? []).map((pem) => new X509Certificate(pem))
+}
 
 export interface GivenStamp extends Stamp {
   readonly token: Buffer
@@ -29,15 +33,14 @@ export async function askAuthority(
   // A positive INTEGER: its first bit is clear, and its first byte not zero.
   const nonce = randomBytes(16)
   nonce[0] = ((nonce[0] ?? 0) & 0x3f) | 0x40
-  const answer = await fetchSmall(url, {
+  const answer = await fetchBytes(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/timestamp-query',
       accept: 'application/timestamp-reply',
       ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
     },
-    body: request(hash, nonce, policy),
-    mostBytes,
+    body: new Uint8Array(request(hash, nonce, policy)),
   })
   const token = tokenIn(answer)
   const stamp = readToken(token, trusted)
@@ -47,6 +50,24 @@ export async function askAuthority(
     throw new BadStamp(`el sello sigue la política ${stamp.policy} y se pidió ${policy}`)
   }
   return { ...stamp, token }
+}
+
+/** The body of an answer of 200. No redirect is followed; throws on everything else. */
+async function fetchBytes(url: URL, asked: RequestInit): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  const response = await fetch(url, { ...asked, redirect: 'error', signal })
+  if (response.status !== 200 || response.body === null) {
+    await response.body?.cancel()
+    throw new Error(`${url.host} answered ${response.status}`)
+  }
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body) {
+    size += part.byteLength
+    if (size > mostBytes) throw new Error(`${url.host} sends more than ${mostBytes} bytes`)
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
 }
 
 const sha256 = '2.16.840.1.101.3.4.2.1'

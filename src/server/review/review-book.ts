@@ -1,6 +1,6 @@
 /**
  * `GET /api/book-review`: a check-up of one year of the book, asked for by a person and answered
- * while they wait. It looks at rows, files and clock; that the whole chain is whole is proven by
+ * while they wait. It looks at rows and files; that the whole chain is whole is proven by
  * `verify`, from the console.
  */
 import type { api } from '#contract/api.ts'
@@ -12,7 +12,6 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { ReferenceData } from '../reference/reference-data.ts'
 import { mainOffice } from '../reference/reference-data.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
-import type { AppContext } from '../context/request-context.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { findingOf } from './finding.ts'
 import {
@@ -27,7 +26,6 @@ import {
   yearsOf,
 } from './look-at-rows.ts'
 import { lookAtFiles } from './look-at-files.ts'
-import { readClock } from './read-clock.ts'
 
 export const reviewBook: Handler<typeof api.reviewBook> = async ({ actor, app }, { query }) => {
   if (!mayReviewBook(actor)) {
@@ -46,7 +44,6 @@ export const reviewBook: Handler<typeof api.reviewBook> = async ({ actor, app },
     findings: [
       ...(await findingsInRows(db, municipalityId, year)),
       ...(await unclosedDays(db, reference, app.now())),
-      ...(await clockFinding(db, app, municipalityId)),
     ],
   }))
   const files = await lookAtFiles(app, municipalityId, year)
@@ -95,17 +92,4 @@ async function unclosedDays(
     'DAY_NOT_CLOSED',
     late.map(({ name }) => ({ text: name, entryId: null })),
   )
-}
-
-// The register refuses numbers from five seconds on (docs/specification/numbering.md).
-const toleratedDriftMs = 5000
-
-async function clockFinding(
-  db: Transaction,
-  app: AppContext,
-  municipalityId: string,
-): Promise<Finding[]> {
-  const driftMs = await readClock(db, municipalityId, app.now)
-  if (driftMs <= toleratedDriftMs) return []
-  return findingOf('CLOCK_DRIFT', [{ text: String(Math.round(driftMs / 1000)), entryId: null }])
 }

@@ -31,8 +31,8 @@ export const readFirstWeek: Handler<typeof api.readFirstWeek> = async ({ app, ac
     readFacts(db, municipalityId, await localToday(db, municipalityId, app.now())),
   )
   const drill = await readLastDrill(app.database, app.now())
-  const { mail, folder, stamps, witness } = await readOutside(app, municipalityId)
-  const isOutside = [mail, folder, stamps, witness].some(({ isSet, lastAt }) => isSet && lastAt)
+  const { mail, stamps } = await readOutside(app, municipalityId)
+  const isOutside = [mail, stamps].some(({ isSet, lastAt }) => isSet && lastAt)
   return {
     steps: [
       lacking('calendar', facts.years),

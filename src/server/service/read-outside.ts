@@ -2,59 +2,23 @@
  * In which ways the heads of the ledger leave the server, and whether they do: for whoever must set
  * that up.
  */
-import type { SettingsView } from '#contract/service/settings.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
-import type { Site } from '../municipality/sites/sites.ts'
-import { ownLine } from '../outside/checkpoint-keys.ts'
-import { lookAtHeads } from '../outside/compare-heads.ts'
-import { countMissingLetters } from '../outside/missing-letters.ts'
-import { countMissingStamps } from '../outside/missing-stamps.ts'
-import { readWatchedTowns } from '../outside/witness-state.ts'
+import { countMissingLetters, countMissingStamps } from '../outside/closing-proofs.ts'
 
 type Outside = {
   readonly mail: Way
-  readonly folder: Way
   readonly stamps: Way
-  readonly witness: SettingsView['outside']['witness']
 }
 
 /** Whether it is set, and when a head last left by it (RFC 3339). */
 export type Way = { readonly isSet: boolean; readonly lastAt: string | null }
 
-export async function readOutside(app: AppContext, municipalityId: string): Promise<Outside> {
-  const site = await app.sites.of(municipalityId)
-  const [mail, stamps, witness] = await app.database.read(municipalityId, async (db) => [
-    await closingMailState(db, app, municipalityId),
-    await stampState(db, app, municipalityId),
-    await witnessState(db, app, municipalityId, site),
-  ])
-  const folder = await lookAtHeads(app, municipalityId)
-  return {
-    mail,
-    stamps,
-    folder: { isSet: folder !== null, lastAt: folder?.lastAt ?? null },
-    witness,
-  }
-}
-
-/** Set, once there is somebody to watch; what counts is that one of them cosigned this book. */
-async function witnessState(
-  db: Transaction,
-  { checkpointKeys, config }: AppContext,
-  municipalityId: string,
-  site: Site,
-): Promise<Outside['witness']> {
-  const towns = await readWatchedTowns(db, config, municipalityId, site)
-  return {
-    isSet: config.watchedTowns.length > 0,
-    lastAt:
-      towns
-        .flatMap(({ own }) => (own ? [own.signedAt] : []))
-        .toSorted()
-        .at(-1) ?? null,
-    line: await ownLine(db, checkpointKeys, municipalityId, site),
-  }
+export function readOutside(app: AppContext, municipalityId: string): Promise<Outside> {
+  return app.database.read(municipalityId, async (db) => ({
+    mail: await closingMailState(db, app, municipalityId),
+    stamps: await stampState(db, app, municipalityId),
+  }))
 }
 
 /** Overdue: letters of closings that were given up, or have waited for more than three days. */

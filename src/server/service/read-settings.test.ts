@@ -29,7 +29,7 @@ describe('the settings of the service', () => {
       signIn: { kind: 'embedded', address: 'http://localhost:3001' },
       isDatabaseOwn: false,
       mail: null,
-      outside: { mail: false, folder: { isSet: false, lastAt: null }, stamps: false },
+      outside: { mail: false, stamps: false },
     })
   })
 

@@ -16,7 +16,7 @@ export const readSettings: Handler<typeof api.readSettings> = async ({ app, acto
     throw new Refusal('E-PER-09', null, { accion: 'SEE_THE_SETTINGS_OF_THE_SERVICE', responsable })
   }
   const { databaseUrl, maxUploadBytes, mail } = app.config
-  const { mail: letters, folder, stamps, witness } = await readOutside(app, actor.municipalityId)
+  const { mail: letters, stamps } = await readOutside(app, actor.municipalityId)
   return {
     publicUrl: request.site.origin,
     signIn: signInOf(app.config),
@@ -27,7 +27,7 @@ export const readSettings: Handler<typeof api.readSettings> = async ({ app, acto
       from: mail.from.address,
       closingsTo: [...mail.closingsTo],
     },
-    outside: { mail: letters.isSet, folder, stamps: stamps.isSet, witness },
+    outside: { mail: letters.isSet, stamps: stamps.isSet },
   }
 }
 

@@ -92,11 +92,15 @@ describe('an exported book', () => {
   it.each([
     ['no file', () => [], 'Uso: node verify-export.mjs'],
     ['a word too much', () => [inFolder(), '--heads', 'x'], 'No se entiende «--heads»'],
-    ['an option and nothing', () => [inFolder(), '--checkpoint'], '«--checkpoint» y un archivo'],
+    ['an option and nothing', () => [inFolder(), '--tsa-ca'], '«--tsa-ca» y un archivo'],
     ['a file that is not there', () => [join(folder, 'nada')], 'nada: no existe'],
     ['a folder', () => [folder], 'es una carpeta'],
     ['another file', () => [script], 'no es un libro exportado ni una prueba'],
-    ['a note that is not there', () => [inFolder(), '--checkpoint', '/nada'], '/nada: no existe'],
+    [
+      'certificates that are not there',
+      () => [inFolder(), '--tsa-ca', '/nada'],
+      '/nada: no existe',
+    ],
   ])('is not called broken by whoever names %s', async (_, words, sentence) => {
     const run = promisify(execFile)(process.execPath, [script, ...words()])
     await expect(run).rejects.toMatchObject({

@@ -9,6 +9,7 @@
  * test derives it from the schema.
  */
 import type { BookResumedData } from '#domain/book/book-act.ts'
+import { entryFactTypes } from '#domain/acts/entry-fact.ts'
 import type { EntryRegisteredData } from '#domain/entry/entry.ts'
 import type { LetterNumberedData } from '#domain/letters/letter.ts'
 import { letterFactTypes } from '#domain/letters/letter.ts'
@@ -21,10 +22,8 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import { bookActTypes, checkActors, checkBookActs } from './check/check-book-acts.ts'
 import type { AccessSummary } from './check/check-access-log.ts'
 import { accessFactTypes, checkAccessLog } from './check/check-access-log.ts'
-import type { Checkpoint } from '../outside/checkpoint.ts'
-import { demandCheckpoint } from './check/check-kept-checkpoint.ts'
 import { checkClosings, closingFactTypes } from './check/check-closings.ts'
-import { checkEntries } from './check/check-entries.ts'
+import { entrySubjects } from './check/check-entries.ts'
 import type { FileCheck, FileSummary } from './check/check-files.ts'
 import { checkFiles } from './check/check-files.ts'
 import { checkImported, importFactTypes } from './check/check-imported.ts'
@@ -39,7 +38,6 @@ import type { Book } from './replay/discrepancy.ts'
 import { Discrepancy } from './replay/discrepancy.ts'
 import type { StampSummary } from './check/check-stamps.ts'
 import { checkStamps } from './check/check-stamps.ts'
-import { entryChanges } from './replay/entry-fact.ts'
 import { isOrganizationFact } from './replay/organization-fact.ts'
 import { applyOrganizationFact, emptyOrganization } from './replay/replay-organization.ts'
 import type { Organization } from './replay/replay-organization.ts'
@@ -63,10 +61,6 @@ export interface VerifyOptions {
   readonly municipalityId?: string | null
   readonly files: FileCheck
   readonly expectedHead: RememberedHead | null
-  /** As kept outside by the folder of heads: each must stand in one of the books. */
-  readonly remembered?: readonly RememberedHead[]
-  /** As a witness keeps it: one of the books must begin with its closings. */
-  readonly checkpoint?: Checkpoint | null
   /** Whose time stamps are believed; none: their chains are not followed. */
   readonly trusted?: readonly X509Certificate[]
 }
@@ -115,25 +109,16 @@ async function verifyAll(
 ): Promise<WholeBook[]> {
   const whole: WholeBook[] = []
   const found: string[] = []
-  const wanted = [
-    ...(options.remembered ?? []),
-    ...(options.expectedHead ? [options.expectedHead] : []),
-  ]
-  const positions = new Set(wanted.map(({ position }) => position))
-  const closings = new Map<string, Buffer[]>()
+  const { expectedHead } = options
   const books = await booksIn(db, options.municipalityId ?? null)
   for (const book of books) {
-    const own: Buffer[] = []
-    closings.set(book.municipalityId, own)
-    const noteHead = ({ position, hash, body }: WalkedEvent): void => {
-      if (positions.has(position)) found.push(`${position}:${hash.toString('hex')}`)
-      if (body.type === 'DayClosed') own.push(hash)
+    const noteHead = ({ position, hash }: WalkedEvent): void => {
+      if (position === expectedHead?.position) found.push(hash.toString('hex'))
     }
     // oxlint-disable-next-line no-await-in-loop -- one municipality after another, over one moment
     whole.push(await verifyBook(db, book, options, noteHead))
   }
-  for (const head of wanted) demandHead(books, head, found)
-  if (options.checkpoint) demandCheckpoint(books, closings, options.checkpoint)
+  if (expectedHead) demandHead(books, expectedHead, found)
   return whole
 }
 
@@ -179,7 +164,7 @@ async function verifyBook(
   })
   await checkCounters(db, book, numbers)
   await checkOrganization(db, book, organization)
-  const entries = await checkEntries(db, book)
+  const entries = await checkSubjects(db, book, entrySubjects)
   await checkSubjects(db, book, outgoingSubjects)
   await checkSubjects(db, book, letterSubjects)
   await checkSecrecy(db, book)
@@ -214,7 +199,7 @@ async function countFalseTimes(db: Transaction, { municipalityId }: Book): Promi
 }
 
 const provenApart: ReadonlySet<string> = new Set([
-  ...entryChanges,
+  ...entryFactTypes,
   ...outgoingFactTypes,
   ...letterFactTypes,
   ...closingFactTypes,
@@ -269,12 +254,9 @@ function demandHead(
   { position, hash }: RememberedHead,
   found: readonly string[],
 ): void {
-  if (found.includes(`${position}:${hash}`)) return
+  if (found.includes(hash)) return
   const [book = { municipalityId: '', name: 'Este libro' }] = books
-  const others = found.flatMap((head) =>
-    head.startsWith(`${position}:`) ? [head.split(':')[1]] : [],
-  )
-  const instead = others.length === 0 ? 'el libro termina antes' : `ahora es ${others.join(' o ')}`
+  const instead = found.length === 0 ? 'el libro termina antes' : `ahora es ${found.join(' o ')}`
   throw new Discrepancy(
     books.length === 1 ? book : { ...book, name: 'Ninguno de los libros' },
     { position },

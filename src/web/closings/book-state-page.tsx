@@ -17,7 +17,6 @@ import { ClockFaultNotice } from './clock-fault-notice.tsx'
 import { ClockQuestion } from './clock-question.tsx'
 import './closings.css'
 import { ProposeClock, ProposeResume } from './propose-act.tsx'
-import { WatchedTowns } from './watched-towns.tsx'
 
 export function BookStatePage() {
   return (
@@ -50,7 +49,6 @@ function State() {
       ))}
       <ProposeClock state={data} />
       <ProposeResume state={data} />
-      <WatchedTowns towns={data.towns} timeZone={data.timeZone} />
       <DoneActs acts={data.done} timeZone={data.timeZone} />
     </div>
   )
@@ -62,23 +60,9 @@ function Standing({ state }: { readonly state: BookStateView }) {
   return restored.length === 0 ? <p>{words.fine}</p> : null
 }
 
-function Outside({
-  state: { headsTrouble, lettersMissing, stampsMissing },
-}: {
-  readonly state: BookStateView
-}) {
+function Outside({ state: { lettersMissing, stampsMissing } }: { readonly state: BookStateView }) {
   return (
     <>
-      {headsTrouble === 'PARTED' && (
-        <Notice tone="danger" title={words.headsPartedTitle}>
-          {words.headsParted}
-        </Notice>
-      )}
-      {headsTrouble === 'AWAY' && (
-        <Notice tone="warning" title={words.headsAwayTitle}>
-          {words.headsAway}
-        </Notice>
-      )}
       {lettersMissing > 0 && (
         <Notice tone="warning" title={words.lettersMissingTitle}>
           {words.lettersMissing(lettersMissing)}

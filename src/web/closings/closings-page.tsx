@@ -131,9 +131,8 @@ function Choices({ closings, onChange }: ChoicesProps) {
 function BookWaits() {
   const { data } = useBookState()
   if (data === undefined) return null
-  const { restored, waiting, headsTrouble } = data
-  const isFine = restored.length === 0 && waiting.length === 0 && headsTrouble !== 'PARTED'
-  if (isFine) return null
+  const { restored, waiting } = data
+  if (restored.length === 0 && waiting.length === 0) return null
   return (
     <Notice
       tone="warning"

@@ -111,11 +111,7 @@ function FindingCard({ finding }: { readonly finding: Finding }) {
       <ul className="review-places">
         {places.map(({ text, entryId }) => (
           <li key={`${text} ${entryId ?? ''}`}>
-            {entryId === null ? (
-              <span>{kind === 'CLOCK_DRIFT' ? words.seconds(text) : text}</span>
-            ) : (
-              <Link to={workAddress(entryId)}>{text}</Link>
-            )}
+            {entryId === null ? <span>{text}</span> : <Link to={workAddress(entryId)}>{text}</Link>}
           </li>
         ))}
         {rest > 0 && <li>{words.more(rest)}</li>}

@@ -78,7 +78,6 @@ it('holds nothing of the other town nor of the installation’s keys, byte by by
     own?.sealingKey ?? 'no key',
     own?.sessionKey ?? 'no key',
     own?.clientSecret ?? 'no key',
-    own?.checkpointKey ?? 'no key',
     ...people.map(({ staff_id: staffId }) => staffId),
   ]
   expect(people.length).toBeGreaterThan(3)

@@ -12,14 +12,11 @@ import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { readBookClock } from '../../ledger/book-clock.ts'
 import type { BookClock } from '../../ledger/book-clock.ts'
-import { lookAtHeads } from '../../outside/compare-heads.ts'
-import { countMissingLetters } from '../../outside/missing-letters.ts'
-import { countMissingStamps } from '../../outside/missing-stamps.ts'
-import { readWatchedTowns } from '../../outside/witness-state.ts'
+import { countMissingLetters, countMissingStamps } from '../../outside/closing-proofs.ts'
 import type { HeldRoles } from '../../municipality/people/roles-held.ts'
 import { rolesHeld } from '../../municipality/people/roles-held.ts'
 import { whyNobody, whyNotConfirm, whyNotDecide } from './book-confirmer.ts'
-import { readDueDays } from '../days/catch-up.ts'
+import { readDueDays } from '../days/read-book-of-days.ts'
 import { readOffices } from '../days/closing-rounds.ts'
 import { seriesInQuestion } from './told-numbers.ts'
 import { wrongStretch } from './wrong-stretch.ts'
@@ -37,10 +34,9 @@ export function demandReader({ actor }: RequestContext): void {
   })
 }
 
-export async function bookState({ actor, app, request }: RequestContext): Promise<BookStateView> {
+export async function bookState({ actor, app }: RequestContext): Promise<BookStateView> {
   const { municipalityId } = actor
   const reference = await app.referenceData.of(municipalityId)
-  const heads = await lookAtHeads(app, municipalityId)
   return app.database.read(municipalityId, async (db) => {
     const clock = await readBookClock(db, municipalityId, app.now())
     const { fault, isRestored } = clock
@@ -61,7 +57,6 @@ export async function bookState({ actor, app, request }: RequestContext): Promis
         fault === 'BEHIND'
           ? await wrongStretch(db, municipalityId, clock.now, reference.municipality.timeZone)
           : null,
-      headsTrouble: heads?.trouble ?? null,
       lettersMissing: await countMissingLetters(db, app, municipalityId),
       stampsMissing:
         app.config.stamps === null ? 0 : await countMissingStamps(db, municipalityId, app.now()),
@@ -70,7 +65,6 @@ export async function bookState({ actor, app, request }: RequestContext): Promis
       mayPropose: mayProposeBookAct(actor),
       waiting: views.filter(({ decidedAt }) => decidedAt === null),
       done: views.filter(({ decidedAt }) => decidedAt !== null),
-      towns: await readWatchedTowns(db, app.config, municipalityId, request.site),
     }
   })
 }

@@ -4,9 +4,7 @@ import type { ClockConfirmedData } from '#domain/book/book-act.ts'
 import { clockRoles } from '#domain/book/book-act.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import type { AppendedEvent } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { readBookClock } from '../../ledger/book-clock.ts'
 import { rolesHeld } from '../../municipality/people/roles-held.ts'
@@ -38,27 +36,8 @@ export const confirmClock: Handler<typeof api.confirmClock> = async (context, { 
     }
     const data: ClockConfirmedData = { lastAt: clock.lastAt.toISOString() }
     const subjectId = params.confirmationId
-    const [event] = await writeAfter(db, head, [
-      { type: 'ClockConfirmed', subjectId, actorId, data: { ...data } },
-    ])
-    if (!event) throw new Error('A fact makes an event')
-    await keepConfirmation(db, municipalityId, event)
+    await writeAfter(db, head, [{ type: 'ClockConfirmed', subjectId, actorId, data: { ...data } }])
     await endTroubles(db, municipalityId, ['CLOCK_WAITS'])
   })
   return bookState(context)
-}
-
-/** The last word of a person on the clock. */
-export async function keepConfirmation(
-  db: Transaction,
-  municipalityId: string,
-  { at, actorId, position }: AppendedEvent,
-): Promise<void> {
-  if (actorId === null) throw new Error('Only a person confirms a clock')
-  const told = { confirmed_at: at, confirmed_by_id: actorId, ledger_position: position }
-  await db
-    .insertInto('clock_confirmation')
-    .values({ municipality_id: municipalityId, ...told })
-    .onConflict((conflict) => conflict.column('municipality_id').doUpdateSet(told))
-    .execute()
 }

@@ -10,7 +10,6 @@ import type {
   WrongStretch,
 } from '#domain/book/book-act.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
-import { leastTold } from '#domain/book/book-act.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { BookActTable } from '../../database/tables/hold-tables.ts'
@@ -24,8 +23,7 @@ import { rolesHeld } from '../../municipality/people/roles-held.ts'
 import { endTroubles } from '../../municipality/people/standing-troubles.ts'
 import { whyNotConfirm, whyNotDecide } from './book-confirmer.ts'
 import { bookState, demandReader } from './book-state.ts'
-import { keepConfirmation } from './confirm-clock.ts'
-import { rememberedNumbers, skipNumbers } from './told-numbers.ts'
+import { skipNumbers } from './told-numbers.ts'
 
 export const confirmBookAct: Handler<typeof api.confirmBookAct> = async (context, { params }) => {
   demandReader(context)
@@ -90,7 +88,6 @@ async function correctClock(
     .insertInto('clock_correction')
     .values(correctionRow(head.municipalityId, data, event))
     .execute()
-  await keepConfirmation(db, head.municipalityId, event)
   await endTroubles(db, head.municipalityId, ['BOOK_AHEAD'])
 }
 
@@ -109,9 +106,6 @@ async function resumeBook(
     .where('decided_position', 'is', null)
     .orderBy('restored_at')
     .execute()
-  // A folder that was away when it was prepared may have come back since, and know of more.
-  const remembered = await rememberedNumbers(db, municipalityId)
-  if (series.some((one) => one.told < leastTold(one, remembered))) throw new Refusal('E-LIB-03')
   const skipped = series.flatMap(({ code, year, last, told }) =>
     told > last ? [{ code, year, first: last + 1, last: told }] : [],
   )

@@ -14,7 +14,7 @@ import type { HeldHead } from '../../ledger/append.ts'
 import { holdHead } from '../../ledger/append.ts'
 import { rolesHeld } from '../../municipality/people/roles-held.ts'
 import { bookState, demandReader } from './book-state.ts'
-import { rememberedNumbers, seriesInQuestion } from './told-numbers.ts'
+import { seriesInQuestion } from './told-numbers.ts'
 import { wrongStretch } from './wrong-stretch.ts'
 
 const reasonText = 10
@@ -104,9 +104,8 @@ async function resumeAct(
       })
     return { ...one, told: own.told, repeated: own.repeated ?? null }
   })
-  const remembered = await rememberedNumbers(db, reference.municipalityId)
-  demandTold(answered, remembered)
-  demandRepeated(answered, remembered)
+  demandTold(answered)
+  demandRepeated(answered)
   const series = answered.map(({ code, year, last, told: number }) => ({
     code,
     year,

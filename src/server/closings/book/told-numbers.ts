@@ -1,5 +1,5 @@
 /** The numbers of a restored book: up to which one they may have been told to somebody. */
-import type { BookResumedData, LastNumber, ToldNumbers } from '#domain/book/book-act.ts'
+import type { BookResumedData, ToldNumbers } from '#domain/book/book-act.ts'
 import { seriesCodeFor } from '#domain/entry/register-number.ts'
 import { isLetterSeries } from '#domain/letters/letter.ts'
 import { exitSeriesFor } from '#domain/outgoing/dispatch.ts'
@@ -52,20 +52,6 @@ export async function seriesInQuestion(
     year,
     last: found.get(`${code}/${year}`)?.last ?? 0,
   }))
-}
-
-/** The numbers that are remembered outside of a book which waits, of each mark of it. */
-export async function rememberedNumbers(
-  db: Transaction,
-  municipalityId: string,
-): Promise<readonly LastNumber[]> {
-  const marks = await db
-    .selectFrom('restored_book')
-    .select('remembered')
-    .where('municipality_id', '=', municipalityId)
-    .where('decided_position', 'is', null)
-    .execute()
-  return marks.flatMap(({ remembered }) => remembered?.numbers ?? [])
 }
 
 /** The numbers told and lost become nobody's; the next one follows them. */

@@ -1,21 +1,31 @@
 /**
  * `GET /api/closings`: the days of a month at an office, closed or still to close, and the closed
- * years of its book.
+ * years of its book; and the acts of closing as PDF, drawn from the rows of the closing and its time
+ * stamp alone, so that they give the same paper in ten years.
  */
 import type { api } from '#contract/api.ts'
 import type { ClosingsView } from '#contract/book/closings.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { addDays, addMonths } from '#domain/deadline/civil-date.ts'
-import { mayCloseDays } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { holdsAt, mayCloseDays, mayReadClosings } from '#domain/permission/permission.ts'
 import { seriesCodeFor } from '#domain/entry/register-number.ts'
-import type { ReferenceOffice } from '../../reference/reference-data.ts'
-import { todayAt } from '../../reference/reference-data.ts'
+import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
+import { mainOffice, officeOf, todayAt } from '../../reference/reference-data.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { headOf, yearClosings } from '../../municipality/book/year-closings.ts'
+import { paperResponse } from '../../http/respond/serve-file.ts'
+import { logAccess } from '../../context/log-access.ts'
+import {
+  headOf,
+  letterheadOf,
+  yearActFacts,
+  yearClosings,
+} from '../../municipality/book/year-closings.ts'
+import { readStamp } from '../../outside/closing-proofs.ts'
 import type { ClosingRow } from './closing-view.ts'
-import { closingsBetween, closingView } from './closing-view.ts'
-import { demandClosingReader, officeFor } from './may-close.ts'
+import { closingsBetween, closingView, findClosing } from './closing-view.ts'
 import type { StandingBook } from './read-book-of-days.ts'
 import { readBookOfDays, readOpening } from './read-book-of-days.ts'
 
@@ -131,4 +141,71 @@ async function readYears(
     isVoid: row.is_void,
     head: headOf(row),
   }))
+}
+
+export const readClosingAct: Handler<typeof api.readClosingAct> = async (context, { params }) => {
+  const { actor, app } = context
+  demandClosingReader(actor)
+  const reference = await app.referenceData.of(actor.municipalityId)
+  const row = await app.database.read(actor.municipalityId, (db) =>
+    findClosing(db, actor.municipalityId, params.closingId),
+  )
+  if (!row) throw new Refusal('E-CON-03')
+  const office = officeOf(reference, row.office_id)
+  await logAccess(context, 'closing-printed', { detail: `${office.code} ${row.on_date}` })
+  const stamp = await app.database.read(actor.municipalityId, (db) =>
+    readStamp(db, actor.municipalityId, row.ledger_position),
+  )
+  const { closingId, registered, ...closing } = closingView(row)
+  const { renderDayAct } = await import('../../papers/print/closing-act.ts')
+  const paper = await renderDayAct({
+    ...letterheadOf(reference, office),
+    ...closing,
+    ...registered,
+    on: row.on_date,
+    isAfterVoid: row.is_after_void,
+    firstPosition: row.first_position,
+    throughPosition: row.through_position,
+    stamp: stamp && { at: stamp.at.toISOString(), authority: stamp.authority },
+    verificationUrl: `${context.request.site.origin}/verificar/cierre/${closingId}`,
+  })
+  return paperResponse(paper, `cierre-${office.code}-${row.on_date}.pdf`)
+}
+
+export const readYearAct: Handler<typeof api.readYearAct> = async (context, { params }) => {
+  const { actor, app } = context
+  demandClosingReader(actor)
+  const { municipalityId } = actor
+  const reference = await app.referenceData.of(municipalityId)
+  const row = await app.database.read(municipalityId, (db) =>
+    yearClosings(db, municipalityId)
+      .where('c.closing_id', '=', params.closingId)
+      .executeTakeFirst(),
+  )
+  if (!row) throw new Refusal('E-CON-03')
+  await logAccess(context, 'closing-printed', { detail: `${row.series_code} ${row.year}` })
+  const { renderYearAct } = await import('../../papers/print/year-act.ts')
+  const paper = await renderYearAct(yearActFacts(reference, row))
+  return paperResponse(paper, `cierre-${row.series_code}-${row.year}.pdf`)
+}
+
+function demandClosingReader(actor: Actor): void {
+  if (mayReadClosings(actor)) return
+  throw new Refusal('E-PER-09', null, {
+    accion: 'SEE_THE_CLOSINGS_OF_THE_BOOK',
+    responsable: 'HEAD_OF_REGISTRY',
+  })
+}
+
+/** The office that was named, or else the actor's own. */
+function officeFor(
+  actor: Actor,
+  reference: ReferenceData,
+  named: string | undefined,
+): ReferenceOffice {
+  if (named !== undefined) return officeOf(reference, named)
+  const own = [...reference.offices.values()].find(
+    ({ officeId }) => holdsAt(actor, 'JREG', officeId) || holdsAt(actor, 'REG', officeId),
+  )
+  return own ?? mainOffice(reference)
 }

@@ -1,10 +1,11 @@
 /** Where the closing of an office's book stands, and what of the ledger a day's closing covers. */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { addDays, localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { addDays, daysBetween, localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { BookOfDays, DayClosedData, DayEvent, DayToClose } from '#domain/book/daily-closing.ts'
-import { sumOfDay } from '#domain/book/daily-closing.ts'
+import { closesUntil, sumOfDay } from '#domain/book/daily-closing.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
+import type { BookClock } from '../../ledger/book-clock.ts'
 import { isVoid, trueInstant } from '../../ledger/corrected.ts'
 import { merkleRoot } from '../../ledger/merkle.ts'
 
@@ -208,4 +209,25 @@ export async function closingFact(
     root: merkleRoot(hashes).toString('hex'),
     ...sumOfDay(officeId, events),
   }
+}
+
+/** Which days of an office are over and not closed. */
+export interface DueDays {
+  readonly from: CivilDate
+  readonly until: CivilDate
+  /** 0 when `until` is before `from`. */
+  readonly count: number
+}
+
+export async function readDueDays(
+  db: Transaction,
+  municipalityId: string,
+  office: ClosingOffice,
+  clock: BookClock,
+): Promise<DueDays> {
+  const { last, opensOn } = await readBookOfDays(db, municipalityId, office)
+  const over = closesUntil(clock.now, office.timeZone)
+  const until = office.validTo !== null && office.validTo < over ? office.validTo : over
+  const from = last ? addDays(last.on, 1) : opensOn
+  return { from, until, count: Math.max(0, daysBetween(from, until) + 1) }
 }

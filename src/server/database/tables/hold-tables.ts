@@ -1,7 +1,7 @@
 /** The rows of `db/baseline/15-clock-and-restorations.sql`; conventions as in `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely'
 
-import type { BeyondBook, BookActData } from '#domain/book/book-act.ts'
+import type { BookActData } from '#domain/book/book-act.ts'
 
 interface RestoredBookTable {
   municipality_id: string
@@ -11,14 +11,6 @@ interface RestoredBookTable {
   position: number
   hash: Buffer
   decided_position: Generated<number | null>
-  remembered: ColumnType<BeyondBook | null, string | undefined, string>
-}
-
-interface ClockConfirmationTable {
-  municipality_id: string
-  confirmed_at: Date
-  confirmed_by_id: string
-  ledger_position: number
 }
 
 export interface BookActTable {
@@ -54,7 +46,6 @@ export interface SkippedNumbersTable {
 
 export interface HoldTables {
   restored_book: RestoredBookTable
-  clock_confirmation: ClockConfirmationTable
   book_act: BookActTable
   clock_correction: ClockCorrectionTable
   skipped_numbers: SkippedNumbersTable

@@ -56,12 +56,6 @@ interface StandingTroubleTable {
   seen_at: Date
 }
 
-interface HeadsKeptTable {
-  municipality_id: string
-  folder: string
-  ledger_position: number
-}
-
 /** `db/baseline/18-enquiries-and-status-mails.sql`; written by `status_mails_due` alone. */
 interface StatusMailDueTable {
   municipality_id: string
@@ -92,7 +86,7 @@ interface StatusMailStopTable {
 /** `db/baseline/27-rounds.sql`. */
 export interface VisitTable {
   municipality_id: string
-  round: 'notices' | 'overdue letters' | 'checkpoints'
+  round: 'notices' | 'overdue letters'
   position: number
   visited_at: Date
   next_at: Date
@@ -110,7 +104,6 @@ export interface NoticeTables {
   status_mail_due: StatusMailDueTable
   status_mail: StatusMailTable
   status_mail_stop: StatusMailStopTable
-  heads_kept: HeadsKeptTable
   standing_trouble: StandingTroubleTable
   notice: NoticeTable
   overdue_letters_queued: OverdueLettersQueuedTable

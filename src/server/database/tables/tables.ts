@@ -25,7 +25,6 @@ import type { PowerTables } from './power-tables.ts'
 import type { ReadingTables } from './reading-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
-import type { WitnessTables } from './witness-tables.ts'
 
 type Json<Shape> = ColumnType<Shape, string, string>
 type NullableJson<Shape> = ColumnType<Shape | null, string | null, string | null>
@@ -425,7 +424,6 @@ export interface Tables
     PeopleTables,
     NoticeTables,
     WebhookTables,
-    WitnessTables,
     ClosingTables,
     DrillTables,
     HoldTables,

@@ -73,12 +73,11 @@ describe('the keys of the provider', () => {
   it('leave the rest as it was, for its owner only', async () => {
     const before = await readSecrets(dataFolder)
     await rotateAt(after(90 * day))
-    const { sessionKey, sealingKey, clientSecret, checkpointKey } = before
+    const { sessionKey, sealingKey, clientSecret } = before
     expect(await readSecrets(dataFolder)).toMatchObject({
       sessionKey,
       sealingKey,
       clientSecret,
-      checkpointKey,
     })
     expect((await stat(join(dataFolder, 'secrets.json'))).mode & 0o777).toBe(0o600)
   })
@@ -94,17 +93,6 @@ describe('the keys of the provider', () => {
     })
   })
 
-  it('sign checkpoints with the same key from the first start, where the file is from before there was one', async () => {
-    const path = join(dataFolder, 'secrets.json')
-    const { checkpointKey: _, ...older } = JSON.parse(await readFile(path, 'utf8'))
-    await writeFile(path, JSON.stringify(older))
-    const { checkpointKey, sealingKey } = await readSecrets(dataFolder)
-    expect(checkpointKey).toMatch(/^[\w-]{43}$/u)
-    expect(checkpointKey).not.toBe(sealingKey)
-    await rotateAt(after(90 * day))
-    expect((await readSecrets(dataFolder)).checkpointKey).toBe(checkpointKey)
-  })
-
   it('are all replaced after a leak, but for what keeps the database readable', async () => {
     const before = await readSecrets(dataFolder)
     await replaceSecrets({ dataFolder, database: db.database, now: after(day) })
@@ -112,7 +100,6 @@ describe('the keys of the provider', () => {
     expect(now.sealingKey).toBe(before.sealingKey)
     expect(now.sessionKey).not.toBe(before.sessionKey)
     expect(now.clientSecret).not.toBe(before.clientSecret)
-    expect(now.checkpointKey).not.toBe(before.checkpointKey)
     expect(now.cookieKeys).not.toContain(before.cookieKeys[0])
     expect(now.signingKeys.map(({ kid }) => kid)).not.toContain(before.signingKeys[0]?.kid)
   })

@@ -11,11 +11,6 @@ import { syncFolder } from '../../common/sync-folder.ts'
  * stolen copy of the database then opens no session.
  */
 export type Secrets = Pick<SecretsFile, 'sessionKey' | 'sealingKey' | 'clientSecret'> & {
-  /**
-   * What the keys are made of that sign checkpoints and cosignatures
-   * (`outside/checkpoint-keys.ts`).
-   */
-  readonly checkpointKey: string
   /** The embedded provider's cookies. The first signs; what any of them signed is believed. */
   readonly cookieKeys: readonly string[]
   /** What the embedded provider signs tokens with, as JWKs. The first signs; all are published. */
@@ -47,11 +42,6 @@ const secretsFile = z.object({
   sealingKey: key,
   /** Our registration at the embedded provider. */
   clientSecret: key,
-  /**
-   * Missing in files from before there were checkpoints: then it is made from the sealing key,
-   * always the same.
-   */
-  checkpointKey: key.optional(),
   cookieKeys: z
     .array(z.union([z.object({ key, inForceAt: instant }), key.transform(undatedCookieKey)]))
     .min(1),
@@ -79,7 +69,6 @@ export async function readSecrets(dataFolder: string, now = new Date()): Promise
     sessionKey,
     sealingKey,
     clientSecret,
-    checkpointKey: keys.checkpointKey ?? derivedKey(sealingKey, 'asiento checkpoints'),
     cookieKeys: byForce(keys.cookieKeys, now).map((dated) => dated.key),
     signingKeys: byForce(keys.signingKeys, now).map((dated) => dated.jwk),
   }
@@ -140,7 +129,6 @@ export function newSecrets(inForceAt: Date): SecretsFile {
     sessionKey: newKey(),
     sealingKey: newKey(),
     clientSecret: newKey(),
-    checkpointKey: newKey(),
     cookieKeys: [newCookieKey(inForceAt)],
     signingKeys: [newSigningKey(inForceAt)],
   }

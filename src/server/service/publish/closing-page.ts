@@ -14,8 +14,8 @@ import { proveDay } from '../../ledger/prove.ts'
 import { isVoid } from '../../ledger/corrected.ts'
 import type { KnownMunicipality } from '../../municipality/sites/sites.ts'
 import { voidSentence, writeHash } from '../../papers/facts/wording.ts'
-import type { KeptStamp } from '../../outside/kept-stamp.ts'
-import { readStamp } from '../../outside/kept-stamp.ts'
+import type { KeptStamp } from '../../outside/closing-proofs.ts'
+import { readStamp } from '../../outside/closing-proofs.ts'
 import { answer, respond } from './answer.ts'
 
 interface ClosedDay {

@@ -1,7 +1,7 @@
 /**
  * `/verificar`: what anybody may check, without signing in. A receipt by its code, a closing by the
  * code on its act, and the proof files of both, with the command that checks them without this
- * server; and the tree of closings, for witnesses. It tells numbers, days and hashes; never a name.
+ * server. It tells numbers, days and hashes; never a name.
  */
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
@@ -14,7 +14,6 @@ import { draw } from '../../identity/pages/pages.ts'
 import { answer, respond } from './answer.ts'
 import type { ProofVerdict } from './check-proof.ts'
 import { checkProof } from './check-proof.ts'
-import { keptCheckpoint, openTrees, ownCheckpoint, ownConsistency } from './checkpoint-pages.ts'
 import { closingPage, closingProof, closingStamp } from './closing-page.ts'
 import { receiptProof, verifiedPage } from './verification-page.ts'
 import { openVisits } from './visits.ts'
@@ -25,7 +24,6 @@ const largestProofBytes = 8 * 1024 * 1024
 export function openVerification(app: AppContext): Hono {
   const hono = new Hono()
   const visit = openVisits(app)
-  const trees = openTrees(app)
   hono.use(async (context, next) => {
     visit(context)
     await next()
@@ -62,13 +60,6 @@ export function openVerification(app: AppContext): Hono {
   )
   hono.get('/cierre/:closingId/sello', ({ req }) =>
     closingStamp(app, req.url, req.param('closingId')),
-  )
-  hono.get('/libro/checkpoint', ({ req }) => ownCheckpoint(app, req.url))
-  hono.get('/libro/consistencia/:from/:to', ({ req }) =>
-    ownConsistency(app, trees, req.url, [req.param('from'), req.param('to')]),
-  )
-  hono.get('/testigo/:origin/checkpoint', ({ req }) =>
-    keptCheckpoint(app, req.url, req.param('origin')),
   )
   hono.get('/:code', ({ req }) => verifiedPage(app, req.url, req.param('code')))
   hono.get('/:code/prueba', ({ req }) => receiptProof(app, req.url, req.param('code')))
@@ -109,13 +100,7 @@ async function frontPage(): Promise<Response> {
         El mismo archivo se comprueba en cualquier computador, sin conexión, con Node y esta orden:
       </p>
       <p><code>node comprobar.mjs prueba.json</code></p>
-      <p><a class="link" href="/verificar/comprobar.mjs">Descargar comprobar.mjs</a></p>
-      <h2>Guardar una prueba de todo el libro</h2>
-      <p>
-        El punto de control resume, firmado, todos los cierres del libro hasta hoy. Quien lo guarde
-        podrá descubrir después si el libro se reescribió.
-      </p>
-      <p><a class="link" href="/verificar/libro/checkpoint">Ver el punto de control</a></p>`,
+      <p><a class="link" href="/verificar/comprobar.mjs">Descargar comprobar.mjs</a></p>`,
   })
   return respond(drawn)
 }

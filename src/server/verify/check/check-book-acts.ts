@@ -50,14 +50,6 @@ export async function checkBookActs(db: Transaction, book: Book): Promise<void> 
     act.type === 'BookResumed' ? skippedRows(municipalityId, act) : [],
   )
   await compare(db, book, 'skipped_numbers', ['series_code', 'year', 'first_number'], skipped)
-  const confirmed = acts.findLast(({ type }) => type !== 'BookResumed')
-  const confirmation = confirmed && {
-    municipality_id: municipalityId,
-    confirmed_at: new Date(confirmed.at),
-    confirmed_by_id: confirmed.actorId,
-    ledger_position: confirmed.position,
-  }
-  await compare(db, book, 'clock_confirmation', [], confirmation ? [confirmation] : [])
   await checkRestored(db, book, acts)
 }
 
@@ -142,7 +134,7 @@ function skippedRows(
 async function compare(
   db: Transaction,
   book: Book,
-  name: 'clock_correction' | 'skipped_numbers' | 'clock_confirmation',
+  name: 'clock_correction' | 'skipped_numbers',
   key: readonly string[],
   made: readonly MadeRow[],
 ): Promise<void> {

@@ -126,24 +126,5 @@ async function checkRoles(db: Transaction, book: Book, { grants }: Organization)
       source,
     })),
   )
-  compareRows(book, {}, roles, nameOlder(given, rows), rows)
-}
-
-type MadeRole = Readonly<Record<string, string | null>>
-
-/**
- * Roles given before the ledger named rows take the id of a row that says the same; one without
- * such a row keeps none.
- */
-function nameOlder(made: readonly MadeRole[], rows: readonly StoredRow[]): MadeRole[] {
-  const named = new Set(made.map((role) => role['assignment_id']))
-  const free = rows.filter((row) => !named.has(row['assignment_id'] ?? ''))
-  return made.map((role) => {
-    if (role['assignment_id'] !== null) return role
-    const isSame = (row: StoredRow): boolean =>
-      Object.entries(role).every(([key, value]) => key === 'assignment_id' || row[key] === value)
-    const place = free.findIndex(isSame)
-    const [twin] = place === -1 ? [] : free.splice(place, 1)
-    return twin ? { ...role, assignment_id: twin['assignment_id'] ?? null } : role
-  })
+  compareRows(book, {}, roles, given, rows)
 }

@@ -21,8 +21,8 @@ import type { PeopleFact } from './people-fact.ts'
 /** A role that somebody was given at some time, over or not. */
 export interface GivenGrant extends HeldGrant {
   readonly source: GrantSource
-  /** Of its row; null when it was given before the ledger named rows. */
-  readonly assignmentId: string | null
+  /** Of its row. */
+  readonly assignmentId: string
 }
 
 export interface People {
@@ -159,9 +159,7 @@ function settle(
   const held = known.filter((grant) => grant.source === source && isStanding(grant, today))
   const wanted = told.map((grant) => datedGrant(grant, today))
   const { ended, retimed, added } = grantChanges(held, wanted, today)
-  const ids = new Map(
-    told.map((grant) => [keyOf(datedGrant(grant, today)), grant.assignmentId ?? null]),
-  )
+  const ids = new Map(told.map((grant) => [keyOf(datedGrant(grant, today)), grant.assignmentId]))
   const lastDays = new Map<GivenGrant, CivilDate | null>([
     ...ended.map((grant) => [grant, endedOn(today)] as const),
     ...retimed.map(({ held: grant, validTo }) => [grant, validTo] as const),
@@ -171,7 +169,7 @@ function settle(
       ...grant,
       validTo: lastDays.has(grant) ? (lastDays.get(grant) ?? null) : grant.validTo,
     })),
-    ...added.map((grant) => ({ ...grant, source, assignmentId: ids.get(keyOf(grant)) ?? null })),
+    ...added.map((grant) => ({ ...grant, source, assignmentId: ids.get(keyOf(grant)) ?? '' })),
   ])
 }
 

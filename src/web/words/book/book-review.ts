@@ -63,11 +63,6 @@ const findings: Readonly<Record<FindingKind, FindingText>> = {
     whatToDo:
       'No es una falta: es lo que deja una subida que no llegó a adjuntarse. Se borra solo, no hace falta hacer nada.',
   },
-  CLOCK_DRIFT: {
-    title: () => 'El reloj del servidor no es fiable',
-    whatToDo:
-      'Avise a soporte para que revise la sincronización horaria (NTP). Mientras el atraso pase de 5 segundos no se registra: use el resguardo provisional.',
-  },
   CLOSED_REGISTRY: {
     title: (count) =>
       counted(
@@ -113,5 +108,4 @@ export const reviewWords = inLanguage('reviewWords', {
   findings,
   whatToDo: 'Qué hacer',
   more: (count: number) => (count === 1 ? 'y 1 más' : `y ${count} más`),
-  seconds: (seconds: string) => `${seconds} s de diferencia`,
 } as const)

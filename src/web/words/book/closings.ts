@@ -105,53 +105,6 @@ export const bookStateWords = inLanguage('bookStateWords', {
   seeState: 'Ver el estado del libro',
   apart: (moment: string) =>
     `Se sigue registrando, con la hora de la base: ${moment}. Los cierres y los correos esperan hasta que coincidan. Avise a soporte.`,
-  towns: 'Libros que se vigilan entre municipios',
-  townsLead:
-    'Cada día se comprueba que el libro del otro municipio solo crezca, y él comprueba el de aquí. Lo que guarda cada uno no lo puede cambiar el otro.',
-  townKept: 'Guardado aquí de su libro',
-  townOwn: 'Guardado allá de este libro',
-  townClosings: (count: number, moment: string) =>
-    `${counted(count, 'cierre', 'cierres')}; visto el ${moment}`,
-  townOwnClosings: (count: number, moment: string) =>
-    `${counted(count, 'cierre', 'cierres')}; firmado el ${moment}`,
-  townNotKept: 'Nada todavía: no ha mostrado su libro.',
-  townNotOwn: 'Nada todavía: no ha firmado este libro.',
-  townTroubles: {
-    REWRITTEN: {
-      title: 'Muestra un libro reescrito',
-      text: 'Los cierres que muestra no continúan los que se guardaron aquí. No borre nada y avise a la auditoría de ambos; lo que mostró, con su firma, quedó guardado.',
-    },
-    SHORTER: {
-      title: 'Muestra menos cierres que los guardados aquí',
-      text: 'Si recuperó su libro de una copia, es lo esperable hasta su diligencia: después le entregará otra línea para WITNESS_TOWNS. Si no la recuperó, le quitaron el final: avise a la auditoría.',
-    },
-    OTHER_KEY: {
-      title: 'Firma con otra clave o con otro nombre',
-      text: 'No se guarda lo que muestra. Llame a quien administra su servidor: si cambió de dirección, de claves o recuperó una copia, le dará la línea nueva para WITNESS_TOWNS.',
-    },
-    SILENT: {
-      title: 'No muestra cierres nuevos desde hace más de tres días',
-      text: 'Un libro cierra todos los días. Llame a quien administra su servidor.',
-    },
-  },
-  ownTroubles: {
-    BEHIND: {
-      title: (count: number) =>
-        `Guarda ${counted(count, 'cierre', 'cierres')} de este libro, que tiene menos`,
-      text: 'Este libro se recuperó de una copia anterior, o le quitaron el final. Si se recuperó, siga con la diligencia de dos personas, cuente con los números que ya se entregaron y pida al testigo lo que guarda. Si no, no borre nada y avise a la auditoría.',
-    },
-    PARTED: {
-      title: (count: number) =>
-        `Guarda ${counted(count, 'cierre', 'cierres')} de este libro que no son los que tiene`,
-      text: 'Si este libro se recuperó de una copia y siguió cerrando días, es lo esperable hasta la diligencia de dos personas. Si no, se reescribió: no borre nada, copie todo como está y avise a la auditoría.',
-    },
-  },
-  headsPartedTitle: 'El libro y la carpeta de cabezas no coinciden',
-  headsParted:
-    'Uno de los dos se reescribió, o alguien quitó una cabeza. No borre nada: pida a soporte una copia de ambos tal como están, y avise a la auditoría.',
-  headsAwayTitle: 'Las cabezas no se guardan en su carpeta',
-  headsAway:
-    'El registro sigue; las cabezas que faltan se agregan cuando la carpeta vuelva. Avise a soporte; si el disco está montado y falta el archivo, alguien lo quitó: avise a la auditoría.',
   lettersMissingTitle: 'Hay correos de cierre sin enviar',
   lettersMissing: (count: number) =>
     count === 1

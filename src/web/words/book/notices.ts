@@ -36,18 +36,6 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
     `El antivirus aisló un archivo de ${number}: pida otra copia al interesado`,
   STATUS_MAIL_FAILED: (number) =>
     `No se pudo avisar por correo a quien presentó ${number}: corrija el correo`,
-  TOWN_REWRITTEN: () =>
-    'Un municipio vigilado muestra un libro reescrito: véalo en «Estado del libro»',
-  TOWN_SHORTER: () =>
-    'Un municipio vigilado muestra menos cierres que los guardados aquí: véalo en «Estado del libro»',
-  TOWN_OTHER_KEY: () =>
-    'Un municipio vigilado firma con otra clave o con otro nombre: véalo en «Estado del libro»',
-  TOWN_SILENT: () =>
-    'Un municipio vigilado no muestra cierres nuevos desde hace más de tres días: véalo en «Estado del libro»',
-  BOOK_BEHIND: () =>
-    'Un testigo guarda más cierres que los que tiene este libro: véalo en «Estado del libro»',
-  BOOK_PARTED: () =>
-    'Un testigo guarda otros cierres de este libro: véalo en «Estado del libro» y no borre nada',
   PERSON_SEARCHES: (_, who) => `${who} buscó a más de 50 personas en una hora`,
   CLOCK_WAITS: () =>
     'Los cierres y los correos esperan a que alguien confirme si la hora es correcta: véalo en «Estado del libro»',
@@ -58,10 +46,6 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
   BOOK_RESTORED: () =>
     'El libro se recuperó de una copia y no da números hasta que dos personas lo decidan: véalo en «Estado del libro»',
   STAMPS_MISSING: () => 'Hay cierres que esperan su sello de tiempo desde hace más de tres días',
-  HEADS_PARTED: () =>
-    'El libro y la carpeta de cabezas no coinciden: uno de los dos se reescribió. No borre nada y avise a la auditoría',
-  HEADS_AWAY: () =>
-    'Las cabezas del libro no llegan a su carpeta de otra máquina: véalo en «Estado del libro»',
   LETTERS_MISSING: () => 'Hay correos de cierre sin enviar: véalo en «Estado del libro»',
   ARCHIVE_STANDS: () =>
     'El archivo continuo está detenido: no todo se guarda en él. Véalo en «Salud del registro»',

@@ -112,7 +112,7 @@ export const bookChapters: Readonly<Record<Names & ChapterName, Chapter>> = {
     can: [
       'Si hace más de tres días que no se cierra ninguno, compare la hora con la suya y pulse «Sí, la hora es correcta».',
       'Si el libro se recuperó de una copia, una jefatura prepara la diligencia con el último número entregado y otra persona la confirma.',
-      'Se ve también si las pruebas salen del servidor: por correo, a una carpeta, a otro municipio.',
+      'Se ve también si las pruebas salen del servidor: por correo o con sello de tiempo.',
     ],
     refusals: {
       'E-NUM-05': 'Busque el último comprobante en papel y prepare la diligencia con su número.',

@@ -56,22 +56,14 @@ export const serviceWords = inLanguage('serviceWords', {
   outsideMail: 'Por correo',
   outsideMailHow:
     'Indique en CLOSING_MAIL_TO una dirección de otra entidad: cada cierre le llega con la raíz del día y la cabeza del libro. Quien los recibe debe guardarlos.',
-  outsideFolder: 'En una carpeta de otra máquina',
-  outsideFolderHow:
-    'Indique en HEADS_FOLDER una carpeta de otra máquina, que quien administra este servidor no pueda cambiar: cada cierre agrega una línea.',
   outsideStamps: 'Sellos de tiempo (RFC 3161)',
   outsideStampsHow:
     'Indique en TSA_URL y TSA_CA una autoridad de sellado de tiempo: sella la huella de cada cierre, y nada más sale de aquí.',
-  outsideWitness: 'Otro municipio como testigo',
-  outsideWitnessHow:
-    'Entregue esta línea a otro municipio que use Asiento, por un medio de confianza, y pídale la suya. Cada uno agrega la del otro al archivo que indica WITNESS_TOWNS y reinicia; desde entonces comprueba cada día que el libro del otro solo crezca, y lo firma. Cómo está cada uno se ve en «Estado del libro».',
   outsidePaper: 'En papel',
   outsidePaperText:
     'Cada comprobante y cada diligencia de cierre llevan impresa la cabeza del libro. Firme y archive las diligencias.',
   outsideNotSet: (setting: string) => `Sin configurar. Se configura con ${setting}.`,
   outsideIsSet: 'Configurado. Si llega, lo dice «Salud del registro».',
-  outsideSet: 'Configurado; todavía no ha salido nada.',
-  outsideLast: (when: string) => `Configurado. La última vez: ${when}.`,
   nothingOutsideTitle: 'Nada sale del servidor por sí solo',
   nothingOutside:
     'Elija al menos una de las maneras de abajo. Hasta entonces, solo el papel puede mostrar que el libro se reescribió.',

@@ -67,11 +67,6 @@ export const reviewWords: Words<typeof spanish.reviewWords> = {
       whatToDo:
         'It is no fault: an upload that was never attached leaves it behind. It is removed by itself: nothing needs to be done.',
     },
-    CLOCK_DRIFT: {
-      title: () => 'The server’s clock cannot be trusted',
-      whatToDo:
-        'Ask support to check its time synchronisation (NTP). While it lags more than 5 seconds nothing is registered: use the provisional slip.',
-    },
     CLOSED_REGISTRY: {
       title: (count) =>
         counted(
@@ -104,5 +99,4 @@ export const reviewWords: Words<typeof spanish.reviewWords> = {
   },
   whatToDo: 'What to do',
   more: (count) => `and ${count} more`,
-  seconds: (seconds) => `${seconds} s apart`,
 }

@@ -103,51 +103,6 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   seeState: 'See the state of the book',
   apart: (moment) =>
     `Registering goes on, with the time of the database: ${moment}. Closings and emails wait until they agree. Tell support.`,
-  towns: 'Books that towns watch for each other',
-  townsLead:
-    'Every day we check that the other town’s book only grows, and they check ours. What each keeps the other cannot change.',
-  townKept: 'Kept here of their book',
-  townOwn: 'Kept there of this book',
-  townClosings: (count, moment) =>
-    `${count} ${count === 1 ? 'closing' : 'closings'}; seen on ${moment}`,
-  townOwnClosings: (count, moment) =>
-    `${count} ${count === 1 ? 'closing' : 'closings'}; signed on ${moment}`,
-  townNotKept: 'Nothing yet: it has not shown its book.',
-  townNotOwn: 'Nothing yet: it has not signed this book.',
-  townTroubles: {
-    REWRITTEN: {
-      title: 'It shows a rewritten book',
-      text: 'The closings it shows do not follow those kept here. Delete nothing and tell the auditors of both; what it showed, signed by itself, is kept.',
-    },
-    SHORTER: {
-      title: 'It shows fewer closings than are kept here',
-      text: 'If it restored its book from a backup, this is expected until its act: afterwards it will hand you another line for WITNESS_TOWNS. If not, its end was taken away: tell the auditors.',
-    },
-    OTHER_KEY: {
-      title: 'It signs with another key or name',
-      text: 'What it shows is not kept. Call whoever runs its server: if it changed its address or keys, or restored a backup, they will give you the new line for WITNESS_TOWNS.',
-    },
-    SILENT: {
-      title: 'It has shown no new closing for more than three days',
-      text: 'A book closes every day. Call whoever runs its server.',
-    },
-  },
-  ownTroubles: {
-    BEHIND: {
-      title: (count) => `It keeps more closings of this book than it has: ${count}`,
-      text: 'This book was restored from an earlier backup, or its end was taken away. If it was restored, go on with the act of two people, reckon with the numbers that were told, and ask the witness for what it keeps. If not, delete nothing and tell the auditors.',
-    },
-    PARTED: {
-      title: (count) => `It keeps closings of this book that are not the ones it has: ${count}`,
-      text: 'If this book was restored from a backup and went on closing days, this is expected until the act of two people. If not, it was rewritten: delete nothing, copy everything as it is, and tell the auditors.',
-    },
-  },
-  headsPartedTitle: 'The book and the folder of heads do not agree',
-  headsParted:
-    'One of the two was rewritten, or somebody took a head away. Delete nothing: ask support for a copy of both as they are, and tell the auditors.',
-  headsAwayTitle: 'Heads are not being kept in their folder',
-  headsAway:
-    'The register goes on; the missing heads are added when the folder is back. Tell support; if the disk is there and the file is missing, somebody took it away: tell the auditors.',
   lettersMissingTitle: 'Closing emails are not being sent',
   lettersMissing: (count) =>
     count === 1

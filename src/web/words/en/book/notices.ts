@@ -37,18 +37,6 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
       `The antivirus isolated a file of ${number}: ask the applicant for another copy`,
     STATUS_MAIL_FAILED: (number) =>
       `Whoever submitted ${number} could not be told by email: correct the address`,
-    TOWN_REWRITTEN: () =>
-      'A town that is watched shows a rewritten book: see the state of the book',
-    TOWN_SHORTER: () =>
-      'A town that is watched shows fewer closings than are kept here: see the state of the book',
-    TOWN_OTHER_KEY: () =>
-      'A town that is watched signs with another key or name: see the state of the book',
-    TOWN_SILENT: () =>
-      'A town that is watched has shown no new closing for more than three days: see the state of the book',
-    BOOK_BEHIND: () =>
-      'A witness keeps more closings than this book has: see the state of the book',
-    BOOK_PARTED: () =>
-      'A witness keeps other closings of this book: see the state of the book and delete nothing',
     PERSON_SEARCHES: (_, who) => `${who} searched for more than 50 people in an hour`,
     CLOCK_WAITS: () =>
       'Closings and emails wait for somebody to say whether the time is right: see the state of the book',
@@ -59,10 +47,6 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     BOOK_RESTORED: () =>
       'The book was restored from a copy and gives no numbers until two people decide: see the state of the book',
     STAMPS_MISSING: () => 'Closings have waited for their time stamp for more than three days',
-    HEADS_PARTED: () =>
-      'The book and the folder of heads do not agree: one of the two was rewritten. Delete nothing and tell the auditor',
-    HEADS_AWAY: () =>
-      'The heads of the book do not reach their folder on another machine: see the state of the book',
     LETTERS_MISSING: () => 'Closing emails are not being sent: see the state of the book',
     ARCHIVE_STANDS: () =>
       'The continuous archive has stopped: not everything is kept in it. See “Health of the register”',

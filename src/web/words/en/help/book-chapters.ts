@@ -103,7 +103,7 @@ export const bookChapters: Readonly<Record<keyof typeof spanish, Chapter>> = {
     can: [
       'If no day was closed for more than three days, compare the time with yours and press “Yes, the time is right”.',
       'If the book was restored from a copy, a head prepares the act with the last number given and somebody else confirms it.',
-      'You also see whether proofs leave the server: by email, to a folder, to another town.',
+      'You also see whether proofs leave the server: by email or as time stamps.',
     ],
     refusals: {
       'E-NUM-05': 'Look for the last receipt on paper and prepare the act with its number.',

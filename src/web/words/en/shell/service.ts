@@ -51,22 +51,14 @@ export const serviceWords: Words<typeof spanish.serviceWords> = {
   outsideMail: 'By email',
   outsideMailHow:
     'Name an address of another body in CLOSING_MAIL_TO: each closing reaches it with the root of the day and the head of the ledger. Whoever gets them should keep them.',
-  outsideFolder: 'In a folder of another machine',
-  outsideFolderHow:
-    'Name a folder of another machine in HEADS_FOLDER, one that whoever runs this server cannot change: each closing adds a line.',
   outsideStamps: 'Time stamps (RFC 3161)',
   outsideStampsHow:
     'Name a time-stamp authority in TSA_URL and TSA_CA: it stamps the hash of each closing, and nothing else leaves.',
-  outsideWitness: 'Another town as witness',
-  outsideWitnessHow:
-    'Hand this line to another town that uses Asiento, in a way you trust, and ask for theirs. Each adds the other’s to the file that WITNESS_TOWNS names and restarts; from then on it looks every day that the other’s book only grows, and signs it. How each stands is shown in the state of the book.',
   outsidePaper: 'On paper',
   outsidePaperText:
     'Every receipt and every act of closing carry the head of the ledger in print. Sign the acts and file them.',
   outsideNotSet: (setting) => `Not set. It is set with ${setting}.`,
   outsideIsSet: 'Set. “Health of the register” says whether it arrives.',
-  outsideSet: 'Set; nothing has left yet.',
-  outsideLast: (when) => `Set. Last time: ${when}.`,
   nothingOutsideTitle: 'Nothing leaves the server by itself',
   nothingOutside:
     'Choose at least one of the ways below. Until then, only paper can show that the book was rewritten.',

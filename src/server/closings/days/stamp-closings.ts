@@ -6,9 +6,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '../../context/request-context.ts'
 import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
-import { askAuthority } from '../../outside/ask-authority.ts'
-import { stampedForDays } from '../../outside/missing-stamps.ts'
-import { trustedIn } from '../../outside/trusted.ts'
+import { askAuthority, trustedIn } from '../../outside/ask-authority.ts'
+import { stampedForDays } from '../../outside/closing-proofs.ts'
 
 type Stamping = Pick<AppContext, 'config' | 'database' | 'log' | 'now'>
 
