@@ -2,8 +2,8 @@ import type { CalendarLayer } from '#domain/deadline/calendar.ts'
 import type { CountryCode } from '#domain/common/country.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
-import type { StartingHoliday } from './starting-holidays.ts'
-import { holidaysByLayer } from './starting-holidays.ts'
+import type { StartingHoliday } from '../holidays/starting-holidays.ts'
+import { startingHolidays } from '../holidays/starting-holidays.ts'
 
 export interface CalendarPlace {
   readonly municipalityId: string
@@ -24,7 +24,7 @@ export async function seedCalendar(
   const facts: LedgerFact[] = []
   const ofMunicipality = { subjectId: municipalityId, actorId: null }
   for (const year of years) {
-    const { national, regional } = await holidaysByLayer(country, year, region)
+    const { national, regional } = startingHolidays(country, year, region)
     await db
       .insertInto('calendar_year')
       .values({ municipality_id: municipalityId, year, approved_at: null, approved_by: null })

@@ -1,31 +1,42 @@
 import { weekday } from '#domain/deadline/civil-date.ts'
+import type { CountryCode } from '#domain/common/country.ts'
 import { countryCodes } from '#domain/common/country.ts'
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { overCases } from '#tests/over-cases.ts'
-import {
-  holidaysByLayer,
-  isRegionWhole,
-  seedRegions,
-  startingHolidays,
-} from './starting-holidays.ts'
+import { holidayFile } from '../../../../scripts/build/write-holidays.ts'
+import { isRegionWhole, seedRegions, startingHolidays } from './starting-holidays.ts'
 
-const datesOf = async (country: 'CL' | 'EC' | 'PE' | 'CO', year = 2026) =>
-  (await startingHolidays(country, year)).map((holiday) => holiday.date)
+const national = (country: CountryCode, year: number) =>
+  startingHolidays(country, year, null).national
+
+const withRegion = (year: number, region: string) => {
+  const { national: everywhere, regional } = startingHolidays('ES', year, region)
+  return [...everywhere, ...regional]
+}
+
+const datesOf = (country: CountryCode, year = 2026) =>
+  national(country, year).map(({ date }) => date)
+
+it('are those of the library and of our rules: run scripts/build/write-holidays.ts', () => {
+  const kept = readFileSync(new URL('holidays.json', import.meta.url), 'utf8')
+  expect(kept === holidayFile()).toBe(true)
+})
 
 describe('the holidays a calendar is seeded with', () => {
-  it('hold one row a day, in order, of the year asked for', async () => {
+  it('hold one row a day, in order, of the year asked for', () => {
     for (const country of countryCodes) {
-      const dates = (await startingHolidays(country, 2027)).map((holiday) => holiday.date)
+      const dates = datesOf(country, 2027)
       expect(dates.length).toBeGreaterThan(5)
       expect(dates).toEqual([...new Set(dates)].toSorted())
       expect(dates.every((date) => date.startsWith('2027-'))).toBe(true)
     }
   })
 
-  it('say of each the law, when it was looked up, and the open data it comes from', async () => {
+  it('say of each the law, when it was looked up, and the open data it comes from', () => {
     for (const country of countryCodes) {
       for (const year of [2026, 2027]) {
-        for (const { date, source } of await startingHolidays(country, year)) {
+        for (const { date, source } of national(country, year)) {
           const said = `${country} ${date}: ${source}`
           expect(said).toMatch(/\barts?\. \S|\(artículo sin cotejar\)/u)
           expect(said).toMatch(/(?:visto|buscado) el \d\d\/\d\d\/\d{4}/u)
@@ -33,7 +44,7 @@ describe('the holidays a calendar is seeded with', () => {
         }
       }
     }
-    const chile = await startingHolidays('CL', 2026)
+    const chile = national('CL', 2026)
     expect(chile.find((day) => day.date === '2026-01-01')?.source).toContain('CC-BY-3.0')
     expect(chile.find((day) => day.date === '2026-04-04')).toEqual({
       date: '2026-04-04',
@@ -75,8 +86,8 @@ describe('the holidays a calendar is seeded with', () => {
           '01-01 01-06 02-08 02-09 03-22 03-23 03-24 03-25 03-26 04-19 05-01 05-17 06-19 07-18 08-25 10-11 11-02 12-25',
         ],
       ],
-      async (country, year, days) => {
-        const dates = (await startingHolidays(country, year)).map(({ date }) => date)
+      (country, year, days) => {
+        const dates = datesOf(country, year)
         expect(dates).toEqual(days.split(' ').map((one) => `${year}-${one}`))
       },
     ),
@@ -105,19 +116,19 @@ describe('the holidays a calendar is seeded with', () => {
         ['RI', '06-09'],
         ['VC', '10-09'],
       ],
-      async (region, own) => {
+      (region, own) => {
         for (let year = 2026; year <= 2060; year += 1) {
           const date = `${year}-${own}`
           if (weekday(date) === 7) continue
-          const dates = (await startingHolidays('ES', year, region)).map((holiday) => holiday.date)
+          const dates = withRegion(year, region).map((holiday) => holiday.date)
           expect.soft(dates, date).toContain(date)
         }
       },
     ),
   )
 
-  it('have the days of Cantabria on their own dates alone', async () => {
-    const dates = (await startingHolidays('ES', 2028, 'CB')).map(({ date }) => date)
+  it('have the days of Cantabria on their own dates alone', () => {
+    const dates = withRegion(2028, 'CB').map(({ date }) => date)
     expect(dates).not.toContain('2028-06-28')
   })
 
@@ -129,18 +140,16 @@ describe('the holidays a calendar is seeded with', () => {
         [2026, { CN: 11, NC: 13 }],
         [2027, { CE: 13, CN: 11, NC: 13 }],
       ],
-      async (year, others) => {
-        const regions = await seedRegions('ES')
+      (year, others) => {
+        const regions = seedRegions('ES')
         expect(regions).toHaveLength(19)
         const counts = new Map<string, number>()
         for (const { code } of regions) {
-          const worked = (await startingHolidays('ES', year, code)).filter(
-            ({ date }) => weekday(date) !== 7,
-          )
+          const worked = withRegion(year, code).filter(({ date }) => weekday(date) !== 7)
           if (worked.length !== 12) counts.set(code, worked.length)
         }
         expect(Object.fromEntries(counts)).toEqual(others)
-        const valencian = await startingHolidays('ES', year, 'VC')
+        const valencian = withRegion(year, 'VC')
         expect(valencian.map(({ date }) => date)).toContain(`${year}-10-09`)
       },
     ),
@@ -156,8 +165,8 @@ describe('the holidays a calendar is seeded with', () => {
         ['ML', '2027-03-10 2027-03-25 2027-05-17'],
         ['PV', '2027-03-25 2027-03-29 2027-10-07'],
       ],
-      async (region, days) => {
-        const { regional } = await holidaysByLayer('ES', 2027, region)
+      (region, days) => {
+        const { regional } = startingHolidays('ES', 2027, region)
         expect(regional.map(({ date }) => date).join(' ')).toBe(days)
         expect(regional.filter(({ source }) => source.includes('sin cotejar'))).toEqual([])
       },
@@ -175,34 +184,31 @@ describe('the holidays a calendar is seeded with', () => {
     expect(isRegionWhole('CL', 2027, 'AP')).toBe(true)
   })
 
-  it('keep the movable Mondays of Chile, and leave a bank day out', async () => {
-    const dates = await datesOf('CL')
+  it('keep the movable Mondays of Chile, and leave a bank day out', () => {
+    const dates = datesOf('CL')
     expect(dates).toContain('2026-06-29')
     expect(dates).toContain('2026-10-12')
     expect(dates).not.toContain('2026-12-31')
   })
 
-  it('put the independence of Guayaquil in October', async () => {
-    const dates = await datesOf('EC')
+  it('put the independence of Guayaquil in October', () => {
+    const dates = datesOf('EC')
     expect(dates).toContain('2026-10-09')
     expect(dates).not.toContain('2026-09-10')
   })
 
-  it('know the days Peru added lately', async () => {
-    expect(await datesOf('PE')).toEqual(
+  it('know the days Peru added lately', () => {
+    expect(datesOf('PE')).toEqual(
       expect.arrayContaining(['2026-06-07', '2026-07-23', '2026-08-06', '2026-12-09']),
     )
   })
 })
 
 describe('the regions offered', () => {
-  it('have each at least one day of their own', async () => {
+  it('have each at least one day of their own', () => {
     for (const country of countryCodes) {
-      for (const { code, name } of await seedRegions(country)) {
-        const found = await Promise.all(
-          [2026, 2027].map((year) => holidaysByLayer(country, year, code)),
-        )
-        const days = found.flatMap(({ regional }) => regional)
+      for (const { code, name } of seedRegions(country)) {
+        const days = [2026, 2027].flatMap((year) => startingHolidays(country, year, code).regional)
         expect.soft(days.length, `${country} ${name}`).toBeGreaterThan(0)
       }
     }
