@@ -166,7 +166,6 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
   },
   bulk: {
     'src/server/service/kept-region.test.ts': ['holiday'],
-    'src/cli/demo/write-past.ts': ['any table', 'ledger_head'],
     'src/server/entries/find/search-sight.test.ts': ['attachment'],
     'src/server/files/keep-attachment-text.test.ts': ['attachment'],
     'src/server/http/receive/live.test.ts': ['ledger_event', 'ledger_head'],

@@ -1,6 +1,6 @@
 /**
- * Chance that repeats itself: the same seed tells the same story, so that two people who run the
- * demonstration see one town.
+ * Chance that repeats itself: the same seed tells the same story, so that two runs
+ * measure one book.
  */
 export interface Chance {
   /** From 0 up to, not including, 1. */
