@@ -122,8 +122,7 @@ function archiveOf({ config, log, now }: OpenedApp, url: string) {
 function metricsDoor({ config, database, metrics }: OpenedApp) {
   const { dataFolder } = config
   if (config.metrics === null) return { close: () => Promise.resolve() }
-  const watched = config.watchedTowns.map(({ log }) => log.name)
-  const measured = { database, metrics, dataFolder, version: productVersion, watched }
+  const measured = { database, metrics, dataFolder, version: productVersion }
   return openMetricsDoor(config.metrics, measured)
 }
 

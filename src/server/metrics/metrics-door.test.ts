@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await openTestApp()
   const { database, metrics } = app.app
   const { dataFolder } = app
-  const measured = { database, metrics, dataFolder, version: '0', watched: [] }
+  const measured = { database, metrics, dataFolder, version: '0' }
   door = await openMetricsDoor({ host: '127.0.0.1', port, token: null }, measured)
 })
 afterAll(async () => {

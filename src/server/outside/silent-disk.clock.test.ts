@@ -16,9 +16,7 @@ import { openToldTimeDatabase } from '#tests/told-time.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { keepHeads, makeHeadsRound } from '../closings/outside/keep-heads.ts'
 import { obstacleOf, roundKeptAt } from '../database/cluster/wal-archive.ts'
-import { noteBackup } from '../files/last-backup.ts'
 import { isPassword } from '../identity/accounts/password.ts'
-import { measure } from '../metrics/measure.ts'
 import { openTroubleRound } from '../notices/tell-of-troubles.ts'
 import { headsFile } from './heads-file.ts'
 
@@ -44,8 +42,6 @@ afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
 })
-
-const filesHeld = () => Promise.resolve(null)
 
 async function tookMs(work: () => Promise<unknown>): Promise<number> {
   const startMs = performance.now()
@@ -106,22 +102,6 @@ it('heads that hang hold no page, no round, no lock and nobody who signs in, and
   comeBack()
   await expect.poll(isShown).toBe(false)
   expect(await bells()).toEqual([])
-}, 60_000)
-
-it('figures of a data folder that hangs come without its own, however often they are asked for', async () => {
-  const { database, metrics } = app.app
-  const { dataFolder } = app
-  const measuring = { database, metrics, dataFolder, filesHeld, version: '0', watched: [] }
-  await noteBackup(dataFolder, { takenAt: new Date(begin), isWhole: true, place: '/copia.tar' })
-  const shownBackup = async () => (await measure(measuring)).match(/^asiento_last_backup\S+ .+$/mu)
-  expect(await shownBackup()).toHaveLength(1)
-  comeBack = hangFile(join(dataFolder, 'last-backup'))
-  const scrape = async () => expect(await measure(measuring)).toContain('asiento_database_up 1')
-  const took = await Promise.all(Array.from({ length: 8 }, () => tookMs(scrape)))
-  expect(Math.max(...took)).toBeLessThan(promisedMs)
-  expect(await tookMs(goOn)).toBeLessThan(promisedMs)
-  comeBack()
-  await expect.poll(shownBackup).toHaveLength(1)
 }, 60_000)
 
 it('a head written twice, by a hand that hung and was given up, is no other head', async () => {
