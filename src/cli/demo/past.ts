@@ -25,6 +25,7 @@ export interface PastOptions {
 
 export interface Given {
   readonly params: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
   readonly body?: unknown
   /** The version it is done on. */
   readonly version?: number
@@ -62,7 +63,7 @@ export async function openPast({ config, ownerUrl, databaseUrl }: PastOptions): 
         context: RequestContext,
         received: object,
       ) => Promise<Reply<Api[typeof name]>>
-      return handler(context, { params: given.params, query: {}, body: given.body })
+      return handler(context, { query: {}, ...given })
     },
     async close() {
       app.leave()

@@ -83,6 +83,16 @@ async function live(past: Past, municipalityId: string, now: Date): Promise<void
     ),
     ...nights(app, foundedOn, today),
     { at: new Date(now.getTime() - 60_000), happen: writeLetters(courses) },
+    {
+      // What was told before was read.
+      at: atLocal(lastDay, '00:20'),
+      happen: ({ at }: Scene) => {
+        const muchLater = new Date(at.getTime() + 365 * 86_400_000)
+        return app.database.inMunicipality(municipalityId, (db) =>
+          forgetNotices(db, municipalityId, muchLater),
+        )
+      },
+    },
   ]
   const inOrder = happenings
     .filter(({ at }) => at < now)
@@ -93,8 +103,6 @@ async function live(past: Past, municipalityId: string, now: Date): Promise<void
     // oxlint-disable-next-line no-await-in-loop
     await happen({ at, foundation, calendar, staffIdOf, ask })
   }
-  // What was told meanwhile is weeks old.
-  await app.database.inMunicipality(municipalityId, (db) => forgetNotices(db, municipalityId, now))
 }
 
 /** The registration and what follows it, each at its hour. */
@@ -111,7 +119,9 @@ function whatHappens(
   add(atLocal(day, paper.at, index), async ({ at, foundation, ask }) => {
     const attachments = paper.scan === true ? [await scanOf(paper, key, ask)] : []
     const body = { ...registrationOf(paper, foundation, at), attachments }
-    await ask(key, 'registerEntry', { params: { entryId: course.entryId }, body })
+    const params = { entryId: course.entryId }
+    await ask(key, 'registerEntry', { params, body })
+    if (paper.ago === 0) await ask(key, 'readReceipt', { params, query: { paper: 'A4' } })
   })
   let on = day
   for (const name of paper.then.split(' ').filter((one) => one !== '')) {
