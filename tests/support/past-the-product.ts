@@ -85,7 +85,6 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
       'receipt',
       'role_assignment',
     ],
-    'src/server/witness/rewritten-town.process.test.ts': ['checkpoint', 'cosignature'],
     'tests/journeys/cloud-first-day.test.ts': ['identity_binding'],
     'tests/journeys/core/keeps-the-book.test.ts': ['registry_series'],
     'tests/journeys/witness.test.ts': ['checkpoint'],

@@ -105,21 +105,17 @@ function shiftClock(ownerUrl: string): Promise<string> {
   return changeAsOwner(ownerUrl, async (db) => {
     const { rows } = await sql<{ path: string }>`
       select current_setting('search_path') as path`.execute(db)
-    for (const statement of [
-      sql`create schema past`,
-      sql`create table past.hour (at timestamptz not null)`,
-      sql`insert into past.hour values (clock_timestamp())`,
-      sql`create function past.clock_timestamp() returns timestamptz language sql volatile
-        as 'select at from past.hour'`,
-      sql`create function past.now() returns timestamptz language sql stable
-        as 'select at from past.hour'`,
-      sql`grant usage on schema past to public`,
-      sql`grant select, update on past.hour to public`,
-      setPath('past, pg_catalog, public'),
-    ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      await statement.execute(db)
-    }
+    await sql`
+      create schema past;
+      create table past.hour (at timestamptz not null);
+      insert into past.hour values (clock_timestamp());
+      create function past.clock_timestamp() returns timestamptz language sql volatile
+        as 'select at from past.hour';
+      create function past.now() returns timestamptz language sql stable
+        as 'select at from past.hour';
+      grant usage on schema past to public;
+      grant select, update on past.hour to public`.execute(db)
+    await setPath('past, pg_catalog, public').execute(db)
     return rows[0]?.path ?? 'public'
   })
 }
