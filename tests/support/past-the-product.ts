@@ -24,7 +24,7 @@ const writtenByActs = `
  * guards.
  */
 const innerSteps =
-  /^import \{[^}]*\} from '#server\/(?:municipality\/found\/(?:employ|grants|seed-calendar|found-municipality)|organization\/powers\/apply-power|configuration\/apply-change)\.ts'/gmu
+  /^import \{[^}]*\} from '#server\/(?:municipality\/found\/(?:employ|grants|found-municipality)|organization\/powers\/apply-power|configuration\/apply-change)\.ts'/gmu
 
 export const reasons = {
   fault: 'A planted fault: somebody changes the book or the register behind it, to see it noticed.',

@@ -17,61 +17,72 @@ export interface Measured {
 
 /** Every figure as text. */
 export async function measure(measured: Measured): Promise<string> {
-  const { database, metrics, dataFolder, version } = measured
+  const { database, metrics, version } = measured
   const { registry } = metrics
   if (!registry.getSingleMetric('process_cpu_seconds_total')) {
     collectDefaultMetrics({ register: registry })
   }
-  const isUp = await database.isAnswering()
-  const [disk, backup, told] = await Promise.all([
-    statfs(dataFolder).catch(() => null),
-    readLastBackup(dataFolder).catch(() => null),
-    isUp ? readDatabase(database).catch(() => null) : null,
-  ])
-  const { total, idle, waiting } = database.connections()
   const set = openSetter(measured)
+  const isUp = await database.isAnswering()
   set('asiento_info', 'Always 1.', 1, { version, node: process.version })
-  set('asiento_database_up', '1 when the database answers.', isUp ? 1 : 0)
+  set('asiento_database_up', '1 when the database answers.', Number(isUp))
+  const { total, idle, waiting } = database.connections()
   const connections = 'Connections of this process, and who waits for one.'
   for (const [state, count] of Object.entries({ busy: total - idle, idle, awaited: waiting })) {
     set('asiento_database_connections', connections, count, { state })
   }
-  const room = disk && { free: disk.bavail * disk.bsize, size: disk.blocks * disk.bsize }
-  set('asiento_disk_free_bytes', 'Room left where the data is kept.', room?.free)
-  set('asiento_disk_size_bytes', 'The whole of that disk.', room?.size)
-  const takenAt = backup && backup.takenAt.getTime() / 1000
-  set('asiento_last_backup_timestamp_seconds', 'When the last backup was taken.', takenAt)
-  set('asiento_jobs_waiting', 'Background work that nobody has begun.', told?.jobs)
-  set('asiento_mail_waiting', 'Letters not yet sent.', told?.mails)
-  const oldest = 'How long the oldest of them has waited.'
-  set('asiento_mail_oldest_waiting_seconds', oldest, told?.oldest_seconds)
-  const failed = 'Letters given up in the last 24 hours.'
-  set('asiento_mail_failed_last_day', failed, told?.failed)
-  for (const kind of troubleKinds) {
-    const count = told && (told.troubles[kind] ?? 0)
-    set('asiento_troubles', 'In how many municipalities it stands.', count, { kind })
-  }
+  // What cannot be read has no line.
+  const others = [measureDisk(measured, set), ...(isUp ? [measureDatabase(measured, set)] : [])]
+  await Promise.allSettled(others)
   return registry.metrics()
 }
 
-/** A figure that is not known has no line. */
-function openSetter({ metrics: { registry } }: Measured) {
-  const gauges = new Map<string, Gauge>()
-  return (
-    name: string,
-    help: string,
-    value: number | null | undefined,
-    labels: Readonly<Record<string, string>> = {},
-  ): void => {
-    if (!gauges.has(name)) registry.removeSingleMetric(name)
-    if (value === null || value === undefined) return
-    const known = gauges.get(name)
+async function measureDisk({ dataFolder }: Measured, set: Setter): Promise<void> {
+  const disk = await statfs(dataFolder)
+  set('asiento_disk_free_bytes', 'Room left where the data is kept.', disk.bavail * disk.bsize)
+  set('asiento_disk_size_bytes', 'The whole of that disk.', disk.blocks * disk.bsize)
+  const backup = await readLastBackup(dataFolder)
+  const name = 'asiento_last_backup_timestamp_seconds'
+  if (backup) set(name, 'When the last backup was taken.', backup.takenAt.getTime() / 1000)
+}
+
+async function measureDatabase({ database }: Measured, set: Setter): Promise<void> {
+  const told = await readDatabase(database)
+  set('asiento_jobs_waiting', 'Background work that nobody has begun.', told.jobs)
+  set('asiento_mail_waiting', 'Letters not yet sent.', told.mails)
+  const oldest = 'How long the oldest of them has waited.'
+  set('asiento_mail_oldest_waiting_seconds', oldest, told.oldest_seconds)
+  set('asiento_mail_failed_last_day', 'Letters given up in the last 24 hours.', told.failed)
+  for (const kind of troubleKinds) {
+    const count = told.troubles[kind] ?? 0
+    set('asiento_troubles', 'In how many municipalities it stands.', count, { kind })
+  }
+}
+
+type Setter = (
+  name: string,
+  help: string,
+  value: number,
+  labels?: Readonly<Record<string, string>>,
+) => void
+
+/** Each figure is made anew, so that none of before is left. */
+function openSetter({ metrics: { registry } }: Measured): Setter {
+  for (const { name } of registry.getMetricsAsArray()) {
+    if (measuredNames.test(name)) registry.removeSingleMetric(name)
+  }
+  return (name, help, value, labels = {}) => {
+    const known = registry.getSingleMetric(name)
     const gauge =
-      known ?? new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
-    gauges.set(name, gauge)
+      known instanceof Gauge
+        ? known
+        : new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
     gauge.set(labels, value)
   }
 }
+
+const measuredNames =
+  /^asiento_(?:info|database_(?:up|connections)|disk|last_backup|jobs|mail|troubles)/u
 
 interface ToldByDatabase {
   readonly jobs: number
@@ -82,7 +93,7 @@ interface ToldByDatabase {
 }
 
 /** Of every process and every municipality. */
-async function readDatabase(database: Database): Promise<ToldByDatabase | null> {
+async function readDatabase(database: Database): Promise<ToldByDatabase> {
   const { rows } = await database.anywhere((db) =>
     sql<ToldByDatabase>`
       select waiting as mails, failed,
@@ -93,5 +104,7 @@ async function readDatabase(database: Database): Promise<ToldByDatabase | null> 
         (select coalesce(jsonb_object_agg(kind, count), '{}') from troubles_standing()) as troubles
       from mail_in_hand(now() - interval '24 hours')`.execute(db),
   )
-  return rows[0] ?? null
+  const [row] = rows
+  if (!row) throw new Error('A count is one row')
+  return row
 }
