@@ -64,49 +64,60 @@ const library = 'date-holidays 3.37.0 (ISC, CC-BY-3.0)'
 const target = new URL('../../src/server/municipality/holidays/holidays.json', import.meta.url)
 if (import.meta.main) writeFileSync(target, holidayFile())
 
-export function holidayFile(): string {
+interface CountryHolidays {
+  readonly needsRegion: boolean
+  /** By year. */
+  readonly national: readonly (readonly Day[])[]
+  readonly regions: readonly {
+    readonly code: string
+    readonly name: string
+    readonly isPartial: boolean
+    readonly days: readonly (readonly Day[])[]
+  }[]
+}
+
+function holidayFile(): string {
   const sources: string[] = []
-  const rules: Readonly<Record<string, CountryRules>> = written
-  const countries = Object.entries(rules).map(([code, country]) => {
-    const open = openDays(code, undefined, country)
-    const added = (country.with ?? []).map(daysOfRule)
-    const national = open.map((days, index) =>
-      merged([...days, ...added.flatMap((byYear) => byYear[index] ?? [])]).filter(
-        ({ date }) => !country.notOn?.includes(date),
-      ),
-    )
-    const states: Record<string, string> = new Holidays().getStates(code, 'es') ?? {}
-    const regions = Object.entries(states)
-      .filter(([region]) => !country.regionsWithoutDays?.includes(region))
-      .map(([region, name]) => {
-        const own = country.regions?.[region] ?? {}
-        const others = (own.with ?? []).map(daysOfRule)
-        const days = openDays(code, region, country).map((found, index) =>
-          merged(
-            listedDays(own, from + index) ?? [
-              ...without(found, open[index]).filter(
-                ({ date }) => !own.notOn?.includes(date.slice(5)),
-              ),
-              ...others.flatMap((byYear) => byYear[index] ?? []),
-            ],
-          ),
-        )
-        const beside = days.map((found, index) => without(found, national[index]))
-        const place = { name: own.name ?? name, isPartial: own.isPartial ?? false }
-        return [region, { ...place, lines: linesOf(beside, sources) }]
-      })
-    return [
-      code,
-      {
-        needsRegion: country.regions !== undefined,
-        national: linesOf(national, sources),
-        regions: Object.fromEntries(regions),
-      },
-    ]
+  const countries = Object.keys(written).map((code) => {
+    const { needsRegion, national, regions } = holidaysOf(code, years)
+    const places = regions.map(({ code: region, days, ...place }) => {
+      return [region, { ...place, lines: linesOf(days, sources) }] as const
+    })
+    const lines = linesOf(national, sources)
+    return [code, { needsRegion, national: lines, regions: Object.fromEntries(places) }] as const
   })
   const whole = { from, to, sources, countries: Object.fromEntries(countries) }
   const lines = JSON.stringify(whole, null, 1)
   return `${lines.replaceAll(/\[\s+("[^"]*"),\s+(\d+),\s+("[^"]*")\s+\]/gu, '[$1, $2, $3]')}\n`
+}
+
+export function holidaysOf(code: string, of: readonly number[]): CountryHolidays {
+  const rules: Readonly<Record<string, CountryRules>> = written
+  const country = rules[code]
+  if (!country) throw new Error(`No rules for ${code}`)
+  const open = openDays(code, undefined, country, of)
+  const added = (country.with ?? []).map((rule) => daysOfRule(rule, of))
+  const national = open.map((days, index) =>
+    merged([...days, ...added.flatMap((byYear) => byYear[index] ?? [])]).filter(
+      ({ date }) => !country.notOn?.includes(date),
+    ),
+  )
+  const states: Record<string, string> = new Holidays().getStates(code, 'es') ?? {}
+  const regions = Object.entries(states)
+    .filter(([region]) => !country.regionsWithoutDays?.includes(region))
+    .map(([region, name]) => {
+      const own = country.regions?.[region] ?? {}
+      const others = (own.with ?? []).map((rule) => daysOfRule(rule, of))
+      const days = openDays(code, region, country, of).map((found, index) => {
+        const listed = listedDays(own, of[index] ?? 0) ?? [
+          ...without(found, open[index]).filter(({ date }) => !own.notOn?.includes(date.slice(5))),
+          ...others.flatMap((byYear) => byYear[index] ?? []),
+        ]
+        return without(merged(listed), national[index])
+      })
+      return { code: region, name: own.name ?? name, isPartial: own.isPartial ?? false, days }
+    })
+  return { needsRegion: country.regions !== undefined, national, regions }
 }
 
 function listedDays({ years: listed }: Region, year: number): Day[] | null {
@@ -121,20 +132,25 @@ function without(days: readonly Day[], others: readonly Day[] = []): Day[] {
 }
 
 /** By year. */
-function openDays(code: string, region: string | undefined, country: CountryRules): Day[][] {
+function openDays(
+  code: string,
+  region: string | undefined,
+  country: CountryRules,
+  of: readonly number[],
+): Day[][] {
   const { ground, regionalGround = ground, without: wrong = [] } = country
   const calendar =
     region === undefined ? new Holidays(code, options) : new Holidays(code, region, options)
   for (const rule of wrong) calendar.unsetRule(rule)
   const source = `${sourceOf(region === undefined ? ground : regionalGround)} · ${library}`
-  return years.map((year) => publicDays(calendar, year, source))
+  return of.map((year) => publicDays(calendar, year, source))
 }
 
 /** By year. */
-function daysOfRule({ rule, name, ...ground }: Rule): Day[][] {
+function daysOfRule({ rule, name, ...ground }: Rule, of: readonly number[]): Day[][] {
   const calendar = new Holidays()
   calendar.setHoliday(rule, { name: { es: name }, type: 'public' })
-  return years.map((year) => publicDays(calendar, year, sourceOf(ground)))
+  return of.map((year) => publicDays(calendar, year, sourceOf(ground)))
 }
 
 function publicDays(calendar: Holidays, year: number, source: string): Day[] {
