@@ -27,7 +27,7 @@ beforeAll(async () => {
   const config = readConfig({ ASIENTO_DATA: folder })
   const urls = { ownerUrl: database.url, databaseUrl: database.appUrl }
   seeded = await seedDemo({ config, ...urls }, now)
-})
+}, 180_000)
 
 afterAll(async () => {
   await database.close()
