@@ -9,23 +9,17 @@ import type { Database } from '#server/database/connect/open-database.ts'
 import { importBook } from '#server/imports/import-book.ts'
 
 const year = 1998
-const rowCount = 120
 const wrongNumbers: Readonly<Record<number, number>> = { 17: 18, 54: 57, 88: 87 }
 const impossible = 31
 
-const names = ['Ana Ficticia', 'Pedro Inventado', 'Rosa Imaginaria', 'Junta de Vecinos El Ejemplo']
-const subjects = [
-  'Solicita poda de un árbol',
-  'Pide certificado de residencia',
-  'Reclama por un bache',
-  'Presenta presupuesto',
-  'Solicita permiso para una feria',
-]
-const offices = ['Obras', 'Alcaldía', 'Secretaría', 'Tesorería']
+const names = 'Ana Ficticia|Pedro Inventado|Rosa Imaginaria|Junta de Vecinos El Ejemplo'
+const subjects =
+  'Solicita poda de un árbol|Pide certificado de residencia|Reclama por un bache|Presenta presupuesto|Solicita permiso para una feria'
+const offices = 'Obras|Alcaldía|Secretaría|Tesorería'
 const headings = ['Número', 'Fecha', 'Remitente', 'Asunto', 'Destino', 'Observaciones', 'Legajo']
 
 export async function bringOldBook(database: Database, municipalityId: string): Promise<void> {
-  const lines = Array.from({ length: rowCount }, (_, index) => lineAt(index))
+  const lines = Array.from({ length: 120 }, (_, index) => lineAt(index))
   const csv = [headings, ...lines].map((cells) => cells.join(';')).join('\n')
   const columns = mapColumns(headings, {})
   const thisYear = new Date().getUTCFullYear()
@@ -44,8 +38,10 @@ function lineAt(index: number): string[] {
   const place = index + 1
   const day = new Date(Date.UTC(year, 0, 2 + 3 * index)).toISOString().slice(0, 10)
   const date = place === impossible ? `30/02/${year}` : day.split('-').toReversed().join('/')
-  const some = (texts: readonly string[], step: number) =>
-    texts[(index * step) % texts.length] ?? ''
+  const some = (texts: string, step: number): string => {
+    const each = texts.split('|')
+    return each[(index * step) % each.length] ?? ''
+  }
   return [
     `${wrongNumbers[place] ?? place}/${year}`,
     date,

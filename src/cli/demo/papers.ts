@@ -39,13 +39,8 @@ export function registrationOf(
   { officeId, types, units }: Foundation,
   at: Date,
 ): RegistrationCommand {
-  const type = known(
-    types.find(({ code }) => code === paper.type),
-    paper.type,
-  )
-  const party = partyOf(paper.from)
-  const isUrgent = paper.priority !== undefined
-  const reason = type.priority === 'NORMAL' ? null : 'Plazo judicial'
+  const type = coded(types, paper.type)
+  const reason = paper.priority ?? (type.priority === 'NORMAL' ? null : 'Plazo judicial')
   return {
     officeId,
     typeId: type.typeId,
@@ -61,11 +56,11 @@ export function registrationOf(
     presentedAt:
       paper.presented === undefined ? null : new Date(at.getTime() - 14 * 3_600_000).toISOString(),
     lateReason: paper.presented ?? null,
-    priority: isUrgent ? 'URGENT' : type.priority,
-    urgencyReason: paper.priority ?? reason,
+    priority: paper.priority === undefined ? type.priority : 'URGENT',
+    urgencyReason: reason,
     confidentiality: type.confidentiality,
     ...transportOf(paper),
-    parties: [party],
+    parties: [partyOf(paper.from)],
     attachments: [],
     note: null,
     relation: null,
@@ -73,10 +68,12 @@ export function registrationOf(
 }
 
 export function unitIdOf(code: string, units: Foundation['units']): string {
-  return known(
-    units.find((unit) => unit.code === code),
-    code,
-  ).unitId
+  return coded(units, code).unitId
+}
+
+function coded<One extends { readonly code: string }>(all: readonly One[], code: string): One {
+  const found = all.find((one) => one.code === code)
+  return known(found, code)
 }
 
 function transportOf({ channel, subject }: Paper) {

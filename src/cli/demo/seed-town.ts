@@ -81,10 +81,8 @@ export async function seedTown(
 const founders = new Set(['admin', 'jefatura'])
 
 function accountOf(key: string): DemoAccount {
-  return known(
-    demoAccounts.find((each) => each.key === key),
-    key,
-  )
+  const account = demoAccounts.find((each) => each.key === key)
+  return known(account, key)
 }
 
 /** They have no account: nobody comes in as them, and their mail goes nowhere. */
