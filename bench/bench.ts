@@ -8,7 +8,6 @@ import { availableParallelism, cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { measureBackup } from './measure/backup.ts'
 import { measureCluster } from './measure/cluster.ts'
 import { exitRows } from './measure/exits.ts'
 import { measureFloor } from './measure/floor.ts'
@@ -52,7 +51,6 @@ const singles = [
   'cluster',
   'reports',
   'days',
-  'backup',
   'hostile',
   'secrecy',
   'floor',
@@ -61,7 +59,7 @@ const singles = [
   'towns',
 ] as const
 
-const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days | floor [--directus] | growth [ASIENTOS] | hostile | secrecy | switch | towns [MUNICIPALIDADES] | backup [ASIENTOS] | soak [--minutes N]]
+const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPETA] | cluster | reports | days | floor [--directus] | growth [ASIENTOS] | hostile | secrecy | switch | towns [MUNICIPALIDADES] | soak [--minutes N]]
 
   QUÉ        ${parts.join(', ')}; si no se dice, todo salvo sign-in
   --browser  mide live también en una página de verdad
@@ -86,9 +84,7 @@ const usage = `Uso: npm run bench [-- QUÉ… | search [ASIENTOS] [--data CARPET
  * larger books, to a million entries or as many as the number says. `secrecy`: whether the time of
  * an answer tells who came in confidence. `towns`: what many municipalities in one installation
  * cost beside one. `switch`: from one person to the next at one browser. `days`: counting working
- * days, without any server. `backup`: a book of a hundred thousand entries with five thousand
- * files, or of as many as the number says, copied, checked and restored. `soak`: memory over half
- * an hour of work, or over as many `--minutes` as are said; answers 1 when it misses a goal.
+ * days, without any server. `soak`: memory over half an hour of work, or over as many `--minutes` as are said; answers 1 when it misses a goal.
  */
 export async function bench(words: readonly string[]): Promise<number> {
   if (words[0] === 'soak') return (await benchSoak(words.slice(1))) ?? misused(usage, words)
@@ -152,17 +148,12 @@ const aloneParts: Readonly<Record<Single, (wish: Wish) => number | Promise<numbe
     print(measureDays())
     return 0
   },
-  async backup({ total }) {
-    print(await measureBackup({ entries: total, files: Math.ceil(total / 20) }, print))
-    return 0
-  },
 }
 
 /** What a number may stand beside, and how many it is without one. */
 const usualTotals = {
   search: searchedEntries,
   growth: searchedEntries,
-  backup: bookEntries,
   towns: 3000,
 }
 const countedFrom = new Map<string, number>(Object.entries(usualTotals))

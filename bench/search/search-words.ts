@@ -2,7 +2,7 @@
  * What an invented book of a million entries talks about: few words in most entries, most words in
  * few.
  */
-import { openChance } from '../../src/cli/demo/chance.ts'
+import { openChance } from './chance.ts'
 
 export const givenNames = [
   'Ana María',

@@ -9,11 +9,6 @@ export async function residentBytes(pid: number): Promise<number | null> {
   return kibibytes(await statusOf(pid), 'VmRSS')
 }
 
-/** The most it ever held; null when it is gone, or /proc does not tell. */
-export async function peakBytesOf(pid: number): Promise<number | null> {
-  return kibibytes(await statusOf(pid), 'VmHWM')
-}
-
 /** What a process and its children held at most while `work` ran, beyond what they held before. */
 export async function memoryRaisedBy(
   pid: number,

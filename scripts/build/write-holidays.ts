@@ -1,124 +1,198 @@
 /**
- * Writes `src/server/municipality/holidays/open-days.json`: what `date-holidays` knows of our
- * countries from 2000 to 2100, the years a calendar may have, as plain data. Run with `node
- * scripts/build/write-holidays.ts` when the library or the rules beside it change;
- * `open-days.test.ts` tells when they did.
+ * Writes `src/server/municipality/holidays/holidays.json`: what `date-holidays` knows of our
+ * countries from 2000 to 2100, the years a calendar may have, with what `holiday-rules.json` adds
+ * and takes away. A rule there is in the grammar of `date-holidays`, or a date of one year. Run
+ * with `node scripts/build/write-holidays.ts` when the library or the rules change;
+ * `starting-holidays.test.ts` tells when they did.
  */
 import { writeFileSync } from 'node:fs'
 
 import Holidays from 'date-holidays'
 
-import type { CountryCode } from '../../src/domain/common/country.ts'
-import { countryCodes } from '../../src/domain/common/country.ts'
-import { holidaysOf } from '../../src/server/municipality/holidays/holidays-of.ts'
+import written from './holiday-rules.json' with { type: 'json' }
 
-const from = 2000
-const to = 2100
-const years = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-const options = { languages: 'es', types: ['public' as const] }
+interface Ground {
+  readonly law: string
+  readonly read: string
+  readonly checkedOn: string
+}
 
-/**
- * A name, and its days: `0101` when they are the same each year, else those of each year with a
- * blank between.
- */
-type Line = [name: string, days: string]
+interface Rule extends Ground {
+  readonly rule: string
+  readonly name: string
+}
 
-const file = new URL('../../src/server/municipality/holidays/open-days.json', import.meta.url)
-writeFileSync(file, `${JSON.stringify(whole(), null, 1)}\n`)
+interface Region {
+  /** As people call it, where open data says it otherwise. */
+  readonly name?: string
+  readonly isPartial?: boolean
+  /** Of the years that are not listed: what open data lacks, and what it has on another day. */
+  readonly with?: readonly Rule[]
+  readonly notOn?: readonly string[]
+  /** Of a year: all the region's days beside the national ones. */
+  readonly years?: Readonly<
+    Record<string, Ground & { readonly days: Readonly<Record<string, string>> }>
+  >
+}
 
-function whole(): object {
-  const regions: Record<string, Record<string, string>> = {}
-  const days: Record<string, Record<string, Line[]>> = {}
-  for (const country of countryCodes) {
-    const { regionsWithoutDays = [] } = holidaysOf[country]
-    const states: Record<string, string> = new Holidays().getStates(country, 'es') ?? {}
-    const known = Object.entries(states).filter(([code]) => !regionsWithoutDays.includes(code))
-    const national = daysIn(country)
-    regions[country] = Object.fromEntries(known)
-    days[country] = { national: linesOf(national) }
-    for (const [code] of known) {
-      const own = daysIn(country, code).map((found, index) => {
-        const dates = new Set(national[index]?.map(({ date }) => date))
-        return found.filter(({ date }) => !dates.has(date))
-      })
-      days[country][code] = linesOf(own)
-    }
-  }
-  return {
-    from,
-    to,
-    regions,
-    days,
-    rules: Object.fromEntries(rules().map((rule) => [rule, ofRule(rule)])),
-  }
+interface CountryRules {
+  /** Of the days open data knows. */
+  readonly ground: Ground
+  readonly regionalGround?: Ground
+  /** Rules of open data that are no holidays, or not on that day. */
+  readonly without?: readonly string[]
+  readonly with?: readonly Rule[]
+  readonly notOn?: readonly string[]
+  /** Regions open data names and knows no public holiday of. */
+  readonly regionsWithoutDays?: readonly string[]
+  readonly regions?: Readonly<Record<string, Region>>
 }
 
 interface Day {
   readonly date: string
   readonly name: string
+  readonly source: string
+}
+
+const from = 2000
+const to = 2100
+const years = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const options = { languages: 'es', types: ['public' as const] }
+// The data is CC-BY-3.0: its name travels with every row that comes from it.
+const library = 'date-holidays 3.37.0 (ISC, CC-BY-3.0)'
+
+const target = new URL('../../src/server/municipality/holidays/holidays.json', import.meta.url)
+if (import.meta.main) writeFileSync(target, holidayFile())
+
+interface CountryHolidays {
+  readonly needsRegion: boolean
+  /** By year. */
+  readonly national: readonly (readonly Day[])[]
+  readonly regions: readonly {
+    readonly code: string
+    readonly name: string
+    readonly isPartial: boolean
+    readonly days: readonly (readonly Day[])[]
+  }[]
+}
+
+function holidayFile(): string {
+  const sources: string[] = []
+  const countries = Object.keys(written).map((code) => {
+    const { needsRegion, national, regions } = holidaysOf(code, years)
+    const places = regions.map(({ code: region, days, ...place }) => {
+      return [region, { ...place, lines: linesOf(days, sources) }] as const
+    })
+    const lines = linesOf(national, sources)
+    return [code, { needsRegion, national: lines, regions: Object.fromEntries(places) }] as const
+  })
+  const whole = { from, to, sources, countries: Object.fromEntries(countries) }
+  const lines = JSON.stringify(whole, null, 1)
+  return `${lines.replaceAll(/\[\s+("[^"]*"),\s+(\d+),\s+("[^"]*")\s+\]/gu, '[$1, $2, $3]')}\n`
+}
+
+export function holidaysOf(code: string, of: readonly number[]): CountryHolidays {
+  const rules: Readonly<Record<string, CountryRules>> = written
+  const country = rules[code]
+  if (!country) throw new Error(`No rules for ${code}`)
+  const open = openDays(code, undefined, country, of)
+  const added = (country.with ?? []).map((rule) => daysOfRule(rule, of))
+  const national = open.map((days, index) =>
+    merged([...days, ...added.flatMap((byYear) => byYear[index] ?? [])]).filter(
+      ({ date }) => !country.notOn?.includes(date),
+    ),
+  )
+  const states: Record<string, string> = new Holidays().getStates(code, 'es') ?? {}
+  const regions = Object.entries(states)
+    .filter(([region]) => !country.regionsWithoutDays?.includes(region))
+    .map(([region, name]) => {
+      const own = country.regions?.[region] ?? {}
+      const others = (own.with ?? []).map((rule) => daysOfRule(rule, of))
+      const days = openDays(code, region, country, of).map((found, index) => {
+        const listed = listedDays(own, of[index] ?? 0) ?? [
+          ...without(found, open[index]).filter(({ date }) => !own.notOn?.includes(date.slice(5))),
+          ...others.flatMap((byYear) => byYear[index] ?? []),
+        ]
+        return without(merged(listed), national[index])
+      })
+      return { code: region, name: own.name ?? name, isPartial: own.isPartial ?? false, days }
+    })
+  return { needsRegion: country.regions !== undefined, national, regions }
+}
+
+function listedDays({ years: listed }: Region, year: number): Day[] | null {
+  const found = listed?.[year]
+  if (!found) return null
+  const source = sourceOf(found)
+  return Object.entries(found.days).map(([date, name]) => ({ date, name, source }))
+}
+
+function without(days: readonly Day[], others: readonly Day[] = []): Day[] {
+  return days.filter(({ date }) => !others.some((other) => other.date === date))
 }
 
 /** By year. */
-function daysIn(country: CountryCode, region?: string): Day[][] {
+function openDays(
+  code: string,
+  region: string | undefined,
+  country: CountryRules,
+  of: readonly number[],
+): Day[][] {
+  const { ground, regionalGround = ground, without: wrong = [] } = country
   const calendar =
-    region === undefined ? new Holidays(country, options) : new Holidays(country, region, options)
-  for (const rule of holidaysOf[country].without ?? []) calendar.unsetRule(rule)
-  return years.map((year) => publicDays(calendar, year))
+    region === undefined ? new Holidays(code, options) : new Holidays(code, region, options)
+  for (const rule of wrong) calendar.unsetRule(rule)
+  const source = `${sourceOf(region === undefined ? ground : regionalGround)} · ${library}`
+  return of.map((year) => publicDays(calendar, year, source))
 }
 
-function publicDays(calendar: Holidays, year: number): Day[] {
+/** By year. */
+function daysOfRule({ rule, name, ...ground }: Rule, of: readonly number[]): Day[][] {
+  const calendar = new Holidays()
+  calendar.setHoliday(rule, { name: { es: name }, type: 'public' })
+  return of.map((year) => publicDays(calendar, year, sourceOf(ground)))
+}
+
+function publicDays(calendar: Holidays, year: number, source: string): Day[] {
   return calendar
     .getHolidays(year, 'es')
     .filter(({ type }) => type === 'public')
-    .map(({ date, name }) => {
-      if (!date.startsWith(`${year}-`)) throw new Error(`${name} of ${year} is on ${date}`)
-      return { date: date.slice(5, 10).replace('-', ''), name }
-    })
+    .map(({ date, name }) => ({ date: date.slice(0, 10), name, source }))
 }
 
-function linesOf(byYear: readonly (readonly Day[])[]): Line[] {
-  return namesIn(byYear).map((name) => [
-    name,
-    written(byYear.map((days) => days.filter((day) => day.name === name))),
-  ])
-}
-
-/** Two feasts on one day are told in the library's order. */
-function namesIn(byYear: readonly (readonly Day[])[]): string[] {
-  const names = [...new Set(byYear.flat().map(({ name }) => name))]
-  for (const days of byYear) {
-    for (const [index, { date, name }] of days.entries()) {
-      const next = days[index + 1]
-      if (next?.date !== date || names.indexOf(name) < names.indexOf(next.name)) continue
-      names.splice(names.indexOf(name), 1)
-      names.splice(names.indexOf(next.name), 0, name)
+/** One a day; two feasts on one day are told together. */
+function merged(days: readonly Day[]): Day[] {
+  const byDate = new Map<string, Day>()
+  for (const day of days) {
+    const same = byDate.get(day.date)
+    if (!same) byDate.set(day.date, day)
+    else if (!same.name.split(' · ').includes(day.name)) {
+      byDate.set(day.date, { ...same, name: `${same.name} · ${day.name}` })
     }
   }
-  return names
+  return [...byDate.values()]
 }
 
-function written(byYear: readonly (readonly Day[])[]): string {
-  const each = byYear.map((days) => days.map(({ date }) => date).join(','))
-  return new Set(each).size === 1 ? (each[0] ?? '') : each.join(' ')
+function sourceOf({ law, read, checkedOn }: Ground): string {
+  const day = checkedOn.split('-').toReversed().join('/')
+  return read === 'UNSEEN' ? `${law} (sin cotejar; buscado el ${day})` : `${law} (visto el ${day})`
 }
 
-/** Those beside the open data that are more than a date. */
-function rules(): string[] {
-  const lines = Object.values(holidaysOf).flatMap(
-    ({ with: always = [], years: some = {}, regions = {} }) => [
-      ...always,
-      ...Object.values(some).flatMap((year) => year.with ?? []),
-      ...Object.values(regions).flatMap((region) => Object.values(region.years ?? {}).flat()),
-    ],
-  )
-  const grammar = lines
-    .map(({ rule }) => rule)
-    .filter((rule) => !/^(?:\d{4}-)?\d\d-\d\d$/u.test(rule))
-  return [...new Set(grammar)].toSorted()
-}
-
-function ofRule(rule: string): string {
-  const calendar = new Holidays()
-  calendar.setHoliday(rule, { name: { es: rule }, type: 'public' })
-  return written(years.map((year) => publicDays(calendar, year)))
+/** A name, its source and its days: those of each year, or once when they are the same each year. */
+function linesOf(
+  byYear: readonly (readonly Day[])[],
+  sources: string[],
+): [string, number, string][] {
+  const keys = new Map(byYear.flat().map((day) => [`${day.name}\n${day.source}`, day] as const))
+  return [...keys.values()].map(({ name, source }) => {
+    if (!sources.includes(source)) sources.push(source)
+    const each = byYear.map((days) =>
+      days
+        .filter((day) => day.name === name && day.source === source)
+        .map(({ date }) => date.slice(5).replace('-', ''))
+        .join(','),
+    )
+    const days = new Set(each).size === 1 ? (each[0] ?? '') : each.join(' ')
+    return [name, sources.indexOf(source), days]
+  })
 }

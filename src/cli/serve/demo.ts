@@ -3,13 +3,16 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cleanedUp } from '#server/common/clean-up.ts'
+import type { Config } from '#server/config/config.ts'
 import { readConfig } from '#server/config/config.ts'
 import { demandPorts } from '#server/config/demand-ports.ts'
 import { noteDrill, type DrillResult } from '#server/database/schema/note-drill.ts'
 import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
-import { mainMunicipality } from '#server/service/set-up/main-municipality.ts'
+import { applicationUrl } from '#server/database/cluster/application-login.ts'
+import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
+import { migrate } from '#server/database/schema/migrate.ts'
+import { openStarter } from '#server/papers/foreign/starter.ts'
 
-import { bringOldBook } from '../demo/old-book.ts'
 import { seedDemo } from '../demo/seed-demo.ts'
 import { demoAccounts, demoPassword, emailOf } from '../demo/villa-asiento.ts'
 import { misused } from '../common/misused.ts'
@@ -35,17 +38,10 @@ export async function demo(words: readonly string[]): Promise<number> {
   })
   await demandPorts(config)
   if (!isKept) await wipe(config.dataFolder)
-  const { app, ownerUrl, stop } = await serve(config)
+  if (!existsSync(join(config.dataFolder, 'postgres'))) await invent(config)
+  const { stop } = await serve(config)
   return cleanedUp(
     async () => {
-      if (!(await mainMunicipality(app.database))) {
-        print('Inventando dos años de Villa Asiento…')
-        const { entryCount, municipalityId } = await seedDemo(app, app.now())
-        app.sweeps.start(municipalityId)
-        await noteDrill(ownerUrl, inventedDrill(app.now()))
-        await bringOldBook(app.database, municipalityId)
-        print(`${entryCount} documentos registrados, y un libro antiguo importado.`)
-      }
       print(`\nLa demostración está en marcha: ${config.publicUrl}\n`)
       print(accountTable())
       print(
@@ -56,6 +52,25 @@ export async function demo(words: readonly string[]): Promise<number> {
       return 0
     },
     () => stop(),
+  )
+}
+
+/** The town and its old book, before anybody is served. */
+async function invent(config: Config): Promise<void> {
+  print('Inventando dos meses de Villa Asiento…')
+  openStarter()
+  const postgres = await reachPostgres(config, print, null)
+  await cleanedUp(
+    async () => {
+      const ownerUrl = postgres.url
+      await migrate({ url: ownerUrl })
+      const databaseUrl = await applicationUrl(ownerUrl)
+      const now = new Date()
+      const { entryCount } = await seedDemo({ config, ownerUrl, databaseUrl }, now)
+      await noteDrill(ownerUrl, inventedDrill(now))
+      print(`${entryCount} documentos registrados, y un libro antiguo importado.`)
+    },
+    () => postgres.stop(),
   )
 }
 

@@ -56,7 +56,7 @@ function minutesOf(time: string): number {
 }
 
 /** The instant a clock on the wall shows that; the first of two, where it shows it twice. */
-function instantAt(date: CivilDate, minutes: number, timeZone: string): Date {
+export function instantAt(date: CivilDate, minutes: number, timeZone: string): Date {
   const wanted = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000
   const shownAt = (instant: number): number => {
     const { date: day, time } = localDateTimeAt(new Date(instant), timeZone)

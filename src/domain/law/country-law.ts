@@ -1,8 +1,8 @@
 /**
- * What the law of a country says of the terms a council counts, as data: one file a country, one
- * line a rule, each with its article, the day somebody looked it up and what they could see of it.
+ * What the law of a country says of the terms a council counts: the shape of `countries/*.json`,
+ * one line a rule, each with its article, the day it was looked up and what was seen of it.
  * Requirements, not legal advice: the legal office of each council signs its profile off
- * (docs/specification/deadlines.md). Spanish, because people read it.
+ * (docs/specification/deadlines.md).
  */
 import type { CalendarMode } from '../deadline/calendar.ts'
 import type { CivilDate, Weekday } from '../deadline/civil-date.ts'
@@ -24,7 +24,10 @@ export interface Ground {
   readonly checkedOn: CivilDate
 }
 
-export type Grounded<Rule> = Rule & Ground
+export type Grounded<Rule> = Rule & Ground & { readonly remark?: string }
+
+/** What a letter that decides something tells of its remedies. */
+export type LegalFoot = Grounded<{ readonly text: string }>
 
 export interface TermLine extends Ground {
   readonly term: Term
@@ -59,7 +62,14 @@ export interface OwnType {
   readonly line: TermLine
 }
 
-export interface CountryLaw {
+/** As its file has it. */
+export interface WrittenLaw {
+  readonly about: string
+  readonly name: string
+  /** IANA; the first is the default. */
+  readonly timeZones: readonly [string, ...string[]]
+  /** Saturday is a working day in the offices that open on it; elsewhere it is one for nobody. */
+  readonly hasSaturdayByOffice: boolean
   readonly weekend: Grounded<{ readonly days: readonly Weekday[] }>
   /** What a paper handed in after closing time counts as. */
   readonly afterHours: Grounded<{ readonly policy: AfterHoursPolicy }>
@@ -80,8 +90,16 @@ export interface CountryLaw {
   readonly extension: Grounded<{ readonly rule: ExtensionRule | null }>
   /** How long an act may wait before it is sent to be notified, and what answers in time. */
   readonly notification: Grounded<NotificationRule>
-  readonly types: Readonly<Record<UsualTypeCode, TypeLine>>
+  /** Null where the law was not gone through for it. */
+  readonly legalFoot: LegalFoot | null
+  readonly types: readonly LinesOfTypes[]
   readonly ownTypes: readonly OwnType[]
+}
+
+export type LinesOfTypes = TypeLine & { readonly types: readonly UsualTypeCode[] }
+
+export interface CountryLaw extends Omit<WrittenLaw, 'types'> {
+  readonly types: Readonly<Record<UsualTypeCode, TypeLine>>
 }
 
 export interface NotificationRule {
@@ -93,62 +111,3 @@ export interface NotificationRule {
    */
   readonly metBy: 'DECISION' | 'FIRST_ATTEMPT'
 }
-
-/**
- * The law was gone through three times, and for notifications once more: what was found on a later
- * day says so, and what was not found was looked for on all of them.
- */
-export const look = {
-  first: '2026-11-22',
-  second: '2026-11-23',
-  third: '2026-11-24',
-  fourth: '2026-11-28',
-} as const
-
-const termIn =
-  (unit: Term['unit']) =>
-  (amount: number): Term => ({ amount, unit })
-
-export const term = {
-  workingDays: termIn('WORKING_DAY'),
-  calendarDays: termIn('CALENDAR_DAY'),
-  months: termIn('MONTH'),
-}
-
-const readAs =
-  (read: Reading) =>
-  (law: string, checkedOn: CivilDate = look.first): Ground => ({ law, read, checkedOn })
-
-export const source = {
-  text: readAs('TEXT'),
-  copy: readAs('COPY'),
-  unseen: (law: string): Ground => readAs('UNSEEN')(law, look.third),
-}
-
-export const silence = {
-  denied: 'Si no hay respuesta en plazo, se entiende desestimada.',
-  granted: 'Si no hay respuesta en plazo, se entiende concedida.',
-  claimable: 'Si no hay respuesta en plazo, puede reclamar ante la autoridad de control.',
-  noMeaning: 'La ley no da un sentido al silencio: la obligación de responder sigue.',
-}
-
-/** Types that no procedure of their own stands behind, whatever the country. */
-export const withoutTerm = {
-  SUB: { term: null, reason: 'Completa un documento anterior: corre el plazo de ese documento.' },
-  ALE: { term: null, reason: 'Se une a un trámite en curso: corre el plazo de ese trámite.' },
-  OFI: { term: null, reason: 'El plazo lo fija la administración que escribe, en cada oficio.' },
-  JUD: { term: null, reason: 'El plazo lo fija el juzgado, en cada notificación.' },
-  REQ: { term: null, reason: 'El plazo lo fija quien requiere, en cada requerimiento.' },
-  DRE: {
-    term: null,
-    reason: 'Surte efecto desde que se presenta; lo que sigue es comprobación posterior.',
-  },
-  CON: { term: null, reason: 'Rige lo pactado en el contrato o en el convenio.' },
-  OFE: { term: null, reason: 'Rigen las bases de la licitación: no se responde a cada oferta.' },
-  INV: { term: null, reason: 'No abre ningún trámite.' },
-  MED: {
-    term: null,
-    reason: 'Son antecedentes de un expediente: corre el plazo de ese expediente.',
-  },
-  CAR: { term: null, reason: 'No se sabe qué pide: al clasificarla toma el plazo de su tipo.' },
-} as const satisfies Partial<Record<UsualTypeCode, NoTermLine>>

@@ -1,7 +1,7 @@
 import type { CountryCode } from '../common/country.ts'
 import type { Outcome } from '../handling/handling.ts'
-import type { LegalFoot } from '../law/legal-feet.ts'
-import { legalFeet } from '../law/legal-feet.ts'
+import type { LegalFoot } from '../law/country-law.ts'
+import { countryLaws } from '../law/country-laws.ts'
 import type { OutgoingKind } from '../outgoing/outgoing.ts'
 
 /** What ends a procedure otherwise than by deciding it, or only tells something. */
@@ -13,5 +13,5 @@ export function legalFoot(
   { kind, outcome }: { readonly kind: OutgoingKind; readonly outcome: Outcome | null },
 ): LegalFoot | null {
   const decides = outcome === null ? kind === 'RESOLUTION' : !withoutRemedy.includes(outcome)
-  return decides ? (legalFeet[country] ?? null) : null
+  return decides ? countryLaws[country].legalFoot : null
 }

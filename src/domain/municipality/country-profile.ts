@@ -40,64 +40,6 @@ export interface CountryProfile {
   readonly hasSaturdayByOffice: boolean
 }
 
-type Place = Pick<CountryProfile, 'name' | 'timeZones'>
-
-const places: Readonly<Record<CountryCode, Place>> = {
-  CL: {
-    name: 'Chile',
-    timeZones: ['America/Santiago', 'America/Punta_Arenas', 'America/Coyhaique', 'Pacific/Easter'],
-  },
-  PE: { name: 'Perú', timeZones: ['America/Lima'] },
-  ES: { name: 'España', timeZones: ['Europe/Madrid', 'Atlantic/Canary', 'Africa/Ceuta'] },
-  CO: { name: 'Colombia', timeZones: ['America/Bogota'] },
-  EC: { name: 'Ecuador', timeZones: ['America/Guayaquil', 'Pacific/Galapagos'] },
-  AR: { name: 'Argentina', timeZones: ['America/Argentina/Buenos_Aires'] },
-  MX: {
-    name: 'México',
-    timeZones: [
-      'America/Mexico_City',
-      'America/Cancun',
-      'America/Merida',
-      'America/Monterrey',
-      'America/Matamoros',
-      'America/Chihuahua',
-      'America/Ciudad_Juarez',
-      'America/Ojinaga',
-      'America/Mazatlan',
-      'America/Bahia_Banderas',
-      'America/Hermosillo',
-      'America/Tijuana',
-    ],
-  },
-  BO: { name: 'Bolivia', timeZones: ['America/La_Paz'] },
-  UY: { name: 'Uruguay', timeZones: ['America/Montevideo'] },
-  PY: { name: 'Paraguay', timeZones: ['America/Asuncion'] },
-  BR: {
-    name: 'Brasil',
-    timeZones: [
-      'America/Sao_Paulo',
-      'America/Bahia',
-      'America/Fortaleza',
-      'America/Recife',
-      'America/Maceio',
-      'America/Araguaina',
-      'America/Belem',
-      'America/Santarem',
-      'America/Cuiaba',
-      'America/Campo_Grande',
-      'America/Manaus',
-      'America/Porto_Velho',
-      'America/Boa_Vista',
-      'America/Rio_Branco',
-      'America/Eirunepe',
-      'America/Noronha',
-    ],
-  },
-}
-
-// Función Pública: where the entity works it.
-const worksSomeSaturdays: ReadonlySet<CountryCode> = new Set(['CO'])
-
 export const countryProfiles: Readonly<Record<CountryCode, CountryProfile>> = {
   CL: profileOf('CL'),
   PE: profileOf('PE'),
@@ -116,7 +58,8 @@ function profileOf(country: CountryCode): CountryProfile {
   const law = countryLaws[country]
   return {
     country,
-    ...places[country],
+    name: law.name,
+    timeZones: law.timeZones,
     weekend: law.weekend.days,
     afterHours: law.afterHours.policy,
     counting: { closedDays: law.closedDays.policy, shortMonth: law.shortMonth.policy },
@@ -125,6 +68,6 @@ function profileOf(country: CountryCode): CountryProfile {
     extension: law.extension.rule,
     notification: { term: law.notification.term, metBy: law.notification.metBy },
     calendarMode: law.calendarMode.mode,
-    hasSaturdayByOffice: worksSomeSaturdays.has(country),
+    hasSaturdayByOffice: law.hasSaturdayByOffice,
   }
 }

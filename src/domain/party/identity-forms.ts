@@ -5,6 +5,8 @@
  * What it does not know, or knows too strictly, is mended here.
  */
 import { validate as validateCuit } from 'stdnum/lib/cjs/ar/cuit.js'
+import { validate as validateCnpj } from 'stdnum/lib/cjs/br/cnpj.js'
+import { validate as validateCpf } from 'stdnum/lib/cjs/br/cpf.js'
 import { validate as validateRut } from 'stdnum/lib/cjs/cl/rut.js'
 import { validate as validateNit } from 'stdnum/lib/cjs/co/nit.js'
 import { validate as validateCedula } from 'stdnum/lib/cjs/ec/ci.js'
@@ -14,8 +16,37 @@ import { validate as validateCurp } from 'stdnum/lib/cjs/mx/curp.js'
 import { validate as validateRfc } from 'stdnum/lib/cjs/mx/rfc.js'
 import { validate as validateCui } from 'stdnum/lib/cjs/pe/cui.js'
 import { validate as validatePeruRuc } from 'stdnum/lib/cjs/pe/ruc.js'
-import type { IdentityForm, PartyKindHint } from './identity-form.ts'
-import { southernIdentityForms } from './identity-forms-south.ts'
+import { validate as validateUruguayCedula } from 'stdnum/lib/cjs/uy/cedula.js'
+import { validate as validateUruguayRut } from 'stdnum/lib/cjs/uy/rut.js'
+import type { CountryCode } from '../common/country.ts'
+import type { RefusalCode, WarningCode } from '../common/refusal.ts'
+
+/** Null when the number does not tell. */
+export type PartyKindHint = 'NATURAL' | 'LEGAL' | null
+
+export interface IdentityForm {
+  readonly country: CountryCode | null
+  /** For the `{tipo}` of a sentence: a code of `slot-code.ts`, or letters that are its name. */
+  readonly officialName: string
+  /** Of the compact number: right length, right characters. */
+  readonly shape: RegExp
+  readonly shapeCode: RefusalCode
+  readonly checkCode: WarningCode
+  /** Whether a wrong number can be told from a right one: not so with a bare serial number. */
+  readonly hasCheckDigit: boolean
+  /** Whether a compact number of the right shape also adds up. */
+  readonly isCoherent: (compact: string) => boolean
+  readonly kindOf: (compact: string) => PartyKindHint
+  /**
+   * Mends spellings of one same number that would otherwise look like two. Gets capitals without
+   * separators.
+   */
+  readonly normalize?: (stripped: string) => string
+  /** How a person reads it. Left out: as it is. */
+  readonly format?: (compact: string) => string
+  /** Its dashes belong to it. */
+  readonly keepsDashes?: true
+}
 
 const natural = (): PartyKindHint => 'NATURAL'
 const alwaysCoherent = (): boolean => true
@@ -191,6 +222,98 @@ const mexicanCurp: IdentityForm = {
   kindOf: natural,
 }
 
+// A number may be told from its twin by a digit and a letter (its «complemento»), and often carries
+// where it was issued.
+const bolivianCard: IdentityForm = {
+  ...serial,
+  ...commonCodes,
+  country: 'BO',
+  officialName: 'IDENTITY_CARD_OF_BOLIVIA',
+  shape: /^\d{5,8}(?:\d[A-Z])?$/u,
+  kindOf: natural,
+  normalize: (stripped) => stripped.replace(/(?<=\d)(?:CH|LP|CB|OR|PT|TJ|SC|BE|BN|PD|PA)$/u, ''),
+  format: (compact) => compact.replace(/(?=\d[A-Z]$)/u, '-'),
+}
+
+const bolivianNit: IdentityForm = {
+  ...serial,
+  ...commonCodes,
+  country: 'BO',
+  officialName: 'NIT_OF_BOLIVIA',
+  shape: /^\d{7,13}$/u,
+  kindOf: () => null,
+}
+
+const uruguayanCard: IdentityForm = {
+  ...commonCodes,
+  ...checked,
+  country: 'UY',
+  officialName: 'IDENTITY_CARD_OF_URUGUAY',
+  shape: /^\d{7,8}$/u,
+  // stdnum wants eight digits; a leading zero changes no sum.
+  isCoherent: (compact) => validateUruguayCedula(compact.padStart(8, '0')).isValid,
+  kindOf: natural,
+  normalize: (stripped) => stripped.replace(/^0(?=\d{7}$)/u, ''),
+  format: (compact) => `${thousands(compact.slice(0, -1))}-${compact.slice(-1)}`,
+}
+
+const uruguayanRut: IdentityForm = {
+  ...commonCodes,
+  ...checked,
+  country: 'UY',
+  officialName: 'RUT_OF_URUGUAY',
+  shape: /^\d{12}$/u,
+  isCoherent: (compact) => validateUruguayRut(compact).isValid,
+  kindOf: () => 'LEGAL',
+  normalize: (stripped) => stripped.replace(/^UY(?=\d)/u, ''),
+}
+
+const paraguayanCard: IdentityForm = {
+  ...serial,
+  ...commonCodes,
+  country: 'PY',
+  officialName: 'IDENTITY_CARD_OF_PARAGUAY',
+  shape: /^\d{5,8}$/u,
+  kindOf: natural,
+  format: thousands,
+}
+
+const paraguayanRuc: IdentityForm = {
+  ...checked,
+  country: 'PY',
+  officialName: 'RUC',
+  shape: /^\d{5,9}$/u,
+  shapeCode: 'E-ID-08',
+  checkCode: 'W-ID-04',
+  isCoherent: (compact) => paraguayanCheck(compact.slice(0, -1)) === compact.slice(-1),
+  // A person's is their card's number; companies are numbered from 80.000.000 up.
+  kindOf: (compact) => (Number(compact.slice(0, -1)) < 80_000_000 ? 'NATURAL' : 'LEGAL'),
+  format: (compact) => `${compact.slice(0, -1)}-${compact.slice(-1)}`,
+}
+
+const brazilianCpf: IdentityForm = {
+  ...commonCodes,
+  ...checked,
+  country: 'BR',
+  officialName: 'CPF',
+  shape: /^\d{11}$/u,
+  isCoherent: (compact) => !/^(\d)\1+$/u.test(compact) && validateCpf(compact).isValid,
+  kindOf: natural,
+  format: (compact) => compact.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/u, '$1.$2.$3-$4'),
+}
+
+// Letters since July 2026 (IN RFB 2.229/2024); the two check digits stay digits.
+const brazilianCnpj: IdentityForm = {
+  ...commonCodes,
+  ...checked,
+  country: 'BR',
+  officialName: 'CNPJ',
+  shape: /^[\dA-Z]{12}\d{2}$/u,
+  isCoherent: (compact) => validateCnpj(compact).isValid,
+  kindOf: () => 'LEGAL',
+  format: (compact) => compact.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/u, '$1.$2.$3/$4-$5'),
+}
+
 const passport: IdentityForm = {
   ...serial,
   ...commonCodes,
@@ -221,7 +344,14 @@ export const identityForms = {
   EC_RUC: ecuadorianRuc,
   MX_RFC: mexicanRfc,
   MX_CURP: mexicanCurp,
-  ...southernIdentityForms,
+  BO_CI: bolivianCard,
+  BO_NIT: bolivianNit,
+  UY_CI: uruguayanCard,
+  UY_RUT: uruguayanRut,
+  PY_CI: paraguayanCard,
+  PY_RUC: paraguayanRuc,
+  BR_CPF: brazilianCpf,
+  BR_CNPJ: brazilianCnpj,
   PASSPORT: passport,
   OTHER: otherDocument,
 } as const satisfies Record<string, IdentityForm>
@@ -245,6 +375,17 @@ function hasPeruvianCheck(compact: string): boolean {
   const weights = [3, 2, 7, 6, 5, 4, 3, 2]
   const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0)
   return sum % 11 === place
+}
+
+/**
+ * Weights 2, 3, 4 … from the right, modulo 11. stdnum 1.12.0 says 1 where the remainder 0 means 0,
+ * so the sum is done here.
+ */
+function paraguayanCheck(body: string): string {
+  const digits = Array.from(body, Number).toReversed()
+  const sum = digits.reduce((total, digit, place) => total + digit * (place + 2), 0)
+  const rest = sum % 11
+  return String(rest > 1 ? 11 - rest : 0)
 }
 
 function kindIf(kind: PartyKindHint, pattern: RegExp, compact: string): PartyKindHint {

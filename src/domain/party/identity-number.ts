@@ -5,7 +5,7 @@
  * (docs/specification/identity-numbers.md).
  */
 import type { CountryCode } from '../common/country.ts'
-import type { IdentityForm } from './identity-form.ts'
+import type { IdentityForm } from './identity-forms.ts'
 import { identityForms, isSpanishPersonal } from './identity-forms.ts'
 import { type MessageCode, type MessageSlots, type Remark, remark } from '../common/refusal.ts'
 

@@ -26,7 +26,6 @@ import { isStillWanted } from '../entries/status-mail/still-wanted.ts'
 import { openMailer } from '../mail/open-mailer.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { watchFiles } from '../metrics/watch-files.ts'
 import { openSites } from '../municipality/sites/sites.ts'
 import { openEditorsFollower } from '../presence/follow-editors.ts'
 import { openPhonesFollower } from '../presence/follow-phones.ts'
@@ -57,7 +56,7 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
   const sites = await openSites(database, config)
   const referenceData = openReferenceData(database, now)
   const files = checkedStore(
-    watchFiles(await openFileStore(config), metrics),
+    await openFileStore(config),
     openFileAlarm({ database, referenceData, metrics, log, now }),
   )
   const room = config.databaseUrl === null ? await roomAt(config, log) : roomElsewhere

@@ -8,7 +8,6 @@ import { api } from '#contract/api.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
-import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { aRegistration } from '#tests/registration.ts'
 
 import { openLog } from './log.ts'
@@ -135,10 +134,6 @@ it('shows the figures to whoever has the token, and nobody’s data in them', as
       where identifier = 'SEND_MAIL'`,
   )
   expect(queued).toHaveLength(1)
-  const clerk = await app.as('REG')
-  // The same bytes are kept once.
-  await clerk.upload(onePixelPng, 'foto.png')
-  await clerk.upload(onePixelPng, 'otra.png')
   expect((await fetch(address)).status).toBe(401)
   const response = await fetch(address, { headers: { Authorization: `Bearer ${token}` } })
   const text = await response.text()
@@ -160,7 +155,7 @@ it('shows the figures to whoever has the token, and nobody’s data in them', as
   expect(figures.get('asiento_refusals_total{code="E-DOC-01"}')).toBe(1)
   expect(
     figures.get(
-      'asiento_http_request_duration_seconds_bucket{method="PUT",route="/api/entries/:entryId",le="+Inf"}',
+      'asiento_http_request_duration_seconds_bucket{le="+Inf",method="PUT",route="/api/entries/:entryId"}',
     ),
   ).toBe(2)
   expect(figures.get('asiento_faults_total')).toBe(0)
@@ -170,11 +165,9 @@ it('shows the figures to whoever has the token, and nobody’s data in them', as
   expect(figures.get('asiento_mail_waiting')).toBe(1)
   expect(figures.get('asiento_mail_oldest_waiting_seconds')).toBeCloseTo(7200, -2)
   expect(figures.get('asiento_mail_failed_last_day')).toBe(1)
-  expect(figures.get('asiento_files')).toBe(1)
-  expect(figures.get('asiento_files_bytes')).toBe(onePixelPng.length)
-  expect(figures.get('asiento_file_store_duration_seconds_count{operation="put"}')).toBe(2)
   expect(figures.get('asiento_disk_free_bytes')).toBeGreaterThan(0)
   expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(0)
-  expect([...figures.values()].every(Number.isFinite)).toBe(true)
+  const own = [...figures].filter(([name]) => name.startsWith('asiento_'))
+  expect(own.filter(([, value]) => !Number.isFinite(value))).toEqual([])
   expect(text).not.toContain(app.town.municipalityId)
 })

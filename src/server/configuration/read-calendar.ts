@@ -9,7 +9,7 @@ import { placeKey } from '#domain/common/place-name.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { localToday } from '../municipality/sites/local-today.ts'
-import { isRegionWhole, seedRegions } from '../municipality/found/starting-holidays.ts'
+import { isRegionWhole, seedRegions } from '../municipality/holidays/starting-holidays.ts'
 import { readWorkCalendar } from '../municipality/terms/work-calendar.ts'
 import { demandReader } from './may-configure.ts'
 
@@ -37,7 +37,7 @@ export const readCalendar: Handler<typeof api.readCalendar> = async (
       approval: await approvalOf(db, municipalityId, year),
       days: days.filter((day) => day.date.startsWith(`${year}-`)),
       reminder: reminderFor(today, approvedYears),
-      regions: await seedRegions(profile.country),
+      regions: seedRegions(profile.country),
       region,
       isRegionWhole: isRegionWhole(profile.country, year, region),
       offices: offices.map((row) => ({ officeId: row.office_id, name: row.name })),

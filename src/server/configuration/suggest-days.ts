@@ -11,12 +11,12 @@ import { dayText } from '#domain/municipality/configuration-change.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import type { StartingHoliday } from '../municipality/found/starting-holidays.ts'
+import type { StartingHoliday } from '../municipality/holidays/starting-holidays.ts'
 import {
-  holidaysByLayer,
   isSeedRegion,
   isSeededSource,
-} from '../municipality/found/starting-holidays.ts'
+  startingHolidays,
+} from '../municipality/holidays/starting-holidays.ts'
 import { readWorkCalendar } from '../municipality/terms/work-calendar.ts'
 import { demandProposer } from './may-configure.ts'
 import { regionOf } from './read-calendar.ts'
@@ -34,12 +34,12 @@ export async function daysToPropose(
   { year, region, locality }: Received<typeof api.suggestDays>['body'],
 ): Promise<Reply<typeof api.suggestDays>> {
   const { days, profile } = await readWorkCalendar(db, municipalityId)
-  if (!(await isSeedRegion(profile.country, region))) {
+  if (!isSeedRegion(profile.country, region)) {
     throw new Refusal('E-DOC-18', 'region', {
       esperado: 'elija una región del país de la municipalidad',
     })
   }
-  const { national, regional } = await holidaysByLayer(profile.country, year, region)
+  const { national, regional } = startingHolidays(profile.country, year, region)
   // The days of another region are no measure of those that are kept.
   const isOwn = region !== null && region === (await regionOf(db, municipalityId))
   const right: Right = {

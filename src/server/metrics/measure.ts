@@ -1,19 +1,12 @@
-/** What is measured when it is asked for: this process, its disk, its database. */
+/** What is measured when it is asked for: the disk, the database and what waits in it. */
 import { statfs } from 'node:fs/promises'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-
+import { troubleKinds } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
-
-import { atDisk } from '../common/at-disk.ts'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { Database } from '../database/connect/open-database.ts'
 import { readLastBackup } from '../files/last-backup.ts'
 import { sendMail } from '../mail/send-mail.ts'
-import type { FilesHeld } from './files-held.ts'
-import { gauge } from './instruments.ts'
-import { logArchived } from './log-archived.ts'
-import { mailInHand } from './mail-in-hand.ts'
 import type { Metrics } from './metrics.ts'
-import { troublesStanding } from './troubles-standing.ts'
 
 export interface Measured {
   readonly database: Database
@@ -22,86 +15,96 @@ export interface Measured {
   readonly version: string
 }
 
-export interface Measuring extends Measured {
-  readonly filesHeld: () => Promise<FilesHeld | null>
-}
-
-const delay = monitorEventLoopDelay({ resolution: 20 })
-const startedAt = Date.now() / 1000 - process.uptime()
-
-/** The gauges as text. Answers within eight seconds even when database and disk do not. */
-export async function measure(measuring: Measuring): Promise<string> {
-  const { database, metrics, dataFolder, version, filesHeld } = measuring
-  delay.enable()
+/** Every figure as text. */
+export async function measure(measured: Measured): Promise<string> {
+  const { database, metrics, version } = measured
+  const { registry } = metrics
+  if (!registry.getSingleMetric('process_cpu_seconds_total')) {
+    collectDefaultMetrics({ register: registry })
+  }
+  const set = openSetter(measured)
   const isUp = await database.isAnswering()
-  const [disk, backup, jobs, told, held] = await Promise.all([
-    atDisk(dataFolder, () => statfs(dataFolder)).catch(() => null),
-    atDisk(dataFolder, () => readLastBackup(dataFolder)).catch(() => null),
-    isUp ? waitingJobs(database) : null,
-    isUp ? toldByDatabase(measuring) : '',
-    isUp ? filesHeld() : null,
-  ])
+  set('asiento_info', 'Always 1.', 1, { version, node: process.version })
+  set('asiento_database_up', '1 when the database answers.', Number(isUp))
   const { total, idle, waiting } = database.connections()
-  const cpu = process.cpuUsage()
-  const lagSeconds = delay.percentile(99) / 1e9
-  delay.reset()
-  return [
-    gauge('asiento_info', 'Always 1.', [[{ version, node: process.version }, 1]]),
-    gauge('asiento_live_screens', 'Screens that follow the ledger through this process.', [
-      [{}, metrics.followers()],
-    ]),
-    gauge('asiento_database_up', '1 when the database answers.', [[{}, isUp ? 1 : 0]]),
-    gauge('asiento_database_connections', 'Connections of this process, and who waits for one.', [
-      [{ state: 'busy' }, total - idle],
-      [{ state: 'idle' }, idle],
-      [{ state: 'awaited' }, waiting],
-    ]),
-    gauge('asiento_jobs_waiting', 'Background work that nobody has begun, of every process.', [
-      [{}, jobs],
-    ]),
-    told,
-    gauge('asiento_files', 'Files held, counted at most every ten minutes.', [
-      [{}, held === null ? null : held.count],
-    ]),
-    gauge('asiento_files_bytes', 'How much they are together.', [
-      [{}, held === null ? null : held.sizeBytes],
-    ]),
-    gauge('asiento_disk_free_bytes', 'Room left where the files are kept.', [
-      [{}, disk === null ? null : disk.bavail * disk.bsize],
-    ]),
-    gauge('asiento_disk_size_bytes', 'The whole of that disk.', [
-      [{}, disk === null ? null : disk.blocks * disk.bsize],
-    ]),
-    gauge('asiento_last_backup_timestamp_seconds', 'When the last backup was taken.', [
-      [{}, backup === null ? null : backup.takenAt.getTime() / 1000],
-    ]),
-    gauge('process_resident_memory_bytes', 'Resident memory.', [[{}, process.memoryUsage.rss()]]),
-    gauge('process_cpu_seconds_total', 'User and system time.', [
-      [{}, (cpu.user + cpu.system) / 1e6],
-    ]),
-    gauge('process_start_time_seconds', 'When the process began.', [[{}, startedAt]]),
-    gauge('nodejs_eventloop_lag_p99_seconds', 'Since it was last asked.', [
-      [{}, Number.isFinite(lagSeconds) ? lagSeconds : 0],
-    ]),
-  ].join('')
+  const connections = 'Connections of this process, and who waits for one.'
+  for (const [state, count] of Object.entries({ busy: total - idle, idle, awaited: waiting })) {
+    set('asiento_database_connections', connections, count, { state })
+  }
+  // What cannot be read has no line.
+  const others = [measureDisk(measured, set), ...(isUp ? [measureDatabase(measured, set)] : [])]
+  await Promise.allSettled(others)
+  return registry.metrics()
 }
 
-async function waitingJobs(database: Database): Promise<number | null> {
-  try {
-    const { rows } = await database.anywhere((db) =>
-      sql<{ count: number }>`
-        select count(*) as count from graphile_worker._private_jobs job
-          join graphile_worker._private_tasks task on task.id = job.task_id
-         where job.locked_at is null and task.identifier <> ${sendMail.kind}
-      `.execute(db),
-    )
-    return rows[0]?.count ?? null
-  } catch {
-    return null // lost between two questions: the line above says so
+async function measureDisk({ dataFolder }: Measured, set: Setter): Promise<void> {
+  const disk = await statfs(dataFolder)
+  set('asiento_disk_free_bytes', 'Room left where the data is kept.', disk.bavail * disk.bsize)
+  set('asiento_disk_size_bytes', 'The whole of that disk.', disk.blocks * disk.bsize)
+  const backup = await readLastBackup(dataFolder)
+  const name = 'asiento_last_backup_timestamp_seconds'
+  if (backup) set(name, 'When the last backup was taken.', backup.takenAt.getTime() / 1000)
+}
+
+async function measureDatabase({ database }: Measured, set: Setter): Promise<void> {
+  const told = await readDatabase(database)
+  set('asiento_jobs_waiting', 'Background work that nobody has begun.', told.jobs)
+  set('asiento_mail_waiting', 'Letters not yet sent.', told.mails)
+  const oldest = 'How long the oldest of them has waited.'
+  set('asiento_mail_oldest_waiting_seconds', oldest, told.oldest_seconds)
+  set('asiento_mail_failed_last_day', 'Letters given up in the last 24 hours.', told.failed)
+  for (const kind of troubleKinds) {
+    const count = told.troubles[kind] ?? 0
+    set('asiento_troubles', 'In how many municipalities it stands.', count, { kind })
   }
 }
 
-async function toldByDatabase({ database }: Measured): Promise<string> {
-  const texts = [mailInHand(database), logArchived(database), troublesStanding(database)]
-  return (await Promise.all(texts)).join('')
+type Setter = (
+  name: string,
+  help: string,
+  value: number,
+  labels?: Readonly<Record<string, string>>,
+) => void
+
+/** Each figure is made anew, so that none of before is left. */
+function openSetter({ metrics: { registry } }: Measured): Setter {
+  for (const { name } of registry.getMetricsAsArray()) {
+    if (measuredNames.test(name)) registry.removeSingleMetric(name)
+  }
+  return (name, help, value, labels = {}) => {
+    const known = registry.getSingleMetric(name)
+    const gauge =
+      known instanceof Gauge
+        ? known
+        : new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
+    gauge.set(labels, value)
+  }
+}
+
+const measuredNames =
+  /^asiento_(?:info|database_(?:up|connections)|disk|last_backup|jobs|mail|troubles)/u
+
+interface ToldByDatabase {
+  readonly jobs: number
+  readonly mails: number
+  readonly oldest_seconds: number
+  readonly failed: number
+  readonly troubles: Readonly<Record<string, number>>
+}
+
+/** Of every process and every municipality. */
+async function readDatabase(database: Database): Promise<ToldByDatabase> {
+  const { rows } = await database.anywhere((db) =>
+    sql<ToldByDatabase>`
+      select waiting as mails, failed,
+        greatest(0, coalesce(extract(epoch from now() - oldest_queued_at), 0))::float8 as oldest_seconds,
+        (select count(*) from graphile_worker._private_jobs job
+          join graphile_worker._private_tasks task on task.id = job.task_id
+          where job.locked_at is null and task.identifier <> ${sendMail.kind}) as jobs,
+        (select coalesce(jsonb_object_agg(kind, count), '{}') from troubles_standing()) as troubles
+      from mail_in_hand(now() - interval '24 hours')`.execute(db),
+  )
+  const [row] = rows
+  if (!row) throw new Error('A count is one row')
+  return row
 }

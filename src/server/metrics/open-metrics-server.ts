@@ -9,9 +9,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Config } from '../config/config.ts'
 import { portProblem } from '../config/demand-ports.ts'
-import { openFilesHeld } from './files-held.ts'
 import { measure } from './measure.ts'
-import type { Measured, Measuring } from './measure.ts'
+import type { Measured } from './measure.ts'
 
 type MetricsSettings = NonNullable<Config['metrics']>
 
@@ -23,9 +22,8 @@ export async function openMetricsDoor(
   settings: MetricsSettings,
   measured: Measured,
 ): Promise<MetricsDoor> {
-  const measuring = { ...measured, filesHeld: openFilesHeld(measured.database) }
   const server = createServer((request, response) => {
-    void respond(settings, measuring, { request, response })
+    void respond(settings, measured, { request, response })
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
@@ -46,11 +44,11 @@ export async function openMetricsDoor(
 
 async function respond(
   settings: MetricsSettings,
-  measuring: Measuring,
+  measured: Measured,
   { request, response }: { readonly request: IncomingMessage; readonly response: ServerResponse },
 ): Promise<void> {
   try {
-    const { status, text } = await answer(settings, measuring, request)
+    const { status, text } = await answer(settings, measured, request)
     response.writeHead(status, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' })
     response.end(text)
   } catch {
@@ -60,7 +58,7 @@ async function respond(
 
 async function answer(
   { token }: MetricsSettings,
-  measuring: Measuring,
+  measured: Measured,
   { url, method, headers }: IncomingMessage,
 ): Promise<{ readonly status: number; readonly text: string }> {
   if (token !== null && !isSame(headers.authorization ?? '', `Bearer ${token}`)) {
@@ -72,7 +70,7 @@ async function answer(
     return { status: 421, text: 'Pida las cifras a localhost o 127.0.0.1.\n' }
   }
   if (url !== '/metrics' || method !== 'GET') return { status: 404, text: 'GET /metrics\n' }
-  return { status: 200, text: `${measuring.metrics.write()}${await measure(measuring)}` }
+  return { status: 200, text: await measure(measured) }
 }
 
 const ownNames = ['localhost', '127.0.0.1', '[::1]']

@@ -36,8 +36,7 @@ export function openFileAlarm(told: Alarmed): FileAlarm {
       { municipalityId, sha256 },
       trouble === 'DAMAGED' ? 'a stored file is not what its hash says' : 'a stored file is gone',
     )
-    // What is missing was counted by whoever looked for it.
-    if (trouble === 'DAMAGED') told.metrics.unfiled('get', 'damaged')
+    told.metrics.unfiled(trouble === 'DAMAGED' ? 'damaged' : 'missing')
     try {
       await tellOnce(told, municipalityId, Buffer.from(sha256, 'hex'), trouble)
     } catch (cause) {

@@ -3,6 +3,7 @@
  * Used by the set-up page and, with an instant of the past, by the demonstration; whoever calls
  * appends the facts after `head`.
  */
+import type { CalendarLayer } from '#domain/deadline/calendar.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { localDateTimeAt, yearAt } from '#domain/deadline/civil-date.ts'
 import { countryProfiles } from '#domain/municipality/country-profile.ts'
@@ -12,7 +13,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerFact, LedgerPlace } from '../../ledger/append.ts'
 import { genesisHash } from '../../ledger/chain.ts'
-import { seedCalendar } from './seed-calendar.ts'
+import type { StartingHoliday } from '../holidays/starting-holidays.ts'
+import { startingHolidays } from '../holidays/starting-holidays.ts'
 import type { StartingDocumentType } from './starting-document-types.ts'
 import { startingDocumentTypes } from './starting-document-types.ts'
 
@@ -202,4 +204,59 @@ async function addDocumentTypes(
     actorId: null,
     data: { ...type, deadline: deadline && { ...deadline } },
   }))
+}
+
+/**
+ * Writes the holidays of the years, national and of the region, each year unapproved. The facts are
+ * for the caller to append.
+ */
+async function seedCalendar(
+  db: Transaction,
+  { municipalityId, country, region }: Founding,
+  years: readonly number[],
+): Promise<LedgerFact[]> {
+  const facts: LedgerFact[] = []
+  const ofMunicipality = { subjectId: municipalityId, actorId: null }
+  for (const year of years) {
+    const { national, regional } = startingHolidays(country, year, region)
+    await db
+      .insertInto('calendar_year')
+      .values({ municipality_id: municipalityId, year, approved_at: null, approved_by: null })
+      .execute()
+    await addDays(db, municipalityId, { layer: 'COUNTRY', days: national })
+    await addDays(db, municipalityId, { layer: 'REGION', days: regional })
+    facts.push(
+      {
+        type: 'CalendarSeeded',
+        ...ofMunicipality,
+        data: { year, layer: 'COUNTRY', holidays: national.map((holiday) => ({ ...holiday })) },
+      },
+      ...regional.map((holiday) => ({
+        type: 'HolidayAdded',
+        ...ofMunicipality,
+        data: { ...holiday, layer: 'REGION', officeId: null, locality: null, act: '' },
+      })),
+    )
+  }
+  return facts
+}
+
+async function addDays(
+  db: Transaction,
+  municipalityId: string,
+  { layer, days }: { readonly layer: CalendarLayer; readonly days: readonly StartingHoliday[] },
+): Promise<void> {
+  if (days.length === 0) return
+  await db
+    .insertInto('holiday')
+    .values(
+      days.map(({ date, name, source }) => ({
+        municipality_id: municipalityId,
+        on_date: date,
+        layer,
+        name,
+        source,
+      })),
+    )
+    .execute()
 }

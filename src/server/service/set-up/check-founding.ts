@@ -6,7 +6,7 @@ import type { CountryCode } from '#domain/common/country.ts'
 import { knownCountry } from '#domain/common/country.ts'
 import type { RefusalCode, Remark } from '#domain/common/refusal.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
-import { isSeedRegion } from '../../municipality/found/starting-holidays.ts'
+import { isSeedRegion } from '../../municipality/holidays/starting-holidays.ts'
 import { isUsableShield } from './shield.ts'
 
 export type SetUpForm = Received<typeof api.setUp>['body']
@@ -26,7 +26,7 @@ export async function checkFounding(
     form.shieldPngBase64 === null ? null : Buffer.from(form.shieldPngBase64, 'base64')
   const found = [
     country ? null : remark('E-DOC-18', 'country', { esperado: 'elija un país de la lista' }),
-    country && !(await isSeedRegion(country, form.region))
+    country && !isSeedRegion(country, form.region)
       ? remark('E-DOC-18', 'region', { esperado: 'elija una región de la lista, o todo el país' })
       : null,
     isTimeZone(form.timeZone)

@@ -3,7 +3,7 @@ import { countryProfiles } from '#domain/municipality/country-profile.ts'
 import { countryCodes } from '#domain/common/country.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { seedRegions } from '../../municipality/found/starting-holidays.ts'
+import { seedRegions } from '../../municipality/holidays/starting-holidays.ts'
 import { signInServiceOf } from './sign-in-service.ts'
 import { isSetupCode } from './setup-code.ts'
 
@@ -13,14 +13,12 @@ export const checkSetup: Handler<typeof api.checkSetup> = async ({ app, request 
   if (!isKnown || request.site.municipality !== null) throw new Refusal('E-CFG-01')
   return {
     isOpen: true,
-    countries: await Promise.all(
-      countryCodes.map(async (code) => ({
-        code,
-        name: countryProfiles[code].name,
-        timeZones: [...countryProfiles[code].timeZones],
-        regions: await seedRegions(code),
-      })),
-    ),
+    countries: countryCodes.map((code) => ({
+      code,
+      name: countryProfiles[code].name,
+      timeZones: [...countryProfiles[code].timeZones],
+      regions: seedRegions(code),
+    })),
     signInService: signInServiceOf(app.config),
   }
 }
