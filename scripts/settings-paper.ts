@@ -1,5 +1,6 @@
 /** `docs/operate/settings.md`: the settings that the parser reads, in words, grouped by need. */
 import { ConfigProblem, readConfig } from '#server/config/config.ts'
+import { removedSettings } from '#server/config/removed-settings.ts'
 
 import { needs } from './settings-words.ts'
 
@@ -35,7 +36,7 @@ function refuseWhenUntrue(): void {
   if (wrong.length > 0) throw new Error(`Told and not read, or read and not told: ${wrong.join()}`)
 }
 
-/** The names of the variables `readConfig` asks the environment for. */
+/** The names of the variables `readConfig` asks the environment for, but those that went. */
 export function settingsRead(): ReadonlySet<string> {
   const asked = new Set<string>()
   readConfig(
@@ -48,6 +49,7 @@ export function settingsRead(): ReadonlySet<string> {
       },
     ),
   )
+  for (const name of Object.keys(removedSettings)) asked.delete(name)
   return asked
 }
 

@@ -4,7 +4,6 @@
  */
 import { cleanedUp, passedOver } from '#server/common/clean-up.ts'
 import { openApp } from '#server/app/app.ts'
-import { keepArchive } from '#server/backup/keep-archive.ts'
 import type { Config } from '#server/config/config.ts'
 import { applicationUrl } from '#server/database/cluster/application-login.ts'
 import { openStarter } from '#server/papers/foreign/starter.ts'
@@ -49,9 +48,7 @@ export async function serve(config: Config): Promise<Serving> {
   }
   try {
     openStarter()
-    const { walArchive: folder, roundSeconds: everySeconds } = config
-    const walArchive = folder === null ? null : { folder, everySeconds }
-    const postgres = await reachPostgres(config, print, walArchive)
+    const postgres = await reachPostgres(config, print)
     opened.push(() => postgres.stop())
     await migrate({ url: postgres.url })
     const databaseUrl = await applicationUrl(postgres.url)
@@ -67,7 +64,6 @@ export async function serve(config: Config): Promise<Serving> {
     }
     const figures = await metricsDoor(app)
     const housekeeping = openHousekeeping(app)
-    const archive = archiveOf(app, postgres.url)
     const { database, log } = app
     const kinds = jobKindsOf(app)
     const worker = openWorker({ context: app, kinds, database, databaseUrl, log })
@@ -86,7 +82,6 @@ export async function serve(config: Config): Promise<Serving> {
             await worker.close()
             await reading.close()
             await housekeeping.close()
-            await archive.close()
             await app.close()
           },
           () => postgres.stop(),
@@ -109,13 +104,6 @@ function trialNotice(fingerprint: string): string {
 /** To standard error: the terminal stays readable, and a collector can read it. */
 function ourLog() {
   return openLog({ level: process.env['LOG_LEVEL'] ?? 'warn', destination: pino.destination(2) })
-}
-
-/** What is kept to play back a past minute, when it is wanted. */
-function archiveOf({ config, log, now }: OpenedApp, url: string) {
-  const { walArchive: archive } = config
-  if (archive === null) return { close: () => Promise.resolve() }
-  return keepArchive({ url, archive, config, product: productVersion, log, now })
 }
 
 /** The figures, when they are wanted. */

@@ -11,8 +11,7 @@ import type { Role } from '../permission/permission.ts'
  * given before an act of two people. STAMPS_MISSING: closings have waited for their time stamp for
  * days. HEADS_PARTED: the book and the folder of heads do not agree. HEADS_AWAY: heads do not reach
  * that folder. LETTERS_MISSING: letters of closings wait for days, or were given up.
- * ARCHIVE_STANDS: the log of the database does not reach its archive. SCANS_WAIT: files have waited
- * for the antivirus for minutes. DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or
+ * SCANS_WAIT: files have waited for the antivirus for minutes. DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or
  * it does not. PROXY_HIDES: a proxy hides who asks, and all people are one address.
  * WEBHOOK_STOPPED: a system of the town is told nothing until somebody resumes it. TOWN_*: a
  * watched town is not believed, or shows nothing new. BOOK_BEHIND, BOOK_PARTED: a witness keeps
@@ -27,7 +26,6 @@ export const troubleKinds = [
   'HEADS_PARTED',
   'HEADS_AWAY',
   'LETTERS_MISSING',
-  'ARCHIVE_STANDS',
   'DRILL_OLD',
   'DRILL_FAILED',
   'SCANS_WAIT',
@@ -51,7 +49,6 @@ const who: Readonly<Record<TroubleKind, readonly Role[]>> = {
   HEADS_PARTED: ['JREG', 'AUD', 'ADM'],
   HEADS_AWAY: ['JREG', 'AUD', 'ADM'],
   LETTERS_MISSING: ['JREG', 'AUD', 'ADM'],
-  ARCHIVE_STANDS: ['ADM'],
   DRILL_OLD: ['ADM'],
   DRILL_FAILED: ['ADM'],
   SCANS_WAIT: ['JREG', 'ADM'],
@@ -81,7 +78,6 @@ export const scanPatienceMinutes = 10
  * passes while it looks for this long is told to nobody.
  */
 export const triedAgain: readonly TroubleKind[] = [
-  'ARCHIVE_STANDS',
   'HEADS_AWAY',
   'LETTERS_MISSING',
   'STAMPS_MISSING',
@@ -90,12 +86,6 @@ export const triedAgainMs = 10 * 60_000
 
 /** A closing's head leaves in the next round, of a minute at most: after two it is not there. */
 export const headsRoundPatienceMs = 2 * 60_000
-
-/**
- * What the log does not hold is kept beside it each round, and now and then with a copy of the
- * whole database, which takes its time: what passes within this is no trouble.
- */
-export const archiveRoundPatienceMs = 20 * 60_000
 
 /**
  * Days that a closing may wait for its stamp and its letter, and an installation for a drill that

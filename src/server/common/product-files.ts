@@ -21,11 +21,6 @@ const packageFiles = {
   'queue-steps': ['graphile-worker', 'sql'],
 } as const satisfies Readonly<Record<string, readonly [name: string, path: string]>>
 
-/** Files of ours beside a module, which a bundle would leave behind. */
-const serverFiles = {
-  'archive-wal.sh': new URL('../database/cluster/archive-wal.sh', import.meta.url),
-} as const
-
 /** Programs of ours that run in processes of their own. */
 export const programs = {
   'open-file': new URL('../reading/helper-child.ts', import.meta.url),
@@ -59,22 +54,15 @@ export function packageFile(name: keyof typeof packageFiles): string {
   return join(packageFolder(from), path)
 }
 
-export function serverFile(name: keyof typeof serverFiles): string {
-  return isBundled ? inBundle(name) : fileURLToPath(serverFiles[name])
-}
-
 export function program(name: keyof typeof programs): string {
   return isBundled ? inBundle(`${name}.js`) : fileURLToPath(programs[name])
 }
 
 /** What the build lays beside the bundle: under which name, and where it is among the sources. */
 export function laidBeside(): readonly (readonly [name: string, path: string])[] {
-  return [
-    ...Object.entries(packageFiles).map(
-      ([name, [from, path]]) => [name, join(packageFolder(from), path)] as const,
-    ),
-    ...Object.entries(serverFiles).map(([name, url]) => [name, fileURLToPath(url)] as const),
-  ]
+  return Object.entries(packageFiles).map(
+    ([name, [from, path]]) => [name, join(packageFolder(from), path)] as const,
+  )
 }
 
 /** The folder of an installed package; throws when it is not there. */

@@ -1,12 +1,18 @@
 import { text } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 
+const walArchive =
+  'para volver a una hora, use un PostgreSQL propio con pgBackRest (docs/operate/point-in-time.md); la carpeta ya archivada no se toca.'
+
 /** Settings of earlier versions, each with what to do instead. */
-const removed: Readonly<Record<string, string>> = {}
+export const removedSettings: Readonly<Record<string, string>> = {
+  WAL_ARCHIVE: walArchive,
+  WAL_ARCHIVE_DAYS: walArchive,
+}
 
 /** A setting that went is refused: whoever set it counts on what it did. */
 export function refuseRemovedSettings(reader: Reader): void {
-  for (const [name, instead] of Object.entries(removed)) {
+  for (const [name, instead] of Object.entries(removedSettings)) {
     if (text(reader, name) !== null) reader.problems.push(`${name} ya no existe: ${instead}`)
   }
 }

@@ -10,7 +10,6 @@ import { readLastBackup } from '../files/last-backup.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import type { FilesHeld } from './files-held.ts'
 import { gauge } from './instruments.ts'
-import { logArchived } from './log-archived.ts'
 import { mailInHand } from './mail-in-hand.ts'
 import type { Metrics } from './metrics.ts'
 import { townsWatched } from './towns-watched.ts'
@@ -105,11 +104,6 @@ async function waitingJobs(database: Database): Promise<number | null> {
 }
 
 async function toldByDatabase({ database, watched }: Measured): Promise<string> {
-  const texts = [
-    mailInHand(database),
-    logArchived(database),
-    townsWatched(database, watched),
-    troublesStanding(database),
-  ]
+  const texts = [mailInHand(database), townsWatched(database, watched), troublesStanding(database)]
   return (await Promise.all(texts)).join('')
 }

@@ -45,7 +45,6 @@ export const toldOf: Readonly<Record<NoticeKind, string>> = {
   HEADS_PARTED: 'el libro y la carpeta de cabezas no coinciden',
   HEADS_AWAY: 'las cabezas del libro no llegan a su carpeta',
   LETTERS_MISSING: 'hay correos de cierre sin enviar',
-  ARCHIVE_STANDS: 'el archivo continuo está detenido',
   DRILL_OLD: 'hace más de 30 días que no se ensaya la copia',
   DRILL_FAILED: 'el último ensayo de la copia falló',
   PROXY_HIDES: 'un servidor intermedio oculta desde dónde se conecta cada persona',

@@ -128,7 +128,6 @@ const places: Partial<Record<Told['kind'], string>> = {
   HEADS_PARTED: '/control/bookstate',
   HEADS_AWAY: '/control/bookstate',
   LETTERS_MISSING: '/control/bookstate',
-  ARCHIVE_STANDS: '/control/health',
   DRILL_OLD: '/control/health',
   DRILL_FAILED: '/control/health',
   PROXY_HIDES: '/control/health',

@@ -16,8 +16,6 @@ export type Cluster = {
   readonly logFile: string
   /** Holds the port PostgreSQL had last, so that whoever was connected finds it again. */
   readonly portFile: string
-  /** Names the folder its log is kept in, when it is kept (`wal-archive.ts`). */
-  readonly archiveFile: string
   readonly password: string
 }
 
@@ -38,7 +36,6 @@ export async function openCluster(folder: string, machine: Machine): Promise<Clu
     dataFolder: join(home, 'cluster'),
     logFile: join(home, 'postgres.log'),
     portFile: join(home, 'port'),
-    archiveFile: join(home, 'wal-archive'),
     password: (await readFile(join(home, 'password'), 'utf8')).trim(),
   }
 }

@@ -16,7 +16,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Cluster, Machine } from './cluster.ts'
 import { isKnownComplaint, postgresComplaint } from './postgres-complaint.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { archiveSettings, handOverBranches, notedArchive } from './wal-archive.ts'
 import { EnvironmentProblem } from '../../config/config.ts'
 
 /** The PostgreSQL process that serves a cluster. */
@@ -64,18 +63,14 @@ export function runningPostmaster(cluster: Cluster): Postmaster | null {
 /**
  * Starts PostgreSQL and returns once it has written its port. Throws with the end of its log when
  * it gives up, which also happens when another process starts the same cluster at that moment.
- * `wantedPort` null means the one it had last if it is free, or any; `more` are settings for this
- * run alone.
+ * `wantedPort` null means the one it had last if it is free, or any.
  */
 export async function startPostmaster(
   cluster: Cluster,
   machine: Machine,
   wantedPort: number | null,
-  more: Readonly<Record<string, string>> = {},
 ): Promise<Postmaster> {
   const port = wantedPort ?? (await freePort(cluster))
-  const archive = notedArchive(cluster.archiveFile)
-  if (archive !== null) handOverBranches(cluster.dataFolder, machine)
   const [program, argumentList] = machine.runAs.command(machine.binaries.postgres, [
     '-D',
     cluster.dataFolder,
@@ -83,9 +78,7 @@ export async function startPostmaster(
     String(port),
     ...Object.entries({
       ...settings,
-      ...archiveSettings(archive),
       ...machine.settings,
-      ...more,
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const log = openSync(cluster.logFile, 'w', 0o600)

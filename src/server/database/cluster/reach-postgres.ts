@@ -9,20 +9,17 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts'
 import { PostgresGaveUp } from './postmaster.ts'
 import { asideName } from './restoration-mark.ts'
-import type { WalArchive } from './wal-archive.ts'
 
 /** A PostgreSQL that answers at `url`, ours or the council's. */
 export type ReachedPostgres = EmbeddedPostgres
 
 /**
- * `walArchive` is for who runs the server and decides where the embedded one's log is kept;
- * everybody else leaves it as it is. The PostgreSQL the configuration asks for: DATABASE_URL when
- * there is one, or the embedded. Throws a sentence when it does not answer.
+ * The PostgreSQL the configuration asks for: DATABASE_URL when there is one, or the embedded.
+ * Throws a sentence when it does not answer.
  */
 export async function reachPostgres(
   config: Pick<Config, 'databaseUrl' | 'dataFolder' | 'attach'>,
   report: EmbeddedPostgresOptions['report'],
-  walArchive?: WalArchive | null,
 ): Promise<ReachedPostgres> {
   const { dataFolder: folder, attach } = config
   if (existsSync(path.join(folder, asideName))) {
@@ -35,9 +32,8 @@ export async function reachPostgres(
     await demandDatabase(config.databaseUrl)
     return { url: config.databaseUrl, stop: () => Promise.resolve() } // not ours to stop
   }
-  const archive = walArchive === undefined ? {} : { walArchive }
   try {
-    return await startEmbeddedPostgres({ folder, attach, report, ...archive })
+    return await startEmbeddedPostgres({ folder, attach, report })
   } catch (cause) {
     if (!(cause instanceof PostgresGaveUp)) throw cause
     throw new EnvironmentProblem(`${cause.message}\n${remedyFor(folder)}`, { cause })

@@ -10,20 +10,14 @@ import type { SchemaSteps } from '../../database/schema/migrate.ts'
 import { readLastBackup } from '../../files/last-backup.ts'
 import { freeBytesAt } from '../../files/store/disk-space.ts'
 import type { Watching } from '../../context/find-troubles.ts'
-import { readArchive } from '../read-archive.ts'
 
-/** `municipalityId` names whose bell remembers since when the archive stands still. */
 export async function installationHealth(
   app: Watching,
-  {
-    municipalityId,
-    steps,
-  }: { readonly municipalityId: string | null; readonly steps: SchemaSteps },
+  steps: SchemaSteps,
 ): Promise<readonly HealthCheck[]> {
   return [
     await backupCheck(app),
     await drillCheck(app),
-    ...(await archiveCheck(app, municipalityId)),
     await diskCheck(app),
     ...proxyCheck(app),
     await versionsCheck(app.database, steps),
@@ -60,16 +54,6 @@ async function drillCheck({ database, now }: Watching): Promise<HealthCheck> {
       fault,
     },
   }
-}
-
-async function archiveCheck(
-  app: Watching,
-  municipalityId: string | null,
-): Promise<readonly HealthCheck[]> {
-  if (municipalityId === null) return []
-  const facts = await readArchive(app, municipalityId)
-  if (facts === null) return []
-  return [{ kind: 'ARCHIVE', state: facts.trouble === null ? 'OK' : 'ACT', facts }]
 }
 
 /** Below the reserve no file is taken in (`files/store/disk-space.ts`). */

@@ -63,8 +63,6 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
   HEADS_AWAY: () =>
     'Las cabezas del libro no llegan a su carpeta de otra máquina: véalo en «Estado del libro»',
   LETTERS_MISSING: () => 'Hay correos de cierre sin enviar: véalo en «Estado del libro»',
-  ARCHIVE_STANDS: () =>
-    'El archivo continuo está detenido: no todo se guarda en él. Véalo en «Salud del registro»',
   DRILL_OLD: () => 'Hace más de 30 días que no se ensaya la copia: véalo en «Salud del registro»',
   DRILL_FAILED: () => 'El último ensayo de la copia falló: véalo en «Salud del registro»',
   PROXY_HIDES: () =>

@@ -64,8 +64,6 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     HEADS_AWAY: () =>
       'The heads of the book do not reach their folder on another machine: see the state of the book',
     LETTERS_MISSING: () => 'Closing emails are not being sent: see the state of the book',
-    ARCHIVE_STANDS: () =>
-      'The continuous archive has stopped: not everything is kept in it. See “Health of the register”',
     DRILL_OLD: () =>
       'The backup has not been rehearsed for more than 30 days: see “Health of the register”',
     DRILL_FAILED: () => 'The last rehearsal of the backup failed: see “Health of the register”',
