@@ -15,7 +15,6 @@ import { fingerprintOf } from '#server/http/receive/certificate.ts'
 import { listen } from '#server/app/listen.ts'
 import type { OpenedApp } from '#server/app/open-app.ts'
 import { openAppContext } from '#server/app/open-app.ts'
-import { openGivingBack } from '#server/app/give-memory-back.ts'
 import { openHousekeeping } from '#server/app/housekeeping.ts'
 import { openReading } from '#server/reading/read-scans.ts'
 import { jobKindsOf } from '#server/app/job-kinds.ts'
@@ -68,12 +67,10 @@ export async function serve(config: Config): Promise<Serving> {
     const kinds = jobKindsOf(app)
     const worker = openWorker({ context: app, kinds, database, databaseUrl, log })
     const reading = openReading(app)
-    const stopGivingBack = openGivingBack({ letGo: () => database.renewConnections() })
     return {
       app,
       ownerUrl: postgres.url,
       async stop() {
-        stopGivingBack()
         app.leave()
         await cleanedUp(
           async () => {

@@ -136,23 +136,6 @@ describe('the application, at its database', () => {
     expect(names).toHaveLength(1)
   })
 
-  it('makes its connections anew when told to, and breaks no work under way', async () => {
-    const backend = (): Promise<number> =>
-      app.database.alone(async (db) => {
-        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-        return rows[0]?.pid ?? 0
-      })
-    const before = await backend()
-    expect(await backend()).toBe(before)
-    await app.database.anywhere(async (db) => {
-      app.database.renewConnections()
-      await sql`select 1`.execute(db)
-    })
-    const after = await backend()
-    expect(after).not.toBe(before)
-    expect(await backend()).toBe(after)
-  })
-
   it('goes on listening after its connection is lost', async () => {
     const heard: string[] = []
     let connections = 0

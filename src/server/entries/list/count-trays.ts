@@ -50,7 +50,7 @@ export const countTrays: Handler<typeof api.countTrays> = async (context) => {
   const [counted, mine] = await Promise.all([
     // What stands at their units, or was copied to them, has been in their hands: no tray but their
     // own rests on a name.
-    app.database.readTogether(await wallOfTheirUnits(context), countsOf(actor, shared, conditions)),
+    app.database.readRows(await wallOfTheirUnits(context), countsOf(actor, shared, conditions)),
     own.includes('pending') || own.includes('mine') ? countOwnWork(context) : 0,
   ])
   const countOf = new Map(counted.map(({ tray, count }) => [tray, count]))
@@ -84,7 +84,7 @@ async function countOwnWork(context: RequestContext): Promise<number> {
   const whose = isRegistry(actor)
     ? sql<SqlBool>`entry.assignee_id is not null`
     : sql<SqlBool>`entry.assignee_id = ${actor.staffId}`
-  const rows = await app.database.readTogether(
+  const rows = await app.database.readRows(
     await sharedWallOf(context),
     sql<{ assignee_id: string; count: number }>`/* prepared: own-work */
       select entry.assignee_id, count(*)::int as count from entry

@@ -82,10 +82,10 @@ async function readPage(
   const { database } = context.app
   const own = await sharedWallOf(context)
   if (ids !== undefined && own.reach.scope !== 'EVERY') {
-    const rows = await database.readTogether(await wallOfTheirUnits(context), page)
+    const rows = await database.readRows(await wallOfTheirUnits(context), page)
     if (rows.length === new Set(ids.split(',')).size) return rows
   }
-  return database.readTogether(own, page)
+  return database.readRows(own, page)
 }
 
 type PageFilter = Pick<Filter, 'limit'> & Partial<Filter>

@@ -37,14 +37,14 @@ export const readOverview: Handler<typeof api.readOverview> = async (context) =>
   const asides = asideConditions(today, calendar, timeZone)
   const counters = countersOf(actor)
   const [counted, some] = await Promise.all([
-    app.database.readTogether(
+    app.database.readRows(
       await statisticsWall(context),
       countsOf(actor.municipalityId, counters, {
         of: { ...conditions, 'received-today': sql`entry.registered_on = ${today}` },
         asides,
       }),
     ),
-    app.database.readTogether(
+    app.database.readRows(
       await statisticsWall(context),
       sql`select from entry where municipality_id = ${actor.municipalityId} limit 1`,
     ),
