@@ -6,7 +6,6 @@ import { cleanedUp, passedOver } from '#server/common/clean-up.ts'
 import { openApp } from '#server/app/app.ts'
 import type { Config } from '#server/config/config.ts'
 import { applicationUrl } from '#server/database/cluster/application-login.ts'
-import { openStarter } from '#server/papers/foreign/starter.ts'
 import { migrate } from '#server/database/schema/migrate.ts'
 import { rememberBooks } from '#server/closings/outside/remember-book.ts'
 import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
@@ -46,7 +45,6 @@ export async function serve(config: Config): Promise<Serving> {
     for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close()
   }
   try {
-    openStarter()
     const postgres = await reachPostgres(config, print)
     opened.push(() => postgres.stop())
     await migrate({ url: postgres.url })

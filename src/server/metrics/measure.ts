@@ -4,7 +4,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 import { sql } from 'kysely'
 
-import { atDisk } from '../common/at-disk.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import { readLastBackup } from '../files/last-backup.ts'
 import { sendMail } from '../mail/send-mail.ts'
@@ -37,8 +36,8 @@ export async function measure(measuring: Measuring): Promise<string> {
   delay.enable()
   const isUp = await database.isAnswering()
   const [disk, backup, jobs, told, held] = await Promise.all([
-    atDisk(dataFolder, () => statfs(dataFolder)).catch(() => null),
-    atDisk(dataFolder, () => readLastBackup(dataFolder)).catch(() => null),
+    statfs(dataFolder).catch(() => null),
+    readLastBackup(dataFolder).catch(() => null),
     isUp ? waitingJobs(database) : null,
     isUp ? toldByDatabase(measuring) : '',
     isUp ? filesHeld() : null,

@@ -45,11 +45,8 @@ const line =
 const number = /(?<code>\S+)\/(?<year>\d{4}):(?<last>\d+)/gu
 
 /** Oldest first; none where there is no file. What is no such line is passed over. */
-export async function readMemory(
-  file: string,
-  options: { readonly signal?: AbortSignal } = {},
-): Promise<readonly RememberedHead[]> {
-  const text = await readFile(file, { encoding: 'utf8', ...options }).catch((cause: unknown) => {
+export async function readMemory(file: string): Promise<readonly RememberedHead[]> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return ''
     throw cause
   })
@@ -68,11 +65,10 @@ function numbersIn(text: string): readonly LastNumber[] {
 
 const most = 400
 
-/** In place of the file, whole or not at all; nothing once nobody waits for it any more. */
+/** In place of the file, whole or not at all. */
 export async function writeMemory(
   { folder, municipalityId }: { readonly folder: string; readonly municipalityId: string },
   heads: readonly RememberedHead[],
-  late: AbortSignal,
 ): Promise<void> {
   const file = memoryFile(folder, municipalityId)
   const fresh = `${file}.${randomUUID()}`
@@ -84,7 +80,6 @@ export async function writeMemory(
     } finally {
       await handle.close()
     }
-    late.throwIfAborted()
     await rename(fresh, file)
   } catch (cause) {
     await rm(fresh, { force: true })

@@ -3,7 +3,6 @@
  * taken away again.
  */
 import { headsRoundPatienceMs } from '#domain/book/trouble.ts'
-import { atDisk } from '../common/at-disk.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -38,8 +37,10 @@ export async function lookAtHeads(
     headsGiven(db, municipalityId, headsFolder),
   )
   const file = headsFile(headsFolder, municipalityId)
-  const read = atDisk(headsFolder, async (signal) => ({ kept: await readKept(file, { signal }) }))
-  const found = await read.catch(() => null)
+  const found = await readKept(file).then(
+    (kept) => ({ kept }),
+    () => null,
+  )
   if (found === null) return { lastAt: null, trouble: 'AWAY' }
   const { kept } = found
   const last = kept?.at(-1)

@@ -21,11 +21,8 @@ const line = /^(?<at>\S+Z) (?<position>\d{1,15}):(?<hash>[\da-f]{64})(?: .*)?$/g
  * and so is one that was written twice, as by a disk that answers long after it was given up. Null
  * when there is no file.
  */
-export async function readKept(
-  file: string,
-  options: { readonly signal?: AbortSignal } = {},
-): Promise<readonly KeptHead[] | null> {
-  const text = await readFile(file, { encoding: 'utf8', ...options }).catch((cause: unknown) => {
+export async function readKept(file: string): Promise<readonly KeptHead[] | null> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
     throw cause
   })

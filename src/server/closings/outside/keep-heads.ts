@@ -9,7 +9,6 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { takeTurns } from '../../database/tables/take-turns.ts'
 import type { AppContext } from '../../context/request-context.ts'
-import { atDisk } from '../../common/at-disk.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
 import { headsGiven, whereHeadsPart } from '../../outside/compare-heads.ts'
 import { headsFile, readKept } from '../../outside/heads-file.ts'
@@ -31,8 +30,7 @@ export async function makeHeadsRound(app: Keeping): Promise<void> {
 }
 
 /**
- * Adds what is missing; returns how many lines. Throws `HeadsPart`, `DiskSilent`, or what the disk
- * says. The transaction waits for the disk for ten seconds at most.
+ * Adds what is missing; returns how many lines. Throws `HeadsPart`, or what the disk says.
  */
 export async function keepHeads(app: Keeping, municipalityId: string): Promise<number> {
   const { headsFolder } = app.config
@@ -42,7 +40,7 @@ export async function keepHeads(app: Keeping, municipalityId: string): Promise<n
     // Several processes close days: one writes, the others find nothing missing.
     await takeTurns(db, `heads ${municipalityId}`)
     const given = await headsGiven(db, municipalityId, headsFolder)
-    const kept = (await atDisk(headsFolder, (signal) => readKept(file, { signal }))) ?? []
+    const kept = (await readKept(file)) ?? []
     const parted = await whereHeadsPart(db, { municipalityId, given, kept })
     if (parted !== null) {
       throw new HeadsPart(`${file} and the ledger do not agree from position ${parted} on`)
@@ -51,7 +49,7 @@ export async function keepHeads(app: Keeping, municipalityId: string): Promise<n
     const last = lines.at(-1)
     if (!last) return 0
     const text = lines.map((line) => line.text).join('')
-    await atDisk(headsFolder, (late) => append({ folder: headsFolder, file, text }, late))
+    await append({ folder: headsFolder, file, text })
     const until = { ledger_position: last.position }
     await db
       .insertInto('heads_kept')
@@ -96,15 +94,13 @@ interface Appended {
   readonly text: string
 }
 
-async function append({ folder, file, text }: Appended, late: AbortSignal): Promise<void> {
+async function append({ folder, file, text }: Appended): Promise<void> {
   const handle = await open(file, 'a+', 0o640)
   try {
     // What a power cut left of a line ends there, and the next begins on its own.
     const { size } = await handle.stat()
     const last = size > 0 ? await handle.read(Buffer.alloc(1), 0, 1, size - 1) : null
     const isWhole = last === null || last.buffer[0] === 0x0a
-    // Another process may have written it since this one was given up.
-    late.throwIfAborted()
     await handle.appendFile(isWhole ? text : `\n${text}`)
     await handle.sync()
   } finally {

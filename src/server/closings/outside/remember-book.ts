@@ -5,7 +5,6 @@
  */
 import type { BeyondBook, LastNumber } from '#domain/book/book-act.ts'
 import type { AppContext } from '../../context/request-context.ts'
-import { atDisk } from '../../common/at-disk.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { HeldHead } from '../../ledger/append.ts'
@@ -107,12 +106,11 @@ async function rememberBook(app: Remembering, place: Place): Promise<void> {
     return withHead(db, place, found)
   })
   // Not before the commit: what held the head is as safe now as a number that is told.
-  if (heads !== null) await atDisk(folder, (late) => writeMemory(place, heads, late))
+  if (heads !== null) await writeMemory(place, heads)
 }
 
 function read({ folder, municipalityId }: Place): Promise<readonly RememberedHead[]> {
-  const file = memoryFile(folder, municipalityId)
-  return atDisk(folder, (signal) => readMemory(file, { signal }))
+  return readMemory(memoryFile(folder, municipalityId))
 }
 
 /** Null of a municipality that has no book yet. */

@@ -87,7 +87,6 @@ export async function startPostmaster(
   const child = spawn(program, argumentList, {
     detached: true,
     stdio: ['ignore', log, log],
-    env: environment(),
     ...machine.runAs.identity,
   })
   closeSync(log)
@@ -115,14 +114,6 @@ export function didNotStart(cluster: Cluster, how: string): EnvironmentProblem {
   const said = tailOf(cluster)
   const Problem = isKnownComplaint(said) ? EnvironmentProblem : PostgresGaveUp
   return new Problem(`PostgreSQL no arrancó (${how}): ${postgresComplaint(said)}`)
-}
-
-/**
- * Ours, without what `scripts/run.mjs` tells our own allocator: PostgreSQL gives back by itself.
- */
-function environment(): NodeJS.ProcessEnv {
-  const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_'))
-  return Object.fromEntries(entries)
 }
 
 /**

@@ -99,6 +99,7 @@ function connectionOver(
   client: pg.ClientBase,
   timed: Timing = (query) => query,
 ): DatabaseConnection {
+  let firstFault: unknown
   return {
     executeQuery: async <Row>({
       sql: text,
@@ -106,11 +107,22 @@ function connectionOver(
     }: CompiledQuery): Promise<QueryResult<Row>> => {
       const name = preparedName(text)
       const query = { text, values: [...parameters], ...(name === '' ? {} : { name }) }
-      const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(timed(query))
-      return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+      try {
+        const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(timed(query))
+        return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+      } catch (fault) {
+        // Of statements asked together, those behind the one that failed only say that one did.
+        firstFault ??= fault
+        throw isConsequence(fault) ? firstFault : fault
+      }
     },
     streamQuery: () => {
       throw new Error('Read long results in pages: streaming would hold the transaction open.')
     },
   }
+}
+
+/** `in_failed_sql_transaction`. */
+function isConsequence(fault: unknown): boolean {
+  return fault instanceof Error && 'code' in fault && fault.code === '25P02'
 }

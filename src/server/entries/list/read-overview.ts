@@ -18,7 +18,7 @@ import { mainOffice } from '../../reference/reference-data.ts'
 import type { Wall } from '../../database/connect/open-database.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { sharedWallOf } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
 import { everybodysTrays, todayHere, trayConditions } from '../sight/trays.ts'
 
 type Counter = OverviewView['counters'][number]['counter']
@@ -63,7 +63,7 @@ export function demandStatistics(actor: Actor): void {
  * (docs/specification/roles.md) is not held back by what they may open.
  */
 export async function statisticsWall(context: RequestContext): Promise<Wall> {
-  return seesEverybodys(context.actor) ? context.actor.municipalityId : sharedWallOf(context)
+  return seesEverybodys(context.actor) ? context.actor.municipalityId : wallOf(context)
 }
 
 export function seesEverybodys({ grants }: Actor): boolean {

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { hangFolder } from '#tests/hung-folder.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { until } from '#tests/until.ts'
@@ -49,11 +48,6 @@ async function send(name = 'Mostrador 1') {
   return print
 }
 
-async function stateOf(printId: string) {
-  const { body } = await clerk.ask(api.listLabelPrints, { query: {} })
-  return body.prints.find((print) => print.printId === printId)
-}
-
 async function zplAt(at: string): Promise<string> {
   const [file = ''] = await readdir(at)
   return readFile(join(at, file), 'utf8')
@@ -68,35 +62,6 @@ async function aDayLater(work: () => Promise<void>): Promise<void> {
     app.clock.now = before
   }
 }
-
-describe('a printer whose disk hangs', () => {
-  it('is said to be silent, and keeps no other printer of the municipality back', async ({
-    skip,
-  }) => {
-    const lying = await send()
-    await rm(printer, { recursive: true })
-    await mkdir(printer)
-    const release = await hangFolder(printer)
-    if (release === null) return skip('Nobody may mount here')
-    try {
-      expect(await stateOf(lying.printId)).toMatchObject({ state: 'FAILED', failure: 'SILENT' })
-      expect(await send()).toMatchObject({ state: 'FAILED', failure: 'SILENT' })
-      expect(await send('Mostrador 2')).toMatchObject({ state: 'WAITING' })
-      expect((await clerk.ask(api.listLabelPrints, { query: {} })).body.printers).toEqual([
-        'Mostrador 1',
-        'Mostrador 2',
-      ])
-      const other = await send('Mostrador 2')
-      await aDayLater(() => forgetLabelPrints(app.app))
-      expect(await readdir(join(town, 'Mostrador 2'))).toEqual([])
-      const left = 'select 1 from label_print where print_id = $1'
-      expect(await app.db.asOwner(left, [other.printId])).toEqual([])
-      expect(await app.db.asOwner(left, [lying.printId])).toHaveLength(1)
-    } finally {
-      await release()
-    }
-  }, 30_000)
-})
 
 describe('a server that was killed while it wrote', () => {
   it('leaves no half of a label in the folder for longer than the label is listed', async () => {

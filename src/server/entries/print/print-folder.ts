@@ -9,7 +9,6 @@ import { join } from 'node:path'
 import type { PrintFailure } from '#contract/entry/label-prints.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { oneLine } from '#domain/common/text.ts'
-import { atDisk, DiskSilent } from '../../common/at-disk.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
 import type { Config } from '../../config/config.ts'
 
@@ -24,9 +23,7 @@ interface Town {
 export async function printersOf(town: Town): Promise<readonly string[]> {
   const folder = folderOf(town)
   if (folder === null) return []
-  const inside = await atDisk(folder, () => readdir(folder, { withFileTypes: true })).catch(
-    () => [],
-  )
+  const inside = await readdir(folder, { withFileTypes: true }).catch(() => [])
   return inside
     .filter((each) => each.isDirectory() && isShown(each.name))
     .map(({ name }) => name)
@@ -62,7 +59,7 @@ export async function filesAt(
   const folder = folderOf(town)
   if (folder === null) return 'GONE'
   const at = join(folder, printer)
-  return atDisk(at, () => readdir(at)).then((names) => new Set(names), failureOf)
+  return readdir(at).then((names) => new Set(names), failureOf)
 }
 
 /**
@@ -76,20 +73,13 @@ export async function putLabel(
 ): Promise<FolderFailure | null> {
   const written = partOf(at, fileName)
   try {
-    await atDisk(at, async (late) => {
-      try {
-        await writeSynced(written, zpl)
-        late.throwIfAborted()
-        await rename(written, join(at, fileName))
-      } catch (cause) {
-        await rm(written, { force: true }).catch(() => undefined)
-        throw cause
-      }
-      // The label lies there by now: some shares sync no folder.
-      await syncFolder(at).catch(() => undefined)
-    })
+    await writeSynced(written, zpl)
+    await rename(written, join(at, fileName))
+    // The label lies there by now: some shares sync no folder.
+    await syncFolder(at).catch(() => undefined)
     return null
   } catch (cause) {
+    await rm(written, { force: true }).catch(() => undefined)
     return failureOf(cause)
   }
 }
@@ -103,10 +93,8 @@ export async function takeBack(
   if (folder === null) return null
   const at = join(folder, printer)
   try {
-    await atDisk(at, async () => {
-      await rm(partOf(at, fileName), { force: true })
-      await rm(join(at, fileName), { force: true })
-    })
+    await rm(partOf(at, fileName), { force: true })
+    await rm(join(at, fileName), { force: true })
     return null
   } catch (cause) {
     const failure = failureOf(cause)
@@ -149,7 +137,6 @@ const failures: Readonly<Record<string, FolderFailure>> = {
 }
 
 function failureOf(cause: unknown): FolderFailure {
-  if (cause instanceof DiskSilent) return 'SILENT'
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return failures[code] ?? 'OTHER'
 }

@@ -2,7 +2,6 @@
 import type { HealthCheck } from '#contract/service/health.ts'
 import { copyPatienceDays, lowDiskReserves } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
-import { atDisk } from '../../common/at-disk.ts'
 import { productVersion } from '../../common/product-version.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import { readLastDrill } from '../../database/schema/last-drill.ts'
@@ -28,7 +27,7 @@ const dayMs = 86_400_000
 
 async function backupCheck({ config, now }: Watching): Promise<HealthCheck> {
   const { dataFolder, databaseUrl } = config
-  const last = await atDisk(dataFolder, () => readLastBackup(dataFolder)).catch(() => null)
+  const last = await readLastBackup(dataFolder).catch(() => null)
   const isOwn = databaseUrl !== null
   const isFresh =
     last !== null && now().getTime() - last.takenAt.getTime() <= copyPatienceDays * dayMs
