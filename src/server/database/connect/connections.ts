@@ -82,7 +82,11 @@ async function isRolledBack(client: pg.PoolClient): Promise<boolean> {
 
 export type Work<Result> = (db: Transaction) => Promise<Result>
 
-export function inTransaction<Result>(use: Use, begin: string, work: Work<Result>) {
+export function inTransaction<Result>(
+  use: Use,
+  begin: string,
+  work: Work<Result>,
+): Promise<Result> {
   return use(async (client) => {
     const result = await begun(client, begin, work)
     const { command } = await client.query(timed({ text: 'commit' }))
@@ -93,7 +97,7 @@ export function inTransaction<Result>(use: Use, begin: string, work: Work<Result
 }
 
 /** Nobody waits to hear that a reading has ended but whoever uses the connection next. */
-export function reading<Result>(use: Use, begin: string, work: Work<Result>) {
+export function reading<Result>(use: Use, begin: string, work: Work<Result>): Promise<Result> {
   return use(async (client) => {
     const result = await begun(client, begin, work)
     client.query(timed({ text: 'commit' })).catch(() => undefined)

@@ -95,16 +95,19 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     if (!isClosing) options.report?.(fault)
   })
   const use = openConnections(pool, options.reportLate ?? (() => undefined))
-  const beginReading = (wall: Wall): string => `begin read only; ${wallSettings(wall)}`
   await use((client) => client.query('select')).catch(async (fault: unknown) => {
     await pool.end()
     throw fault
   })
   return {
     inMunicipality: (wall, work) => inTransaction(use, `begin; ${wallSettings(wall)}`, work),
-    read: (wall, work) => reading(use, beginReading(wall), work),
+    read: (wall, work) => reading(use, `begin read only; ${wallSettings(wall)}`, work),
     readRows: (wall, statement) =>
-      reading(use, beginReading(wall), async (db) => (await statement.execute(db)).rows),
+      reading(
+        use,
+        `begin read only; ${wallSettings(wall)}`,
+        async (db) => (await statement.execute(db)).rows,
+      ),
     anywhere: (work) => inTransaction(use, 'begin', work),
     alone: (work) => use((client) => work(statementOver(client, timed))),
     listen: openListening(settings),

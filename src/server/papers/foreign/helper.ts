@@ -86,7 +86,7 @@ export function openHelper(program: string, niceness: number): Helper {
     isRunning: () => current !== null,
     hold(isHeld) {
       whenBegun(({ child }) =>
-        [child, child.stdin, child.stdout].forEach((end) => hold(end, isHeld)),
+        [child, child.stdin, child.stdout].forEach((each) => hold(each, isHeld)),
       )
     },
     end,
