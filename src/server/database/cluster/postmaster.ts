@@ -13,8 +13,8 @@ import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { isKnownComplaint, postgresComplaint } from './cluster.ts'
 import type { Cluster, Machine } from './cluster.ts'
-import { isKnownComplaint, postgresComplaint } from './postgres-complaint.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { EnvironmentProblem } from '../../config/config.ts'
 
