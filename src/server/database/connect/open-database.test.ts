@@ -123,7 +123,7 @@ describe('the application, at its database', () => {
       const found = await Promise.all(
         [sum, product].map((each) => app.database.readRows(here, each)),
       )
-      expect(found).toEqual([[{ found: count + 3 }], [{ found: count * 3 }]])
+      expect(answers).toEqual([[{ found: count + 3 }], [{ found: count * 3 }]])
     }
   })
 
