@@ -120,7 +120,7 @@ describe('the application, at its database', () => {
       const sum = sql`/* prepared: a-sum */ select ${count}::int + ${3}::int as found`
       const product = sql`/* prepared: a-sum */ select ${count}::int * ${3}::int as found`
       // oxlint-disable-next-line no-await-in-loop -- often enough for PostgreSQL to keep one plan for all values
-      const found = await Promise.all(
+      const answers = await Promise.all(
         [sum, product].map((each) => app.database.readRows(here, each)),
       )
       expect(answers).toEqual([[{ found: count + 3 }], [{ found: count * 3 }]])
