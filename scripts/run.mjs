@@ -6,7 +6,6 @@ import { ensureBrowser } from './browser.mjs'
 import { buildAnew, ensureBuilt, isBuilt, whole } from './build.mjs'
 import { check, fix } from './check.mjs'
 import { become, canBecome, endChildren, run } from './child.mjs'
-import { flagsFor, frugalEnv } from './release/frugal.mjs'
 import { ensureInstalled, isInstalled } from './install.mjs'
 import { node24 } from './node24.mjs'
 import { modules } from './paths.mjs'
@@ -21,7 +20,7 @@ const bundle = 'dist/server/main.js'
 // Where `main.ts` keeps it too: said before it begins, what is loaded first is compiled no more
 // either.
 const NODE_COMPILE_CACHE = join(modules, '.cache', 'asiento')
-const servingEnv = { NODE_COMPILE_CACHE, ...frugalEnv }
+const servingEnv = { NODE_COMPILE_CACHE }
 
 /** @type {Readonly<Record<string, (node: string, words: readonly string[]) => Promise<number>>>} */
 const orders = {
@@ -42,7 +41,7 @@ const orders = {
   gate: (_node, words) => gate(...noWords(words)),
   bench: async (node, words) => {
     const env = words.includes('--browser') ? { CHROMIUM_PATH: await ensureBrowser() } : {}
-    return run(node, [...flagsFor(node), 'bench/main.ts', ...words], {
+    return run(node, ['bench/main.ts', ...words], {
       env: { ...servingEnv, ...env },
     })
   },
@@ -72,7 +71,7 @@ const orders = {
  */
 async function serve(node, words) {
   await ensureBuilt(node, whole)
-  return become(node, [...flagsFor(node), bundle, ...words], servingEnv)
+  return become(node, [bundle, ...words], servingEnv)
 }
 
 // What is built needs nothing that builds or tests.

@@ -37,7 +37,7 @@ function refuseWhenUntrue(): void {
 }
 
 /** The names of the variables `readConfig` asks the environment for, but those that went. */
-function settingsRead(): ReadonlySet<string> {
+export function settingsRead(): ReadonlySet<string> {
   const asked = new Set<string>()
   readConfig(
     new Proxy<Record<string, string | undefined>>(

@@ -54,15 +54,9 @@ export const needs: readonly Need[] = [
         'Un PostgreSQL propio, 15 o posterior: `postgres://usuario:clave@servidor:5432/base`.',
       ],
       [
-        'WAL_ARCHIVE',
-        'no se archiva',
-        'Carpeta, fuera de `ASIENTO_DATA` y mejor en otro disco, en que se archiva todo cada `ROUND_SECONDS`: permite recuperar cualquier hora.',
-      ],
-      ['WAL_ARCHIVE_DAYS', '14', 'Cuántos días atrás se puede recuperar.'],
-      [
         'ROUND_SECONDS',
         '60',
-        'Cada cuántos segundos el servidor archiva, cierra los días que terminaron y mira si hay algo que avisar.',
+        'Cada cuántos segundos el servidor cierra los días que terminaron y mira si hay algo que avisar.',
       ],
       [
         'ASIENTO_ATTACH',

@@ -35,7 +35,7 @@ const engineRooms =
 function unwalledReads(source: string): readonly string[] {
   const calls = [
     ...source.matchAll(
-      /\.(?:read|readTogether|inMunicipality)\((?!\s*await (?:wallOf|sharedWallOf|statisticsWall)\()/gu,
+      /\.(?:read|readRows|inMunicipality)\((?!\s*await (?:wallOf|statisticsWall)\()/gu,
     ),
   ]
   return calls.map((call) => callAt(source, call.index)).filter((text) => walledTable.test(text))

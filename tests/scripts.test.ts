@@ -2,16 +2,12 @@
 // server needs to be installed.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
-import { frugalFlags } from '../scripts/release/frugal.mjs'
-import { launcher } from '../scripts/release/launcher.mjs'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 
@@ -40,85 +36,6 @@ it('takes a Node that is new enough, part by part', () => {
     process.stdout.write(JSON.stringify(${JSON.stringify(versions)}.filter(isEnough)))`
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', program])
   expect(JSON.parse(stdout.toString())).toEqual(enough)
-})
-
-// 60 MB of work, then a twelfth of it at a time, until V8 has looked for garbage of itself four
-// times.
-const worksAndGoesOn = `
-  import { constants, PerformanceObserver } from 'node:perf_hooks'
-  import { setImmediate as turn } from 'node:timers/promises'
-  let collections = 0
-  const count = ({ detail }) => void (collections += detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR)
-  new PerformanceObserver((list) => list.getEntries().forEach(count)).observe({ type: 'gc' })
-  const work = () => Array.from({ length: 20_000 }, (_, place) => ({ place, text: 'x' + place }))
-  let kept = []
-  for (let place = 0; place < 60; place += 1) {
-    kept.push(work())
-    await turn()
-  }
-  const grown = process.memoryUsage.rss()
-  kept = []
-  const end = collections + 4
-  for (let place = 0; collections < end; place += 1) {
-    kept[place % 5] = work()
-    await turn()
-  }
-  process.stdout.write(JSON.stringify({ grown, after: process.memoryUsage.rss() }))
-`
-
-it('gives back to the machine, while work goes on, what more work took before', () => {
-  const words = [...frugalFlags, '--input-type=module', '--eval', worksAndGoesOn]
-  const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' })
-  // oxlint-disable-next-line no-unsafe-type-assertion -- a program of ours wrote it
-  const { grown, after } = JSON.parse(stdout) as { grown: number; after: number }
-  expect(after).toBeLessThan(grown * 0.75)
-})
-
-const refusing = (flag: string) =>
-  `#!/bin/sh
-case "$*" in
-*${flag}*) echo 'Error: illegal value for flag ${flag} of type maybe_bool' >&2; exit 9 ;;
-*--version) echo v24.12.0 ;;
-*) echo "it runs: $*" ;;
-esac
-`
-const program = (path: string, text: string) => {
-  mkdirSync(dirname(path), { recursive: true })
-  writeFileSync(path, text, { mode: 0o755 })
-  return path
-}
-
-describe('a Node that refuses what a server is started with', () => {
-  it('is passed over by a release for the one that came with it', () => {
-    const home = mkdtempSync(join(tmpdir(), 'asiento-launcher-'))
-    const asiento = program(join(home, 'bin/asiento'), launcher())
-    program(join(home, 'node_modules/node-linux/bin/node'), '#!/bin/sh\necho "brought: $*"\n')
-    const saidWith = (flag: string) => {
-      program(join(home, 'machine/node'), refusing(flag))
-      const env = { PATH: `${join(home, 'machine')}:/usr/bin:/bin` }
-      return spawnSync(asiento, ['start'], { encoding: 'utf8', env })
-    }
-    for (const flag of frugalFlags) {
-      const { status, stdout, stderr } = saidWith(flag)
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-      expect(stdout).toMatch(/^brought: .*--memory-saver-mode/u)
-    }
-    expect(saidWith('--none-of-ours').stdout).toMatch(/^it runs: .*--memory-saver-mode/u)
-    rmSync(home, { recursive: true })
-  })
-
-  it('serves from the sources without them, and says so in one sentence', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'asiento-node-'))
-    const node = program(join(folder, 'node'), refusing('--memory-saver-mode'))
-    const words = `import { flagsFor } from ${JSON.stringify(join(root, 'scripts/release/frugal.mjs'))}
-      process.stdout.write(flagsFor(${JSON.stringify(node)}).join(' '))`
-    const answer = spawnSync(process.execPath, ['--input-type=module', '--eval', words], {
-      encoding: 'utf8',
-    })
-    expect(answer).toMatchObject({ status: 0, stdout: '' })
-    expect(answer.stderr).toMatch(/^Este Node no admite [^\n]+\n$/u)
-    rmSync(folder, { recursive: true })
-  })
 })
 
 /** A file of the project and what it imports of the project, by however many steps. */

@@ -9,9 +9,8 @@ import { tar } from './tar.mjs'
 import { settle } from './tree.mjs'
 
 const home = '/opt/asiento'
-// What `bin/asiento`, initdb, the archive of the database's log and the starter of helpers call
-// besides themselves.
-const programs = 'sh cat cmp dirname gzip id mkfifo mv nice readlink rm sync'.split(' ')
+// What `bin/asiento`, initdb and whoever starts helpers call besides themselves.
+const programs = 'sh dirname id nice readlink rm'.split(' ')
 
 /**
  * Makes an image of a staged release, as an OCI archive, from nothing but the release and, of this

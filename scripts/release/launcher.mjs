@@ -1,4 +1,3 @@
-import { frugalEnv, frugalFlags } from './frugal.mjs'
 import { neededNode } from '../node24.mjs'
 
 /**
@@ -10,11 +9,11 @@ import { neededNode } from '../node24.mjs'
 export function launcher(installed) {
   const [major, minor] = neededNode.split('.')
   return `#!/bin/sh
-# Asiento, with this machine's Node where it is ${neededNode} or later and takes what a server is started with, and
-# otherwise with the one that came with it.
+# Asiento, with this machine's Node where it is ${neededNode} or later, and otherwise with the one that
+# came with it.
 set -eu
 ${installed === undefined ? inItsFolder : forTheMachine(installed)}is_enough() {
-  version=$("$1" ${frugalFlags.join(' ')} --version 2>&1) || return 1
+  version=$("$1" --version 2>&1) || return 1
   case $version in *[!v0-9.]*) return 1 ;; esac
   version=\${version#v}
   major=\${version%%.*}
@@ -27,17 +26,8 @@ if [ -z "$node" ] || ! is_enough "$node"; then
   node=$(echo "$home"/node_modules/node-*/bin/node)
 fi
 export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE-$home/node_modules/.cache/asiento}"
-case "\${1-}" in
-start | demo)
-  cd "$home"
-${Object.entries(frugalEnv)
-  .map(([name, value]) => `  export ${name}="\${${name}-${value}}"`)
-  .join('\n')}
-  set -- ${frugalFlags.join(' ')} "$home/dist/server/main.js" "$@"
-  ;;
-*) set -- "$home/dist/server/main.js" "$@" ;;
-esac
-exec "$node" ${installed === undefined ? '' : `--env-file-if-exists=${installed.settings} `}"$@"
+case "\${1-}" in start | demo) cd "$home" ;; esac
+exec "$node" ${installed === undefined ? '' : `--env-file-if-exists=${installed.settings} `}"$home/dist/server/main.js" "$@"
 `
 }
 

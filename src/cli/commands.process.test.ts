@@ -33,9 +33,6 @@ const soundWords: Readonly<Record<keyof typeof commands, readonly string[] | nul
   migrate: [],
   backup: [at('unwritten.tar')],
   restore: [at('copia.tar')],
-  // The embedded database's alone.
-  'base-backup': null,
-  'restore-to': null,
   'mark-restored': ['last'],
   drill: [],
   import: [at('libro.csv'), '--book', 'Libro de 1990', '--apply'],
@@ -119,8 +116,6 @@ describe('words that make no sense', { timeout: 120_000 }, () => {
     ['import', '/nada.csv', '--apply'],
     ['break-glass', '--minutes', '0', 'a@b.example'],
     ['demo', '--keep', '--keep'],
-    ['restore-to', 'ayer'],
-    ['restore-to', 'last', '--zone', 'Villa'],
     ['mark-restored'],
     ['mark-restored', '2026-13-01 10:00'],
     ['mark-restored', 'last', '--zone', 'Villa'],

@@ -27,14 +27,6 @@ export const commands = {
     summary: 'Recupera una copia en un lugar vacío, o una municipalidad al lado de otras.',
     load: async () => (await import('./backup/restore.ts')).restore,
   },
-  'base-backup': {
-    summary: 'Copia los archivos de la base en el archivo continuo, además de la copia diaria.',
-    load: async () => (await import('./backup/base-backup.ts')).baseBackup,
-  },
-  'restore-to': {
-    summary: 'Recupera cómo estaba todo a una hora, del archivo continuo, en un lugar vacío.',
-    load: async () => (await import('./backup/restore-to.ts')).restoreToMoment,
-  },
   'mark-restored': {
     summary: 'Marca una base recuperada con otros medios: no da números hasta que dos lo decidan.',
     load: async () => (await import('./backup/mark-restored.ts')).markRestoredByHand,

@@ -8,8 +8,6 @@ const drill = { endedAt: at, fault: null }
 const mail = { isSet: true, waiting: 0, oldestAt: null, failed: 0, closings: null }
 const disk = { freeBytes: 1, reserveBytes: 2 }
 const versions = { product: '1', node: '24', postgres: '17', step: '0001', pending: 0 }
-const why = ['GONE', 'CLOSED', 'FULL', 'TAKEN', 'REST', null] as const
-
 /** Every sentence that a language has for the health of a register. */
 export function healthSentences(tell: HealthTellers): string[] {
   return samples.map((check) => healthSentence(tell, check, forms))
@@ -32,12 +30,6 @@ const samples: readonly HealthCheck[] = [
   { kind: 'DRILL', state: 'OK', facts: { ...drill, endedAt: null } },
   { kind: 'DRILL', state: 'LOOK', facts: drill },
   { kind: 'DRILL', state: 'ACT', facts: { ...drill, fault: 'X.' } },
-  ...why.map((each): HealthCheck => {
-    const facts = { lastAt: at, waiting: 1, trouble: { since: at, why: each } }
-    return { kind: 'ARCHIVE', state: 'ACT', facts }
-  }),
-  { kind: 'ARCHIVE', state: 'OK', facts: { lastAt: at, waiting: 0, trouble: null } },
-  { kind: 'ARCHIVE', state: 'OK', facts: { lastAt: null, waiting: 0, trouble: null } },
   { kind: 'DISK', state: 'OK', facts: disk },
   { kind: 'DISK', state: 'LOOK', facts: disk },
   { kind: 'DISK', state: 'ACT', facts: disk },

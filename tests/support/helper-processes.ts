@@ -1,15 +1,10 @@
 /** The processes that open strangers' files, as Linux lists them. */
 import { readdir, readFile } from 'node:fs/promises'
 
-interface Told {
-  readonly pid: number
-  readonly parent: number
-  readonly command: string
-}
-
-export async function processes(): Promise<Told[]> {
+/** Those of this process now. */
+export async function helpers(): Promise<number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
-  return Promise.all(
+  const told = await Promise.all(
     pids.map(async (pid) => {
       const [status = '', command = ''] = await Promise.all(
         ['status', 'cmdline'].map((name) =>
@@ -19,17 +14,7 @@ export async function processes(): Promise<Told[]> {
       return { pid, parent: Number(/^PPid:\s*(\d+)$/mu.exec(status)?.[1]), command }
     }),
   )
-}
-
-export function childrenAmong(all: readonly Told[]): number[] {
-  return all.filter(({ parent }) => parent === process.pid).map(({ pid }) => pid)
-}
-
-/** Those of this process now, which a child of it started. */
-export async function helpers(): Promise<number[]> {
-  const all = await processes()
-  const shells = childrenAmong(all)
-  return all
-    .filter(({ parent, command }) => shells.includes(parent) && command.includes('helper-child'))
+  return told
+    .filter(({ parent, command }) => parent === process.pid && command.includes('helper-child'))
     .map(({ pid }) => pid)
 }

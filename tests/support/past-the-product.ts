@@ -99,7 +99,6 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
   },
   refused: {
     'src/server/database/schema/mark-restored.test.ts': ['restored_book'],
-    'src/server/database/connect/shared-readings.test.ts': ['municipality'],
     'src/server/database/connect/open-database.test.ts': ['municipality'],
     'src/server/verify/guards.test.ts': [
       'access_log',

@@ -6,7 +6,6 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-import { frugalEnv, frugalFlags } from '../../scripts/release/frugal.mjs'
 import { freePorts } from './free-ports.ts'
 import type { ServerPorts } from './free-ports.ts'
 
@@ -36,11 +35,10 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const { port, idPort } = ports ?? (await freePorts())
   const origin = `http://127.0.0.1:${port}`
-  const [first, ...words] = [...within, process.execPath, ...frugalFlags, program, 'start']
+  const [first, ...words] = [...within, process.execPath, program, 'start']
   const child = spawn(first, words, {
     env: {
       ...process.env,
-      ...frugalEnv,
       LOG_LEVEL: 'warn',
       PUBLIC_URL: origin,
       ...env,

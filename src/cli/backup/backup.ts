@@ -11,7 +11,6 @@ import { proveBackup } from '#server/backup/prove-backup.ts'
 import type { Proof } from '#server/backup/prove-backup.ts'
 import type { ReadBackup } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { isInside } from '#server/config/config.ts'
 import { noteBackup } from '#server/files/last-backup.ts'
 import { openFileStore } from '#server/files/store/open-file-store.ts'
 import { productVersion } from '#server/common/product-version.ts'
@@ -202,4 +201,9 @@ function megabytes(bytes: number): string {
 
 function counted(count: number): string {
   return count.toLocaleString('es')
+}
+
+function isInside(file: string, folder: string): boolean {
+  const way = path.relative(folder, file)
+  return !(way.startsWith('..') || path.isAbsolute(way))
 }

@@ -60,8 +60,7 @@ async function examine(url: string, config: Config): Promise<readonly Part[]> {
       }
       const app = { config, database, now: () => new Date(), proxyWatch }
       const towns = await townsAt(database, config, null)
-      const municipalityId = towns[0]?.municipalityId ?? null
-      const checks = await installationHealth(app, { municipalityId, steps })
+      const checks = await installationHealth(app, steps)
       const parts: Part[] = [
         { name, lines: [server, ...(await Promise.all(checks.map(lookedAt)))] },
       ]

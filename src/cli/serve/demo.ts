@@ -11,7 +11,6 @@ import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgre
 import { applicationUrl } from '#server/database/cluster/application-login.ts'
 import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
 import { migrate } from '#server/database/schema/migrate.ts'
-import { openStarter } from '#server/papers/foreign/starter.ts'
 
 import { seedDemo } from '../demo/seed-demo.ts'
 import { demoAccounts, demoPassword, emailOf } from '../demo/villa-asiento.ts'
@@ -58,8 +57,7 @@ export async function demo(words: readonly string[]): Promise<number> {
 /** The town and its old book, before anybody is served. */
 async function invent(config: Config): Promise<void> {
   print('Inventando dos meses de Villa Asiento…')
-  openStarter()
-  const postgres = await reachPostgres(config, print, null)
+  const postgres = await reachPostgres(config, print)
   await cleanedUp(
     async () => {
       const ownerUrl = postgres.url

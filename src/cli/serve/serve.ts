@@ -4,10 +4,8 @@
  */
 import { cleanedUp, passedOver } from '#server/common/clean-up.ts'
 import { openApp } from '#server/app/app.ts'
-import { keepArchive } from '#server/backup/keep-archive.ts'
 import type { Config } from '#server/config/config.ts'
 import { applicationUrl } from '#server/database/cluster/application-login.ts'
-import { openStarter } from '#server/papers/foreign/starter.ts'
 import { migrate } from '#server/database/schema/migrate.ts'
 import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
 import { openStaticFiles } from '#server/http/respond/static-files.ts'
@@ -15,7 +13,6 @@ import { fingerprintOf } from '#server/http/receive/certificate.ts'
 import { listen } from '#server/app/listen.ts'
 import type { OpenedApp } from '#server/app/open-app.ts'
 import { openAppContext } from '#server/app/open-app.ts'
-import { openGivingBack } from '#server/app/give-memory-back.ts'
 import { openHousekeeping } from '#server/app/housekeeping.ts'
 import { openReading } from '#server/reading/read-scans.ts'
 import { jobKindsOf } from '#server/app/job-kinds.ts'
@@ -47,10 +44,7 @@ export async function serve(config: Config): Promise<Serving> {
     for (let close = opened.pop(); close !== undefined; close = opened.pop()) await close()
   }
   try {
-    openStarter()
-    const { walArchive: folder, roundSeconds: everySeconds } = config
-    const walArchive = folder === null ? null : { folder, everySeconds }
-    const postgres = await reachPostgres(config, print, walArchive)
+    const postgres = await reachPostgres(config, print)
     opened.push(() => postgres.stop())
     await migrate({ url: postgres.url })
     const databaseUrl = await applicationUrl(postgres.url)
@@ -64,17 +58,14 @@ export async function serve(config: Config): Promise<Serving> {
     }
     const figures = await metricsDoor(app)
     const housekeeping = openHousekeeping(app)
-    const archive = archiveOf(app, postgres.url)
     const { database, log } = app
     const kinds = jobKindsOf(app)
     const worker = openWorker({ context: app, kinds, database, databaseUrl, log })
     const reading = openReading(app)
-    const stopGivingBack = openGivingBack({ letGo: () => database.renewConnections() })
     return {
       app,
       ownerUrl: postgres.url,
       async stop() {
-        stopGivingBack()
         app.leave()
         await cleanedUp(
           async () => {
@@ -83,7 +74,6 @@ export async function serve(config: Config): Promise<Serving> {
             await worker.close()
             await reading.close()
             await housekeeping.close()
-            await archive.close()
             await app.close()
           },
           () => postgres.stop(),
@@ -106,13 +96,6 @@ function trialNotice(fingerprint: string): string {
 /** To standard error: the terminal stays readable, and a collector can read it. */
 function ourLog() {
   return openLog({ level: process.env['LOG_LEVEL'] ?? 'warn', destination: pino.destination(2) })
-}
-
-/** What is kept to play back a past minute, when it is wanted. */
-function archiveOf({ config, log, now }: OpenedApp, url: string) {
-  const { walArchive: archive } = config
-  if (archive === null) return { close: () => Promise.resolve() }
-  return keepArchive({ url, archive, config, product: productVersion, log, now })
 }
 
 /** The figures, when they are wanted. */

@@ -60,26 +60,6 @@ const drill: Teller<'DRILL'> = (state, { endedAt, fault }, { instant, order }) =
     : `Salió bien el ${instant(endedAt)}: la copia se recupera, y es el libro.`
 }
 
-const archiveWhy = {
-  GONE: 'la carpeta de WAL_ARCHIVE no está: compruebe que el disco esté montado.',
-  CLOSED: 'no se puede escribir en la carpeta de WAL_ARCHIVE: compruebe su permiso y de quién es.',
-  FULL: 'el disco de WAL_ARCHIVE está lleno: libere espacio.',
-  TAKEN:
-    'en WAL_ARCHIVE ya hay otro tramo con ese nombre: ¿la usa también otra instalación? Indique una carpeta propia.',
-  REST: 'no se guardan los adjuntos, las claves o la copia de base, y sin ellos no se recupera una hora: el motivo está en los mensajes del servidor.',
-  UNKNOWN: 'el motivo está en los mensajes de PostgreSQL.',
-} as const
-
-const archive: Teller<'ARCHIVE'> = (_state, { lastAt, trouble }, { instant }) => {
-  if (trouble !== null) {
-    const since = trouble.since === null ? '' : ` desde el ${instant(trouble.since)}`
-    return `Está detenido${since}: ${archiveWhy[trouble.why ?? 'UNKNOWN']}`
-  }
-  return lastAt === null
-    ? 'Todavía no guardó nada.'
-    : `Al día: guardó lo último el ${instant(lastAt)}.`
-}
-
 const disk: Teller<'DISK'> = (state, { freeBytes, reserveBytes }, { size }) => {
   if (freeBytes === null) {
     return 'El disco de la carpeta de datos no responde: compruebe que esté conectado.'
@@ -177,7 +157,6 @@ export const healthWords = {
   names: {
     BACKUP: 'Última copia',
     DRILL: 'Ensayo de la copia',
-    ARCHIVE: 'Archivo continuo',
     DISK: 'Disco',
     PROXY: 'Servidor intermedio',
     VERSIONS: 'Versiones',
@@ -190,7 +169,6 @@ export const healthWords = {
   tell: {
     BACKUP: backup,
     DRILL: drill,
-    ARCHIVE: archive,
     DISK: disk,
     PROXY: proxy,
     VERSIONS: versions,

@@ -25,19 +25,6 @@ const installationChecks = [
   check('BACKUP', { takenAt: at, isWhole: z.boolean(), place: z.string().nullable() }),
   /** The last drill: `fault` says in a sentence what did not agree. */
   check('DRILL', { endedAt: at, fault: z.string().nullable() }),
-  /** The log of the database on its way to WAL_ARCHIVE; left out where it is not set. */
-  check('ARCHIVE', {
-    lastAt: at,
-    /** Finished pieces that are not kept yet. */
-    waiting: z.int(),
-    trouble: z
-      .object({
-        /** Null in the first minute. */
-        since: at,
-        why: z.enum(['GONE', 'CLOSED', 'FULL', 'TAKEN', 'REST']).nullable(),
-      })
-      .nullable(),
-  }),
   /** Of the data folder; null when its disk does not answer. Below the reserve no file comes in. */
   check('DISK', { freeBytes: z.int().nullable(), reserveBytes: z.int() }),
   /** A proxy that TRUSTED_PROXY does not name, or that says nothing; left out when none hides. */

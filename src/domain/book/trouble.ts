@@ -9,9 +9,8 @@ import type { Role } from '../permission/permission.ts'
  * CLOCK_WAITS: a person has to say whether the hour is right. BOOK_AHEAD: the last fact is in the
  * future, and nothing can be written. CLOCKS_APART: no day closes. BOOK_RESTORED: no number is
  * given before an act of two people. STAMPS_MISSING: closings have waited for their time stamp for
- * days. LETTERS_MISSING: letters of closings wait for days, or were given up.
- * ARCHIVE_STANDS: the log of the database does not reach its archive. SCANS_WAIT: files have waited
- * for the antivirus for minutes. DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or
+ * days. LETTERS_MISSING: letters of closings wait for days, or were given up. SCANS_WAIT: files have
+ * waited for the antivirus for minutes. DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or
  * it does not. PROXY_HIDES: a proxy hides who asks, and all people are one address.
  * WEBHOOK_STOPPED: a system of the municipality is told nothing until somebody resumes it.
  */
@@ -22,7 +21,6 @@ export const troubleKinds = [
   'BOOK_RESTORED',
   'STAMPS_MISSING',
   'LETTERS_MISSING',
-  'ARCHIVE_STANDS',
   'DRILL_OLD',
   'DRILL_FAILED',
   'SCANS_WAIT',
@@ -38,7 +36,6 @@ const who: Readonly<Record<TroubleKind, readonly Role[]>> = {
   BOOK_RESTORED: ['JREG', 'AUD', 'ADM'],
   STAMPS_MISSING: ['JREG', 'AUD', 'ADM'],
   LETTERS_MISSING: ['JREG', 'AUD', 'ADM'],
-  ARCHIVE_STANDS: ['ADM'],
   DRILL_OLD: ['ADM'],
   DRILL_FAILED: ['ADM'],
   SCANS_WAIT: ['JREG', 'ADM'],
@@ -62,17 +59,10 @@ export const scanPatienceMinutes = 10
  * passes while it looks for this long is told to nobody.
  */
 export const triedAgain: readonly TroubleKind[] = [
-  'ARCHIVE_STANDS',
   'LETTERS_MISSING',
   'STAMPS_MISSING',
 ]
 export const triedAgainMs = 10 * 60_000
-
-/**
- * What the log does not hold is kept beside it each round, and now and then with a copy of the
- * whole database, which takes its time: what passes within this is no trouble.
- */
-export const archiveRoundPatienceMs = 20 * 60_000
 
 /**
  * Days that a closing may wait for its stamp and its letter, and an installation for a drill that

@@ -5,15 +5,7 @@ import { confidentialities } from '../municipality/catalogue.ts'
 import type { EntryStanding } from './entry-standing.ts'
 import type { Actor, Role, Surroundings } from '../permission/permission.ts'
 import type { Grounds } from './sight.ts'
-import {
-  groundsOf,
-  mayKnowDue,
-  reachByUnits,
-  reaches,
-  reachOf,
-  sharedReach,
-  sight,
-} from './sight.ts'
+import { groundsOf, mayKnowDue, reaches, reachOf, sight } from './sight.ts'
 
 /**
  * Alcaldía over Obras over Inspección; Finanzas by itself; Archivo under a unit that nobody knows,
@@ -166,16 +158,6 @@ describe('what row-level security is told of somebody', () => {
     expect(reachWith(['TR', 'mayor']).unitIds).toEqual(['mayor'])
     const all = ['finance', 'inspection', 'mayor', 'works']
     expect(reachWith(['JU', 'mayor'], ['TR', 'finance']).unitIds).toEqual(all)
-  })
-
-  it('is told in nobody’s name where it is shared', () => {
-    const every = reachWith(['REG'])
-    const route = reachWith(['TR', 'works'])
-    const inNobodysName = { staffId: sharedReach(every).staffId, readerId: null }
-    expect(sharedReach(every)).toEqual({ ...every, ...inNobodysName })
-    expect(sharedReach(every).staffId).toMatch(/^[-0]{36}$/u)
-    expect(sharedReach(route)).toBe(route)
-    expect(reachByUnits(route)).toEqual({ ...route, ...inNobodysName })
   })
 })
 

@@ -175,19 +175,6 @@ export function reachOf(actor: Actor, units: Units): Reach {
   return { scope, staffId: actor.staffId, unitIds, readerId }
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
-
-/** The same for all who reach every entry, in nobody's name: one reading may serve them all. */
-export function sharedReach(reach: Reach): Reach {
-  const { scope } = reach
-  return scope === 'EVERY' ? { scope, staffId: nobody, unitIds: [], readerId: null } : reach
-}
-
-/** The same for all of the same units: no more than their reach, less only by what names them. */
-export function reachByUnits(reach: Reach): Reach {
-  return { ...sharedReach(reach), staffId: nobody, readerId: null }
-}
-
 /** What decides whether an entry is within somebody's reach. */
 export type Reachable = Pick<EntryStanding, 'confidentiality' | 'routeUnitIds' | 'readerIds'>
 

@@ -29,11 +29,8 @@ const packageFiles = {
   'queue-steps': ['graphile-worker', 'sql'],
 } as const satisfies Readonly<Record<string, readonly [name: string, path: string]>>
 
-/** Files of ours beside a module, which a bundle would leave behind. */
-const serverFiles = {
-  'archive-wal.sh': new URL('../database/cluster/archive-wal.sh', import.meta.url),
-  templates: new URL('../papers/templates', import.meta.url),
-} as const
+/** Of ours, a folder beside a module, which a bundle would leave behind. */
+const templates = new URL('../papers/templates', import.meta.url)
 
 /** Programs of ours that run in processes of their own. */
 export const programs = {
@@ -68,13 +65,11 @@ export function packageFile(name: keyof typeof packageFiles): string {
   return join(packageFolder(from), path)
 }
 
-export function serverFile(name: keyof typeof serverFiles): string {
-  return isBundled ? inBundle(name) : fileURLToPath(serverFiles[name])
-}
-
 export function program(name: keyof typeof programs): string {
   return isBundled ? inBundle(`${name}.js`) : fileURLToPath(programs[name])
 }
+
+export const templatesFolder = isBundled ? inBundle('templates') : fileURLToPath(templates)
 
 /** The compiler of typst for this machine; a package of its own, as PostgreSQL is. */
 export function typstAddon(): string {
@@ -90,7 +85,7 @@ export function laidBeside(): readonly (readonly [name: string, path: string])[]
     ...Object.entries(packageFiles).map(
       ([name, [from, path]]) => [name, join(packageFolder(from), path)] as const,
     ),
-    ...Object.entries(serverFiles).map(([name, url]) => [name, fileURLToPath(url)] as const),
+    ['templates', fileURLToPath(templates)],
   ]
 }
 

@@ -93,7 +93,7 @@ const sentences: Readonly<Record<string, Say>> = {
   ECONNRESET: lost,
   EPIPE: lost,
   // PostgreSQL's own, while a command works; those of the first knock are in
-  // `database/demand-database.ts`.
+  // `database/cluster/reach-postgres.ts`.
   '25006': () =>
     'La base de datos no admite escrituras: es una reserva, o está en modo de solo lectura. Indique la principal.',
   '57P01': () => 'La base de datos se está deteniendo. Repita la orden cuando vuelva a responder.',

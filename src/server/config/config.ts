@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
 import { readAddresses } from './address-settings.ts'
 import type { Addresses } from './address-settings.ts'
@@ -35,13 +35,6 @@ export type Config = Addresses & {
   readonly s3: S3Settings | null
   /** Where ClamAV's daemon listens, or null: then files are not scanned. */
   readonly clamd: ClamdSettings | null
-  /**
-   * The folder in which the embedded PostgreSQL's log is kept, to play back a past minute; null for
-   * none.
-   */
-  readonly walArchive: string | null
-  /** For how many days back a minute can be played back. */
-  readonly walArchiveDays: number
   /** From one round of what a server does by itself to the next. */
   readonly roundSeconds: number
   /** Whether to share the embedded PostgreSQL of another server on the same folder. */
@@ -124,7 +117,6 @@ export function readConfig(env: Environment): Config {
     databaseUrl: databaseUrl(reader),
     s3: readS3(reader),
     clamd: readClamd(reader),
-    ...walArchive(reader),
     roundSeconds: integer(reader, 'ROUND_SECONDS', { fallback: 60, from: 1, to: 60 }),
     attach: flag(reader, 'ASIENTO_ATTACH'),
     maxUploadBytes:
@@ -142,7 +134,6 @@ export function readConfig(env: Environment): Config {
     trustedProxies: readTrustedProxies(reader, addresses),
     webhookNetworks: readWebhookNetworks(reader),
   }
-  demandArchiveOutside(reader, config)
   demandMarkedSender(reader, config)
   if (port === idPort) {
     reader.problems.push(
@@ -186,32 +177,6 @@ function databaseUrl(reader: Reader): string | null {
     'DATABASE_URL debe tener la forma postgres://usuario:clave@servidor:5432/base; la que se leyó no la tiene.',
   )
   return null
-}
-
-function walArchive(reader: Reader): Pick<Config, 'walArchive' | 'walArchiveDays'> {
-  const walArchiveDays = integer(reader, 'WAL_ARCHIVE_DAYS', { fallback: 14, from: 1, to: 3650 })
-  return { walArchive: folderIn(reader, 'WAL_ARCHIVE'), walArchiveDays }
-}
-
-function demandArchiveOutside(reader: Reader, config: Config): void {
-  const { walArchive: archive, dataFolder, databaseUrl: url } = config
-  if (archive === null) return
-  if (url !== null) {
-    reader.problems.push(
-      'WAL_ARCHIVE es para el PostgreSQL incluido; con DATABASE_URL se archiva en ese servidor (docs/operate/point-in-time.md).',
-    )
-  }
-  if (isInside(archive, dataFolder) || isInside(dataFolder, archive)) {
-    reader.problems.push(
-      'WAL_ARCHIVE debe ser una carpeta fuera de ASIENTO_DATA, y mejor en otro disco: lo que se pierde con los datos no los recupera.',
-    )
-  }
-}
-
-/** Whether a folder is another one or lies in it. Both absolute. */
-export function isInside(folder: string, other: string): boolean {
-  const way = relative(other, folder)
-  return way === '' || !(way.startsWith('..') || isAbsolute(way))
 }
 
 /** A `%` of a password has to be written `%25` in an address. */

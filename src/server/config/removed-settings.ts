@@ -3,6 +3,8 @@ import type { Reader } from './setting-reader.ts'
 
 const otherProofs =
   'la huella del libro sale del servidor con CLOSING_MAIL_TO (correo) y con TSA_URL (sello de tiempo); vea docs/operate/verify.md.'
+const walArchive =
+  'para volver a una hora, use un PostgreSQL propio con pgBackRest (docs/operate/point-in-time.md); la carpeta ya archivada no se toca.'
 
 /** Settings of earlier versions, each with what to do instead. */
 export const removedSettings: Readonly<Record<string, string>> = {
@@ -10,6 +12,8 @@ export const removedSettings: Readonly<Record<string, string>> = {
     'las etiquetas salen en PDF, de su tamaño, por el diálogo de impresión del navegador.',
   WITNESS_TOWNS: otherProofs,
   HEADS_FOLDER: otherProofs,
+  WAL_ARCHIVE: walArchive,
+  WAL_ARCHIVE_DAYS: walArchive,
 }
 
 /** A setting that went is refused: whoever set it counts on what it did. */

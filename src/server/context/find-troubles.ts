@@ -2,7 +2,6 @@
 import type { TroubleKind } from '#domain/book/trouble.ts'
 import { scanPatienceMinutes } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
-import { isRestBehind, readArchiveState } from '../database/cluster/archive-state.ts'
 import { readLastDrill } from '../database/schema/last-drill.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from './request-context.ts'
@@ -15,10 +14,8 @@ export type Watching = Pick<AppContext, 'config' | 'database' | 'now' | 'proxyWa
 
 /** Of the machine and its installation: the same for every book. */
 export async function findSharedTroubles(app: Watching): Promise<readonly TroubleKind[]> {
-  const archiveStands = await doesArchiveStand(app)
   const drill = await readLastDrill(app.database, app.now())
   return [
-    ...told('ARCHIVE_STANDS', archiveStands),
     ...told('DRILL_OLD', drill.isOverdue),
     ...told('DRILL_FAILED', drill.last !== null && drill.last.fault !== null),
     ...told('PROXY_HIDES', app.proxyWatch.hidden() !== null),
@@ -51,11 +48,6 @@ export async function findTroubles(
 
 function told(kind: TroubleKind, stands: boolean): readonly TroubleKind[] {
   return stands ? [kind] : []
-}
-
-async function doesArchiveStand(app: Watching): Promise<boolean> {
-  const state = await readArchiveState(app.database)
-  return state !== null && (state.isBehind || (await isRestBehind(app)))
 }
 
 async function doScansWait(db: Transaction, municipalityId: string): Promise<boolean> {

@@ -118,7 +118,7 @@ describe('the wall between people, in the database itself', () => {
   it('stands between those who ask the same at the same time, and are read to together', async () => {
     const ask = async (reach: Reach): Promise<readonly string[]> => {
       const wall = { municipalityId: app.town.municipalityId, reach }
-      const rows = await app.app.database.readTogether(
+      const rows = await app.app.database.readRows(
         wall,
         sql<{ entry_id: string }>`select entry_id from entry order by entry_number`,
       )

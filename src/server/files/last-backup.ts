@@ -3,8 +3,6 @@ import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod'
 
-import { atDisk } from '../common/at-disk.ts'
-
 const name = 'last-backup'
 
 const noted = z.object({
@@ -32,10 +30,10 @@ export async function readLastBackup(dataFolder: string): Promise<LastBackup | n
   }
 }
 
-/** False as well where it cannot be looked: that disk is silent, or not ours to read. */
+/** False as well where it cannot be looked. */
 export async function isBackupGone(place: string): Promise<boolean> {
   try {
-    await atDisk(path.dirname(place), () => stat(place))
+    await stat(place)
     return false
   } catch (cause) {
     return cause instanceof Error && 'code' in cause && cause.code === 'ENOENT'

@@ -37,7 +37,6 @@ export const toldOf: Readonly<Record<NoticeKind, string>> = {
   BOOK_RESTORED: 'el libro se recuperó de una copia y espera la diligencia de dos personas',
   STAMPS_MISSING: 'hay cierres sin sello de tiempo desde hace días',
   LETTERS_MISSING: 'hay correos de cierre sin enviar',
-  ARCHIVE_STANDS: 'el archivo continuo está detenido',
   DRILL_OLD: 'hace más de 30 días que no se ensaya la copia',
   DRILL_FAILED: 'el último ensayo de la copia falló',
   PROXY_HIDES: 'un servidor intermedio oculta desde dónde se conecta cada persona',

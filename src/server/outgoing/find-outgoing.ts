@@ -31,7 +31,7 @@ export const findOutgoing: Handler<typeof api.findOutgoing> = async (context, { 
   // It looks through names and numbers of all addressees: whatever was typed may be one.
   if (isForPeople(body.text)) await recordPersonSearch(context, 'entry-search', body.text)
   const looking = { actor, app, reference: await app.referenceData.of(actor.municipalityId) }
-  const rows = await app.database.readTogether(await wallOf(context), pageOf(body, looking))
+  const rows = await app.database.readRows(await wallOf(context), pageOf(body, looking))
   const page = rows.slice(0, body.limit)
   return {
     outgoing: page.flatMap((row) => listedOutgoing(row, looking) ?? []),

@@ -28,7 +28,7 @@ export const readOutgoingTrays: Handler<typeof api.readOutgoingTrays> = async (c
         where entry.municipality_id = ${actor.municipalityId} and ${mayRead(looking)}
           and ${trays[tray]} order by entry.ledger_position limit ${mostCounted}) as counted`,
   )
-  const rows = await app.database.readTogether(
+  const rows = await app.database.readRows(
     await wallOf(context),
     sql<
       Reply<typeof api.readOutgoingTrays>['trays'][number]

@@ -105,7 +105,7 @@ async function namesIn(context: RequestContext, outgoing: Outgoing): Promise<Nam
     ...attempts.map(({ recordedById }) => recordedById),
     ...(annulment ? [annulment.askedById, annulment.decidedById ?? annulment.askedById] : []),
   ]
-  return context.app.database.readAtOnce(await wallOf(context), async (db) => {
+  return context.app.database.read(await wallOf(context), async (db) => {
     const [people, entries] = await Promise.all([
       db
         .selectFrom('staff')

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-import { packageFile, serverFile, typstAddon } from '../common/product-files.ts'
+import { packageFile, templatesFolder, typstAddon } from '../common/product-files.ts'
 import { framesFrom, writeFrame } from './foreign/frames.ts'
 import type { Allowed } from './foreign/helper.ts'
 import type { Told } from './foreign/helper-pool.ts'
@@ -38,7 +38,7 @@ interface Compiled {
   readonly takeError: () => object | null
 }
 
-const folder = serverFile('templates')
+const folder = templatesFolder
 const loaded: unknown = createRequire(import.meta.url)(typstAddon())
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the addon has no types of its own
 const { NodeCompiler } = loaded as TypstAddon

@@ -39,7 +39,7 @@ export function openReferenceData(database: Database, now: () => Date): Referenc
       if (isFresh) return inTime(known.reference)
       // Others wait for it too: its time is its own, and each waits no longer than theirs.
       const reference = underDeadline(() =>
-        database.readAtOnce(municipalityId, (db) => readReferenceData(db, municipalityId)),
+        database.read(municipalityId, (db) => readReferenceData(db, municipalityId)),
       )
       kept.set(municipalityId, { reference, readAt: now().getTime() })
       const drop = (): void => {

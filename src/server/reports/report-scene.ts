@@ -6,7 +6,7 @@ import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { ReportKind, ReportShare } from '#domain/book/report.ts'
 import { mayReadReport, reportShareOf } from '#domain/book/report.ts'
-import { groundsOf, reachOf, sharedReach } from '#domain/entry/sight.ts'
+import { groundsOf, reachOf } from '#domain/entry/sight.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { ReferenceData, ReferenceOffice } from '../reference/reference-data.ts'
@@ -77,10 +77,7 @@ export async function setScene(
     now,
     timeZone,
     listWall: { municipalityId, reach },
-    countWall:
-      share.scope === 'MUNICIPALITY'
-        ? municipalityId
-        : { municipalityId, reach: sharedReach(reach) },
+    countWall: share.scope === 'MUNICIPALITY' ? municipalityId : { municipalityId, reach },
   }
 }
 

@@ -126,7 +126,6 @@ const places: Partial<Record<Told['kind'], string>> = {
   BOOK_RESTORED: '/control/bookstate',
   STAMPS_MISSING: '/control/bookstate',
   LETTERS_MISSING: '/control/bookstate',
-  ARCHIVE_STANDS: '/control/health',
   DRILL_OLD: '/control/health',
   DRILL_FAILED: '/control/health',
   PROXY_HIDES: '/control/health',

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import { postgresComplaint } from './postgres-complaint.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { Unprivileged } from './unprivileged.ts'
 import { EnvironmentProblem } from '../../config/config.ts'
@@ -16,8 +15,6 @@ export type Cluster = {
   readonly logFile: string
   /** Holds the port PostgreSQL had last, so that whoever was connected finds it again. */
   readonly portFile: string
-  /** Names the folder its log is kept in, when it is kept (`wal-archive.ts`). */
-  readonly archiveFile: string
   readonly password: string
 }
 
@@ -38,7 +35,6 @@ export async function openCluster(folder: string, machine: Machine): Promise<Clu
     dataFolder: join(home, 'cluster'),
     logFile: join(home, 'postgres.log'),
     portFile: join(home, 'port'),
-    archiveFile: join(home, 'wal-archive'),
     password: (await readFile(join(home, 'password'), 'utf8')).trim(),
   }
 }
@@ -111,4 +107,29 @@ async function initdb(dataFolder: string, passwordFile: string, machine: Machine
       `No se pudo crear la base de datos en ${dataFolder}: ${postgresComplaint(output)}`,
     )
   }
+}
+
+/**
+ * What PostgreSQL's programs say in English when they give up, in a sentence where whoever runs the
+ * server can mend it.
+ */
+const known: readonly (readonly [RegExp, string])[] = [
+  [/No space left on device|Disk quota exceeded/iu, 'el disco está lleno. Libere sitio y repita.'],
+  [/Read-only file system/iu, 'ese disco es de solo lectura.'],
+  [
+    /Permission denied|has (?:wrong|invalid) (?:ownership|permissions)/iu,
+    'no hay permiso: compruebe de quién es la carpeta y con qué usuario se ejecuta Asiento.',
+  ],
+  [/Cannot allocate memory|could not .*shared memory/iu, 'no queda memoria en la máquina.'],
+  [/Input\/output error/iu, 'el disco da errores de lectura o escritura: puede estar fallando.'],
+]
+
+export function isKnownComplaint(output: string): boolean {
+  return known.some(([pattern]) => pattern.test(output))
+}
+
+/** The reason as the end of a sentence; its own last lines when it is one that we do not know. */
+export function postgresComplaint(output: string): string {
+  const reason = known.find(([pattern]) => pattern.test(output))?.[1]
+  return reason ?? `esto es lo último que dijo:\n${output.trim()}`
 }

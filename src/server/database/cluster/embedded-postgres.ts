@@ -15,8 +15,6 @@ import {
 } from './postmaster.ts'
 import type { Postmaster } from './postmaster.ts'
 import { unprivileged } from './unprivileged.ts'
-import { archiveSettings, noteArchive, notedArchive, prepareArchive } from './wal-archive.ts'
-import type { WalArchive } from './wal-archive.ts'
 import { EnvironmentProblem } from '../../config/config.ts'
 
 /** A PostgreSQL of our own, kept running until `stop`. */
@@ -36,8 +34,6 @@ export type EmbeddedPostgresOptions = {
   readonly folder: string
   /** Whether this process may share a PostgreSQL that another Asiento is in charge of. */
   readonly attach: boolean
-  /** Where its log is kept, or null for nowhere; as it was the last time when it is not said. */
-  readonly walArchive?: WalArchive | null
   /** PostgreSQL's own settings, in place of ours; none when not said. */
   readonly settings?: Readonly<Record<string, string>>
   /** Told, in a sentence, when PostgreSQL is lost and when it is back. */
@@ -143,39 +139,21 @@ async function isLastAttached(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Joins or starts it, with its log kept as it is wanted; throws when another is in charge and must
+ * Joins or starts it; throws when another is in charge and must
  * not be shared.
  */
 async function firstLink(
   cluster: Cluster,
   machine: Machine,
-  { folder, attach, walArchive }: EmbeddedPostgresOptions,
+  { folder, attach }: EmbeddedPostgresOptions,
 ): Promise<Link> {
-  if (walArchive !== undefined) {
-    if (walArchive !== null) prepareArchive(walArchive.folder, folder, machine)
-    noteArchive(cluster.archiveFile, walArchive)
-  }
   const link = await reach(cluster, machine, null)
   if (!link.isInCharge && !attach) {
     const who = await whoIsInCharge(link.client).catch(() => null)
     await leave(cluster, link, machine)
     throw new EnvironmentProblem(takenSentence(folder, who))
   }
-  if (!link.isInCharge || (await keepsLogAsNoted(cluster, link.client))) return link
-  // A killed server left it running as it was started then: what is set now takes another start.
-  await stopPostmaster(cluster, link.postmaster, { binaries: machine.binaries })
-  await link.client.end()
-  return reach(cluster, machine, null)
-}
-
-async function keepsLogAsNoted(cluster: Cluster, client: pg.Client): Promise<boolean> {
-  const wanted = Object.entries(archiveSettings(notedArchive(cluster.archiveFile)))
-  const { rows } = await client.query<{ name: string; value: string }>(
-    "select name, setting || coalesce(unit, '') as value from pg_settings where name like 'archive%'",
-  )
-  const found = new Map(rows.map(({ name, value }) => [name, value]))
-  if (wanted.length === 0) return found.get('archive_mode') === 'off'
-  return wanted.every(([name, value]) => found.get(name) === value)
+  return link
 }
 
 /** Its process as it named itself to PostgreSQL (`connect`); null when it ended meanwhile. */

@@ -13,10 +13,9 @@ import { platform } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { isKnownComplaint, postgresComplaint } from './cluster.ts'
 import type { Cluster, Machine } from './cluster.ts'
-import { isKnownComplaint, postgresComplaint } from './postgres-complaint.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
-import { archiveSettings, handOverBranches, notedArchive } from './wal-archive.ts'
 import { EnvironmentProblem } from '../../config/config.ts'
 
 /** The PostgreSQL process that serves a cluster. */
@@ -64,18 +63,14 @@ export function runningPostmaster(cluster: Cluster): Postmaster | null {
 /**
  * Starts PostgreSQL and returns once it has written its port. Throws with the end of its log when
  * it gives up, which also happens when another process starts the same cluster at that moment.
- * `wantedPort` null means the one it had last if it is free, or any; `more` are settings for this
- * run alone.
+ * `wantedPort` null means the one it had last if it is free, or any.
  */
 export async function startPostmaster(
   cluster: Cluster,
   machine: Machine,
   wantedPort: number | null,
-  more: Readonly<Record<string, string>> = {},
 ): Promise<Postmaster> {
   const port = wantedPort ?? (await freePort(cluster))
-  const archive = notedArchive(cluster.archiveFile)
-  if (archive !== null) handOverBranches(cluster.dataFolder, machine)
   const [program, argumentList] = machine.runAs.command(machine.binaries.postgres, [
     '-D',
     cluster.dataFolder,
@@ -83,9 +78,7 @@ export async function startPostmaster(
     String(port),
     ...Object.entries({
       ...settings,
-      ...archiveSettings(archive),
       ...machine.settings,
-      ...more,
     }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ])
   const log = openSync(cluster.logFile, 'w', 0o600)
@@ -94,7 +87,6 @@ export async function startPostmaster(
   const child = spawn(program, argumentList, {
     detached: true,
     stdio: ['ignore', log, log],
-    env: environment(),
     ...machine.runAs.identity,
   })
   closeSync(log)
@@ -122,14 +114,6 @@ export function didNotStart(cluster: Cluster, how: string): EnvironmentProblem {
   const said = tailOf(cluster)
   const Problem = isKnownComplaint(said) ? EnvironmentProblem : PostgresGaveUp
   return new Problem(`PostgreSQL no arrancó (${how}): ${postgresComplaint(said)}`)
-}
-
-/**
- * Ours, without what `scripts/run.mjs` tells our own allocator: PostgreSQL gives back by itself.
- */
-function environment(): NodeJS.ProcessEnv {
-  const entries = Object.entries(process.env).filter(([name]) => !name.startsWith('MALLOC_'))
-  return Object.fromEntries(entries)
 }
 
 /**

@@ -1,28 +1,27 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
+import pg from 'pg'
+
+import { systemSentence, withCauses } from '../../common/system-sentence.ts'
 import type { Config } from '../../config/config.ts'
 import { EnvironmentProblem } from '../../config/config.ts'
 
-import { demandDatabase } from './demand-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts'
 import { PostgresGaveUp } from './postmaster.ts'
 import { asideName } from './restoration-mark.ts'
-import type { WalArchive } from './wal-archive.ts'
 
 /** A PostgreSQL that answers at `url`, ours or the council's. */
 export type ReachedPostgres = EmbeddedPostgres
 
 /**
- * `walArchive` is for who runs the server and decides where the embedded one's log is kept;
- * everybody else leaves it as it is. The PostgreSQL the configuration asks for: DATABASE_URL when
- * there is one, or the embedded. Throws a sentence when it does not answer.
+ * The PostgreSQL the configuration asks for: DATABASE_URL when there is one, or the embedded.
+ * Throws a sentence when it does not answer.
  */
 export async function reachPostgres(
   config: Pick<Config, 'databaseUrl' | 'dataFolder' | 'attach'>,
   report: EmbeddedPostgresOptions['report'],
-  walArchive?: WalArchive | null,
 ): Promise<ReachedPostgres> {
   const { dataFolder: folder, attach } = config
   if (existsSync(path.join(folder, asideName))) {
@@ -35,9 +34,8 @@ export async function reachPostgres(
     await demandDatabase(config.databaseUrl)
     return { url: config.databaseUrl, stop: () => Promise.resolve() } // not ours to stop
   }
-  const archive = walArchive === undefined ? {} : { walArchive }
   try {
-    return await startEmbeddedPostgres({ folder, attach, report, ...archive })
+    return await startEmbeddedPostgres({ folder, attach, report })
   } catch (cause) {
     if (!(cause instanceof PostgresGaveUp)) throw cause
     throw new EnvironmentProblem(`${cause.message}\n${remedyFor(folder)}`, { cause })
@@ -49,4 +47,86 @@ function remedyFor(folder: string): string {
     `Si al repetir la orden dice lo mismo, la base de datos está dañada. Conserve la carpeta ${folder} como está, y recupere la ` +
     'última copia en otra: ASIENTO_DATA=/otra/carpeta npm run asiento -- restore COPIA --passphrase-file FRASE (docs/operate/backup.md).'
   )
+}
+
+// A machine that says nothing at all is given up after this: no command may hang.
+const knockTimeoutMs = 10_000
+const oldestMajor = 15
+
+/** Throws a sentence unless a PostgreSQL that serves us answers at `url` within ten seconds. */
+async function demandDatabase(url: string): Promise<void> {
+  const client = openedClient(url)
+  client.on('error', () => undefined) // what is under way is rejected too
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: number; encoding: string }>(
+      `select current_setting('server_version_num')::int as version,
+        pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
+    )
+    demandKind(rows[0])
+  } catch (cause) {
+    if (cause instanceof EnvironmentProblem) throw cause
+    throw new EnvironmentProblem(sentenceOf(cause, url), { cause })
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+function openedClient(url: string): pg.Client {
+  try {
+    return new pg.Client({
+      connectionString: url,
+      application_name: 'asiento (llamar)',
+      connectionTimeoutMillis: knockTimeoutMs,
+      query_timeout: knockTimeoutMs,
+    })
+  } catch (cause) {
+    // A file of certificates that it names may be missing, or a sign of the password not be written
+    // as addresses write it.
+    const reason = systemSentence(cause) ?? 'algo en ella no está escrito como en una dirección.'
+    throw new EnvironmentProblem(`DATABASE_URL no se puede usar: ${reason}`, { cause })
+  }
+}
+
+function demandKind(
+  found: { readonly version: number; readonly encoding: string } | undefined,
+): void {
+  if (found === undefined) return
+  const major = Math.floor(found.version / 10_000)
+  if (major < oldestMajor) {
+    throw new EnvironmentProblem(
+      `DATABASE_URL lleva a un PostgreSQL ${major}: hace falta el ${oldestMajor} o posterior.`,
+    )
+  }
+  if (found.encoding === 'UTF8') return
+  throw new EnvironmentProblem(
+    `La base de DATABASE_URL guarda las letras en ${found.encoding} y debe ser UTF8. Cree otra: create database … encoding 'UTF8' template template0.`,
+  )
+}
+
+function sentenceOf(fault: unknown, url: string): string {
+  const { hostname, port, pathname, username } = new URL(url)
+  const host = hostname === '' ? 'esta máquina' : decodeURIComponent(hostname)
+  const place = `${host}:${port === '' ? '5432' : port}`
+  const codes = new Set(withCauses(fault).map(({ code }) => code))
+  const has = (...wanted: readonly string[]): boolean => wanted.some((code) => codes.has(code))
+  if (has('28P01', '28000')) {
+    return `PostgreSQL (${place}) no deja entrar a «${decodeURIComponent(username)}»: revise el usuario y la clave de DATABASE_URL, y lo que pg_hba.conf admite.`
+  }
+  if (has('3D000')) {
+    return `En el PostgreSQL de ${place} no existe la base «${decodeURIComponent(pathname.slice(1))}» que nombra DATABASE_URL. Créela antes (docs/operate/install.md).`
+  }
+  if (has('ECONNREFUSED')) {
+    return `En ${place}, que nombra DATABASE_URL, no contesta ningún PostgreSQL: compruebe que está en marcha y que ese es su puerto.`
+  }
+  const message = fault instanceof Error ? fault.message : ''
+  if (/timeout/iu.test(message)) {
+    return `El servidor ${place}, que nombra DATABASE_URL, no contestó en ${knockTimeoutMs / 1000} segundos: compruebe la red, el cortafuegos y el puerto.`
+  }
+  if (/SSL|certificate|self-signed|TLS/iu.test(message)) {
+    return `No se pudo cifrar la conexión con ${place}, que nombra DATABASE_URL: revise sslmode y el certificado de ese PostgreSQL.`
+  }
+  const reason = systemSentence(fault)
+  if (reason !== null) return `DATABASE_URL (${place}): ${reason}`
+  return `En ${place}, que nombra DATABASE_URL, contesta algo que no se entiende como PostgreSQL: compruebe el puerto.`
 }

@@ -1,63 +1,49 @@
-/**
- * What PostgreSQL itself is told of our patience, so that nothing of ours goes on there after we
- * have given up.
- */
+/** How long PostgreSQL, and the driver, wait for anything. */
 import pg from 'pg'
 
-import { requestMs } from '../../common/deadline.ts'
+import { msLeft, requestMs } from '../../common/deadline.ts'
 
-/**
- * A statement that works too long is ended by the database a little before we would take the
- * connection for dead.
- */
+/** PostgreSQL ends a statement a little before we would take the connection for dead. */
 export const statementMs = requestMs - 1_000
 
-/** For a transaction that is nobody's request: a report being made, an import, a round. */
-export const patientSettings =
-  "select set_config('statement_timeout', '300s', true), set_config('lock_timeout', '60s', true), " +
-  "set_config('idle_in_transaction_session_timeout', '60s', true)"
+/** Of a statement that is nobody's request: a report being made, an import, a round. */
+const longestSilenceMs = 300_000
 
-const settings: Readonly<Record<string, string>> = {
-  statement_timeout: String(statementMs),
-  lock_timeout: String(statementMs),
-  // A transaction left open by a connection that died would hold the ledger's head, and with it
-  // every counter.
-  idle_in_transaction_session_timeout: String(requestMs + 1_000),
-}
-
-/**
- * Looked after where the database's machine can: whether we are still there while it works for us.
- * Windows cannot say, nor can a pooler that does not know the names.
- */
-const watchful: Readonly<Record<string, string>> = {
-  client_connection_check_interval: '2000',
-  tcp_keepalives_idle: '10',
-  tcp_keepalives_interval: '5',
-  tcp_keepalives_count: '3',
-  tcp_user_timeout: '20000',
-}
-
-/** The start-up options of the application's connections. Throws what connecting throws. */
-export async function connectionOptions(url: string, appRole: string): Promise<string> {
-  const plain = written({ role: appRole, ...settings })
-  const full = `${plain} ${written(watchful)}`
-  const client = new pg.Client({ connectionString: url, options: full })
-  client.on('error', () => undefined) // connecting is rejected too
-  try {
-    await client.connect()
-    return full
-  } catch (fault) {
-    if (fault instanceof pg.DatabaseError) return plain
-    throw fault
-  } finally {
-    await client.end()
+/** The start-up options of the application's connections. */
+export function connectionOptions(appRole: string): string {
+  const settings = {
+    role: appRole,
+    statement_timeout: statementMs,
+    lock_timeout: statementMs,
+    // A transaction left open by a connection that died would hold the ledger's head, and with it
+    // every counter.
+    idle_in_transaction_session_timeout: requestMs + 1_000,
   }
-}
-
-function written(options: Readonly<Record<string, string>>): string {
-  return Object.entries(options)
+  return Object.entries(settings)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
+}
+
+/** Where no request waits, a transaction has more time. */
+export function withPatience(begin: string): string {
+  if (msLeft() !== Infinity) return begin
+  return (
+    `${begin}; set local statement_timeout = '300s'; set local lock_timeout = '60s'; ` +
+    "set local idle_in_transaction_session_timeout = '60s'"
+  )
+}
+
+/** Beyond `query_timeout` milliseconds of silence the driver cuts the connection. */
+export interface Timed extends pg.QueryConfig {
+  readonly query_timeout: number
+}
+
+/** A statement with the time that the request under way has left. */
+export function timed(query: pg.QueryConfig): Timed {
+  return {
+    ...query,
+    query_timeout: Math.max(1, Math.min(Math.ceil(msLeft()), longestSilenceMs)),
+  }
 }
 
 const endedByLimit = '57014'

@@ -90,7 +90,11 @@ async function connect(
   heard: ReadonlySet<Heard>,
   onEnd: (ended: pg.Client) => void,
 ): Promise<pg.Client> {
-  const client = new pg.Client({ ...settings, connectionTimeoutMillis: requestMs })
+  const client = new pg.Client({
+    ...settings,
+    connectionTimeoutMillis: requestMs,
+    query_timeout: answerMs,
+  })
   client.on('error', () => undefined) // 'end' follows, and that is what we watch
   client.on('notification', ({ channel, payload }) => {
     for (const each of heard) if (each.channel === channel) each.listener.onNotice(payload ?? '')
@@ -121,11 +125,8 @@ async function hear(client: pg.Client, heard: Iterable<Heard>): Promise<void> {
 
 /** Ends a connection that does not answer; 'end' follows. Returns how to stop looking. */
 function lookAfter(client: pg.Client, heard: ReadonlySet<Heard>): () => void {
-  const cut = (): void => void client.connection.stream.destroy()
   const look = setInterval(() => {
-    const late = setTimeout(cut, answerMs)
-    const heardIt = (): void => clearTimeout(late)
-    hear(client, heard).then(heardIt, heardIt)
+    hear(client, heard).catch(() => client.end())
   }, lookEveryMs)
   return () => clearInterval(look)
 }

@@ -100,6 +100,33 @@ describe('the application, at its database', () => {
     await expect(write).rejects.toThrow(/read-only/)
   })
 
+  it('asks in a transaction whenever it likes, together or after a pause', async () => {
+    const [name, sum] = await app.database.inMunicipality(here, async (db) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      await db.updateTable('municipality').set({ contact: 'Plaza 1' }).execute()
+      await new Promise((resolve) => setImmediate(resolve))
+      const both = Promise.all([
+        db.selectFrom('municipality').select('contact').executeTakeFirstOrThrow(),
+        sql<{ sum: number }>`select 1 + 2 as sum`.execute(db),
+      ])
+      await new Promise((resolve) => setImmediate(resolve))
+      return both
+    })
+    expect([name.contact, sum.rows]).toEqual(['Plaza 1', [{ sum: 3 }]])
+  })
+
+  it('keeps a marked statement planned, and tells one text of its name from another', async () => {
+    for (let count = 0; count < 12; count += 1) {
+      const sum = sql`/* prepared: a-sum */ select ${count}::int + ${3}::int as found`
+      const product = sql`/* prepared: a-sum */ select ${count}::int * ${3}::int as found`
+      // oxlint-disable-next-line no-await-in-loop -- often enough for PostgreSQL to keep one plan for all values
+      const answers = await Promise.all(
+        [sum, product].map((each) => app.database.readRows(here, each)),
+      )
+      expect(answers).toEqual([[{ found: count + 3 }], [{ found: count * 3 }]])
+    }
+  })
+
   it('hands over exact numbers, civil dates and bytes', async () => {
     const { rows } = await app.database.anywhere((db) =>
       sql`select 9007199254740991::int8 as number, array[1, null]::int8[] as numbers,
@@ -134,23 +161,6 @@ describe('the application, at its database', () => {
       db.selectFrom('municipality').select('name').execute(),
     )
     expect(names).toHaveLength(1)
-  })
-
-  it('makes its connections anew when told to, and breaks no work under way', async () => {
-    const backend = (): Promise<number> =>
-      app.database.alone(async (db) => {
-        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-        return rows[0]?.pid ?? 0
-      })
-    const before = await backend()
-    expect(await backend()).toBe(before)
-    await app.database.anywhere(async (db) => {
-      app.database.renewConnections()
-      await sql`select 1`.execute(db)
-    })
-    const after = await backend()
-    expect(after).not.toBe(before)
-    expect(await backend()).toBe(after)
   })
 
   it('goes on listening after its connection is lost', async () => {

@@ -2,17 +2,14 @@ import type { Reach } from '#domain/entry/sight.ts'
 import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 
-import { requestMs } from '../../common/deadline.ts'
+import { requestMs, underDeadline } from '../../common/deadline.ts'
 import { parserFor } from '../tables/column-types.ts'
-import { openConnections, openProbe } from './connections.ts'
-import type { LateWait } from './connections.ts'
-import { connectionOptions } from './limits.ts'
+import { inTransaction, openConnections, reading } from './connections.ts'
+import type { LateWait, Work } from './connections.ts'
+import { connectionOptions, timed } from './limits.ts'
 import { openListening } from './listen.ts'
 import type { Listener, Listening } from './listen.ts'
-import { openReadTogether } from './read-together.ts'
-import { inTransaction, reading, readingAtOnce, readingOne, twoTrips } from './run-transaction.ts'
-import { compiled, statementOver } from '../tables/transaction.ts'
-import type { Transaction } from '../tables/transaction.ts'
+import { statementOver } from '../tables/transaction.ts'
 
 export { DatabaseGone, isDatabaseAway } from './connections.ts'
 
@@ -29,27 +26,8 @@ export type Database = {
   inMunicipality<Result>(wall: Wall, work: Work<Result>): Promise<Result>
   /** The same, and the database refuses any write. */
   read<Result>(wall: Wall, work: Work<Result>): Promise<Result>
-  /**
-   * The same in one trip: `work` asks everything at once, before it waits for any of it. What it
-   * asked later would throw.
-   */
-  readAtOnce<Result>(wall: Wall, work: Work<Result>): Promise<Result>
-  /**
-   * One transaction in two trips. What `prepare` asks at once travels with the beginning; what
-   * `finish` asks at once, with the commit. Resolves with what `finish` resolved, once it is
-   * committed.
-   */
-  inTwoTrips<Prepared, Result>(
-    wall: Wall,
-    prepare: Work<Prepared>,
-    finish: (db: Transaction, prepared: Prepared) => Promise<Result>,
-  ): Promise<Result>
-  /**
-   * One statement, read in one trip, once for all who ask it behind the same wall
-   * in the same moment (`read-together.ts`). What is shared is so by its very text, parameters and
-   * wall: whoever reaches less, or asks another thing, has a reading of their own.
-   */
-  readTogether<Row>(wall: Wall, statement: RawBuilder<Row>): Promise<readonly Row[]>
+  /** The rows of one statement, read. */
+  readRows<Row>(wall: Wall, statement: RawBuilder<Row>): Promise<readonly Row[]>
   /** A transaction of no municipality, for the few tables that belong to none. */
   anywhere<Result>(work: Work<Result>): Promise<Result>
   /**
@@ -66,11 +44,6 @@ export type Database = {
    * How many connections there are, how many of them do nothing, and how much work waits for one.
    */
   connections(): { readonly total: number; readonly idle: number; readonly waiting: number }
-  /**
-   * Makes each connection anew when it is next wanted: what it learned under work, 10 MB and more,
-   * goes with it.
-   */
-  renewConnections(): void
   /** Whether the database answers within three seconds; never throws. */
   isAnswering(): Promise<boolean>
   /** Waits for the work under way and lets every connection go. */
@@ -82,8 +55,6 @@ export type Database = {
  * their name: row-level security then keeps every other entry away, whatever the query says.
  */
 export type Wall = string | { readonly municipalityId: string; readonly reach: Reach }
-
-export type Work<Result> = (db: Transaction) => Promise<Result>
 
 export type OpenDatabaseOptions = {
   /** A PostgreSQL address whose user may `set role` to `appRole`. */
@@ -102,6 +73,7 @@ export type OpenDatabaseOptions = {
 const idleConnectionMs = 60_000
 const keptConnections = 1
 const connectionLifeSeconds = 600
+const answerTimeoutMs = 3_000
 
 /**
  * Opens the application's pool, and fails now if the database does not let us in. It must have been
@@ -111,7 +83,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const settings: pg.PoolConfig = {
     connectionString: options.url,
     // As start-up options and not as statements: a `reset role` then comes back to it.
-    options: await connectionOptions(options.url, options.appRole),
+    options: connectionOptions(options.appRole),
     application_name: 'asiento',
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -122,38 +94,36 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     // Connections we are letting go may hear that the database stops too: nothing is lost then.
     if (!isClosing) options.report?.(fault)
   })
-  const connections = openConnections(pool, options.reportLate ?? (() => undefined))
-  await connections
-    .use((client) => client.query('select'))
-    .catch(async (fault: unknown) => {
-      await pool.end()
-      throw fault
-    })
-  const together = openReadTogether()
+  const use = openConnections(pool, options.reportLate ?? (() => undefined))
+  await use((client) => client.query('select')).catch(async (fault: unknown) => {
+    await pool.end()
+    throw fault
+  })
   return {
-    inMunicipality: (wall, work) =>
-      inTransaction(connections, `begin; ${wallSettings(wall)}`, work),
-    read: (wall, work) => reading(connections, `begin read only; ${wallSettings(wall)}`, work),
-    readAtOnce: (wall, work) =>
-      readingAtOnce(connections, `begin read only; ${wallSettings(wall)}`, work),
-    inTwoTrips: (wall, prepare, finish) =>
-      twoTrips(connections, `begin; ${wallSettings(wall)}`, prepare, finish),
-    readTogether(wall, statement) {
-      const query = compiled(statement)
-      const begin = `begin read only; ${wallSettings(wall)}`
-      const key = JSON.stringify([begin, query.sql, query.parameters])
-      return together(key, () => readingOne(connections, begin, query))
-    },
-    anywhere: (work) => inTransaction(connections, 'begin', work),
-    alone: (work) => connections.use((client, heed) => work(statementOver(client, heed))),
+    inMunicipality: (wall, work) => inTransaction(use, `begin; ${wallSettings(wall)}`, work),
+    read: (wall, work) => reading(use, `begin read only; ${wallSettings(wall)}`, work),
+    readRows: (wall, statement) =>
+      reading(
+        use,
+        `begin read only; ${wallSettings(wall)}`,
+        async (db) => (await statement.execute(db)).rows,
+      ),
+    anywhere: (work) => inTransaction(use, 'begin', work),
+    alone: (work) => use((client) => work(statementOver(client, timed))),
     listen: openListening(settings),
     connections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
-    renewConnections: () => connections.renew(),
-    isAnswering: openProbe(connections),
+    isAnswering: () =>
+      underDeadline(
+        () => use((client) => client.query(timed({ text: 'select' }))),
+        answerTimeoutMs,
+      ).then(
+        () => true,
+        () => false,
+      ),
     close: async () => {
       isClosing = true
       await pool.end()

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import {
   DefaultQueryExecutor,
   DummyDriver,
-  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -16,7 +15,6 @@ import type {
   DatabaseConnection,
   Dialect,
   QueryResult,
-  RawBuilder,
 } from 'kysely'
 import type pg from 'pg'
 
@@ -33,13 +31,6 @@ const dialect: Dialect = {
   createDriver: () => driver,
   createIntrospector: (db) => new PostgresIntrospector(db),
   createQueryCompiler: () => compiler,
-}
-
-const nowhere = new Kysely<Tables>({ dialect })
-
-/** Text and parameters of a statement, before there is a connection to run it on. */
-export function compiled<Row>(statement: RawBuilder<Row>): CompiledQuery<Row> {
-  return statement.compile(nowhere)
 }
 
 /**
@@ -71,20 +62,20 @@ export async function runPrepared<Row>(
 
 const preparedNames = new Map<string, string>()
 
-/** Called with each statement, before it is sent; what it throws keeps it back. */
-export type Heed = () => void
+/** Gives a statement its time; one of its own has no limit. */
+type Timing = (query: pg.QueryConfig) => pg.QueryConfig
 
 /** Kysely over a connection that is already inside a transaction. */
-export function transactionOver(client: pg.ClientBase, heed?: Heed): Transaction {
-  return kyselyOver(connectionOver(client, heed))
+export function transactionOver(client: pg.ClientBase, timed?: Timing): Transaction {
+  return kyselyOver(connectionOver(client, timed))
 }
 
 /**
  * Kysely over a connection that is in no transaction, for one statement: a second would not be
  * undone with the first.
  */
-export function statementOver(client: pg.ClientBase, heed?: Heed): Transaction {
-  const connection = connectionOver(client, heed)
+export function statementOver(client: pg.ClientBase, timed?: Timing): Transaction {
+  const connection = connectionOver(client, timed)
   let isUsed = false
   return kyselyOver({
     ...connection,
@@ -104,17 +95,23 @@ function kyselyOver(connection: DatabaseConnection): Transaction {
   return new KyselyTransaction<Tables>({ config: { dialect }, dialect, driver, executor })
 }
 
-function connectionOver(client: pg.ClientBase, heed: Heed = () => undefined): DatabaseConnection {
+function connectionOver(
+  client: pg.ClientBase,
+  timed: Timing = (query) => query,
+): DatabaseConnection {
   let firstFault: unknown
   return {
-    executeQuery: async <Row>(query: CompiledQuery): Promise<QueryResult<Row>> => {
-      heed()
+    executeQuery: async <Row>({
+      sql: text,
+      parameters,
+    }: CompiledQuery): Promise<QueryResult<Row>> => {
+      const name = preparedName(text)
+      const query = { text, values: [...parameters], ...(name === '' ? {} : { name }) }
       try {
-        const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(asDriver(query))
+        const { rows, rowCount } = await client.query<Row & pg.QueryResultRow>(timed(query))
         return { rows, numAffectedRows: BigInt(rowCount ?? 0) }
       } catch (fault) {
-        // Of statements asked at once, those behind the one that failed only say that something
-        // did.
+        // Of statements asked together, those behind the one that failed only say that one did.
         firstFault ??= fault
         throw isConsequence(fault) ? firstFault : fault
       }
@@ -123,12 +120,6 @@ function connectionOver(client: pg.ClientBase, heed: Heed = () => undefined): Da
       throw new Error('Read long results in pages: streaming would hold the transaction open.')
     },
   }
-}
-
-/** A statement as the driver takes it. */
-export function asDriver({ sql: text, parameters }: CompiledQuery): pg.QueryConfig {
-  const name = preparedName(text)
-  return { text, values: [...parameters], ...(name === '' ? {} : { name }) }
 }
 
 /** `in_failed_sql_transaction`. */

@@ -1,7 +1,7 @@
 /** `GET /api/trays`: what waits for the reader, in one round trip. */
 import type { api } from '#contract/api.ts'
 import type { Actor, Role } from '#domain/permission/permission.ts'
-import { isRegistry, mayListEntries } from '#domain/permission/permission.ts'
+import { mayListEntries } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Tray } from '#domain/handling/tray.ts'
 import { mostCounted, trays } from '#domain/handling/tray.ts'
@@ -9,7 +9,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { sharedWallOf, wallOfTheirUnits } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
 import { isOwnWork, trayConditions, waitingAtTheirs } from '../sight/trays.ts'
 
 // Whom a tray concerns: a person of none of these roles has no such tray.
@@ -48,9 +48,7 @@ export const countTrays: Handler<typeof api.countTrays> = async (context) => {
   }
   const shared = own.filter((tray) => tray !== 'mine')
   const [counted, mine] = await Promise.all([
-    // What stands at their units, or was copied to them, has been in their hands: no tray but their
-    // own rests on a name.
-    app.database.readTogether(await wallOfTheirUnits(context), countsOf(actor, shared, conditions)),
+    app.database.readRows(await wallOf(context), countsOf(actor, shared, conditions)),
     own.includes('pending') || own.includes('mine') ? countOwnWork(context) : 0,
   ])
   const countOf = new Map(counted.map(({ tray, count }) => [tray, count]))
@@ -75,21 +73,15 @@ function countsOf(
   return sql`/* prepared: tray-counts */ ${sql.join(counts, sql` union all `)}`
 }
 
-/**
- * What stands in the reader's own name. The registry, who all share one wall, are told from one
- * count.
- */
+/** What stands in the reader's own name. */
 async function countOwnWork(context: RequestContext): Promise<number> {
   const { actor, app } = context
-  const whose = isRegistry(actor)
-    ? sql<SqlBool>`entry.assignee_id is not null`
-    : sql<SqlBool>`entry.assignee_id = ${actor.staffId}`
-  const rows = await app.database.readTogether(
-    await sharedWallOf(context),
-    sql<{ assignee_id: string; count: number }>`/* prepared: own-work */
-      select entry.assignee_id, count(*)::int as count from entry
-      where entry.municipality_id = ${actor.municipalityId} and ${isOwnWork} and ${whose}
-      group by entry.assignee_id`,
+  const [row] = await app.database.readRows(
+    await wallOf(context),
+    sql<{ count: number }>`/* prepared: own-work */
+      select count(*)::int as count from entry
+      where entry.municipality_id = ${actor.municipalityId} and ${isOwnWork}
+        and entry.assignee_id = ${actor.staffId}`,
   )
-  return rows.find((row) => row.assignee_id === actor.staffId)?.count ?? 0
+  return row?.count ?? 0
 }

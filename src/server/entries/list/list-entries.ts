@@ -19,7 +19,7 @@ import type { ListRow } from '../sight/listed-entry.ts'
 import { listColumns } from '../sight/listed-entry.ts'
 import { listedEntries } from '../sight/listed-entries.ts'
 import { readSkipped, writtenNumber } from '../../municipality/book/skipped-numbers.ts'
-import { sharedWallOf, wallOfTheirUnits } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
 
 type Filter = Parameters<Handler<typeof api.listEntries>>[1]['query']
 
@@ -33,7 +33,7 @@ export const listEntries: Handler<typeof api.listEntries> = async (context, { qu
   }
   const reference = await app.referenceData.of(actor.municipalityId)
   const scene = { actor, reference, now: app.now() }
-  const rows = await readPage(context, query, pageOf(query, scene))
+  const rows = await app.database.readRows(await wallOf(context), pageOf(query, scene))
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {
@@ -69,30 +69,10 @@ async function notUsed(
   })
 }
 
-/**
- * After a message everybody of an office asks for the same rows. They are read once behind the wall
- * of their units; whoever is not shown all of them there may still reach the others by name, and
- * asks behind their own.
- */
-async function readPage(
-  context: RequestContext,
-  { ids }: Filter,
-  page: RawBuilder<ListRow>,
-): Promise<readonly ListRow[]> {
-  const { database } = context.app
-  const own = await sharedWallOf(context)
-  if (ids !== undefined && own.reach.scope !== 'EVERY') {
-    const rows = await database.readTogether(await wallOfTheirUnits(context), page)
-    if (rows.length === new Set(ids.split(',')).size) return rows
-  }
-  return database.readTogether(own, page)
-}
-
 type PageFilter = Pick<Filter, 'limit'> & Partial<Filter>
 
 /**
- * One row more than fits, to know whether a page follows. It names the reader only where the filter
- * does: the rest is shared.
+ * One row more than fits, to know whether a page follows.
  */
 export function pageOf(filter: PageFilter, scene: ListScene): RawBuilder<ListRow> {
   const conditions = [

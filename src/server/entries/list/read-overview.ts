@@ -18,7 +18,7 @@ import { mainOffice } from '../../reference/reference-data.ts'
 import type { Wall } from '../../database/connect/open-database.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { sharedWallOf } from '../sight/see-entry.ts'
+import { wallOf } from '../../context/wall-of.ts'
 import { everybodysTrays, todayHere, trayConditions } from '../sight/trays.ts'
 
 type Counter = OverviewView['counters'][number]['counter']
@@ -37,14 +37,14 @@ export const readOverview: Handler<typeof api.readOverview> = async (context) =>
   const asides = asideConditions(today, calendar, timeZone)
   const counters = countersOf(actor)
   const [counted, some] = await Promise.all([
-    app.database.readTogether(
+    app.database.readRows(
       await statisticsWall(context),
       countsOf(actor.municipalityId, counters, {
         of: { ...conditions, 'received-today': sql`entry.registered_on = ${today}` },
         asides,
       }),
     ),
-    app.database.readTogether(
+    app.database.readRows(
       await statisticsWall(context),
       sql`select from entry where municipality_id = ${actor.municipalityId} limit 1`,
     ),
@@ -63,7 +63,7 @@ export function demandStatistics(actor: Actor): void {
  * (docs/specification/roles.md) is not held back by what they may open.
  */
 export async function statisticsWall(context: RequestContext): Promise<Wall> {
-  return seesEverybodys(context.actor) ? context.actor.municipalityId : sharedWallOf(context)
+  return seesEverybodys(context.actor) ? context.actor.municipalityId : wallOf(context)
 }
 
 export function seesEverybodys({ grants }: Actor): boolean {

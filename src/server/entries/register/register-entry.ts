@@ -57,9 +57,7 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (
   const isPlain = remarks.refusals.length === 0 && body.relation === null
   const numbers: Numbers | null = isPlain
     ? new Map()
-    : await app.database.readAtOnce(actor.municipalityId, (db) =>
-        numbersNamed(db, asking, entryId, body),
-      )
+    : await app.database.read(actor.municipalityId, (db) => numbersNamed(db, asking, entryId, body))
   if (!numbers) return alreadyRegistered(context, entryId, body)
   if (remarks.refusals.length > 0) throw Refusal.forAll(remarks.refusals)
   const registered = await app.registrar.register(

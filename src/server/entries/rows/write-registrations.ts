@@ -3,8 +3,8 @@
  * next number of its book, its time, its event and its rows, in one transaction. Nothing slow
  * happens here: files are stored before, papers drawn after.
  *
- * Two round trips whatever the size of the group: hold the head and read where the books stand;
- * write everything and commit. Nobody takes a number without the head, so that a book stands where
+ * Three round trips whatever the size of the group: hold the head and read where the books stand;
+ * write everything; commit. Nobody takes a number without the head, so that a book stands where
  * it was read until the commit.
  */
 import type { EntryRegisteredData, SeriesPlace } from '#domain/entry/entry.ts'
@@ -71,10 +71,8 @@ export function writeRegistrations(
   municipalityId: string,
   group: readonly Registration[],
 ): Promise<(Registered | null)[]> {
-  return database.inTwoTrips(
-    municipalityId,
-    (db) => holdBooks(db, municipalityId, group),
-    (db, held) => writeHeld(db, held, group),
+  return database.inMunicipality(municipalityId, async (db) =>
+    writeHeld(db, await holdBooks(db, municipalityId, group), group),
   )
 }
 

@@ -213,7 +213,7 @@ async function namesFor(
     return { clerks, numbers: given ?? new Map() }
   }
   const asking = { actor, reference, now: app.now() }
-  return app.database.readAtOnce(municipalityId, async (db) => {
+  return app.database.read(municipalityId, async (db) => {
     const [clerks, ends] = await Promise.all([
       db
         .selectFrom('staff')

@@ -9,11 +9,10 @@ import { unitAndHeir } from '#domain/permission/inherited-grants.ts'
 import type { Actor, Surroundings } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Sight } from '#domain/entry/sight.ts'
-import { reachByUnits, sharedReach, sight } from '#domain/entry/sight.ts'
+import { sight } from '#domain/entry/sight.ts'
 import { surroundingsAt, todayAt } from '../../reference/reference-data.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
-import type { PersonalWall } from '../../context/wall-of.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { StoredEvent } from '../../ledger/read-events.ts'
 import { entryEvents } from '../../ledger/read-events.ts'
@@ -33,24 +32,6 @@ export interface SeenEntry {
   readonly rolesOn: CivilDate
   /** The unit that works on it, and the one that inherited its matters; none at the counter. */
   readonly workUnitIds: readonly string[]
-}
-
-/**
- * The same wall for everyone who reaches the same, to read together behind it
- * (`Database.readTogether`).
- */
-export async function sharedWallOf(context: RequestContext): Promise<PersonalWall> {
-  const { municipalityId, reach } = await wallOf(context)
-  return { municipalityId, reach: sharedReach(reach) }
-}
-
-/**
- * A narrower one, the same for everyone of the same units: without the entries that only name them
- * among their readers.
- */
-export async function wallOfTheirUnits(context: RequestContext): Promise<PersonalWall> {
-  const { municipalityId, reach } = await wallOf(context)
-  return { municipalityId, reach: reachByUnits(reach) }
 }
 
 /** Refuses E-CON-03 alike for an entry that is not there and for one that is not the reader's. */

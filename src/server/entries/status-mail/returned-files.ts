@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { atDisk } from '../../common/at-disk.ts'
 import type { AppContext } from '../../context/request-context.ts'
 
 const mostAtOnce = 50
@@ -29,42 +28,37 @@ type Reading = Pick<AppContext, 'log' | 'now'>
  * In a maildir, what nobody has looked at; else the files of the folder itself, save those that
  * may still be being written. The first fifty that can be read.
  */
-export function takeReturned(
+export async function takeReturned(
   { log, now }: Reading,
   folder: string,
 ): Promise<readonly ReturnedFile[]> {
-  return atDisk(folder, async (late) => {
-    const { isMaildir, names } = await namesIn(folder)
-    const returned: ReturnedFile[] = []
-    for (const name of names) {
-      late.throwIfAborted()
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- one file of a strange disk at a time
-        const file = await beginningOf(folder, name)
-        const isWhole = isMaildir || now().getTime() - file.changedAt.getTime() >= minuteMs
-        if (isWhole) returned.push(file)
-      } catch (cause) {
-        log.warn({ err: cause }, 'a message that came back cannot be read, and stays')
-      }
-      if (returned.length === mostAtOnce) break
+  const { isMaildir, names } = await namesIn(folder)
+  const returned: ReturnedFile[] = []
+  for (const name of names) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one file of a strange disk at a time
+      const file = await beginningOf(folder, name)
+      const isWhole = isMaildir || now().getTime() - file.changedAt.getTime() >= minuteMs
+      if (isWhole) returned.push(file)
+    } catch (cause) {
+      log.warn({ err: cause }, 'a message that came back cannot be read, and stays')
     }
-    return returned
-  })
+    if (returned.length === mostAtOnce) break
+  }
+  return returned
 }
 
 export function removeReturned(folder: string, { name }: ReturnedFile): Promise<void> {
-  return atDisk(folder, () => rm(join(folder, name), { force: true }))
+  return rm(join(folder, name), { force: true })
 }
 
 /** Under a name that is nobody's. */
-export function putAside(folder: string, { name }: ReturnedFile): Promise<void> {
-  return atDisk(folder, async () => {
-    const kept = `${randomUUID()}.eml`
-    // Renamed where it is: it may have the name of the folder that it goes to.
-    const meanwhile = join(folder, dirname(name), kept)
-    await rename(join(folder, name), meanwhile)
-    await rename(meanwhile, join(await asideIn(folder), kept))
-  })
+export async function putAside(folder: string, { name }: ReturnedFile): Promise<void> {
+  const kept = `${randomUUID()}.eml`
+  // Renamed where it is: it may have the name of the folder that it goes to.
+  const meanwhile = join(folder, dirname(name), kept)
+  await rename(join(folder, name), meanwhile)
+  await rename(meanwhile, join(await asideIn(folder), kept))
 }
 
 /** A message that has its name makes way, and is read as it comes. */

@@ -8,7 +8,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { bytesPassed } from '../../common/bytes-passed.ts'
 import type { FileAlarm } from './file-alarm.ts'
 import type { FileStore, FoundFile } from '../store/file-store.ts'
 import { DamagedFile, NotInStore } from '../store/file-store.ts'
@@ -91,7 +90,6 @@ async function hashOfAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of stream) {
     hash.update(chunk)
-    bytesPassed(chunk.byteLength)
   }
   return hash.digest('hex')
 }
@@ -115,7 +113,6 @@ function watched(file: FoundFile, sha256: string, damaged: () => Promise<never>)
       hash.update(chunk)
       if (held !== null) yield held
       held = chunk
-      bytesPassed(chunk.byteLength)
     }
     if (hash.digest('hex') !== sha256) await damaged()
     if (held !== null) yield held

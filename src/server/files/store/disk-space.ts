@@ -6,8 +6,6 @@
  */
 import { statfs } from 'node:fs/promises'
 
-import { atDisk } from '../../common/at-disk.ts'
-
 /** What there is no room for. */
 export type Shortage = 'NOTHING' | 'FILES' | 'EVERYTHING'
 
@@ -46,9 +44,9 @@ export async function openDiskSpace({
   return { shortOf: () => shortage, close: () => clearInterval(timer) }
 }
 
-/** Null when the disk of the folder does not answer. */
+/** Null when the folder cannot be asked. */
 export async function freeBytesAt(folder: string): Promise<number | null> {
-  const disk = await atDisk(folder, () => statfs(folder)).catch(() => null)
+  const disk = await statfs(folder).catch(() => null)
   return disk && disk.bavail * disk.bsize
 }
 

@@ -7,7 +7,6 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 
-import { bytesPassed } from '../../common/bytes-passed.ts'
 import { passedOver } from '../../common/clean-up.ts'
 import type { ArrivedFile, FileStore, PutFile } from './file-store.ts'
 import { TooLarge } from './file-store.ts'
@@ -86,7 +85,6 @@ async function write<Checked>(
       gatheredBytes += chunk.byteLength
       if (gatheredBytes < writtenAtOnce && gathered.length < mostPieces) continue
       await writeAll(handle, gathered, gatheredBytes)
-      bytesPassed(gatheredBytes)
       gathered = []
       gatheredBytes = 0
     }

@@ -12,7 +12,6 @@ import { pipeline } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { bytesPassed } from '../../common/bytes-passed.ts'
 import type { Config } from '../../config/config.ts'
 import { beginWait, msLeft, restartDeadline } from '../../common/deadline.ts'
 import { StoreAway } from './file-store.ts'
@@ -88,7 +87,6 @@ export function openS3Client(place: S3Place): S3Client {
       }
       const bytes = createReadStream(body.file)
       bytes.on('data', AsyncResource.bind(restartDeadline))
-      bytes.on('data', (chunk) => bytesPassed(chunk.length))
       pipeline(bytes, outgoing, (fault) => fault && reject(fault))
     })
   }
@@ -150,7 +148,6 @@ async function* readFrom(
       clearTimeout(silence)
       progress()
       yield chunk
-      bytesPassed(chunk.length)
       listen()
     }
   } catch (cause) {

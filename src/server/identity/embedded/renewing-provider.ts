@@ -2,7 +2,6 @@
  * The embedded provider with keys that are renewed while it runs: with other keys it is another
  * one, over the same database.
  */
-import { atDisk } from '../../common/at-disk.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import { openEmbeddedProvider } from './embedded-provider.ts'
 import type { EmbeddedProvider, EmbeddedProviderOptions } from './embedded-provider.ts'
@@ -50,7 +49,7 @@ export async function freshSecrets(
   now: Date,
 ): Promise<Secrets> {
   await rotateSecrets({ dataFolder, database, now })
-  return atDisk(dataFolder, () => readSecrets(dataFolder, now))
+  return readSecrets(dataFolder, now)
 }
 
 function keysOf({ clientSecret, cookieKeys, signingKeys }: Secrets): string {

@@ -5,7 +5,6 @@
  */
 import { sql } from 'kysely'
 
-import { atDisk } from '../../common/at-disk.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import {
   byForce,
@@ -38,7 +37,7 @@ export type RotationOptions = {
  */
 export function rotateSecrets(options: RotationOptions, isAsked = false): Promise<Date | null> {
   return alone(options, async ({ dataFolder, now }) => {
-    const before = await atDisk(dataFolder, () => readSecretsFile(dataFolder))
+    const before = await readSecretsFile(dataFolder)
     const after = rotated(before, now, isAsked)
     if (after === null) return null
     await replaceSecretsFile(dataFolder, after)

@@ -17,7 +17,6 @@ import { isDatabaseFull } from '../../database/connect/open-database.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import { openFollowers } from '../../common/followers.ts'
 import type { Followers } from '../../common/followers.ts'
-import { openReadTogether } from '../../database/connect/read-together.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { groundOf, removeSessions, sweepSessions } from './ended-sessions.ts'
 
@@ -213,7 +212,7 @@ async function writeSeenAt(db: Transaction, idHash: Buffer, at: Date): Promise<v
 
 /** A clock that was set back must not lengthen a session: it goes on from now. */
 function readingInTime(database: Database, now: () => Date) {
-  const readFor = openGatheredReading(database)
+  const readFor = (idHash: Buffer) => database.alone((db) => readSession(db, idHash))
   return async (idHash: Buffer): Promise<Row | null> => {
     const row = await readFor(idHash)
     const at = now()
@@ -267,35 +266,9 @@ type Row = {
   }[]
 }
 
-/**
- * After something happened every screen asks at once, and each comes with a session: those that
- * come while a reading is under way are read together after it.
- */
-function openGatheredReading(database: Database): (idHash: Buffer) => Promise<Row | null> {
-  const together = openReadTogether()
-  let asked = new Map<string, Buffer>()
-  return async (idHash) => {
-    const key = idHash.toString('hex')
-    asked.set(key, idHash)
-    const found = await together('session', async () => {
-      const wanted = asked
-      asked = new Map()
-      return database.alone((db) => readAll(db, [...wanted.values()]))
-    })
-    return found.get(key) ?? null
-  }
-}
-
-async function readAll(
-  db: Transaction,
-  idHashes: readonly Buffer[],
-): Promise<ReadonlyMap<string, Row>> {
-  const { rows } = await sql<Row & { readonly key: string }>`
-    select encode(asked.id_hash, 'hex') as key, found.*
-    from unnest(${idHashes}::bytea[]) as asked (id_hash), session_behind(asked.id_hash) as found`.execute(
-    db,
-  )
-  return new Map(rows.map((row) => [row.key, row]))
+async function readSession(db: Transaction, idHash: Buffer): Promise<Row | null> {
+  const { rows } = await sql<Row>`select * from session_behind(${idHash}::bytea)`.execute(db)
+  return rows[0] ?? null
 }
 
 function sessionIn(row: Row, idHash: Buffer, now: Date): { session: Session; seenAt: Date } {

@@ -11,7 +11,6 @@ import { sql } from 'kysely'
 import type { Config } from '../../config/config.ts'
 import { OperatorProblem } from '../../config/config.ts'
 import type { Database } from '../../database/connect/open-database.ts'
-import { openReadTogether } from '../../database/connect/read-together.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 
 export interface KnownMunicipality {
@@ -131,15 +130,13 @@ interface Remembered {
 function openMemory(readAll: () => Promise<Known>) {
   let remembered: Remembered | undefined
   let changes = 0
-  const together = openReadTogether()
-  const read = (): Promise<Remembered> =>
-    together('sites', async () => {
-      const before = changes
-      const sites = remember(await readAll())
-      // What changed meanwhile may not be in it.
-      remembered = before === changes ? sites : { ...sites, readAtMs: -Infinity }
-      return sites
-    })
+  const read = async (): Promise<Remembered> => {
+    const before = changes
+    const sites = remember(await readAll())
+    // What changed meanwhile may not be in it.
+    remembered = before === changes ? sites : { ...sites, readAtMs: -Infinity }
+    return sites
+  }
   /**
    * Nobody waits for what is known to be read again. A moment too old is harmless: whose somebody
    * is, their session says. While the database is away the pages are shown by what was known last.

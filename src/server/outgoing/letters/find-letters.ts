@@ -77,7 +77,7 @@ export const readLetterTrays: Handler<typeof api.readLetterTrays> = async (conte
       where entry.municipality_id = ${actor.municipalityId} and ${mayReadLetter(looking)}
         and ${inTray(tray, actor)} order by entry.stands_since limit ${mostCounted}) as counted`,
   )
-  const rows = await app.database.readTogether(
+  const rows = await app.database.readRows(
     await wallOf(context),
     sql<{
       tray: LetterTray
@@ -114,7 +114,7 @@ export const findLetters: Handler<typeof api.findLetters> = async (context, { bo
   // It looks through names and numbers of addressees: whatever was typed may be one.
   if (/\p{L}{2}|\d/u.test(body.text)) await recordPersonSearch(context, 'entry-search', body.text)
   const looking = { actor, app, reference: await app.referenceData.of(actor.municipalityId) }
-  const rows = await app.database.readTogether(await wallOf(context), pageOf(body, looking))
+  const rows = await app.database.readRows(await wallOf(context), pageOf(body, looking))
   const page = rows.slice(0, body.limit)
   return {
     letters: page.map(listedLetter),

@@ -134,7 +134,7 @@ async function readBeside(
 ) {
   const { municipalityId } = context.actor
   const outgoingId = numbered?.outgoingId ?? null
-  return context.app.database.readAtOnce(await wallOf(context), async (db) => {
+  return context.app.database.read(await wallOf(context), async (db) => {
     const [people, remarks, entries, left, template] = await Promise.all([
       namesAround(db, row, numbered),
       numbered?.text?.remarks ?? readRemarks(db, row),

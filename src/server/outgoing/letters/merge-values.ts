@@ -50,7 +50,7 @@ export async function sourcesOf(
   numbering: LetterNumbering,
 ): Promise<LetterSources> {
   const wall = await wallOf(context)
-  const [staff, entries] = await context.app.database.readAtOnce(wall, (db) =>
+  const [staff, entries] = await context.app.database.read(wall, (db) =>
     Promise.all([signersIn(db, context.actor, text), answeredIn(db, context, reference, text)]),
   )
   const [entry] = entries

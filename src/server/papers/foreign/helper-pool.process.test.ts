@@ -4,10 +4,9 @@ import { platform } from 'node:os'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 
-import { childrenAmong, helpers, processes } from '#tests/helper-processes.ts'
+import { helpers } from '#tests/helper-processes.ts'
 import { temporaryFile } from '#tests/temporary-file.ts'
 import { readPdfFacts } from './pdf-facts.ts'
-import { openStarter } from './starter.ts'
 
 async function aPdf(pages: number): Promise<Uint8Array> {
   const document = await PDFDocument.create()
@@ -58,25 +57,4 @@ it('gives each of many files at once its own answer', async () => {
   const papers = await Promise.all([1, 2, 3, 4, 5, 6].map(aPdf))
   const answers = await Promise.all(papers.map(factsOf))
   expect(answers).toEqual([1, 2, 3, 4, 5, 6].map(read))
-})
-
-it.runIf(platform() === 'linux')(
-  'starts no process beside open files, but has the shell do it that was there before',
-  async () => {
-    for (const pid of await helpers()) process.kill(pid, 'SIGKILL')
-    openStarter()
-    const before = childrenAmong(await processes())
-    expect(await factsOf(await aPdf(1))).toEqual(read(1))
-    expect(await helpers()).toHaveLength(1)
-    expect(childrenAmong(await processes())).toEqual(before)
-  },
-)
-
-it.runIf(platform() === 'linux')('reads on when that shell has ended', async () => {
-  expect(await factsOf(await aPdf(1))).toEqual(read(1))
-  const [helper] = await helpers()
-  const shell = (await processes()).find(({ pid }) => pid === helper)?.parent ?? 0
-  process.kill(-shell, 'SIGKILL')
-  await expect.poll(helpers, untilGone).toEqual([])
-  expect(await factsOf(await aPdf(2))).toEqual(read(2))
 })

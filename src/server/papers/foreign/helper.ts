@@ -3,10 +3,14 @@
  * anything, with a bounded heap and none of the server's secrets. Spoken to in frames, one answer
  * to each. Started when it is asked, and anew after a file ended it.
  */
+import type { ChildProcessByStdio } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { platform } from 'node:os'
+import type { Readable, Writable } from 'node:stream'
+
 import type { Frame } from './frames.ts'
 import { framesFrom, writeFrame } from './frames.ts'
-import type { Started } from './starter.ts'
-import { hold, start } from './starter.ts'
 
 const flags = [
   '--max-old-space-size=512',
@@ -41,9 +45,12 @@ export interface Allowed {
   readonly mostCpuMs: number
 }
 
-type Running = Started & { readonly answers: AsyncGenerator<Frame<unknown>, void> }
+interface Running {
+  readonly child: ChildProcessByStdio<Writable, Readable, null>
+  readonly answers: AsyncGenerator<Frame<unknown>, void>
+}
 
-/** `niceness`: of 19, how much it gives way to others (nice(1)). */
+/** `niceness`: of 19, how much all its threads give way to others (nice(1)). */
 export function openHelper(
   program: string,
   niceness: number,
@@ -52,17 +59,7 @@ export function openHelper(
   let current: Promise<Running> | null = null
 
   function begin(): Promise<Running> {
-    const begun = start([...flags, ...more], program, niceness).then((started) => {
-      // A helper that dies early closes its ends: that no answer comes says so, the broken pipe
-      // need not say it again.
-      started.input.on('error', () => undefined)
-      started.output.on('error', () => undefined)
-      started.output.once('close', () => {
-        started.input.destroy()
-        forget(begun)
-      })
-      return { ...started, answers: framesFrom<unknown>(started.output) }
-    })
+    const begun = started([...flags, ...more, program], niceness, () => forget(begun))
     begun.catch(() => forget(begun))
     return begun
   }
@@ -73,7 +70,7 @@ export function openHelper(
     void current?.then(act, () => undefined)
   }
   function end(): void {
-    whenBegun(kill)
+    whenBegun(({ child }) => child.kill('SIGKILL'))
     current = null
   }
 
@@ -81,9 +78,9 @@ export function openHelper(
     async ask<Answer>(question: object, bytes: Uint8Array, mostCpuMs: number) {
       current ??= begin()
       const asked = current
-      const { input, answers } = await asked
+      const { child, answers } = await asked
       const timer = setTimeout(end, mostCpuMs * clockFactor)
-      writeFrame(input, { ...question, mostCpuMs } satisfies Allowed, bytes)
+      writeFrame(child.stdin, { ...question, mostCpuMs } satisfies Allowed, bytes)
       const { value: frame } = await answers.next()
       clearTimeout(timer)
       if (!frame) forget(asked)
@@ -92,18 +89,37 @@ export function openHelper(
     },
     isRunning: () => current !== null,
     hold(isHeld) {
-      whenBegun(({ input, output }) => [input, output].forEach((side) => hold(side, isHeld)))
+      whenBegun(({ child }) =>
+        [child, child.stdin, child.stdout].forEach((each) => hold(each, isHeld)),
+      )
     },
     end,
   }
 }
 
-function kill({ pid, output }: Started): void {
-  // Its number may be another's by now.
-  if (output.closed || output.readableEnded) return
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // It ended by itself.
-  }
+async function started(
+  options: readonly string[],
+  niceness: number,
+  onEnd: () => void,
+): Promise<Running> {
+  const words = [process.execPath, ...options]
+  const [file = '', ...rest] =
+    niceness === 0 || platform() === 'win32' ? words : ['nice', '-n', String(niceness), ...words]
+  const child = spawn(file, rest, {
+    // None of the server's secrets is any business of a stranger's file.
+    env: { PATH: process.env['PATH'] },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  // That no answer comes says that it died early: the broken pipe need not say it again.
+  child.stdin.on('error', () => undefined)
+  child.once('close', onEnd)
+  await once(child, 'spawn')
+  return { child, answers: framesFrom<unknown>(child.stdout) }
+}
+
+/** Whether this process stays alive for it. */
+function hold(end: object, isHeld: boolean): void {
+  if (!('ref' in end && 'unref' in end)) return
+  const act = isHeld ? end.ref : end.unref
+  if (typeof act === 'function') act.call(end)
 }

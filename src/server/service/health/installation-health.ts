@@ -2,7 +2,6 @@
 import type { HealthCheck } from '#contract/service/health.ts'
 import { copyPatienceDays, lowDiskReserves } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
-import { atDisk } from '../../common/at-disk.ts'
 import { productVersion } from '../../common/product-version.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import { readLastDrill } from '../../database/schema/last-drill.ts'
@@ -10,20 +9,14 @@ import type { SchemaSteps } from '../../database/schema/migrate.ts'
 import { readLastBackup } from '../../files/last-backup.ts'
 import { freeBytesAt } from '../../files/store/disk-space.ts'
 import type { Watching } from '../../context/find-troubles.ts'
-import { readArchive } from '../read-archive.ts'
 
-/** `municipalityId` names whose bell remembers since when the archive stands still. */
 export async function installationHealth(
   app: Watching,
-  {
-    municipalityId,
-    steps,
-  }: { readonly municipalityId: string | null; readonly steps: SchemaSteps },
+  steps: SchemaSteps,
 ): Promise<readonly HealthCheck[]> {
   return [
     await backupCheck(app),
     await drillCheck(app),
-    ...(await archiveCheck(app, municipalityId)),
     await diskCheck(app),
     ...proxyCheck(app),
     await versionsCheck(app.database, steps),
@@ -34,7 +27,7 @@ const dayMs = 86_400_000
 
 async function backupCheck({ config, now }: Watching): Promise<HealthCheck> {
   const { dataFolder, databaseUrl } = config
-  const last = await atDisk(dataFolder, () => readLastBackup(dataFolder)).catch(() => null)
+  const last = await readLastBackup(dataFolder).catch(() => null)
   const isOwn = databaseUrl !== null
   const isFresh =
     last !== null && now().getTime() - last.takenAt.getTime() <= copyPatienceDays * dayMs
@@ -60,16 +53,6 @@ async function drillCheck({ database, now }: Watching): Promise<HealthCheck> {
       fault,
     },
   }
-}
-
-async function archiveCheck(
-  app: Watching,
-  municipalityId: string | null,
-): Promise<readonly HealthCheck[]> {
-  if (municipalityId === null) return []
-  const facts = await readArchive(app, municipalityId)
-  if (facts === null) return []
-  return [{ kind: 'ARCHIVE', state: facts.trouble === null ? 'OK' : 'ACT', facts }]
 }
 
 /** Below the reserve no file is taken in (`files/store/disk-space.ts`). */

@@ -22,7 +22,7 @@ export const readHealth: Handler<typeof api.readHealth> = async ({ app, actor })
   return {
     program: asStartedHere('npm run asiento -- ').trimEnd(),
     checks: [
-      ...(await installationHealth(app, { municipalityId, steps })),
+      ...(await installationHealth(app, steps)),
       ...(await municipalityHealth(app, municipalityId)),
     ],
   }

@@ -47,8 +47,6 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
     'El libro se recuperó de una copia y no da números hasta que dos personas lo decidan: véalo en «Estado del libro»',
   STAMPS_MISSING: () => 'Hay cierres que esperan su sello de tiempo desde hace más de tres días',
   LETTERS_MISSING: () => 'Hay correos de cierre sin enviar: véalo en «Estado del libro»',
-  ARCHIVE_STANDS: () =>
-    'El archivo continuo está detenido: no todo se guarda en él. Véalo en «Salud del registro»',
   DRILL_OLD: () => 'Hace más de 30 días que no se ensaya la copia: véalo en «Salud del registro»',
   DRILL_FAILED: () => 'El último ensayo de la copia falló: véalo en «Salud del registro»',
   PROXY_HIDES: () =>

@@ -48,8 +48,6 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
       'The book was restored from a copy and gives no numbers until two people decide: see the state of the book',
     STAMPS_MISSING: () => 'Closings have waited for their time stamp for more than three days',
     LETTERS_MISSING: () => 'Closing emails are not being sent: see the state of the book',
-    ARCHIVE_STANDS: () =>
-      'The continuous archive has stopped: not everything is kept in it. See “Health of the register”',
     DRILL_OLD: () =>
       'The backup has not been rehearsed for more than 30 days: see “Health of the register”',
     DRILL_FAILED: () => 'The last rehearsal of the backup failed: see “Health of the register”',

@@ -32,26 +32,6 @@ const drill: HealthTellers['DRILL'] = (state, { endedAt, fault }, { instant, ord
     : `Went well on ${instant(endedAt)}: the backup restores, and it is the book.`
 }
 
-const archiveWhy = {
-  GONE: 'the folder of WAL_ARCHIVE is not there: see that the disk is mounted.',
-  CLOSED: 'the folder of WAL_ARCHIVE cannot be written: see its permission and its owner.',
-  FULL: 'the disk of WAL_ARCHIVE is full: make room.',
-  TAKEN:
-    'WAL_ARCHIVE already holds another piece of that name: does another installation use it? Name a folder of its own.',
-  REST: 'the attached files, the keys or the base copy are not kept, and without them no minute comes back: the server’s log says why.',
-  UNKNOWN: 'PostgreSQL’s own log says why.',
-} as const
-
-const archive: HealthTellers['ARCHIVE'] = (_state, { lastAt, trouble }, { instant }) => {
-  if (trouble !== null) {
-    const since = trouble.since === null ? '' : ` since ${instant(trouble.since)}`
-    return `It stands still${since}: ${archiveWhy[trouble.why ?? 'UNKNOWN']}`
-  }
-  return lastAt === null
-    ? 'It has kept nothing yet.'
-    : `Up to date: kept last on ${instant(lastAt)}.`
-}
-
 const disk: HealthTellers['DISK'] = (state, { freeBytes, reserveBytes }, { size }) => {
   if (freeBytes === null) {
     return 'The disk of the data folder does not answer: see that it is connected.'
@@ -153,7 +133,6 @@ export const healthWords: Words<typeof spanish.healthWords> = {
   names: {
     BACKUP: 'Last backup',
     DRILL: 'Backup drill',
-    ARCHIVE: 'Continuous archive',
     DISK: 'Disk',
     PROXY: 'Proxy',
     VERSIONS: 'Versions',
@@ -166,7 +145,6 @@ export const healthWords: Words<typeof spanish.healthWords> = {
   tell: {
     BACKUP: backup,
     DRILL: drill,
-    ARCHIVE: archive,
     DISK: disk,
     PROXY: proxy,
     VERSIONS: versions,
