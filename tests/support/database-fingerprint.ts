@@ -10,22 +10,7 @@ import { describeSchema } from '#server/database/schema/describe-schema.ts'
  * SHA-256 and number of rows by table, with the schema's text and where each sequence stands. Left
  * out is `restored_book`: a copy that was restored differs from what was copied in that mark alone.
  */
-export function fingerprintOf(url: string): Promise<Readonly<Record<string, string>>> {
-  return told(url, null)
-}
-
-/** The same without the rows of one municipality, and without how far the sequences are. */
-export function fingerprintBeside(
-  url: string,
-  municipalityId: string,
-): Promise<Readonly<Record<string, string>>> {
-  return told(url, municipalityId)
-}
-
-async function told(
-  url: string,
-  without: string | null,
-): Promise<Readonly<Record<string, string>>> {
+export async function fingerprintOf(url: string): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = { schema: await describeSchema(url) }
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -39,16 +24,14 @@ async function told(
       const { rows } = await client.query<{ told: string }>(
         `select count(*) || ' ' || encode(sha256(convert_to(
             coalesce(string_agg(t::text, e'\\n' order by t::text collate "C"), ''), 'UTF8')), 'hex') as told
-         from ${pg.escapeIdentifier(name)} t
-         where $1::text is null or to_jsonb(t) ->> 'municipality_id' is distinct from $1`,
-        [without],
+         from ${pg.escapeIdentifier(name)} t`,
       )
       found[name] = rows[0]?.told ?? ''
     }
     const sequences = await client.query<{ name: string; last: string | null }>(
       "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'",
     )
-    if (without === null) for (const { name, last } of sequences.rows) found[name] = String(last)
+    for (const { name, last } of sequences.rows) found[name] = String(last)
     const migrations = await client.query<{ name: string; sha256: string }>(
       'select name, sha256 from schema_migration order by name',
     )

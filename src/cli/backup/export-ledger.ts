@@ -1,6 +1,6 @@
 /** `export FILE`: writes a book to a file that anyone can check without Asiento. */
 import { parseArgs } from 'node:util'
-import { BackupProblem } from '#server/backup/backup-problem.ts'
+import { OperatorProblem } from '#server/config/config.ts'
 import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
 import { CannotExport, exportBook } from '#server/verify/export-book.ts'
 
@@ -30,7 +30,7 @@ export async function exportLedger(words: readonly string[]): Promise<number> {
     )
     return 0
   } catch (cause) {
-    if (signal.aborted) throw new BackupProblem('E-COP-23', {}, { cause })
+    if (signal.aborted) throw new OperatorProblem('Se interrumpió: no se escribió nada.', { cause })
     if (!(cause instanceof CannotExport)) throw cause
     complain(cause.message)
     return exitCode.failed

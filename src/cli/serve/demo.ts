@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { cleanedUp } from '#server/common/clean-up.ts'
 import { readConfig } from '#server/config/config.ts'
 import { demandPorts } from '#server/config/demand-ports.ts'
-import { noteDrill, type DrillResult } from '#server/database/schema/note-drill.ts'
+import { noteDrill } from '#server/files/backup-notes.ts'
 import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
 import { mainMunicipality } from '#server/service/set-up/main-municipality.ts'
 
@@ -40,14 +40,16 @@ export async function demo(words: readonly string[]): Promise<number> {
   await demandPorts(config)
   if (!isKept) await wipe(config.dataFolder)
   if (config.headsFolder !== null) await mkdir(config.headsFolder, { recursive: true })
-  const { app, ownerUrl, stop } = await serve(config)
+  const { app, stop } = await serve(config)
   return cleanedUp(
     async () => {
       if (!(await mainMunicipality(app.database))) {
         print('Inventando dos años de Villa Asiento…')
         const { entryCount, municipalityId } = await seedDemo(app, app.now())
         app.sweeps.start(municipalityId)
-        await noteDrill(ownerUrl, inventedDrill(app.now()))
+        // A municipality that works tried its backup this morning: invented, as all of it.
+        const endedAt = new Date(app.now().getTime() - 180 * 60_000)
+        await noteDrill(config.dataFolder, { endedAt, fault: null })
         await bringOldBook(app.database, municipalityId)
         print(`${entryCount} documentos registrados, y un libro antiguo importado.`)
       }
@@ -62,12 +64,6 @@ export async function demo(words: readonly string[]): Promise<number> {
     },
     () => stop(),
   )
-}
-
-/** A municipality that works rehearsed its backup this morning: invented, as all of it. */
-function inventedDrill(now: Date): DrillResult {
-  const at = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * 60_000)
-  return { beganAt: at(182), endedAt: at(180), fault: null, parts: [], sizeBytes: 40_000_000 }
 }
 
 /** Throws when another demonstration is running on the folder. */

@@ -31,8 +31,6 @@ import { codeOfSignal } from '../common/until-leaving.ts'
 
 export interface Serving {
   readonly app: OpenedApp
-  /** The owner's, of the database. Secret: it carries the password. */
-  readonly ownerUrl: string
   readonly stop: () => Promise<void>
 }
 
@@ -71,7 +69,6 @@ export async function serve(config: Config): Promise<Serving> {
     const stopGivingBack = openGivingBack({ letGo: () => database.renewConnections() })
     return {
       app,
-      ownerUrl: postgres.url,
       async stop() {
         stopGivingBack()
         app.leave()

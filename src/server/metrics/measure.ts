@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import { atDisk } from '../common/at-disk.ts'
 import type { Database } from '../database/connect/open-database.ts'
-import { readLastBackup } from '../files/last-backup.ts'
+import { readLastBackup } from '../files/backup-notes.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import type { FilesHeld } from './files-held.ts'
 import { gauge } from './instruments.ts'

@@ -65,7 +65,7 @@ beforeAll(async () => {
   const { files } = villa.test.app
   const { dataFolder } = villa.test
   const now = new Date()
-  const what = { url: villa.db.url, store: files, dataFolder, file, passphrase: null }
+  const what = { url: villa.db.url, store: files, dataFolder, file, secret: null }
   await writeBackup({ ...what, product: '1', now })
   await villa.liveUntil(3)
   await valle.liveUntil(3)
@@ -78,12 +78,13 @@ beforeAll(async () => {
   restoredUrl = await databases.make()
   await restoreBackup({
     file,
-    passphrase: null,
+    secret: null,
     dataFolder: place,
     s3: null,
+    databaseUrl: restoredUrl,
     acceptsFaults: false,
-    reachDatabase: () =>
-      Promise.resolve({ url: restoredUrl, stop: () => Promise.resolve(), isOutside: true }),
+    signal: new AbortController().signal,
+    report: () => undefined,
   })
   const { port } = new URL(villa.address)
   const idPort = String(villa.test.app.config.idPort)

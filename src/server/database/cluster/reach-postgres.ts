@@ -8,7 +8,7 @@ import { demandDatabase } from './demand-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts'
 import { PostgresGaveUp } from './postmaster.ts'
-import { asideName } from './restoration-mark.ts'
+import { restoringName } from './restoration-mark.ts'
 
 /** A PostgreSQL that answers at `url`, ours or the council's. */
 export type ReachedPostgres = EmbeddedPostgres
@@ -22,10 +22,9 @@ export async function reachPostgres(
   report: EmbeddedPostgresOptions['report'],
 ): Promise<ReachedPostgres> {
   const { dataFolder: folder, attach } = config
-  if (existsSync(path.join(folder, asideName))) {
+  if (existsSync(path.join(folder, restoringName))) {
     throw new EnvironmentProblem(
-      `En ${folder} hay una recuperación en curso, o que se cortó (su carpeta «${asideName}»). Espere a que termine; si se ` +
-        'cortó, vuelva a ejecutar «restore» ahí mismo: la termina, o quita antes lo que quedó.',
+      `En ${folder} hay una recuperación en curso, o que se cortó. Espere a que termine; si se cortó, borre esa carpeta y vuelva a ejecutar «restore».`,
     )
   }
   if (config.databaseUrl !== null) {

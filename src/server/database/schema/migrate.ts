@@ -106,8 +106,8 @@ async function demandOpened(client: pg.Client): Promise<void> {
   )
   if (rows[0]?.is_half !== true) return
   throw new OperatorProblem(
-    'Esta base de datos quedó a medio recuperar y no se puede usar. Vuelva a ejecutar «restore» con la misma base y la ' +
-      'misma carpeta: antes quita lo que quedó.',
+    'Esta base de datos está a medio recuperar y no se puede usar. Si «restore» ya no trabaja en ella, bórrela, créela de nuevo ' +
+      'vacía y repita «restore».',
   )
 }
 

@@ -12,7 +12,6 @@ import type { HandlingStatus } from '#domain/handling/handling.ts'
 
 import type { ClosingTables } from './closing-tables.ts'
 import type { FileTables } from './file-tables.ts'
-import type { DrillTables } from './drill-tables.ts'
 import type { HoldTables } from './hold-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { ImportedTables } from './imported-tables.ts'
@@ -427,7 +426,6 @@ export interface Tables
     WebhookTables,
     WitnessTables,
     ClosingTables,
-    DrillTables,
     HoldTables,
     JobTables,
     PowerTables,
