@@ -1,7 +1,6 @@
-// The drill that every manual asks for and nobody does: copy under load, lose everything, begin
-// again from the copy.
+// Copy under load and try the copy beside, lose everything, begin again from the copy.
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -43,7 +42,7 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   const clerk = await as('REG')
   const [head, administrator] = [await as('JREG'), await as('ADM')]
 
-  // Copied while four clerks register without a pause; they never notice.
+  // Copied, and the copy tried, while four clerks register without a pause; they never notice.
   const passphrase = join(home, 'frase')
   await writeFile(passphrase, 'la llave está bajo la maceta\n')
   const words = ['--passphrase-file', passphrase]
@@ -53,6 +52,9 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   const before = [...work.acknowledged]
   const backup = await runCommand(['backup', copy, ...words], { ASIENTO_DATA: lost })
   expect(backup).toMatchObject({ code: 0, said: expect.stringContaining('Copia escrita') })
+  const drill = await runCommand(['drill', ...words], { ASIENTO_DATA: lost })
+  expect(drill).toMatchObject({ code: 0, said: expect.stringContaining('salió bien') })
+  expect(await readdir(lost)).not.toContain('ensayo')
   await work.reach(work.acknowledged.length + 10)
   await work.stop()
   expect(work.unanswered.size).toBe(0)

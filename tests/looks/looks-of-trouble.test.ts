@@ -72,7 +72,7 @@ describe('the page of health', () => {
   ] as const)('shows a drill: %s', async (name, drill, said) => {
     if (drill !== null) {
       const endedAt = new Date(start - drill.daysAgo * day)
-      await noteDrill(app.dataFolder, { endedAt, fault: drill.fault })
+      await noteDrill(app.app.config.dataFolder, { endedAt, fault: drill.fault })
     }
     await open(administrator, '/control/health', said)
     expect(await faultsOn(administrator, `salud-${name}`)).toEqual([])

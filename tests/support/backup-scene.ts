@@ -8,6 +8,7 @@ import { api } from '#contract/api.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import type { Restored, RestoreProgress } from '#server/backup/restore.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
+import { openFileStore } from '#server/files/store/open-file-store.ts'
 
 import { openCouncilDatabases } from './council-database.ts'
 import { onePixelPng } from './one-pixel-png.ts'
@@ -58,7 +59,8 @@ export async function openBackupScene(): Promise<BackupScene> {
       const file = path.join(home, `${randomUUID()}.tar`)
       const { dataFolder, db } = app
       const now = new Date()
-      const what = { url: db.url, store: app.app.files, dataFolder, file, product: '1', now }
+      const store = await openFileStore(app.app.config)
+      const what = { url: db.url, store, dataFolder, file, product: '1', now }
       await writeBackup({ ...what, secret: secret ?? null })
       return file
     },

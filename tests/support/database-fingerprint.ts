@@ -1,17 +1,12 @@
-/**
- * What a whole database holds, told so that two can be compared: its schema, each table's rows, its
- * sequences.
- */
+/** What a whole database holds, told so that two can be compared. */
 import pg from 'pg'
 
-import { describeSchema } from '#server/database/schema/describe-schema.ts'
-
 /**
- * SHA-256 and number of rows by table, with the schema's text and where each sequence stands. Left
- * out is `restored_book`: a copy that was restored differs from what was copied in that mark alone.
+ * SHA-256 and number of rows by table, and where each sequence stands. Left out is `restored_book`:
+ * a copy that was restored differs from what was copied in that mark alone.
  */
 export async function fingerprintOf(url: string): Promise<Readonly<Record<string, string>>> {
-  const found: Record<string, string> = { schema: await describeSchema(url) }
+  const found: Record<string, string> = {}
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
