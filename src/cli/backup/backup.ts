@@ -4,7 +4,6 @@
  */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { readBackup } from '#server/backup/read-backup.ts'
 import type { ReadBackup } from '#server/backup/read-backup.ts'
@@ -16,6 +15,7 @@ import { openFileStore } from '#server/files/store/open-file-store.ts'
 
 import { exitCode } from '../common/exit-codes.ts'
 import { misused } from '../common/misused.ts'
+import { parsedWords } from '../common/parsed-words.ts'
 import { readPassphrase } from '../common/passphrase.ts'
 import { print } from '../common/print.ts'
 import { openProgress } from '../common/progress.ts'
@@ -30,32 +30,12 @@ const usage = `Uso: npm run asiento -- backup LUGAR [--passphrase-file ARCHIVO]
   --check            no escribe nada: lee una copia entera y dice si llegó como se hizo`
 
 export async function backup(words: readonly string[]): Promise<number> {
-  const wish = wishIn(words)
-  if (wish === null) return misused(usage, words)
-  const secret = await readPassphrase(wish.passphraseFile)
-  return wish.isCheck ? check(wish.place, secret) : write(wish.place, secret)
-}
-
-/** Null when the words cannot be understood. */
-function wishIn(words: readonly string[]): {
-  readonly place: string
-  readonly passphraseFile: string | undefined
-  readonly isCheck: boolean
-} | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options: { 'passphrase-file': { type: 'string' }, check: { type: 'boolean' } },
-      allowPositionals: true,
-    })
-    const [place, another] = positionals
-    if (place === undefined || another !== undefined) return null
-    const { check: isCheck = false, 'passphrase-file': passphraseFile } = values
-    return { place, passphraseFile, isCheck }
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
+  const options = { 'passphrase-file': { type: 'string' }, check: { type: 'boolean' } } as const
+  const { values, positionals } = parsedWords(words, options) ?? {}
+  const [place, another] = positionals ?? []
+  if (place === undefined || another !== undefined) return misused(usage, words)
+  const secret = await readPassphrase(values?.['passphrase-file'])
+  return values?.check === true ? check(place, secret) : write(place, secret)
 }
 
 async function write(place: string, secret: string | null): Promise<number> {

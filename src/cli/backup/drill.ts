@@ -3,7 +3,6 @@
  * book, 1 when not.
  */
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { drill as runDrill } from '#server/backup/drill.ts'
 import { OperatorProblem, readConfig } from '#server/config/config.ts'
@@ -11,6 +10,7 @@ import { readLastBackup } from '#server/files/backup-notes.ts'
 
 import { exitCode } from '../common/exit-codes.ts'
 import { misused } from '../common/misused.ts'
+import { parsedWords } from '../common/parsed-words.ts'
 import { readPassphrase } from '../common/passphrase.ts'
 import { print } from '../common/print.ts'
 import { openProgress } from '../common/progress.ts'
@@ -26,19 +26,21 @@ const usage = `Uso: npm run asiento -- drill [COPIA] [--place CARPETA] [--passph
   --passphrase-file  el archivo que guarda la frase con que se cifró, o la clave secreta`
 
 export async function drill(words: readonly string[]): Promise<number> {
-  const wish = wishIn(words)
-  if (wish === null) return misused(usage, words)
-  const { dataFolder } = readConfig(process.env)
-  const file = wish.file ?? (await readLastBackup(dataFolder))?.place
+  const options = { 'passphrase-file': { type: 'string' }, place: { type: 'string' } } as const
+  const { values, positionals } = parsedWords(words, options) ?? {}
+  if (positionals === undefined || positionals.length > 1) return misused(usage, words)
+  const { dataFolder, reserveBytes } = readConfig(process.env)
+  const file = positionals[0] ?? (await readLastBackup(dataFolder))?.place
   if (file === undefined) {
     throw new OperatorProblem('No consta ninguna copia: haga una con «backup», o indique cuál.')
   }
   const progress = openProgress()
   const fault = await runDrill({
     file,
-    secret: await readPassphrase(wish.passphraseFile),
+    secret: await readPassphrase(values?.['passphrase-file']),
     dataFolder,
-    place: path.resolve(wish.place ?? dataFolder),
+    place: path.resolve(values?.place ?? dataFolder),
+    reserveBytes,
     signal: untilLeaving(),
     report: ({ phase, done, total }) => progress.tell({ name: phaseNames[phase], done, total }),
   }).finally(progress.end)
@@ -48,25 +50,4 @@ export async function drill(words: readonly string[]): Promise<number> {
       : `EL ENSAYO FALLÓ: ${file}.\n${fault}`,
   )
   return fault === null ? exitCode.done : exitCode.failed
-}
-
-/** Null when the words cannot be understood. */
-function wishIn(words: readonly string[]): {
-  readonly file: string | undefined
-  readonly place: string | undefined
-  readonly passphraseFile: string | undefined
-} | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options: { place: { type: 'string' }, 'passphrase-file': { type: 'string' } },
-      allowPositionals: true,
-    })
-    const [file, another] = positionals
-    if (another !== undefined) return null
-    return { file, place: values.place, passphraseFile: values['passphrase-file'] }
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
 }

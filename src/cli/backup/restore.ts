@@ -2,8 +2,6 @@
  * `restore COPY`: begins again from a backup, in an empty place. Exit code 0 when it opened, 1 when
  * not, 2 when misused.
  */
-import { parseArgs } from 'node:util'
-
 import { databaseIsLeft, restoreBackup } from '#server/backup/restore.ts'
 import type { Restored, RestorePhase } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config/config.ts'
@@ -11,6 +9,7 @@ import type { Config } from '#server/config/config.ts'
 
 import { exitCode } from '../common/exit-codes.ts'
 import { misused } from '../common/misused.ts'
+import { parsedWords } from '../common/parsed-words.ts'
 import { readPassphrase } from '../common/passphrase.ts'
 import { print } from '../common/print.ts'
 import { openProgress } from '../common/progress.ts'
@@ -25,17 +24,22 @@ const usage = `Uso: npm run asiento -- restore COPIA [--passphrase-file ARCHIVO]
   --accept-faults    lo abre aunque algo no cuadre: solo si no hay una copia mejor`
 
 export async function restore(words: readonly string[]): Promise<number> {
-  const wish = wishIn(words)
-  if (wish === null) return misused(usage, words)
+  const options = {
+    'passphrase-file': { type: 'string' },
+    'accept-faults': { type: 'boolean' },
+  } as const
+  const { values, positionals } = parsedWords(words, options) ?? {}
+  const [file, another] = positionals ?? []
+  if (file === undefined || another !== undefined) return misused(usage, words)
   const config = readConfig(process.env)
   const progress = openProgress()
   const restored = await restoreBackup({
-    file: wish.file,
-    secret: await readPassphrase(wish.passphraseFile),
+    file,
+    secret: await readPassphrase(values?.['passphrase-file']),
     dataFolder: config.dataFolder,
     s3: config.s3,
     databaseUrl: config.databaseUrl,
-    acceptsFaults: wish.acceptsFaults,
+    acceptsFaults: values?.['accept-faults'] ?? false,
     signal: untilLeaving(),
     report: ({ phase, done, total }) => progress.tell({ name: phaseNames[phase], done, total }),
   }).finally(progress.end)
@@ -67,26 +71,4 @@ function storyOf(restored: Restored, { dataFolder, databaseUrl }: Config): strin
     `Está en ${dataFolder}. Lo registrado después de ese momento no está, y sus números pueden estar en comprobantes: el libro`,
     'no da ninguno hasta que dos personas lo decidan en «Estado del libro» (docs/operate/clock.md).',
   ].join('\n')
-}
-
-/** Null when the words cannot be understood. */
-function wishIn(words: readonly string[]): {
-  readonly file: string
-  readonly passphraseFile: string | undefined
-  readonly acceptsFaults: boolean
-} | null {
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options: { 'passphrase-file': { type: 'string' }, 'accept-faults': { type: 'boolean' } },
-      allowPositionals: true,
-    })
-    const [file, another] = positionals
-    if (file === undefined || another !== undefined) return null
-    const { 'accept-faults': acceptsFaults = false, 'passphrase-file': passphraseFile } = values
-    return { file, passphraseFile, acceptsFaults }
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
 }

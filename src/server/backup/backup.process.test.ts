@@ -72,7 +72,7 @@ describe('checking a copy', () => {
     ],
     [
       'is of a format to come',
-      'no conoce',
+      'más nueva',
       async () => [await replaced('asiento-backup/1', 'asiento-backup/2')],
     ],
   ])('says of a file that %s', async (_, said, make) => {

@@ -13,7 +13,10 @@ import { noteDrill } from '../files/backup-notes.ts'
 import { restoreBackup } from './restore.ts'
 import type { RestoreOptions } from './restore.ts'
 
-export type DrillOptions = Pick<RestoreOptions, 'file' | 'secret' | 'signal' | 'report'> & {
+export type DrillOptions = Pick<
+  RestoreOptions,
+  'file' | 'secret' | 'signal' | 'report' | 'reserveBytes'
+> & {
   /** Of the installation, where the result is noted. */
   readonly dataFolder: string
   /** Where the copy grows and goes, in a folder of its own. */

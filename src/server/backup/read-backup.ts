@@ -4,16 +4,17 @@
  */
 import { createHash } from 'node:crypto'
 import type { Hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 
 import { extract } from 'tar-stream'
 import type { Entry } from 'tar-stream'
+import type * as z from 'zod'
 
 import { OperatorProblem } from '../config/config.ts'
 import { demandKnown } from '../database/schema/migrate.ts'
-import { secretsIn, secretsName } from '../identity/keys/secrets.ts'
+import { secretsName } from '../identity/keys/secrets.ts'
 import {
   backupFormat,
   beginning,
@@ -75,7 +76,6 @@ export async function readBackup(
     files: { count: 0, sizeBytes: 0 },
     addresses: createHash('sha256'),
     damaged: [],
-    keyTrouble: 'faltan',
   }
   try {
     await readMembers(members[Symbol.asyncIterator](), seen, reader)
@@ -115,52 +115,31 @@ function problemOf(cause: Broken, { members }: Seen, file: string): OperatorProb
   const sentence =
     last === undefined
       ? `${file} no es una copia de Asiento, o algo la cambió por el camino. Revise si es el archivo que quería.`
-      : `La copia está cortada o alterada después de ${last.name}. Tráigala de nuevo entera, o use otra.`
+      : `La copia está cortada o alterada después de ${last.name}, o la escribió una versión más nueva de Asiento. Tráigala de nuevo entera, o use otra.`
   return new OperatorProblem(sentence, { cause })
 }
 
-async function* plainBytes({
-  file,
-  secret,
-  signal,
-  report,
-}: BackupSource): AsyncGenerator<Uint8Array> {
-  const { sizeBytes, isLocked } = await lookAt(file)
-  if (isLocked && secret === null) {
-    throw new OperatorProblem(
-      'Esta copia está cifrada. Indique con --passphrase-file el archivo que guarda su frase de paso.',
-    )
-  }
+async function* plainBytes(source: BackupSource): AsyncGenerator<Uint8Array> {
+  const { file, secret, signal, report } = source
+  await using handle = await open(file, 'r')
+  const { size } = await handle.stat()
+  const { buffer: head } = await handle.read(Buffer.alloc(64), 0, 64, 0)
   const watched = async function* (): AsyncGenerator<Uint8Array> {
     let doneBytes = 0
-    for await (const chunk of createReadStream(file, { highWaterMark: 1_048_576, signal })) {
+    const stream = handle.createReadStream({ start: 0, highWaterMark: 1_048_576, signal })
+    for await (const chunk of stream) {
       doneBytes += chunk.byteLength
-      report(doneBytes, sizeBytes)
+      report(doneBytes, size)
       yield chunk
     }
   }
-  yield* isLocked && secret !== null ? await decrypt(watched(), secret) : watched()
+  if (!isEncrypted(head)) yield* watched()
+  else if (secret === null) throw new OperatorProblem(withoutSecret)
+  else yield* await decrypt(watched(), secret)
 }
 
-async function lookAt(file: string): Promise<{ sizeBytes: number; isLocked: boolean }> {
-  try {
-    await using handle = await open(file, 'r')
-    const found = await handle.stat()
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(64), 0, 64, 0)
-    return { sizeBytes: found.size, isLocked: isEncrypted(buffer.subarray(0, bytesRead)) }
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
-    const reason = reasons[code] ?? `el disco dice ${code}`
-    throw new OperatorProblem(`No se puede leer ${file}: ${reason}.`, { cause })
-  }
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: 'no existe',
-  ENOTDIR: 'no existe',
-  EISDIR: 'es una carpeta, indique el archivo de la copia',
-  EACCES: 'este usuario no tiene permiso',
-}
+const withoutSecret =
+  'Esta copia está cifrada. Indique con --passphrase-file el archivo que guarda su frase de paso.'
 
 type Seen = Omit<Manifest, 'rows' | 'files' | 'lost'> & {
   beginning: Beginning | null
@@ -168,8 +147,6 @@ type Seen = Omit<Manifest, 'rows' | 'files' | 'lost'> & {
   readonly files: { count: number; sizeBytes: number }
   readonly addresses: Hash
   readonly damaged: string[]
-  /** Empty once the keys came and can be read. */
-  keyTrouble: string
 }
 
 async function readMembers(
@@ -219,7 +196,7 @@ async function* bytesOf(entry: Entry, seen: Seen): AsyncGenerator<Uint8Array> {
 
 async function* watched(
   entry: Entry,
-  see: (chunk: Uint8Array) => void,
+  see: (chunk: Uint8Array) => void = () => undefined,
 ): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of entry) {
@@ -235,41 +212,27 @@ async function readMember(entry: Entry, seen: Seen, reader: Partial<BackupReader
   const { name } = entry.header
   const [, municipalityId, sha256] = memberShapes.file.exec(name) ?? []
   if (municipalityId !== undefined && sha256 !== undefined) {
-    return readFile(entry, { municipalityId, sha256 }, seen, reader)
-  }
-  if (name === memberNames.manifest) {
-    seen.manifest = parsed(manifest.parse, await textOf(watched(entry, () => undefined)))
+    const hash = createHash('sha256')
+    const bytes = watched(entry, (chunk) => hash.update(chunk))
+    await reader.file?.(municipalityId, sha256, bytes)
+    for await (const chunk of bytes) void chunk
+    const address = `${municipalityId}/${sha256}`
+    if (hash.digest('hex') !== sha256) seen.damaged.push(address)
+    seen.files.count += 1
+    seen.files.sizeBytes += entry.header.size ?? 0
+    seen.addresses.update(`${address}\n`)
     return
   }
-  const text = await textOf(bytesOf(entry, seen))
-  if (name === memberNames.beginning && seen.beginning === null) {
-    seen.beginning = begunAs(text)
+  const isLast = name === memberNames.manifest
+  const text = await buffer(isLast ? watched(entry) : bytesOf(entry, seen))
+  if (isLast) seen.manifest = parsed(manifest, text)
+  else if (name === memberNames.beginning && seen.beginning === null) {
+    seen.beginning = parsed(beginning, text)
     await demandKnown(seen.beginning.migrations)
     await reader.begin?.(seen.beginning)
   }
   const key = keyFiles.find((known) => name === memberNames.key(known))
-  if (key === undefined) return
-  if (key === secretsName) seen.keyTrouble = secretsIn(String(text)) === null ? 'no se leen' : ''
-  await reader.key?.(key, text)
-}
-
-async function readFile(
-  entry: Entry,
-  { municipalityId, sha256 }: { readonly municipalityId: string; readonly sha256: string },
-  seen: Seen,
-  reader: Partial<BackupReader>,
-): Promise<void> {
-  const address = `${municipalityId}/${sha256}`
-  const hash = createHash('sha256')
-  const bytes = watched(entry, (chunk) => {
-    hash.update(chunk)
-    seen.files.sizeBytes += chunk.byteLength
-  })
-  await reader.file?.(municipalityId, sha256, bytes)
-  for await (const chunk of bytes) void chunk
-  if (hash.digest('hex') !== sha256) seen.damaged.push(address)
-  seen.files.count += 1
-  seen.addresses.update(`${address}\n`)
+  if (key !== undefined) await reader.key?.(key, text)
 }
 
 function proven({ beginning: begun, manifest: told, ...seen }: Seen): ReadBackup {
@@ -279,48 +242,22 @@ function proven({ beginning: begun, manifest: told, ...seen }: Seen): ReadBackup
     JSON.stringify([seen.members, files]) === JSON.stringify([told.members, told.files])
   if (!isSame) throw new Broken('It is not what its manifest says')
   const known = new Set(told.lost.map(({ address }) => address))
+  const altered = seen.damaged.filter((address) => !known.has(address))
+  const hasKeys = seen.members.some(({ name }) => name === memberNames.key(secretsName))
   return {
     beginning: begun,
     manifest: told,
     damaged: seen.damaged,
     losses: [
-      ...seen.damaged
-        .filter((address) => !known.has(address))
-        .map((address) => `Un documento de la copia no es el que era: ${address}.`),
-      ...(seen.keyTrouble === ''
-        ? []
-        : [`Las claves del servicio ${seen.keyTrouble} en la copia (${secretsName}).`]),
+      ...altered.map((address) => `Un documento de la copia no es el que era: ${address}.`),
+      ...(hasKeys ? [] : [`La copia no trae las claves del servicio (${secretsName}).`]),
     ],
   }
 }
 
-const longestText = 256 * 1_048_576
-
-/** A member that is held whole: none of ours is long. */
-async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  let sizeBytes = 0
-  for await (const chunk of bytes) {
-    sizeBytes += chunk.byteLength
-    if (sizeBytes > longestText) throw new Broken('No member of ours is so long')
-    parts.push(chunk)
-  }
-  return Buffer.concat(parts)
-}
-
-function begunAs(text: Buffer): Beginning {
-  const { format } = parsed((value) => Object(value), text)
-  if (format !== backupFormat && /^asiento-backup\/\d+$/u.test(String(format))) {
-    throw new OperatorProblem(
-      'Esta copia es de un formato que esta versión de Asiento no conoce. Actualice Asiento y vuelva a intentarlo.',
-    )
-  }
-  return parsed(beginning.parse, text)
-}
-
-function parsed<Shape>(parse: (value: unknown) => Shape, text: Buffer): Shape {
+function parsed<Shape>(shape: z.ZodType<Shape>, text: Buffer): Shape {
   try {
-    return parse(JSON.parse(text.toString('utf8')))
+    return shape.parse(JSON.parse(String(text)))
   } catch (cause) {
     throw new Broken(`It is not ${backupFormat}`, { cause })
   }

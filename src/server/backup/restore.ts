@@ -41,6 +41,8 @@ export type RestoreOptions = Pick<BackupSource, 'file' | 'secret' | 'signal'> & 
   readonly databaseUrl: string | null
   /** Opens what was restored though something in it does not agree. */
   readonly acceptsFaults: boolean
+  /** Must stay free on the disk of the data folder. */
+  readonly reserveBytes?: number
   /** A copy to be thrown away: not marked as the book brought back (`mark-restored.ts`). */
   readonly isDrill?: boolean
   readonly report: (progress: RestoreProgress) => void
@@ -115,11 +117,11 @@ async function letGo(folder: string, isOpen: boolean): Promise<void> {
 }
 
 async function demandRoom(
-  { dataFolder, databaseUrl, s3 }: RestoreOptions,
+  { dataFolder, databaseUrl, s3, reserveBytes = 0 }: RestoreOptions,
   { databaseBytes, filesBytes }: Beginning,
 ): Promise<void> {
   const database = databaseUrl === null ? databaseBytes + emptyDatabaseBytes : 0
-  const neededBytes = database + (s3 === null ? filesBytes : 0)
+  const neededBytes = database + (s3 === null ? filesBytes : 0) + reserveBytes
   const freeBytes = await freeBytesAt(dataFolder)
   if (freeBytes === null || freeBytes >= neededBytes) return
   const [needed, free] = [neededBytes, freeBytes].map((bytes) => Math.ceil(bytes / 1_048_576))

@@ -87,20 +87,16 @@ async function* whole(
   seen: (chunk: Uint8Array) => void,
 ): AsyncGenerator<Uint8Array> {
   let left = sizeBytes
+  const taken = (chunk: Uint8Array): Uint8Array => {
+    const bytes = chunk.subarray(0, left)
+    left -= bytes.byteLength
+    seen(bytes)
+    return bytes
+  }
   try {
-    for await (const chunk of stream) {
-      const taken = chunk.subarray(0, left)
-      seen(taken)
-      left -= taken.byteLength
-      yield taken
-    }
+    for await (const chunk of stream) yield taken(chunk)
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'EIO')) throw cause
   }
-  while (left > 0) {
-    const zeros = new Uint8Array(Math.min(left, 65_536))
-    seen(zeros)
-    left -= zeros.byteLength
-    yield zeros
-  }
+  while (left > 0) yield taken(new Uint8Array(65_536))
 }

@@ -1,0 +1,15 @@
+import { parseArgs } from 'node:util'
+import type { ParseArgsOptionsConfig } from 'node:util'
+
+/** What was typed after a command; null when it cannot be understood. */
+export function parsedWords<const Options extends ParseArgsOptionsConfig>(
+  words: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...words], options, allowPositionals: true })
+  } catch (cause) {
+    if (cause instanceof TypeError) return null
+    throw cause
+  }
+}
