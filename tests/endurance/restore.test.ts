@@ -27,8 +27,8 @@ beforeAll(async () => {
   await work.reach(60)
   await work.stop()
   words = [join(home, 'copia.tar')]
-  const backup = await runCommand(['backup', ...words], { ASIENTO_DATA: live.folder })
-  expect(backup).toMatchObject({ code: 0 })
+  const { code, said } = await runCommand(['backup', ...words], { ASIENTO_DATA: live.folder })
+  if (code !== 0) throw new Error(said)
   await live.stop()
 })
 afterAll(() => rm(home, { recursive: true }))

@@ -5,11 +5,16 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 export function parsedWords<const Options extends ParseArgsOptionsConfig>(
   words: readonly string[],
   options: Options,
-) {
+): ReturnType<typeof parse<Options>> | null {
   try {
-    return parseArgs({ args: [...words], options, allowPositionals: true })
+    return parse(words, options)
   } catch (cause) {
     if (cause instanceof TypeError) return null
     throw cause
   }
 }
+
+const parse = <const Options extends ParseArgsOptionsConfig>(
+  words: readonly string[],
+  options: Options,
+) => parseArgs({ args: [...words], options, allowPositionals: true })

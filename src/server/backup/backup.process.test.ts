@@ -161,7 +161,6 @@ it('names a document that was damaged before it was copied', async () => {
   await rm(file)
   const lacking = await scene.aBackup()
   await writeFile(file, bytes)
-  const lost = async (of: string) => (await checked(of)).manifest.lost
   expect(await lost(rotten)).toMatchObject([
     { isMissing: false, document: expect.stringContaining('plano.png') },
   ])
@@ -229,6 +228,8 @@ describe('a drill', () => {
 
 const checked = (file: string, secret: string | null = null): Promise<ReadBackup> =>
   readBackup({ file, secret, signal: new AbortController().signal, report: () => undefined })
+
+const lost = async (file: string): Promise<unknown> => (await checked(file)).manifest.lost
 
 async function told() {
   const { body } = await (await scene.app.as('ADM')).ask(readHealth, {})

@@ -124,7 +124,7 @@ async function* plainBytes(source: BackupSource): AsyncGenerator<Uint8Array> {
   await using handle = await open(file, 'r')
   const { size } = await handle.stat()
   const { buffer: head } = await handle.read(Buffer.alloc(64), 0, 64, 0)
-  const watched = async function* (): AsyncGenerator<Uint8Array> {
+  const plain = async function* (): AsyncGenerator<Uint8Array> {
     let doneBytes = 0
     const stream = handle.createReadStream({ start: 0, highWaterMark: 1_048_576, signal })
     for await (const chunk of stream) {
@@ -133,9 +133,9 @@ async function* plainBytes(source: BackupSource): AsyncGenerator<Uint8Array> {
       yield chunk
     }
   }
-  if (!isEncrypted(head)) yield* watched()
+  if (!isEncrypted(head)) yield* plain()
   else if (secret === null) throw new OperatorProblem(withoutSecret)
-  else yield* await decrypt(watched(), secret)
+  else yield* await decrypt(plain(), secret)
 }
 
 const withoutSecret =
@@ -212,16 +212,7 @@ async function readMember(entry: Entry, seen: Seen, reader: Partial<BackupReader
   const { name } = entry.header
   const [, municipalityId, sha256] = memberShapes.file.exec(name) ?? []
   if (municipalityId !== undefined && sha256 !== undefined) {
-    const hash = createHash('sha256')
-    const bytes = watched(entry, (chunk) => hash.update(chunk))
-    await reader.file?.(municipalityId, sha256, bytes)
-    for await (const chunk of bytes) void chunk
-    const address = `${municipalityId}/${sha256}`
-    if (hash.digest('hex') !== sha256) seen.damaged.push(address)
-    seen.files.count += 1
-    seen.files.sizeBytes += entry.header.size ?? 0
-    seen.addresses.update(`${address}\n`)
-    return
+    return readFile(entry, { municipalityId, sha256 }, seen, reader)
   }
   const isLast = name === memberNames.manifest
   const text = await buffer(isLast ? watched(entry) : bytesOf(entry, seen))
@@ -233,6 +224,23 @@ async function readMember(entry: Entry, seen: Seen, reader: Partial<BackupReader
   }
   const key = keyFiles.find((known) => name === memberNames.key(known))
   if (key !== undefined) await reader.key?.(key, text)
+}
+
+async function readFile(
+  entry: Entry,
+  { municipalityId, sha256 }: { readonly municipalityId: string; readonly sha256: string },
+  seen: Seen,
+  reader: Partial<BackupReader>,
+): Promise<void> {
+  const hash = createHash('sha256')
+  const bytes = watched(entry, (chunk) => hash.update(chunk))
+  await reader.file?.(municipalityId, sha256, bytes)
+  for await (const chunk of bytes) void chunk
+  const address = `${municipalityId}/${sha256}`
+  if (hash.digest('hex') !== sha256) seen.damaged.push(address)
+  seen.files.count += 1
+  seen.files.sizeBytes += entry.header.size ?? 0
+  seen.addresses.update(`${address}\n`)
 }
 
 function proven({ beginning: begun, manifest: told, ...seen }: Seen): ReadBackup {
