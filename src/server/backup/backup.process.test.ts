@@ -51,8 +51,8 @@ describe('checking a copy', () => {
   })
 
   it.each<[string, string, () => Promise<[string, string?]>]>([
-    ['is not there', 'no existe', async () => [path.join(scene.home, 'nada')]],
-    ['is a folder', 'es una carpeta', async () => [scene.home]],
+    ['is not there', 'ENOENT', async () => [path.join(scene.home, 'nada')]],
+    ['is a folder', 'EISDIR', async () => [scene.home]],
     ['is empty', 'no es una copia', async () => [await written(Buffer.alloc(0))]],
     ['is another', 'no es una copia', async () => [await written(Buffer.alloc(70_000, 'Acta. '))]],
     ['is encrypted, and no phrase was given', 'está cifrada', async () => [locked]],

@@ -67,8 +67,7 @@ export async function readBackup(
   reader: Partial<BackupReader> = {},
 ): Promise<ReadBackup> {
   const members = extract()
-  // Whatever ends it is thrown by the members too.
-  const pouring = pipeline(plainBytes(source), members).catch(() => undefined)
+  const pouring = pipeline(plainBytes(source), members).catch((cause: unknown) => cause)
   const seen: Seen = {
     beginning: null,
     manifest: null,
@@ -81,11 +80,27 @@ export async function readBackup(
     await readMembers(members[Symbol.asyncIterator](), seen, reader)
     return proven(seen)
   } catch (cause) {
-    throw cause instanceof Broken ? problemOf(cause, seen, source.file) : cause
+    if (!isBroken(cause)) throw cause
+    members.destroy()
+    // What was being read knows only that its stream went.
+    const first = await pouring
+    throw isOutside(first) ? first : problemOf(cause, seen, source.file)
   } finally {
     members.destroy()
     await pouring
   }
+}
+
+function isBroken(cause: unknown): boolean {
+  if (cause instanceof Broken) return true
+  return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')
+}
+
+/** No fault of the archive: the phrase is another, the disk fails, or it was interrupted. */
+function isOutside(cause: unknown): boolean {
+  if (cause instanceof OperatorProblem) return true
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return code !== '' && !/PREMATURE_CLOSE|DESTROYED/u.test(code)
 }
 
 /** What comes first, for whoever looks before anything is touched. */
@@ -104,13 +119,7 @@ export async function readBeginning(source: Omit<BackupSource, 'report'>): Promi
   return begun
 }
 
-/** What the archive, or the cipher around it, throws: systems give their faults a code. */
-function broken(cause: unknown): unknown {
-  const isOther = cause instanceof OperatorProblem || (cause instanceof Error && 'code' in cause)
-  return isOther ? cause : new Broken('The archive cannot be read', { cause })
-}
-
-function problemOf(cause: Broken, { members }: Seen, file: string): OperatorProblem {
+function problemOf(cause: unknown, { members }: Seen, file: string): OperatorProblem {
   const last = members.at(-1)
   const sentence =
     last === undefined
@@ -159,7 +168,7 @@ async function readMembers(
       const { value, done } = await entries.next()
       return done === true ? null : value
     } catch (cause) {
-      throw broken(cause)
+      throw new Broken('The archive cannot be read', { cause })
     }
   }
   let entry = await next()
@@ -204,7 +213,7 @@ async function* watched(
       yield chunk
     }
   } catch (cause) {
-    throw broken(cause)
+    throw new Broken('The archive cannot be read', { cause })
   }
 }
 
