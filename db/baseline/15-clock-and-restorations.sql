@@ -78,25 +78,7 @@ create table skipped_numbers (
 create trigger skipped_numbers_is_append_only before update or delete on skipped_numbers
   for each row execute function refuse_change();
 
--- ── Drills ─────────────────────────────────────────────────────────────────────────────────────
-
--- That a backup restores is known when one was restored. Each drill of it leaves its result, for
--- whoever looks at the installation, which is of every municipality together.
-create table restore_drill (
-  drill_id    uuid not null default gen_random_uuid() primary key,
-  began_at    timestamptz not null,
-  ended_at    timestamptz not null,
-  -- What did not agree or could not be done, as whoever ran it was told; null when the copy was the
-  -- book.
-  fault       text check (fault <> ''),
-  -- Milliseconds of each part, in the order they were done: [{"part": "backup", "tookMs": 1200}].
-  parts       jsonb not null,
-  size_bytes  bigint check (size_bytes >= 0),
-  constraint restore_drill_ends_after_it_began check (ended_at >= began_at)
-);
-create index restore_drill_by_time on restore_drill (ended_at desc);
-
 grant select, insert, update on book_act to asiento_app;
 grant select, insert on clock_correction, skipped_numbers to asiento_app;
-grant select on restored_book, restore_drill to asiento_app;
+grant select on restored_book to asiento_app;
 grant update (decided_position) on restored_book to asiento_app;

@@ -19,12 +19,11 @@ export const commands = {
     load: async () => (await import('./books/migrate-database.ts')).migrateDatabase,
   },
   backup: {
-    summary:
-      'Copia todo, o una municipalidad, en un solo archivo, sin parar; cifrado, si se quiere.',
+    summary: 'Copia todo en un solo archivo, sin parar; cifrado, si se quiere.',
     load: async () => (await import('./backup/backup.ts')).backup,
   },
   restore: {
-    summary: 'Recupera una copia en un lugar vacío, o una municipalidad al lado de otras.',
+    summary: 'Recupera una copia en un lugar vacío.',
     load: async () => (await import('./backup/restore.ts')).restore,
   },
   'mark-restored': {
@@ -32,8 +31,7 @@ export const commands = {
     load: async () => (await import('./backup/mark-restored.ts')).markRestoredByHand,
   },
   drill: {
-    summary:
-      'Ensaya, de todo o de una municipalidad: copia, recupera al lado, verifica y borra la copia.',
+    summary: 'Ensaya una copia: la recupera al lado, la verifica y borra lo recuperado.',
     load: async () => (await import('./backup/drill.ts')).drill,
   },
   import: {

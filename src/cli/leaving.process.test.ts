@@ -28,7 +28,7 @@ const leave = (words: readonly string[], how: Parameters<typeof askToLeave>[2]) 
 
 it('leave no half copy, which would hold what everybody brought in the clear', async () => {
   const { code, said } = await leave(['backup', copies], { signal: 'SIGINT', place: copies })
-  expect(said).toContain('(E-COP-23)')
+  expect(said).toContain('Se interrumpió')
   expect(code).toBe(130)
   expect(await readdir(copies)).toEqual([])
   expect(await processesIn(folder)).toEqual([])

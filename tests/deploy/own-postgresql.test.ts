@@ -76,7 +76,7 @@ it.each([
   const copy = join(home, `${name}.tar`)
   expect(await runCommand(['backup', copy, ...words], env)).toMatchObject(done('Copia escrita'))
   const checked = await runCommand(['backup', '--check', copy, ...words], env)
-  expect(checked).toMatchObject(done('sana'))
+  expect(checked).toMatchObject(done('llegó como se hizo'))
   expect(await runCommand(['drill', ...words], env)).toMatchObject(done('salió bien'))
   await asNobody('createdb', name)
   const there = { ASIENTO_DATA: join(home, `datos-${name}`), DATABASE_URL: urlOf(name) }

@@ -11,7 +11,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { markRestored } from '#server/database/schema/mark-restored.ts'
-import { noteDrill } from '#server/database/schema/note-drill.ts'
+import { noteDrill } from '#server/files/backup-notes.ts'
 import { openTroubleRound } from '#server/notices/tell-of-troubles.ts'
 import { enter, openChromium, openVisitor, personBehind } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
@@ -69,12 +69,7 @@ describe('the page of health', () => {
   ] as const)('shows a drill: %s', async (name, drill, said) => {
     if (drill !== null) {
       const endedAt = new Date(start - drill.daysAgo * day)
-      const parts = [
-        { part: 'backup', tookMs: 1234 },
-        { part: 'verify', tookMs: 45_678 },
-      ]
-      const beganAt = new Date(endedAt.getTime() - 60_000)
-      await noteDrill(db.url, { beganAt, endedAt, parts, fault: drill.fault, sizeBytes: 123_456 })
+      await noteDrill(app.app.config.dataFolder, { endedAt, fault: drill.fault })
     }
     await open(administrator, '/control/health', said)
     expect(await faultsOn(administrator, `salud-${name}`)).toEqual([])

@@ -5,19 +5,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import { api } from '#contract/api.ts'
-import { proveBackup } from '#server/backup/prove-backup.ts'
-import type { Proof } from '#server/backup/prove-backup.ts'
-import { openFileStore } from '#server/files/store/open-file-store.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import type { Restored, RestoreProgress } from '#server/backup/restore.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import type { BackupOptions } from '#server/backup/write-backup.ts'
+import { openFileStore } from '#server/files/store/open-file-store.ts'
 
 import { openCouncilDatabases } from './council-database.ts'
-import { openTestApp } from './test-app.ts'
-import type { TestApp } from './test-app.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import { aRegistration } from './registration.ts'
+import { openTestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 
 export interface BackupScene {
   readonly app: TestApp
@@ -25,15 +22,8 @@ export interface BackupScene {
   /** The hash of the file that the entry holds. */
   readonly attached: string
   readonly aDatabase: () => Promise<string>
-  /** Answers where it is; a place of its own when none is said. */
-  readonly aBackup: (
-    url: string,
-    how?: {
-      readonly file?: string
-      readonly passphrase?: string
-      readonly only?: BackupOptions['only']
-    },
-  ) => Promise<string>
+  /** Answers where it is. */
+  readonly aBackup: (secret?: string) => Promise<string>
   readonly intoPlace: (file: string, place: Place) => Promise<Restored>
   readonly close: () => Promise<void>
 }
@@ -42,7 +32,7 @@ export interface Place {
   readonly folder: string
   readonly url: string
   readonly acceptsFaults?: boolean
-  readonly passphrase?: string
+  readonly secret?: string
   readonly signal?: AbortSignal
   readonly report?: (progress: RestoreProgress) => void
 }
@@ -66,33 +56,26 @@ export async function openBackupScene(): Promise<BackupScene> {
     home,
     attached,
     aDatabase: databases.make,
-    async aBackup(url, how = {}) {
-      const { file = path.join(home, `${randomUUID()}.tar`), passphrase, only = null } = how
-      const store = await openFileStore(app.app.config)
-      const { dataFolder } = app
+    async aBackup(secret) {
+      const file = path.join(home, `${randomUUID()}.tar`)
+      const { dataFolder, db } = app
       const now = new Date()
-      await writeBackup({
-        url,
-        store,
-        dataFolder,
-        file,
-        only,
-        passphrase: passphrase ?? null,
-        product: '1',
-        now,
-      })
+      const store = await openFileStore(app.app.config)
+      const what = { url: db.url, store, dataFolder, file, product: '1', now }
+      await writeBackup({ ...what, secret: secret ?? null })
       return file
     },
-    intoPlace: (file, { folder, url, acceptsFaults = false, passphrase, ...rest }) =>
+    intoPlace: (file, { folder, url, secret, ...rest }) =>
       restoreBackup({
+        acceptsFaults: false,
+        signal: new AbortController().signal,
+        report: () => undefined,
         ...rest,
         file,
-        passphrase: passphrase ?? null,
+        secret: secret ?? null,
         dataFolder: folder,
         s3: null,
-        acceptsFaults,
-        reachDatabase: () =>
-          Promise.resolve({ url, stop: () => Promise.resolve(), isOutside: true }),
+        databaseUrl: url,
       }),
     async close() {
       await app.close()
@@ -100,9 +83,4 @@ export async function openBackupScene(): Promise<BackupScene> {
       await databases.close()
     },
   }
-}
-
-export function prove(file: string, passphrase: string | null = null): Promise<Proof> {
-  const { signal } = new AbortController()
-  return proveBackup({ file, passphrase, signal, report: () => undefined })
 }

@@ -154,11 +154,8 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
     'src/server/organization/staff.test.ts': ['session'],
     'tests/attacks/two-municipalities.test.ts': ['staff'],
     'tests/support/give-account.ts': ['account', 'staff'],
-    'tests/support/sealed-rows.ts': ['account', 'totp_factor'],
   },
   console: {
-    'src/server/backup/beside/cut-off.process.test.ts': ['municipality_host'],
-    'src/server/backup/beside/refused-beside.process.test.ts': ['municipality_host'],
     'tests/support/address.ts': ['municipality_host'],
   },
   bulk: {

@@ -1,164 +1,115 @@
 /**
- * `backup PLACE`: everything in one file, or one municipality alone, while people work. Exit code 0
- * when whole, 1 when a file was already lost, 2 when misused.
+ * `backup PLACE`: everything in one file, while people work. Exit code 0 when whole, 1 when a file
+ * was already lost, 2 when misused.
  */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
-import { BackupProblem, PlaceProblem } from '#server/backup/backup-problem.ts'
-import { backupFormat } from '#server/backup/contents.ts'
-import { proveBackup } from '#server/backup/prove-backup.ts'
-import type { Proof } from '#server/backup/prove-backup.ts'
+
+import { readBackup } from '#server/backup/read-backup.ts'
 import type { ReadBackup } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { noteBackup } from '#server/files/last-backup.ts'
-import { openFileStore } from '#server/files/store/open-file-store.ts'
 import { productVersion } from '#server/common/product-version.ts'
+import { EnvironmentProblem, OperatorProblem } from '#server/config/config.ts'
+import { noteBackup } from '#server/files/backup-notes.ts'
+import { openFileStore } from '#server/files/store/open-file-store.ts'
 
-import { readPassphrase } from '../common/passphrase.ts'
+import { exitCode } from '../common/exit-codes.ts'
 import { misused } from '../common/misused.ts'
+import { parsedWords } from '../common/parsed-words.ts'
+import { readPassphrase } from '../common/passphrase.ts'
 import { print } from '../common/print.ts'
 import { openProgress } from '../common/progress.ts'
 import { reachBooks } from '../common/reach-books.ts'
-import { townAt } from '../common/towns.ts'
 import { untilLeaving } from '../common/until-leaving.ts'
 
-const usage = `Uso: npm run asiento -- backup LUGAR [--host DIRECCIÓN] [--passphrase-file ARCHIVO]
+const usage = `Uso: npm run asiento -- backup LUGAR [--passphrase-file ARCHIVO]
      npm run asiento -- backup --check COPIA [--passphrase-file ARCHIVO]
 
   LUGAR              el archivo que se escribe, con terminación, como .tar; si es una carpeta, uno nuevo dentro, con la fecha por nombre
-  --host             de una sola municipalidad, la que atiende en esa dirección: sus filas y documentos, nada de las demás
-  --passphrase-file  cifra la copia con la frase de la primera línea de ese archivo (formato age)
-  --check            no escribe nada: lee una copia entera y dice si se puede recuperar`
-
-interface Wish {
-  readonly place: string
-  readonly passphraseFile: string | undefined
-  readonly host: string | null
-  readonly isCheck: boolean
-}
+  --passphrase-file  cifra la copia (formato age) con la frase, o la clave pública, de la primera línea de ese archivo
+  --check            no escribe nada: lee una copia entera y dice si llegó como se hizo`
 
 export async function backup(words: readonly string[]): Promise<number> {
-  const wish = wishIn(words)
-  if (wish === null) return misused(usage, words)
-  const passphrase = await readPassphrase(wish.passphraseFile)
-  if (wish.isCheck) {
-    return check(wish.place, passphrase)
-  }
-  const now = new Date()
-  const ending = passphrase === null ? 'tar' : 'tar.age'
-  const file = await fileAt(wish, now, ending)
-  const signal = untilLeaving()
-  const written = await reachBooks(async (url, config) => {
-    const store = await openFileStore(config)
-    const { dataFolder } = config
-    const only = wish.host === null ? null : await townAt(url, config, wish.host)
-    const options = { url, store, dataFolder, file, only, passphrase, product: productVersion, now }
-    const done = await writeBackup({ ...options, signal }).catch((cause: unknown) => {
-      throw signal.aborted ? new BackupProblem('E-COP-23', {}, { cause }) : cause
-    })
-    const isWhole = done.beginning.keys.length > 0 && lossesOf(done) === 0
-    const at = path.resolve(file)
-    // The page of the register's health warns of a whole that is old: one municipality is not it.
-    if (only === null) await noteBackup(dataFolder, { takenAt: now, isWhole, place: at })
-    return { ...done, goesWithTheBook: isInside(at, dataFolder) }
-  }, signal)
-  print(`Copia escrita: ${file} (${megabytes(written.sizeBytes)} MB).`)
-  if (lossesOf(written) > 0) print(lostBefore)
-  print(inWords(written))
-  const { keys } = written.beginning
-  if (keys.length === 0) {
-    print(
-      'La copia NO lleva las claves del servicio: revise si ASIENTO_DATA es la carpeta del servidor.',
-    )
-  }
-  if (passphrase === null) {
-    print('Sin cifrar: contiene datos personales y las claves del servicio. Guárdela con cuidado.')
-  }
-  if (written.goesWithTheBook) {
-    print(
-      'La copia está dentro de ASIENTO_DATA: lo que se lleve esa carpeta se la lleva también. Guárdela en otro disco.',
-    )
-  }
-  return keys.length === 0 ? 1 : lossesOf(written)
+  const options = { 'passphrase-file': { type: 'string' }, check: { type: 'boolean' } } as const
+  const { values, positionals } = parsedWords(words, options) ?? {}
+  const [place, another] = positionals ?? []
+  if (place === undefined || another !== undefined) return misused(usage, words)
+  const secret = await readPassphrase(values?.['passphrase-file'])
+  return values?.check === true ? check(place, secret) : write(place, secret)
 }
 
-async function check(file: string, passphrase: string | null): Promise<number> {
+async function write(place: string, secret: string | null): Promise<number> {
+  const now = new Date()
+  const file = await fileAt(place, now, secret === null ? 'tar' : 'tar.age')
+  const signal = untilLeaving()
+  const written = await reachBooks(async (url, config) => {
+    const { dataFolder } = config
+    const store = await openFileStore(config)
+    const options = { url, store, dataFolder, file, secret, product: productVersion, now, signal }
+    const done = await writeBackup(options).catch((cause: unknown) => {
+      if (!signal.aborted) throw cause
+      throw new OperatorProblem('Se interrumpió: no quedó ninguna copia a medias.', { cause })
+    })
+    const at = path.resolve(file)
+    const isWhole = done.hasKeys && done.manifest.lost.length === 0
+    await noteBackup(dataFolder, { takenAt: now, isWhole, place: at })
+    return { ...done, isWhole, goesWithTheBook: !path.relative(dataFolder, at).startsWith('..') }
+  }, signal)
+  print(
+    [
+      `Copia escrita: ${file} (${megabytes(written.sizeBytes)} MB).`,
+      inWords(written),
+      ...(written.hasKeys ? [] : [withoutKeys]),
+      ...(secret === null ? [inTheClear] : []),
+      ...(written.goesWithTheBook ? [insideData] : []),
+    ].join('\n'),
+  )
+  return written.isWhole ? exitCode.done : exitCode.failed
+}
+
+const withoutKeys =
+  'La copia NO lleva las claves del servicio: revise si ASIENTO_DATA es la carpeta del servidor.'
+const inTheClear =
+  'Sin cifrar: contiene datos personales y las claves del servicio. Guárdela con cuidado.'
+const insideData =
+  'La copia está dentro de ASIENTO_DATA: lo que se lleve esa carpeta se la lleva también. Guárdela en otro disco.'
+
+async function check(file: string, secret: string | null): Promise<number> {
   const progress = openProgress()
-  const proof = await proveBackup({
+  const read = await readBackup({
     file,
-    passphrase,
+    secret,
     signal: new AbortController().signal,
     report: (done, total) => progress.tell({ name: 'Comprobando la copia', done, total }),
   }).finally(progress.end)
-  const { losses } = proof
-  const isSound = losses.length === 0
-  if (!isSound) print('LA COPIA NO ESTÁ ENTERA.')
-  else if (lossesOf(proof) === 0) print('La copia está sana: se puede recuperar.')
-  else print(`La copia llegó como se hizo, pero no está completa.\n${lostBefore}`)
-  if (losses.length > 0) print(firstOf(losses.map(({ message }) => message)))
-  print([provenInWords(proof), inWords(proof)].join('\n'))
-  return losses.length > 0 ? 1 : lossesOf(proof)
+  const isWhole = read.losses.length === 0 && read.manifest.lost.length === 0
+  print(isWhole ? 'La copia llegó como se hizo.' : 'LA COPIA NO ESTÁ COMPLETA.')
+  if (read.losses.length > 0) print(firstOf(read.losses))
+  print(
+    `${inWords(read)}\nSi lo copiado estaba íntegro, y se recupera, lo dice «drill» (docs/operate/backup.md).`,
+  )
+  return isWhole ? exitCode.done : exitCode.failed
 }
 
-function provenInWords({ rows, beginning, manifest, unproven }: Proof): string {
-  const total = [...rows.values()].reduce((sum, each) => sum + each, 0)
-  return [
-    `Comprobado: ${counted(total)} filas enteras de ${counted(beginning.tables.length)} tablas, ` +
-      `${counted(manifest.files.count)} archivos byte por byte, y las claves.`,
-    'Si el libro estaba íntegro al copiarlo lo dicen «verify» y «drill»: el que no lo estaba se abre solo con --accept-faults.',
-    ...unproven,
-  ].join('\n')
+async function fileAt(place: string, now: Date, ending: string): Promise<string> {
+  const found = await stat(place).catch(() => null)
+  if (found?.isDirectory() === true) {
+    const stamp = now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
+    return path.join(place, `asiento-${stamp}.${ending}`)
+  }
+  // A disk that is not mounted, or a folder that is not there, is no name for a file.
+  if (found !== null || path.extname(place) !== '') return place
+  throw new EnvironmentProblem(
+    `${place} no existe: si es una carpeta, móntela o créela antes; si es el nombre del archivo de la copia, póngale una terminación, como .tar. No se escribió nada.`,
+  )
 }
-
-/** Told by all three: who copies, who checks and who restores (`restore.ts`). */
-const lostBefore =
-  'YA ANTES DE COPIAR FALTABAN O ESTABAN DAÑADOS los documentos que se nombran abajo: los dañados van como estaban. ' +
-  'Busque su original, o una copia anterior que los traiga; esta se recupera solo con --accept-faults.'
 
 const mostTold = 5
 
 /** The first few sentences, and how many more there are. */
 export function firstOf(sentences: readonly string[]): string {
   const more = sentences.length - mostTold
-  return [...sentences.slice(0, mostTold), ...(more > 0 ? [`Y ${counted(more)} más.`] : [])].join(
-    '\n',
-  )
-}
-
-/** Null when the words cannot be understood. */
-function wishIn(words: readonly string[]): Wish | null {
-  try {
-    const options = {
-      'passphrase-file': { type: 'string' },
-      host: { type: 'string' },
-      check: { type: 'boolean', default: false },
-    } as const
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options,
-      allowPositionals: true,
-    })
-    const [place, another] = positionals
-    const { check: isCheck, host = null } = values
-    if (place === undefined || another !== undefined || (isCheck && host !== null)) return null
-    return { place, passphraseFile: values['passphrase-file'], host, isCheck }
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
-}
-
-async function fileAt({ place, host }: Wish, now: Date, ending: string): Promise<string> {
-  const found = await stat(place).catch(() => null)
-  if (found?.isDirectory() !== true) {
-    // A disk that is not mounted, or a folder that is not there, is no name for a file.
-    if (found === null && path.extname(place) === '') throw new PlaceProblem('E-COP-28', { place })
-    return place
-  }
-  const stamp = now.toISOString().slice(0, 19).replaceAll(':', '').replace('T', '-')
-  const whose = host === null ? '' : `${host.toLowerCase()}-`
-  return path.join(place, `asiento-${whose}${stamp}.${ending}`)
+  return [...sentences.slice(0, mostTold), ...(more > 0 ? [`Y ${more} más.`] : [])].join('\n')
 }
 
 /** What a backup holds, for whoever must decide whether it serves. */
@@ -166,44 +117,24 @@ export function inWords({
   beginning,
   manifest,
 }: Pick<ReadBackup, 'beginning' | 'manifest'>): string {
-  const { files, damaged, missing, places } = manifest
+  const { files, lost } = manifest
   const taken = new Date(beginning.takenAt).toLocaleString('es', {
     dateStyle: 'long',
     timeStyle: 'short',
   })
-  const lost = [
-    ...missing.map((address) => `  Faltaba antes de copiar: ${places[address] ?? address}`),
-    ...damaged.map((address) => `  Dañado antes de copiar: ${places[address] ?? address}`),
-  ]
-  const { municipality = null } = beginning.format === backupFormat ? beginning : {}
   return [
-    ...(municipality === null
-      ? []
-      : [`De una sola municipalidad: ${municipality.name}, ${municipality.host}.`]),
-    `Del ${taken}: ${counted(files.count)} archivos (${megabytes(files.sizeBytes)} MB).`,
-    ...lost,
-    ...beginning.books.map(({ name, position, hash, lastEntry }) =>
-      [
-        `${name}: ${counted(position)} sucesos; último asiento, ${lastEntry?.entryNumber ?? 'ninguno'}.`,
-        `  Cabeza del libro: ${position}:${hash}`,
-      ].join('\n'),
+    `Del ${taken}: ${files.count} archivos (${megabytes(files.sizeBytes)} MB).`,
+    ...lost.map(
+      ({ isMissing, document }) =>
+        `  ${isMissing ? 'FALTABA' : 'ESTABA DAÑADO'} ya antes de copiar: ${document}. Busque su original.`,
+    ),
+    ...beginning.books.map(
+      ({ name, position, hash, lastEntryNumber }) =>
+        `${name}: ${position} sucesos; último asiento, ${lastEntryNumber ?? 'ninguno'}.\n  Cabeza del libro: ${position}:${hash}`,
     ),
   ].join('\n')
 }
 
-function lossesOf({ manifest }: Pick<ReadBackup, 'manifest'>): number {
-  return manifest.damaged.length + manifest.missing.length === 0 ? 0 : 1
-}
-
 function megabytes(bytes: number): string {
   return (bytes / 1_048_576).toLocaleString('es', { maximumFractionDigits: 1 })
-}
-
-function counted(count: number): string {
-  return count.toLocaleString('es')
-}
-
-function isInside(file: string, folder: string): boolean {
-  const way = path.relative(folder, file)
-  return !(way.startsWith('..') || path.isAbsolute(way))
 }

@@ -2,7 +2,6 @@
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
-import { municipalitiesOf } from '#server/municipality/sites/municipality-named.ts'
 import { openSites } from '#server/municipality/sites/sites.ts'
 import type { KnownMunicipality, Site } from '#server/municipality/sites/sites.ts'
 
@@ -27,26 +26,6 @@ export async function townsAt(
   return named.flatMap((site) =>
     site.municipality === null ? [] : [{ ...site.municipality, site }],
   )
-}
-
-/** Whom an option of a command names by the address. */
-export interface AddressedTown extends KnownMunicipality {
-  readonly host: string
-}
-
-/**
- * For commands that read as the owner of the tables, whose address `url` is. Throws a sentence when
- * none answers at that name.
- */
-export async function townAt(
-  url: string,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  asked: string,
-): Promise<AddressedTown> {
-  const host = asked.toLowerCase()
-  const found = (await municipalitiesOf(url, publicUrl)).find((town) => town.host === host)
-  if (found !== undefined) return { municipalityId: found.id, name: found.name, host }
-  throw nobodyAt(asked)
 }
 
 function nobodyAt(host: string | null): OperatorProblem {

@@ -6,7 +6,7 @@ import { cleanedUp } from '#server/common/clean-up.ts'
 import type { Config } from '#server/config/config.ts'
 import { readConfig } from '#server/config/config.ts'
 import { demandPorts } from '#server/config/demand-ports.ts'
-import { noteDrill, type DrillResult } from '#server/database/schema/note-drill.ts'
+import { noteDrill } from '#server/files/backup-notes.ts'
 import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
 import { applicationUrl } from '#server/database/cluster/application-login.ts'
 import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
@@ -65,17 +65,13 @@ async function invent(config: Config): Promise<void> {
       const databaseUrl = await applicationUrl(ownerUrl)
       const now = new Date()
       const { entryCount } = await seedDemo({ config, ownerUrl, databaseUrl }, now)
-      await noteDrill(ownerUrl, inventedDrill(now))
+      // A municipality that works tried its backup this morning: invented, as all of it.
+      const endedAt = new Date(now.getTime() - 180 * 60_000)
+      await noteDrill(config.dataFolder, { endedAt, fault: null })
       print(`${entryCount} documentos registrados, y un libro antiguo importado.`)
     },
     () => postgres.stop(),
   )
-}
-
-/** A municipality that works rehearsed its backup this morning: invented, as all of it. */
-function inventedDrill(now: Date): DrillResult {
-  const at = (minutesAgo: number): Date => new Date(now.getTime() - minutesAgo * 60_000)
-  return { beganAt: at(182), endedAt: at(180), fault: null, parts: [], sizeBytes: 40_000_000 }
 }
 
 /** Throws when another demonstration is running on the folder. */

@@ -28,8 +28,6 @@ import { codeOfSignal } from '../common/until-leaving.ts'
 
 export interface Serving {
   readonly app: OpenedApp
-  /** The owner's, of the database. Secret: it carries the password. */
-  readonly ownerUrl: string
   readonly stop: () => Promise<void>
 }
 
@@ -64,7 +62,6 @@ export async function serve(config: Config): Promise<Serving> {
     const reading = openReading(app)
     return {
       app,
-      ownerUrl: postgres.url,
       async stop() {
         app.leave()
         await cleanedUp(

@@ -1,38 +1,48 @@
 /**
- * Reads a backup from its first byte to its last and holds it to what it says of itself: that it
- * ends where it should, that every member is what the manifest says, and that each table's parts
- * follow each other. What each member is for, its reader decides.
+ * Reads a backup from its first byte to its last and holds it to its manifest. What each member is
+ * for, its reader decides; without one it is proven alone.
  */
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import type { Hash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 
-import type { SnapshotTable } from '../database/schema/snapshot.ts'
-import { CannotDecrypt, WrongPassphrase } from './age.ts'
-import { BackupProblem } from './backup-problem.ts'
-import type { BackupSource } from './backup-source.ts'
-import { plainBytes, watched } from './backup-source.ts'
-import { backupFormat, beginning, keyFiles, manifest, memberNames, partBytes } from './contents.ts'
+import { extract } from 'tar-stream'
+import type { Entry } from 'tar-stream'
+import type * as z from 'zod'
+
+import { OperatorProblem } from '../config/config.ts'
+import { demandKnown } from '../database/schema/migrate.ts'
+import { secretsName } from '../identity/keys/secrets.ts'
+import {
+  backupFormat,
+  beginning,
+  keyFiles,
+  manifest,
+  memberNames,
+  memberShapes,
+} from './contents.ts'
 import type { Beginning, Manifest } from './contents.ts'
-import { BrokenArchive, CutArchive, readTar, StrangeMember } from './tar.ts'
-import type { Member } from './tar.ts'
+import { decrypt, isEncrypted } from './encryption.ts'
 
+export type BackupSource = {
+  readonly file: string
+  /** Passphrase or secret key of age. */
+  readonly secret: string | null
+  readonly signal: AbortSignal
+  readonly report: (doneBytes: number, totalBytes: number) => void
+}
+
+/** What a reader leaves of the bytes is skipped. */
 export type BackupReader = {
-  /** Comes first, and once. */
   readonly begin: (beginning: Beginning) => Promise<void>
-  /**
-   * All rows of a table, in the text form of COPY, to be read to their end; tables without rows are
-   * not told.
-   */
-  readonly rows: (table: SnapshotTable, rows: AsyncIterable<Uint8Array>) => Promise<void>
-  readonly key: (name: string, bytes: AsyncIterable<Uint8Array>) => Promise<void>
-  /** After every row. */
+  /** All rows of a table as COPY writes them, compressed with gzip. */
+  readonly rows: (table: string, compressed: AsyncIterable<Uint8Array>) => Promise<void>
+  readonly key: (name: string, bytes: Uint8Array) => Promise<void>
   readonly file: (
-    file: {
-      readonly municipalityId: string
-      readonly sha256: string
-      readonly sizeBytes: number
-    },
+    municipalityId: string,
+    sha256: string,
     bytes: AsyncIterable<Uint8Array>,
   ) => Promise<void>
 }
@@ -40,259 +50,232 @@ export type BackupReader = {
 export type ReadBackup = {
   readonly beginning: Beginning
   readonly manifest: Manifest
-  /**
-   * `MUNICIPALITY/SHA256` of files that are not what their address says; with those the manifest
-   * names.
-   */
+  /** `MUNICIPALITY/SHA256` of files whose bytes are not what their address says. */
   readonly damaged: readonly string[]
+  /** What restoring loses and copying had not, in sentences. */
+  readonly losses: readonly string[]
 }
 
-/** Throws a `BackupProblem` that says what is wrong with the file, or that the passphrase is. */
-export async function readBackup(source: BackupSource, reader: BackupReader): Promise<ReadBackup> {
+/** The archive is not what it says of itself. */
+class Broken extends Error {
+  override name = 'Broken'
+}
+
+/** Throws an `OperatorProblem` that says what is wrong with the file. */
+export async function readBackup(
+  source: BackupSource,
+  reader: Partial<BackupReader> = {},
+): Promise<ReadBackup> {
+  const members = extract()
+  const pouring = pipeline(plainBytes(source), members).catch((cause: unknown) => cause)
   const seen: Seen = {
     beginning: null,
+    manifest: null,
     members: [],
-    tables: new Set(),
     files: { count: 0, sizeBytes: 0 },
+    addresses: createHash('sha256'),
     damaged: [],
-    ending: null,
-    isSummed: false,
   }
   try {
-    const { bytes, sizeBytes } = await plainBytes(source)
-    await readMembers(ahead(readTar(bytes, sizeBytes)), seen, reader)
+    await readMembers(members[Symbol.asyncIterator](), seen, reader)
     return proven(seen)
   } catch (cause) {
-    throw problemOf(cause, seen, source.file)
+    if (!isBroken(cause)) throw cause
+    members.destroy()
+    // What was being read knows only that its stream went.
+    const first = await pouring
+    throw isOutside(first) ? first : problemOf(cause, seen, source.file)
+  } finally {
+    members.destroy()
+    await pouring
   }
 }
 
-function problemOf(cause: unknown, seen: Seen, file: string): unknown {
-  const options = { cause }
-  if (cause instanceof WrongPassphrase) return new BackupProblem('E-COP-07', {}, options)
-  if (cause instanceof CannotDecrypt) {
-    return new BackupProblem('E-COP-09', { what: 'no se puede descifrar hasta el final' }, options)
-  }
-  if (cause instanceof StrangeMember) {
-    return new BackupProblem('E-COP-10', { member: cause.member }, options)
-  }
-  if (!(cause instanceof BrokenArchive)) return cause
-  // Nothing of it was read: it may be anything.
-  if (seen.members.length === 0) return new BackupProblem('E-COP-04', { file }, options)
-  if (cause instanceof CutArchive) return new BackupProblem('E-COP-08', {}, options)
-  const place = seen.members.at(-1)?.name ?? ''
-  return new BackupProblem(
-    'E-COP-09',
-    { what: `no es lo que su manifiesto dice, después de ${place}` },
-    options,
-  )
+function isBroken(cause: unknown): boolean {
+  if (cause instanceof Broken) return true
+  return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')
 }
 
-type Seen = Omit<Manifest, 'missing' | 'places'> & {
+/** No fault of the archive: the phrase is another, the disk fails, or it was interrupted. */
+function isOutside(cause: unknown): boolean {
+  if (cause instanceof OperatorProblem) return true
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  return code !== '' && !/PREMATURE_CLOSE|DESTROYED/u.test(code)
+}
+
+/** What comes first, for whoever looks before anything is touched. */
+export async function readBeginning(source: Omit<BackupSource, 'report'>): Promise<Beginning> {
+  const found: Beginning[] = []
+  const enough = new Error('No more than the beginning is wanted')
+  const begin = (begun: Beginning): Promise<never> => {
+    found.push(begun)
+    return Promise.reject(enough)
+  }
+  await readBackup({ ...source, report: () => undefined }, { begin }).catch((cause: unknown) => {
+    if (cause !== enough) throw cause
+  })
+  const [begun] = found
+  if (begun === undefined) throw new Error('A backup was read without its beginning')
+  return begun
+}
+
+function problemOf(cause: unknown, { members }: Seen, file: string): OperatorProblem {
+  const last = members.at(-1)
+  const sentence =
+    last === undefined
+      ? `${file} no es una copia de Asiento, o algo la cambió por el camino. Revise si es el archivo que quería.`
+      : `La copia está cortada o alterada después de ${last.name}, o la escribió una versión más nueva de Asiento. Tráigala de nuevo entera, o use otra.`
+  return new OperatorProblem(sentence, { cause })
+}
+
+async function* plainBytes(source: BackupSource): AsyncGenerator<Uint8Array> {
+  const { file, secret, signal, report } = source
+  await using handle = await open(file, 'r')
+  const { size } = await handle.stat()
+  const { buffer: head } = await handle.read(Buffer.alloc(64), 0, 64, 0)
+  const plain = async function* (): AsyncGenerator<Uint8Array> {
+    let doneBytes = 0
+    const stream = handle.createReadStream({ start: 0, highWaterMark: 1_048_576, signal })
+    for await (const chunk of stream) {
+      doneBytes += chunk.byteLength
+      report(doneBytes, size)
+      yield chunk
+    }
+  }
+  if (!isEncrypted(head)) yield* plain()
+  else if (secret === null) throw new OperatorProblem(withoutSecret)
+  else yield* await decrypt(plain(), secret)
+}
+
+const withoutSecret =
+  'Esta copia está cifrada. Indique con --passphrase-file el archivo que guarda su frase de paso.'
+
+type Seen = Omit<Manifest, 'rows' | 'files' | 'lost'> & {
   beginning: Beginning | null
-  readonly tables: Set<string>
-  ending: Buffer | null
-  isSummed: boolean
+  manifest: Manifest | null
+  readonly files: { count: number; sizeBytes: number }
+  readonly addresses: Hash
+  readonly damaged: string[]
 }
 
-/** Members one by one, with the next one's name to look at. */
-type Ahead = {
-  readonly next: () => Promise<Member | null>
-  readonly peek: () => Promise<Member | null>
-}
-
-function ahead(members: AsyncGenerator<Member>): Ahead {
-  let held: Member | null | undefined
-  const peek = async (): Promise<Member | null> => {
-    if (held === undefined) {
-      const { value, done } = await members.next()
-      held = done === true ? null : value
-    }
-    return held
-  }
-  return {
-    peek,
-    async next() {
-      const member = await peek()
-      held = undefined
-      return member
-    },
-  }
-}
-
-async function readMembers(members: Ahead, seen: Seen, reader: BackupReader): Promise<void> {
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one member after the other
-    const member = await members.next()
-    if (member === null) return
-    const table = tableOf(member, seen)
-    if (table === null) {
-      // oxlint-disable-next-line no-await-in-loop
-      await noted(seen, member, (bytes) => readMember(member, bytes, { seen, reader }))
-    } else {
-      if (seen.tables.has(table.name)) throw new BrokenArchive('A table comes twice')
-      seen.tables.add(table.name)
-      const rows = rowsFrom(member, table, { members, seen })
-      // oxlint-disable-next-line no-await-in-loop
-      await reader.rows(table, rows)
-      // oxlint-disable-next-line no-await-in-loop -- what its reader had no use for still counts
-      for await (const chunk of rows) void chunk
-    }
-  }
-}
-
-const shapes = {
-  part: /^database\/([\w]+)\/(\d{6,})\.copy\.gz$/u,
-  file: /^files\/([\da-f-]{36})\/([\da-f]{64})$/u,
-}
-
-function tableOf({ name }: Member, { beginning: begun }: Seen): SnapshotTable | null {
-  const [, tableName] = shapes.part.exec(name) ?? []
-  return begun?.tables.find((known) => known.name === tableName) ?? null
-}
-
-/** The table's rows, of all its parts, from the first on. */
-async function* rowsFrom(
-  first: Member,
-  table: SnapshotTable,
-  { members, seen }: { readonly members: Ahead; readonly seen: Seen },
-): AsyncGenerator<Uint8Array> {
-  const isOurs = (name: string, number: number): boolean =>
-    name === memberNames.part(table.name, number)
-  let member: Member | null = first
-  for (let number = 1; member !== null; number += 1) {
-    const { name, sizeBytes } = member
-    if (!isOurs(name, number)) throw new BrokenArchive('A part is out of its turn')
-    let compressed: Buffer = Buffer.alloc(0)
-    // oxlint-disable-next-line no-await-in-loop -- one part after the other
-    await noted(seen, member, async (bytes) => {
-      compressed = await textOf(bytes, sizeBytes)
-    })
-    // oxlint-disable-next-line no-await-in-loop
-    yield await unzipped(compressed, seen.beginning?.format)
-    // oxlint-disable-next-line no-await-in-loop
-    const next = await members.peek()
-    if (next === null || tableOf(next, seen)?.name !== table.name) return
-    // oxlint-disable-next-line no-await-in-loop
-    member = await members.next()
-  }
-}
-
-/** Hashes a member while `work` reads it, and notes what it was. */
-async function noted(
+async function readMembers(
+  entries: AsyncIterator<Entry>,
   seen: Seen,
-  member: Member,
-  work: (bytes: AsyncIterable<Uint8Array>) => Promise<void>,
+  reader: Partial<BackupReader>,
 ): Promise<void> {
+  const next = async (): Promise<Entry | null> => {
+    try {
+      const { value, done } = await entries.next()
+      return done === true ? null : value
+    } catch (cause) {
+      throw new Broken('The archive cannot be read', { cause })
+    }
+  }
+  let entry = await next()
+  while (entry !== null) {
+    const { name } = entry.header
+    const [, table] = memberShapes.part.exec(name) ?? []
+    if (table === undefined) {
+      // oxlint-disable-next-line no-await-in-loop -- one member after the other
+      await readMember(entry, seen, reader)
+      // oxlint-disable-next-line no-await-in-loop
+      entry = await next()
+      continue
+    }
+    const parts = async function* (): AsyncGenerator<Uint8Array> {
+      while (entry !== null && memberShapes.part.exec(entry.header.name)?.[1] === table) {
+        yield* bytesOf(entry, seen)
+        entry = await next()
+      }
+    }
+    const rows = parts()
+    // oxlint-disable-next-line no-await-in-loop
+    await reader.rows?.(table, rows)
+    // oxlint-disable-next-line no-await-in-loop
+    for await (const chunk of rows) void chunk
+  }
+}
+
+/** Of a member before the files: its hash is noted when the last byte was read. */
+async function* bytesOf(entry: Entry, seen: Seen): AsyncGenerator<Uint8Array> {
   const hash = createHash('sha256')
-  const bytes = watched(member.bytes, (chunk) => hash.update(chunk))
-  await work(bytes)
-  for await (const chunk of bytes) void chunk // what its reader had no use for still counts
-  note(seen, member, hash.digest('hex'))
+  yield* watched(entry, (chunk) => hash.update(chunk))
+  seen.members.push({ name: entry.header.name, sha256: hash.digest('hex') })
 }
 
-async function readMember(
-  { name, sizeBytes }: Member,
-  bytes: AsyncIterable<Uint8Array>,
-  { seen, reader }: { readonly seen: Seen; readonly reader: BackupReader },
-): Promise<void> {
-  if (name === memberNames.beginning && seen.beginning === null) {
-    seen.beginning = begunAs(await textOf(bytes, sizeBytes))
-    return reader.begin(seen.beginning)
+async function* watched(
+  entry: Entry,
+  see: (chunk: Uint8Array) => void = () => undefined,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of entry) {
+      see(chunk)
+      yield chunk
+    }
+  } catch (cause) {
+    throw new Broken('The archive cannot be read', { cause })
   }
-  if (name === memberNames.manifest || name === memberNames.sums) {
-    const content = await textOf(bytes, sizeBytes)
-    if (name === memberNames.manifest) seen.ending = content
-    else seen.isSummed = isSumOf(seen.ending, content)
-    return
-  }
-  return hand({ name, sizeBytes }, bytes, reader)
 }
 
-function hand(
-  { name, sizeBytes }: Pick<Member, 'name' | 'sizeBytes'>,
-  bytes: AsyncIterable<Uint8Array>,
-  reader: BackupReader,
-): Promise<void> {
-  const [, municipalityId, sha256] = shapes.file.exec(name) ?? []
+async function readMember(entry: Entry, seen: Seen, reader: Partial<BackupReader>): Promise<void> {
+  const { name } = entry.header
+  const [, municipalityId, sha256] = memberShapes.file.exec(name) ?? []
   if (municipalityId !== undefined && sha256 !== undefined) {
-    return reader.file({ municipalityId, sha256, sizeBytes }, bytes)
+    return readFile(entry, { municipalityId, sha256 }, seen, reader)
+  }
+  const isLast = name === memberNames.manifest
+  const text = await buffer(isLast ? watched(entry) : bytesOf(entry, seen))
+  if (isLast) seen.manifest = parsed(manifest, text)
+  else if (name === memberNames.beginning && seen.beginning === null) {
+    seen.beginning = parsed(beginning, text)
+    await demandKnown(seen.beginning.migrations)
+    await reader.begin?.(seen.beginning)
   }
   const key = keyFiles.find((known) => name === memberNames.key(known))
-  if (key !== undefined && sizeBytes <= longestKey) return reader.key(key, bytes)
-  if (name === memberNames.readMe) return Promise.resolve()
-  throw new StrangeMember(name)
+  if (key !== undefined) await reader.key?.(key, text)
 }
 
-function note(seen: Seen, { name, sizeBytes }: Member, sha256: string): void {
-  if (name === memberNames.manifest || name === memberNames.sums) return
-  const [, municipalityId, address] = shapes.file.exec(name) ?? []
-  if (address === undefined) {
-    seen.members.push({ name, sizeBytes, sha256 })
-    return
-  }
+async function readFile(
+  entry: Entry,
+  { municipalityId, sha256 }: { readonly municipalityId: string; readonly sha256: string },
+  seen: Seen,
+  reader: Partial<BackupReader>,
+): Promise<void> {
+  const hash = createHash('sha256')
+  const bytes = watched(entry, (chunk) => hash.update(chunk))
+  await reader.file?.(municipalityId, sha256, bytes)
+  for await (const chunk of bytes) void chunk
+  const address = `${municipalityId}/${sha256}`
+  if (hash.digest('hex') !== sha256) seen.damaged.push(address)
   seen.files.count += 1
-  seen.files.sizeBytes += sizeBytes
-  if (address !== sha256) seen.damaged.push(`${municipalityId}/${address}`)
+  seen.files.sizeBytes += entry.header.size ?? 0
+  seen.addresses.update(`${address}\n`)
 }
 
-/** What was seen is what the manifest promises; a file that is not costs that file, and is told. */
-function proven(seen: Seen): ReadBackup {
-  if (seen.beginning === null || seen.ending === null || !seen.isSummed) {
-    throw new CutArchive('It has no beginning or no end')
-  }
-  const promised = parsed(manifest, seen.ending)
+function proven({ beginning: begun, manifest: told, ...seen }: Seen): ReadBackup {
+  if (begun === null || told === null) throw new Broken('It has no beginning or no end')
+  const files = { ...seen.files, sha256: seen.addresses.digest('hex') }
   const isSame =
-    JSON.stringify({ members: seen.members, files: seen.files }) ===
-    JSON.stringify({ members: promised.members, files: promised.files })
-  if (!isSame) throw new BrokenArchive('It is not what its manifest says')
-  return { beginning: seen.beginning, manifest: promised, damaged: seen.damaged }
-}
-
-function isSumOf(ending: Buffer | null, sums: Buffer): boolean {
-  const sha256 = createHash('sha256')
-    .update(ending ?? '')
-    .digest('hex')
-  return sums.toString('latin1').startsWith(`${sha256}  `)
-}
-
-const longestKey = 1_048_576
-const longestText = 256 * 1_048_576
-const unzip = promisify(gunzip)
-
-/** A member that is held whole: none of ours is long. */
-async function textOf(bytes: AsyncIterable<Uint8Array>, sizeBytes: number): Promise<Buffer> {
-  if (sizeBytes > longestText) throw new BrokenArchive('No member of ours is so long')
-  const parts: Uint8Array[] = []
-  for await (const chunk of bytes) parts.push(chunk)
-  return Buffer.concat(parts)
-}
-
-function begunAs(text: Buffer): Beginning {
-  const { format } = parsed({ parse: (value) => Object(value) }, text)
-  const [, version] = /^asiento-backup\/(\d+)$/u.exec(String(format)) ?? []
-  if (version !== undefined && Number(version) > Number(backupFormat.split('/')[1])) {
-    throw new BackupProblem('E-COP-05', {})
-  }
-  return parsed(beginning, text)
-}
-
-function parsed<Shape>(shape: { parse: (value: unknown) => Shape }, text: Buffer): Shape {
-  try {
-    return shape.parse(JSON.parse(text.toString('utf8')))
-  } catch (cause) {
-    throw new BrokenArchive(`It is not ${backupFormat}`, { cause })
+    JSON.stringify([seen.members, files]) === JSON.stringify([told.members, told.files])
+  if (!isSame) throw new Broken('It is not what its manifest says')
+  const known = new Set(told.lost.map(({ address }) => address))
+  const altered = seen.damaged.filter((address) => !known.has(address))
+  const hasKeys = seen.members.some(({ name }) => name === memberNames.key(secretsName))
+  return {
+    beginning: begun,
+    manifest: told,
+    damaged: seen.damaged,
+    losses: [
+      ...altered.map((address) => `Un documento de la copia no es el que era: ${address}.`),
+      ...(hasKeys ? [] : [`La copia no trae las claves del servicio (${secretsName}).`]),
+    ],
   }
 }
 
-async function unzipped(
-  compressed: Buffer,
-  format: Beginning['format'] | undefined,
-): Promise<Buffer> {
-  const maxOutputLength = format === backupFormat ? partBytes : 8 * longestText
+function parsed<Shape>(shape: z.ZodType<Shape>, text: Buffer): Shape {
   try {
-    return await unzip(compressed, { maxOutputLength })
+    return shape.parse(JSON.parse(String(text)))
   } catch (cause) {
-    throw new BrokenArchive('A part cannot be unpacked', { cause })
+    throw new Broken(`It is not ${backupFormat}`, { cause })
   }
 }

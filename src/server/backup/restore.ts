@@ -1,78 +1,54 @@
 /**
- * From a backup to an installation that works: only where nothing is, nothing written before the
- * whole backup was proven (`prove-backup.ts`), and nothing opened before what was restored was. The
- * database is marked as under way from its first table to the end; files and keys grow in a folder
- * aside and move into place last. Whatever ends it before, the place is left as it was found.
+ * From a backup to an installation that works: only into an empty folder and, where the council has
+ * its own PostgreSQL, an empty database. Both are marked until all was proven, so that no server
+ * starts there before. A failure empties the folder again; a database of the council's is left as
+ * it is, and its owner told.
  */
-import { writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { cleanedUp } from '../common/clean-up.ts'
+import { systemSentence } from '../common/system-sentence.ts'
 import type { Config } from '../config/config.ts'
-import { countTables } from '../database/schema/count-tables.ts'
-import { openLoader } from '../database/schema/load-snapshot.ts'
-import type { SnapshotLoader } from '../database/schema/load-snapshot.ts'
-import { markDamaged, markRestored } from '../database/schema/mark-restored.ts'
-import { migrate, objectsEverMade } from '../database/schema/migrate.ts'
+import { EnvironmentProblem, OperatorProblem } from '../config/config.ts'
+import { demandDatabase } from '../database/cluster/reach-postgres.ts'
+import { startEmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
 import {
   beginRestoration,
-  isOpened,
-  NotCleared,
-  PlaceTaken,
+  finishRestoration,
+  restoringName,
 } from '../database/cluster/restoration-mark.ts'
-import type { Restoration } from '../database/cluster/restoration-mark.ts'
+import { openLoader } from '../database/schema/load-snapshot.ts'
+import { markDamaged, markRestored } from '../database/schema/mark-restored.ts'
+import { migrate } from '../database/schema/migrate.ts'
+import { freeBytesAt } from '../files/store/disk-space.ts'
 import type { FileStore } from '../files/store/file-store.ts'
 import { openFileStore } from '../files/store/open-file-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 import type { Verdict } from '../verify/verify-books.ts'
-import { BackupProblem, inWords, isLeftHalfDone, leftHalfDone } from './backup-problem.ts'
+import { keyFiles } from './contents.ts'
 import type { Beginning } from './contents.ts'
-import { endOf, unlessAborted } from './interrupt.ts'
-import { keepFiles } from './keep-files.ts'
-import type { KeptFiles } from './keep-files.ts'
-import { proveBackup } from './prove-backup.ts'
-import type { Proof } from './prove-backup.ts'
-import { readBackup } from './read-backup.ts'
-import { demandEmptyFolder, demandRoom, finishMove, openRestoreFolder } from './restore-folder.ts'
-import type { RestoreFolder } from './restore-folder.ts'
+import { readBackup, readBeginning } from './read-backup.ts'
+import type { BackupSource, ReadBackup } from './read-backup.ts'
 
-export type RestoreOptions = {
-  readonly file: string
-  readonly passphrase: string | null
+export type RestoreOptions = Pick<BackupSource, 'file' | 'secret' | 'signal'> & {
   /** Must be missing or empty. */
   readonly dataFolder: string
   /** The bucket the files go to, which may hold them already; null for the data folder. */
   readonly s3: Config['s3']
-  /**
-   * Starts, or reaches, the empty database to fill; an embedded one under the folder it is given,
-   * which moves into the data folder at the end. The address must be the owner's.
-   */
-  readonly reachDatabase: (folder: string) => Promise<RestoreDatabase>
-  /**
-   * Opens what was restored though something in it does not agree: for when there is no better
-   * copy.
-   */
+  /** The council's own database, which must be empty; null makes one in the data folder. */
+  readonly databaseUrl: string | null
+  /** Opens what was restored though something in it does not agree. */
   readonly acceptsFaults: boolean
-  /**
-   * A copy beside the book, to be thrown away: it is not marked as the book brought back
-   * (`mark-restored.ts`).
-   */
+  /** Must stay free on the disk of the data folder. */
+  readonly reserveBytes?: number
+  /** A copy to be thrown away: not marked as the book brought back (`mark-restored.ts`). */
   readonly isDrill?: boolean
-  /** Ends it, and undoes what was done. */
-  readonly signal?: AbortSignal
-  readonly report?: (progress: RestoreProgress) => void
+  readonly report: (progress: RestoreProgress) => void
 }
 
-export type RestoreDatabase = {
-  readonly url: string
-  readonly stop: (how?: { readonly isThrownAway: boolean }) => Promise<void>
-  /** Whether it stays when the folder goes: then it is emptied again. */
-  readonly isOutside: boolean
-}
-
-/** In this order. */
-export const restorePhases = ['prove', 'create', 'load', 'index', 'migrate', 'verify'] as const
-export type RestorePhase = (typeof restorePhases)[number]
+export type RestorePhase = 'load' | 'index' | 'migrate' | 'verify'
 /** `total` is 0 where nobody knows how far it is. */
 export type RestoreProgress = {
   readonly phase: RestorePhase
@@ -80,244 +56,201 @@ export type RestoreProgress = {
   readonly total: number
 }
 
-export type Restored = Proof & {
+export type Restored = ReadBackup & {
   /** What does not agree, in sentences; none when all is as it was copied. */
   readonly faults: readonly string[]
-  /** Whether it is in place. */
   readonly isOpen: boolean
 }
 
-// What rows take on the disk at the very least, with their indexes and the log of writing them.
-export const databasePerRowByte = 2
-export const emptyDatabaseBytes = 64 * 1_048_576
-
-/**
- * Throws a `BackupProblem` when the place is not empty, the backup is not whole, or anything goes
- * wrong on the way.
- */
+/** Throws an `OperatorProblem` when the place is not empty or the backup not whole. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const { dataFolder, s3, signal = new AbortController().signal, acceptsFaults } = options
-  const report = options.report ?? (() => undefined)
-  const course: Course = { options, signal, report }
-  try {
-    await demandEmptyFolder(dataFolder)
-    const proof = await proveBackup(sourceOf(course, 'prove'))
-    if (proof.losses.length > 0 && !acceptsFaults) return closed(proof)
-    const files = s3 === null ? proof.manifest.files.sizeBytes : 0
-    await demandRoom(dataFolder, files + proof.rowsBytes * databasePerRowByte + emptyDatabaseBytes)
-    return await grow(course, proof)
-  } catch (cause) {
-    if (signal.aborted && !isLeftHalfDone(cause)) throw new BackupProblem('E-COP-23', {}, { cause })
-    throw inWords(cause, { folder: dataFolder, hasNoRoom: false })
+  const { dataFolder } = options
+  const begun = await readBeginning(options)
+  await takeFolder(dataFolder)
+  let isOpen = false
+  const restored = async (): Promise<Restored> => {
+    await demandRoom(options, begun)
+    const found = await inDatabase(options, begun)
+    ;({ isOpen } = found)
+    return found
   }
+  return cleanedUp(restored, () => letGo(dataFolder, isOpen))
 }
 
-/**
- * Ends what a killed `restoreBackup` had left to do when everything was proven and in its database;
- * answers whether there was such a one.
- */
-export function finishRestoration({
-  dataFolder,
-  databaseUrl,
-}: Pick<Config, 'dataFolder' | 'databaseUrl'>): Promise<boolean> {
-  return finishMove(dataFolder, async () => databaseUrl === null || isOpened(databaseUrl))
-}
+/** For whoever keeps the council's own database, when nothing was opened in it. */
+export const databaseIsLeft =
+  'La base de datos de DATABASE_URL quedó a medias: antes de repetir, bórrela y créela de nuevo, vacía.'
 
-type Course = {
-  readonly options: RestoreOptions
-  readonly signal: AbortSignal
-  readonly report: (progress: RestoreProgress) => void
-}
+// Less than PostgreSQL writes of its log at once.
+const nothingLeftBytes = 16 * 1_048_576
+const emptyDatabaseBytes = 64 * 1_048_576
 
-function sourceOf({ options, signal, report }: Course, phase: RestorePhase) {
-  const { file, passphrase } = options
-  return {
-    file,
-    passphrase,
-    signal,
-    report: (done: number, total: number) => report({ phase, done, total }),
+async function takeFolder(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((cause: unknown): readonly string[] => {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
+    throw cause
+  })
+  if (names.includes(restoringName)) {
+    throw new OperatorProblem(
+      `En ${folder} hay una recuperación en curso, o quedó una que se cortó. Si ninguna está en curso, borre esa carpeta y repita la orden.`,
+    )
   }
+  // What a disk of its own brings with it is nobody's.
+  if (names.some((name) => name !== 'lost+found')) {
+    throw new OperatorProblem(
+      `La carpeta ${folder} no está vacía. Una copia se recupera solo donde no hay nada: indique otra en ASIENTO_DATA.`,
+    )
+  }
+  // Others must pass through to the embedded PostgreSQL, which may run as another user.
+  await mkdir(folder, { recursive: true, mode: 0o711 })
+  await writeFile(path.join(folder, restoringName), '', { flag: 'wx', mode: 0o600 })
 }
 
-/** What is not opened for what the backup has lost. */
-export function closed(proof: Proof): Restored {
-  return { ...proof, faults: proof.losses.map(({ message }) => message), isOpen: false }
+/** Of what is not opened, takes away what a restoration puts there and nothing else. */
+async function letGo(folder: string, isOpen: boolean): Promise<void> {
+  const ours = isOpen ? [restoringName] : ['postgres', 'files', ...keyFiles, restoringName]
+  for (const name of ours) {
+    // oxlint-disable-next-line no-await-in-loop -- the mark last
+    await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 3 })
+  }
+  if (!isOpen) await rmdir(folder).catch(() => undefined)
 }
 
-async function grow(course: Course, proof: Proof): Promise<Restored> {
-  const { dataFolder } = course.options
-  const folder = await openRestoreFolder(dataFolder)
-  let isInPlace = false
+async function demandRoom(
+  { dataFolder, databaseUrl, s3, reserveBytes = 0 }: RestoreOptions,
+  { databaseBytes, filesBytes }: Beginning,
+): Promise<void> {
+  const database = databaseUrl === null ? databaseBytes + emptyDatabaseBytes : 0
+  const neededBytes = database + (s3 === null ? filesBytes : 0) + reserveBytes
+  const freeBytes = await freeBytesAt(dataFolder)
+  if (freeBytes === null || freeBytes >= neededBytes) return
+  const [needed, free] = [neededBytes, freeBytes].map((bytes) => Math.ceil(bytes / 1_048_576))
+  throw new EnvironmentProblem(
+    `No cabe en el disco de ${dataFolder}: hacen falta al menos ${needed} MB y quedan ${free}. No se escribió nada.`,
+  )
+}
+
+async function inDatabase(options: RestoreOptions, begun: Beginning): Promise<Restored> {
+  const { signal } = options
+  const postgres = await reach(options)
+  let isOpen = false
+  let stopped: Promise<void> | null = null
+  const stop = (): Promise<void> => (stopped ??= postgres.stop({ isThrownAway: !isOpen }))
+  // A statement is ended in its middle by the embedded database going away.
+  const leave = (): void => void stop().catch(() => undefined)
+  signal.addEventListener('abort', leave)
   return cleanedUp(
     async () => {
+      signal.throwIfAborted()
+      await beginRestoration(postgres.url)
       try {
-        const restored = await fill(folder, course, proof)
-        isInPlace = restored.isOpen
+        const restored = await fillAndVerify(postgres.url, options, begun)
+        signal.throwIfAborted()
+        signal.removeEventListener('abort', leave)
+        if (restored.isOpen) await finishRestoration(postgres.url)
+        ;({ isOpen } = restored)
         return restored
       } catch (cause) {
-        throw inWords(cause, { folder: dataFolder, hasNoRoom: await folder.hasNoRoom() })
+        throw await inWords(cause, options)
       }
     },
-    async () => {
-      if (!isInPlace) await folder.takeAway()
-    },
+    () => stop(),
   )
 }
 
-async function fill(folder: RestoreFolder, course: Course, proof: Proof): Promise<Restored> {
-  const { options, signal, report } = course
-  const { aside } = folder
-  report({ phase: 'create', done: 0, total: 0 })
-  const database = await options.reachDatabase(aside)
-  let isOpen = false
-  const restored = await cleanedUp(
-    async () => {
-      signal.throwIfAborted()
-      const found = await inDatabase(database, { folder, course, proof })
-      ;({ isOpen } = found)
-      return found
-    },
-    () => database.stop({ isThrownAway: !isOpen }),
-  )
-  if (restored.isOpen) await folder.moveIntoPlace()
-  return restored
+async function reach({ databaseUrl, dataFolder }: RestoreOptions): Promise<EmbeddedPostgres> {
+  if (databaseUrl === null) {
+    return startEmbeddedPostgres({ folder: dataFolder, attach: false, report: () => undefined })
+  }
+  await demandDatabase(databaseUrl)
+  return { url: databaseUrl, stop: () => Promise.resolve() }
 }
 
-async function inDatabase(
-  database: RestoreDatabase,
-  { folder, course, proof }: { folder: RestoreFolder; course: Course; proof: Proof },
+async function inWords(
+  cause: unknown,
+  { dataFolder, databaseUrl, signal }: RestoreOptions,
+): Promise<unknown> {
+  const left = databaseUrl === null ? '' : ` ${databaseIsLeft}`
+  if (signal.aborted) {
+    return new OperatorProblem(`Se interrumpió: no se abrió nada.${left}`, { cause })
+  }
+  const freeBytes = await freeBytesAt(dataFolder)
+  if (freeBytes !== null && freeBytes < nothingLeftBytes) {
+    return new EnvironmentProblem(`No queda espacio en el disco de ${dataFolder}.${left}`, {
+      cause,
+    })
+  }
+  if (!(cause instanceof Error) || left === '') return cause
+  return new OperatorProblem(`${systemSentence(cause) ?? cause.message}${left}`, { cause })
+}
+
+async function fillAndVerify(
+  url: string,
+  options: RestoreOptions,
+  begun: Beginning,
 ): Promise<Restored> {
-  const { aside } = folder
-  const { s3 } = course.options
-  const restoration = await begin(database.url)
-  const into = async (): Promise<Restored> => {
-    const store = await openFileStore({ dataFolder: aside, s3 })
-    const files = keepFiles(store, proof, { notesNew: s3 !== null })
-    const work = pourAndVerify({ url: database.url, store, files, aside }, course, proof)
-    try {
-      const restored = await unlessAborted(work, course.signal)
-      if (!restored.isOpen) await undo({ restoration, database, files }, null)
-      // A database of the folder's own is at rest before it moves, or may be.
-      if (restored.isOpen && database.isOutside) await folder.makeReady()
-      if (restored.isOpen) await opened(restoration)
-      return restored
-    } catch (cause) {
-      if (isLeftHalfDone(cause)) throw cause
-      await endOf(work, restoration)
-      await undo({ restoration, database, files }, cause)
-      throw cause
-    }
-  }
-  return cleanedUp(into, () => restoration.close())
-}
-
-/** Whether it was done is not known when it fails: nothing may be undone then. */
-async function opened(restoration: Restoration): Promise<void> {
-  try {
-    await restoration.finish()
-  } catch (cause) {
-    throw leftHalfDone(null, cause)
-  }
-}
-
-async function begin(url: string): Promise<Restoration> {
-  try {
-    return await beginRestoration(url, await objectsEverMade())
-  } catch (cause) {
-    if (cause instanceof NotCleared) throw leftHalfDone(null, cause)
-    if (!(cause instanceof PlaceTaken)) throw cause
-    throw new BackupProblem(cause.isUnderWay ? 'E-COP-19' : 'E-COP-18', {}, { cause })
-  }
-}
-
-type Begun = {
-  readonly restoration: Restoration
-  readonly database: RestoreDatabase
-  readonly files: KeptFiles
-}
-
-async function undo({ restoration, database, files }: Begun, why: unknown): Promise<void> {
-  try {
-    await files.takeAway()
-    if (database.isOutside) await restoration.undo()
-  } catch (cause) {
-    throw leftHalfDone(why, cause)
-  }
-}
-
-type Place = {
-  readonly url: string
-  readonly store: FileStore
-  readonly files: KeptFiles
-  readonly aside: string
-}
-
-async function pourAndVerify(place: Place, course: Course, proof: Proof): Promise<Restored> {
-  const { url, store } = place
-  const { signal, report, options } = course
-  await pour(place, course, proof)
-  signal.throwIfAborted()
+  const { dataFolder, s3, signal, report, acceptsFaults, isDrill = false } = options
+  const store = await openFileStore({ dataFolder, s3 })
+  await migrate({ url, isRestoring: true, only: begun.migrations })
+  const read = await pour(url, store, options, begun)
   report({ phase: 'migrate', done: 0, total: 0 })
   await migrate({ url, isRestoring: true })
   signal.throwIfAborted()
   report({ phase: 'verify', done: 0, total: 0 })
   const verdict = await verifyBooks({ url, files: { store, readsBytes: true }, expectedHead: null })
-  const fault = faultIn(verdict, proof.beginning)
-  const faults = [...proof.losses.map(({ message }) => message), ...(fault === null ? [] : [fault])]
-  const isOpen = faults.length === 0 || options.acceptsFaults
-  if (isOpen) await markDamaged(url, proof.damaged)
-  if (isOpen && options.isDrill !== true) {
-    await markRestored(url, { restoredTo: new Date(proof.beginning.takenAt) })
-  }
-  return { ...proof, faults, isOpen }
+  const faults = [...read.losses, ...faultsIn(verdict, begun)]
+  const isOpen = faults.length === 0 || acceptsFaults
+  if (isOpen) await markDamaged(url, read.damaged)
+  if (isOpen && !isDrill) await markRestored(url, { restoredTo: new Date(begun.takenAt) })
+  return { ...read, faults, isOpen }
 }
 
-/** Rows are committed once the whole backup was read again. */
-async function pour({ url, files, aside }: Place, course: Course, proof: Proof): Promise<void> {
-  const { signal, report } = course
-  const loading: { loader: SnapshotLoader | null } = { loader: null }
-  const load = async (): Promise<void> => {
-    const read = await readBackup(sourceOf(course, 'load'), {
-      async begin({ migrations }) {
-        await migrate({ url, isRestoring: true, only: migrations })
-        signal.throwIfAborted()
-        loading.loader = await openLoader(url)
+/** Rows are committed once the whole backup was read. */
+async function pour(
+  url: string,
+  store: FileStore,
+  options: RestoreOptions,
+  begun: Beginning,
+): Promise<ReadBackup> {
+  const { dataFolder, signal, report } = options
+  const source: BackupSource = {
+    ...options,
+    report: (done, total) => report({ phase: 'load', done, total }),
+  }
+  const loader = await openLoader(url, begun.tables)
+  const poured = async (): Promise<ReadBackup> => {
+    const rows: Record<string, number | null> = {}
+    const read = await readBackup(source, {
+      async rows(table, compressed) {
+        rows[table] = await loader.load(table, compressed)
       },
-      async rows(table, rows) {
-        demandCount(table.name, await loading.loader?.load(table, rows), proof)
+      key: (name, bytes) =>
+        writeFile(path.join(dataFolder, name), bytes, { mode: 0o600, flush: true }),
+      async file(municipalityId, sha256, bytes) {
+        if (await store.has(municipalityId, sha256)) return
+        await store.putAs(municipalityId, sha256, bytes)
       },
-      key: (name, bytes) => writeFile(path.join(aside, name), bytes, { mode: 0o600, flush: true }),
-      file: (file, bytes) => files.keep(file, bytes),
     })
-    await files.allKept()
-    const { loader } = loading
-    await loader?.finish(read.beginning.sequences, (done, total) => {
+    const short = Object.entries(read.manifest.rows).find(
+      ([name, count]) => (rows[name] ?? count) !== count,
+    )
+    if (short) throw new OperatorProblem(`A la copia le faltan filas de «${short[0]}». Use otra.`)
+    await loader.finish(begun.sequences, (done, total) => {
       signal.throwIfAborted()
       report({ phase: 'index', done, total })
     })
-    const counted = await countTables(url, [...proof.rows.keys()])
-    for (const [table, count] of counted) demandCount(table, count, proof)
+    return read
   }
-  await cleanedUp(load, async () => {
-    // Whatever ended it is told: none is put where the place was cleared already.
-    await cleanedUp(async () => loading.loader?.close(), files.noneUnderWay)
-  })
-}
-
-/** As many rows as were counted in the backup. */
-export function demandCount(table: string, found: number | undefined, { rows }: Proof): void {
-  const promised = rows.get(table)
-  if (found === promised) return
-  const slots = { table, promised: String(promised), found: String(found) }
-  throw new BackupProblem('E-COP-12', slots)
+  return cleanedUp(poured, () => loader.close())
 }
 
 /** The books must be whole, and end where they ended when they were copied. */
-export function faultIn(verdict: Verdict, { books }: Beginning): string | null {
-  if (!verdict.isWhole) return verdict.discrepancy.message
-  const changed = books.find(({ municipalityId, position, hash }) => {
-    const now = verdict.books.find((book) => book.municipalityId === municipalityId)
-    return now?.events !== position || now.hash !== hash
-  })
-  return changed === undefined ? null : `${changed.name}: el libro no termina donde terminaba.`
+function faultsIn(verdict: Verdict, { books }: Beginning): readonly string[] {
+  if (!verdict.isWhole) return [verdict.discrepancy.message]
+  return books
+    .filter(({ municipalityId, position, hash }) => {
+      const now = verdict.books.find((book) => book.municipalityId === municipalityId)
+      return now?.events !== position || now.hash !== hash
+    })
+    .map(({ name }) => `${name}: el libro no termina donde terminaba.`)
 }

@@ -1,27 +1,26 @@
 /**
  * One file with everything an installation needs to begin again elsewhere, of one moment, while
- * people go on registering; or what one municipality of it needs, and nothing of the others.
+ * people go on registering.
  */
 import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { pack } from 'tar-stream'
+import type { Pack } from 'tar-stream'
 
 import type { Snapshot } from '../database/schema/snapshot.ts'
 import { takeSnapshot } from '../database/schema/snapshot.ts'
 import type { FileStore } from '../files/store/file-store.ts'
-import { encrypt } from './age.ts'
-import { backupFormat, keyFiles, memberNames, partBytes, readMe } from './contents.ts'
-import type { FullBeginning, Manifest } from './contents.ts'
-import { countRows, mapRows } from './copy-rows.ts'
-import { copiedKeys } from './keys/copied-keys.ts'
-import type { CopiedKeys } from './keys/copied-keys.ts'
-import { storedFiles } from './stored-files.ts'
-import { writeTar } from './tar.ts'
-import type { Member } from './tar.ts'
 import { writeNewFile } from '../files/store/write-new-file.ts'
+import { backupFormat, keyFiles, memberNames, readMe } from './contents.ts'
+import type { Beginning, Manifest } from './contents.ts'
+import { encrypt } from './encryption.ts'
+import { storedFiles } from './stored-files.ts'
 
 export type BackupOptions = {
   /** The address of the owner of the tables. */
@@ -30,10 +29,8 @@ export type BackupOptions = {
   readonly dataFolder: string
   /** Where to write; must not exist. */
   readonly file: string
-  /** One municipality alone, and where it answers; the whole installation when not said. */
-  readonly only?: { readonly municipalityId: string; readonly host: string } | null
-  /** Null writes it in the clear. */
-  readonly passphrase: string | null
+  /** Passphrase or public key of age; null writes it in the clear. */
+  readonly secret: string | null
   readonly product: string
   readonly now: Date
   /** Ends it, and leaves nothing. */
@@ -41,197 +38,154 @@ export type BackupOptions = {
 }
 
 export type WrittenBackup = {
-  readonly beginning: FullBeginning
+  readonly beginning: Beginning
   readonly manifest: Manifest
+  readonly hasKeys: boolean
   readonly sizeBytes: number
 }
 
-/**
- * Leaves no half file behind; throws an `OperatorProblem` when the file is there already or does
- * not fit.
- */
+const partBytes = 4_194_304
+
+/** Throws an `OperatorProblem` when the file is there already or does not fit. */
 export function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
-  const { signal = new AbortController().signal } = options
-  const { url, dataFolder, now, only = null } = options
-  return takeSnapshot(url, only?.municipalityId ?? null, async (snapshot) => {
-    const keys = await copiedKeys(snapshot, { dataFolder, names: keyFiles, now })
-    const begun = await beginningOf(snapshot, [...keys.files.keys()], options)
-    const told: Manifest = {
-      members: [],
-      files: { count: 0, sizeBytes: 0 },
-      damaged: [],
-      missing: [],
-      places: {},
-    }
-    const archive = writeTar(membersOf({ snapshot, begun, keys, told }, options.store))
-    const { passphrase } = options
-    const bytes = passphrase === null ? archive : encrypt(archive, passphrase)
-    const sizeBytes = await writeNewFile(options.file, bytes, signal)
-    return { beginning: begun, manifest: told, sizeBytes }
+  const { file, secret, signal = new AbortController().signal } = options
+  return takeSnapshot(options.url, async (snapshot) => {
+    const begun = await beginningOf(snapshot, options)
+    const archive = pack()
+    const filling = fill(archive, { snapshot, begun, options }).catch((cause: unknown) => {
+      archive.destroy(cause instanceof Error ? cause : new Error(String(cause)))
+      return null
+    })
+    const bytes = secret === null ? archive : await encrypt(archive, secret)
+    const sizeBytes = await writeNewFile(file, bytes, signal)
+    const manifest = await filling
+    if (manifest === null) throw new Error('A backup was written that was not filled')
+    const hasKeys = manifest.members.some(({ name }) => name.startsWith('keys/'))
+    return { beginning: begun, manifest, hasKeys, sizeBytes }
   })
 }
 
-interface HeadRow {
-  readonly municipality_id: string
-  readonly name: string
-  readonly position: string
-  readonly hash: string
-  readonly entry_number: string | null
-  readonly registered_at: string | null
-}
-
 async function beginningOf(
-  snapshot: Snapshot,
-  keys: readonly string[],
-  { product, now, only = null }: BackupOptions,
-): Promise<FullBeginning> {
-  const { db, migrations, sequences, municipalityId } = snapshot
-  const { rows } = await sql<HeadRow>`
-    select m.municipality_id, m.name, h.position, encode(h.hash, 'hex') as hash, e.entry_number, e.registered_at
-    from municipality m
-    join ledger_head h using (municipality_id)
-    left join lateral (
-      select entry_number, registered_at from entry where entry.municipality_id = m.municipality_id
-      order by ledger_position desc limit 1
-    ) as e on true
-    where ${municipalityId}::uuid is null or m.municipality_id = ${municipalityId}::uuid
-    order by m.created_at, m.municipality_id
-  `.execute(db)
+  { db, migrations, tables, sequences }: Snapshot,
+  { product, now }: BackupOptions,
+): Promise<Beginning> {
+  const { rows: heads } = await sql<
+    Record<'id' | 'name' | 'position' | 'hash', string> & {
+      readonly last: string | null
+    }
+  >`
+    select m.municipality_id as id, m.name, h.position, encode(h.hash, 'hex') as hash,
+      (select entry_number from entry e where e.municipality_id = m.municipality_id
+       order by ledger_position desc limit 1) as last
+    from municipality m join ledger_head h using (municipality_id)
+    order by m.created_at, m.municipality_id`.execute(db)
+  const { rows: sizes } = await sql<Record<'database' | 'files', string>>`
+    select pg_database_size(current_database()) as database,
+      (select coalesce(sum(size_bytes), 0) from stored_file) as files`.execute(db)
   return {
     format: backupFormat,
     product,
     takenAt: now.toISOString(),
-    ...(only && { municipality: { ...only, name: rows[0]?.name ?? '' } }),
     migrations: [...migrations],
-    tables: await countedTables(snapshot),
-    keys: [...keys],
-    files: await filesNamed(snapshot),
+    tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
     sequences,
-    books: rows.map((row) => ({
-      municipalityId: row.municipality_id,
-      name: row.name,
-      position: Number(row.position),
-      hash: row.hash,
-      lastEntry:
-        row.entry_number === null || row.registered_at === null
-          ? null
-          : {
-              entryNumber: row.entry_number,
-              registeredAt: new Date(row.registered_at).toISOString(),
-            },
+    books: heads.map(({ id, name, position, hash, last }) => ({
+      municipalityId: id,
+      name,
+      position: Number(position),
+      hash,
+      lastEntryNumber: last,
     })),
+    databaseBytes: Number(sizes[0]?.database),
+    filesBytes: Number(sizes[0]?.files),
   }
 }
 
-async function countedTables(snapshot: Snapshot): Promise<FullBeginning['tables']> {
-  const { db, tables } = snapshot
-  const told: FullBeginning['tables'] = []
-  for (const { name, columns } of tables) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    const { rows } = await sql<{ count: string }>`
-      select count(*) from ${sql.id(name)} where ${isCopied(snapshot)}`.execute(db)
-    told.push({ name, columns: [...columns], rows: Number(rows[0]?.count) })
+type Filling = {
+  readonly snapshot: Snapshot
+  readonly begun: Beginning
+  readonly options: BackupOptions
+}
+
+async function fill(archive: Pack, { snapshot, begun, options }: Filling): Promise<Manifest> {
+  const members: Manifest['members'] = []
+  const rows: Manifest['rows'] = {}
+  const add = async (name: string, content: Buffer): Promise<void> => {
+    await put(archive, name, content.byteLength, Readable.from([content]))
+    members.push({ name, sha256: hashOf(content) })
   }
+  await add(memberNames.readMe, Buffer.from(readMe))
+  await add(memberNames.beginning, asJson(begun))
+  for (const table of snapshot.tables) {
+    const copy = snapshot.copyOut(table)
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await pipeline(copy, createGzip(), async (compressed: AsyncIterable<Buffer>) => {
+      let number = 1
+      for await (const part of inParts(compressed)) {
+        await add(memberNames.part(table.name, number), part)
+        number += 1
+      }
+    })
+    rows[table.name] = copy.rowCount
+  }
+  for (const name of keyFiles) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    const content = await readIfThere(path.join(options.dataFolder, name))
+    // oxlint-disable-next-line no-await-in-loop
+    if (content !== null) await add(memberNames.key(name), content)
+  }
+  const files = { count: 0, sizeBytes: 0 }
+  const lost: Manifest['lost'] = []
+  const addresses = createHash('sha256')
+  for await (const { address, sizeBytes, bytes } of storedFiles(snapshot.db, options.store, lost)) {
+    await put(archive, memberNames.file(address), sizeBytes, bytes)
+    files.count += 1
+    files.sizeBytes += sizeBytes
+    addresses.update(`${address}\n`)
+  }
+  const told = { members, rows, files: { ...files, sha256: addresses.digest('hex') }, lost }
+  const written = asJson(told)
+  await put(archive, memberNames.manifest, written.byteLength, Readable.from([written]))
+  archive.finalize()
   return told
 }
 
-async function filesNamed(snapshot: Snapshot): Promise<FullBeginning['files']> {
-  const { rows } = await sql<{ count: string; size_bytes: string }>`
-    select count(*), coalesce(sum(size_bytes), 0) as size_bytes
-    from stored_file where ${isCopied(snapshot)}`.execute(snapshot.db)
-  return { count: Number(rows[0]?.count), sizeBytes: Number(rows[0]?.size_bytes) }
+async function put(
+  archive: Pack,
+  name: string,
+  size: number,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  await pipeline(bytes, archive.entry({ name, size, mode: 0o600, mtime: new Date(0) }))
 }
 
-function isCopied({ municipalityId }: Snapshot): RawBuilder<unknown> {
-  return municipalityId === null ? sql`true` : sql`municipality_id = ${municipalityId}::uuid`
-}
-
-type Written = {
-  readonly snapshot: Snapshot
-  readonly begun: FullBeginning
-  readonly keys: CopiedKeys
-  /** Filled as the members go by. */
-  readonly told: Manifest
-}
-
-async function* membersOf(
-  { snapshot, begun, keys, told }: Written,
-  store: FileStore,
-): AsyncGenerator<Member> {
-  const known = (name: string, content: Uint8Array): Member => {
-    told.members.push({ name, sizeBytes: content.byteLength, sha256: hashOf(content) })
-    return memberOf(name, content)
-  }
-  yield known(memberNames.readMe, Buffer.from(readMe))
-  yield known(memberNames.beginning, asJson(begun))
-  for (const table of begun.tables) {
-    let number = 1
-    const map = await keys.mapOf(table)
-    const rows = snapshot.copyOut(table)
-    const copied = map === null ? rows : mapRows(rows, map)
-    for await (const part of inParts(asCounted(copied, table))) {
-      yield known(memberNames.part(table.name, number), part)
-      number += 1
-    }
-  }
-  for (const [name, content] of keys.files) yield known(memberNames.key(name), content)
-  yield* storedFiles(snapshot, store, told)
-  const written = asJson(told)
-  yield memberOf(memberNames.manifest, written)
-  const sums = `${hashOf(written)}  ${memberNames.manifest}\n`
-  yield memberOf(memberNames.sums, Buffer.from(sums))
-}
-
-/** As many rows as were counted beforehand, each whole: otherwise there is no backup. */
-async function* asCounted(
-  rows: AsyncIterable<Uint8Array>,
-  table: FullBeginning['tables'][number],
-): AsyncGenerator<Uint8Array> {
-  const counter = countRows(table.columns.length)
-  for await (const chunk of rows) {
-    counter.write(chunk)
-    yield chunk
-  }
-  const found = counter.end()
-  if (found === table.rows) return
-  throw new Error(`PostgreSQL copied ${found} rows of ${table.name} and counted ${table.rows}`)
-}
-
-function memberOf(name: string, content: Uint8Array): Member {
-  return { name, sizeBytes: content.byteLength, bytes: atOnce(content) }
-}
-
-async function* atOnce(content: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield content
-}
-
-const compress = promisify(gzip)
-
-/** Compressed, each of `partBytes` before that but the last; where a row ends is no matter. */
-async function* inParts(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
-  let held: Uint8Array[] = []
+async function* inParts(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
   let heldBytes = 0
-  for await (const chunk of rows) {
-    let rest = chunk
-    while (heldBytes + rest.byteLength >= partBytes) {
-      const taken = rest.subarray(0, partBytes - heldBytes)
-      // oxlint-disable-next-line no-await-in-loop -- in their order
-      yield await compress(Buffer.concat([...held, taken]))
-      rest = rest.subarray(taken.byteLength)
-      held = []
-      heldBytes = 0
-    }
-    if (rest.byteLength === 0) continue
-    held.push(rest)
-    heldBytes += rest.byteLength
+  for await (const chunk of bytes) {
+    held.push(chunk)
+    heldBytes += chunk.byteLength
+    if (heldBytes < partBytes) continue
+    yield Buffer.concat(held)
+    held = []
+    heldBytes = 0
   }
-  if (heldBytes > 0) yield await compress(Buffer.concat(held))
+  yield Buffer.concat(held)
+}
+
+async function readIfThere(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file)
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return null
+    throw cause
+  }
 }
 
 function asJson(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 1)}\n`)
 }
 
-function hashOf(content: Uint8Array): string {
+function hashOf(content: Buffer): string {
   return createHash('sha256').update(content).digest('hex')
 }

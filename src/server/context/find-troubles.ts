@@ -2,8 +2,8 @@
 import type { TroubleKind } from '#domain/book/trouble.ts'
 import { scanPatienceMinutes } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
-import { readLastDrill } from '../database/schema/last-drill.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
+import { readLastDrill } from '../files/backup-notes.ts'
 import type { AppContext } from './request-context.ts'
 import type { BookClock, ClockFault } from '../ledger/book-clock.ts'
 import { findBookClock } from '../ledger/book-clock.ts'
@@ -14,7 +14,7 @@ export type Watching = Pick<AppContext, 'config' | 'database' | 'now' | 'proxyWa
 
 /** Of the machine and its installation: the same for every book. */
 export async function findSharedTroubles(app: Watching): Promise<readonly TroubleKind[]> {
-  const drill = await readLastDrill(app.database, app.now())
+  const drill = await readLastDrill(app.config.dataFolder, app)
   return [
     ...told('DRILL_OLD', drill.isOverdue),
     ...told('DRILL_FAILED', drill.last !== null && drill.last.fault !== null),

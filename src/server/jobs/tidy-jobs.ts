@@ -29,7 +29,7 @@ async function forget(db: Transaction, municipalityId: string): Promise<void> {
 }
 
 /** For what waits in a municipality and is not in the queue. */
-export async function askAgain(db: Transaction, municipalityId: string): Promise<void> {
+async function askAgain(db: Transaction, municipalityId: string): Promise<void> {
   const lost = await db
     .selectFrom('job')
     .select(['job_id', 'kind'])

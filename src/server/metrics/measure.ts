@@ -4,7 +4,7 @@ import { troubleKinds } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge } from 'prom-client'
 import type { Database } from '../database/connect/open-database.ts'
-import { readLastBackup } from '../files/last-backup.ts'
+import { readLastBackup } from '../files/backup-notes.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -11,7 +11,7 @@ import { after, day, hour, lockTheBook, openClockScene } from '#tests/clock-scen
 import type { ClockScene } from '#tests/clock-scene.ts'
 import type { Person } from '#tests/test-app.ts'
 import { markRestored } from '../database/schema/mark-restored.ts'
-import { noteDrill } from '../database/schema/note-drill.ts'
+import { noteDrill } from '../files/backup-notes.ts'
 import { measure } from '../metrics/measure.ts'
 import { openTroubleRound } from './tell-of-troubles.ts'
 
@@ -170,12 +170,11 @@ describe('what stands wrong', () => {
 
   it('is told of a drill that failed, or that nobody did for thirty days, to the administrator', async () => {
     await scene.register()
-    const drill = { beganAt: after(0), endedAt: after(hour), parts: [], sizeBytes: null }
-    await noteDrill(scene.db.url, { ...drill, fault: 'No hay sitio en el disco.' })
+    await noteDrill(scene.app.dataFolder, { endedAt: after(hour), fault: 'No hay sitio.' })
     await scene.db.tell(after(2 * hour))
     await lookAround(after(2 * hour))
     expect(await toldToAll()).toEqual({ ...nobody, administrator: ['DRILL_FAILED'] })
-    await noteDrill(scene.db.url, { ...drill, endedAt: after(2 * hour), fault: null })
+    await noteDrill(scene.app.dataFolder, { endedAt: after(2 * hour), fault: null })
     await lookAround(after(2 * hour))
     expect(await toldToAll()).toEqual(nobody)
     await scene.db.tell(after(2 * hour + 31 * day))

@@ -11,8 +11,8 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { yearOf } from '#domain/deadline/civil-date.ts'
 import { mayConfigure, mayConfirmChanges } from '#domain/permission/permission.ts'
-import { readLastDrill } from '../database/schema/last-drill.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
+import { readLastDrill } from '../files/backup-notes.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { integrationIssuer } from '../municipality/people/integrations.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
@@ -30,7 +30,7 @@ export const readFirstWeek: Handler<typeof api.readFirstWeek> = async ({ app, ac
   const facts = await app.database.read(municipalityId, async (db) =>
     readFacts(db, municipalityId, await localToday(db, municipalityId, app.now())),
   )
-  const drill = await readLastDrill(app.database, app.now())
+  const drill = await readLastDrill(app.config.dataFolder, app)
   const { mail, stamps } = await readOutside(app, municipalityId)
   const isOutside = [mail, stamps].some(({ isSet, lastAt }) => isSet && lastAt)
   return {

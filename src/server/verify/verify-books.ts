@@ -82,21 +82,12 @@ export type Verdict =
   | { readonly isWhole: false; readonly discrepancy: Discrepancy }
 
 /** Throws only what keeps it from looking; what it finds wrong is the verdict. */
-export function verifyBooks(options: VerifyOptions): Promise<Verdict> {
-  return judged(readAsOwner(options.url, (db) => verifyAll(db, options)))
-}
-
-/** The same in a transaction that is open and reads as `readAsOwner` does. */
-export function verifyBooksIn(
-  db: Transaction,
-  options: Omit<VerifyOptions, 'url'>,
-): Promise<Verdict> {
-  return judged(verifyAll(db, options))
-}
-
-async function judged(verifying: Promise<readonly WholeBook[]>): Promise<Verdict> {
+export async function verifyBooks(options: VerifyOptions): Promise<Verdict> {
   try {
-    return { isWhole: true, books: await verifying }
+    return {
+      isWhole: true,
+      books: await readAsOwner(options.url, (db) => verifyAll(db, options)),
+    }
   } catch (cause) {
     if (cause instanceof Discrepancy) return { isWhole: false, discrepancy: cause }
     throw cause

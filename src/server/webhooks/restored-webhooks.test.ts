@@ -23,7 +23,7 @@ it('is there in a restored copy, with the secret that signs, and stopped', async
   const people = { admin: await app.as('ADM'), head: await app.as('JREG') }
   const url = 'https://obras.villa.example/avisos'
   const { webhookId, secret } = await subscribe(people, { url })
-  const file = await scene.aBackup(app.db.url)
+  const file = await scene.aBackup()
   const place = { folder: join(home, randomUUID()), url: await scene.aDatabase() }
   expect(await scene.intoPlace(file, place)).toMatchObject({ isOpen: true, faults: [] })
   const { rows } = await readAsOwner(place.url, (db) =>

@@ -10,7 +10,7 @@ import { EnvironmentProblem } from '../../config/config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts'
 import { PostgresGaveUp } from './postmaster.ts'
-import { asideName } from './restoration-mark.ts'
+import { restoringName } from './restoration-mark.ts'
 
 /** A PostgreSQL that answers at `url`, ours or the council's. */
 export type ReachedPostgres = EmbeddedPostgres
@@ -24,10 +24,9 @@ export async function reachPostgres(
   report: EmbeddedPostgresOptions['report'],
 ): Promise<ReachedPostgres> {
   const { dataFolder: folder, attach } = config
-  if (existsSync(path.join(folder, asideName))) {
+  if (existsSync(path.join(folder, restoringName))) {
     throw new EnvironmentProblem(
-      `En ${folder} hay una recuperación en curso, o que se cortó (su carpeta «${asideName}»). Espere a que termine; si se ` +
-        'cortó, vuelva a ejecutar «restore» ahí mismo: la termina, o quita antes lo que quedó.',
+      `En ${folder} hay una recuperación en curso, o que se cortó. Espere a que termine; si se cortó, borre esa carpeta y vuelva a ejecutar «restore».`,
     )
   }
   if (config.databaseUrl !== null) {
@@ -54,7 +53,7 @@ const knockTimeoutMs = 10_000
 const oldestMajor = 15
 
 /** Throws a sentence unless a PostgreSQL that serves us answers at `url` within ten seconds. */
-async function demandDatabase(url: string): Promise<void> {
+export async function demandDatabase(url: string): Promise<void> {
   const client = openedClient(url)
   client.on('error', () => undefined) // what is under way is rejected too
   try {

@@ -5,17 +5,20 @@
  * guarded when it was written. None of it needs more than owning the tables.
  */
 import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
-import { OperatorProblem } from '../../config/config.ts'
 import { tablesOf, target } from './snapshot.ts'
 import type { Snapshot, SnapshotTable } from './snapshot.ts'
 
 export type SnapshotLoader = {
-  /** All rows of a table, wherever they are cut; answers how many there were. */
-  readonly load: (table: SnapshotTable, rows: AsyncIterable<Uint8Array>) => Promise<number>
+  /**
+   * All rows of a table, compressed with gzip; answers how many there were. Null, and nothing is
+   * read, for a table that somebody else had put beside ours.
+   */
+  readonly load: (table: string, compressed: AsyncIterable<Uint8Array>) => Promise<number | null>
   /** Makes keys, indexes and counters again, telling how far it is; then commits. */
   readonly finish: (
     sequences: Snapshot['sequences'],
@@ -26,19 +29,29 @@ export type SnapshotLoader = {
 }
 
 /** The database must be migrated to what the snapshot had, and nobody else in it. */
-export async function openLoader(url: string): Promise<SnapshotLoader> {
+export async function openLoader(
+  url: string,
+  copied: readonly SnapshotTable[],
+): Promise<SnapshotLoader> {
   const client = new pg.Client({ connectionString: url, application_name: 'asiento (recuperar)' })
   client.on('error', () => undefined) // the query under way is rejected too, and says it
   await client.connect()
   await client.query('begin')
   // A large backup has hours of files between its rows and its end.
   await client.query('set local idle_in_transaction_session_timeout = 0')
-  const tables = await tablesOf(client)
+  const ours = await tablesOf(client)
   const putBack = await putAside(client)
-  const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
+  const names = ours.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
   await client.query(`truncate ${names}`) // what the migrations themselves wrote
   return {
-    load: (table, rows) => load(client, tables, table, rows),
+    async load(name, compressed) {
+      const columns = copied.find((table) => table.name === name)?.columns
+      // Nothing of the backup reaches a statement but names this database has.
+      if (columns === undefined || ours.every((table) => table.name !== name)) return null
+      const copy = client.query(copyFrom(`copy ${target(name, columns)} from stdin`))
+      await pipeline(compressed, createGunzip(), copy)
+      return copy.rowCount
+    },
     async finish(sequences, report) {
       for (const [index, statement] of putBack.entries()) {
         report(index, putBack.length)
@@ -55,45 +68,6 @@ export async function openLoader(url: string): Promise<SnapshotLoader> {
     },
     close: () => client.end(),
   }
-}
-
-async function load(
-  client: pg.Client,
-  known: readonly SnapshotTable[],
-  table: SnapshotTable,
-  rows: AsyncIterable<Uint8Array>,
-): Promise<number> {
-  const ours = known.find(({ name }) => name === table.name)
-  if (!ours) throw new OperatorProblem(`La copia trae la tabla «${table.name}», que no es nuestra.`)
-  // Nothing of the backup reaches a statement but names this database has. A column it has not is
-  // of whoever kept the database: what stands in it passes through one that goes again.
-  const away = new Map(
-    table.columns
-      .filter((column) => !ours.columns.includes(column))
-      .map((column, index) => [column, `not_ours_${index}`]),
-  )
-  const each = async (what: (name: string) => string): Promise<void> => {
-    const steps = [...away.values()].map((name) => what(pg.escapeIdentifier(name)))
-    if (steps.length > 0) {
-      await client.query(`alter table ${pg.escapeIdentifier(ours.name)} ${steps.join(', ')}`)
-    }
-  }
-  await each((name) => `add column ${name} text`)
-  const columns = table.columns.map((column) => away.get(column) ?? column)
-  const count = await copyIn(client, { name: ours.name, columns }, rows)
-  await each((name) => `drop column ${name}`)
-  return count
-}
-
-/** One COPY for the whole table: what is cut, a row as well, joins again on its way. */
-export async function copyIn(
-  client: pg.Client,
-  { name, columns }: SnapshotTable,
-  rows: AsyncIterable<Uint8Array>,
-): Promise<number> {
-  const copy = client.query(copyFrom(`copy ${target(name, columns)} from stdin`))
-  await pipeline(rows, copy)
-  return copy.rowCount
 }
 
 /** Statements that make again what this takes away: triggers last of all. */

@@ -72,8 +72,8 @@ async function demandOpened(client: pg.Client): Promise<void> {
   )
   if (rows[0]?.is_half !== true) return
   throw new OperatorProblem(
-    'Esta base de datos quedó a medio recuperar y no se puede usar. Vuelva a ejecutar «restore» con la misma base y la ' +
-      'misma carpeta: antes quita lo que quedó.',
+    'Esta base de datos está a medio recuperar y no se puede usar. Si «restore» ya no trabaja en ella, bórrela, créela de nuevo ' +
+      'vacía y repita «restore».',
   )
 }
 
@@ -102,41 +102,6 @@ export function missingSteps(url: string): Promise<SchemaSteps> {
 /** Throws a sentence when this version does not know one of them, letter by letter. */
 export async function demandKnown(applied: readonly AppliedMigration[]): Promise<void> {
   theseOf(await readSteps(ownFolder), applied)
-}
-
-/** Every table that a step ever made in our schema, whatever became of it. */
-export async function tablesEverMade(): Promise<ReadonlySet<string>> {
-  const steps = await readSteps(ownFolder)
-  return new Set(
-    steps.flatMap(({ sql }) =>
-      [...sql.matchAll(/^create (?:unlogged )?table (\w+)/gmu)].map(([, name = '']) => name),
-    ),
-  )
-}
-
-/**
- * `CATALOG NAME` of all that a step ever made, as `pg_class entry`: what may be dropped where a
- * restoration did not come to its end.
- */
-export async function objectsEverMade(): Promise<readonly string[]> {
-  const steps = await readSteps(ownFolder)
-  const made = steps.flatMap(({ sql }) =>
-    [...sql.matchAll(createStatement)].map(
-      ([, kind = '', quoted, name]) => `${catalogs[kind.toLowerCase()]} ${quoted ?? name}`,
-    ),
-  )
-  return [...new Set([...made, 'pg_class schema_migration', 'pg_class restoration_under_way'])]
-}
-
-const createStatement =
-  /^\s*create (?:or replace |unlogged )?(table|view|function|type|schema|extension) (?:if not exists )?(?:"(\w+)"|(\w+)\b)(?!\.)/gimu
-const catalogs: Readonly<Record<string, string>> = {
-  table: 'pg_class',
-  view: 'pg_class',
-  function: 'pg_proc',
-  type: 'pg_type',
-  schema: 'pg_namespace',
-  extension: 'pg_extension',
 }
 
 /** What a backup had applied, in order; throws when this version does not know one of them. */

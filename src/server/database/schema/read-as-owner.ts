@@ -25,48 +25,8 @@ export function readAsOwner<Result>(
 }
 
 /** The same, for whoever needs the connection itself: the database room alone. */
-export function atOneMoment<Result>(
+export async function atOneMoment<Result>(
   url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  return connected(url, 'begin isolation level repeatable read read only', work)
-}
-
-/** Nobody knows yet whether the transaction was committed: its answer did not come. */
-export class CommitUnanswered extends Error {
-  override name = 'CommitUnanswered'
-}
-
-/**
- * One transaction that reads so, and writes; committed when `work` resolves, unless it was ended
- * before. Throws `CommitUnanswered` when the connection is lost while it is committed.
- */
-export function writingAsOwner<Result>(
-  url: string,
-  signal: AbortSignal,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  return connected(url, 'begin', async (client) => {
-    // Ending a connection ends the statement that works on it.
-    const leave = (): void => void client.end()
-    signal.addEventListener('abort', leave, { once: true })
-    try {
-      const result = await work(client)
-      signal.throwIfAborted()
-      signal.removeEventListener('abort', leave)
-      await client.query('commit').catch((cause: unknown) => {
-        throw new CommitUnanswered('The commit was not answered', { cause })
-      })
-      return result
-    } finally {
-      signal.removeEventListener('abort', leave)
-    }
-  })
-}
-
-async function connected<Result>(
-  url: string,
-  begin: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
@@ -77,7 +37,7 @@ async function connected<Result>(
   client.on('error', () => undefined) // the query under way is rejected too, and says it
   await client.connect()
   try {
-    await client.query(begin)
+    await client.query('begin isolation level repeatable read read only')
     await client.query(settings)
     await demandOwner(client)
     return await work(client)

@@ -12,7 +12,6 @@ import type { HandlingStatus } from '#domain/handling/handling.ts'
 
 import type { ClosingTables } from './closing-tables.ts'
 import type { FileTables } from './file-tables.ts'
-import type { DrillTables } from './drill-tables.ts'
 import type { HoldTables } from './hold-tables.ts'
 import type { IdentityTables } from './identity-tables.ts'
 import type { ImportedTables } from './imported-tables.ts'
@@ -425,7 +424,6 @@ export interface Tables
     NoticeTables,
     WebhookTables,
     ClosingTables,
-    DrillTables,
     HoldTables,
     JobTables,
     PowerTables,

@@ -40,11 +40,8 @@ export interface FileStore {
     maxBytes: number,
     check: (path: string, file: ArrivedFile) => Promise<Checked>,
   ) => Promise<PutFile & { checked: Checked }>
-  /**
-   * The bytes as they are, under the address of what they were: a damaged file that a backup brings
-   * back. Over whatever is there.
-   */
-  readonly putDamaged: (
+  /** Bytes that a backup brings back, under the address they had, be it damaged or not. */
+  readonly putAs: (
     municipalityId: string,
     sha256: string,
     bytes: AsyncIterable<Uint8Array>,

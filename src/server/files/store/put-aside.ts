@@ -32,7 +32,7 @@ export type Keep = (
 export async function openAside(
   folder: string,
   keep: Keep,
-): Promise<Pick<FileStore, 'put' | 'putDamaged' | 'sweep'>> {
+): Promise<Pick<FileStore, 'put' | 'putAs' | 'sweep'>> {
   const aside = path.join(folder, 'aside')
   await mkdir(aside, { recursive: true, mode: 0o700 })
 
@@ -53,7 +53,7 @@ export async function openAside(
         await keep(municipalityId, file, temporary, file.sha256)
         return { ...file, checked }
       }),
-    putDamaged: (municipalityId, address, bytes) =>
+    putAs: (municipalityId, address, bytes) =>
       withAside(async (temporary) => {
         const { file } = await write(temporary, bytes, Infinity, () => Promise.resolve())
         await keep(municipalityId, file, temporary, address)

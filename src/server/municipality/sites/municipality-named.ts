@@ -45,7 +45,7 @@ export async function municipalityNamed(
 }
 
 /** Those that are set up, with where each answers. `url` is that of the owner of the tables. */
-export async function municipalitiesOf(url: string, publicUrl: string): Promise<readonly Named[]> {
+async function municipalitiesOf(url: string, publicUrl: string): Promise<readonly Named[]> {
   const { rows } = await readAsOwner(url, (db) =>
     sql<Row>`
       select host, municipality_id, name from municipality_sites()

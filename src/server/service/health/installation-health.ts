@@ -4,9 +4,8 @@ import { copyPatienceDays, lowDiskReserves } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import { productVersion } from '../../common/product-version.ts'
 import type { Database } from '../../database/connect/open-database.ts'
-import { readLastDrill } from '../../database/schema/last-drill.ts'
 import type { SchemaSteps } from '../../database/schema/migrate.ts'
-import { readLastBackup } from '../../files/last-backup.ts'
+import { readLastBackup, readLastDrill } from '../../files/backup-notes.ts'
 import { freeBytesAt } from '../../files/store/disk-space.ts'
 import type { Watching } from '../../context/find-troubles.ts'
 
@@ -42,14 +41,14 @@ async function backupCheck({ config, now }: Watching): Promise<HealthCheck> {
   return { kind: 'BACKUP', state: last === null ? 'ACT' : 'LOOK', facts }
 }
 
-async function drillCheck({ database, now }: Watching): Promise<HealthCheck> {
-  const { last, isOverdue } = await readLastDrill(database, now())
+async function drillCheck(app: Watching): Promise<HealthCheck> {
+  const { last, isOverdue } = await readLastDrill(app.config.dataFolder, app)
   const fault = last?.fault ?? null
   return {
     kind: 'DRILL',
     state: fault !== null ? 'ACT' : isOverdue ? 'LOOK' : 'OK',
     facts: {
-      endedAt: last?.ended_at.toISOString() ?? null,
+      endedAt: last?.endedAt.toISOString() ?? null,
       fault,
     },
   }

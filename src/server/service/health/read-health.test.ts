@@ -4,8 +4,7 @@ import { api } from '#contract/api.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { markRestored } from '../../database/schema/mark-restored.ts'
-import { noteDrill } from '../../database/schema/note-drill.ts'
-import { noteBackup } from '../../files/last-backup.ts'
+import { noteBackup, noteDrill } from '../../files/backup-notes.ts'
 
 let app: TestApp
 afterEach(() => app.close())
@@ -63,10 +62,9 @@ it('of a database of the town, its copies are the town’s', async () => {
 
 it('a drill that failed asks for somebody now, and one of long ago these days', async () => {
   await open()
-  const drill = { beganAt: ago(minute), endedAt: ago(0), parts: [], sizeBytes: null }
-  await noteDrill(app.db.url, { ...drill, fault: 'No hay sitio en el disco.' })
+  await noteDrill(app.dataFolder, { endedAt: ago(0), fault: 'No hay sitio en el disco.' })
   expect(await states()).toMatchObject({ DRILL: 'ACT' })
-  await noteDrill(app.db.url, { ...drill, endedAt: ago(-minute), fault: null })
+  await noteDrill(app.dataFolder, { endedAt: ago(-minute), fault: null })
   expect(await states()).toMatchObject({ DRILL: 'OK' })
   app.clock.now = ago(-31 * day)
   expect(await states()).toMatchObject({ DRILL: 'LOOK' })
