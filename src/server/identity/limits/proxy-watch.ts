@@ -7,7 +7,6 @@ import type { IncomingMessage } from 'node:http'
 
 import type { Logger } from 'pino'
 
-import type { Config } from '../../config/config.ts'
 import { isInside } from './network.ts'
 
 /** UNNAMED: TRUSTED_PROXY does not name it. SILENT: it sends no X-Forwarded-For. */
@@ -32,7 +31,7 @@ type Seen = {
 }
 
 export function openProxyWatch(
-  { trustedProxies }: Pick<Config, 'trustedProxies'>,
+  { trustedProxies }: { readonly trustedProxies: readonly string[] },
   { log, now }: { readonly log: Pick<Logger, 'warn'>; readonly now: () => Date },
 ): ProxyWatch {
   let before: Seen | null = null
