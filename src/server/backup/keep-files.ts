@@ -19,7 +19,6 @@ export type KeptFiles = {
 
 type Address = { readonly municipalityId: string; readonly sha256: string }
 
-/** More gained nothing that was seen (`docs/benchmarks.md`). */
 const mostUnderWay = 4
 
 /** `notesNew` for a store that stays when the folder goes. */

@@ -1,20 +1,58 @@
-/**
- * A book of many entries, copied row by row inside the database: for measuring how it is read, not
- * for being believed.
- */
-import { sql } from 'kysely'
+/** Books written straight into the tables: for measuring how they are read, not for being believed. */
+import { randomUUID } from 'node:crypto'
 
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+
+import type { Tables } from '#server/database/tables/tables.ts'
+import type { Transaction } from '#server/database/tables/transaction.ts'
+
+import { clientOf } from './stage.ts'
 import type { Stage } from './stage.ts'
-import { learnWords, writeInBulk } from './write-in-bulk.ts'
 
-/**
- * Brings the book to `total` entries, spread over units, types, subjects and people. There must be
- * one entry.
- */
+/** Registers a plain document through the API. */
+export async function registerOne({ caller, document }: Stage) {
+  const call = { params: { entryId: randomUUID() }, body: document }
+  return (await clientOf(caller).call('registerEntry', call)).entry
+}
+
+/** One transaction as the owner; triggers and foreign keys stand aside, nobody learns words. */
+export async function writeInBulk(
+  { databaseUrl }: Stage,
+  work: (db: Transaction) => Promise<void>,
+): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
+  const database = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    await database.transaction().execute(async (db) => {
+      await sql`set local session_replication_role = replica`.execute(db)
+      await sql`lock learnt_until`.execute(db)
+      await work(db)
+    })
+  } finally {
+    await database.destroy()
+  }
+}
+
+/** The words of every entry, as the server learns them after each registration. */
+export async function learnWords(db: Transaction): Promise<void> {
+  await sql`
+    insert into search_word
+    with said as (select * from entry where confidentiality <> 'CONFIDENTIAL')
+    select municipality_id, word, bool_or(is_name) from (
+      select municipality_id, unnest(string_to_array(es_words(party_names), ' ')) as word, true as is_name from said
+      union all
+      select municipality_id, unnest(string_to_array(es_words(subject), ' ')), false from said
+    ) w group by municipality_id, word on conflict do nothing`.execute(db)
+  await sql`
+    insert into learnt_until select municipality_id, position from ledger_head
+    on conflict (municipality_id) do update set position = excluded.position`.execute(db)
+}
+
+/** Brings the book to `total` copies of its one entry, over units, types, subjects and people. */
 export async function fillBook(stage: Stage, total: number): Promise<void> {
   await writeInBulk(stage, async (db) => {
-    // What gathers the words of each row stands aside, and their index is made at the end: whoever
-    // registers afterwards pays for it as in any book.
+    // The index of words is made at the end.
     const { rows } = await sql<{ made: string }>`
       select pg_get_indexdef('entry_found'::regclass) as made`.execute(db)
     await sql`drop index entry_found`.execute(db)
@@ -30,8 +68,7 @@ export async function fillBook(stage: Stage, total: number): Promise<void> {
       from fresh f, (select * from ledger_event where type = 'EntryRegistered' limit 1) e`.execute(
       db,
     )
-    // Beside the others and not among the columns: a record in the select list is made anew for
-    // each of its columns.
+    // Beside the others: a record in the select list is made anew for each of its columns.
     await sql`
       insert into entry
       select made.*

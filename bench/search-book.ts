@@ -6,43 +6,30 @@ import { sql } from 'kysely'
 
 import type { Transaction } from '#server/database/tables/transaction.ts'
 
-import type { Stage } from '../stage/stage.ts'
-import { learnWords, writeInBulk } from '../stage/write-in-bulk.ts'
-import { givenNames, rareWords, sentences, streets, subjects, surnames } from './search-words.ts'
+import { openChance } from '../src/cli/demo/chance.ts'
+import { print } from '../src/cli/common/print.ts'
+import { learnWords, writeInBulk } from './book.ts'
+import type { Stage } from './stage.ts'
 
 const chunk = 50_000
 const rareWordCount = 20_000
-const filled = [
-  'entry',
-  'entry_party',
-  'attachment',
-  'entry_text',
-  'stored_file',
-  'attachment_text',
-]
+const filled = 'entry entry_party attachment entry_text stored_file attachment_text'.split(' ')
 
 /** Brings an empty book to `total` entries over six years; the next number comes after them. */
-export async function writeSearchBook(
-  { databaseUrl, town: { municipalityId } }: Pick<Stage, 'databaseUrl' | 'town'>,
-  total: number,
-  report: (done: string) => void,
-): Promise<void> {
-  await writeInBulk({ databaseUrl }, async (db) => {
+export async function writeSearchBook(stage: Stage, total: number): Promise<void> {
+  const { municipalityId } = stage.town
+  await writeInBulk(stage, async (db) => {
     await sql`set local maintenance_work_mem = '1GB'`.execute(db)
     const indexes = await dropIndexes(db)
     await makeFacts(db)
     for (let from = 1; from <= total; from += chunk) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await writeEntries(db, municipalityId, { from, to: Math.min(from + chunk - 1, total), total })
-      report(`${Math.min(from + chunk - 1, total)} asientos`)
+      print(`${Math.min(from + chunk - 1, total)} asientos`)
     }
     await writeTexts(db)
-    report('textos de adjuntos')
     await learnWords(db)
     for (const definition of indexes) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       await sql.raw(definition).execute(db)
-      report(definition.slice(0, 60))
     }
     await sql`
       insert into registry_series (municipality_id, series_code, year, last_number, last_at)
@@ -63,7 +50,6 @@ async function dropIndexes(db: Transaction): Promise<string[]> {
     where i.indrelid::regclass::text = any(${filled}) and not i.indisprimary
       and not exists (select from pg_constraint k where k.conindid = i.indexrelid)`.execute(db)
   for (const { name } of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     await sql`drop index ${sql.id(name)}`.execute(db)
   }
   return rows.map(({ definition }) => definition)
@@ -76,7 +62,7 @@ async function makeFacts(db: Transaction): Promise<void> {
       return (hashint8extended(n, salt) & 1048575) / 1048576.0`.execute(db)
   await sql`
     create temporary table rare_word on commit drop as
-    select place::int - 1 as place, word from unnest(${rareWords(rareWordCount, 7)}::text[]) with ordinality as r(word, place)`.execute(
+    select place::int - 1 as place, word from unnest(${rareWords()}::text[]) with ordinality as r(word, place)`.execute(
     db,
   )
   await sql`create unique index on rare_word (place)`.execute(db)
@@ -87,8 +73,8 @@ async function makeFacts(db: Transaction): Promise<void> {
   )
   await sql`
     create temporary table fact on commit drop as select
-      ${[...givenNames]}::text[] as given, ${[...surnames]}::text[] as surnames, 
-      ${[...subjects]}::text[] as subjects, ${[...streets]}::text[] as streets, ${[...sentences]}::text[] as sentences,
+      ${givenNames}::text[] as given, ${surnames}::text[] as surnames, ${subjects}::text[] as subjects,
+      ${streets}::text[] as streets, ${sentences}::text[] as sentences,
       (select array_agg(unit_id order by code) from org_unit) as units, (select array_agg(type_id) from document_type) as types,
       (select office_id from registry_office limit 1) as office_id,
       (select array_agg(staff_id order by staff_id) from staff) as staff`.execute(db)
@@ -175,4 +161,63 @@ async function writeTexts(db: Transaction): Promise<void> {
     from scan join entry e using (municipality_id, entry_id) join attachment_text t using (municipality_id, sha256)`.execute(
     db,
   )
+}
+
+const lines = (text: string): string[] => text.trim().split(/\s*\n\s*|\s*,\s*/u)
+
+const givenNames = lines(`Ana María, Carlos, Rosa Elena, Luis Alberto, Camila, José Miguel, Daniela,
+  Pedro, Valentina, Jorge, Francisca, Manuel, Javiera, Sergio, Constanza, Raúl, Verónica, Matías,
+  Gloria, Ricardo, Inés`)
+/** The first are the commonest. */
+const surnames = lines(`González, Muñoz, Rojas, Díaz, Pérez, Soto, Contreras, Silva, Martínez,
+  Sepúlveda, Morales, Rodríguez, López, Fuentes, Hernández, Torres, Araya, Flores, Espinoza,
+  Valenzuela, Castillo, Ramírez, Reyes, Gutiérrez, Castro, Vargas, Álvarez, Vásquez, Tapia,
+  Fernández, Sánchez`)
+const streets = lines(`Los Aromos, Arturo Prat, Esmeralda, Las Acacias, El Roble, Balmaceda,
+  San Martín, Los Copihues, O’Higgins, Manuel Rodríguez, Las Camelias, La Serena, Colón, Los Boldos,
+  Gabriela Mistral, Libertad`)
+/** `*` is a street, `#` a number. */
+const subjects = lines(`
+  Solicita poda de árbol en calle * #
+  Solicita retiro de escombros en * #
+  Solicitud de permiso de obra menor en * #
+  Solicita reparación de luminarias en calle *
+  Reclamo por ruidos molestos en pasaje * #
+  Factura # por servicios
+  Permiso de circulación de vehículo patente #
+  Recurso contra multa número #
+  Oficio # de la Contraloría Regional
+  Licencia de conducir: renovación
+  Informe social de doña vecina de calle *
+  Postulación a subvención municipal #
+  Denuncia por microbasural en *
+  Certificado de número domiciliario * #
+  Patente comercial en calle * #
+  Solicitudes de información pública sobre contratos
+  Acta de entrega de terreno en *
+  Invitación a ceremonia
+  Estado de pago # de pavimentación de calle *
+  Recepción definitiva de edificación en * #`)
+const sentences = [
+  'Por medio de la presente expone que la vereda está levantada y las raíces rompen las cañerías.',
+  'Se pide que personal municipal inspeccione el lugar y resuelva antes del invierno.',
+  'Adjunta fotografías, presupuesto y fotocopia de la cédula de identidad.',
+  'El vecino vive hace veinte años en la población y nunca había reclamado.',
+  'Requiere respuesta por escrito conforme a la ley de procedimientos administrativos.',
+  'La empresa acompaña boletas de garantía, planos y especificaciones técnicas del proyecto.',
+  'Los ruidos comienzan de madrugada y no dejan dormir a los niños ni a los adultos mayores.',
+  'Se acompaña certificado de dominio vigente y plano de ubicación del inmueble.',
+]
+
+/** Different words that nobody would write twice by chance, always the same ones. */
+function rareWords(): string[] {
+  const onsets = 'b,c,ch,d,f,g,l,ll,m,n,p,qu,r,s,t,v,z,tr,br,gr'.split(',')
+  const vowels = 'a,e,i,o,u,ia,ue'.split(',')
+  const words = new Set<string>()
+  const chance = openChance(7)
+  while (words.size < rareWordCount) {
+    const syllable = (): string => `${chance.pick(onsets)}${chance.pick(vowels)}`
+    words.add(`${syllable()}${syllable()}${syllable()}${chance.pick('n,r,s,do,ta,l'.split(','))}`)
+  }
+  return [...words]
 }

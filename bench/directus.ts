@@ -1,7 +1,6 @@
 /**
- * A general-purpose platform to stand beside: Directus, installed on demand in the folder for
- * temporary files and outside the project's dependencies, on the stage's PostgreSQL in a database
- * of its own.
+ * Directus, to stand beside: installed on demand in the folder for temporary files, on the stage's
+ * PostgreSQL in a database of its own.
  */
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
@@ -9,32 +8,25 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 import pg from 'pg'
 
-import { runNpm } from '../../scripts/install.mjs'
-import type { Caller } from './caller.ts'
-import type { Stage } from './stage.ts'
-import { firstAnswer, freePort } from './stage.ts'
+import { runNpm } from '../scripts/install.mjs'
+import { freePorts } from '#tests/free-ports.ts'
+
+import type { Contender } from './floor.ts'
+import type { Caller, Stage } from './stage.ts'
 
 const version = '12.4.0'
 const installed = join(tmpdir(), `asiento-bench-directus-${version}`)
 const program = join(installed, 'node_modules', 'directus', 'cli.js')
 
-export interface Directus {
-  readonly caller: Caller
-  readonly pid: number
-  readonly close: () => Promise<void>
-}
-
-/**
- * Some 50 s and 700 MB the first time; throws when npm cannot. What it would run in a sandbox of V8
- * is left out: that would have to be compiled.
- */
-export async function installDirectus(): Promise<void> {
+/** Its sandbox of V8 would have to be compiled, and is left out. */
+async function install(): Promise<void> {
   // What npm writes last.
   if (existsSync(join(installed, 'node_modules', '.package-lock.json'))) return
   const empty = join(installed, 'empty')
@@ -54,12 +46,13 @@ export async function installDirectus(): Promise<void> {
 }
 
 /** A collection `document` with a file and so many rows; the files in a folder of the caller's. */
-export async function openDirectus(stage: Stage, files: string, rows: number): Promise<Directus> {
+export async function openDirectus(stage: Stage, files: string, rows: number) {
+  await install()
   await stage.owner.alone((db) => sql`create database directus`.execute(db))
   const url = new URL(stage.databaseUrl)
   url.pathname = '/directus'
   const token = randomBytes(16).toString('hex')
-  const port = await freePort()
+  const { port } = await freePorts()
   const env = {
     PATH: process.env['PATH'],
     HOME: files,
@@ -84,17 +77,38 @@ export async function openDirectus(stage: Stage, files: string, rows: number): P
   if (exitCode !== 0) throw new Error('Directus could not be set up')
   const server = start('start')
   const origin = `http://127.0.0.1:${port}`
-  await firstAnswer(origin, server, '/server/ping')
+  while (!(await fetch(`${origin}/server/ping`).catch(() => null))?.ok) {
+    if (server.exitCode !== null) throw new Error('Directus did not start')
+    await pause(100)
+  }
   const caller = { origin, credentials: { Authorization: `Bearer ${token}` } }
   await makeCollection(caller)
   await fillCollection(url.href, rows)
   return {
-    caller,
-    pid: server.pid ?? 0,
+    contender: contender(stage, caller, server.pid ?? 0),
     async close() {
       const gone = once(server, 'exit')
       server.kill('SIGKILL')
       await gone
+    },
+  }
+}
+
+function contender({ document }: Stage, caller: Caller, pid: number): Contender {
+  const { subject, statement, request, folios } = document
+  const row = { subject, sender: 'Soto Díaz, Ana', statement, request, folios }
+  const item = { method: 'POST', path: '/items/document' } as const
+  const fields = 'id,subject,sender,statement,request,folios,registered_at,file'
+  const newest = `/items/document?limit=50&sort=-id&fields=${fields}`
+  const next = [{ ...item, json: JSON.stringify({ ...row, file: '{first}' }) }]
+  return {
+    name: 'Directus',
+    pid,
+    caller,
+    asks: {
+      newest: { method: 'GET', path: newest, body: null },
+      plain: { ...item, body: { json: JSON.stringify(row) } },
+      file: { method: 'POST', path: '/files', body: 'pdf-form', next },
     },
   }
 }
@@ -120,7 +134,7 @@ async function makeCollection(caller: Caller): Promise<void> {
   })
 }
 
-async function post({ origin, credentials }: Caller, path: string, body: object): Promise<void> {
+async function post({ origin, credentials }: Caller, path: string, body: object) {
   const answer = await fetch(`${origin}${path}`, {
     method: 'POST',
     headers: { ...credentials, 'Content-Type': 'application/json' },
@@ -132,16 +146,13 @@ async function post({ origin, credentials }: Caller, path: string, body: object)
 async function fillCollection(url: string, rows: number): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  try {
-    await client.query(
-      `insert into document (subject, sender, statement, request, folios, registered_at)
-        select 'Solicita poda de árbol en calle Sol ' || n, 'Soto Díaz, Ana',
-          'Las ramas tocan los cables y la vereda está levantada.', 'Que se pode antes del invierno.', 2, now()
-        from generate_series(1, $1::int) n`,
-      [rows],
-    )
-    await client.query('vacuum analyze document')
-  } finally {
-    await client.end()
-  }
+  await client.query(
+    `insert into document (subject, sender, statement, request, folios, registered_at)
+      select 'Solicita poda de árbol en calle Sol ' || n, 'Soto Díaz, Ana',
+        'Las ramas tocan los cables y la vereda está levantada.', 'Que se pode antes del invierno.', 2, now()
+      from generate_series(1, $1::int) n`,
+    [rows],
+  )
+  await client.query('vacuum analyze document')
+  await client.end()
 }
