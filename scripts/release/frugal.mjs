@@ -10,7 +10,7 @@ import { say } from '../say.mjs'
 // what a busy hour took is given back only by who may ask for it
 // (`src/server/app/give-memory-back.ts`). Pages that V8 frees under work it keeps for itself, the
 // most it ever had, unless it saves memory; saving, it looks for garbage so often that it costs
-// half as much again, unless it may grow to three times what lives (decision 117).
+// half as much again, unless it may grow to three times what lives (decision 083).
 export const frugalFlags = [
   '--max-semi-space-size=8',
   '--expose-gc',
