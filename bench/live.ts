@@ -36,14 +36,14 @@ interface Seen {
 
 export async function measureLive(stage: Stage): Promise<string> {
   await registerOne(stage)
-  const people: Caller[] = []
-  for (let count = 0; count < connected; count += 1) {
-    const isClerk = count < atRegistry
-    people.push(await (isClerk ? hire(stage, 'REG') : hire(stage, 'TR', count % benchUnits)))
-  }
   const rows = [[`En vivo, ${connected} pantallas`, 'p50 ms', 'p99 ms', 'veces']]
-  const crowds = { 'un municipio': people, 'todas del registro': people.map(() => stage.caller) }
-  for (const [name, crowd] of Object.entries(crowds)) {
+  const crowds = { 'un municipio': atRegistry, 'todas del registro': connected }
+  for (const [name, clerks] of Object.entries(crowds)) {
+    const crowd: Caller[] = []
+    for (let count = 0; count < connected; count += 1) {
+      const isClerk = count < clerks
+      crowd.push(await (isClerk ? hire(stage, 'REG') : hire(stage, 'TR', count % benchUnits)))
+    }
     const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
     const seen: Seen[] = []
     await Promise.all(crowd.map((caller) => follow(caller, agent, seen)))
