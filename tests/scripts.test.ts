@@ -42,38 +42,6 @@ it('takes a Node that is new enough, part by part', () => {
   expect(JSON.parse(stdout.toString())).toEqual(enough)
 })
 
-// 60 MB of work, then a twelfth of it at a time, until V8 has looked for garbage of itself four
-// times.
-const worksAndGoesOn = `
-  import { constants, PerformanceObserver } from 'node:perf_hooks'
-  import { setImmediate as turn } from 'node:timers/promises'
-  let collections = 0
-  const count = ({ detail }) => void (collections += detail.kind === constants.NODE_PERFORMANCE_GC_MAJOR)
-  new PerformanceObserver((list) => list.getEntries().forEach(count)).observe({ type: 'gc' })
-  const work = () => Array.from({ length: 20_000 }, (_, place) => ({ place, text: 'x' + place }))
-  let kept = []
-  for (let place = 0; place < 60; place += 1) {
-    kept.push(work())
-    await turn()
-  }
-  const grown = process.memoryUsage.rss()
-  kept = []
-  const end = collections + 4
-  for (let place = 0; collections < end; place += 1) {
-    kept[place % 5] = work()
-    await turn()
-  }
-  process.stdout.write(JSON.stringify({ grown, after: process.memoryUsage.rss() }))
-`
-
-it('gives back to the machine, while work goes on, what more work took before', () => {
-  const words = [...frugalFlags, '--input-type=module', '--eval', worksAndGoesOn]
-  const { stdout } = spawnSync(process.execPath, words, { encoding: 'utf8' })
-  // oxlint-disable-next-line no-unsafe-type-assertion -- a program of ours wrote it
-  const { grown, after } = JSON.parse(stdout) as { grown: number; after: number }
-  expect(after).toBeLessThan(grown * 0.75)
-})
-
 const refusing = (flag: string) =>
   `#!/bin/sh
 case "$*" in

@@ -65,7 +65,6 @@ const sentences = {
 } as const
 
 export type BackupCode = keyof typeof sentences
-export const backupCodes: readonly string[] = Object.keys(sentences)
 
 /** A code, its sentence, and what caused it for whoever looks deeper. */
 export class BackupProblem extends OperatorProblem {
