@@ -140,7 +140,8 @@ function inTurns<Item>(
   }
   return (item) => {
     waiting.push(item)
-    if (!isWorking) void workOn()
+    // Cut off at the end of its scene.
+    if (!isWorking) workOn().catch(() => undefined)
   }
 }
 
