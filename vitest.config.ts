@@ -19,7 +19,7 @@ const house = {
   isolate: false,
   setupFiles: ['tests/support/test-date.ts', globals, 'tests/support/pages-anew.ts', ...quiet],
 }
-const sources = ['src/{server,cli,web}/**', 'bench/**', 'tests/attacks/**']
+const sources = ['src/{server,cli,web}/**', 'tests/attacks/**']
 const named = (suffix: string): string[] =>
   sources.map((folder) => `${folder}/*.${suffix}.test.{ts,tsx}`)
 

@@ -40,7 +40,7 @@ const orders = {
   'test:all': runOthers,
   gate: (_node, words) => gate(...noWords(words)),
   bench: async (node, words) => {
-    const env = words.includes('--browser') ? { CHROMIUM_PATH: await ensureBrowser() } : {}
+    const env = words.includes('sign-in') ? { CHROMIUM_PATH: await ensureBrowser() } : {}
     return run(node, ['bench/main.ts', ...words], {
       env: { ...servingEnv, ...env },
     })

@@ -1,13 +1,42 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { trespasses } from './support/cruise.ts'
-import { crowdedRooms, entangledRooms, mostFiles } from './support/rooms.ts'
-import { walls } from './support/walls.ts'
+import { trespasses } from '#tests/cruise.ts'
+import type { Import } from '#tests/cruise.ts'
+import { walls } from '#tests/walls.ts'
+
+/** As many files as one takes in at a look. */
+const mostFiles = 25
+
+/** Folders with too many files beside each other, tests and style sheets among them. */
+function crowdedRooms(files: readonly string[]): readonly string[] {
+  const count = Map.groupBy(files, (file) => dirname(file))
+  return [...count]
+    .filter(([, beside]) => beside.length > mostFiles)
+    .map(([room, beside]) => `${room}: ${beside.length}`)
+    .toSorted()
+}
+
+/** Pairs of folders with files that import from the other: `a <-> b`. */
+function entangledRooms(imports: readonly Import[]): readonly string[] {
+  const ways = new Set(
+    imports.map(({ from, to }) => `${dirname(from)} ${dirname(to)}`).filter(isBetweenTwo),
+  )
+  return [...ways]
+    .map((way) => way.split(' '))
+    .filter(([a = '', b = '']) => a < b && ways.has(`${b} ${a}`))
+    .map((pair) => pair.join(' <-> '))
+    .toSorted()
+}
+
+function isBetweenTwo(way: string): boolean {
+  const [from, to] = way.split(' ')
+  return from !== to
+}
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 

@@ -37,17 +37,3 @@ it('a class has its looks from one sheet, in whatever order they arrive', () => 
   expect(owners.size).toBeGreaterThan(300)
   expect(twice).toEqual([])
 })
-
-// In forced colours the browser lays the ground of the page behind every text: ink that was made
-// for another ground is not seen on it.
-it('what is written on a fill keeps its fill in forced colours', () => {
-  const inks = sheets.flatMap((sheet) => {
-    const text = readFileSync(`${root}/${sheet}`, 'utf8')
-    return [...text.matchAll(/([^{}]+)\{([^{}]*)\}/gu)]
-      .filter(([, , rule = '']) => /(?<![\w-])color: var\(--(?:on-|surface)/u.test(rule))
-      .map(([, selector = '', rule = '']) => ({ where: `${sheet}: ${selector.trim()}`, rule }))
-  })
-  expect(inks.length).toBeGreaterThan(10)
-  const lost = inks.filter(({ rule }) => !rule.includes('forced-color-adjust: none'))
-  expect(lost.map(({ where }) => where)).toEqual([])
-})

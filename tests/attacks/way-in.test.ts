@@ -1,6 +1,6 @@
 /**
  * The way back from a provider, with an address that is almost the right one
- * (docs/security/attacks.md, 11).
+ * (docs/security/attacks.md).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

@@ -19,7 +19,7 @@ import { startServer } from '#tests/server-process.ts'
 import { startDatabase } from '#tests/two-databases.ts'
 import { faultsInBooks } from '#tests/whole-book.ts'
 
-import { openProxy } from '../../bench/stage/proxy.ts'
+import { openProxy } from '#tests/tcp-proxy.ts'
 
 const processes = 3
 

@@ -20,7 +20,7 @@ import { receiverOf, startDatabase, startStandby } from '#tests/two-databases.ts
 import type { DatabaseServer } from '#tests/two-databases.ts'
 import { faultsInBooks } from '#tests/whole-book.ts'
 
-import { openProxy } from '../../bench/stage/proxy.ts'
+import { openProxy } from '#tests/tcp-proxy.ts'
 
 let home: string
 beforeEach(async () => {

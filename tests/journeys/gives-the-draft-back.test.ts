@@ -1,9 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { accessibilityFaults, openChromium, passPopup } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { freeze, hang } from '#tests/frozen-page.ts'
 import {
   firstDrawing,
   givenBack,
@@ -22,6 +21,43 @@ import {
 } from '#tests/open-form.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
+
+/**
+ * A page that still runs, as far as the browser knows, and does nothing: it hears nobody and lets
+ * go of nothing.
+ */
+async function hang(tab: Page): Promise<CDPSession> {
+  const session = await tab.context().newCDPSession(tab)
+  await session.send('Debugger.enable')
+  const paused = new Promise((resolve) => session.once('Debugger.paused', resolve))
+  await session.send('Debugger.pause')
+  // The next line of script is where it stops.
+  void tab.evaluate(() => document.title).catch(() => undefined)
+  await paused
+  return session
+}
+
+interface Frozen {
+  /**
+   * It runs again, and knows of nothing: what other pages said to one that the debugger holds is
+   * lost.
+   */
+  readonly thaw: () => Promise<void>
+  readonly tellIt: () => Promise<void>
+}
+
+/**
+ * As the browser does with a tab nobody has looked at for long: it is told, and then runs no more.
+ */
+async function freeze(tab: Page): Promise<Frozen> {
+  await tab.evaluate(() => document.dispatchEvent(new Event('freeze')))
+  const cold = await hang(tab)
+  return {
+    thaw: async () => void (await cold.send('Debugger.resume')),
+    tellIt: async () =>
+      void (await tab.evaluate(() => document.dispatchEvent(new Event('resume')))),
+  }
+}
 
 let app: ServedApp
 let browser: Browser

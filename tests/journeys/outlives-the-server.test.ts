@@ -21,7 +21,30 @@ import {
   subjectOf,
   typeRest,
 } from '#tests/open-form.ts'
-import { shownAfter } from '#tests/shown-after.ts'
+
+/**
+ * How long the page takes from now to show the text, in milliseconds of its own clock, less what it
+ * stood still beyond the looks: a machine with other work makes a page late, and not the notice.
+ */
+const shownAfter = (page: Page, text: string): Promise<number> =>
+  page.evaluate(
+    (sought) =>
+      new Promise<number>((resolve) => {
+        const lookMs = 50
+        const began = performance.now()
+        let last = began
+        let lateMs = 0
+        const timer = setInterval(() => {
+          const now = performance.now()
+          lateMs += Math.max(0, now - last - lookMs)
+          last = now
+          if (!document.body.textContent.includes(sought)) return
+          clearInterval(timer)
+          resolve(now - began - lateMs)
+        }, lookMs)
+      }),
+    text,
+  )
 
 const sentence = 'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.'
 const fileBytes = 24 * 1024 * 1024

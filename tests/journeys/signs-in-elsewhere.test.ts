@@ -1,6 +1,6 @@
 /**
  * Signing in at a provider of the council's own, whatever its pages say about windows they were
- * opened from: the large ones cut that tie (docs/security/attacks.md, 54), and our page must learn
+ * opened from: the large ones cut that tie (docs/security/attacks.md), and our page must learn
  * of the sign-in all the same.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

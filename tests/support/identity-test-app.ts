@@ -9,28 +9,62 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
 import { pino } from 'pino'
 
+import { Refusal } from '#domain/common/refusal.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 import { openIdentity } from '#server/identity/identity.ts'
 import type { Identity, OpenIdentityOptions } from '#server/identity/identity.ts'
+import { openWorker } from '#server/jobs/open-worker.ts'
+import { openMailer } from '#server/mail/open-mailer.ts'
+import { sendMail } from '#server/mail/send-mail.ts'
 import { setStanding } from '#server/municipality/people/set-standing.ts'
 import { openSites } from '#server/municipality/sites/sites.ts'
 import type { Sites } from '#server/municipality/sites/sites.ts'
-import { openMailer } from '#server/mail/open-mailer.ts'
-import { sendMail } from '#server/mail/send-mail.ts'
-import { openWorker } from '#server/jobs/open-worker.ts'
-
 import { openBrowser } from './cookie-jar.ts'
 import type { Browser } from './cookie-jar.ts'
-import { identityApp } from './identity-app.ts'
 import { openTestDatabase, townTemplate } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { standingTown, takeOnIn } from './town.ts'
 import type { Town } from './town.ts'
+
+/** Stands for the endpoints of the application: who is it, and sign out. */
+function identityApp(identity: Identity, sites: Sites): Hono {
+  const hono = new Hono()
+  hono.route('/', identity.routes)
+  hono.get('/auth', (context) => context.text('a page of the application'))
+  hono.get('/who', async (context) => {
+    const site = await sites.asked(context.req.url)
+    return context.json(await identity.resolve(context.req.raw.headers, site))
+  })
+  hono.delete('/who', async (context) => {
+    const { cookies, ...said } = await identity.endSession(
+      context.req.raw.headers,
+      await sites.asked(context.req.url),
+    )
+    for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true })
+    return context.json(said)
+  })
+  hono.delete('/who/everywhere', async (context) => {
+    const site = await sites.asked(context.req.url)
+    const { cookies, ...said } = await identity.ownSessions.endEvery(context.req.raw.headers, site)
+    for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true })
+    return context.json(said)
+  })
+  hono.onError((fault, context) => {
+    if (fault instanceof Refusal)
+      return context.json(
+        { code: fault.code, ...fault.remarks[0]?.slots },
+        fault.code === 'E-SYS-02' ? 401 : 403,
+      )
+    return context.text(fault.stack ?? fault.message, 500)
+  })
+  return hono
+}
 
 export type IdentityApp = {
   readonly config: Config

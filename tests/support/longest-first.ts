@@ -5,7 +5,6 @@ import type { TestSpecification } from 'vitest/node'
 const longest = [
   'permission-matrix',
   'permission-matrix.walk',
-  'pair-walk.walk',
   'secrecy.walk',
   'guessing.walk',
   'backup.process',

@@ -6,19 +6,78 @@ import { randomUUID } from 'node:crypto'
 
 import type { EndpointName } from '#contract/addresses.ts'
 import { api } from '#contract/api.ts'
-
-import type { Person } from './test-app.ts'
-import { powerAsks } from './permission-power-asks.ts'
-import { webhookAsks } from './permission-webhook-asks.ts'
 import { importOldBook } from './old-book.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import { plain } from './permission-ask.ts'
 import type { Ask } from './permission-ask.ts'
-import { bookStateAsks } from './permission-book-asks.ts'
-import { outgoingAsks } from './permission-outgoing-asks.ts'
 import { entryAsks } from './permission-entry-asks.ts'
-import type { Place, Scene } from './permission-scene.ts'
+import { outgoingAsks } from './permission-outgoing-asks.ts'
 import { personOf, plainRegistration } from './permission-scene.ts'
+import type { Place, Scene } from './permission-scene.ts'
+import type { Person } from './test-app.ts'
+
+const officeless = { officeId: null, unitId: null }
+const auditing = [{ ...officeless, role: 'AUD' as const }]
+
+/** Proposed by another administrator, for a clerk: whoever may be the second person may decide. */
+async function proposePower(scene: Scene): Promise<string> {
+  const { people } = scene
+  const [proposer, clerk] = await Promise.all([scene.another('ADM'), scene.another('REG')])
+  await proposer.send(api.changeStaff, {
+    params: { staffId: clerk.actor.staffId },
+    body: { status: 'ACTIVE', grants: [...clerk.actor.grants, ...auditing] },
+  })
+  const { body } = await personOf(people, 'AUD').ask(api.listPowerActs, {})
+  const act = body.acts.find(({ staffId }) => staffId === clerk.actor.staffId)
+  if (!act) throw new Error('Nothing was proposed')
+  return act.actId
+}
+
+const decided: Ask = {
+  given: ({ prepared }) => ({ params: { actId: prepared } }),
+  prepare: proposePower,
+}
+
+const powerAsks = {
+  listPowerActs: { given: () => ({}) },
+  confirmPower: decided,
+  declinePower: decided,
+} satisfies Readonly<Record<string, Ask>>
+
+const ofNoAct: Ask = { given: () => ({ params: { actId: randomUUID() } }) }
+
+const bookStateAsks = {
+  readBookState: { given: () => ({}) },
+  confirmClock: {
+    given: () => ({
+      params: { confirmationId: randomUUID() },
+      body: { seenAt: new Date().toISOString() },
+    }),
+  },
+  proposeBookAct: {
+    given: () => ({
+      params: { actId: randomUUID() },
+      body: { kind: 'CLOCK', reason: 'El reloj iba un año adelantado' },
+    }),
+  },
+  confirmBookAct: ofNoAct,
+  withdrawBookAct: ofNoAct,
+} as const satisfies Record<string, Ask>
+
+const params = () => ({ webhookId: randomUUID() })
+const ofOne = plain(() => ({ params: params() }))
+
+const webhookAsks = {
+  listWebhooks: plain(),
+  listWebhookMessages: ofOne,
+  issueWebhookSecret: plain(() => ({ params: { ...params(), secretId: randomUUID() } })),
+  pauseWebhook: ofOne,
+  resumeWebhook: ofOne,
+  removeWebhook: ofOne,
+  testWebhook: plain(() => ({ params: { ...params(), messageId: randomUUID() } })),
+  resendWebhookMessage: plain(() => ({ params: { ...params(), messageId: '1-ab' } })),
+  replayWebhook: plain(({ registeredOn: from }) => ({ params: params(), body: { from } })),
+}
 
 const reason = 'Hace falta para resolver el asunto'
 const grants = [{ role: 'AUD', officeId: null, unitId: null }]

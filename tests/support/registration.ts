@@ -30,7 +30,10 @@ export function aParty(form: Partial<PartyForm> = {}): PartyForm {
   }
 }
 
-export function aRegistration(town: Town, form: Partial<RegistrationForm> = {}): RegistrationForm {
+export function aRegistration(
+  town: Pick<Town, 'foundation'>,
+  form: Partial<RegistrationForm> = {},
+): RegistrationForm {
   const { foundation } = town
   return {
     officeId: foundation.officeId,

@@ -41,7 +41,7 @@ export async function spanishIn(page: Page, data: readonly string[]): Promise<st
   return spanishWords(said.join('\n'), data)
 }
 
-export function spanishWords(text: string, data: readonly string[] = []): string[] {
+function spanishWords(text: string, data: readonly string[] = []): string[] {
   const ours = data.reduce((rest, known) => rest.replaceAll(new RegExp(known, 'giu'), ' '), text)
   // Digits belong to the word: the ES of a code such as 7ES3 is no Spanish.
   const found = ours.split(/[^\p{L}\p{M}\p{N}¿¡«»ºª]+/u).map((word) => word.toLowerCase())

@@ -73,12 +73,6 @@ export function restartDeadline(): void {
   patience.sinceMs = performance.now()
 }
 
-/** So much of what was waited for does not count: it was no silence. */
-export function giveBack(ms: number): void {
-  const patience = inForce.getStore()
-  if (patience !== undefined) patience.leftMs += ms
-}
-
 /**
  * What is awaited, or `TooLate` at the deadline. It goes on; what becomes of it then is told to
  * `isMissed`.

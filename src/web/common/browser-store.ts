@@ -2,7 +2,7 @@
  * Where pages keep what was typed: a store of the browser's database that mends itself, and a
  * journal in local storage in front of it. A write to the database that a page begins while it goes
  * away is lost about every second time (Chromium 156: 150 of 150 such writes to local storage
- * arrived, 84 of 150 to the database, decision 065). So each change is noted in the journal at
+ * arrived, 84 of 150 to the database, decision 014). So each change is noted in the journal at
  * once, in the same breath as the key, and struck out of it when the database has it.
  */
 import type { UseStore } from 'idb-keyval'

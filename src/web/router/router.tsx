@@ -1,6 +1,6 @@
 /**
  * Which page is shown: the place of the browser for every component, and the way to another. It
- * does what we used of react-router, which weighs 13 kB gz (decision 132).
+ * does what we used of react-router, which weighs 13 kB gz (decision 021).
  */
 import {
   createContext,

@@ -1,6 +1,5 @@
 /**
- * What a script injected into the application could do in a real browser (docs/security/attacks.md,
- * 52): nothing leaves, nothing is drawn from text, and the identity pages stay out of reach, by the
+ * What a script injected into the application could do in a real browser (docs/security/attacks.md): nothing leaves, nothing is drawn from text, and the identity pages stay out of reach, by the
  * policy and, should that be missing, by the origin.
  */
 import { createServer } from 'node:http'

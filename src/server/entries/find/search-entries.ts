@@ -1,6 +1,5 @@
 /**
- * `POST /api/entry-searches`: the one box over the whole register. The design and its figures:
- * docs/benchmarks.md.
+ * `POST /api/entry-searches`: the one box over the whole register. Figures: docs/benchmarks.md.
  */
 import type { api } from '#contract/api.ts'
 import { mayListEntries } from '#domain/permission/permission.ts'

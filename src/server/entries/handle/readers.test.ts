@@ -5,13 +5,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { choosePassword } from '#server/identity/links/choose-password.ts'
+import { secretIn } from '#tests/account-links.ts'
 import { doing, refusalOf } from '#tests/acts.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
-import { chooseByLink } from '#tests/own-password.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
 import { addOffice } from '#tests/town.ts'
+
+const address = '192.0.2.1'
+
+/** The first password, by the link of an invitation. */
+async function chooseByLink(
+  { db: { database }, clock }: TestApp,
+  link: string,
+  password: string,
+): Promise<void> {
+  const throttle = { release: () => Promise.resolve() }
+  const options = { database, throttle, now: () => clock.now }
+  const { outcome } = await choosePassword(options, { secret: secretIn(link), password, address })
+  if (outcome !== 'chosen') throw new Error(`Not chosen: ${outcome}`)
+}
 
 let app: TestApp
 let clerk: Person

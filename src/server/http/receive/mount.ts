@@ -210,7 +210,7 @@ function bodyOf({ env, req }: Context): AsyncIterable<Uint8Array> | null {
 async function jsonBody(http: Context): Promise<unknown> {
   const type = http.req.header('Content-Type') ?? ''
   // Anything else could be sent by a form on another site without asking first
-  // (docs/security/attacks.md, 7).
+  // (docs/security/attacks.md).
   if (!type.startsWith('application/json')) throw new Refusal('E-SYS-06')
   if (Number(http.req.header('Content-Length') ?? 0) > largestJsonBytes) throw tooLarge()
   const text = utf8(await bodyBytes(http.req))

@@ -27,9 +27,6 @@ export type Emergency = {
   isOpen(municipalityId?: string): Promise<boolean>
 }
 
-/** Nobody opened it. */
-export const neverOpen: Emergency = { isOpen: async () => false }
-
 export type Doors = {
   /** The usual provider. */
   readonly main: Provider

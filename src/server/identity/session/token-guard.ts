@@ -62,7 +62,7 @@ export function openTokenGuard(database: Database, now: () => Date): TokenGuard 
   return {
     async resolve(headers, { endpoint, site, address }) {
       // A page that adds a credential to the cookie of whoever looks at it would mix two people up
-      // (docs/security/attacks.md, 73).
+      // (docs/security/attacks.md).
       if (headers.get('cookie') !== null) throw new Refusal('E-SYS-06')
       const shown = readToken(headers.get('authorization') ?? '')
       const row = shown && (await tokenBehind(database, shown.tokenId))

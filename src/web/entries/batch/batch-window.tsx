@@ -86,7 +86,7 @@ export function BatchWindow({ batch, desk, onEnd, onClose }: BatchWindowProps) {
   )
 }
 
-/** What one paper holds (decision 125). */
+/** What one paper holds (decision 122). */
 const most = 50
 
 /** The receipts and the labels of the whole batch, fifty at a time, each as one paper. */

@@ -43,7 +43,7 @@ export function LettersPage() {
   return useWaitsForKey(state, 'words') ? <Skeleton lines={12} height={2.5} /> : <ListPage />
 }
 
-/** '' is "not asked". What is looked for may name people: it travels sealed (decision 084). */
+/** '' is "not asked". What is looked for may name people: it travels sealed (decision 014). */
 interface Asked {
   readonly tray: LetterTray | ''
   readonly text: string

@@ -1,6 +1,6 @@
 /**
  * What the book of exits is asked for: in the address, but for words, which may name people and
- * travel sealed with the step of the history (decisions 008 and 084).
+ * travel sealed with the step of the history (decisions 008 and 014).
  */
 import type { findOutgoing } from '#contract/outgoing/outgoing.ts'
 import { isCivilDate } from '#domain/deadline/civil-date.ts'

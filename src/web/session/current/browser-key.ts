@@ -1,6 +1,6 @@
 /**
  * What pages keep in the browser is sealed with a key that the server tells a living session of the
- * person, and nobody else (decision 084). It is held in memory only: a page that was loaded after
+ * person, and nobody else (decision 014). It is held in memory only: a page that was loaded after
  * the session ended reads nothing of what was kept. XChaCha20-Poly1305 with a random nonce, because
  * the last letters are kept while a page goes away and the browser's own ciphers only answer later.
  */
