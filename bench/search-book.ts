@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 
 import type { Transaction } from '#server/database/tables/transaction.ts'
 
-import { openChance } from '../src/cli/demo/chance.ts'
+import { openChance } from './chance.ts'
 import { print } from '../src/cli/common/print.ts'
 import { learnWords, writeInBulk } from './book.ts'
 import type { Stage } from './stage.ts'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
-import { stampClosings } from '#server/closings/outside/stamp-closings.ts'
+import { stampClosings } from '#server/closings/days/stamp-closings.ts'
 import { readConfig } from '#server/config/config.ts'
 import { issueBindingLink } from '#server/identity/accounts/binding-links.ts'
 import { bindIdentity } from '#server/identity/binding/bind-identity.ts'

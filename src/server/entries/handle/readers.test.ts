@@ -22,8 +22,8 @@ async function chooseByLink(
   link: string,
   password: string,
 ): Promise<void> {
-  const throttle = { release: () => Promise.resolve() }
-  const options = { database, throttle, now: () => clock.now }
+  const limits = { release: () => Promise.resolve() }
+  const options = { database, limits, now: () => clock.now }
   const { outcome } = await choosePassword(options, { secret: secretIn(link), password, address })
   if (outcome !== 'chosen') throw new Error(`Not chosen: ${outcome}`)
 }
