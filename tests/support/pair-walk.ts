@@ -184,9 +184,8 @@ export async function forbidden(walk: Walk, { held, substitutions }: Outset): Pr
         and exists (select from ledger_event a where a.type = 'ConfidentialityChangeRequested' and a.subject_id = e.subject_id
           and a.actor_id = e.actor_id and a.position = (select max(position) from ledger_event l
             where l.type = 'ConfidentialityChangeRequested' and l.subject_id = e.subject_id and l.position < e.position))
-     union all select 'a change confirmed by who proposed it' from proposal where stage = 'CONFIRMED' and proposed_by_id = decided_by_id
-     union all select 'power confirmed by who proposed it, or who gains' from power_act where stage = 'CONFIRMED'
-        and decided_by_id in (proposed_by_id, staff_id)
+     union all select 'confirmed by who proposed it, or who gains' from proposal where stage = 'CONFIRMED'
+        and decided_by_id in (proposed_by_id, subject_id)
      union all select 'a link of somebody with power' from account_link l join staff p using (municipality_id, subject)
         where p.staff_id = $6
      union all select 'a link of somebody with power' from binding_link where staff_id = $6

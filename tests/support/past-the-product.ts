@@ -10,7 +10,7 @@ import { join } from 'node:path'
  * their signing in or by closing days.
  */
 const writtenByActs = `
-  staff role_assignment substitution power_act identity_binding account account_link
+  staff role_assignment substitution identity_binding account account_link
   binding_link totp_factor recovery_code passkey session municipality municipality_host
   registry_office org_unit document_type calendar_year holiday proposal saved_view ledger_head
   ledger_event registry_series entry entry_party entry_note entry_relation attachment hand_over

@@ -69,7 +69,7 @@ export async function seedTown(
   const proposer = await founder('admin')
   const second = await founder('jefatura')
   const { units } = await readReferenceData(db, municipalityId)
-  const two: ByTwo = { municipalityId, head, today, units, proposer, second }
+  const two: ByTwo = { municipalityId, at: head.now, today, units, proposer, second }
   for (const account of demoAccounts) {
     if (account.key === 'admin' || account.key === 'jefatura') continue
     // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
@@ -149,9 +149,9 @@ function grantsOf({ roles, unit }: DemoAccount, foundation: Foundation): RoleGra
  * year is then approved.
  */
 async function settleCalendar(db: Transaction, two: ByTwo): Promise<LedgerFact[]> {
-  const { municipalityId, head } = two
+  const { municipalityId, at } = two
   const facts: LedgerFact[] = []
-  const first = yearAt(head.now, villaAsiento.timeZone)
+  const first = yearAt(at, villaAsiento.timeZone)
   const { region } = villaAsiento
   for (const year of [first, first + 1, first + 2, first + 3]) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection

@@ -23,11 +23,3 @@ export function demandProposer(actor: Actor): void {
     responsable: 'SYSTEM_ADMINISTRATION',
   })
 }
-
-export function demandConfirmer(actor: Actor): void {
-  if (mayDo(actor, 'confirmProposal')) return
-  throw new Refusal('E-PER-09', null, {
-    accion: 'CONFIRM_THIS_CHANGE',
-    responsable: 'HEAD_OF_REGISTRY',
-  })
-}

@@ -15,10 +15,9 @@ import type { Town } from '#tests/town.ts'
 import { foundTown } from '#tests/town.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountByEmail } from '../identity/accounts/accounts.ts'
-import { addStaff } from './staff/add-staff.ts'
 import { changeStaff } from './staff/change-staff.ts'
-import { listStaff } from './staff/list-staff.ts'
-import { readStaffMember } from './staff/read-staff-member.ts'
+import { addStaff } from './staff/newcomers.ts'
+import { listStaff, readStaffMember } from './staff/read-staff.ts'
 
 let app: TestApp
 let database: TestDatabase

@@ -1,7 +1,7 @@
 /** The rows of `db/baseline/13-clock-and-restorations.sql`; conventions as in `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely'
 
-import type { BeyondBook, BookActData } from '#domain/book/book-act.ts'
+import type { BeyondBook } from '#domain/book/book-act.ts'
 
 interface RestoredBookTable {
   municipality_id: string
@@ -19,19 +19,6 @@ interface ClockConfirmationTable {
   confirmed_at: Date
   confirmed_by_id: string
   ledger_position: number
-}
-
-export interface BookActTable {
-  municipality_id: string
-  act_id: string
-  kind: BookActData['kind']
-  data: ColumnType<BookActData, string, never>
-  reason: string
-  stage: 'PROPOSED' | 'CONFIRMED' | 'WITHDRAWN'
-  proposed_at: Date
-  proposed_by_id: string
-  decided_at: Date | null
-  decided_by_id: string | null
 }
 
 export interface ClockCorrectionTable {
@@ -55,7 +42,6 @@ export interface SkippedNumbersTable {
 export interface HoldTables {
   restored_book: RestoredBookTable
   clock_confirmation: ClockConfirmationTable
-  book_act: BookActTable
   clock_correction: ClockCorrectionTable
   skipped_numbers: SkippedNumbersTable
 }

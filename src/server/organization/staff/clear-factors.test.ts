@@ -12,11 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { readConfig } from '#server/config/config.ts'
-import { addStaff } from './add-staff.ts'
-import { clearFactors } from './clear-factors.ts'
-import { inviteStaff } from './invite-staff.ts'
-import { listStaff } from './list-staff.ts'
-import { readStaffMember } from './read-staff-member.ts'
+import { addStaff } from './newcomers.ts'
+import { listStaff, readStaffMember } from './read-staff.ts'
+import { clearFactors, inviteStaff } from './ways-in.ts'
 
 let app: TestApp
 let contexts: Contexts

@@ -73,7 +73,7 @@ it('is done whole or put aside whole, when both are asked at once', async () => 
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
   expect(await hasFactor()).toBe(false)
   const [said] = await app.db.asOwner<{ stage: string }>(
-    `select stage from power_act where kind = 'CLEAR_FACTORS'`,
+    `select stage from proposal where kind = 'CLEAR_FACTORS'`,
   )
   expect(said).toEqual({ stage: 'CONFIRMED' })
 })

@@ -13,48 +13,40 @@ import { Refusal } from '#domain/common/refusal.ts'
 import { groundsOf, reachOf } from '#domain/entry/sight.ts'
 import { sql } from 'kysely'
 import type { Config } from '../../config/config.ts'
+import type { OrgUnitTable } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
-import { holdHead, writeAfter } from '../../ledger/append.ts'
-import { demandAdministrator } from '../../municipality/people/administrators.ts'
-import { localToday } from '../../municipality/sites/local-today.ts'
-import { demandAct } from '../staff/may-configure.ts'
-import { unitView } from './unit-view.ts'
+import { writeAfter } from '../../ledger/append.ts'
+import { asAdministrator } from '../staff/may-configure.ts'
 
 type Wanted = Received<typeof api.saveUnit>['body']
-
-const action = 'CHANGE_THE_UNITS'
 
 /**
  * Adds, renames, moves, closes or reopens a unit. What was registered keeps pointing to it,
  * whatever its name becomes.
  */
-export const saveUnit: Handler<typeof api.saveUnit> = async ({ app, actor }, { params, body }) => {
-  demandAct(actor, 'saveUnit', action)
+export const saveUnit: Handler<typeof api.saveUnit> = async (context, { params, body }) => {
+  const { app, actor } = context
   const { municipalityId, staffId: actorId } = actor
   const { unitId } = params
-  const saved = await app.database.inMunicipality(municipalityId, async (db) => {
-    // Held first: two administrators cannot give the same code, nor each make the other's unit its
-    // parent.
-    const head = await holdHead(db, municipalityId)
-    const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, action)
-    const units = await allUnits(db, municipalityId)
-    checkUnit(unitId, body, units, today)
-    const before = units.find((unit) => unit.unitId === unitId)
-    demandCodeKept(app.config, before?.code ?? null, body.code)
-    const after = await writeUnit(db, { municipalityId, unitId, today, isNew: !before }, body)
-    const held = await heldByActor(db, actor)
-    demandNoMoreSight({ ...actor, held, today }, units, await allUnits(db, municipalityId))
-    const facts = before ? changes(before, after) : [added(after, today)]
-    await writeAfter(
-      db,
-      head,
-      facts.map((fact) => ({ ...fact, subjectId: unitId, actorId })),
-    )
-    return after
-  })
+  const saved = await asAdministrator(
+    context,
+    { act: 'saveUnit', action: 'CHANGE_THE_UNITS' },
+    async (db, { today }, head) => {
+      const units = await allUnits(db, municipalityId)
+      checkUnit(unitId, body, units, today)
+      const before = units.find((unit) => unit.unitId === unitId)
+      demandCodeKept(app.config, before?.code ?? null, body.code)
+      const after = await writeUnit(db, { municipalityId, unitId, today, isNew: !before }, body)
+      const held = await heldByActor(db, actor)
+      demandNoMoreSight({ ...actor, held, today }, units, await allUnits(db, municipalityId))
+      const facts = before ? changes(before, after) : [added(after, today)]
+      const said = facts.map((fact) => ({ ...fact, subjectId: unitId, actorId }))
+      await writeAfter(db, head, said)
+      return after
+    },
+  )
   app.referenceData.forget(municipalityId)
   return saved
 }
@@ -254,4 +246,21 @@ async function allUnits(db: Transaction, municipalityId: string): Promise<UnitVi
     .where('municipality_id', '=', municipalityId)
     .execute()
   return rows.map(unitView)
+}
+
+type UnitRow = Pick<
+  OrgUnitTable,
+  'unit_id' | 'parent_id' | 'code' | 'name' | 'valid_to' | 'successor_id'
+> & { readonly delegates: boolean }
+
+function unitView(row: UnitRow): UnitView {
+  return {
+    unitId: row.unit_id,
+    parentId: row.parent_id,
+    code: row.code,
+    name: row.name,
+    validTo: row.valid_to,
+    successorId: row.successor_id,
+    delegates: row.delegates,
+  }
 }

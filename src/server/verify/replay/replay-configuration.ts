@@ -11,6 +11,7 @@ import { termsColumns } from '../../municipality/terms/general-terms.ts'
 import type { ConfigurationFact } from './configuration-fact.ts'
 import type { Rows } from './keep-rows.ts'
 import { addRow, changeRow, changeRows, removeRow } from './keep-rows.ts'
+import { applyChange } from './replay-proposals.ts'
 
 export interface KnownOffice {
   readonly code: string
@@ -46,7 +47,7 @@ export function applyConfigurationFact(
   const { rows } = configured
   if (isAbout('Office', fact)) writeOffice(configured, said, fact)
   else if (isAbout('DocumentType', fact)) writeType(rows.document_type, said, fact)
-  else if (isAbout('Change', fact)) applyProposalFact(rows.proposal, said, fact)
+  else if (isAbout('Change', fact)) applyChange(rows.proposal, said, fact)
   else if (isAbout('Papers', fact)) writePapers(rows.municipality, said, fact)
   else if (isAbout('Webhook', fact)) applyWebhookFact(rows.webhook, said, fact)
   else if (isAbout('LetterTemplate', fact)) writeTemplate(rows.letter_template, said, fact)
@@ -265,31 +266,4 @@ function applyWebhookFact(
 
 function webhookColumns({ url, description, kinds }: WebhookForm): object {
   return { url, description, kinds: JSON.stringify(kinds) }
-}
-
-function applyProposalFact(
-  proposals: Rows,
-  { municipalityId, subjectId, actorId, at }: Said,
-  fact: FactAbout<'Change'>,
-): void {
-  if (fact.type === 'ChangeProposed') {
-    addRow(proposals, subjectId, {
-      municipality_id: municipalityId,
-      proposal_id: subjectId,
-      change: JSON.stringify(fact.data.change),
-      stage: 'PROPOSED',
-      proposed_at: new Date(at),
-      proposed_by_id: actorId,
-      decided_at: null,
-      decided_by_id: null,
-      reason: null,
-    })
-    return
-  }
-  changeRow(proposals, subjectId, {
-    stage: fact.type === 'ChangeConfirmed' ? 'CONFIRMED' : 'DECLINED',
-    decided_at: new Date(at),
-    decided_by_id: actorId,
-    reason: fact.type === 'ChangeDeclined' ? fact.data.reason : null,
-  })
 }
