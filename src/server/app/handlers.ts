@@ -113,10 +113,7 @@ import * as sessionEndOtherSession from '../session/end-other-session.ts'
 import * as sessionEndSession from '../session/end-session.ts'
 import * as sessionListSessions from '../session/list-sessions.ts'
 import * as sessionReadSession from '../session/read-session.ts'
-import * as tokensAddIntegration from '../tokens/add-integration.ts'
-import * as tokensIssueToken from '../tokens/issue-token.ts'
-import * as tokensListIntegrations from '../tokens/list-integrations.ts'
-import * as tokensRevokeToken from '../tokens/revoke-token.ts'
+import * as tokensIntegrations from '../tokens/integrations.ts'
 import * as webhooksIssueSecret from '../webhooks/issue-secret.ts'
 import * as webhooksListWebhooks from '../webhooks/list-webhooks.ts'
 import * as webhooksPauseWebhook from '../webhooks/pause-webhook.ts'
@@ -233,10 +230,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...sessionEndSession,
   ...sessionListSessions,
   ...sessionReadSession,
-  ...tokensAddIntegration,
-  ...tokensIssueToken,
-  ...tokensListIntegrations,
-  ...tokensRevokeToken,
+  ...tokensIntegrations,
   ...webhooksIssueSecret,
   ...webhooksListWebhooks,
   ...webhooksPauseWebhook,

@@ -228,7 +228,7 @@ describe('people', () => {
     ])
     expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const [refused] = settled.filter((result) => result.status === 'rejected')
-    expect(refused?.reason).toMatchObject({ code: 'E-PER-09' })
+    expect(refused?.reason).toMatchObject({ code: 'E-SYS-02' })
   })
 
   it('get a role for days to come, which begins and ends by itself', async () => {

@@ -9,6 +9,7 @@ import { addDays, localDateTimeAt, yearAt } from '#domain/deadline/civil-date.ts
 import { closesUntil } from '#domain/book/daily-closing.ts'
 import { mayReviewBook } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import { sql } from 'kysely'
 import type { ReferenceData } from '../reference/reference-data.ts'
 import { mainOffice } from '../reference/reference-data.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -27,7 +28,6 @@ import {
   yearsOf,
 } from './look-at-rows.ts'
 import { lookAtFiles } from './look-at-files.ts'
-import { readClock } from './read-clock.ts'
 
 export const reviewBook: Handler<typeof api.reviewBook> = async ({ actor, app }, { query }) => {
   if (!mayReviewBook(actor)) {
@@ -108,4 +108,29 @@ async function clockFinding(
   const driftMs = await readClock(db, municipalityId, app.now)
   if (driftMs <= toleratedDriftMs) return []
   return findingOf('CLOCK_DRIFT', [{ text: String(Math.round(driftMs / 1000)), entryId: null }])
+}
+
+/**
+ * How far apart the server's clock, the database's and the last event of the ledger are, in ms: the
+ * worst of them.
+ */
+async function readClock(
+  db: Transaction,
+  municipalityId: string,
+  now: () => Date,
+): Promise<number> {
+  const before = now().getTime()
+  const { rows } = await sql<{ clock: Date; last_at: Date | null }>`
+    select clock_timestamp() as clock,
+      (select last_at from ledger_head where municipality_id = ${municipalityId}) as last_at`.execute(
+    db,
+  )
+  const after = now().getTime()
+  const [row] = rows
+  if (!row) throw new Error('A clock always answers')
+  const clock = row.clock.getTime()
+  // What the question took on its way is nobody's drift.
+  const apart = Math.max(before - clock, clock - after, 0)
+  const behind = row.last_at === null ? 0 : Math.max(0, row.last_at.getTime() - clock)
+  return Math.max(apart, behind)
 }

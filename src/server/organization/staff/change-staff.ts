@@ -11,7 +11,6 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { writeAfter } from '../../ledger/append.ts'
-import { demandLastAdministrator } from '../../municipality/people/administrators.ts'
 import { endOfSight } from '../../municipality/people/end-of-sight.ts'
 import { checkGrants, grantsData, settleGrants } from '../../municipality/found/grants.ts'
 import {
@@ -19,7 +18,10 @@ import {
   integrationIssuer,
 } from '../../municipality/people/integrations.ts'
 import { tellOfWayIn } from '../../municipality/people/tell-second-persons.ts'
-import { asAdministrator } from './may-configure.ts'
+import {
+  asAdministrator,
+  demandLastAdministrator,
+} from '../../municipality/people/administrators.ts'
 import { demandForAnother, proposePower } from '../powers/propose-power.ts'
 import { isLentPower, keepingSecondPerson } from '../powers/second-persons.ts'
 import type { StaffPlace } from '../powers/staff-views.ts'
@@ -31,7 +33,7 @@ export const changeStaff: Handler<typeof api.changeStaff> = async (context, { pa
   const { staffId } = params
   const changed = await asAdministrator(
     context,
-    { act: 'changeStaff', action: 'CHANGE_PEOPLES_ROLES' },
+    'CHANGE_PEOPLES_ROLES',
     async (db, scene, head) => {
       const { today } = scene
       const place = { municipalityId, staffId, today }

@@ -18,7 +18,7 @@ import { checkGrants } from '../../municipality/found/grants.ts'
 import { proposeGrants } from '../powers/propose-power.ts'
 import type { StaffPlace } from '../powers/staff-views.ts'
 import { findStaff, staffViewOf } from '../powers/staff-views.ts'
-import { asAdministrator } from './may-configure.ts'
+import { asAdministrator } from '../../municipality/people/administrators.ts'
 import { invitationAgain, invitationView } from './ways-in.ts'
 import type { ActorScene } from '../../municipality/people/standing-actor.ts'
 
@@ -30,25 +30,21 @@ export const addStaff: Handler<typeof api.addStaff> = async (context, { params, 
   const { app } = context
   const { municipalityId } = context.actor
   const { staffId } = params
-  return asAdministrator(
-    context,
-    { act: 'addStaff', action: 'ADD_PEOPLE' },
-    async (db, scene, head) => {
-      demandOwnAccounts(app.config)
-      const place = { municipalityId, staffId, today: scene.today }
-      const known = await findStaff(db, place)
-      if (known) return { member: known, invitation: await invitationAgain(db, app, place, known) }
-      const { email, name } = body
-      const grants = distinctGrants(body.grants)
-      const wrong = termRemarks([], grants, scene.today)
-      if (wrong.length > 0) throw Refusal.forAll(wrong)
-      const invited = await app.identity.invite(db, { municipalityId, email, name })
-      const { subject } = invited
-      await writeAfter(db, head, await takeOn(db, scene, { staffId, name, email, subject, grants }))
-      const member = await staffViewOf(db, place)
-      return { member, invitation: invitationView(invited) }
-    },
-  )
+  return asAdministrator(context, 'ADD_PEOPLE', async (db, scene, head) => {
+    demandOwnAccounts(app.config)
+    const place = { municipalityId, staffId, today: scene.today }
+    const known = await findStaff(db, place)
+    if (known) return { member: known, invitation: await invitationAgain(db, app, place, known) }
+    const { email, name } = body
+    const grants = distinctGrants(body.grants)
+    const wrong = termRemarks([], grants, scene.today)
+    if (wrong.length > 0) throw Refusal.forAll(wrong)
+    const invited = await app.identity.invite(db, { municipalityId, email, name })
+    const { subject } = invited
+    await writeAfter(db, head, await takeOn(db, scene, { staffId, name, email, subject, grants }))
+    const member = await staffViewOf(db, place)
+    return { member, invitation: invitationView(invited) }
+  })
 }
 
 /**
@@ -77,23 +73,19 @@ const approving = 'APPROVE_PEOPLE'
 export const approveStaff: Handler<typeof api.approveStaff> = async (context, { params, body }) => {
   const { municipalityId, staffId: actorId } = context.actor
   const { staffId } = params
-  const approved = await asAdministrator(
-    context,
-    { act: 'approveStaff', action: approving },
-    async (db, scene, head) => {
-      const place = { municipalityId, staffId, today: scene.today }
-      await demandStatus(db, place, ['PENDING', 'REJECTED'])
-      const grants = distinctGrants(body.grants)
-      const wrong = termRemarks([], grants, place.today)
-      if (wrong.length > 0) throw Refusal.forAll(wrong)
-      const { free, deciding } = partedByPower(grants)
-      await checkGrants(db, municipalityId, grants)
-      const newcomer = { ...place, name: body.name, grants: free, claimed: [] }
-      const admitted = await admitNewcomer(db, newcomer, actorId)
-      await writeAfter(db, head, [admitted, ...(await proposeGrants(db, scene, staffId, deciding))])
-      return staffViewOf(db, place)
-    },
-  )
+  const approved = await asAdministrator(context, approving, async (db, scene, head) => {
+    const place = { municipalityId, staffId, today: scene.today }
+    await demandStatus(db, place, ['PENDING', 'REJECTED'])
+    const grants = distinctGrants(body.grants)
+    const wrong = termRemarks([], grants, place.today)
+    if (wrong.length > 0) throw Refusal.forAll(wrong)
+    const { free, deciding } = partedByPower(grants)
+    await checkGrants(db, municipalityId, grants)
+    const newcomer = { ...place, name: body.name, grants: free, claimed: [] }
+    const admitted = await admitNewcomer(db, newcomer, actorId)
+    await writeAfter(db, head, [admitted, ...(await proposeGrants(db, scene, staffId, deciding))])
+    return staffViewOf(db, place)
+  })
   context.app.identity.forget(staffId)
   return approved
 }
@@ -107,19 +99,15 @@ export const rejectStaff: Handler<typeof api.rejectStaff> = async (
   { params: { staffId } },
 ) => {
   const { municipalityId, staffId: actorId } = context.actor
-  await asAdministrator(
-    context,
-    { act: 'rejectStaff', action: approving },
-    async (db, { today }, head) => {
-      await demandStatus(db, { municipalityId, staffId, today }, ['PENDING'])
-      await db
-        .updateTable('staff')
-        .set({ status: 'REJECTED' })
-        .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
-        .execute()
-      await writeAfter(db, head, [{ type: 'StaffRejected', subjectId: staffId, actorId, data: {} }])
-    },
-  )
+  await asAdministrator(context, approving, async (db, { today }, head) => {
+    await demandStatus(db, { municipalityId, staffId, today }, ['PENDING'])
+    await db
+      .updateTable('staff')
+      .set({ status: 'REJECTED' })
+      .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
+      .execute()
+    await writeAfter(db, head, [{ type: 'StaffRejected', subjectId: staffId, actorId, data: {} }])
+  })
   context.app.identity.forget(staffId)
   return null
 }

@@ -10,7 +10,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
-import { demandConfigurer } from './may-configure.ts'
+import { demandConfigurer } from '../../municipality/people/administrators.ts'
 import type { StaffPlace } from '../powers/staff-views.ts'
 import { findStaff, grantsByStaff, peopleViews, substitutionViews } from '../powers/staff-views.ts'
 

@@ -16,7 +16,7 @@ import { addSubstitutionRow } from '../powers/apply-power.ts'
 import { demandForAnother, powers, proposePower } from '../powers/propose-power.ts'
 import { keepingSecondPerson } from '../powers/second-persons.ts'
 import { grantsByStaff, peopleViews, substitutionViews } from '../powers/staff-views.ts'
-import { asAdministrator } from './may-configure.ts'
+import { asAdministrator } from '../../municipality/people/administrators.ts'
 
 const action = 'CHANGE_THE_SUBSTITUTIONS'
 
@@ -26,32 +26,28 @@ export const addSubstitution: Handler<typeof api.addSubstitution> = async (
   { params: { substitutionId }, body },
 ) => {
   const { municipalityId, staffId: actorId } = context.actor
-  const added = await asAdministrator(
-    context,
-    { act: 'addSubstitution', action },
-    async (db, scene, head) => {
-      const { today } = scene
-      const known = await findSubstitution(db, municipalityId, substitutionId)
-      if (known) return { ...known, isWaiting: false }
-      const proposed = await readProposals(db, scene, powers, { proposalId: substitutionId })
-      if (proposed.length > 0) {
-        await waitingProposal(db, scene, powers, substitutionId)
-        return { substitutionId, ...body, isWaiting: true }
-      }
-      const wrong = substitutionRemarks(body, today)
-      if (wrong.length > 0) throw Refusal.forAll(wrong)
-      await checkPeople(db, municipalityId, body, today)
-      const { absentId, substituteId: staffId, validFrom, validTo } = body
-      const wish = { staffId, data: { kind: 'SUBSTITUTE', absentId, validFrom, validTo } } as const
-      await demandForAnother(db, scene, 'addSubstitution', wish)
-      const isWaiting = await lendsPower(db, municipalityId, body)
-      const facts = isWaiting
-        ? await proposePower(db, scene, { actId: substitutionId, ...wish })
-        : [await addSubstitutionRow(db, { municipalityId, substitutionId, actorId }, body)]
-      await writeAfter(db, head, facts)
-      return { substitutionId, ...body, isWaiting }
-    },
-  )
+  const added = await asAdministrator(context, action, async (db, scene, head) => {
+    const { today } = scene
+    const known = await findSubstitution(db, municipalityId, substitutionId)
+    if (known) return { ...known, isWaiting: false }
+    const proposed = await readProposals(db, scene, powers, { proposalId: substitutionId })
+    if (proposed.length > 0) {
+      await waitingProposal(db, scene, powers, substitutionId)
+      return { substitutionId, ...body, isWaiting: true }
+    }
+    const wrong = substitutionRemarks(body, today)
+    if (wrong.length > 0) throw Refusal.forAll(wrong)
+    await checkPeople(db, municipalityId, body, today)
+    const { absentId, substituteId: staffId, validFrom, validTo } = body
+    const wish = { staffId, data: { kind: 'SUBSTITUTE', absentId, validFrom, validTo } } as const
+    await demandForAnother(db, scene, 'addSubstitution', wish)
+    const isWaiting = await lendsPower(db, municipalityId, body)
+    const facts = isWaiting
+      ? await proposePower(db, scene, { actId: substitutionId, ...wish })
+      : [await addSubstitutionRow(db, { municipalityId, substitutionId, actorId }, body)]
+    await writeAfter(db, head, facts)
+    return { substitutionId, ...body, isWaiting }
+  })
   context.app.identity.forget(added.substituteId)
   return added
 }
@@ -92,28 +88,24 @@ export const endSubstitution: Handler<typeof api.endSubstitution> = async (
   { params: { substitutionId } },
 ) => {
   const { municipalityId, staffId: actorId } = context.actor
-  const ended = await asAdministrator(
-    context,
-    { act: 'endSubstitution', action },
-    async (db, { today }, head) => {
-      const known = await findSubstitution(db, municipalityId, substitutionId)
-      if (!known) throw new Refusal('E-CON-03')
-      if (!isStanding(known, today)) throw new Refusal('E-ROL-07')
-      const validTo = endedOn(today)
-      const key = { municipality_id: municipalityId, substitution_id: substitutionId }
-      await keepingSecondPerson(db, { municipalityId, actorId, today }, () =>
-        db
-          .updateTable('substitution')
-          .set({ valid_to: validTo })
-          .where((eb) => eb.and(key))
-          .execute(),
-      )
-      const fact = { type: 'SubstitutionEnded', subjectId: substitutionId, actorId }
-      const left = await endOfSight(db, { municipalityId, today, actorId }, known.substituteId)
-      await writeAfter(db, head, [{ ...fact, data: { validTo } }, ...left])
-      return { ...known, validTo }
-    },
-  )
+  const ended = await asAdministrator(context, action, async (db, { today }, head) => {
+    const known = await findSubstitution(db, municipalityId, substitutionId)
+    if (!known) throw new Refusal('E-CON-03')
+    if (!isStanding(known, today)) throw new Refusal('E-ROL-07')
+    const validTo = endedOn(today)
+    const key = { municipality_id: municipalityId, substitution_id: substitutionId }
+    await keepingSecondPerson(db, { municipalityId, actorId, today }, () =>
+      db
+        .updateTable('substitution')
+        .set({ valid_to: validTo })
+        .where((eb) => eb.and(key))
+        .execute(),
+    )
+    const fact = { type: 'SubstitutionEnded', subjectId: substitutionId, actorId }
+    const left = await endOfSight(db, { municipalityId, today, actorId }, known.substituteId)
+    await writeAfter(db, head, [{ ...fact, data: { validTo } }, ...left])
+    return { ...known, validTo }
+  })
   context.app.identity.forget(ended.substituteId)
   return ended
 }

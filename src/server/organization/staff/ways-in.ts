@@ -17,7 +17,7 @@ import { proposePower } from '../powers/propose-power.ts'
 import { isLentPower } from '../powers/second-persons.ts'
 import type { StaffPlace } from '../powers/staff-views.ts'
 import { findStaff } from '../powers/staff-views.ts'
-import { asAdministrator } from './may-configure.ts'
+import { asAdministrator } from '../../municipality/people/administrators.ts'
 
 /**
  * One's own factors are changed on one's own page, with a proof: this is for whoever can give none.
@@ -30,7 +30,7 @@ export const clearFactors: Handler<typeof api.clearFactors> = async (
   const { municipalityId, staffId: actorId } = context.actor
   const done = await asAdministrator(
     context,
-    { act: 'clearFactors', action: 'GIVE_PEOPLE_THEIR_ACCESS_BACK' },
+    'GIVE_PEOPLE_THEIR_ACCESS_BACK',
     async (db, scene, head) => {
       if (staffId === actorId) throw new Refusal('E-ROL-03')
       const subject = await subjectOf(db, municipalityId, staffId)
@@ -82,26 +82,22 @@ export const inviteStaff: Handler<typeof api.inviteStaff> = async (
 ) => {
   const { app } = context
   const { municipalityId, staffId: actorId } = context.actor
-  return asAdministrator(
-    context,
-    { act: 'inviteStaff', action: 'INVITE_PEOPLE' },
-    async (db, { today }) => {
-      demandOwnAccounts(app.config)
-      const place = { municipalityId, staffId, today }
-      await demandMailFor(db, app, place)
-      const person = await invitedPerson(db, municipalityId, staffId)
-      const sent = await app.identity.inviteAgain(db, { municipalityId, ...person })
-      if (await isPowerful(db, place))
-        await recordLink(db, { municipalityId, staffId, actorId }, 'invitation')
-      await recordSignIn(db, {
-        municipalityId,
-        staffId: actorId,
-        action: 'invited',
-        detail: `cuenta ${person.subject}`,
-      })
-      return invitationView(sent)
-    },
-  )
+  return asAdministrator(context, 'INVITE_PEOPLE', async (db, { today }) => {
+    demandOwnAccounts(app.config)
+    const place = { municipalityId, staffId, today }
+    await demandMailFor(db, app, place)
+    const person = await invitedPerson(db, municipalityId, staffId)
+    const sent = await app.identity.inviteAgain(db, { municipalityId, ...person })
+    if (await isPowerful(db, place))
+      await recordLink(db, { municipalityId, staffId, actorId }, 'invitation')
+    await recordSignIn(db, {
+      municipalityId,
+      staffId: actorId,
+      action: 'invited',
+      detail: `cuenta ${person.subject}`,
+    })
+    return invitationView(sent)
+  })
 }
 
 /**

@@ -18,7 +18,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { writeAfter } from '../../ledger/append.ts'
-import { asAdministrator } from '../staff/may-configure.ts'
+import { asAdministrator } from '../../municipality/people/administrators.ts'
 
 type Wanted = Received<typeof api.saveUnit>['body']
 
@@ -30,23 +30,19 @@ export const saveUnit: Handler<typeof api.saveUnit> = async (context, { params, 
   const { app, actor } = context
   const { municipalityId, staffId: actorId } = actor
   const { unitId } = params
-  const saved = await asAdministrator(
-    context,
-    { act: 'saveUnit', action: 'CHANGE_THE_UNITS' },
-    async (db, { today }, head) => {
-      const units = await allUnits(db, municipalityId)
-      checkUnit(unitId, body, units, today)
-      const before = units.find((unit) => unit.unitId === unitId)
-      demandCodeKept(app.config, before?.code ?? null, body.code)
-      const after = await writeUnit(db, { municipalityId, unitId, today, isNew: !before }, body)
-      const held = await heldByActor(db, actor)
-      demandNoMoreSight({ ...actor, held, today }, units, await allUnits(db, municipalityId))
-      const facts = before ? changes(before, after) : [added(after, today)]
-      const said = facts.map((fact) => ({ ...fact, subjectId: unitId, actorId }))
-      await writeAfter(db, head, said)
-      return after
-    },
-  )
+  const saved = await asAdministrator(context, 'CHANGE_THE_UNITS', async (db, { today }, head) => {
+    const units = await allUnits(db, municipalityId)
+    checkUnit(unitId, body, units, today)
+    const before = units.find((unit) => unit.unitId === unitId)
+    demandCodeKept(app.config, before?.code ?? null, body.code)
+    const after = await writeUnit(db, { municipalityId, unitId, today, isNew: !before }, body)
+    const held = await heldByActor(db, actor)
+    demandNoMoreSight({ ...actor, held, today }, units, await allUnits(db, municipalityId))
+    const facts = before ? changes(before, after) : [added(after, today)]
+    const said = facts.map((fact) => ({ ...fact, subjectId: unitId, actorId }))
+    await writeAfter(db, head, said)
+    return after
+  })
   app.referenceData.forget(municipalityId)
   return saved
 }
