@@ -16,7 +16,7 @@ grant usage on schema public to asiento_app;
 
 -- ── For whom a transaction works ───────────────────────────────────────────────────────────────
 -- Every table of a municipality leads its key with municipality_id: a session sees only the
--- municipality named in the setting asiento.municipality_id (21-walls.sql).
+-- municipality named in the setting asiento.municipality_id (28-row-level-security.sql).
 
 create function municipality_in_force() returns uuid
   language sql stable parallel safe
@@ -33,6 +33,10 @@ create function units_in_force() returns uuid[] language sql stable parallel saf
   return coalesce(nullif(current_setting('asiento.units', true), ''), '{}')::uuid[];
 create function person_in_force() returns uuid language sql stable parallel safe
   return nullif(current_setting('asiento.person', true), '')::uuid;
+-- Under whose name what names its readers is read: nobody's, for whoever holds no role that day and
+-- for programs. Their notices and jobs are theirs all the same (`person_in_force`).
+create function reader_in_force() returns uuid language sql stable parallel safe
+  return nullif(current_setting('asiento.reader', true), '')::uuid;
 
 -- ── Letters ────────────────────────────────────────────────────────────────────────────────────
 

@@ -19,9 +19,14 @@ create table municipality (
   remedy_unit     text check (remedy_unit in ('WORKING_DAY', 'CALENDAR_DAY', 'MONTH')),
   decision_amount smallint check (decision_amount between 1 and 999),
   decision_unit   text check (decision_unit in ('WORKING_DAY', 'CALENDAR_DAY', 'MONTH')),
-  -- The region chosen at set-up, whose days are offered for each later year. Null where none was
-  -- chosen, and in municipalities that were founded before it was kept: which it was, nothing said.
+  -- The region chosen at set-up, whose days are offered for each later year.
   region          text,
+  -- Since when senders are told by e-mail how their document stands; null where they are not.
+  status_mails_since timestamptz,
+  -- Whether `/tiempos` shows how long it takes to answer.
+  publishes_times boolean not null default false,
+  -- Whether `/consulta` hands out the answer by its code.
+  gives_answers   boolean not null default false,
   constraint municipality_terms_whole check (
     num_nulls(calendar_mode, remedy_amount, remedy_unit, decision_amount, decision_unit) in (0, 5))
 );
@@ -183,6 +188,18 @@ create function installed_since() returns timestamptz
   begin atomic
     select min(created_at) from municipality;
   end;
+
+-- A name that begins or ends to lead to a municipality is known to every process at once.
+create function announce_site() returns trigger language plpgsql set search_path to 'public' as $$
+begin
+  perform pg_notify('asiento_ledger', 'site');
+  return null;
+end
+$$;
+create trigger municipality_host_is_announced after insert or update or delete on municipality_host
+  for each statement execute function announce_site();
+create trigger municipality_is_announced after insert or update of name on municipality
+  for each statement execute function announce_site();
 
 grant select, insert, update on municipality, registry_office, org_unit, document_type,
   calendar_year to asiento_app;

@@ -238,22 +238,8 @@ create function token_behind(token uuid) returns table (
      where t.token_id = token;
   end;
 
--- ── Power that is given by two ─────────────────────────────────────────────────────────────────
-
--- Whether one of these people has their account from this one: nobody else vouched for who it is.
--- It looks past the wall between people, which hides from most what the ledger says of staff.
-create function has_made_any(of_municipality uuid, maker uuid, people uuid[]) returns boolean
-  language sql stable security definer set search_path = public
-  begin atomic
-    select exists (select from ledger_event e
-      where e.municipality_id = of_municipality and of_municipality = municipality_in_force()
-        and e.subject_id = any (people) and e.actor_id = maker and e.type in ('StaffAdded', 'StaffApproved'));
-  end;
-
 grant select, insert, update on staff, role_assignment, substitution, identity_binding, api_token
   to asiento_app;
 grant select, insert, update, delete on binding_link to asiento_app;
-revoke all on function staff_behind(uuid, text, text), token_behind(uuid),
-  has_made_any(uuid, uuid, uuid[]) from public;
-grant execute on function staff_behind(uuid, text, text), token_behind(uuid),
-  has_made_any(uuid, uuid, uuid[]) to asiento_app;
+revoke all on function staff_behind(uuid, text, text), token_behind(uuid) from public;
+grant execute on function staff_behind(uuid, text, text), token_behind(uuid) to asiento_app;

@@ -158,10 +158,11 @@ create index sign_in_step_of_account on sign_in_step (municipality_id, subject);
 -- 'pair' is an account from one address: where a person has signed in before, strangers elsewhere
 -- cannot make them wait. 'browser' counts the tries of each browser where somebody signed in,
 -- 'shared' remembers an address that several people sign in from, and 'work' a proof of work that
--- was taken, which is not taken twice.
+-- was taken, which is not taken twice. The last two count wrong enquiries within an hour.
 create table sign_in_throttle (
   kind            text not null check (kind in
-    ('account', 'address', 'pair', 'start', 'browser', 'shared', 'work')),
+    ('account', 'address', 'pair', 'start', 'browser', 'shared', 'work',
+     'enquiry-number', 'enquiry-network')),
   key             bytea not null check (octet_length(key) = 32),
   failures        integer not null check (failures >= 0),
   failed_at       timestamptz not null,
@@ -279,7 +280,7 @@ create table session (
   address          text not null,
   -- `sid` of the provider's ID token: what its back-channel log-out names.
   provider_sid     text check (length(provider_sid) <= 255),
-  -- The browser it lives in; null for a session older than `known_device`.
+  -- The browser it lives in.
   device_hash      bytea check (octet_length(device_hash) = 32),
   constraint session_public_id_once unique (public_id),
   foreign key (municipality_id, staff_id) references staff

@@ -21,11 +21,13 @@ create table upload (
   file_name       text not null check (length(file_name) between 1 and 255),
   sha256          bytea not null,
   uploaded_at     timestamptz not null,
+  -- What whoever hands it in is to know of it (`remark` of src/contract/common/schemas.ts).
+  remarks         jsonb not null default '[]',
   primary key (municipality_id, upload_id),
   foreign key (municipality_id, staff_id) references staff,
   foreign key (municipality_id, sha256) references stored_file
 );
-create index upload_by_age on upload (municipality_id, uploaded_at);
+create index upload_by_staff on upload (municipality_id, staff_id);
 create index upload_by_file on upload (municipality_id, sha256);
 
 -- Bytes that nobody needs, seen by a pass over the store: a pass at least a day later that sees the

@@ -70,6 +70,8 @@ create table entry (
   party_names          text not null default '',
   -- Compact, with a space between.
   identity_numbers     text not null default '',
+  -- What was asked for by one person, while it waits for another.
+  confidentiality_change jsonb,
   primary key (municipality_id, entry_id),
   constraint entry_number_once unique (municipality_id, series_code, series_year, series_number),
   constraint entry_number_text_once unique (municipality_id, entry_number),
@@ -98,6 +100,11 @@ create index entry_of_assignee on entry (municipality_id, assignee_id, ledger_po
   where assignee_id is not null;
 create index entry_annulment_pending on entry (municipality_id, ledger_position desc)
   where annulment ->> 'stage' = 'REQUESTED';
+create index entry_confidentiality_asked on entry (municipality_id, ledger_position desc)
+  where confidentiality_change is not null;
+-- A search asks whether somebody registered any of them today.
+create index entry_confidential_by on entry (municipality_id, registered_by_id, registered_on)
+  where confidentiality = 'CONFIDENTIAL';
 create index entry_route on entry using gin (route_unit_ids);
 create index entry_reader on entry using gin (reader_ids) where reader_ids <> '{}';
 create index entry_pending_copy on entry using gin (pending_copy_unit_ids) where pending_copy_unit_ids <> '{}';
@@ -207,6 +214,31 @@ create table receipt (
 );
 create unique index receipt_by_code on receipt (verification_code);
 
+-- What a registration is given its number by, in one statement: the head of the ledger, held until
+-- the transaction ends, and then, seeing all that was committed before it was granted, which of
+-- these ids came before and where the books of now stand.
+create function hold_books(town uuid, ids uuid[]) returns table (
+    "position" bigint, hash bytea, last_at timestamptz, is_restored boolean, known jsonb, books jsonb)
+  language plpgsql rows 1 as $$
+begin
+  select h.position, h.hash, h.last_at,
+      exists (select from restored_book r where r.municipality_id = town and r.decided_position is null)
+    into position, hash, last_at, is_restored
+    from ledger_head h where h.municipality_id = town for update of h;
+  if not found then return; end if;
+  -- The ids come by a query of their own: seen by the planner, it would plan for each group anew.
+  known := (select jsonb_agg(e.entry_id) from entry e
+    where e.municipality_id = town and e.entry_id = any ((select ids)::uuid[]));
+  -- Whatever the time zone of their office; older ones take no number.
+  books := (select jsonb_agg(jsonb_build_object('code', s.series_code, 'year', s.year, 'number', s.last_number))
+    from registry_series s
+    where s.municipality_id = town and s.year >= extract(year from clock_timestamp()) - 1);
+  return next;
+end
+$$;
+
 grant select, insert, update on entry, attachment to asiento_app;
 grant select, insert, update, delete on entry_party to asiento_app;
 grant select, insert on entry_note, entry_relation, receipt to asiento_app;
+revoke all on function hold_books(uuid, uuid[]) from public;
+grant execute on function hold_books(uuid, uuid[]) to asiento_app;

@@ -9,7 +9,6 @@ import { fileURLToPath } from 'node:url'
 
 import { rolldown } from 'rolldown'
 
-import { onlyFromSources } from '../../src/cli/commands.ts'
 import {
   bundleFolder,
   laidBeside,
@@ -19,7 +18,6 @@ import {
 import { partsList } from './parts-list.ts'
 
 const folder = join(projectRoot, bundleFolder)
-const leftOut = new RegExp(String.raw`/(?:${onlyFromSources.join('|')})\.ts$`, 'u')
 
 const besides = laidBeside().map(([, path]) => path)
 
@@ -32,9 +30,8 @@ const bundle = await rolldown({
       Object.entries(programs).map(([name, url]) => [name, fileURLToPath(url)]),
     ),
   },
-  // Never loaded: a faster driver and a compiler that packages look for, and the commands of
-  // whoever has the sources.
-  external: ['pg-native', 'typescript', leftOut],
+  // Never loaded: a faster driver and a compiler that packages look for.
+  external: ['pg-native', 'typescript'],
   plugins: [partsList('server', besides)],
   checks: { eval: false },
 })

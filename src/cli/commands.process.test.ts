@@ -48,7 +48,6 @@ const soundWords: Readonly<Record<keyof typeof commands, readonly string[] | nul
   user: ['list'],
   'rotate-keys': [],
   'break-glass': ['nadie@prueba.example'],
-  'dump-schema': null,
 }
 const reaching = Object.entries(soundWords).flatMap(([name, words]) =>
   words === null ? [] : [[name, words] as const],

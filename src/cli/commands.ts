@@ -86,11 +86,4 @@ export const commands = {
     summary: 'Abre el ingreso de emergencia a una cuenta local, por unos minutos.',
     load: async () => (await import('./people/break-glass.ts')).breakGlass,
   },
-  'dump-schema': {
-    summary: 'Vuelve a escribir db/schema.sql.',
-    load: async () => (await import('./books/dump-schema.ts')).dumpSchema,
-  },
 } as const satisfies Readonly<Record<string, Command>>
-
-/** For those who change the product: a bundle has neither them nor what they load. */
-export const onlyFromSources: readonly string[] = ['dump-schema']

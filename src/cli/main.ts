@@ -1,9 +1,9 @@
 import { enableCompileCache } from 'node:module'
 
-import { isBundled, productFiles } from '#server/common/product-files.ts'
+import { productFiles } from '#server/common/product-files.ts'
 
 import type { Command } from './commands.ts'
-import { commands, onlyFromSources } from './commands.ts'
+import { commands } from './commands.ts'
 import { exitCode } from './common/exit-codes.ts'
 import { complain, print } from './common/print.ts'
 import { unlessInterrupted } from './common/until-leaving.ts'
@@ -41,7 +41,7 @@ async function logWarning(warning: Error): Promise<void> {
 
 async function main(): Promise<number> {
   const [name, ...words] = process.argv.slice(2)
-  const known = knownCommands()
+  const known: Readonly<Record<string, Command>> = commands
   const isHelp = name === undefined || ['help', '--help', '-h'].includes(name)
   if (isHelp) {
     print(usage())
@@ -60,17 +60,9 @@ async function main(): Promise<number> {
   }
 }
 
-function knownCommands(): Readonly<Record<string, Command>> {
-  const all = Object.entries(commands)
-  return Object.fromEntries(
-    isBundled ? all.filter(([name]) => !onlyFromSources.includes(name)) : all,
-  )
-}
-
 function usage(): string {
-  const known = knownCommands()
-  const width = Math.max(...Object.keys(known).map((name) => name.length))
-  const list = Object.entries(known).map(
+  const width = Math.max(...Object.keys(commands).map((name) => name.length))
+  const list = Object.entries(commands).map(
     ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
   )
   return ['Uso: npm run asiento -- <orden>\n', ...list].join('\n')

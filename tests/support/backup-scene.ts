@@ -60,6 +60,7 @@ export async function openBackupScene(): Promise<BackupScene> {
       attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
     }),
   })
+  await app.app.learner.upToDate(app.town.municipalityId)
   return {
     app,
     home,

@@ -4,8 +4,6 @@
  */
 import pg from 'pg'
 
-import { describeSchema } from '#server/database/schema/describe-schema.ts'
-
 /**
  * SHA-256 and number of rows by table, with the schema's text and where each sequence stands. Left
  * out is `restored_book`: a copy that was restored differs from what was copied in that mark alone.
@@ -26,10 +24,11 @@ async function told(
   url: string,
   without: string | null,
 ): Promise<Readonly<Record<string, string>>> {
-  const found: Record<string, string> = { schema: await describeSchema(url) }
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
+    const { rows: schema } = await client.query<{ told: string }>(schemaQuery)
+    const found: Record<string, string> = { schema: schema[0]?.told ?? '' }
     const tables = await client.query<{ name: string }>(
       `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
          and relname not in ('schema_migration', 'restored_book') order by 1`,
@@ -58,3 +57,17 @@ async function told(
     await client.end()
   }
 }
+
+const schemaQuery = `
+  select string_agg(line, e'\\n' order by line collate "C") as told from (
+    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default)
+      from information_schema.columns where table_schema = 'public'
+    union all select conrelid::regclass || pg_get_constraintdef(oid) from pg_constraint where conrelid <> 0
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+    union all select concat_ws(' ', tablename, policyname, roles, cmd, qual, with_check) from pg_policies
+    union all select concat_ws(' ', table_name, column_name, privilege_type)
+      from information_schema.column_privileges where grantee = 'asiento_app'
+    union all select pg_get_functiondef(oid) from pg_proc
+      where prokind = 'f' and pronamespace = 'public'::regnamespace
+  ) described (line)`

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -15,7 +14,6 @@ import type { BackupScene } from '#tests/backup-scene.ts'
 import { whatIsIn } from '#tests/council-database.ts'
 import { fingerprintOf } from '#tests/database-fingerprint.ts'
 import { runCommand } from '#tests/run-command.ts'
-import { stepsBefore } from '#tests/steps-before.ts'
 
 import { keepAttachmentText } from '../files/keep-attachment-text.ts'
 import { migrate } from '../database/schema/migrate.ts'
@@ -62,42 +60,6 @@ it('opens in a council’s own PostgreSQL, whose owner is no superuser, row by r
   await expect(scene.intoPlace(copy, { folder: `${folder}-2`, url })).rejects.toThrow('E-COP-18')
   await expect(scene.intoPlace(copy, { folder, url })).rejects.toThrow('E-COP-17')
   expect(existsSync(`${folder}-2`)).toBe(false)
-})
-
-it('brings what an older version wrote up to date', async () => {
-  const { app } = scene
-  const only = stepsBefore('0012')
-  const old = await scene.aDatabase()
-  await migrate({ url: old, isRestoring: true, only })
-  const { url, restored } = await intoCouncilDatabase(await scene.aBackup(old))
-  expect(restored.isOpen).toBe(true)
-  const [now, here] = await Promise.all([fingerprintOf(url), fingerprintOf(app.db.url)])
-  expect(now['schema']).toBe(here['schema'])
-})
-
-/**
- * A town of the last version before the baseline, commit a195344, copied by it: five documents, one
- * of them confidential, and a file that was read. Everything in it is invented, its keys opened
- * nothing but that town.
- */
-const lastBefore = {
-  file: fileURLToPath(new URL('../../../tests/fixtures/town-of-a195344.tar.age', import.meta.url)),
-  passphrase: 'una copia de un pueblo, de antes',
-  position: 49,
-  hash: '37f088bbf6f585a17793475cc916bf12466b1b6e5528a054efcec6b5871bd7ad',
-}
-
-it('restores what the last version before the baseline wrote, and a copy of that in its turn', async () => {
-  const { file, passphrase, ...head } = lastBefore
-  const url = await scene.aDatabase()
-  const folder = path.join(scene.home, randomUUID())
-  const restored = await scene.intoPlace(file, { folder, url, passphrase })
-  expect(restored).toMatchObject({ isOpen: true, faults: [], beginning: { books: [head] } })
-  const [now, here] = await Promise.all([fingerprintOf(url), fingerprintOf(scene.app.db.url)])
-  expect([now['schema'], now['migrations']]).toEqual([here['schema'], here['migrations']])
-  // Its file went into a store of its own, and this copy is written beside another.
-  const again = await intoCouncilDatabase(await scene.aBackup(url), true)
-  expect(await fingerprintOf(again.url)).toEqual(now)
 })
 
 it('copies and opens our own tables alone, whatever whoever keeps the database made beside them', async () => {

@@ -46,7 +46,6 @@ export const productFiles = {
   manifest,
   pages: inProject('dist/web'),
   database: inProject('db'),
-  schema: inProject('db/schema.sql'),
   /** The command that checks proofs and exported books without us; it is handed out too. */
   checkProofs: inProject('scripts/verify-export.mjs'),
   /** Beside the packages, where only whoever installs may write. */

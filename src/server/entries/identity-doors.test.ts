@@ -1,19 +1,9 @@
-/**
- * Numbers of identity in one writing, whatever door they came through, and those of before brought
- * into it.
- */
+/** Numbers of identity in one writing, whatever door they came through. */
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import {
-  checkIdentityNumber,
-  compactIdentityNumber,
-  identityTypes,
-} from '#domain/party/identity-number.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import type { PartyForm } from '#tests/registration.ts'
@@ -118,62 +108,5 @@ describe('a duplicate', () => {
       })
       expect(body.duplicates.map((found) => found.entryNumber)).toEqual([entryNumber])
     }
-  })
-})
-
-const migration = new URL(
-  '../../../db/before-0.1/0056-directory-of-what-is-open.sql',
-  import.meta.url,
-)
-
-describe('a number registered before', () => {
-  it('is brought into the writing that the domain gives it', async () => {
-    // Those of the south came after it.
-    const typesOfBefore = identityTypes.filter((type) => !/^(?:BO|UY|PY|BR)_/u.test(type))
-    const [maker] = /create function pg_temp\.one_writing[\s\S]*?\n\$\$;/u.exec(
-      await readFile(migration, 'utf8'),
-    ) ?? ['']
-    const sign = fc.constantFrom(...'.-–−‑ ·_/,\u00a0\u200b１kKñ'.split(''))
-    const written = fc
-      .tuple(
-        fc.constantFrom(...typesOfBefore),
-        fc.array(
-          fc.oneof(
-            { weight: 5, arbitrary: fc.constantFrom(...'0123456789'.split('')) },
-            sign,
-            fc.constantFrom(...'AEKSXZaz'.split('')),
-          ),
-          {
-            minLength: 5,
-            maxLength: 14,
-          },
-        ),
-        fc.constantFrom('', '', 'CL', 'ES', '00'),
-      )
-      .map(([type, letters, before]) => ({ type, number: before + letters.join('') }))
-      // What is misshapen was refused at every door.
-      .filter(({ type, number }) =>
-        checkIdentityNumber(type, number).remarks.every(({ code }) => code.startsWith('W-')),
-      )
-    const numbers = [
-      ...fc.sample(written, 400),
-      { type: 'PE_DNI', number: '10117410-2' } as const,
-      { type: 'PE_DNI', number: '101174103' } as const,
-      { type: 'ES_NIF', number: '1234567-l' } as const,
-      { type: 'PASSPORT', number: 'ab–1234' } as const,
-    ]
-    const rows = await app.db.asOwner<{ made: string }>(
-      maker.replace('pg_temp.one_writing', 'public.one_writing_of_before'),
-    )
-    expect(rows).toEqual([])
-    const made = await app.db.asOwner<{ made: string }>(
-      `select one_writing_of_before(n.type, n.number) as made
-        from jsonb_array_elements($1::jsonb) with ordinality as given (one, place),
-          lateral (select one ->> 'type' as type, one ->> 'number' as number) n order by place`,
-      [JSON.stringify(numbers)],
-    )
-    expect(made.map((row) => row.made)).toEqual(
-      numbers.map(({ type, number }) => compactIdentityNumber(type, number)),
-    )
   })
 })

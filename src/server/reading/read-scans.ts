@@ -1,7 +1,7 @@
 /**
  * Reads the attached files that wait, one after another and the newest first: the text of each into
  * the search, its first page into a small picture. Registering only leaves a row
- * (`db/baseline/16-readings.sql`).
+ * (`db/baseline/22-readings.sql`).
  */
 import { setTimeout as pause } from 'node:timers/promises'
 

@@ -1,18 +1,13 @@
-import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { openCouncilDatabases } from '#tests/council-database.ts'
 import { migratedTemplate, openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
-import { stepsBefore } from '#tests/steps-before.ts'
 
-import { describeSchema } from './describe-schema.ts'
 import { migrate } from './migrate.ts'
-import type { AppliedMigration } from './migrate.ts'
 
 let app: TestDatabase
 let folder: string
@@ -23,8 +18,8 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await app.asOwner('drop table if exists schema_migration, shelf, box')
   folder = await mkdtemp(join(tmpdir(), 'asiento-migrations-'))
-  for (const part of ['baseline', 'before-0.1', 'migrations']) {
-    // oxlint-disable-next-line no-await-in-loop -- three folders
+  for (const part of ['baseline', 'migrations']) {
+    // oxlint-disable-next-line no-await-in-loop -- two folders
     await mkdir(join(folder, part))
   }
   await run()
@@ -39,12 +34,6 @@ const run = (): Promise<readonly string[]> => migrate({ url: app.url, folder })
 async function remembered(): Promise<readonly string[]> {
   const rows = await app.asOwner<{ name: string }>('select name from schema_migration order by 1')
   return rows.map(({ name }) => name)
-}
-
-/** As a backup names the step that this folder has. */
-async function known(name: string): Promise<readonly AppliedMigration[]> {
-  const text = await readFile(join(folder, 'before-0.1', name))
-  return [{ name, sha256: createHash('sha256').update(text).digest('hex') }]
 }
 
 async function tables(): Promise<readonly string[]> {
@@ -122,54 +111,9 @@ describe('the baseline', () => {
     expect(await remembered()).toEqual(['0001-shelf.sql', 'baseline'])
   })
 
-  it('is all that a database needs which began with it', async () => {
-    await rm(join(folder, 'before-0.1'), { recursive: true })
-    expect(await run()).toEqual(['baseline', '0001-shelf.sql'])
-    expect(await run()).toEqual([])
-  })
-
   it('is refused when it changed', async () => {
     await run()
     await write('02-box.sql', 'alter table box add column width int;', 'baseline')
     await expect(run()).rejects.toThrow(/baseline cambió después de aplicarse/)
   })
-
-  it('is where a database of before stands once it has the steps that led there', async () => {
-    await write('0001-old.sql', 'create table box (name text);', 'before-0.1')
-    await write('0003-old.sql', 'alter table box add column height int;', 'before-0.1')
-    const [first] = await migrate({ url: app.url, folder, only: await known('0001-old.sql') })
-    expect(first).toBe('0001-old.sql')
-    // A number between two that were given out: before, that could be.
-    await write('0002-old.sql', "comment on table box is 'caja';", 'before-0.1')
-    expect(await run()).toEqual(['0002-old.sql', '0003-old.sql', '0001-shelf.sql'])
-    expect(await run()).toEqual([])
-    expect(await remembered()).toEqual(['0001-shelf.sql', 'baseline'])
-  })
-
-  it('is not reached over a step of before that changed', async () => {
-    await write('0001-old.sql', 'create table box (name text);', 'before-0.1')
-    await migrate({ url: app.url, folder, only: await known('0001-old.sql') })
-    await write('0001-old.sql', 'create table box (name int);', 'before-0.1')
-    await expect(run()).rejects.toThrow(/0001-old\.sql cambió después de aplicarse/)
-  })
-})
-
-describe('our own steps', () => {
-  const databases = openCouncilDatabases()
-  afterAll(() => databases.close())
-
-  it.each(['0012', '0073', '0074'])(
-    'make of a database that stood before %s a new one',
-    async (number) => {
-      const url = await databases.make()
-      const only = stepsBefore(number)
-      await migrate({ url, only })
-      const names = stepsBefore().map(({ name }) => name)
-      const applied = await migrate({ url })
-      expect(applied.slice(0, names.length - only.length)).toEqual(names.slice(only.length))
-      expect(names).not.toContain(applied[names.length - only.length])
-      expect(await migrate({ url })).toEqual([])
-      expect(await describeSchema(url)).toBe(await describeSchema(app.url))
-    },
-  )
 })

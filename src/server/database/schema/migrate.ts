@@ -10,7 +10,7 @@ import { atOneMoment } from './read-as-owner.ts'
 export type MigrateOptions = {
   /** The owner's address: whoever may create tables and roles. */
   readonly url: string
-  /** Where `baseline`, `migrations` and `before-0.1` are; the project's own when not said. */
+  /** Where `baseline` and `migrations` are; the project's own when not said. */
   readonly folder?: string
   /** For a database that is being restored: goes on where others must not look yet. */
   readonly isRestoring?: boolean
@@ -24,17 +24,6 @@ export type MigrateOptions = {
 export type AppliedMigration = { readonly name: string; readonly sha256: string }
 
 type Migration = { readonly name: string; readonly sha256: string; readonly sql: string }
-
-/** The steps that lead to a database of this version, each part in its order. */
-type Steps = {
-  /**
-   * Those of before 0.1.0, all of them together the baseline; none where nothing was made with
-   * them.
-   */
-  readonly before: readonly Migration[]
-  /** The baseline, and the migrations written since. */
-  readonly since: readonly Migration[]
-}
 
 const ownFolder = productFiles.database
 // Four digits; the topics of the baseline, two.
@@ -65,37 +54,14 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
       applied_at timestamptz not null default now()
     )`)
     if (options.only !== undefined) {
-      const steps = await stepsFor(folder, options.only.map(byName))
-      return await applyAll(client, theseOf(steps, options.only))
+      return await applyAll(client, theseOf(await readSteps(folder), options.only))
     }
-    return await bringUpToDate(client, folder)
+    const [steps, applied] = [await readSteps(folder), await appliedOf(client)]
+    demandUnchanged(steps, applied)
+    return await applyAll(client, inOrder(steps, applied))
   } finally {
     await client.end()
   }
-}
-
-async function bringUpToDate(client: pg.Client, folder: string): Promise<readonly string[]> {
-  const applied = await appliedOf(client)
-  const steps = await stepsFor(folder, applied.keys())
-  demandUnchanged(steps, applied)
-  const began = steps.before.some(({ name }) => applied.has(name))
-  const missing = began ? steps.before.filter(({ name }) => !applied.has(name)) : []
-  const names = await applyAll(client, missing)
-  if (began) await becomeBaseline(client, steps)
-  const pending = inOrder(steps.since, await appliedOf(client))
-  return [...names, ...(await applyAll(client, pending))]
-}
-
-/**
- * All that led to the baseline was applied: from now on the database is as if it had begun there.
- */
-async function becomeBaseline(client: pg.Client, { before, since }: Steps): Promise<void> {
-  const baseline = since.filter(({ name }) => name === baselineName)
-  await client.query(
-    `with gone as (delete from schema_migration where name = any($1))
-     insert into schema_migration (name, sha256) select * from unnest($2::text[], $3::text[])`,
-    [before.map(byName), baseline.map(byName), baseline.map(({ sha256 }) => sha256)],
-  )
 }
 
 // Made by a restoration before anything else and removed by it as the last thing
@@ -116,7 +82,7 @@ export type SchemaSteps = { readonly last: string; readonly pending: number }
 
 /** Of a database that is up to date. */
 export async function knownSteps(): Promise<SchemaSteps> {
-  return { last: (await readSince(ownFolder)).at(-1)?.name.split('-')[0] ?? '', pending: 0 }
+  return { last: (await readSteps(ownFolder)).at(-1)?.name.split('-')[0] ?? '', pending: 0 }
 }
 
 /**
@@ -126,23 +92,23 @@ export async function knownSteps(): Promise<SchemaSteps> {
 export function missingSteps(url: string): Promise<SchemaSteps> {
   return atOneMoment(url, async (client) => {
     const applied = await appliedOf(client)
-    const steps = await stepsFor(ownFolder, applied.keys())
+    const steps = await readSteps(ownFolder)
     demandUnchanged(steps, applied)
     const { last } = await knownSteps()
-    return { last, pending: steps.since.filter(({ name }) => !applied.has(name)).length }
+    return { last, pending: steps.filter(({ name }) => !applied.has(name)).length }
   })
 }
 
 /** Throws a sentence when this version does not know one of them, letter by letter. */
 export async function demandKnown(applied: readonly AppliedMigration[]): Promise<void> {
-  theseOf(await stepsFor(ownFolder, applied.map(byName)), applied)
+  theseOf(await readSteps(ownFolder), applied)
 }
 
 /** Every table that a step ever made in our schema, whatever became of it. */
 export async function tablesEverMade(): Promise<ReadonlySet<string>> {
-  const [before, since] = await Promise.all([readBefore(ownFolder), readSince(ownFolder)])
+  const steps = await readSteps(ownFolder)
   return new Set(
-    [...before, ...since].flatMap(({ sql }) =>
+    steps.flatMap(({ sql }) =>
       [...sql.matchAll(/^create (?:unlogged )?table (\w+)/gmu)].map(([, name = '']) => name),
     ),
   )
@@ -153,8 +119,8 @@ export async function tablesEverMade(): Promise<ReadonlySet<string>> {
  * restoration did not come to its end.
  */
 export async function objectsEverMade(): Promise<readonly string[]> {
-  const [before, since] = await Promise.all([readBefore(ownFolder), readSince(ownFolder)])
-  const made = [...before, ...since].flatMap(({ sql }) =>
+  const steps = await readSteps(ownFolder)
+  const made = steps.flatMap(({ sql }) =>
     [...sql.matchAll(createStatement)].map(
       ([, kind = '', quoted, name]) => `${catalogs[kind.toLowerCase()]} ${quoted ?? name}`,
     ),
@@ -174,24 +140,16 @@ const catalogs: Readonly<Record<string, string>> = {
 }
 
 /** What a backup had applied, in order; throws when this version does not know one of them. */
-function theseOf(steps: Steps, only: readonly AppliedMigration[]): readonly Migration[] {
+function theseOf(
+  steps: readonly Migration[],
+  only: readonly AppliedMigration[],
+): readonly Migration[] {
   const known = new Map(only.map(({ name, sha256 }) => [name, sha256]))
   demandUnchanged(steps, known)
-  return [...steps.before, ...steps.since].filter(({ name }) => known.has(name))
+  return steps.filter(({ name }) => known.has(name))
 }
 
-/** What was applied says whether those of before are of any use: no other database needs them. */
-async function stepsFor(folder: string, applied: Iterable<string>): Promise<Steps> {
-  const since = await readSince(folder)
-  const isSince = new Set(since.map(byName))
-  const isOlder = [...applied].some((name) => !isSince.has(name))
-  return { before: isOlder ? await readBefore(folder) : [], since }
-}
-
-const readBefore = (folder: string): Promise<readonly Migration[]> =>
-  readMigrations(`${folder}/before-0.1`)
-
-async function readSince(folder: string): Promise<readonly Migration[]> {
+async function readSteps(folder: string): Promise<readonly Migration[]> {
   const [topics, migrations] = await Promise.all([
     readMigrations(`${folder}/baseline`),
     readMigrations(`${folder}/migrations`),
@@ -230,8 +188,8 @@ async function appliedOf(client: pg.Client): Promise<ReadonlyMap<string, string>
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]))
 }
 
-function demandUnchanged({ before, since }: Steps, applied: ReadonlyMap<string, string>): void {
-  const known = new Map([...before, ...since].map((each) => [each.name, each]))
+function demandUnchanged(steps: readonly Migration[], applied: ReadonlyMap<string, string>): void {
+  const known = new Map(steps.map((each) => [each.name, each]))
   for (const [name, sha256] of applied) {
     const migration = known.get(name)
     if (migration === undefined) {

@@ -1,4 +1,4 @@
-/** The rows of `db/baseline/12-closings.sql`; conventions as in `tables.ts`. */
+/** The rows of `db/baseline/14-closings.sql`; conventions as in `tables.ts`. */
 import type { DaySum, YearClosedData } from '#domain/book/daily-closing.ts'
 import type { ColumnType } from 'kysely'
 

@@ -30,7 +30,7 @@ export interface FileScanTable {
   release_reason: string | null
 }
 
-/** `db/migrations/0080-phone-links.sql`. */
+/** `db/baseline/20-phone-links.sql`. */
 export interface PhoneLinkTable {
   municipality_id: string
   staff_id: string
@@ -46,7 +46,7 @@ export interface PhoneLinkTable {
   joined_ids: Generated<readonly string[]>
 }
 
-/** `db/migrations/0081-label-prints.sql`. */
+/** `db/baseline/21-label-prints.sql`. */
 export interface LabelPrintTable {
   municipality_id: string
   print_id: string

@@ -1,4 +1,4 @@
-/** The rows of `db/baseline/13-clock-and-restorations.sql`; conventions as in `tables.ts`. */
+/** The rows of `db/baseline/15-clock-and-restorations.sql`; conventions as in `tables.ts`. */
 import type { ColumnType, Generated } from 'kysely'
 
 import type { BeyondBook } from '#domain/book/book-act.ts'

@@ -49,7 +49,7 @@ export interface SignInThrottleTable {
   people: Generated<readonly Buffer[]>
 }
 
-/** `db/migrations/0082-enquiries.sql`. */
+/** `db/baseline/18-enquiries-and-status-mails.sql`. */
 export interface EnquiryTable {
   municipality_id: string
   enquiry_id: GeneratedAlways<number>

@@ -1,5 +1,5 @@
 /**
- * The rows of `db/baseline/11-jobs.sql`; conventions as in `tables.ts`. The queue's own tables are
+ * The rows of `db/baseline/13-jobs.sql`; conventions as in `tables.ts`. The queue's own tables are
  * its library's.
  */
 import type { ColumnType, Generated } from 'kysely'

@@ -1,5 +1,5 @@
 /**
- * The rows of `db/migrations/0092-letters.sql` and `0096-letter-templates.sql`; conventions as in
+ * The rows of `db/baseline/11-letters.sql`; conventions as in
  * `tables.ts`.
  */
 import type { LetterHeading, LetterText, NumberedLetter } from '#domain/letters/letter.ts'

@@ -1,4 +1,4 @@
-/** The rows of `db/baseline/15-notices.sql`; conventions as in `tables.ts`. */
+/** The rows of `db/baseline/17-notices.sql`; conventions as in `tables.ts`. */
 import type { NoticeKind } from '#domain/book/notice.ts'
 import type { TroubleKind } from '#domain/book/trouble.ts'
 import type { StatusMailFailure } from '#domain/entry/status-mail.ts'
@@ -62,7 +62,7 @@ interface HeadsKeptTable {
   ledger_position: number
 }
 
-/** `db/migrations/0084-status-mails.sql`; written by `status_mails_due` alone. */
+/** `db/baseline/18-enquiries-and-status-mails.sql`; written by `status_mails_due` alone. */
 interface StatusMailDueTable {
   municipality_id: string
   entry_id: string
@@ -89,7 +89,7 @@ interface StatusMailStopTable {
   stopped_at: Date
 }
 
-/** `db/migrations/0090-many-towns.sql`. */
+/** `db/baseline/27-rounds.sql`. */
 export interface VisitTable {
   municipality_id: string
   round: 'notices' | 'overdue letters' | 'checkpoints'

@@ -75,7 +75,7 @@ export interface OutgoingAnswerTable {
   entry_id: string
 }
 
-/** `db/migrations/0088-files-of-exits.sql`. */
+/** `db/baseline/10-exits.sql`. */
 export interface OutgoingFileTable {
   municipality_id: string
   outgoing_id: string

@@ -1,4 +1,4 @@
-/** The rows of `db/baseline/16-readings.sql`; conventions as in `tables.ts`. */
+/** The rows of `db/baseline/22-readings.sql`; conventions as in `tables.ts`. */
 import type { UnreadReason } from '#domain/entry/attachment.ts'
 import type { Generated } from 'kysely'
 

@@ -1,6 +1,6 @@
 /**
  * The tables of searching that the application may touch; the documents and the lexicon are behind
- * functions (`db/baseline/17-search-documents.sql`).
+ * functions (`db/baseline/23-search-documents.sql`).
  */
 import type { ColumnType } from 'kysely'
 

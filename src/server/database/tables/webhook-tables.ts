@@ -1,4 +1,4 @@
-/** The rows of `db/migrations/0086-webhooks.sql`; conventions as in `tables.ts`. */
+/** The rows of `db/baseline/19-webhooks.sql`; conventions as in `tables.ts`. */
 import type { WebhookEventType, WebhookKind, WebhookStop } from '#domain/municipality/webhook.ts'
 import type { Generated } from 'kysely'
 

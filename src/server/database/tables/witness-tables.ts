@@ -1,4 +1,4 @@
-/** The rows of `db/baseline/14-witness.sql`; conventions as in `tables.ts`. */
+/** The rows of `db/baseline/16-witness.sql`; conventions as in `tables.ts`. */
 import type { OwnTrouble, TownTrouble } from '#contract/common/witness.ts'
 
 export interface CheckpointTable {

@@ -10,8 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-// Whoever changes what these make reindexes every register, as
-// `db/migrations/0107-names-with-an-apostrophe.sql` did.
+// Whoever changes what these make reindexes every register.
 it.each([
   [
     ['Poda a', 'Soto, Ñ', '1k', 'árboles'],

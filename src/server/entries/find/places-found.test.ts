@@ -1,5 +1,5 @@
 /**
- * `db/baseline/19-places-found.sql` branch by branch, by the letters it has there: what is found,
+ * `db/baseline/25-places-found.sql` branch by branch, by the letters it has there: what is found,
  * and which looks through the book found it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

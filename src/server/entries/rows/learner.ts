@@ -1,7 +1,7 @@
 /**
  * Words of entries, for near names and beginnings, and their people, for the directory, are learnt
  * after the commit, once for all that came meanwhile; nothing is learnt of what is confidential.
- * How far it is stands in the database (`db/migrations/0110-learnt-behind.sql`): what a process
+ * How far it is stands in the database (`db/baseline/24-search-words.sql`): what a process
  * that ended left is learnt with the next registration.
  */
 import { sql } from 'kysely'

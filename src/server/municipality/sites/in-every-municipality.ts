@@ -25,7 +25,7 @@ export async function inEveryMunicipality(app: Everywhere, work: Work): Promise<
 
 /**
  * The same in those alone that a function of the database names
- * (`db/migrations/0090-many-towns.sql`): one question, however many there are.
+ * (`db/baseline/27-rounds.sql`): one question, however many there are.
  */
 export async function inMunicipalitiesDue(
   app: Everywhere,

@@ -1,0 +1,237 @@
+-- What the server does by itself, where many municipalities share an installation: it asks once
+-- which of them have something due, and visits those. These functions cross the wall between
+-- municipalities and tell ids alone.
+
+-- A visit after which nothing is due until the ledger goes on or the time comes. Every change of
+-- entries, people, offices and calendars is an event of the ledger.
+create table municipality_visit (
+  municipality_id uuid not null references municipality,
+  round           text not null check (round in ('notices', 'overdue letters', 'checkpoints')),
+  -- Where the ledger stood as the visit began.
+  position        bigint not null,
+  visited_at      timestamptz not null,
+  next_at         timestamptz not null,
+  primary key (municipality_id, round)
+);
+
+-- The process that makes the rounds which one is enough for, of those with the same settings (a
+-- digest of what decides which rounds have something to do). It says so again and again; when it
+-- has not for some minutes, another one takes its place.
+create table housekeeper (
+  settings   text primary key,
+  process_id uuid not null,
+  until      timestamptz not null
+);
+grant select, insert, update on municipality_visit, housekeeper to asiento_app;
+
+-- Rounds that go by a visit: never visited, the ledger went on, the time has come, or the clock was
+-- put back.
+create function municipalities_to_visit(of_round text, at timestamptz)
+  returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select h.municipality_id from ledger_head h
+      left join municipality_visit v on v.municipality_id = h.municipality_id and v.round = of_round
+     where v.position is null or v.position <> h.position or v.next_at <= at or v.visited_at > at;
+  end;
+
+-- Rounds that go by rows: each may name a municipality too many and never one too few. The visit
+-- looks again, behind the wall.
+
+create function municipalities_with_label_prints(until timestamptz) returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select m.municipality_id from municipality m where exists (
+      select from label_print p where p.municipality_id = m.municipality_id and p.asked_at <= until);
+  end;
+
+create function municipalities_with_enquiries(until timestamptz) returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select m.municipality_id from municipality m where exists (
+      select from enquiry e where e.municipality_id = m.municipality_id and e.asked_at < until);
+  end;
+
+create function municipalities_with_jobs_to_tidy() returns table (municipality_id uuid)
+  language plpgsql stable security definer set search_path = public as $$
+begin
+  return query select m.municipality_id from municipality m where exists (
+    select from job j where j.municipality_id = m.municipality_id
+      and j.keep_until < clock_timestamp() and j.state not in ('WAITING', 'RUNNING'))
+    or exists (select from job j where j.municipality_id = m.municipality_id and j.state in ('WAITING', 'RUNNING')
+      and not exists (select from graphile_worker._private_jobs queued where queued.key = j.job_id::text));
+end
+$$;
+
+-- Those in which no such job waits, is under way, or was asked for within so many minutes.
+create function municipalities_without_job(of_kind text, minutes integer) returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select m.municipality_id from municipality m where not exists (
+      select from job j where j.municipality_id = m.municipality_id and j.kind = of_kind
+        and (j.state in ('WAITING', 'RUNNING')
+          or j.asked_at between clock_timestamp() - make_interval(mins => minutes) and clock_timestamp()));
+  end;
+
+create function municipalities_with_letters_without_job() returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select distinct l.municipality_id from mail_message l where l.state = 'WAITING' and not exists (
+      select from job j where j.municipality_id = l.municipality_id and j.job_id = l.message_id);
+  end;
+
+-- Whoever may be sent the letter of the day, and has notices from before its hour.
+create function municipalities_with_digests(at timestamptz, from_time time) returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select m.municipality_id from municipality m
+     where (at at time zone m.time_zone)::time >= from_time and exists (
+      select from staff s where s.municipality_id = m.municipality_id and s.status = 'ACTIVE'
+        and s.wants_digest and s.email <> ''
+        and (s.digest_on is null or s.digest_on < (at at time zone m.time_zone)::date)
+        and exists (select from notice n where n.municipality_id = s.municipality_id and n.staff_id = s.staff_id
+          and n.read_at is null and n.mailed_on is null
+          and n.shows_at < ((at at time zone m.time_zone)::date + from_time) at time zone m.time_zone));
+  end;
+
+create function municipalities_with_status_mails(at timestamptz) returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select d.municipality_id from status_mail_due d where d.due_at <= at
+    union
+    select s.municipality_id from status_mail s
+      join mail_message m on m.municipality_id = s.municipality_id and m.message_id = s.mail_id
+     where s.outcome in ('WAITING', 'SUPERSEDED') and m.state <> 'WAITING' and m.to_address <> s.to_masked;
+  end;
+
+create function municipalities_with_webhooks() returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select w.municipality_id from webhook w
+      join webhook_progress p on p.municipality_id = w.municipality_id and p.webhook_id = w.webhook_id
+      join ledger_head h on h.municipality_id = w.municipality_id
+     where w.status = 'ACTIVE' and p.stopped_at is null and p.position < h.position
+    union
+    select m.municipality_id from webhook_message m where m.state = 'WAITING';
+  end;
+
+create function municipalities_with_webhook_messages(until timestamptz) returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select distinct m.municipality_id from webhook_message m where m.ended_at < until;
+  end;
+
+-- An office with a day that is over and not closed, as its last closing that counts says; or closed
+-- before its end, which what came later closes once more. A minute early, by a clock that may be one
+-- apart.
+create function municipalities_with_days_to_close(at timestamptz) returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select distinct o.municipality_id from registry_office o
+      join municipality m on m.municipality_id = o.municipality_id
+      cross join lateral (
+        select ((at - interval '9 minutes') at time zone o.time_zone)::date - 1 as until) day
+      left join lateral (
+        select d.on_date, (d.closed_at at time zone o.time_zone)::date <= d.on_date as is_early
+          from daily_closing d
+         where d.municipality_id = o.municipality_id and d.office_id = o.office_id
+           and not exists (select from clock_correction k where k.municipality_id = d.municipality_id
+             and d.ledger_position between k.from_position and k.through_position)
+         order by d.on_date desc, d.sequence desc limit 1) last on true
+     where case
+       when last.on_date is null then (m.created_at at time zone o.time_zone)::date <= day.until
+         or exists (select from clock_correction k where k.municipality_id = o.municipality_id)
+       else last.is_early or (last.on_date < day.until and (o.valid_to is null or last.on_date < o.valid_to))
+       end;
+  end;
+
+-- Readings above the last seal, where the local day of that is over.
+create function municipalities_with_readings_to_seal(at timestamptz) returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select m.municipality_id from municipality m
+      left join lateral (
+        select s.through_id, s.sealed_at from access_seal s where s.municipality_id = m.municipality_id
+         order by s.through_id desc limit 1) last on true
+     where (last.sealed_at is null or (last.sealed_at at time zone m.time_zone)::date
+             < ((at - interval '10 minutes') at time zone m.time_zone)::date)
+       and exists (select from access_log a where a.municipality_id = m.municipality_id
+         and a.access_id > coalesce(last.through_id, 0));
+  end;
+
+create function municipalities_with_closings_to_stamp(since timestamptz) returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select distinct c.municipality_id from daily_closing c where c.closed_at > since and not exists (
+      select from closing_stamp s
+       where s.municipality_id = c.municipality_id and s.ledger_position = c.ledger_position);
+  end;
+
+create function municipalities_with_files_to_scan() returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select m.municipality_id from municipality m
+     where exists (select from file_scan s where s.municipality_id = m.municipality_id and s.state = 'WAITING')
+        or exists (select from file_scan s where s.municipality_id = m.municipality_id
+          and s.state = 'INFECTED' and s.told_at is null);
+  end;
+
+-- Books that do not stand where the asker knows them to stand; those without an event do not count.
+create function municipalities_whose_book_is_elsewhere(ids uuid[], positions bigint[], hashes bytea[])
+  returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select h.municipality_id from ledger_head h
+     where h.position > 0 and not exists (
+      select from unnest(ids, positions, hashes) known (id, position, hash)
+       where known.id = h.municipality_id and known.position = h.position and known.hash = h.hash);
+  end;
+
+-- Whose book, clock, files, letters or neighbours may be in trouble, or were. What is the same for
+-- all (the machine, its clock, its proxy) is not asked here.
+create function municipalities_in_trouble(at timestamptz, with_stamps boolean) returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select t.municipality_id from standing_trouble t
+    union
+    select r.municipality_id from restored_book r where r.decided_position is null
+    union
+    select h.municipality_id from ledger_head h where h.last_at > at
+      or h.position > 0 and h.last_at < at - interval '3 days'
+    union
+    select s.municipality_id from file_scan s
+     where s.state = 'WAITING' and s.asked_at < at
+    union
+    select w.municipality_id from watched_town w where w.trouble is not null or w.own_trouble is not null
+    union
+    select w.municipality_id from webhook w
+      join webhook_progress p on p.municipality_id = w.municipality_id and p.webhook_id = w.webhook_id
+     where w.status = 'ACTIVE' and p.stopped_at is not null
+    union
+    select l.municipality_id from mail_message l
+     where l.is_of_closing and (l.state = 'FAILED' or l.state = 'WAITING' and l.queued_at < at)
+    union
+    select c.municipality_id from daily_closing c
+     where with_stamps and c.closed_at > at - interval '36 days' and c.closed_at < at and not exists (
+      select from closing_stamp s
+       where s.municipality_id = c.municipality_id and s.ledger_position = c.ledger_position);
+  end;
+
+do $$
+declare
+  asked text;
+begin
+  foreach asked in array array['municipalities_to_visit(text, timestamptz)',
+    'municipalities_with_label_prints(timestamptz)', 'municipalities_with_enquiries(timestamptz)',
+    'municipalities_with_jobs_to_tidy()', 'municipalities_without_job(text, integer)',
+    'municipalities_with_letters_without_job()', 'municipalities_with_digests(timestamptz, time)',
+    'municipalities_with_status_mails(timestamptz)', 'municipalities_with_webhooks()',
+    'municipalities_with_webhook_messages(timestamptz)', 'municipalities_with_days_to_close(timestamptz)',
+    'municipalities_with_readings_to_seal(timestamptz)', 'municipalities_with_closings_to_stamp(timestamptz)',
+    'municipalities_with_files_to_scan()', 'municipalities_in_trouble(timestamptz, boolean)',
+    'municipalities_whose_book_is_elsewhere(uuid[], bigint[], bytea[])'] loop
+    execute format('revoke all on function %s from public', asked);
+    execute format('grant execute on function %s to asiento_app', asked);
+  end loop;
+end
+$$;
