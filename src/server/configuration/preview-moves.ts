@@ -7,7 +7,7 @@ import { daysAfter, draftChange } from '#domain/municipality/configuration-chang
 import { reachOf } from '#domain/entry/sight.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { demandReader } from './may-configure.ts'
+import { demandReader } from './read-configuration.ts'
 import type { MovedDate } from './sweep/moved-dates.ts'
 import { candidatesAfter, movedAmong, openRecount } from './sweep/moved-dates.ts'
 import { touchedBy } from './sweep/open-sweep.ts'

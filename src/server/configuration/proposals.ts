@@ -2,6 +2,7 @@
  * Changes of the configuration, which an administrator proposes and a head of registry confirms.
  * Nothing holds in between; confirming compares again with what stands.
  */
+import { demandConfigurer } from '../municipality/people/administrators.ts'
 import type { api } from '#contract/api.ts'
 import type { ProposalView } from '#contract/municipality/configuration.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
@@ -35,7 +36,7 @@ import {
 import { applyChange } from './apply-change.ts'
 import type { CheckFacts } from './check-change.ts'
 import { checkChange } from './check-change.ts'
-import { demandProposer, demandReader } from './may-configure.ts'
+import { demandReader } from './read-configuration.ts'
 import { standingConfiguration } from './standing-configuration.ts'
 import { openSweep } from './sweep/open-sweep.ts'
 
@@ -82,7 +83,7 @@ export const proposeChange: Handler<typeof api.proposeChange> = async (
   { params: { proposalId }, body },
 ) => {
   const { app, actor } = context
-  demandProposer(actor)
+  demandConfigurer(actor, 'CHANGE_THE_CONFIGURATION')
   if (body.kind === 'PAPERS' && body.papers.sendsStatusMails && !app.mailer.isSet)
     throw new Refusal('E-DOC-18', 'papers.sendsStatusMails', {
       esperado: 'esta instalación no envía correo, pida a quien la opera que lo configure',
@@ -113,7 +114,7 @@ export async function putForward(
   { proposalId, wanted }: { readonly proposalId: string; readonly wanted: WantedChange },
 ): Promise<LedgerFact> {
   const { actor } = scene
-  demandProposer(actor)
+  demandConfigurer(actor, 'CHANGE_THE_CONFIGURATION')
   const { standing, facts } = await configurationNow(db, scene)
   const change = draftChange(wanted, standing)
   if (!change) throw new Refusal('E-CFG-24')

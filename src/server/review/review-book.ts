@@ -15,13 +15,13 @@ import { mainOffice } from '../reference/reference-data.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { findingOf } from './finding.ts'
 import {
   alteredEntries,
   alteredReceipts,
   atClosedRegistries,
   atClosedUnits,
   countEntries,
+  findingOf,
   missingNumbers,
   openingsOf,
   repeatedNumbers,
