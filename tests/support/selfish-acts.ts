@@ -1,6 +1,6 @@
 /**
- * Each act as somebody would do it for their own good: to a document, to people, to units; some in
- * several ways.
+ * Acts as somebody would do them for their own good, where that is not how the permission matrix
+ * asks them; some in several ways.
  */
 import { randomUUID } from 'node:crypto'
 
@@ -10,7 +10,6 @@ import type { ActName } from '#domain/acts/acts.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 
-import { annulment, answer, observation } from './acts.ts'
 import { aSending, unitAt } from './handling.ts'
 import { aLetter } from './letters.ts'
 import { wanted } from './levels.ts'
@@ -68,7 +67,6 @@ const unitShape = (form: object) => ({
   ...form,
 })
 
-/** Each act as somebody would do it for their own good; some in several ways. */
 export const selfishActs = ({
   app,
   reader,
@@ -191,14 +189,6 @@ export const selfishActs = ({
     ],
     confirmProposal: [({ proposalId }) => ({ params: { proposalId } })],
     declineProposal: [({ proposalId }) => ({ params: { proposalId }, body: { reason } })],
-    askText: [
-      (walk) => ({
-        params: {
-          ...ofEntry(walk),
-          attachmentId: walk.entry.attachments[0]?.attachmentId ?? randomUUID(),
-        },
-      }),
-    ],
     nameReaders: [
       (walk) => ({ params: ofEntry(walk), body: { readerIds: [walk.self.actor.staffId], reason } }),
       (walk) => ({ params: ofEntry(walk), body: { readerIds: [walk.puppetId], reason } }),
@@ -241,26 +231,6 @@ export const selfishActs = ({
       }),
     ],
     requestConfidentiality: [(walk) => ({ params: ofEntry(walk), body: wanted('ORDINARY') })],
-    confirmConfidentiality: [(walk) => ({ params: ofEntry(walk) })],
-    refuseConfidentiality: [(walk) => ({ params: ofEntry(walk), body: { reason } })],
-    requestAnnulment: [(walk) => ({ params: ofEntry(walk), body: annulment })],
-    approveAnnulment: [(walk) => ({ params: ofEntry(walk) })],
-    consentAnnulment: [(walk) => ({ params: ofEntry(walk) })],
-    refuseAnnulment: [(walk) => ({ params: ofEntry(walk), body: { reason } })],
-    acknowledgeEntry: [
-      (walk) => ({
-        params: ofEntry(walk),
-        body: { paperReceived: false, foliosReceived: null, note: null },
-      }),
-    ],
-    returnEntry: [(walk) => ({ params: ofEntry(walk), body: { cause: 'OTHER', text: reason } })],
-    recallEntry: [(walk) => ({ params: ofEntry(walk), body: { reason } })],
-    observeEntry: [(walk) => ({ params: ofEntry(walk), body: observation(walk.entry) })],
-    closeEntry: [(walk) => ({ params: ofEntry(walk), body: answer(today()) })],
-    undoAct: [(walk) => ({ params: ofEntry(walk) })],
-    giveReason: [
-      (walk) => ({ params: { ...ofEntry(walk), readingId: randomUUID() }, body: { reason } }),
-    ],
   }
 }
 

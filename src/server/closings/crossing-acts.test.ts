@@ -129,13 +129,6 @@ describe('an act of the clock and a closing under way', () => {
 describe('one person', () => {
   beforeEach(() => markRestored(scene.db.url, { restoredTo: after(0) }))
 
-  it('with both roles does not confirm what they prepared', async () => {
-    await give(scene.head, ['JREG', 'ADM'])
-    const { actId } = await scene.proposeResume(3)
-    expect(answerOf(await scene.confirm(scene.head, actId))).toBe('E-LIB-02')
-    expect((await scene.state()).body.waiting).toMatchObject([{ refusal: null, mayConfirm: false }])
-  })
-
   it('who is head of registry no more has prepared nothing that can be confirmed', async () => {
     const { actId } = await scene.proposeResume(3)
     await give(scene.head, ['REG'])

@@ -144,17 +144,6 @@ describe('people', () => {
     ])
   })
 
-  it('hold a role once, however often it is given', async () => {
-    const { staffId, grants } = await add({ grants: [clerk, clerk] })
-    expect(grants).toEqual([held(clerk)])
-    await change(staffId, { status: 'DISABLED', grants: [clerk, clerk] })
-    const assignments = await database.asOwner(
-      'select role, valid_to from role_assignment where staff_id = $1',
-      [staffId],
-    )
-    expect(assignments).toEqual([{ role: 'REG', valid_to: null }])
-  })
-
   it('leave with their sessions, and their name stays', async () => {
     const { staffId, name } = await add({})
     await database.asOwner(
@@ -277,19 +266,5 @@ describe('people', () => {
       ['StaffAdded', 'Persona ADM', 1, 0],
     ])
     expect(record).toMatchObject({ openSessions: 0, lastSignInAt: null, member: { staffId } })
-  })
-
-  it('of another municipality answer as nobody', async () => {
-    const other = await foundTown(database.database)
-    const { staffId } = other.actorOf('REG')
-    expect(await refusedFor(change(staffId, { status: 'DISABLED', grants: [clerk] }))).toEqual([
-      'E-CON-03 null',
-    ])
-  })
-
-  it('are for administrators to see', async () => {
-    expect(await refusedFor(listStaff(contexts.of(town.actorOf('JREG')), nothing))).toEqual([
-      'E-PER-09 null',
-    ])
   })
 })
