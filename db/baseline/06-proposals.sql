@@ -48,13 +48,4 @@ create table deadline_sweep (
   foreign key (municipality_id, sweep_id) references proposal
 );
 
--- Sweeps that a stopped server left half done, asked before any municipality is known.
-create function unfinished_sweeps() returns table (municipality_id uuid)
-  language sql stable security definer set search_path = public
-  begin atomic
-    select distinct s.municipality_id from deadline_sweep s where s.finished_at is null;
-  end;
-
 grant select, insert, update on proposal, deadline_sweep to asiento_app;
-revoke all on function unfinished_sweeps() from public;
-grant execute on function unfinished_sweeps() to asiento_app;

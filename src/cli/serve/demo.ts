@@ -46,7 +46,6 @@ export async function demo(words: readonly string[]): Promise<number> {
       if (!(await mainMunicipality(app.database))) {
         print('Inventando dos años de Villa Asiento…')
         const { entryCount, municipalityId } = await seedDemo(app, app.now())
-        app.sweeps.start(municipalityId)
         await noteDrill(ownerUrl, inventedDrill(app.now()))
         await bringOldBook(app.database, municipalityId)
         print(`${entryCount} documentos registrados, y un libro antiguo importado.`)

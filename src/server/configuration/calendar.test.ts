@@ -9,6 +9,7 @@ import { addDays, weekday } from '#domain/deadline/civil-date.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { doing } from '#tests/acts.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
+import { openRecounts } from '#tests/recounts.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
@@ -19,9 +20,11 @@ let adm: Person
 let head: Person
 let clerk: Person
 let typeId: string
+let recounts: ReturnType<typeof openRecounts>
 
 beforeAll(async () => {
   app = await openTestApp({ db: await openToldTimeDatabase(toldStart), now: toldStart })
+  recounts = openRecounts(app)
   adm = await app.as('ADM')
   head = await app.as('JREG')
   clerk = await app.as('REG')
@@ -39,6 +42,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  await recounts.close()
   await app.close()
 })
 

@@ -8,9 +8,9 @@ import { reachOf } from '#domain/entry/sight.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { demandReader } from './read-configuration.ts'
-import type { MovedDate } from './sweep/moved-dates.ts'
-import { candidatesAfter, movedAmong, openRecount } from './sweep/moved-dates.ts'
-import { touchedBy } from './sweep/open-sweep.ts'
+import type { MovedDate } from './moved-dates.ts'
+import { candidatesAfter, movedAmong, openRecount } from './moved-dates.ts'
+import { touchedBy } from './recount-deadlines.ts'
 import { standingConfiguration } from './standing-configuration.ts'
 
 const pageSize = 20

@@ -38,7 +38,7 @@ import type { CheckFacts } from './check-change.ts'
 import { checkChange } from './check-change.ts'
 import { demandReader } from './read-configuration.ts'
 import { standingConfiguration } from './standing-configuration.ts'
-import { openSweep } from './sweep/open-sweep.ts'
+import { openSweep } from './recount-deadlines.ts'
 
 const changes: ProposalFamily<ConfigurationChange> = {
   kinds: [
@@ -134,7 +134,6 @@ export const confirmProposal: Handler<typeof api.confirmProposal> = async (
     confirmChange(db, scene, proposalId),
   )
   app.referenceData.forget(actor.municipalityId)
-  if (decided.sweep) app.sweeps.start(actor.municipalityId)
   return decided
 }
 

@@ -20,7 +20,6 @@ import type { PhonesFollower } from '../presence/follow-phones.ts'
 import type { Mailer } from '../mail/open-mailer.ts'
 import type { Site, Sites } from '../municipality/sites/sites.ts'
 import type { CheckpointKeys } from '../outside/checkpoint-keys.ts'
-import type { Sweeps } from '../configuration/sweep/sweeps.ts'
 import type { Registrar } from '../entries/rows/registrar.ts'
 import type { Learner } from '../entries/rows/learner.ts'
 import type { StatusMailKeys } from '../mail/status-mail-keys.ts'
@@ -39,7 +38,6 @@ export interface AppContext {
   readonly referenceData: ReferenceDataCache
   readonly registrar: Registrar
   readonly learner: Learner
-  readonly sweeps: Sweeps
   readonly follower: Follower
   readonly editors: EditorsFollower
   readonly phones: PhonesFollower
