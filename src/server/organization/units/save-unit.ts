@@ -13,7 +13,6 @@ import { Refusal } from '#domain/common/refusal.ts'
 import { groundsOf, reachOf } from '#domain/entry/sight.ts'
 import { sql } from 'kysely'
 import type { Config } from '../../config/config.ts'
-import type { OrgUnitTable } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
@@ -35,7 +34,7 @@ export const saveUnit: Handler<typeof api.saveUnit> = async (context, { params, 
     checkUnit(unitId, body, units, today)
     const before = units.find((unit) => unit.unitId === unitId)
     demandCodeKept(app.config, before?.code ?? null, body.code)
-    const after = await writeUnit(db, { municipalityId, unitId, today, isNew: !before }, body)
+    const after = await writeUnit(db, { municipalityId, unitId, today }, body)
     const held = await heldByActor(db, actor)
     demandNoMoreSight({ ...actor, held, today }, units, await allUnits(db, municipalityId))
     const facts = before ? changes(before, after) : [added(after, today)]
@@ -121,9 +120,10 @@ function powersOf(
 function checkUnit(
   unitId: string,
   wanted: Wanted,
-  units: readonly UnitView[],
+  units: readonly KnownUnit[],
   today: CivilDate,
 ): void {
+  const begins = units.find((unit) => unit.unitId === unitId)?.validFrom ?? today
   const others = new Map(
     units.filter((unit) => unit.unitId !== unitId).map((unit) => [unit.unitId, unit]),
   )
@@ -142,6 +142,10 @@ function checkUnit(
       })
     return
   }
+  if (wanted.validTo < begins)
+    throw new Refusal('E-DOC-18', 'validTo', {
+      esperado: 'la unidad cierra hoy o más adelante, y después de haber empezado',
+    })
   const successor = wanted.successorId === null ? undefined : others.get(wanted.successorId)
   // Whoever opens an old entry must find where its matters went: a unit never closes into the void.
   if (!successor || !isOpenUnit(successor, today)) throw new Refusal('E-CFG-05', 'successorId')
@@ -158,12 +162,7 @@ function dependsOn(parentId: string | null, unitId: string, units: readonly Unit
 
 async function writeUnit(
   db: Transaction,
-  place: {
-    readonly municipalityId: string
-    readonly unitId: string
-    readonly today: CivilDate
-    readonly isNew: boolean
-  },
+  place: { readonly municipalityId: string; readonly unitId: string; readonly today: CivilDate },
   wanted: Wanted,
 ): Promise<UnitView> {
   const key = { municipality_id: place.municipalityId, unit_id: place.unitId }
@@ -175,34 +174,12 @@ async function writeUnit(
     successor_id: wanted.successorId,
     delegates: wanted.delegates,
   }
-  if (place.isNew) {
-    if (wanted.validTo !== null && wanted.validTo < place.today)
-      throw new Refusal('E-DOC-18', 'validTo', {
-        esperado: 'la unidad cierra hoy o más adelante, y después de haber empezado',
-      })
-    await db
-      .insertInto('org_unit')
-      .values({ ...key, ...columns, valid_from: place.today })
-      .execute()
-  } else {
-    const { numUpdatedRows } = await db
-      .updateTable('org_unit')
-      .set(columns)
-      .where((eb) => eb.and({ municipality_id: place.municipalityId, unit_id: place.unitId }))
-      .where((row) =>
-        row.or([
-          row('valid_from', '<=', wanted.validTo ?? '9999-12-31'),
-          row.val(wanted.validTo === null),
-        ]),
-      )
-      .executeTakeFirst()
-    // The last day of a unit cannot come before its first.
-    if (numUpdatedRows !== 1n)
-      throw new Refusal('E-DOC-18', 'validTo', {
-        esperado: 'la unidad cierra hoy o más adelante, y después de haber empezado',
-      })
-  }
-  return unitView({ unit_id: place.unitId, ...columns })
+  await db
+    .insertInto('org_unit')
+    .values({ ...key, ...columns, valid_from: place.today })
+    .onConflict((conflict) => conflict.columns(['municipality_id', 'unit_id']).doUpdateSet(columns))
+    .execute()
+  return { unitId: place.unitId, ...wanted }
 }
 
 type UnitFact = Pick<LedgerFact, 'type' | 'data'>
@@ -235,28 +212,24 @@ function changes(before: UnitView, after: UnitView): UnitFact[] {
   return facts
 }
 
-async function allUnits(db: Transaction, municipalityId: string): Promise<UnitView[]> {
-  const rows = await db
-    .selectFrom('org_unit')
-    .select(['unit_id', 'parent_id', 'code', 'name', 'valid_to', 'successor_id', 'delegates'])
-    .where('municipality_id', '=', municipalityId)
-    .execute()
-  return rows.map(unitView)
+interface KnownUnit extends UnitView {
+  readonly validFrom: CivilDate
 }
 
-type UnitRow = Pick<
-  OrgUnitTable,
-  'unit_id' | 'parent_id' | 'code' | 'name' | 'valid_to' | 'successor_id'
-> & { readonly delegates: boolean }
-
-function unitView(row: UnitRow): UnitView {
-  return {
+async function allUnits(db: Transaction, municipalityId: string): Promise<KnownUnit[]> {
+  const rows = await db
+    .selectFrom('org_unit')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .execute()
+  return rows.map((row) => ({
     unitId: row.unit_id,
     parentId: row.parent_id,
     code: row.code,
     name: row.name,
+    validFrom: row.valid_from,
     validTo: row.valid_to,
     successorId: row.successor_id,
     delegates: row.delegates,
-  }
+  }))
 }
