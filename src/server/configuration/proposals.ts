@@ -27,6 +27,7 @@ import {
   demandConfirmable,
   demandDeclinable,
   judgeProposal,
+  plainGround,
   propose,
   readProposal,
   readProposals,
@@ -70,9 +71,10 @@ export const listProposals: Handler<typeof api.listProposals> = async (context) 
   return app.database.read(actor.municipalityId, async (db) => {
     const scene = await actorScene(db, context, app.now())
     const ground = await groundOf(db, scene)
+    const sweeps = await readSweeps(db, scene)
     const shown = async (which: 'WAITING' | 'DECIDED'): Promise<ProposalView[]> => {
       const found = await readProposals(db, scene, changes, which)
-      return Promise.all(found.map((proposal) => viewOf(db, scene, proposal, ground)))
+      return Promise.all(found.map((proposal) => viewOf(db, scene, proposal, { ground, sweeps })))
     }
     return { waiting: await shown('WAITING'), decided: await shown('DECIDED') }
   })
@@ -181,13 +183,17 @@ async function atTheHead(
     const scene = await actorScene(db, context, head.now)
     const facts = await act(db, scene)
     if (facts.length > 0) await writeAfter(db, head, facts)
-    return viewOf(db, scene, await readProposal(db, scene, changes, proposalId))
+    const proposal = await readProposal(db, scene, changes, proposalId)
+    return viewOf(db, scene, proposal, { ground: plainGround, sweeps: await readSweeps(db, scene) })
   })
 }
 
 async function groundOf(db: Transaction, scene: ActorScene): Promise<Ground<ConfigurationChange>> {
   const { standing, facts } = await configurationNow(db, scene)
-  return { demandStanding: ({ payload }) => demandStanding(payload, standing, facts) }
+  return {
+    ...plainGround,
+    demandStanding: ({ payload }) => demandStanding(payload, standing, facts),
+  }
 }
 
 /** Refuses E-CFG-23 where something else stands now than when it was made, and as `checkChange`. */
@@ -225,16 +231,11 @@ async function viewOf(
   db: Transaction,
   scene: ActorScene,
   proposal: Proposal<ConfigurationChange>,
-  ground: Ground<ConfigurationChange> = {},
+  { ground, sweeps }: { readonly ground: Ground<ConfigurationChange>; readonly sweeps: Sweeps },
 ): Promise<ProposalView> {
   const { proposalId } = proposal
   const judged = await judgeProposal(db, scene, changes, ground, proposal)
   const remark = judged.obstacle?.remarks[0]
-  const sweep = await db
-    .selectFrom('deadline_sweep')
-    .select(['total', 'examined', 'moved', 'finished_at'])
-    .where((eb) => eb.and({ municipality_id: scene.municipalityId, sweep_id: proposalId }))
-    .executeTakeFirst()
   return {
     proposalId,
     // The wire's type is mutable, the domain's is not; both are the same JSON.
@@ -250,13 +251,22 @@ async function viewOf(
     refusal: remark ? { ...remark, slots: { ...remark.slots } } : null,
     mayConfirm: judged.mayConfirm,
     mayDecline: judged.mayDecline,
-    sweep: sweep
-      ? {
-          total: sweep.total,
-          examined: sweep.examined,
-          moved: sweep.moved,
-          isFinished: sweep.finished_at !== null,
-        }
-      : null,
+    sweep: sweeps.get(proposalId) ?? null,
   }
+}
+
+type Sweeps = ReadonlyMap<string, NonNullable<ProposalView['sweep']>>
+
+async function readSweeps(db: Transaction, { municipalityId }: ActorScene): Promise<Sweeps> {
+  const rows = await db
+    .selectFrom('deadline_sweep')
+    .select(['sweep_id', 'total', 'examined', 'moved', 'finished_at'])
+    .where('municipality_id', '=', municipalityId)
+    .execute()
+  return new Map(
+    rows.map(({ sweep_id: sweepId, finished_at: finishedAt, ...sweep }) => [
+      sweepId,
+      { ...sweep, isFinished: finishedAt !== null },
+    ]),
+  )
 }

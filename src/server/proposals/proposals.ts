@@ -52,11 +52,18 @@ export interface ProposalFamily<Wanted extends Payload> {
 
 /** What one family's proposals are held against, read once for all of them. */
 export interface Ground<Wanted> {
-  readonly gainersOf?: (proposal: Proposal<Wanted>) => readonly string[]
+  readonly gainersOf: (proposal: Proposal<Wanted>) => readonly string[]
   /** Throws what stands in its way, whoever confirms it. */
-  readonly demandStanding?: (proposal: Proposal<Wanted>) => void
+  readonly demandStanding: (proposal: Proposal<Wanted>) => void
   /** Whether whoever proposed it may confirm it, too. */
-  readonly mayBeAlone?: (proposal: Proposal<Wanted>) => boolean
+  readonly mayBeAlone: (proposal: Proposal<Wanted>) => boolean
+}
+
+/** Where nobody gains, nothing stands in the way, and it is always of two. */
+export const plainGround: Ground<unknown> = {
+  gainersOf: () => [],
+  demandStanding: () => undefined,
+  mayBeAlone: () => false,
 }
 
 /** Oldest first; those decided newest first, fifty at most. What lapsed waits no more. */
@@ -180,15 +187,13 @@ export async function judgeProposal<Wanted extends Payload>(
   const { actor } = scene
   const isWaiting = proposal.stage === 'PROPOSED'
   const isOwn = proposal.proposedById === actor.staffId
-  const isAlone = isOwn && ground.mayBeAlone?.(proposal) === true
-  const gains = !mayDoFor(actor, family.confirmedBy, ground.gainersOf?.(proposal) ?? [])
+  const isAlone = isOwn && ground.mayBeAlone(proposal)
+  const gainers = ground.gainersOf(proposal)
+  const isForThem = (isOwn && !isAlone) || !mayDoFor(actor, family.confirmedBy, gainers)
   const isTheirs = mayDo(actor, family.confirmedBy)
   const obstacle = isWaiting ? await obstacleTo(db, scene, family, ground, proposal) : null
-  const refusal = !isTheirs
-    ? notTheirs(family)
-    : gains || (isOwn && !isAlone)
-      ? new Refusal(family.refusals.own)
-      : obstacle
+  const forThem = isForThem ? new Refusal(family.refusals.own) : null
+  const refusal = isTheirs ? (forThem ?? obstacle) : notTheirs(family)
   return {
     obstacle,
     refusal,
@@ -209,7 +214,7 @@ async function obstacleTo<Wanted extends Payload>(
   const proposer = await standingActor(db, at, { today, units })
   if (!proposer || !mayDo(proposer, proposedBy)) return new Refusal(refusals.proposerLeft)
   try {
-    ground.demandStanding?.(proposal)
+    ground.demandStanding(proposal)
     return null
   } catch (fault) {
     if (fault instanceof Refusal) return fault

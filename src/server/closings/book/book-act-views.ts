@@ -4,7 +4,7 @@ import type { BookProposal } from '#domain/book/book-act.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { ActorScene } from '../../municipality/people/standing-actor.ts'
 import type { Proposal, ProposalFamily } from '../../proposals/proposals.ts'
-import { judgeProposal, readProposals } from '../../proposals/proposals.ts'
+import { judgeProposal, plainGround, readProposals } from '../../proposals/proposals.ts'
 
 export const bookActs: ProposalFamily<BookProposal> = {
   kinds: ['CLOCK', 'RESUME'],
@@ -39,7 +39,7 @@ async function actView(
   scene: ActorScene,
   proposal: Proposal<BookProposal>,
 ): Promise<BookActView> {
-  const judged = await judgeProposal(db, scene, bookActs, {}, proposal)
+  const judged = await judgeProposal(db, scene, bookActs, plainGround, proposal)
   const { reason, ...data } = proposal.payload
   return {
     actId: proposal.proposalId,

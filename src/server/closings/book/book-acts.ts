@@ -27,6 +27,7 @@ import type { Proposal } from '../../proposals/proposals.ts'
 import {
   demandConfirmable,
   demandDeclinable,
+  plainGround,
   propose,
   readProposal,
   readProposals,
@@ -80,7 +81,7 @@ export const confirmBookAct: Handler<typeof api.confirmBookAct> = async (
     const { payload } = await readProposal(db, asked, bookActs, actId)
     // The day that the event will say.
     const scene = await actorScene(db, context, payload.kind === 'CLOCK' ? head.clock : head.now)
-    const { proposal } = await demandConfirmable(db, scene, bookActs, {}, actId)
+    const { proposal } = await demandConfirmable(db, scene, bookActs, plainGround, actId)
     const actorId = scene.actor.staffId
     if (payload.kind === 'CLOCK') await correctClock(actorId, at, proposal, payload)
     else await resumeBook(actorId, at, proposal, payload)

@@ -71,12 +71,7 @@ async function actView(
     staffId,
     name: nameOf(staffId),
     email: person?.email ?? '',
-    grants: data.kind === 'GRANT' ? [...data.grants] : [],
-    enables: data.kind === 'GRANT' && data.enables,
-    substitution:
-      data.kind === 'SUBSTITUTE'
-        ? { absent: nameOf(data.absentId), validFrom: data.validFrom, validTo: data.validTo }
-        : null,
+    ...wantedOf(data, nameOf),
     alsoGain: gainerIds.filter((id) => id !== staffId).map(nameOf),
     proposedBy: power.proposedBy,
     proposedAt: power.proposedAt.toISOString(),
@@ -88,6 +83,17 @@ async function actView(
     mayConfirm: mayConfirm && !isInvited,
     mayDecline: true,
   }
+}
+
+function wantedOf(
+  data: PowerActData,
+  nameOf: (id: string) => string,
+): Pick<PowerActView, 'grants' | 'enables' | 'substitution'> {
+  const none = { grants: [], enables: false, substitution: null }
+  if (data.kind === 'GRANT') return { ...none, grants: [...data.grants], enables: data.enables }
+  if (data.kind === 'CLEAR_FACTORS') return none
+  const { absentId, validFrom, validTo } = data
+  return { ...none, substitution: { absent: nameOf(absentId), validFrom, validTo } }
 }
 
 export const confirmPower: Handler<typeof api.confirmPower> = async (context, { params }) => {

@@ -48,7 +48,6 @@ export function wishOf({ subjectId, payload }: Proposal<PowerActData>): PowerWis
 }
 
 export interface PowerGround extends Ground<PowerActData> {
-  readonly gainersOf: (proposal: Proposal<PowerActData>) => readonly string[]
   readonly people: ReadonlyMap<string, StaffView>
   /** Who could confirm it beside whoever proposed it and the person it is for. */
   readonly besides: (proposal: Proposal<PowerActData>) => readonly SecondPerson[]

@@ -123,31 +123,36 @@ function checkUnit(
   units: readonly KnownUnit[],
   today: CivilDate,
 ): void {
-  const begins = units.find((unit) => unit.unitId === unitId)?.validFrom ?? today
-  const others = new Map(
-    units.filter((unit) => unit.unitId !== unitId).map((unit) => [unit.unitId, unit]),
-  )
-  if ([...others.values()].some((unit) => unit.code === wanted.code)) {
+  const others = units.filter((unit) => unit.unitId !== unitId)
+  if (others.some((unit) => unit.code === wanted.code)) {
     throw new Refusal('E-CFG-02', 'code', { codigo: wanted.code })
   }
   if (dependsOn(wanted.parentId, unitId, units)) throw new Refusal('E-CFG-08', 'parentId')
-  if (wanted.parentId !== null && !others.has(wanted.parentId))
+  if (wanted.parentId !== null && !others.some((unit) => unit.unitId === wanted.parentId))
     throw new Refusal('E-DOC-18', 'parentId', {
       esperado: 'elija una unidad activa de la que dependa',
     })
-  if (wanted.validTo === null) {
-    if (wanted.successorId !== null)
-      throw new Refusal('E-DOC-18', 'successorId', {
-        esperado: 'la unidad que la suceda se elige al cerrarla',
-      })
-    return
+  const begins = units.find((unit) => unit.unitId === unitId)?.validFrom ?? today
+  checkEnd(wanted, others, { begins, today })
+}
+
+/** Whoever opens an old entry must find where its matters went: a unit never closes into the void. */
+function checkEnd(
+  { validTo, successorId }: Wanted,
+  others: readonly KnownUnit[],
+  { begins, today }: { readonly begins: CivilDate; readonly today: CivilDate },
+): void {
+  if (validTo === null) {
+    if (successorId === null) return
+    throw new Refusal('E-DOC-18', 'successorId', {
+      esperado: 'la unidad que la suceda se elige al cerrarla',
+    })
   }
-  if (wanted.validTo < begins)
+  if (validTo < begins)
     throw new Refusal('E-DOC-18', 'validTo', {
       esperado: 'la unidad cierra hoy o más adelante, y después de haber empezado',
     })
-  const successor = wanted.successorId === null ? undefined : others.get(wanted.successorId)
-  // Whoever opens an old entry must find where its matters went: a unit never closes into the void.
+  const successor = others.find((unit) => unit.unitId === successorId)
   if (!successor || !isOpenUnit(successor, today)) throw new Refusal('E-CFG-05', 'successorId')
 }
 
