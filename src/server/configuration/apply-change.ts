@@ -1,5 +1,4 @@
 /** A confirmed change, written: its rows and the facts that say so, in the caller's transaction. */
-import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { yearOf } from '#domain/deadline/civil-date.ts'
@@ -13,6 +12,7 @@ import type {
   TermsForm,
 } from '#domain/municipality/configuration-change.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
+import { dayColumns, officeColumns, typeColumns } from '../municipality/terms/configuration-rows.ts'
 import { termsColumns } from '../municipality/terms/general-terms.ts'
 import type { LedgerFact } from '../ledger/append.ts'
 
@@ -126,22 +126,10 @@ async function applyDay(
   }
   await db
     .insertInto('holiday')
-    .values({ municipality_id: municipalityId, ...holidayColumns(after) })
+    .values({ municipality_id: municipalityId, ...dayColumns(after) })
     .execute()
   const type = before ? 'HolidayChanged' : 'HolidayAdded'
   return [{ type, subjectId: municipalityId, data: { ...after } }]
-}
-
-function holidayColumns(day: NonWorkingDay) {
-  return {
-    on_date: day.date,
-    layer: day.layer,
-    office_id: day.officeId,
-    locality: day.locality,
-    name: day.name,
-    source: day.source,
-    act: day.act,
-  }
 }
 
 /** A year with days is a year of the calendar, not yet approved. */
@@ -190,23 +178,6 @@ async function writeType(
   return { type, subjectId: typeId, data: asJson(after) }
 }
 
-function typeColumns(form: DocumentTypeForm) {
-  return {
-    code: form.code,
-    name: form.name,
-    default_unit_id: form.defaultUnitId,
-    deadline_amount: form.deadline?.amount ?? null,
-    deadline_unit: form.deadline?.unit ?? null,
-    confidentiality: form.confidentiality,
-    priority: form.priority,
-    required_attachments: [...form.requiredAttachments],
-    subject_template: form.subjectTemplate,
-    is_sealed: form.isSealed,
-    is_active: form.isActive,
-    silence_note: form.silenceNote,
-  }
-}
-
 async function writeOffice(
   db: Transaction,
   { municipalityId }: Place,
@@ -232,20 +203,6 @@ async function writeOffice(
     .execute()
   const type = before ? 'OfficeChanged' : 'OfficeAdded'
   return [{ type, subjectId: officeId, data: asJson(after) }]
-}
-
-function officeColumns(form: OfficeForm) {
-  return {
-    code: form.code,
-    name: form.name,
-    address: form.address,
-    time_zone: form.timeZone,
-    closes_at: JSON.stringify(form.closesAt),
-    seasons: JSON.stringify(form.seasons),
-    after_hours_policy: form.afterHours,
-    is_main: form.isMain,
-    valid_to: form.validTo,
-  }
 }
 
 /** A further version of a template; those before it stay as they were. */

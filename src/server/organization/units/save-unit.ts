@@ -18,6 +18,7 @@ import type { Handler } from '../../http/receive/handler.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { writeAfter } from '../../ledger/append.ts'
 import { asAdministrator } from '../../municipality/people/administrators.ts'
+import { unitOf } from '../../municipality/terms/configuration-rows.ts'
 
 type Wanted = Received<typeof api.saveUnit>['body']
 
@@ -227,14 +228,5 @@ async function allUnits(db: Transaction, municipalityId: string): Promise<KnownU
     .selectAll()
     .where('municipality_id', '=', municipalityId)
     .execute()
-  return rows.map((row) => ({
-    unitId: row.unit_id,
-    parentId: row.parent_id,
-    code: row.code,
-    name: row.name,
-    validFrom: row.valid_from,
-    validTo: row.valid_to,
-    successorId: row.successor_id,
-    delegates: row.delegates,
-  }))
+  return rows.map((row) => ({ ...unitOf(row), validFrom: row.valid_from }))
 }
