@@ -145,14 +145,12 @@ export const exceptions: Readonly<Record<Reason, Readonly<Record<string, readonl
   },
   service: {
     'src/cli/people/user.process.test.ts': ['session', 'staff', 'totp_factor'],
-    'src/server/closings/crossing-acts.test.ts': ['staff'],
     'src/server/organization/staff/clear-factors.test.ts': [
       'account',
       'recovery_code',
       'staff',
       'totp_factor',
     ],
-    'src/server/organization/staff/crossing-factors.test.ts': ['account', 'staff', 'totp_factor'],
     'src/server/organization/staff/invite-staff.test.ts': ['account'],
     'src/server/organization/staff.test.ts': ['session'],
     'tests/attacks/two-municipalities.test.ts': ['staff'],
