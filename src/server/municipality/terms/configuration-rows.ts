@@ -2,8 +2,13 @@
 import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
 import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import type { DocumentTypeForm, OfficeForm } from '#domain/municipality/configuration-change.ts'
-import type { Selectable } from 'kysely'
-import type { DocumentTypeTable, OrgUnitTable } from '../../database/tables/tables.ts'
+import type { Insertable, Selectable } from 'kysely'
+import type {
+  DocumentTypeTable,
+  HolidayTable,
+  OrgUnitTable,
+  RegistryOfficeTable,
+} from '../../database/tables/tables.ts'
 import { termOf } from './general-terms.ts'
 
 export function unitOf(row: Selectable<OrgUnitTable>): OrgUnit {
@@ -34,7 +39,9 @@ export function typeForm(row: Selectable<DocumentTypeTable>): DocumentTypeForm {
   }
 }
 
-export function typeColumns(form: DocumentTypeForm) {
+export function typeColumns(
+  form: DocumentTypeForm,
+): Omit<Selectable<DocumentTypeTable>, 'municipality_id' | 'type_id'> {
   return {
     code: form.code,
     name: form.name,
@@ -51,7 +58,9 @@ export function typeColumns(form: DocumentTypeForm) {
   }
 }
 
-export function officeColumns(form: OfficeForm) {
+export function officeColumns(
+  form: OfficeForm,
+): Omit<Insertable<RegistryOfficeTable>, 'municipality_id' | 'office_id'> {
   return {
     code: form.code,
     name: form.name,
@@ -65,7 +74,7 @@ export function officeColumns(form: OfficeForm) {
   }
 }
 
-export function dayColumns(day: NonWorkingDay) {
+export function dayColumns(day: NonWorkingDay): Omit<Insertable<HolidayTable>, 'municipality_id'> {
   return {
     on_date: day.date,
     layer: day.layer,
