@@ -66,7 +66,7 @@ it('has each year of its calendar approved by the second of two', async () => {
   const rows = await database.asOwner(`
     select y.year, s.name, p.proposed_by_id <> p.decided_by_id as "byTwo" from calendar_year y
     join staff s on s.staff_id = y.approved_by
-    join proposal p on p.change ->> 'kind' = 'CALENDAR_YEAR' and (p.change ->> 'year')::int = y.year
+    join proposal p on p.kind = 'CALENDAR_YEAR' and (p.payload ->> 'year')::int = y.year
     where p.stage = 'CONFIRMED' order by 1`)
   const name = 'Hernán Valdés Soto'
   expect(rows).toEqual([2024, 2025, 2026, 2027].map((year) => ({ year, name, byTwo: true })))
