@@ -13,7 +13,7 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { subjectOf } from '../../identity/accounts/change-account.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
-import { holdHead, writeAfter } from '../../ledger/append.ts'
+import { findHead, holdHead, writeAfter } from '../../ledger/append.ts'
 import type { ActorScene } from '../../municipality/people/standing-actor.ts'
 import { actorScene } from '../../municipality/people/standing-actor.ts'
 import type { Proposal } from '../../proposals/proposals.ts'
@@ -35,7 +35,9 @@ export const listPowerActs: Handler<typeof api.listPowerActs> = (context) => rea
 async function readPowerActs(context: RequestContext): Promise<{ acts: PowerActView[] }> {
   const { actor, app } = context
   return app.database.read(actor.municipalityId, async (db) => {
-    const scene = await actorScene(db, context, app.now())
+    // As the ledger will say when it is confirmed, whatever this server's clock says.
+    const head = await findHead(db, actor.municipalityId, 'LOOK')
+    const scene = await actorScene(db, context, head?.now ?? app.now())
     const waiting = await readProposals(db, scene, powers, 'WAITING')
     if (waiting.length === 0) return { acts: [] }
     const ground = await powerGround(db, scene)
