@@ -7,7 +7,7 @@ import type { Worker } from '#server/jobs/open-worker.ts'
 
 import type { TestApp } from './test-app.ts'
 
-export function openRecounts({ app, db }: TestApp): Worker {
+export function openRecounts({ app, db }: Pick<TestApp, 'app' | 'db'>): Worker {
   const { database } = app
   const log = pino({ level: 'silent' })
   return openWorker({
