@@ -238,38 +238,8 @@ create function token_behind(token uuid) returns table (
      where t.token_id = token;
   end;
 
--- ── Power that is given by two ─────────────────────────────────────────────────────────────────
-
--- Over other people's matters. What one person proposes waits here; another confirms it or puts it
--- aside, each with an event of the ledger.
-create table power_act (
-  municipality_id uuid not null references municipality,
-  act_id          uuid not null,
-  kind            text not null check (kind in ('GRANT', 'SUBSTITUTE', 'CLEAR_FACTORS')),
-  -- To whom the power goes: in a substitution the substitute.
-  staff_id        uuid not null,
-  data            jsonb not null,
-  stage           text not null check (stage in ('PROPOSED', 'CONFIRMED', 'WITHDRAWN')),
-  proposed_at     timestamptz not null,
-  proposed_by_id  uuid not null,
-  decided_at      timestamptz,
-  decided_by_id   uuid,
-  primary key (municipality_id, act_id),
-  foreign key (municipality_id, staff_id) references staff,
-  foreign key (municipality_id, proposed_by_id) references staff,
-  foreign key (municipality_id, decided_by_id) references staff,
-  constraint power_act_decided_whole
-    check ((stage = 'PROPOSED') = (decided_at is null) and (decided_at is null) = (decided_by_id is null)),
-  constraint power_act_is_for_another check (proposed_by_id <> staff_id),
-  -- Alone only where nobody else could, and two days after everybody concerned was told.
-  constraint power_act_is_of_two_people check (
-    stage <> 'CONFIRMED' or (decided_by_id <> staff_id
-      and (decided_by_id <> proposed_by_id or decided_at >= proposed_at + interval '48 hours')))
-);
-create index power_act_waiting on power_act (municipality_id, staff_id) where stage = 'PROPOSED';
-
-grant select, insert, update on staff, role_assignment, substitution, identity_binding, api_token,
-  power_act to asiento_app;
+grant select, insert, update on staff, role_assignment, substitution, identity_binding, api_token
+  to asiento_app;
 grant select, insert, update, delete on binding_link to asiento_app;
 revoke all on function staff_behind(uuid, text, text), token_behind(uuid) from public;
 grant execute on function staff_behind(uuid, text, text), token_behind(uuid) to asiento_app;

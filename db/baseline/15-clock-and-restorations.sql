@@ -1,26 +1,5 @@
 -- The clock of the book, and what must be said before a book brought back from a copy goes on.
 
--- An act that one person prepares and another confirms. It says nothing of its own: what counts is
--- the event.
-create table book_act (
-  municipality_id uuid not null references municipality,
-  act_id          uuid not null,
-  kind            text not null check (kind in ('CLOCK', 'RESUME')),
-  data            jsonb not null,
-  reason          text not null check (length(reason) between 10 and 1000),
-  stage           text not null check (stage in ('PROPOSED', 'CONFIRMED', 'WITHDRAWN')),
-  proposed_at     timestamptz not null,
-  proposed_by_id  uuid not null,
-  decided_at      timestamptz,
-  decided_by_id   uuid,
-  primary key (municipality_id, act_id),
-  foreign key (municipality_id, proposed_by_id) references staff,
-  foreign key (municipality_id, decided_by_id) references staff,
-  constraint book_act_decided_whole check ((stage = 'PROPOSED') = (decided_at is null) and (decided_at is null) = (decided_by_id is null)),
-  constraint book_act_is_of_two_people check (stage <> 'CONFIRMED' or decided_by_id <> proposed_by_id)
-);
-create unique index book_act_one_waits on book_act (municipality_id, kind) where stage = 'PROPOSED';
-
 -- ── The clock ──────────────────────────────────────────────────────────────────────────────────
 
 -- The stretch of the ledger that was written with a wrong clock. What was closed in it is void;
@@ -78,7 +57,6 @@ create table skipped_numbers (
 create trigger skipped_numbers_is_append_only before update or delete on skipped_numbers
   for each row execute function refuse_change();
 
-grant select, insert, update on book_act to asiento_app;
 grant select, insert on clock_correction, skipped_numbers to asiento_app;
 grant select on restored_book to asiento_app;
 grant update (decided_position) on restored_book to asiento_app;

@@ -15,11 +15,13 @@ import {
   personBehind,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { openRecounts } from '#tests/recounts.ts'
 import { aParty } from '#tests/registration.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
 
 let app: ServedApp
+let recounts: ReturnType<typeof openRecounts>
 let browser: Browser
 let administrator: Visitor
 let head: Visitor
@@ -30,6 +32,7 @@ let date: string
 
 beforeAll(async () => {
   app = await openServedApp()
+  recounts = openRecounts(app)
   browser = await openChromium()
   administrator = await openVisitor(browser)
   head = await openVisitor(browser)
@@ -48,6 +51,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  await recounts.close()
   await browser.close()
   await app.close()
 })

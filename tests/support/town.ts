@@ -10,6 +10,7 @@ import type { BookFormat } from '#domain/entry/register-number.ts'
 import { readReferenceData } from '#server/reference/read-reference-data.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 import type { Transaction } from '#server/database/tables/transaction.ts'
+import type { HeldHead } from '#server/ledger/append.ts'
 import { holdHead, writeAfter } from '#server/ledger/append.ts'
 import { employ } from '#server/municipality/found/employ.ts'
 import type { NewPerson } from '#server/municipality/found/employ.ts'
@@ -17,7 +18,7 @@ import type { Foundation } from '#server/municipality/found/found-municipality.t
 import { foundMunicipality } from '#server/municipality/found/found-municipality.ts'
 import { localToday } from '#server/municipality/sites/local-today.ts'
 import { forgetNotices } from '#server/notices/notice-rounds.ts'
-import { confirmWaiting } from '#server/organization/powers/decide-power.ts'
+import { confirmWaiting } from '#server/organization/powers/power-acts.ts'
 import { proposeGrants } from '#server/organization/powers/propose-power.ts'
 
 import { settleByTwo, takeOnByTwo } from '../../src/cli/demo/by-two.ts'
@@ -148,7 +149,7 @@ async function staff(
   const scene = {
     municipalityId,
     today,
-    head,
+    at: head.now,
     units: (await readReferenceData(db, municipalityId)).units,
     proposer: administrator.actor,
     second: headOfRegistry.actor,
@@ -198,9 +199,8 @@ export async function takeOnIn(
   const staffId = randomUUID()
   const { name, grants = [] } = person
   return database.inMunicipality(municipalityId, async (db) => {
-    const scene = await twoOf(db, town)
-    const facts = await takeOnByTwo(db, scene, { ...person, grants, staffId })
-    await writeAfter(db, scene.head, facts)
+    const { head, ...two } = await twoOf(db, town)
+    await writeAfter(db, head, await takeOnByTwo(db, two, { ...person, grants, staffId }))
     return { municipalityId, staffId, name, clerkCode: await clerkCodeOf(db, staffId), grants }
   })
 }
@@ -213,14 +213,14 @@ export async function giveRole(
   role: Extract<Role, 'ADM' | 'JREG' | 'AUD'>,
 ): Promise<void> {
   await database.inMunicipality(town.municipalityId, async (db) => {
-    const { proposer, second, ...place } = await twoOf(db, town)
+    const { head, proposer, second, ...place } = await twoOf(db, town)
     const [proposed] = await proposeGrants(db, { ...place, actor: proposer }, staffId, [
       grant(role),
     ])
     if (!proposed) throw new Error('It waits already')
     const { subjectId: actId } = proposed
     const { facts } = await confirmWaiting(db, { ...place, actor: second }, actId)
-    await writeAfter(db, place.head, [proposed, ...facts])
+    await writeAfter(db, head, [proposed, ...facts])
   })
 }
 
@@ -236,8 +236,8 @@ export async function addOffice(
   const held = { afterHours: 'SAME_DAY', isMain: false, validTo: null } as const
   const wanted = { kind: 'OFFICE', officeId, office: { ...usual, ...held, ...office } } as const
   await database.inMunicipality(town.municipalityId, async (db) => {
-    const scene = await twoOf(db, town)
-    await writeAfter(db, scene.head, await settleByTwo(db, scene, wanted))
+    const { head, ...two } = await twoOf(db, town)
+    await writeAfter(db, head, await settleByTwo(db, two, wanted))
   })
   return officeId
 }
@@ -245,12 +245,12 @@ export async function addOffice(
 async function twoOf(
   db: Transaction,
   { municipalityId, actorOf }: Pick<Town, 'municipalityId' | 'actorOf'>,
-): Promise<ByTwo> {
+): Promise<ByTwo & { readonly head: HeldHead }> {
   const head = await holdHead(db, municipalityId)
   const today = await localToday(db, municipalityId, head.now)
   const { units } = await readReferenceData(db, municipalityId)
   const [proposer, second] = [actorOf('ADM'), actorOf('JREG')]
-  return { municipalityId, head, today, units, proposer, second }
+  return { municipalityId, head, at: head.now, today, units, proposer, second }
 }
 
 async function clerkCodeOf(db: Transaction, staffId: string): Promise<string> {

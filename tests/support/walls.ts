@@ -9,7 +9,7 @@ const npm = (...names: readonly string[]): string => `(^|/)node_modules/(${names
 // Rooms of the server named for the thing they are; every other folder is a slice, named for its
 // subject. `app`, `context`, `http` and `verify` compose: they may know everything.
 const engineRooms =
-  'common|config|database|files|identity|jobs|ledger|mail|metrics|municipality|outside|papers|presence|reading|reference|signatures'
+  'common|config|database|files|identity|jobs|ledger|mail|metrics|municipality|outside|papers|presence|proposals|reading|reference|signatures'
 const slice = `^src/server/(?!(?:${engineRooms}|app|context|http|verify)/)([^/]+)/`
 // On the browser's side: `session` is who is signed in, `attachments` is how files travel and are
 // shown, `deadlines` why a date is the one it is. `app` and `shell` compose.

@@ -5,16 +5,15 @@
 import { randomUUID } from 'node:crypto'
 import type { WantedChange } from '#domain/municipality/configuration-change.ts'
 import type { Actor } from '#domain/permission/permission.ts'
-import { confirmChange } from '#server/configuration/decide-proposal.ts'
-import { putForward } from '#server/configuration/propose-change.ts'
+import { confirmChange, putForward } from '#server/configuration/proposals.ts'
 import type { Transaction } from '#server/database/tables/transaction.ts'
 import type { LedgerFact } from '#server/ledger/append.ts'
 import type { NewPerson } from '#server/municipality/found/employ.ts'
-import { takeOn } from '#server/organization/staff/add-staff.ts'
-import type { DecidingScene } from '#server/organization/powers/decide-power.ts'
-import { confirmWaiting } from '#server/organization/powers/decide-power.ts'
+import type { ActorScene } from '#server/municipality/people/standing-actor.ts'
+import { confirmWaiting } from '#server/organization/powers/power-acts.ts'
+import { takeOn } from '#server/organization/staff/newcomers.ts'
 
-export interface ByTwo extends Omit<DecidingScene, 'actor'> {
+export interface ByTwo extends Omit<ActorScene, 'actor'> {
   /** Administers. */
   readonly proposer: Actor
   /** Leads the registry. */
@@ -39,10 +38,10 @@ export async function takeOnByTwo(
 /** One proposes a change of the configuration; the other confirms it. */
 export async function settleByTwo(
   db: Transaction,
-  { head, proposer, second }: Pick<ByTwo, 'head' | 'proposer' | 'second'>,
+  { proposer, second, ...place }: ByTwo,
   wanted: WantedChange,
 ): Promise<readonly LedgerFact[]> {
   const proposalId = randomUUID()
-  const proposed = await putForward(db, { head, actor: proposer }, { proposalId, wanted })
-  return [proposed, ...(await confirmChange(db, { head, actor: second }, proposalId))]
+  const proposed = await putForward(db, { ...place, actor: proposer }, { proposalId, wanted })
+  return [proposed, ...(await confirmChange(db, { ...place, actor: second }, proposalId))]
 }

@@ -15,6 +15,7 @@ import type { NewPerson } from '#server/municipality/found/employ.ts'
 import { employ } from '#server/municipality/found/employ.ts'
 import type { Foundation } from '#server/municipality/found/found-municipality.ts'
 import { foundMunicipality } from '#server/municipality/found/found-municipality.ts'
+import type { ByTwo } from './by-two.ts'
 import { settleByTwo, takeOnByTwo } from './by-two.ts'
 import type { DemoAccount } from './villa-asiento.ts'
 import { demoAccounts, demoPassword, emailOf, town, villaAsiento } from './villa-asiento.ts'
@@ -60,7 +61,7 @@ export async function seedTown(
     await founder(accountOf('admin')),
   ]
   const { units } = await readReferenceData(db, municipalityId)
-  const two = { municipalityId, head, today, units, proposer, second }
+  const two: ByTwo = { municipalityId, at: head.now, today, units, proposer, second }
   for (const account of demoAccounts.filter(({ key }) => !founders.has(key))) {
     // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
     facts.push(...(await takeOnByTwo(db, two, await withAccount(account))))

@@ -3,11 +3,9 @@
  * substitution of whoever holds one, and the way in of whoever does. One person proposes, another
  * confirms; neither gains by it. The ledger keeps both.
  */
-import { endOfWait, hourMs } from './act.ts'
-import { mayDo, mayDoFor } from './acts.ts'
 import type { HeldGrant } from '../permission/people.ts'
 import { grantKey } from '../permission/people.ts'
-import type { Actor, Role, RoleGrant } from '../permission/permission.ts'
+import type { Role, RoleGrant } from '../permission/permission.ts'
 
 /**
  * Registering and handling are given by one; administering, auditing and leading an office or the
@@ -47,44 +45,6 @@ export interface PowerConfirmedData {
 
 /** A proposal that nobody decided in a week is over: whoever still wants it proposes it again. */
 export const powerActDays = 7
-
-export interface WaitingPower {
-  readonly proposedById: string
-  readonly proposedAt: Date
-  /** Who would hold more by it: the person, and whoever stands in for them. */
-  readonly gainerIds: readonly string[]
-}
-
-export function expiryOf({ proposedAt }: Pick<WaitingPower, 'proposedAt'>): Date {
-  return new Date(proposedAt.getTime() + powerActDays * 24 * hourMs)
-}
-
-/** Whether somebody may be the second person: neither who proposed it nor who gains by it. */
-export function mayConfirmPower(actor: Actor, act: WaitingPower): boolean {
-  return (
-    act.proposedById !== actor.staffId &&
-    mayDo(actor, 'confirmPower') &&
-    mayDoFor(actor, 'confirmPower', act.gainerIds)
-  )
-}
-
-/**
- * Whether whoever proposed it may confirm it too: nobody else could, and everybody concerned has
- * had two days to refuse.
- */
-export function mayConfirmAlone(
-  actor: Actor,
-  act: WaitingPower,
-  { hasSecondPerson, now }: { readonly hasSecondPerson: boolean; readonly now: Date },
-): boolean {
-  return (
-    act.proposedById === actor.staffId &&
-    !hasSecondPerson &&
-    mayDo(actor, 'confirmPower') &&
-    mayDoFor(actor, 'confirmPower', act.gainerIds) &&
-    now >= endOfWait(act)
-  )
-}
 
 /** Of what is to be given, what one person may give at once and what needs a second. */
 export function partedByPower<Grant extends RoleGrant>(

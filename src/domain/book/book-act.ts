@@ -3,7 +3,7 @@
  * once, or a copy that was restored, is never mended in silence: one person prepares the act,
  * another confirms it, and the ledger keeps it.
  */
-import type { Actor, Role } from '../permission/permission.ts'
+import type { Actor } from '../permission/permission.ts'
 import { holds, isRegistry } from '../permission/permission.ts'
 import { Refusal } from '../common/refusal.ts'
 
@@ -30,6 +30,9 @@ export interface ToldNumbers {
 export type BookActData =
   | ({ readonly kind: 'CLOCK' } & WrongStretch)
   | { readonly kind: 'RESUME'; readonly series: readonly ToldNumbers[] }
+
+/** What is proposed: the act, and why. */
+export type BookProposal = BookActData & { readonly reason: string }
 
 interface OfTwo {
   readonly reason: string
@@ -64,26 +67,9 @@ export interface ClockConfirmedData {
 /** Days without a closing before somebody has to say that the clock is right. */
 export const restDays = 3
 
-export function mayConfirmClock(actor: Actor): boolean {
-  return clockRoles.some((role) => holds(actor, role))
-}
-
 export function mayReadBookState(actor: Actor): boolean {
   return isRegistry(actor) || holds(actor, 'AUD') || holds(actor, 'ADM')
 }
-
-export function mayProposeBookAct(actor: Actor): boolean {
-  return proposerRoles.some((role) => holds(actor, role))
-}
-
-/**
- * Who may confirm an act that another person prepared: they need not be of the register, because in
- * a small town there is one head and nobody else.
- */
-export const confirmerRoles: readonly Role[] = ['JREG', 'AUD', 'ADM']
-export const proposerRoles: readonly Role[] = ['JREG']
-/** Who may say that the clock is right. */
-export const clockRoles: readonly Role[] = ['JREG', 'REG']
 
 /** More than this at once is a slip of the finger, which nobody could undo. */
 const mostSkipped = 100_000

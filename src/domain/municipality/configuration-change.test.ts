@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 
-import type { Configuration, ConfigurationChange } from './configuration-change.ts'
-import { asSaidNow, draftChange, touchedDates } from './configuration-change.ts'
-import { isStale } from './stale-change.ts'
+import type { Configuration } from './configuration-change.ts'
+import { draftChange, touchedDates } from './configuration-change.ts'
 import { countryProfiles } from './country-profile.ts'
 
 const day = {
@@ -30,15 +29,6 @@ const standing: Configuration = {
   webhooks: new Map(),
   templates: new Map(),
 }
-
-it('takes a day that was proposed before there were other places for the day that stands', () => {
-  const { locality: _none, ...old } = day
-  // What a ledger of then holds.
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  const kept = { kind: 'CALENDAR_DAYS', days: [{ before: old, after: null }] } as unknown
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  expect(isStale(asSaidNow(kept as ConfigurationChange), standing)).toBe(false)
-})
 
 it('finds that a day of another place touches no date of the register', () => {
   const away = { ...day, layer: 'LOCALITY', locality: 'Madrid' } as const

@@ -235,45 +235,6 @@ function dayChanges(
   return changes.length === 0 ? null : { kind: 'CALENDAR_DAYS', days: changes }
 }
 
-/**
- * A change as it was kept, with what changes did not say then: days of no other place, offices
- * without seasons, papers without mail to senders, times for everybody or answers by code.
- */
-export function asSaidNow(change: ConfigurationChange): ConfigurationChange {
-  if (change.kind === 'OFFICE') {
-    const { before, after } = change
-    return { ...change, before: before && seasoned(before), after: seasoned(after) }
-  }
-  if (change.kind === 'PAPERS') {
-    const { before, after } = change
-    return { ...change, before: asPapersNow(before), after: asPapersNow(after) }
-  }
-  if (change.kind !== 'CALENDAR_DAYS') return change
-  const days = change.days.map(({ before, after }) => ({
-    before: placed(before),
-    after: placed(after),
-  }))
-  return { ...change, days }
-}
-
-function seasoned(office: OfficeForm): OfficeForm {
-  return { ...office, seasons: office.seasons ?? [] }
-}
-
-function asPapersNow(papers: PapersForm): PapersForm {
-  return { ...unsaidPapers, ...papers }
-}
-
-const unsaidPapers: Readonly<Record<PapersChoice, boolean>> = {
-  sendsStatusMails: false,
-  publishesTimes: false,
-  givesAnswers: false,
-}
-
-function placed(day: NonWorkingDay | null): NonWorkingDay | null {
-  return day && { ...day, locality: day.locality ?? null }
-}
-
 /** The days as they will be once the change holds. */
 export function daysAfter(
   days: readonly NonWorkingDay[],

@@ -8,16 +8,13 @@ import * as attachmentsPhoneLink from '../attachments/phone-link.ts'
 import * as attachmentsPhonePages from '../attachments/phone-pages.ts'
 import * as attachmentsUploadFile from '../attachments/upload-file.ts'
 import * as attachmentsWaitingUpload from '../attachments/waiting-upload.ts'
+import * as closingsBookBookActs from '../closings/book/book-acts.ts'
 import * as closingsBookBookState from '../closings/book/book-state.ts'
 import * as closingsBookConfirmClock from '../closings/book/confirm-clock.ts'
-import * as closingsBookDecideBookAct from '../closings/book/decide-book-act.ts'
-import * as closingsBookProposeBookAct from '../closings/book/propose-book-act.ts'
 import * as closingsDaysCloseDay from '../closings/days/close-day.ts'
 import * as closingsDaysListClosings from '../closings/days/list-closings.ts'
-import * as configurationDecideProposal from '../configuration/decide-proposal.ts'
-import * as configurationListProposals from '../configuration/list-proposals.ts'
 import * as configurationPreviewMoves from '../configuration/preview-moves.ts'
-import * as configurationProposeChange from '../configuration/propose-change.ts'
+import * as configurationProposals from '../configuration/proposals.ts'
 import * as configurationReadCalendar from '../configuration/read-calendar.ts'
 import * as configurationReadConfiguration from '../configuration/read-configuration.ts'
 import * as configurationSuggestDays from '../configuration/suggest-days.ts'
@@ -71,16 +68,12 @@ import * as importsReadRow from '../imports/read-row.ts'
 import * as importsReviewFile from '../imports/review-file.ts'
 import * as importsSearchRows from '../imports/search-rows.ts'
 import * as noticesOwnNotices from '../notices/own-notices.ts'
-import * as organizationPowersDecidePower from '../organization/powers/decide-power.ts'
-import * as organizationPowersPowerViews from '../organization/powers/power-views.ts'
-import * as organizationStaffAddStaff from '../organization/staff/add-staff.ts'
+import * as organizationPowersPowerActs from '../organization/powers/power-acts.ts'
 import * as organizationStaffChangeStaff from '../organization/staff/change-staff.ts'
-import * as organizationStaffClearFactors from '../organization/staff/clear-factors.ts'
-import * as organizationStaffInviteStaff from '../organization/staff/invite-staff.ts'
-import * as organizationStaffJudgeNewcomer from '../organization/staff/judge-newcomer.ts'
-import * as organizationStaffListStaff from '../organization/staff/list-staff.ts'
-import * as organizationStaffReadStaffMember from '../organization/staff/read-staff-member.ts'
+import * as organizationStaffNewcomers from '../organization/staff/newcomers.ts'
+import * as organizationStaffReadStaff from '../organization/staff/read-staff.ts'
 import * as organizationStaffSubstitute from '../organization/staff/substitute.ts'
+import * as organizationStaffWaysIn from '../organization/staff/ways-in.ts'
 import * as organizationUnitsReadCatalogue from '../organization/units/read-catalogue.ts'
 import * as organizationUnitsSaveUnit from '../organization/units/save-unit.ts'
 import * as outgoingChangeOutgoing from '../outgoing/change-outgoing.ts'
@@ -124,16 +117,13 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...attachmentsPhonePages,
   ...attachmentsUploadFile,
   ...attachmentsWaitingUpload,
+  ...closingsBookBookActs,
   ...closingsBookBookState,
   ...closingsBookConfirmClock,
-  ...closingsBookDecideBookAct,
-  ...closingsBookProposeBookAct,
   ...closingsDaysCloseDay,
   ...closingsDaysListClosings,
-  ...configurationDecideProposal,
-  ...configurationListProposals,
   ...configurationPreviewMoves,
-  ...configurationProposeChange,
+  ...configurationProposals,
   ...configurationReadCalendar,
   ...configurationReadConfiguration,
   ...configurationSuggestDays,
@@ -187,16 +177,12 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...importsReviewFile,
   ...importsSearchRows,
   ...noticesOwnNotices,
-  ...organizationPowersDecidePower,
-  ...organizationPowersPowerViews,
-  ...organizationStaffAddStaff,
+  ...organizationPowersPowerActs,
   ...organizationStaffChangeStaff,
-  ...organizationStaffClearFactors,
-  ...organizationStaffInviteStaff,
-  ...organizationStaffJudgeNewcomer,
-  ...organizationStaffListStaff,
-  ...organizationStaffReadStaffMember,
+  ...organizationStaffNewcomers,
+  ...organizationStaffReadStaff,
   ...organizationStaffSubstitute,
+  ...organizationStaffWaysIn,
   ...organizationUnitsReadCatalogue,
   ...organizationUnitsSaveUnit,
   ...outgoingChangeOutgoing,

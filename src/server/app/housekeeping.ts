@@ -140,5 +140,4 @@ async function tidy(app: AppContext): Promise<void> {
   if (await believesAnyClock(app)) await app.files.sweep()
   await tidyJobs(app)
   if (app.mailer.isSet) await tidyMail(app)
-  await app.sweeps.resume()
 }

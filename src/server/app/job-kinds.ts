@@ -3,12 +3,13 @@
  * one more line.
  */
 import { sweepFiles } from '../attachments/sweep-files.ts'
+import { recountDeadlines } from '../configuration/recount-deadlines.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
 import { sendMail } from '../mail/send-mail.ts'
 import { prepareReport } from '../reports/prepare-report.ts'
 
-const jobKinds: readonly JobKind<AppContext>[] = [prepareReport, sweepFiles]
+const jobKinds: readonly JobKind<AppContext>[] = [prepareReport, recountDeadlines, sweepFiles]
 
 /** Letters wait where no mail is sent. */
 export function jobKindsOf({ mailer }: AppContext): readonly JobKind<AppContext>[] {

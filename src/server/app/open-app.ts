@@ -6,7 +6,6 @@ import { setMaxListeners } from 'node:events'
 import type { Logger } from 'pino'
 import type { Config } from '../config/config.ts'
 import { openReferenceData } from '../reference/reference-data.ts'
-import { openSweeps } from '../configuration/sweep/sweeps.ts'
 import { openDatabase } from '../database/connect/open-database.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { AppContext } from '../context/request-context.ts'
@@ -67,7 +66,6 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
   const phones = await openPhonesFollower(database)
   const learner = openLearner({ database, log })
   const registrar = openRegistrar(database, learner.later)
-  const sweeps = openSweeps({ database, log })
   const { mailer, ...keys } = await openMailRoom({ config, database, referenceData, log, now })
   const leaving = new AbortController()
   setMaxListeners(0, leaving.signal) // one for each screen that follows, and each page that waits for a sign-in
@@ -85,7 +83,6 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
     phones,
     registrar,
     learner,
-    sweeps,
     identity,
     mailer,
     proxyWatch: openProxyWatch(config, { log, now }),
@@ -99,7 +96,6 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
     async close() {
       room.close()
       await registrar.close()
-      await sweeps.close()
       await identity.close()
       await mailer.close()
       await Promise.all([learner.close(), follower.close(), editors.close(), phones.close()])

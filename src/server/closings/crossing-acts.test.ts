@@ -1,6 +1,6 @@
 /**
- * Acts of two people that meet: two pairs at once, a closing under way, one person in two roles or
- * two accounts, a role that goes away.
+ * Acts of two people that meet: two pairs at once, a closing under way, one person in two roles,
+ * a role that goes away.
  */
 import { randomUUID } from 'node:crypto'
 
@@ -128,32 +128,6 @@ describe('an act of the clock and a closing under way', () => {
 
 describe('one person', () => {
   beforeEach(() => markRestored(scene.db.url, { restoredTo: after(0) }))
-
-  it('with both roles does not confirm what they prepared', async () => {
-    await give(scene.head, ['JREG', 'ADM'])
-    const { actId } = await scene.proposeResume(3)
-    expect(answerOf(await scene.confirm(scene.head, actId))).toBe('E-LIB-02')
-    expect((await scene.state()).body.waiting).toMatchObject([{ refusal: null, mayConfirm: false }])
-  })
-
-  it('given the other role meanwhile does not either', async () => {
-    const { actId } = await scene.proposeResume(3)
-    await give(scene.head, ['JREG', 'AUD', 'ADM'])
-    expect(answerOf(await scene.confirm(scene.head, actId))).toBe('E-LIB-02')
-  })
-
-  it('with two accounts of one address does not confirm with the other', async () => {
-    const second = await hire(scene.app, 'La Misma Persona', 'ADM')
-    await scene.db.asOwner(
-      `update staff set email = (select upper(email) from staff where staff_id = $1) where staff_id = $2`,
-      [scene.head.actor.staffId, second.actor.staffId],
-    )
-    const { actId } = await scene.proposeResume(3)
-    expect(answerOf(await scene.confirm(second, actId))).toBe('E-LIB-02')
-    const { body } = await second.ask(api.readBookState, {})
-    expect(body.waiting).toMatchObject([{ mayConfirm: false, mayWithdraw: true }])
-    expect(answerOf(await scene.confirm(scene.administrator, actId))).toBe('200')
-  })
 
   it('who is head of registry no more has prepared nothing that can be confirmed', async () => {
     const { actId } = await scene.proposeResume(3)

@@ -1,7 +1,8 @@
 /** A confirmed change, written: its rows and the facts that say so, in the caller's transaction. */
-import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import { yearOf } from '#domain/deadline/civil-date.ts'
+import type { LetterTemplate } from '#domain/letter-templates/template.ts'
 import type {
   ConfigurationChange,
   DayChange,
@@ -11,11 +12,17 @@ import type {
   TermsForm,
 } from '#domain/municipality/configuration-change.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
+import { dayColumns, officeColumns, typeColumns } from '../municipality/terms/configuration-rows.ts'
 import { termsColumns } from '../municipality/terms/general-terms.ts'
-import type { Place } from './place.ts'
-import { writeTemplate } from './write-template.ts'
-import { writeWebhook } from './write-webhook.ts'
 import type { LedgerFact } from '../ledger/append.ts'
+
+/** Where, by whom and when a change is confirmed. */
+interface Place {
+  readonly municipalityId: string
+  readonly actorId: string
+  readonly proposedById: string
+  readonly at: Date
+}
 
 type Fact = Pick<LedgerFact, 'type' | 'subjectId' | 'data'>
 
@@ -119,22 +126,10 @@ async function applyDay(
   }
   await db
     .insertInto('holiday')
-    .values({ municipality_id: municipalityId, ...holidayColumns(after) })
+    .values({ municipality_id: municipalityId, ...dayColumns(after) })
     .execute()
   const type = before ? 'HolidayChanged' : 'HolidayAdded'
   return [{ type, subjectId: municipalityId, data: { ...after } }]
-}
-
-function holidayColumns(day: NonWorkingDay) {
-  return {
-    on_date: day.date,
-    layer: day.layer,
-    office_id: day.officeId,
-    locality: day.locality,
-    name: day.name,
-    source: day.source,
-    act: day.act,
-  }
 }
 
 /** A year with days is a year of the calendar, not yet approved. */
@@ -183,23 +178,6 @@ async function writeType(
   return { type, subjectId: typeId, data: asJson(after) }
 }
 
-function typeColumns(form: DocumentTypeForm) {
-  return {
-    code: form.code,
-    name: form.name,
-    default_unit_id: form.defaultUnitId,
-    deadline_amount: form.deadline?.amount ?? null,
-    deadline_unit: form.deadline?.unit ?? null,
-    confidentiality: form.confidentiality,
-    priority: form.priority,
-    required_attachments: [...form.requiredAttachments],
-    subject_template: form.subjectTemplate,
-    is_sealed: form.isSealed,
-    is_active: form.isActive,
-    silence_note: form.silenceNote,
-  }
-}
-
 async function writeOffice(
   db: Transaction,
   { municipalityId }: Place,
@@ -227,22 +205,76 @@ async function writeOffice(
   return [{ type, subjectId: officeId, data: asJson(after) }]
 }
 
-function officeColumns(form: OfficeForm) {
-  return {
-    code: form.code,
-    name: form.name,
-    address: form.address,
-    time_zone: form.timeZone,
-    closes_at: JSON.stringify(form.closesAt),
-    seasons: JSON.stringify(form.seasons),
-    after_hours_policy: form.afterHours,
-    is_main: form.isMain,
-    valid_to: form.validTo,
+/** A further version of a template; those before it stay as they were. */
+async function writeTemplate(
+  db: Transaction,
+  { municipalityId, actorId, proposedById, at }: Place,
+  { templateId, version, after }: Extract<ConfigurationChange, { kind: 'LETTER_TEMPLATE' }>,
+): Promise<Fact> {
+  await db
+    .insertInto('letter_template')
+    .values({
+      municipality_id: municipalityId,
+      template_id: templateId,
+      version,
+      form: JSON.stringify(after),
+      written_by_id: proposedById,
+      approved_by_id: actorId,
+      approved_at: at,
+    })
+    .execute()
+  const data = { version, writtenById: proposedById, form: asJson(after) }
+  return { type: 'LetterTemplateApproved', subjectId: templateId, data }
+}
+
+/**
+ * A new one is told what happens from now on. One that goes to another address keeps its place and
+ * loses its secrets: whoever is there now shall not know those of whoever was there before.
+ */
+async function writeWebhook(
+  db: Transaction,
+  municipalityId: string,
+  { webhookId, before, after }: Extract<ConfigurationChange, { kind: 'WEBHOOK' }>,
+): Promise<Fact> {
+  const { url, description, kinds } = after
+  const key = { municipality_id: municipalityId, webhook_id: webhookId }
+  const data = { url, description, kinds: [...kinds] }
+  if (before) {
+    await db
+      .updateTable('webhook')
+      .set(data)
+      .where((eb) => eb.and(key))
+      .execute()
+    if (before.url !== url) {
+      await db
+        .deleteFrom('webhook_secret')
+        .where((eb) => eb.and(key))
+        .execute()
+    }
+    return { type: 'WebhookChanged', subjectId: webhookId, data }
   }
+  const { numInsertedOrUpdatedRows: added } = await db
+    .insertInto('webhook')
+    .values({ ...key, ...data, status: 'ACTIVE' })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  // The id of one that was removed is not used again.
+  if (added === 0n) throw new Refusal('E-CFG-23')
+  await db
+    .insertInto('webhook_progress')
+    .columns(['municipality_id', 'webhook_id', 'position'])
+    .expression((eb) =>
+      eb
+        .selectFrom('ledger_head')
+        .select((head) => ['municipality_id', head.val(webhookId).as('webhook_id'), 'position'])
+        .where('municipality_id', '=', municipalityId),
+    )
+    .execute()
+  return { type: 'WebhookAdded', subjectId: webhookId, data }
 }
 
 // Forms are made of JSON values only; interfaces without an index signature do not show it.
-function asJson(form: DocumentTypeForm | OfficeForm | TermsForm): JsonValue {
+function asJson(form: DocumentTypeForm | OfficeForm | TermsForm | LetterTemplate): JsonValue {
   // oxlint-disable-next-line no-unsafe-type-assertion
   return form as unknown as JsonValue
 }

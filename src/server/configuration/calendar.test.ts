@@ -6,10 +6,10 @@ import type {
   WantedChangeView,
 } from '#contract/municipality/configuration.ts'
 import { addDays, weekday } from '#domain/deadline/civil-date.ts'
-import type { Role } from '#domain/permission/permission.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { doing } from '#tests/acts.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
+import { openRecounts } from '#tests/recounts.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
@@ -20,9 +20,11 @@ let adm: Person
 let head: Person
 let clerk: Person
 let typeId: string
+let recounts: ReturnType<typeof openRecounts>
 
 beforeAll(async () => {
   app = await openTestApp({ db: await openToldTimeDatabase(toldStart), now: toldStart })
+  recounts = openRecounts(app)
   adm = await app.as('ADM')
   head = await app.as('JREG')
   clerk = await app.as('REG')
@@ -40,6 +42,7 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
+  await recounts.close()
   await app.close()
 })
 
@@ -226,16 +229,6 @@ describe('a non-working day', () => {
 })
 
 describe('a proposal', () => {
-  it('is refused when what it would change has changed meanwhile', async () => {
-    const date = await aWorkingDay(8)
-    const stale = await propose(add(day(date, { name: 'Primero' })))
-    await settle(add(day(date, { name: 'Segundo' })))
-    const { problem } = await head.ask(api.confirmProposal, {
-      params: { proposalId: stale.proposalId },
-    })
-    expect(problem?.type).toBe('E-CFG-23')
-  })
-
   it('is declined with a reason, or taken back by whoever made it', async () => {
     const { proposalId } = await propose({ kind: 'CALENDAR_YEAR', year: 2050 })
     const decline = (by: Person, reason: string) =>
@@ -253,25 +246,6 @@ describe('a proposal', () => {
       body: { reason: '' },
     })
     expect(back.body).toMatchObject({ stage: 'DECLINED' })
-  })
-
-  it('sent twice is one', async () => {
-    const proposalId = randomUUID()
-    const given = { params: { proposalId }, body: { kind: 'CALENDAR_YEAR', year: 2052 } } as const
-    await adm.ask(api.proposeChange, given)
-    expect((await adm.ask(api.proposeChange, given)).body.proposalId).toBe(proposalId)
-    const { body } = await head.ask(api.listProposals, {})
-    expect(body.waiting.filter((one) => one.proposalId === proposalId)).toHaveLength(1)
-  })
-
-  it('is nobody’s business but the administration’s and the head of registry’s', async () => {
-    for (const role of ['REG', 'JU', 'TR', 'AUD'] as const satisfies Role[]) {
-      // oxlint-disable-next-line no-await-in-loop -- one person after another
-      const person = await app.as(role)
-      // oxlint-disable-next-line no-await-in-loop
-      const { problem } = await person.ask(api.listProposals, {})
-      expect(problem?.type).toBe('E-PER-09')
-    }
   })
 })
 

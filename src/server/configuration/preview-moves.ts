@@ -7,10 +7,10 @@ import { daysAfter, draftChange } from '#domain/municipality/configuration-chang
 import { reachOf } from '#domain/entry/sight.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { demandReader } from './may-configure.ts'
-import type { MovedDate } from './sweep/moved-dates.ts'
-import { candidatesAfter, movedAmong, openRecount } from './sweep/moved-dates.ts'
-import { touchedBy } from './sweep/open-sweep.ts'
+import { demandReader } from './read-configuration.ts'
+import type { MovedDate } from './moved-dates.ts'
+import { candidatesAfter, movedAmong, openRecount } from './moved-dates.ts'
+import { touchedBy } from './recount-deadlines.ts'
 import { standingConfiguration } from './standing-configuration.ts'
 
 const pageSize = 20

@@ -11,7 +11,7 @@ import type { Handler } from '../http/receive/handler.ts'
 import { localToday } from '../municipality/sites/local-today.ts'
 import { isRegionWhole, seedRegions } from '../municipality/holidays/starting-holidays.ts'
 import { readWorkCalendar } from '../municipality/terms/work-calendar.ts'
-import { demandReader } from './may-configure.ts'
+import { demandReader } from './read-configuration.ts'
 
 export const readCalendar: Handler<typeof api.readCalendar> = async (
   { app, actor },

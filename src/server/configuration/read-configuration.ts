@@ -3,13 +3,14 @@ import type { TermsFormView } from '#contract/municipality/configuration.ts'
 import type { TermsForm } from '#domain/municipality/configuration-change.ts'
 import type { CountryCode } from '#domain/common/country.ts'
 import { countryLaws } from '#domain/law/country-laws.ts'
-import { mayConfigure } from '#domain/permission/permission.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { mayConfigure, mayConfirmChanges } from '#domain/permission/permission.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { termsOfCountry } from '../municipality/terms/general-terms.ts'
 import { groundView, lawOfType } from '../municipality/terms/law-of-type.ts'
 import { startingFooter } from '../municipality/found/starting-footer.ts'
 import { profileOf } from '../municipality/terms/work-calendar.ts'
-import { demandReader } from './may-configure.ts'
 import { standingConfiguration } from './standing-configuration.ts'
 
 /**
@@ -74,4 +75,13 @@ function groundsOf(country: CountryCode) {
 
 function termsView({ calendarMode, remedyTerm, decisionTerm }: TermsForm): TermsFormView {
   return { calendarMode, remedyTerm: { ...remedyTerm }, decisionTerm: { ...decisionTerm } }
+}
+
+/** Throws E-PER-09 unless the person proposes or confirms. */
+export function demandReader(actor: Actor): void {
+  if (mayConfigure(actor) || mayConfirmChanges(actor)) return
+  throw new Refusal('E-PER-09', null, {
+    accion: 'SEE_THE_CONFIGURATION',
+    responsable: 'SYSTEM_ADMINISTRATION',
+  })
 }

@@ -10,7 +10,8 @@ import type {
 } from '#domain/municipality/configuration-change.ts'
 import type { WebhookForm } from '#domain/municipality/webhook.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
-import { generalTerms, termColumns, termOf } from '../municipality/terms/general-terms.ts'
+import { typeForm } from '../municipality/terms/configuration-rows.ts'
+import { generalTerms, termColumns } from '../municipality/terms/general-terms.ts'
 import { lastTemplates } from '../reference/last-templates.ts'
 import { dayOf } from '../municipality/terms/work-calendar.ts'
 
@@ -85,26 +86,7 @@ async function standingTypes(
     .where('municipality_id', '=', municipalityId)
     .orderBy('code')
     .execute()
-  return new Map(
-    rows.map((row) => {
-      return [
-        row.type_id,
-        {
-          code: row.code,
-          name: row.name,
-          defaultUnitId: row.default_unit_id,
-          deadline: termOf(row.deadline_amount, row.deadline_unit),
-          confidentiality: row.confidentiality,
-          priority: row.priority,
-          requiredAttachments: row.required_attachments,
-          subjectTemplate: row.subject_template,
-          isSealed: row.is_sealed,
-          isActive: row.is_active,
-          silenceNote: row.silence_note,
-        },
-      ]
-    }),
-  )
+  return new Map(rows.map((row) => [row.type_id, typeForm(row)]))
 }
 
 async function standingOffices(

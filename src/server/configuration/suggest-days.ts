@@ -2,6 +2,7 @@
  * What open data knows of a year and the calendar does not have yet: for a person to compare with
  * the official list.
  */
+import { demandConfigurer } from '../municipality/people/administrators.ts'
 import type { api } from '#contract/api.ts'
 import type { Received, Reply } from '#contract/common/endpoint.ts'
 import type { CalendarLayer, NonWorkingDay } from '#domain/deadline/calendar.ts'
@@ -18,11 +19,10 @@ import {
   startingHolidays,
 } from '../municipality/holidays/starting-holidays.ts'
 import { readWorkCalendar } from '../municipality/terms/work-calendar.ts'
-import { demandProposer } from './may-configure.ts'
 import { regionOf } from './read-calendar.ts'
 
 export const suggestDays: Handler<typeof api.suggestDays> = async ({ app, actor }, { body }) => {
-  demandProposer(actor)
+  demandConfigurer(actor, 'CHANGE_THE_CONFIGURATION')
   return app.database.read(actor.municipalityId, (db) =>
     daysToPropose(db, actor.municipalityId, body),
   )

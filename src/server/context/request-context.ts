@@ -18,7 +18,6 @@ import type { EditorsFollower } from '../presence/follow-editors.ts'
 import type { PhonesFollower } from '../presence/follow-phones.ts'
 import type { Mailer } from '../mail/open-mailer.ts'
 import type { Site, Sites } from '../municipality/sites/sites.ts'
-import type { Sweeps } from '../configuration/sweep/sweeps.ts'
 import type { Registrar } from '../entries/rows/registrar.ts'
 import type { Learner } from '../entries/rows/learner.ts'
 import type { StatusMailKeys } from '../mail/status-mail-keys.ts'
@@ -36,7 +35,6 @@ export interface AppContext {
   readonly referenceData: ReferenceDataCache
   readonly registrar: Registrar
   readonly learner: Learner
-  readonly sweeps: Sweeps
   readonly follower: Follower
   readonly editors: EditorsFollower
   readonly phones: PhonesFollower

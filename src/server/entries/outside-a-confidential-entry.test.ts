@@ -9,6 +9,7 @@ import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { openRecounts } from '#tests/recounts.ts'
 import { settleChange } from '#tests/settle-change.ts'
 import { tellOfTime } from '../notices/tell-of-time.ts'
 
@@ -290,10 +291,12 @@ describe('whoever stands outside a confidential entry', () => {
       },
     )
     expect(settled).toBeNull()
+    const recounts = openRecounts(app)
     const moved = 'select from ledger_event where type = $1 and subject_id = any ($2)'
     const events = (): Promise<readonly unknown[]> =>
       app.db.asOwner(moved, ['DeadlineRecalculated', [open.entryId, secret.entryId]])
     await expect.poll(async () => (await events()).length, { timeout: 15_000 }).toBe(2)
+    await recounts.close()
     // The calendar moved it meanwhile.
     const seen = await reader.ask(api.readEntry, { params: { entryId: secret.entryId } })
     const extension = { term: { amount: 1, unit: 'WORKING_DAY' }, reason: 'Complejidad del caso' }

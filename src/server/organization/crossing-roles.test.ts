@@ -46,13 +46,6 @@ describe('somebody whose role goes away while they wait for the ledger', () => {
     )
   })
 
-  it('proposes no change', async () => {
-    leaving = await hire(app, 'Quien deja de administrar', 'ADM')
-    const params = { proposalId: randomUUID() }
-    const proposing = () => leaving.send(api.proposeChange, { params, body: papers })
-    expect(await refusal(proposing)).toMatchObject(notTheirs)
-  })
-
   it('declines no change', async () => {
     leaving = await hire(app, 'Quien deja la jefatura', 'JREG')
     const params = { proposalId: randomUUID() }

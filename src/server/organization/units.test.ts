@@ -80,13 +80,6 @@ describe('the catalogue', () => {
     })
     expect(catalogue.maxAttachments).toBe(50)
   })
-
-  it('shows nothing of another municipality', async () => {
-    const other = await foundTown(database.database)
-    const mine = await catalogueFor('REG')
-    const theirs = new Set(other.foundation.units.map((unit) => unit.unitId))
-    expect(mine.units.some((unit) => theirs.has(unit.unitId))).toBe(false)
-  })
 })
 
 describe('units', () => {
@@ -162,11 +155,5 @@ describe('units', () => {
       save(randomUUID(), { code: 'NEW' }),
     ])
     expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  })
-
-  it('are for administrators to change', async () => {
-    for (const role of ['REG', 'JREG', 'JU', 'TR', 'AUD'] as const) {
-      expect(await refusedFor(save(randomUUID(), { code: 'NEW' }, role))).toEqual(['E-PER-09 null'])
-    }
   })
 })

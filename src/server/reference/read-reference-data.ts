@@ -7,9 +7,9 @@ import type { LabelSize, TermsForm } from '#domain/municipality/configuration-ch
 import type { BookFormat } from '#domain/entry/register-number.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
-import type { DocumentTypeTable, OrgUnitTable } from '../database/tables/tables.ts'
 import { isVoid } from '../ledger/corrected.ts'
-import { generalTerms, termColumns, termOf } from '../municipality/terms/general-terms.ts'
+import { typeForm, unitOf } from '../municipality/terms/configuration-rows.ts'
+import { generalTerms, termColumns } from '../municipality/terms/general-terms.ts'
 import type { MunicipalCalendar } from '../municipality/terms/work-calendar.ts'
 import { calendarOf, officeHoursOf, readWorkCalendar } from '../municipality/terms/work-calendar.ts'
 
@@ -118,7 +118,9 @@ export async function readReferenceData(
     },
     offices: new Map(offices.map((office) => [office.officeId, office])),
     units: new Map(units.map((unit) => [unit.unit_id, unitOf(unit)])),
-    types: new Map(types.map((type) => [type.type_id, typeOf(type)])),
+    types: new Map(
+      types.map((type) => [type.type_id, { typeId: type.type_id, ...typeForm(type) }]),
+    ),
     calendar,
     terms: generalTerms(municipality),
     falseStretches,
@@ -170,41 +172,5 @@ function officeIn(row: OfficeRow, municipal: MunicipalCalendar): ReferenceOffice
     address: row.address,
     calendar: calendarOf(municipal, office),
     closedUntil: row.closed_until,
-  }
-}
-
-type UnitRow = Omit<OrgUnitTable, 'delegates'> & { readonly delegates: boolean }
-
-function unitOf(row: UnitRow): OrgUnit {
-  return {
-    unitId: row.unit_id,
-    parentId: row.parent_id,
-    code: row.code,
-    name: row.name,
-    validTo: row.valid_to,
-    successorId: row.successor_id,
-    delegates: row.delegates,
-  }
-}
-
-type TypeRow = Omit<DocumentTypeTable, 'is_active' | 'silence_note'> & {
-  readonly is_active: boolean
-  readonly silence_note: string
-}
-
-function typeOf(row: TypeRow): DocumentType {
-  return {
-    typeId: row.type_id,
-    code: row.code,
-    name: row.name,
-    defaultUnitId: row.default_unit_id,
-    deadline: termOf(row.deadline_amount, row.deadline_unit),
-    confidentiality: row.confidentiality,
-    priority: row.priority,
-    requiredAttachments: row.required_attachments,
-    subjectTemplate: row.subject_template,
-    isSealed: row.is_sealed,
-    isActive: row.is_active,
-    silenceNote: row.silence_note,
   }
 }

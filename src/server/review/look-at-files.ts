@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
 import { isClaimed } from '../files/claims.ts'
-import type { Place } from './finding.ts'
-import { findingOf } from './finding.ts'
+import type { Place } from './look-at-rows.ts'
+import { findingOf } from './look-at-rows.ts'
 
 interface AttachedFile {
   /** Null of a document that went out. */

@@ -2,10 +2,20 @@
  * What the rows of a year say against the ledger and against each other. Each answers the places
  * where something is wrong.
  */
+import type { Finding, FindingKind } from '#contract/book/book-review.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
-import type { Place } from './finding.ts'
+
+export type Place = Finding['places'][number]
+
+const mostPlaces = 20
+
+/** None when there is nothing to say. */
+export function findingOf(kind: FindingKind, places: readonly Place[]): Finding[] {
+  if (places.length === 0) return []
+  return [{ kind, count: places.length, places: places.slice(0, mostPlaces) }]
+}
 
 type Look = (db: Transaction, municipalityId: string, year: number) => Promise<readonly Place[]>
 

@@ -13,13 +13,13 @@ import type { ReferenceData } from '../reference/reference-data.ts'
 import { mainOffice } from '../reference/reference-data.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { findingOf } from './finding.ts'
 import {
   alteredEntries,
   alteredReceipts,
   atClosedRegistries,
   atClosedUnits,
   countEntries,
+  findingOf,
   missingNumbers,
   openingsOf,
   repeatedNumbers,

@@ -1,41 +1,48 @@
+/** Programs that act in the register, and their credentials. */
 import type { api } from '#contract/api.ts'
-import { distinctGrants, termRemarks } from '#domain/permission/people.ts'
-import type { HeldGrant } from '#domain/permission/people.ts'
-import { Refusal } from '#domain/common/refusal.ts'
-import type { Handler } from '../http/receive/handler.ts'
-import { holdHead, writeAfter } from '../ledger/append.ts'
-import { demandAdministrator } from '../municipality/people/administrators.ts'
-import { employ } from '../municipality/found/employ.ts'
-import { demandNoAdministration, integrationIssuer } from '../municipality/people/integrations.ts'
-import { localToday } from '../municipality/sites/local-today.ts'
-import type { IntegrationView, TokenView } from '#contract/municipality/integrations.ts'
-import { tokenScopes } from '#contract/common/token-scopes.ts'
 import type { TokenScope } from '#contract/common/token-scopes.ts'
-import { addDays, addMonths } from '#domain/deadline/civil-date.ts'
+import { tokenScopes } from '#contract/common/token-scopes.ts'
+import type { IntegrationView, TokenView } from '#contract/municipality/integrations.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { sql } from 'kysely'
+import { addDays, addMonths } from '#domain/deadline/civil-date.ts'
+import type { HeldGrant } from '#domain/permission/people.ts'
+import { distinctGrants, termRemarks } from '#domain/permission/people.ts'
+import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { ApiTokenTable } from '../database/tables/people-tables.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
-import { standingGrants } from '../municipality/found/grants.ts'
-import { randomBytes } from 'node:crypto'
-import { isNetwork } from '../identity/limits/network.ts'
+import type { Handler } from '../http/receive/handler.ts'
 import { hashOf } from '../identity/keys/session-token.ts'
+import { isNetwork } from '../identity/limits/network.ts'
 import { writtenToken } from '../identity/session/token-guard.ts'
+import { writeAfter } from '../ledger/append.ts'
+import { employ } from '../municipality/found/employ.ts'
+import { standingGrants } from '../municipality/found/grants.ts'
+import { asAdministrator, demandConfigurer } from '../municipality/people/administrators.ts'
+import { demandNoAdministration, integrationIssuer } from '../municipality/people/integrations.ts'
 import { tellOfWayIn } from '../municipality/people/tell-second-persons.ts'
+import { localToday } from '../municipality/sites/local-today.ts'
+
+export const listIntegrations: Handler<typeof api.listIntegrations> = async ({ app, actor }) => {
+  demandConfigurer(actor, 'SEE_THE_INTEGRATIONS')
+  const { municipalityId } = actor
+  return app.database.read(municipalityId, async (db) => {
+    const today = await localToday(db, municipalityId, app.now())
+    return { integrations: await integrationViews(db, municipalityId, today) }
+  })
+}
 
 /**
  * Sending the same one again changes nothing. Its roles are changed afterwards as a person's are.
  */
 export const addIntegration: Handler<typeof api.addIntegration> = async (
-  { app, actor },
+  context,
   { params: { staffId }, body },
 ) => {
-  const { municipalityId, staffId: actorId } = actor
-  return app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'ADD_INTEGRATIONS')
+  const { municipalityId, staffId: actorId } = context.actor
+  return asAdministrator(context, 'ADD_INTEGRATIONS', async (db, { today }, head) => {
     const find = async () =>
       (await integrationViews(db, municipalityId, today)).find((view) => view.staffId === staffId)
     const known = await find()
@@ -57,88 +64,17 @@ export const addIntegration: Handler<typeof api.addIntegration> = async (
   })
 }
 
-export const listIntegrations: Handler<typeof api.listIntegrations> = async ({ app, actor }) => {
-  const { municipalityId } = actor
-  return app.database.read(municipalityId, async (db) => {
-    const today = await localToday(db, municipalityId, app.now())
-    await demandAdministrator(db, actor, today, 'SEE_THE_INTEGRATIONS')
-    return { integrations: await integrationViews(db, municipalityId, today) }
-  })
-}
-
-/**
- * Every integration by name, with the roles that hold or will and every credential it ever had, the
- * latest first.
- */
-async function integrationViews(
-  db: Transaction,
-  municipalityId: string,
-  today: CivilDate,
-): Promise<IntegrationView[]> {
-  const programs = await db
-    .selectFrom('staff')
-    .select(['staff_id', 'name', 'clerk_code', 'status'])
-    .where((eb) => eb.and({ municipality_id: municipalityId, issuer: integrationIssuer }))
-    .orderBy('name')
-    .execute()
-  const tokens = await db
-    .selectFrom('api_token')
-    .selectAll()
-    .where('municipality_id', '=', municipalityId)
-    .orderBy('issued_at', 'desc')
-    .execute()
-  const byProgram = Map.groupBy(tokens, (token) => token.staff_id)
-  const views: IntegrationView[] = []
-  for (const { staff_id: staffId, name, clerk_code: clerkCode, status } of programs) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection; a municipality has a handful of programs
-    const held = await standingGrants(db, { municipalityId, staffId, source: 'LOCAL', today })
-    views.push({
-      staffId,
-      name,
-      clerkCode,
-      status: status === 'ACTIVE' ? 'ACTIVE' : 'DISABLED',
-      grants: held.map(grantOf),
-      tokens: (byProgram.get(staffId) ?? []).map(tokenView),
-    })
-  }
-  return views
-}
-
-function grantOf({ role, officeId, unitId, validFrom, validTo }: HeldGrant): HeldGrant {
-  return { role, officeId, unitId, validFrom, validTo }
-}
-
-function tokenView(row: Selectable<ApiTokenTable>): TokenView {
-  return {
-    tokenId: row.token_id,
-    scopes: row.scopes.filter(isScope),
-    networks: row.networks,
-    issuedAt: row.issued_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    revokedAt: row.revoked_at?.toISOString() ?? null,
-    lastUsedAt: row.last_used_at?.toISOString() ?? null,
-    lastUsedFrom: row.last_used_from,
-  }
-}
-
-function isScope(scope: string): scope is TokenScope {
-  return tokenScopes.some((known) => known === scope)
-}
-
 /**
  * The ledger keeps the hash too: a secret changed in the table behind everybody's back would not
  * verify.
  */
 export const issueToken: Handler<typeof api.issueToken> = async (
-  { app, actor },
+  context,
   { params: { staffId, tokenId }, body },
 ) => {
-  const { municipalityId, staffId: actorId } = actor
+  const { municipalityId, staffId: actorId } = context.actor
   const secret = randomBytes(32).toString('base64url')
-  return app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'ISSUE_CREDENTIALS')
+  return asAdministrator(context, 'ISSUE_CREDENTIALS', async (db, { today }, head) => {
     await demandIntegration(db, municipalityId, staffId)
     await demandNewToken(db, municipalityId, tokenId)
     checkWish(body, today)
@@ -226,14 +162,11 @@ async function endOf(db: Transaction, municipalityId: string, lastDay: CivilDate
 
 /** In force at once everywhere: no process remembers a credential. */
 export const revokeToken: Handler<typeof api.revokeToken> = async (
-  { app, actor },
+  context,
   { params: { staffId, tokenId } },
 ) => {
-  const { municipalityId, staffId: actorId } = actor
-  return app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'REVOKE_CREDENTIALS')
+  const { municipalityId, staffId: actorId } = context.actor
+  return asAdministrator(context, 'REVOKE_CREDENTIALS', async (db, _scene, head) => {
     const known = await db
       .selectFrom('api_token')
       .selectAll()
@@ -252,4 +185,63 @@ export const revokeToken: Handler<typeof api.revokeToken> = async (
     ])
     return tokenView({ ...known, revoked_at: head.now })
   })
+}
+
+/**
+ * Every integration by name, with the roles that hold or will and every credential it ever had, the
+ * latest first.
+ */
+async function integrationViews(
+  db: Transaction,
+  municipalityId: string,
+  today: CivilDate,
+): Promise<IntegrationView[]> {
+  const programs = await db
+    .selectFrom('staff')
+    .select(['staff_id', 'name', 'clerk_code', 'status'])
+    .where((eb) => eb.and({ municipality_id: municipalityId, issuer: integrationIssuer }))
+    .orderBy('name')
+    .execute()
+  const tokens = await db
+    .selectFrom('api_token')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('issued_at', 'desc')
+    .execute()
+  const byProgram = Map.groupBy(tokens, (token) => token.staff_id)
+  const views: IntegrationView[] = []
+  for (const { staff_id: staffId, name, clerk_code: clerkCode, status } of programs) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection; a municipality has a handful of programs
+    const held = await standingGrants(db, { municipalityId, staffId, source: 'LOCAL', today })
+    views.push({
+      staffId,
+      name,
+      clerkCode,
+      status: status === 'ACTIVE' ? 'ACTIVE' : 'DISABLED',
+      grants: held.map(grantOf),
+      tokens: (byProgram.get(staffId) ?? []).map(tokenView),
+    })
+  }
+  return views
+}
+
+function grantOf({ role, officeId, unitId, validFrom, validTo }: HeldGrant): HeldGrant {
+  return { role, officeId, unitId, validFrom, validTo }
+}
+
+function tokenView(row: Selectable<ApiTokenTable>): TokenView {
+  return {
+    tokenId: row.token_id,
+    scopes: row.scopes.filter(isScope),
+    networks: row.networks,
+    issuedAt: row.issued_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    lastUsedFrom: row.last_used_from,
+  }
+}
+
+function isScope(scope: string): scope is TokenScope {
+  return tokenScopes.some((known) => known === scope)
 }

@@ -5,9 +5,8 @@ import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { HeldHead } from '../ledger/append.ts'
-import { holdHead, writeAfter } from '../ledger/append.ts'
-import { demandAdministrator } from '../municipality/people/administrators.ts'
-import { localToday } from '../municipality/sites/local-today.ts'
+import { writeAfter } from '../ledger/append.ts'
+import { asAdministrator } from '../municipality/people/administrators.ts'
 import { webhookViews } from './webhook-views.ts'
 
 export interface WebhookScene {
@@ -26,17 +25,14 @@ export type WebhookFact = 'WebhookPaused' | 'WebhookResumed' | 'WebhookRemoved'
  * E-PER-09 unless the person administers, E-CON-03 where there is no such webhook.
  */
 export async function actOnWebhook(
-  { app, actor }: RequestContext,
+  context: RequestContext,
   webhookId: string,
   work: (scene: WebhookScene) => Promise<WebhookFact | null>,
 ): Promise<WebhookView | null> {
-  const { municipalityId, staffId: actorId } = actor
-  return app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'KEEP_THE_WEBHOOKS')
+  const { municipalityId, staffId: actorId } = context.actor
+  return asAdministrator(context, 'KEEP_THE_WEBHOOKS', async (db, { today }, head) => {
     const find = async () => {
-      const views = await webhookViews(db, app, municipalityId)
+      const views = await webhookViews(db, context.app, municipalityId)
       return views.find((view) => view.webhookId === webhookId) ?? null
     }
     const webhook = await find()

@@ -3,8 +3,7 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { demandAdministrator } from '../municipality/people/administrators.ts'
-import { localToday } from '../municipality/sites/local-today.ts'
+import { demandConfigurer } from '../municipality/people/administrators.ts'
 import { webhookMessages } from './webhook-messages.ts'
 import { webhookViews } from './webhook-views.ts'
 
@@ -28,10 +27,6 @@ async function readAsAdministrator<Result>(
   { app, actor }: RequestContext,
   work: (db: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const { municipalityId } = actor
-  return app.database.read(municipalityId, async (db) => {
-    const today = await localToday(db, municipalityId, app.now())
-    await demandAdministrator(db, actor, today, 'KEEP_THE_WEBHOOKS')
-    return work(db)
-  })
+  demandConfigurer(actor, 'KEEP_THE_WEBHOOKS')
+  return app.database.read(actor.municipalityId, work)
 }

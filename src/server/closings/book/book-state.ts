@@ -1,22 +1,18 @@
 /** `GET /api/book-state`: whether the book goes on, and what would have to be done, by whom. */
 import type { api } from '#contract/api.ts'
-import type { BookActView, BookStateView } from '#contract/book/book-state.ts'
-import { mayConfirmClock, mayProposeBookAct, mayReadBookState } from '#domain/book/book-act.ts'
-import type { Actor } from '#domain/permission/permission.ts'
-import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import type { BookStateView } from '#contract/book/book-state.ts'
+import { mayDo } from '#domain/acts/acts.ts'
+import { mayReadBookState } from '#domain/book/book-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { sql } from 'kysely'
-import type { BookActTable } from '../../database/tables/hold-tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { readBookClock } from '../../ledger/book-clock.ts'
 import type { BookClock } from '../../ledger/book-clock.ts'
+import { actorScene } from '../../municipality/people/standing-actor.ts'
 import { countMissingLetters, countMissingStamps } from '../../outside/closing-proofs.ts'
-import type { HeldRoles } from '../../municipality/people/roles-held.ts'
-import { rolesHeld } from '../../municipality/people/roles-held.ts'
-import { whyNobody, whyNotConfirm, whyNotDecide } from './book-confirmer.ts'
 import { readDueDays } from '../days/read-book-of-days.ts'
+import { bookActViews } from './book-act-views.ts'
 import { readOffices } from '../days/closing-rounds.ts'
 import { seriesInQuestion } from './told-numbers.ts'
 import { wrongStretch } from './wrong-stretch.ts'
@@ -34,24 +30,21 @@ export function demandReader({ actor }: RequestContext): void {
   })
 }
 
-export async function bookState({ actor, app }: RequestContext): Promise<BookStateView> {
+export async function bookState(context: RequestContext): Promise<BookStateView> {
+  const { actor, app } = context
   const { municipalityId } = actor
   const reference = await app.referenceData.of(municipalityId)
   return app.database.read(municipalityId, async (db) => {
     const clock = await readBookClock(db, municipalityId, app.now())
     const { fault, isRestored } = clock
-    const acts = await readActs(db, municipalityId)
-    const today = localDateTimeAt(clock.now, reference.municipality.timeZone).date
-    const of = [actor.staffId, ...acts.map((act) => act.proposed_by_id)]
-    const held = await rolesHeld(db, municipalityId, { today, of })
-    const views = acts.map((row) => actView(row, actor, held))
+    const acts = await bookActViews(db, await actorScene(db, context, clock.now))
     return {
       now: clock.now.toISOString(),
       lastAt: clock.lastAt.toISOString(),
       serverNow: app.now().toISOString(),
       timeZone: reference.municipality.timeZone,
       fault,
-      mayConfirmClock: mayConfirmClock(actor),
+      mayConfirmClock: mayDo(actor, 'confirmClock'),
       due: await readDue(db, municipalityId, clock),
       wrong:
         fault === 'BEHIND'
@@ -62,9 +55,8 @@ export async function bookState({ actor, app }: RequestContext): Promise<BookSta
         app.config.stamps === null ? 0 : await countMissingStamps(db, municipalityId, app.now()),
       restored: isRestored ? await readRestored(db, municipalityId) : [],
       series: isRestored ? await seriesInQuestion(db, reference, clock.now) : [],
-      mayPropose: mayProposeBookAct(actor),
-      waiting: views.filter(({ decidedAt }) => decidedAt === null),
-      done: views.filter(({ decidedAt }) => decidedAt !== null),
+      mayPropose: mayDo(actor, 'proposeBookAct'),
+      ...acts,
     }
   })
 }
@@ -98,37 +90,4 @@ async function readRestored(
     restoredTo: row.restored_to.toISOString(),
     restoredAt: row.restored_at.toISOString(),
   }))
-}
-
-type ActRow = Omit<BookActTable, 'data'> & {
-  readonly data: BookActView['data']
-  readonly proposed_by: string
-  readonly decided_by: string | null
-}
-
-async function readActs(db: Transaction, municipalityId: string): Promise<readonly ActRow[]> {
-  const { rows } = await sql<ActRow>`
-    select a.*, p.name as proposed_by, d.name as decided_by from book_act a
-    join staff p on p.municipality_id = a.municipality_id and p.staff_id = a.proposed_by_id
-    left join staff d on d.municipality_id = a.municipality_id and d.staff_id = a.decided_by_id
-    where a.municipality_id = ${municipalityId} and a.stage <> 'WITHDRAWN'
-    order by a.proposed_at desc, a.act_id limit 50`.execute(db)
-  return rows
-}
-
-function actView(row: ActRow, { staffId }: Actor, held: HeldRoles): BookActView {
-  const isWaiting = row.stage === 'PROPOSED'
-  const isOwn = row.proposed_by_id === staffId
-  return {
-    actId: row.act_id,
-    data: row.data,
-    reason: row.reason,
-    proposedBy: row.proposed_by,
-    proposedAt: row.proposed_at.toISOString(),
-    decidedBy: row.decided_by,
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    refusal: isWaiting ? (whyNobody(held, row.proposed_by_id)?.code ?? null) : null,
-    mayConfirm: isWaiting && whyNotConfirm(held, staffId, row.proposed_by_id) === null,
-    mayWithdraw: isWaiting && (isOwn || whyNotDecide(held, staffId) === null),
-  }
 }

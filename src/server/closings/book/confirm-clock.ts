@@ -1,13 +1,12 @@
 /** `PUT /api/clock-confirmations/:id`: somebody saw the hour, and says that it is right. */
 import type { api } from '#contract/api.ts'
 import type { ClockConfirmedData } from '#domain/book/book-act.ts'
-import { clockRoles } from '#domain/book/book-act.ts'
-import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { mayDo } from '#domain/acts/acts.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { readBookClock } from '../../ledger/book-clock.ts'
-import { rolesHeld } from '../../municipality/people/roles-held.ts'
+import { actorScene } from '../../municipality/people/standing-actor.ts'
 import { endTroubles } from '../../municipality/people/standing-troubles.ts'
 import { bookState } from './book-state.ts'
 
@@ -19,10 +18,8 @@ export const confirmClock: Handler<typeof api.confirmClock> = async (context, { 
   const { municipalityId, staffId: actorId } = actor
   await app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
-    const { municipality } = await app.referenceData.of(municipalityId)
-    const today = localDateTimeAt(head.now, municipality.timeZone).date
-    const held = await rolesHeld(db, municipalityId, { today, of: [actorId] })
-    if (!held.holds(actorId, clockRoles)) {
+    const { actor: asking } = await actorScene(db, context, head.now)
+    if (!mayDo(asking, 'confirmClock')) {
       throw new Refusal('E-PER-09', null, {
         accion: 'CONFIRM_THE_TIME_OF_THE_BOOK',
         responsable: 'HEAD_OF_REGISTRY',

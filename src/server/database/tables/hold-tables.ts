@@ -1,7 +1,6 @@
 /** The rows of `db/baseline/15-clock-and-restorations.sql`; conventions as in `tables.ts`. */
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 
-import type { BookActData } from '#domain/book/book-act.ts'
 
 interface RestoredBookTable {
   municipality_id: string
@@ -11,19 +10,6 @@ interface RestoredBookTable {
   position: number
   hash: Buffer
   decided_position: Generated<number | null>
-}
-
-export interface BookActTable {
-  municipality_id: string
-  act_id: string
-  kind: BookActData['kind']
-  data: ColumnType<BookActData, string, never>
-  reason: string
-  stage: 'PROPOSED' | 'CONFIRMED' | 'WITHDRAWN'
-  proposed_at: Date
-  proposed_by_id: string
-  decided_at: Date | null
-  decided_by_id: string | null
 }
 
 export interface ClockCorrectionTable {
@@ -46,7 +32,6 @@ export interface SkippedNumbersTable {
 
 export interface HoldTables {
   restored_book: RestoredBookTable
-  book_act: BookActTable
   clock_correction: ClockCorrectionTable
   skipped_numbers: SkippedNumbersTable
 }

@@ -20,7 +20,6 @@ import type { NoticeTables } from './notice-tables.ts'
 import type { LetterTables } from './letter-tables.ts'
 import type { OutgoingTables } from './outgoing-tables.ts'
 import type { PeopleTables } from './people-tables.ts'
-import type { PowerTables } from './power-tables.ts'
 import type { ReadingTables } from './reading-tables.ts'
 import type { SearchTables } from './search-tables.ts'
 import type { WebhookTables } from './webhook-tables.ts'
@@ -117,10 +116,13 @@ export interface HolidayTable {
 export interface ProposalTable {
   municipality_id: string
   proposal_id: string
-  change: Json<unknown>
+  kind: string
+  subject_id: string | null
+  payload: Json<unknown>
   stage: 'PROPOSED' | 'CONFIRMED' | 'DECLINED'
   proposed_at: Date
   proposed_by_id: string
+  lapses_at: Date | null
   decided_at: Date | null
   decided_by_id: string | null
   reason: string | null
@@ -426,7 +428,6 @@ export interface Tables
     ClosingTables,
     HoldTables,
     JobTables,
-    PowerTables,
     ReadingTables,
     SearchTables {
   municipality: MunicipalityTable

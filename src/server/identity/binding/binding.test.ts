@@ -13,7 +13,7 @@ import { openBrowser } from '#tests/identity-test-app.ts'
 import type { Browser } from '#tests/identity-test-app.ts'
 import { foundTown, giveRole } from '#tests/town.ts'
 
-import { rejectStaff } from '../../organization/staff/judge-newcomer.ts'
+import { rejectStaff } from '../../organization/staff/newcomers.ts'
 import { accountByEmail } from '../accounts/accounts.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import { issueBindingLink } from '../accounts/binding-links.ts'

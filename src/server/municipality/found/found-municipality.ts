@@ -15,6 +15,7 @@ import type { LedgerFact, LedgerPlace } from '../../ledger/append.ts'
 import { genesisHash } from '../../ledger/chain.ts'
 import type { StartingHoliday } from '../holidays/starting-holidays.ts'
 import { startingHolidays } from '../holidays/starting-holidays.ts'
+import { typeColumns } from '../terms/configuration-rows.ts'
 import type { StartingDocumentType } from './starting-document-types.ts'
 import { startingDocumentTypes } from './starting-document-types.ts'
 
@@ -184,17 +185,7 @@ async function addDocumentTypes(
       types.map((type) => ({
         municipality_id: municipalityId,
         type_id: type.typeId,
-        code: type.code,
-        name: type.name,
-        default_unit_id: type.defaultUnitId,
-        deadline_amount: type.deadline?.amount ?? null,
-        deadline_unit: type.deadline?.unit ?? null,
-        confidentiality: type.confidentiality,
-        priority: type.priority,
-        required_attachments: [...type.requiredAttachments],
-        subject_template: type.subjectTemplate,
-        is_sealed: type.isSealed,
-        silence_note: type.silenceNote,
+        ...typeColumns({ isActive: true, ...type }),
       })),
     )
     .execute()

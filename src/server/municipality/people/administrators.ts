@@ -4,33 +4,42 @@
  */
 import type { SlotCode } from '#domain/common/slot-code.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { administersForGood, holdsOn } from '#domain/permission/people.ts'
-import type { HeldGrant } from '#domain/permission/people.ts'
+import { administersForGood } from '#domain/permission/people.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { mayConfigure } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { sql } from 'kysely'
+import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
+import type { HeldHead } from '../../ledger/append.ts'
+import { holdHead } from '../../ledger/append.ts'
+import type { ActorScene, Asking } from './standing-actor.ts'
+import { actorScene } from './standing-actor.ts'
 
 /**
- * Throws E-PER-09 unless the person administers at this very moment. Two administrators may be
- * taking each other's role away: whoever was second no longer has one to act with.
+ * Throws E-PER-09 unless the person administers: then the sentence says what they wanted and whom
+ * to ask.
  */
-export async function demandAdministrator(
-  db: Transaction,
-  actor: Actor,
-  today: CivilDate,
-  accion: SlotCode,
-): Promise<void> {
-  const { rows } = await sql<{ status: string; grants: readonly HeldGrant[] }>`
-    select status, grants_held(municipality_id, staff_id) as grants from staff
-    where municipality_id = ${actor.municipalityId} and staff_id = ${actor.staffId}
-  `.execute(db)
-  const [row] = rows
-  const grants = row?.status === 'ACTIVE' ? row.grants.filter((grant) => holdsOn(grant, today)) : []
-  if (mayConfigure({ ...actor, grants })) return
-  const responsable = 'SYSTEM_ADMINISTRATION'
-  throw new Refusal('E-PER-09', null, { accion, responsable })
+export function demandConfigurer(actor: Actor, accion: SlotCode): void {
+  if (mayConfigure(actor)) return
+  throw new Refusal('E-PER-09', null, { accion, responsable: 'SYSTEM_ADMINISTRATION' })
+}
+
+/**
+ * An act of an administrator, in one transaction. The ledger's head is held first: two
+ * administrators may be taking each other's role away, and whoever was second has none to act with.
+ */
+export async function asAdministrator<Result>(
+  asking: Asking & { readonly app: { readonly database: Pick<Database, 'inMunicipality'> } },
+  action: SlotCode,
+  work: (db: Transaction, scene: ActorScene, head: HeldHead) => Promise<Result>,
+): Promise<Result> {
+  const { municipalityId } = asking.actor
+  return asking.app.database.inMunicipality(municipalityId, async (db) => {
+    const head = await holdHead(db, municipalityId)
+    const scene = await actorScene(db, asking, head.now)
+    demandConfigurer(scene.actor, action)
+    return work(db, scene, head)
+  })
 }
 
 /**

@@ -53,15 +53,33 @@ export interface Asking {
   }
 }
 
+/** Who acts, when, with the roles of that moment. */
+export interface ActorScene {
+  readonly municipalityId: string
+  readonly at: Date
+  readonly today: CivilDate
+  readonly units: ReadonlyMap<string, OrgUnit>
+  readonly actor: Actor
+}
+
 /**
  * Whoever asks, with the roles of this very moment, for the transaction that acts: between the
  * request and the ledger's head a role may have been taken away. Throws E-SYS-02 when they are no
  * longer active.
  */
-export async function actorNow(db: Transaction, { actor, app }: Asking): Promise<Actor> {
-  const { units, municipality } = await app.referenceData.of(actor.municipalityId)
-  const today = localDateTimeAt(app.now(), municipality.timeZone).date
-  const found = await standingActor(db, actor, { today, units })
-  if (!found) throw new Refusal('E-SYS-02', null, { ground: 'deactivated' })
-  return found
+export async function actorScene(
+  db: Transaction,
+  { actor: asking, app }: Asking,
+  at: Date,
+): Promise<ActorScene> {
+  const { municipalityId } = asking
+  const { units, municipality } = await app.referenceData.of(municipalityId)
+  const today = localDateTimeAt(at, municipality.timeZone).date
+  const actor = await standingActor(db, asking, { today, units })
+  if (!actor) throw new Refusal('E-SYS-02', null, { ground: 'deactivated' })
+  return { municipalityId, at, today, units, actor }
+}
+
+export async function actorNow(db: Transaction, asking: Asking): Promise<Actor> {
+  return (await actorScene(db, asking, asking.app.now())).actor
 }

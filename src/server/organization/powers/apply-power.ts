@@ -1,11 +1,7 @@
-/**
- * What was proposed, made to hold as things stand now: in the transaction that confirms it, with
- * the facts that say so.
- */
+/** What was proposed, made to hold in the transaction that confirms it. */
 import type { HeldGrant, WantedGrant } from '#domain/permission/people.ts'
-import { sameGrant } from '#domain/acts/power-act.ts'
 import type { PowerActData } from '#domain/acts/power-act.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { sameGrant } from '#domain/acts/power-act.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import {
@@ -14,87 +10,51 @@ import {
   settleGrants,
   standingGrants,
 } from '../../municipality/found/grants.ts'
-import { peopleViews } from './staff-views.ts'
+import type { ActorScene } from '../../municipality/people/standing-actor.ts'
 
-export interface AppliedAct {
-  readonly act_id: string
-  readonly municipality_id: string
-  readonly staff_id: string
+interface Given {
+  readonly actId: string
+  readonly staffId: string
   readonly data: PowerActData
+  readonly isDisabled: boolean
 }
 
-interface Scene {
-  readonly today: string
-  readonly actor: { readonly staffId: string }
-}
-
-/** What is known of a person by their id: undefined of whom nobody knows. */
-type StatusOf = (staffId: string) => string | undefined
-
-/** Whether the people that a proposal is about, or the last of its days, are gone. */
-export function isGroundGone(
-  { staff_id: staffId, data }: Pick<AppliedAct, 'staff_id' | 'data'>,
-  today: string,
-  statusOf: StatusOf,
-): boolean {
-  const isThere = (id: string) => ['ACTIVE', 'DISABLED'].includes(statusOf(id) ?? '')
-  switch (data.kind) {
-    case 'CLEAR_FACTORS':
-      return false
-    case 'GRANT':
-      return (
-        !isThere(staffId) || data.grants.some(({ validTo }) => validTo !== null && validTo < today)
-      )
-    case 'SUBSTITUTE':
-      return statusOf(staffId) !== 'ACTIVE' || !isThere(data.absentId) || data.validTo < today
-  }
-}
-
-/** Throws E-ROL-11 where what it stood on is gone. */
+/** The facts are for the caller to append. */
 export async function applyPower(
   db: Transaction,
-  { today, actor: { staffId: actorId } }: Scene,
-  { act_id: actId, municipality_id: municipalityId, staff_id: staffId, data }: AppliedAct,
+  { municipalityId, today, actor: { staffId: actorId } }: ActorScene,
+  { actId, staffId, data, isDisabled }: Given,
 ): Promise<LedgerFact[]> {
-  const people = await peopleViews(db, municipalityId, today)
-  const statusOf: StatusOf = (id) => people.find((person) => person.staffId === id)?.status
-  if (isGroundGone({ staff_id: staffId, data }, today, statusOf)) throw new Refusal('E-ROL-11')
-  const place = { municipalityId, staffId, today }
   switch (data.kind) {
     case 'CLEAR_FACTORS':
       return []
     case 'GRANT': {
+      const place = { municipalityId, staffId, today }
       const facts = await giveGrants(db, place, data.grants)
-      const enabled =
-        data.enables && statusOf(staffId) === 'DISABLED' ? await enable(db, place) : []
-      return [...facts, ...enabled].map((fact) => ({ ...fact, subjectId: staffId, actorId }))
+      if (data.enables && isDisabled) {
+        await db
+          .updateTable('staff')
+          .set({ status: 'ACTIVE' })
+          .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
+          .execute()
+        facts.push({ type: 'StaffEnabled', data: {} })
+      }
+      return facts.map((fact) => ({ ...fact, subjectId: staffId, actorId }))
     }
-    case 'SUBSTITUTE':
-      return substitute(db, { municipalityId, staffId, today, actId, actorId }, data)
+    case 'SUBSTITUTE': {
+      const validFrom = data.validFrom < today ? today : data.validFrom
+      const { absentId, validTo } = data
+      const made = { absentId, substituteId: staffId, validFrom, validTo }
+      return [
+        await addSubstitutionRow(db, { municipalityId, substitutionId: actId, actorId }, made),
+      ]
+    }
   }
 }
-
-async function substitute(
-  db: Transaction,
-  at: Place & { readonly actId: string; readonly actorId: string },
-  data: Extract<PowerActData, { readonly kind: 'SUBSTITUTE' }>,
-): Promise<LedgerFact[]> {
-  const { municipalityId, staffId, today, actId, actorId } = at
-  const said = {
-    absentId: data.absentId,
-    substituteId: staffId,
-    validFrom: data.validFrom < today ? today : data.validFrom,
-    validTo: data.validTo,
-  }
-  await addSubstitutionRow(db, municipalityId, { substitutionId: actId, ...said })
-  return [{ type: 'SubstitutionAdded', subjectId: actId, actorId, data: said }]
-}
-
-type Place = Parameters<typeof enable>[1] & { readonly today: string }
 
 async function giveGrants(
   db: Transaction,
-  place: Place,
+  place: { readonly municipalityId: string; readonly staffId: string; readonly today: string },
   grants: readonly HeldGrant[],
 ): Promise<Pick<LedgerFact, 'type' | 'data'>[]> {
   if (grants.length === 0) return []
@@ -118,39 +78,32 @@ async function giveGrants(
   return [{ type: 'StaffRolesChanged', data }]
 }
 
-async function enable(
-  db: Transaction,
-  { municipalityId, staffId }: { readonly municipalityId: string; readonly staffId: string },
-): Promise<Pick<LedgerFact, 'type' | 'data'>[]> {
-  await db
-    .updateTable('staff')
-    .set({ status: 'ACTIVE' })
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
-    .execute()
-  return [{ type: 'StaffEnabled', data: {} }]
-}
-
+/** The fact is for the caller to append. */
 export async function addSubstitutionRow(
   db: Transaction,
-  municipalityId: string,
-  made: {
+  place: {
+    readonly municipalityId: string
     readonly substitutionId: string
+    readonly actorId: string
+  },
+  made: {
     readonly absentId: string
     readonly substituteId: string
     readonly validFrom: string
     readonly validTo: string
   },
-): Promise<void> {
+): Promise<LedgerFact> {
+  const { municipalityId, substitutionId, actorId } = place
   await db
     .insertInto('substitution')
     .values({
       municipality_id: municipalityId,
-      substitution_id: made.substitutionId,
+      substitution_id: substitutionId,
       absent_id: made.absentId,
       substitute_id: made.substituteId,
       valid_from: made.validFrom,
       valid_to: made.validTo,
     })
     .execute()
+  return { type: 'SubstitutionAdded', subjectId: substitutionId, actorId, data: { ...made } }
 }

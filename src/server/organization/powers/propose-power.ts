@@ -1,24 +1,122 @@
 /**
- * What one person may not give alone waits for a second: proposing it, in the transaction that
- * gives what they may.
+ * What one person may not give alone waits for a second (decision 086): the family of its
+ * proposals, and proposing one in the transaction that gives what one person may.
  */
+import type { StaffView, SubstitutionView } from '#contract/municipality/people.ts'
+import { endOfWait } from '#domain/acts/act.ts'
 import type { ActName } from '#domain/acts/acts.ts'
 import { mayDoFor } from '#domain/acts/acts.ts'
+import type { PowerActData } from '#domain/acts/power-act.ts'
+import { powerActDays, powerKinds } from '#domain/acts/power-act.ts'
+import type { NoticeKind } from '#domain/book/notice.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
 import { canonicalJson } from '#domain/common/canonical.ts'
-import { expiryOf } from '#domain/acts/power-act.ts'
-import type { Actor } from '#domain/permission/permission.ts'
-import type { WantedGrant } from '#domain/permission/people.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { WantedGrant } from '#domain/permission/people.ts'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { LedgerFact, LedgerPlace } from '../../ledger/append.ts'
-import type { PowerPlace, PowerWish } from './power-people.ts'
-import { gainersOf, tellOfPower } from './power-people.ts'
+import type { LedgerFact } from '../../ledger/append.ts'
+import { tellSecondPersons } from '../../municipality/people/tell-second-persons.ts'
+import type { ActorScene } from '../../municipality/people/standing-actor.ts'
+import type { Ground, Proposal, ProposalFamily } from '../../proposals/proposals.ts'
+import { propose, readProposals, settleProposal } from '../../proposals/proposals.ts'
+import type { PowerPlace, SecondPerson } from './second-persons.ts'
+import { secondPersonsToday } from './second-persons.ts'
+import { peopleViews, substitutionViews } from './staff-views.ts'
 
-export interface ProposingScene extends PowerPlace {
-  readonly head: LedgerPlace
-  readonly actor: Actor
+export const powers: ProposalFamily<PowerActData> = {
+  kinds: powerKinds,
+  proposedBy: 'changeStaff',
+  confirmedBy: 'confirmPower',
+  lapsesAfterDays: powerActDays,
+  refusals: {
+    over: 'E-ROL-09',
+    own: 'E-ROL-08',
+    proposerLeft: 'E-ROL-11',
+    notTheirs: { accion: 'CONFIRM_THIS_PROPOSAL', responsable: 'SUPERVISORS' },
+  },
+}
+
+/** What is proposed for a person; in a substitution they are the substitute. */
+export interface PowerWish {
+  readonly staffId: string
+  readonly data: PowerActData
+}
+
+export function wishOf({ subjectId, payload }: Proposal<PowerActData>): PowerWish {
+  return { staffId: subjectId ?? '', data: payload }
+}
+
+export interface PowerGround extends Ground<PowerActData> {
+  readonly people: ReadonlyMap<string, StaffView>
+  /** Who could confirm it beside whoever proposed it and the person it is for. */
+  readonly besides: (proposal: Proposal<PowerActData>) => readonly SecondPerson[]
+}
+
+export async function powerGround(db: Transaction, scene: ActorScene): Promise<PowerGround> {
+  const { municipalityId, today, at } = scene
+  const found = await peopleViews(db, municipalityId, today)
+  const people = new Map(found.map((person) => [person.staffId, person]))
+  const seconds = await secondPersonsToday(db, scene)
+  const substitutions = await substitutionViews(db, municipalityId)
+  const gainersOf: PowerGround['gainersOf'] = (proposal) =>
+    gainersAmong(substitutions, today, wishOf(proposal))
+  const besides: PowerGround['besides'] = ({ proposedById, subjectId }) =>
+    seconds.filter(({ staffId }) => staffId !== proposedById && staffId !== subjectId)
+  return {
+    people,
+    gainersOf,
+    besides,
+    demandStanding(proposal) {
+      const gainsNow = gainersOf(proposal).includes(proposal.proposedById)
+      if (gainsNow || isGroundGone(wishOf(proposal), today, people)) throw new Refusal('E-ROL-11')
+    },
+    // Nobody else could, and everybody concerned had two days to refuse.
+    mayBeAlone: (proposal) => besides(proposal).length === 0 && at >= endOfWait(proposal),
+  }
+}
+
+/** Whether the people that a proposal is about, or the last of its days, are gone. */
+function isGroundGone(
+  { staffId, data }: PowerWish,
+  today: string,
+  people: PowerGround['people'],
+): boolean {
+  const isThere = (id: string) => ['ACTIVE', 'DISABLED'].includes(people.get(id)?.status ?? '')
+  switch (data.kind) {
+    case 'CLEAR_FACTORS':
+      return false
+    case 'GRANT':
+      return (
+        !isThere(staffId) || data.grants.some(({ validTo }) => validTo !== null && validTo < today)
+      )
+    case 'SUBSTITUTE':
+      return (
+        people.get(staffId)?.status !== 'ACTIVE' || !isThere(data.absentId) || data.validTo < today
+      )
+  }
+}
+
+/**
+ * The person, and whoever stands in for them now or will: what is given to one is lent to the
+ * other.
+ */
+function gainersAmong(
+  substitutions: readonly SubstitutionView[],
+  today: string,
+  { staffId, data }: PowerWish,
+): readonly string[] {
+  if (data.kind !== 'GRANT') return [staffId]
+  const lent = substitutions.filter((one) => one.absentId === staffId && one.validTo >= today)
+  return [...new Set([staffId, ...lent.map(({ substituteId }) => substituteId)])]
+}
+
+async function gainersNow(
+  db: Transaction,
+  { municipalityId, today }: PowerPlace,
+  wish: PowerWish,
+): Promise<readonly string[]> {
+  return gainersAmong(await substitutionViews(db, municipalityId), today, wish)
 }
 
 /**
@@ -27,11 +125,11 @@ export interface ProposingScene extends PowerPlace {
  */
 export async function demandForAnother(
   db: Transaction,
-  { actor, ...place }: Pick<ProposingScene, 'actor' | keyof PowerPlace>,
+  scene: ActorScene,
   act: ActName,
   wish: PowerWish,
 ): Promise<void> {
-  if (!mayDoFor(actor, act, await gainersOf(db, place, wish))) throw new Refusal('E-ROL-08')
+  if (!mayDoFor(scene.actor, act, await gainersNow(db, scene, wish))) throw new Refusal('E-ROL-08')
 }
 
 /**
@@ -40,75 +138,40 @@ export async function demandForAnother(
  */
 export async function proposePower(
   db: Transaction,
-  { head, actor, municipalityId, today }: ProposingScene,
-  { actId, staffId, data }: PowerWish & { readonly actId: string },
+  scene: ActorScene,
+  { actId = randomUUID(), ...wish }: PowerWish & { readonly actId?: string },
 ): Promise<LedgerFact[]> {
-  const waiting = await db
-    .selectFrom('power_act')
-    .select(['act_id', 'data', 'proposed_at', 'stage'])
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', '=', staffId)
-    .where('kind', '=', data.kind)
-    .where('stage', '=', 'PROPOSED')
-    .execute()
-  const isSame = waiting.some(
-    (act) =>
-      canonicalJson(act.data) === canonicalJson(data) &&
-      head.now < expiryOf({ proposedAt: act.proposed_at }),
+  const { staffId, data } = wish
+  const actorId = scene.actor.staffId
+  const waiting = (await readProposals(db, scene, powers, 'WAITING')).filter(
+    ({ subjectId, payload }) => subjectId === staffId && payload.kind === data.kind,
   )
-  if (isSame) return []
+  if (waiting.some(({ payload }) => canonicalJson(payload) === canonicalJson(data))) return []
   const facts: LedgerFact[] = []
-  for (const { act_id: before } of waiting) {
+  for (const { proposalId } of waiting) {
     // oxlint-disable-next-line no-await-in-loop -- one connection; rarely more than one
-    await db
-      .updateTable('power_act')
-      .set({ stage: 'WITHDRAWN', decided_at: head.now, decided_by_id: actor.staffId })
-      .where('municipality_id', '=', municipalityId)
-      .where('act_id', '=', before)
-      .execute()
-    facts.push({ type: 'PowerWithdrawn', subjectId: before, actorId: actor.staffId, data: {} })
+    await settleProposal(db, scene, proposalId, { stage: 'DECLINED' })
+    facts.push({ type: 'PowerWithdrawn', subjectId: proposalId, actorId, data: {} })
   }
-  await db
-    .insertInto('power_act')
-    .values({
-      municipality_id: municipalityId,
-      act_id: actId,
-      kind: data.kind,
-      staff_id: staffId,
-      data: JSON.stringify(data),
-      stage: 'PROPOSED',
-      proposed_at: head.now,
-      proposed_by_id: actor.staffId,
-      decided_at: null,
-      decided_by_id: null,
-    })
-    .execute()
-  const place = { municipalityId, today }
-  await tellOfPower(db, place, {
-    kind: 'POWER_ASKED',
-    actorId: actor.staffId,
-    proposedById: actor.staffId,
-    gainerIds: await gainersOf(db, place, { staffId, data }),
-    at: head.now,
-    staffId,
-    data,
-  })
-  const said = { ...jsonOf(data), staffId }
-  facts.push({ type: 'PowerProposed', subjectId: actId, actorId: actor.staffId, data: said })
-  return facts
+  await propose(db, scene, powers, { proposalId: actId, payload: data, subjectId: staffId })
+  const told = { gainerIds: await gainersNow(db, scene, wish), proposedById: actorId }
+  await tellOfPower(db, scene, 'POWER_ASKED', { ...wish, ...told })
+  // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only; an interface does not show it
+  const said = { ...data, staffId } as unknown as JsonValue
+  return [...facts, { type: 'PowerProposed', subjectId: actId, actorId, data: said }]
 }
 
 /**
  * The roles that see or decide among what somebody new is given; dated from today where nothing was
  * said.
  */
-export function proposeGrants(
+export async function proposeGrants(
   db: Transaction,
-  scene: ProposingScene,
+  scene: ActorScene,
   staffId: string,
   grants: readonly WantedGrant[],
 ): Promise<LedgerFact[]> {
-  if (grants.length === 0) return Promise.resolve([])
+  if (grants.length === 0) return []
   const dated = grants.map(({ role, officeId, unitId, validFrom, validTo }) => ({
     role,
     officeId,
@@ -116,11 +179,35 @@ export function proposeGrants(
     validFrom: validFrom ?? scene.today,
     validTo: validTo ?? null,
   }))
-  const data = { kind: 'GRANT', grants: dated, enables: false } as const
-  return proposePower(db, scene, { actId: randomUUID(), staffId, data })
+  return proposePower(db, scene, {
+    staffId,
+    data: { kind: 'GRANT', grants: dated, enables: false },
+  })
 }
 
-function jsonOf(data: PowerWish['data']): Readonly<Record<string, JsonValue>> {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only; an interface does not show it
-  return data as unknown as Readonly<Record<string, JsonValue>>
+/**
+ * Both people, whoever else is concerned, who may be the second person and the heads of the offices
+ * in question learn of it; never who did it.
+ */
+export async function tellOfPower(
+  db: Transaction,
+  { municipalityId, today, at, actor }: ActorScene,
+  kind: Extract<NoticeKind, `POWER_${string}`>,
+  told: PowerWish & { readonly proposedById: string; readonly gainerIds: readonly string[] },
+): Promise<void> {
+  const { staffId, data, proposedById, gainerIds } = told
+  await tellSecondPersons(db, {
+    municipalityId,
+    today,
+    kind,
+    aboutId: staffId,
+    actorId: actor.staffId,
+    peopleIds: [proposedById, ...gainerIds, ...absentOf(data)],
+    unitIds: data.kind === 'GRANT' ? data.grants.flatMap(({ unitId }) => unitId ?? []) : [],
+    at,
+  })
+}
+
+export function absentOf(data: PowerActData): readonly string[] {
+  return data.kind === 'SUBSTITUTE' ? [data.absentId] : []
 }

@@ -1,7 +1,6 @@
 import type { GrantView, StaffView, SubstitutionView } from '#contract/municipality/people.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { isStanding } from '#domain/permission/people.ts'
-import { powerActDays } from '#domain/acts/power-act.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { RoleAssignmentTable } from '../../database/tables/tables.ts'
@@ -46,9 +45,8 @@ async function staffViews(
         .as('bound_issuer'),
     )
     .select(
-      sql<boolean>`exists (select from power_act w where w.municipality_id = s.municipality_id
-        and w.staff_id = s.staff_id and w.stage = 'PROPOSED'
-        and w.proposed_at > clock_timestamp() - ${`${powerActDays} days`}::interval)`.as(
+      sql<boolean>`exists (select from proposal w where w.municipality_id = s.municipality_id
+        and w.subject_id = s.staff_id and w.stage = 'PROPOSED' and w.lapses_at > clock_timestamp())`.as(
         'has_waiting_power',
       ),
     )

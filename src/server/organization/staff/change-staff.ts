@@ -7,15 +7,10 @@ import { distinctGrants, grantChanges, termRemarks } from '#domain/permission/pe
 import type { PowerActData } from '#domain/acts/power-act.ts'
 import { isDeciding, sameGrant } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
-import { holdHead, writeAfter } from '../../ledger/append.ts'
-import {
-  demandAdministrator,
-  demandLastAdministrator,
-} from '../../municipality/people/administrators.ts'
+import { writeAfter } from '../../ledger/append.ts'
 import { endOfSight } from '../../municipality/people/end-of-sight.ts'
 import { checkGrants, grantsData, settleGrants } from '../../municipality/found/grants.ts'
 import {
@@ -23,59 +18,57 @@ import {
   integrationIssuer,
 } from '../../municipality/people/integrations.ts'
 import { tellOfWayIn } from '../../municipality/people/tell-second-persons.ts'
-import { localToday } from '../../municipality/sites/local-today.ts'
-import { demandAct } from './may-configure.ts'
-import { isLentPower, keepingSecondPerson } from '../powers/power-people.ts'
+import {
+  asAdministrator,
+  demandLastAdministrator,
+} from '../../municipality/people/administrators.ts'
 import { demandForAnother, proposePower } from '../powers/propose-power.ts'
+import { isLentPower, keepingSecondPerson } from '../powers/second-persons.ts'
 import type { StaffPlace } from '../powers/staff-views.ts'
 import { findStaff, staffViewOf } from '../powers/staff-views.ts'
 
 /** A disabled person's sessions end with the change (a trigger of `05-sign-in.sql`). */
-export const changeStaff: Handler<typeof api.changeStaff> = async (
-  { app, actor },
-  { params, body },
-) => {
-  demandAct(actor, 'changeStaff', 'CHANGE_PEOPLES_ROLES')
-  const { municipalityId, staffId: actorId } = actor
+export const changeStaff: Handler<typeof api.changeStaff> = async (context, { params, body }) => {
+  const { municipalityId, staffId: actorId } = context.actor
   const { staffId } = params
-  const changed = await app.database.inMunicipality(municipalityId, async (db) => {
-    // Held first: two administrators cannot each remove the other.
-    const head = await holdHead(db, municipalityId)
-    const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'CHANGE_PEOPLES_ROLES')
-    const place = { municipalityId, staffId, today }
-    const before = await findStaff(db, place)
-    if (!before) throw new Refusal('E-CON-03')
-    // A first sign-in is approved or turned away; there is no standing to change yet.
-    if (before.status !== 'ACTIVE' && before.status !== 'DISABLED') throw new Refusal('E-ACC-01')
-    const wanted = { status: body.status, grants: distinctGrants(body.grants) }
-    await checkWanted(db, place, before, wanted)
-    const isLent = await isLentPower(db, { municipalityId, today }, staffId)
-    const parted = partedChange(before, wanted, { today, isLent })
-    const scene = { municipalityId, today, head, actor }
-    const power = { staffId, data: parted.power }
-    if (parted.isMore) await demandForAnother(db, scene, 'changeStaff', power)
-    const changes = await keepingSecondPerson(db, { municipalityId, actorId, today }, () =>
-      writeChange(db, place, before, parted.now),
-    )
-    const facts = changes.map((fact) => ({ ...fact, subjectId: staffId, actorId }))
-    const waits = parted.power.grants.length > 0 || parted.power.enables
-    const waiting = waits ? await proposePower(db, scene, { actId: randomUUID(), ...power }) : []
-    const left = parted.isLess
-      ? await endOfSight(db, { municipalityId, today, actorId }, staffId)
-      : []
-    const written = [...facts, ...waiting, ...left]
-    if (written.length === 0) return before
-    const after = await staffViewOf(db, place)
-    await demandLastAdministrator(db, municipalityId, today)
-    if (staffId === actorId) demandOwnStandingKept(before, after)
-    // Its credential reads more than when it was told of.
-    if (before.issuer === integrationIssuer && parted.isMore)
-      await tellOfWayIn(db, { municipalityId, staffId, actorId, at: head.now })
-    await writeAfter(db, head, written)
-    return after
-  })
-  app.identity.forget(staffId)
+  const changed = await asAdministrator(
+    context,
+    'CHANGE_PEOPLES_ROLES',
+    async (db, scene, head) => {
+      const { today } = scene
+      const place = { municipalityId, staffId, today }
+      const before = await findStaff(db, place)
+      if (!before) throw new Refusal('E-CON-03')
+      // A first sign-in is approved or turned away; there is no standing to change yet.
+      if (before.status !== 'ACTIVE' && before.status !== 'DISABLED') throw new Refusal('E-ACC-01')
+      const wanted = { status: body.status, grants: distinctGrants(body.grants) }
+      await checkWanted(db, place, before, wanted)
+      const isLent = await isLentPower(db, place, staffId)
+      const parted = partedChange(before, wanted, { today, isLent })
+      const power = { staffId, data: parted.power }
+      if (parted.isMore) await demandForAnother(db, scene, 'changeStaff', power)
+      const changes = await keepingSecondPerson(db, { municipalityId, actorId, today }, () =>
+        writeChange(db, place, before, parted.now),
+      )
+      const facts = changes.map((fact) => ({ ...fact, subjectId: staffId, actorId }))
+      const waits = parted.power.grants.length > 0 || parted.power.enables
+      const waiting = waits ? await proposePower(db, scene, power) : []
+      const left = parted.isLess
+        ? await endOfSight(db, { municipalityId, today, actorId }, staffId)
+        : []
+      const written = [...facts, ...waiting, ...left]
+      if (written.length === 0) return before
+      const after = await staffViewOf(db, place)
+      await demandLastAdministrator(db, municipalityId, today)
+      if (staffId === actorId) demandOwnStandingKept(before, after)
+      // Its credential reads more than when it was told of.
+      if (before.issuer === integrationIssuer && parted.isMore)
+        await tellOfWayIn(db, { municipalityId, staffId, actorId, at: head.now })
+      await writeAfter(db, head, written)
+      return after
+    },
+  )
+  context.app.identity.forget(staffId)
   return changed
 }
 

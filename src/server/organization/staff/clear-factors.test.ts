@@ -12,11 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { readConfig } from '#server/config/config.ts'
-import { addStaff } from './add-staff.ts'
-import { clearFactors } from './clear-factors.ts'
-import { inviteStaff } from './invite-staff.ts'
-import { listStaff } from './list-staff.ts'
-import { readStaffMember } from './read-staff-member.ts'
+import { addStaff } from './newcomers.ts'
+import { listStaff, readStaffMember } from './read-staff.ts'
+import { clearFactors, inviteStaff } from './ways-in.ts'
 
 let app: TestApp
 let contexts: Contexts
@@ -86,10 +84,6 @@ describe('an administrator', () => {
     expect(logged?.staff_id).toBe(idOf('ADM'))
   })
 
-  it('changes nothing when there is nothing to take away', async () => {
-    expect(await clear(idOf('TR'))).toEqual({ areCleared: false, isWaiting: false })
-  })
-
   it('takes away alone no second factor of somebody who is to see or decide on a day to come', async () => {
     const staffId = await protectedPerson('TR')
     const administrator = await app.as('ADM')
@@ -121,13 +115,6 @@ describe('an administrator', () => {
     const { staffId } = await takeOnIn(app.db.database, app.town, elsewhere)
     expect(await refusedFor(clear(staffId))).toEqual(['E-CON-03 null'])
     expect((await readRecord(staffId)).hasSecondFactor).toBe(null)
-  })
-
-  it('must have proven lately who they are', async () => {
-    const administrator = await app.as('ADM')
-    app.clock.now = new Date(app.clock.now.getTime() + 6 * 60_000)
-    const answer = await administrator.ask(api.clearFactors, { params: { staffId: idOf('REG') } })
-    expect(answer.problem).toMatchObject({ type: 'E-SYS-09' })
   })
 })
 

@@ -5,76 +5,51 @@
 import type { api } from '#contract/api.ts'
 import type { SubstitutionView } from '#contract/municipality/people.ts'
 import { endedOn, isStanding, substitutionRemarks } from '#domain/permission/people.ts'
-import { expiryOf, isDeciding } from '#domain/acts/power-act.ts'
+import { isDeciding } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { holdHead, writeAfter } from '../../ledger/append.ts'
-import { demandAdministrator } from '../../municipality/people/administrators.ts'
+import { writeAfter } from '../../ledger/append.ts'
 import { endOfSight } from '../../municipality/people/end-of-sight.ts'
-import { localToday } from '../../municipality/sites/local-today.ts'
-import { demandAct } from './may-configure.ts'
+import { readProposals, waitingProposal } from '../../proposals/proposals.ts'
 import { addSubstitutionRow } from '../powers/apply-power.ts'
-import { keepingSecondPerson } from '../powers/power-people.ts'
-import { demandForAnother, proposePower } from '../powers/propose-power.ts'
+import { demandForAnother, powers, proposePower } from '../powers/propose-power.ts'
+import { keepingSecondPerson } from '../powers/second-persons.ts'
 import { grantsByStaff, peopleViews, substitutionViews } from '../powers/staff-views.ts'
+import { asAdministrator } from '../../municipality/people/administrators.ts'
+
+const action = 'CHANGE_THE_SUBSTITUTIONS'
 
 /** Somebody who left may still be stood in for: their work goes on without them. */
 export const addSubstitution: Handler<typeof api.addSubstitution> = async (
-  { app, actor },
+  context,
   { params: { substitutionId }, body },
 ) => {
-  demandAct(actor, 'addSubstitution', 'CHANGE_THE_SUBSTITUTIONS')
-  const { municipalityId, staffId: actorId } = actor
-  const added = await app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'CHANGE_THE_SUBSTITUTIONS')
+  const { municipalityId, staffId: actorId } = context.actor
+  const added = await asAdministrator(context, action, async (db, scene, head) => {
+    const { today } = scene
     const known = await findSubstitution(db, municipalityId, substitutionId)
     if (known) return { ...known, isWaiting: false }
-    if (await isProposed(db, municipalityId, substitutionId, head.now))
+    const proposed = await readProposals(db, scene, powers, { proposalId: substitutionId })
+    if (proposed.length > 0) {
+      await waitingProposal(db, scene, powers, substitutionId)
       return { substitutionId, ...body, isWaiting: true }
+    }
     const wrong = substitutionRemarks(body, today)
     if (wrong.length > 0) throw Refusal.forAll(wrong)
     await checkPeople(db, municipalityId, body, today)
     const { absentId, substituteId: staffId, validFrom, validTo } = body
-    const scene = { municipalityId, today, head, actor }
     const wish = { staffId, data: { kind: 'SUBSTITUTE', absentId, validFrom, validTo } } as const
     await demandForAnother(db, scene, 'addSubstitution', wish)
-    const made = { substitutionId, ...body, isWaiting: false }
-    if (await lendsPower(db, municipalityId, body)) {
-      await writeAfter(db, head, await proposePower(db, scene, { actId: substitutionId, ...wish }))
-      return { ...made, isWaiting: true }
-    }
-    await addSubstitutionRow(db, municipalityId, made)
-    const fact = {
-      type: 'SubstitutionAdded',
-      subjectId: substitutionId,
-      actorId,
-      data: { ...body },
-    }
-    await writeAfter(db, head, [fact])
-    return made
+    const isWaiting = await lendsPower(db, municipalityId, body)
+    const facts = isWaiting
+      ? await proposePower(db, scene, { actId: substitutionId, ...wish })
+      : [await addSubstitutionRow(db, { municipalityId, substitutionId, actorId }, body)]
+    await writeAfter(db, head, facts)
+    return { substitutionId, ...body, isWaiting }
   })
-  app.identity.forget(added.substituteId)
+  context.app.identity.forget(added.substituteId)
   return added
-}
-
-/** Sent again, a proposal is the same one. Throws E-ROL-09 when it waits no more. */
-async function isProposed(
-  db: Transaction,
-  municipalityId: string,
-  actId: string,
-  now: Date,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('power_act')
-    .select(['stage', 'proposed_at as proposedAt'])
-    .where((eb) => eb.and({ municipality_id: municipalityId, act_id: actId }))
-    .executeTakeFirst()
-  if (!row) return false
-  if (row.stage !== 'PROPOSED' || now >= expiryOf(row)) throw new Refusal('E-ROL-09')
-  return true
 }
 
 /** Whether the absent person holds on any of those days a role that sees or decides. */
@@ -109,37 +84,29 @@ async function checkPeople(
 
 /** Yesterday was the last day; one that has not begun never does. */
 export const endSubstitution: Handler<typeof api.endSubstitution> = async (
-  { app, actor },
+  context,
   { params: { substitutionId } },
 ) => {
-  demandAct(actor, 'endSubstitution', 'CHANGE_THE_SUBSTITUTIONS')
-  const { municipalityId, staffId: actorId } = actor
-  const ended = await app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, 'CHANGE_THE_SUBSTITUTIONS')
+  const { municipalityId, staffId: actorId } = context.actor
+  const ended = await asAdministrator(context, action, async (db, { today }, head) => {
     const known = await findSubstitution(db, municipalityId, substitutionId)
     if (!known) throw new Refusal('E-CON-03')
     if (!isStanding(known, today)) throw new Refusal('E-ROL-07')
     const validTo = endedOn(today)
+    const key = { municipality_id: municipalityId, substitution_id: substitutionId }
     await keepingSecondPerson(db, { municipalityId, actorId, today }, () =>
       db
         .updateTable('substitution')
         .set({ valid_to: validTo })
-        .where((eb) => eb.and({ municipality_id: municipalityId, substitution_id: substitutionId }))
+        .where((eb) => eb.and(key))
         .execute(),
     )
-    const fact = {
-      type: 'SubstitutionEnded',
-      subjectId: substitutionId,
-      actorId,
-      data: { validTo },
-    }
+    const fact = { type: 'SubstitutionEnded', subjectId: substitutionId, actorId }
     const left = await endOfSight(db, { municipalityId, today, actorId }, known.substituteId)
-    await writeAfter(db, head, [fact, ...left])
+    await writeAfter(db, head, [{ ...fact, data: { validTo } }, ...left])
     return { ...known, validTo }
   })
-  app.identity.forget(ended.substituteId)
+  context.app.identity.forget(ended.substituteId)
   return ended
 }
 

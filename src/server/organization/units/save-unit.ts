@@ -16,43 +16,31 @@ import type { Config } from '../../config/config.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
-import { holdHead, writeAfter } from '../../ledger/append.ts'
-import { demandAdministrator } from '../../municipality/people/administrators.ts'
-import { localToday } from '../../municipality/sites/local-today.ts'
-import { demandAct } from '../staff/may-configure.ts'
-import { unitView } from './unit-view.ts'
+import { writeAfter } from '../../ledger/append.ts'
+import { asAdministrator } from '../../municipality/people/administrators.ts'
+import { unitOf } from '../../municipality/terms/configuration-rows.ts'
 
 type Wanted = Received<typeof api.saveUnit>['body']
-
-const action = 'CHANGE_THE_UNITS'
 
 /**
  * Adds, renames, moves, closes or reopens a unit. What was registered keeps pointing to it,
  * whatever its name becomes.
  */
-export const saveUnit: Handler<typeof api.saveUnit> = async ({ app, actor }, { params, body }) => {
-  demandAct(actor, 'saveUnit', action)
+export const saveUnit: Handler<typeof api.saveUnit> = async (context, { params, body }) => {
+  const { app, actor } = context
   const { municipalityId, staffId: actorId } = actor
   const { unitId } = params
-  const saved = await app.database.inMunicipality(municipalityId, async (db) => {
-    // Held first: two administrators cannot give the same code, nor each make the other's unit its
-    // parent.
-    const head = await holdHead(db, municipalityId)
-    const today = await localToday(db, municipalityId, head.now)
-    await demandAdministrator(db, actor, today, action)
+  const saved = await asAdministrator(context, 'CHANGE_THE_UNITS', async (db, { today }, head) => {
     const units = await allUnits(db, municipalityId)
     checkUnit(unitId, body, units, today)
     const before = units.find((unit) => unit.unitId === unitId)
     demandCodeKept(app.config, before?.code ?? null, body.code)
-    const after = await writeUnit(db, { municipalityId, unitId, today, isNew: !before }, body)
+    const after = await writeUnit(db, { municipalityId, unitId, today }, body)
     const held = await heldByActor(db, actor)
     demandNoMoreSight({ ...actor, held, today }, units, await allUnits(db, municipalityId))
     const facts = before ? changes(before, after) : [added(after, today)]
-    await writeAfter(
-      db,
-      head,
-      facts.map((fact) => ({ ...fact, subjectId: unitId, actorId })),
-    )
+    const said = facts.map((fact) => ({ ...fact, subjectId: unitId, actorId }))
+    await writeAfter(db, head, said)
     return after
   })
   app.referenceData.forget(municipalityId)
@@ -133,29 +121,39 @@ function powersOf(
 function checkUnit(
   unitId: string,
   wanted: Wanted,
-  units: readonly UnitView[],
+  units: readonly KnownUnit[],
   today: CivilDate,
 ): void {
-  const others = new Map(
-    units.filter((unit) => unit.unitId !== unitId).map((unit) => [unit.unitId, unit]),
-  )
-  if ([...others.values()].some((unit) => unit.code === wanted.code)) {
+  const others = units.filter((unit) => unit.unitId !== unitId)
+  if (others.some((unit) => unit.code === wanted.code)) {
     throw new Refusal('E-CFG-02', 'code', { codigo: wanted.code })
   }
   if (dependsOn(wanted.parentId, unitId, units)) throw new Refusal('E-CFG-08', 'parentId')
-  if (wanted.parentId !== null && !others.has(wanted.parentId))
+  if (wanted.parentId !== null && !others.some((unit) => unit.unitId === wanted.parentId))
     throw new Refusal('E-DOC-18', 'parentId', {
       esperado: 'elija una unidad activa de la que dependa',
     })
-  if (wanted.validTo === null) {
-    if (wanted.successorId !== null)
-      throw new Refusal('E-DOC-18', 'successorId', {
-        esperado: 'la unidad que la suceda se elige al cerrarla',
-      })
-    return
+  const begins = units.find((unit) => unit.unitId === unitId)?.validFrom ?? today
+  checkEnd(wanted, others, { begins, today })
+}
+
+/** Whoever opens an old entry must find where its matters went: a unit never closes into the void. */
+function checkEnd(
+  { validTo, successorId }: Wanted,
+  others: readonly KnownUnit[],
+  { begins, today }: { readonly begins: CivilDate; readonly today: CivilDate },
+): void {
+  if (validTo === null) {
+    if (successorId === null) return
+    throw new Refusal('E-DOC-18', 'successorId', {
+      esperado: 'la unidad que la suceda se elige al cerrarla',
+    })
   }
-  const successor = wanted.successorId === null ? undefined : others.get(wanted.successorId)
-  // Whoever opens an old entry must find where its matters went: a unit never closes into the void.
+  if (validTo < begins)
+    throw new Refusal('E-DOC-18', 'validTo', {
+      esperado: 'la unidad cierra hoy o más adelante, y después de haber empezado',
+    })
+  const successor = others.find((unit) => unit.unitId === successorId)
   if (!successor || !isOpenUnit(successor, today)) throw new Refusal('E-CFG-05', 'successorId')
 }
 
@@ -170,12 +168,7 @@ function dependsOn(parentId: string | null, unitId: string, units: readonly Unit
 
 async function writeUnit(
   db: Transaction,
-  place: {
-    readonly municipalityId: string
-    readonly unitId: string
-    readonly today: CivilDate
-    readonly isNew: boolean
-  },
+  place: { readonly municipalityId: string; readonly unitId: string; readonly today: CivilDate },
   wanted: Wanted,
 ): Promise<UnitView> {
   const key = { municipality_id: place.municipalityId, unit_id: place.unitId }
@@ -187,34 +180,12 @@ async function writeUnit(
     successor_id: wanted.successorId,
     delegates: wanted.delegates,
   }
-  if (place.isNew) {
-    if (wanted.validTo !== null && wanted.validTo < place.today)
-      throw new Refusal('E-DOC-18', 'validTo', {
-        esperado: 'la unidad cierra hoy o más adelante, y después de haber empezado',
-      })
-    await db
-      .insertInto('org_unit')
-      .values({ ...key, ...columns, valid_from: place.today })
-      .execute()
-  } else {
-    const { numUpdatedRows } = await db
-      .updateTable('org_unit')
-      .set(columns)
-      .where((eb) => eb.and({ municipality_id: place.municipalityId, unit_id: place.unitId }))
-      .where((row) =>
-        row.or([
-          row('valid_from', '<=', wanted.validTo ?? '9999-12-31'),
-          row.val(wanted.validTo === null),
-        ]),
-      )
-      .executeTakeFirst()
-    // The last day of a unit cannot come before its first.
-    if (numUpdatedRows !== 1n)
-      throw new Refusal('E-DOC-18', 'validTo', {
-        esperado: 'la unidad cierra hoy o más adelante, y después de haber empezado',
-      })
-  }
-  return unitView({ unit_id: place.unitId, ...columns })
+  await db
+    .insertInto('org_unit')
+    .values({ ...key, ...columns, valid_from: place.today })
+    .onConflict((conflict) => conflict.columns(['municipality_id', 'unit_id']).doUpdateSet(columns))
+    .execute()
+  return { unitId: place.unitId, ...wanted }
 }
 
 type UnitFact = Pick<LedgerFact, 'type' | 'data'>
@@ -247,11 +218,15 @@ function changes(before: UnitView, after: UnitView): UnitFact[] {
   return facts
 }
 
-async function allUnits(db: Transaction, municipalityId: string): Promise<UnitView[]> {
+interface KnownUnit extends UnitView {
+  readonly validFrom: CivilDate
+}
+
+async function allUnits(db: Transaction, municipalityId: string): Promise<KnownUnit[]> {
   const rows = await db
     .selectFrom('org_unit')
-    .select(['unit_id', 'parent_id', 'code', 'name', 'valid_to', 'successor_id', 'delegates'])
+    .selectAll()
     .where('municipality_id', '=', municipalityId)
     .execute()
-  return rows.map(unitView)
+  return rows.map((row) => ({ ...unitOf(row), validFrom: row.valid_from }))
 }

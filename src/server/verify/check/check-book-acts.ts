@@ -7,7 +7,8 @@ import type {
   ClockConfirmedData,
   ClockCorrectedData,
 } from '#domain/book/book-act.ts'
-import { clockRoles, confirmerRoles, proposerRoles } from '#domain/book/book-act.ts'
+import type { ActName } from '#domain/acts/acts.ts'
+import { actOf } from '#domain/acts/acts.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { Term } from '#domain/permission/people.ts'
@@ -75,24 +76,24 @@ export function checkActors(book: Book, organization: Organization, body: Ledger
   const wrong = (what: string): Discrepancy => new Discrepancy(book, { position }, what)
   const dayOf = (instant: string): CivilDate =>
     localDateTimeAt(new Date(instant), timeZone ?? 'UTC').date
-  const demand = (staffId: unknown, roles: readonly Role[], verb: string): void => {
+  const demand = (staffId: unknown, name: ActName, verb: string): void => {
     const id = typeof staffId === 'string' ? staffId : ''
     if (columnOf(organization.rows.staff.get(id), 'status') !== 'ACTIVE') {
       throw wrong(`no consta quién lo ${verb}.`)
     }
     const held = rolesOn(organization, id, dayOf(at))
-    if (!roles.some((role) => held.has(role))) {
+    if (![...held].some((role) => actOf(name).by.includes(role))) {
       throw wrong(`quien lo ${verb} no tenía entonces un rol que lo permita.`)
     }
   }
   if (act.type === 'ClockConfirmed') {
-    demand(actorId, clockRoles, 'confirmó')
+    demand(actorId, 'confirmClock', 'confirmó')
     return
   }
   const { proposedById } = act.data
   if (proposedById === actorId) throw wrong('lo propuso y lo confirmó la misma persona.')
-  demand(actorId, confirmerRoles, 'confirmó')
-  demand(proposedById, proposerRoles, 'propuso')
+  demand(actorId, 'confirmBookAct', 'confirmó')
+  demand(proposedById, 'proposeBookAct', 'propuso')
 }
 
 /** Somebody's roles on a day, those that a substitution lends included. */

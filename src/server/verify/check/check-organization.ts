@@ -19,7 +19,7 @@ const tables: Readonly<Record<OrganizationTable, Table>> = {
     key: ['on_date', 'layer', 'office_id', 'locality'],
     unsaid: ['place'],
   },
-  proposal: { name: 'proposal', key: ['proposal_id'], json: ['change'] },
+  proposal: { name: 'proposal', key: ['proposal_id'], json: ['payload'] },
   webhook: { name: 'webhook', key: ['webhook_id'], json: ['kinds'] },
   letter_template: { name: 'letter_template', key: ['template_id', 'version'], json: ['form'] },
   // The ledger names who acted, never how to reach them.
@@ -31,7 +31,6 @@ const tables: Readonly<Record<OrganizationTable, Table>> = {
   },
   identity_binding: { name: 'identity_binding', key: ['staff_id', 'issuer'] },
   substitution: { name: 'substitution', key: ['substitution_id'] },
-  power_act: { name: 'power_act', key: ['act_id'], json: ['data'] },
   api_token: {
     name: 'api_token',
     key: ['token_id'],
@@ -53,7 +52,6 @@ const tableNames: readonly OrganizationTable[] = [
   'staff',
   'identity_binding',
   'substitution',
-  'power_act',
   'api_token',
 ]
 
@@ -98,6 +96,8 @@ const forms: Readonly<Partial<Record<OrganizationTable, Form>>> = {
   document_type: { columns: sql`, to_json(required_attachments) as required_attachments` },
   webhook: { columns: sql`, to_json(kinds) as kinds` },
   api_token: { columns: sql`, to_json(scopes) as scopes, to_json(networks) as networks` },
+  // Acts on the book are told once, when they are confirmed.
+  proposal: { where: sql`and kind not in ('CLOCK', 'RESUME')` },
   // Whoever signed in and waits, or was turned away, is nobody of the municipality yet.
   staff: { where: sql`and status in ('ACTIVE', 'DISABLED')` },
 }

@@ -70,7 +70,10 @@ export type ConfigurationFact =
         readonly form: LetterTemplate
       }
     }
-  | { readonly type: 'ChangeProposed'; readonly data: { readonly change: object } }
+  | {
+      readonly type: 'ChangeProposed'
+      readonly data: { readonly change: { readonly kind: string } }
+    }
   | { readonly type: 'ChangeConfirmed'; readonly data: object }
   | { readonly type: 'ChangeDeclined'; readonly data: { readonly reason: string } }
 

@@ -3,14 +3,20 @@
  * another.
  */
 import type { DayKey, NonWorkingDay } from '#domain/deadline/calendar.ts'
-import type { DocumentType } from '#domain/municipality/catalogue.ts'
+import type { DocumentTypeForm } from '#domain/municipality/configuration-change.ts'
 import { dayText } from '#domain/municipality/configuration-change.ts'
 import type { WebhookForm } from '#domain/municipality/webhook.ts'
 import type { LedgerBody } from '../../ledger/chain.ts'
+import {
+  dayColumns,
+  officeColumns,
+  typeColumns,
+} from '../../municipality/terms/configuration-rows.ts'
 import { termsColumns } from '../../municipality/terms/general-terms.ts'
 import type { ConfigurationFact } from './configuration-fact.ts'
 import type { Rows } from './keep-rows.ts'
 import { addRow, changeRow, changeRows, removeRow } from './keep-rows.ts'
+import { applyChange } from './replay-proposals.ts'
 
 export interface KnownOffice {
   readonly code: string
@@ -46,7 +52,7 @@ export function applyConfigurationFact(
   const { rows } = configured
   if (isAbout('Office', fact)) writeOffice(configured, said, fact)
   else if (isAbout('DocumentType', fact)) writeType(rows.document_type, said, fact)
-  else if (isAbout('Change', fact)) applyProposalFact(rows.proposal, said, fact)
+  else if (isAbout('Change', fact)) applyChange(rows.proposal, said, fact)
   else if (isAbout('Papers', fact)) writePapers(rows.municipality, said, fact)
   else if (isAbout('Webhook', fact)) applyWebhookFact(rows.webhook, said, fact)
   else if (isAbout('LetterTemplate', fact)) writeTemplate(rows.letter_template, said, fact)
@@ -113,14 +119,21 @@ function writeType(
   fact: FactAbout<'DocumentType'>,
 ): void {
   if (fact.type === 'DocumentTypeChanged') {
-    changeRow(types, subjectId, typeColumns(fact.data))
+    changeRow(types, subjectId, typeRow(fact.data))
     return
   }
   addRow(types, subjectId, {
     municipality_id: municipalityId,
     type_id: subjectId,
-    ...typeColumns({ isActive: true, silenceNote: '', ...fact.data }),
+    ...typeRow({ isActive: true, silenceNote: '', ...fact.data }),
   })
+}
+
+function typeRow(form: DocumentTypeForm): object {
+  return {
+    ...typeColumns(form),
+    required_attachments: JSON.stringify(form.requiredAttachments),
+  }
 }
 
 function writeOffice(
@@ -133,7 +146,7 @@ function writeOffice(
   configured.offices.set(subjectId, { code, timeZone })
   // There is one main office: whichever is made so takes it from the other.
   if (isMain) changeRows(offices, { is_main: false })
-  const columns = officeColumns(fact.data)
+  const columns = officeColumns({ seasons: [], validTo: null, ...fact.data })
   if (fact.type === 'OfficeChanged') changeRow(offices, subjectId, columns)
   else
     addRow(offices, subjectId, {
@@ -141,37 +154,6 @@ function writeOffice(
       office_id: subjectId,
       ...columns,
     })
-}
-
-function officeColumns(data: FactAbout<'Office'>['data']): object {
-  return {
-    code: data.code,
-    name: data.name,
-    address: data.address,
-    time_zone: data.timeZone,
-    closes_at: JSON.stringify(data.closesAt),
-    seasons: JSON.stringify(data.seasons ?? []),
-    after_hours_policy: data.afterHours,
-    is_main: data.isMain,
-    valid_to: data.validTo ?? null,
-  }
-}
-
-function typeColumns(data: Omit<DocumentType, 'typeId'>): object {
-  return {
-    code: data.code,
-    name: data.name,
-    default_unit_id: data.defaultUnitId,
-    deadline_amount: data.deadline?.amount ?? null,
-    deadline_unit: data.deadline?.unit ?? null,
-    confidentiality: data.confidentiality,
-    priority: data.priority,
-    required_attachments: JSON.stringify(data.requiredAttachments),
-    subject_template: data.subjectTemplate,
-    is_sealed: data.isSealed,
-    is_active: data.isActive,
-    silence_note: data.silenceNote,
-  }
 }
 
 type CalendarFact = FactAbout<'Calendar' | 'Holiday'>
@@ -196,10 +178,18 @@ function applyCalendarFact({ rows }: Configured, said: Said, fact: CalendarFact)
       return
     }
     case 'HolidayAdded':
-      addRow(rows.holiday, keyOf(fact.data), holidayRow(municipalityId, fact.data))
+      addRow(
+        rows.holiday,
+        keyOf(fact.data),
+        holidayRow(municipalityId, { locality: null, ...fact.data }),
+      )
       return
     case 'HolidayChanged':
-      changeRow(rows.holiday, keyOf(fact.data), holidayRow(municipalityId, fact.data))
+      changeRow(
+        rows.holiday,
+        keyOf(fact.data),
+        holidayRow(municipalityId, { locality: null, ...fact.data }),
+      )
       return
     case 'HolidayRemoved':
       removeRow(rows.holiday, keyOf(fact.data))
@@ -214,17 +204,8 @@ function openYear(years: Rows, municipalityId: string, year: number): void {
 /** Days said before there were other places are of none. */
 type Placed<Day extends DayKey> = Omit<Day, 'locality'> & Partial<Pick<Day, 'locality'>>
 
-function holidayRow(municipalityId: string, day: Placed<NonWorkingDay>): object {
-  return {
-    municipality_id: municipalityId,
-    on_date: day.date,
-    layer: day.layer,
-    office_id: day.officeId,
-    locality: day.locality ?? null,
-    name: day.name,
-    source: day.source,
-    act: day.act,
-  }
+function holidayRow(municipalityId: string, day: NonWorkingDay): object {
+  return { municipality_id: municipalityId, ...dayColumns(day) }
 }
 
 function keyOf(day: Placed<DayKey>): string {
@@ -265,31 +246,4 @@ function applyWebhookFact(
 
 function webhookColumns({ url, description, kinds }: WebhookForm): object {
   return { url, description, kinds: JSON.stringify(kinds) }
-}
-
-function applyProposalFact(
-  proposals: Rows,
-  { municipalityId, subjectId, actorId, at }: Said,
-  fact: FactAbout<'Change'>,
-): void {
-  if (fact.type === 'ChangeProposed') {
-    addRow(proposals, subjectId, {
-      municipality_id: municipalityId,
-      proposal_id: subjectId,
-      change: JSON.stringify(fact.data.change),
-      stage: 'PROPOSED',
-      proposed_at: new Date(at),
-      proposed_by_id: actorId,
-      decided_at: null,
-      decided_by_id: null,
-      reason: null,
-    })
-    return
-  }
-  changeRow(proposals, subjectId, {
-    stage: fact.type === 'ChangeConfirmed' ? 'CONFIRMED' : 'DECLINED',
-    decided_at: new Date(at),
-    decided_by_id: actorId,
-    reason: fact.type === 'ChangeDeclined' ? fact.data.reason : null,
-  })
 }

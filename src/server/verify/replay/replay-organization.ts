@@ -47,7 +47,6 @@ export function emptyOrganization(): Organization {
       identity_binding: new Map(),
       substitution: new Map(),
       api_token: new Map(),
-      power_act: new Map(),
     },
   }
 }

@@ -12,11 +12,11 @@ import {
   grantKey,
   isStanding,
 } from '#domain/permission/people.ts'
-import { waitHours } from '#domain/acts/act.ts'
 import type { LedgerBody } from '../../ledger/chain.ts'
 import type { Rows } from './keep-rows.ts'
 import { addRow, changeRow } from './keep-rows.ts'
 import type { PeopleFact } from './people-fact.ts'
+import { applyPower } from './replay-proposals.ts'
 
 /** A role that somebody was given at some time, over or not. */
 export interface GivenGrant extends HeldGrant {
@@ -28,7 +28,7 @@ export interface GivenGrant extends HeldGrant {
 export interface People {
   readonly grants: Map<string, readonly GivenGrant[]>
   readonly rows: Readonly<
-    Record<'staff' | 'identity_binding' | 'substitution' | 'api_token' | 'power_act', Rows>
+    Record<'staff' | 'identity_binding' | 'substitution' | 'api_token' | 'proposal', Rows>
   >
 }
 
@@ -56,7 +56,7 @@ export function applyPeopleFact(
     case 'PowerProposed':
     case 'PowerConfirmed':
     case 'PowerWithdrawn':
-      applyPower(people.rows.power_act, said, fact)
+      applyPower(people.rows.proposal, said, fact)
       return
     case 'TokenIssued':
     case 'TokenRevoked':
@@ -193,47 +193,6 @@ function applySubstitution(
     substitute_id: fact.data.substituteId,
     valid_from: fact.data.validFrom,
     valid_to: fact.data.validTo,
-  })
-}
-
-/**
- * Of two people, but where the act itself says that nobody else could and the wait is over. Throws
- * when it is neither.
- */
-function applyPower(
-  acts: Rows,
-  { municipalityId, subjectId, actorId, at }: Said,
-  fact: FactOf<'PowerProposed' | 'PowerConfirmed' | 'PowerWithdrawn'>,
-): void {
-  if (fact.type === 'PowerProposed') {
-    const { staffId, ...data } = fact.data
-    addRow(acts, subjectId, {
-      municipality_id: municipalityId,
-      act_id: subjectId,
-      kind: data.kind,
-      staff_id: staffId,
-      data: JSON.stringify(data),
-      stage: 'PROPOSED',
-      proposed_at: new Date(at),
-      proposed_by_id: actorId,
-      decided_at: null,
-      decided_by_id: null,
-    })
-    return
-  }
-  const proposed: Readonly<Record<string, unknown>> = { ...acts.get(subjectId) }
-  const isOne =
-    fact.type === 'PowerConfirmed' && (fact.data.isAlone || proposed['proposed_by_id'] === actorId)
-  if (isOne) {
-    const since = proposed['proposed_at']
-    const waitedMs = since instanceof Date ? new Date(at).getTime() - since.getTime() : 0
-    if (!fact.data.isAlone || waitedMs < waitHours * 3_600_000)
-      throw new Error('An act of two people was made by one')
-  }
-  changeRow(acts, subjectId, {
-    stage: fact.type === 'PowerConfirmed' ? 'CONFIRMED' : 'WITHDRAWN',
-    decided_at: new Date(at),
-    decided_by_id: actorId,
   })
 }
 

@@ -5,13 +5,29 @@ import { datedGrant, grantKey, isStanding } from '#domain/permission/people.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
+import { givesAccounts } from '../../identity/accounts/gives-accounts.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
-import { demandConfigurer } from './may-configure.ts'
+import { demandConfigurer } from '../../municipality/people/administrators.ts'
 import type { StaffPlace } from '../powers/staff-views.ts'
-import { findStaff, grantsByStaff, substitutionViews } from '../powers/staff-views.ts'
+import { findStaff, grantsByStaff, peopleViews, substitutionViews } from '../powers/staff-views.ts'
+
+/** Everyone, those who left too: what they registered still names them. */
+export const listStaff: Handler<typeof api.listStaff> = async ({ app, actor }) => {
+  demandConfigurer(actor, 'SEE_THE_PEOPLE')
+  const { municipalityId } = actor
+  return app.database.read(municipalityId, async (db) => {
+    const today = await localToday(db, municipalityId, app.now())
+    const substitutions = await substitutionViews(db, municipalityId)
+    return {
+      staff: await peopleViews(db, municipalityId, today),
+      givesAccounts: givesAccounts(app.config),
+      substitutions: substitutions.filter((term) => isStanding(term, today)),
+    }
+  })
+}
 
 /** Everything an administrator may ask about one person; what they registered is not part of it. */
 export const readStaffMember: Handler<typeof api.readStaffMember> = async (

@@ -1,30 +1,23 @@
 /**
- * Counting open deadlines again after a change of the calendar, in small steps: what a step moves
- * is found before the ledger's head is held, and written under it in a few milliseconds, so that
- * the counter never waits. A stopped server goes on where it was. Every moved date is an event of
- * its entry.
+ * Counting open deadlines again after a change of days, as background work in small steps: what a
+ * step moves is found before the ledger's head is held, and written under it in a few milliseconds,
+ * so that the counter never waits. Every moved date is an event of its entry.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JsonValue } from '#domain/common/canonical.ts'
 import type { DeadlineRecalculation } from '#domain/entry/entry.ts'
+import type { ConfigurationChange, OfficeForm } from '#domain/municipality/configuration-change.ts'
+import { touchedDates } from '#domain/municipality/configuration-change.ts'
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
-import type { Database } from '../../database/connect/open-database.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
-import { holdHead, writeAfter } from '../../ledger/append.ts'
-import { candidatesAfter, movedAmong, openRecount } from './moved-dates.ts'
-import type { MovedDate } from './moved-dates.ts'
-
-export interface Sweeps {
-  /**
-   * Goes through whatever is unfinished in the municipality; asking again meanwhile is harmless.
-   */
-  readonly start: (municipalityId: string) => void
-  /** Takes up what an earlier process left. */
-  readonly resume: () => Promise<void>
-  /** Waits for the step under way. */
-  readonly close: () => Promise<void>
-}
+import type { AppContext } from '../context/request-context.ts'
+import type { Database } from '../database/connect/open-database.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { enqueueJob } from '../jobs/enqueue-job.ts'
+import type { JobKind } from '../jobs/job-kind.ts'
+import { holdHead, writeAfter } from '../ledger/append.ts'
+import { readWorkCalendar } from '../municipality/terms/work-calendar.ts'
+import type { MovedDate, Touched } from './moved-dates.ts'
+import { candidatesAfter, countCandidates, movedAmong, openRecount } from './moved-dates.ts'
 
 // Measured on a machine of two cores with a load of eight: a step of fifty held the head 106 to 252
 // ms. Registrations wait behind it, so a step is a quarter of that.
@@ -34,43 +27,76 @@ const stepSize = 12
 const staleForMs = 6000
 const restMs = 500
 
-export function openSweeps({
-  database,
-  log,
-}: {
-  readonly database: Database
-  readonly log: Logger
-}): Sweeps {
-  const underWay = new Map<string, Promise<void>>()
-  const closing = new AbortController()
-  const start = (municipalityId: string): void => {
-    const before = underWay.get(municipalityId) ?? Promise.resolve()
-    const next = before
-      .then(() => sweepAll(database, municipalityId, closing.signal))
-      .catch((cause: unknown) => {
-        if (closing.signal.aborted) return
-        log.warn({ err: cause, municipalityId }, 'a recount of deadlines stopped half way')
-      })
-      .finally(() => {
-        if (underWay.get(municipalityId) === next) underWay.delete(municipalityId)
-      })
-    underWay.set(municipalityId, next)
-  }
-  return {
-    start,
-    async resume() {
-      const { rows } = await database.anywhere((db) =>
-        sql<{ municipality_id: string }>`select municipality_id from unfinished_sweeps()`.execute(
-          db,
-        ),
+/** Its job has the id of the proposal. */
+export const recountDeadlines: JobKind<Pick<AppContext, 'database'>> = {
+  kind: 'RECOUNT_DEADLINES',
+  lane: 'PATIENT',
+  tries: 20,
+  keptForMs: 86_400_000,
+  async run({ database }, { municipalityId, jobId, signal }) {
+    for (;;) {
+      signal.throwIfAborted()
+      // oxlint-disable-next-line no-await-in-loop -- each step begins where the last one ended
+      const sweep = await database.read(municipalityId, (db) =>
+        unfinishedSweep(db, municipalityId, jobId),
       )
-      for (const row of rows) start(row.municipality_id)
-    },
-    async close() {
-      closing.abort()
-      await Promise.all(underWay.values())
-    },
+      if (!sweep) return null
+      // oxlint-disable-next-line no-await-in-loop
+      const outcome = await step(database, municipalityId, sweep)
+      // oxlint-disable-next-line no-await-in-loop
+      if (outcome === 'WAIT') await pause(restMs, undefined, { signal })
+    }
+  },
+}
+
+/** Writes nothing for a change that touches no day. */
+export async function openSweep(
+  db: Transaction,
+  municipalityId: string,
+  { sweepId, change }: { readonly sweepId: string; readonly change: ConfigurationChange },
+): Promise<void> {
+  const touched = await touchedBy(db, municipalityId, change)
+  if (!touched) return
+  await db
+    .insertInto('deadline_sweep')
+    .values({
+      municipality_id: municipalityId,
+      sweep_id: sweepId,
+      dates: [...touched.dates],
+      office_id: touched.officeId,
+      total: await countCandidates(db, municipalityId, touched),
+      finished_at: null,
+    })
+    .execute()
+  const job = { municipalityId, jobId: sweepId, askedById: null, payload: {} }
+  await enqueueJob(db, recountDeadlines, job)
+}
+
+export async function touchedBy(
+  db: Transaction,
+  municipalityId: string,
+  change: ConfigurationChange,
+): Promise<Touched | null> {
+  if (change.kind === 'CALENDAR_DAYS') {
+    const touched = touchedDates(change.days)
+    return touched.dates.length === 0 ? null : touched
   }
+  if (change.kind !== 'OFFICE' || change.before === null) return null
+  const { profile } = await readWorkCalendar(db, municipalityId)
+  const isMoved =
+    profile.hasSaturdayByOffice && saturdaysOf(change.before) !== saturdaysOf(change.after)
+  // A Saturday is a working day there or it is not: any document of that office may be touched.
+  return isMoved ? { dates: [], officeId: change.officeId } : null
+}
+
+/** When it opens on Saturdays: usually, and in which seasons. */
+function saturdaysOf({ closesAt, seasons }: OfficeForm): string {
+  const inSeasons = seasons.map(({ from, to, closesAt: own }) => [from, to, opensOnSaturday(own)])
+  return JSON.stringify([opensOnSaturday(closesAt), inSeasons])
+}
+
+function opensOnSaturday(times: OfficeForm['closesAt']): boolean {
+  return times['6'] !== undefined
 }
 
 /** Where a sweep stands. */
@@ -83,36 +109,19 @@ interface SweepRow {
   readonly actor_id: string
 }
 
-async function sweepAll(
-  database: Database,
-  municipalityId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  while (!signal.aborted) {
-    // oxlint-disable-next-line no-await-in-loop -- each step begins where the last one ended
-    const sweep = await database.read(municipalityId, (db) => oldestUnfinished(db, municipalityId))
-    if (!sweep) return
-    // oxlint-disable-next-line no-await-in-loop
-    const outcome = await step(database, municipalityId, sweep)
-    if (outcome === 'WAIT') {
-      // oxlint-disable-next-line no-await-in-loop
-      await pause(restMs, undefined, { signal }).catch(() => undefined)
-    }
-  }
-}
-
-async function oldestUnfinished(
+async function unfinishedSweep(
   db: Transaction,
   municipalityId: string,
+  sweepId: string,
 ): Promise<SweepRow | undefined> {
   const { rows } = await sql<SweepRow>`
     select s.sweep_id, s.dates, s.office_id, s.after_position, p.decided_by_id as actor_id,
       clock_timestamp() < s.started_at + ${staleForMs} * interval '1 millisecond' as is_fresh
     from deadline_sweep s
     join proposal p on p.municipality_id = s.municipality_id and p.proposal_id = s.sweep_id
-    where s.municipality_id = ${municipalityId} and s.finished_at is null
-    order by s.started_at limit 1
-  `.execute(db)
+    where s.municipality_id = ${municipalityId} and s.sweep_id = ${sweepId} and s.finished_at is null`.execute(
+    db,
+  )
   return rows[0]
 }
 

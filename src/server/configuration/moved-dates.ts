@@ -10,18 +10,14 @@ import { entryFactTypes, entryFrom } from '#domain/acts/entry-fact.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { isDueTold } from '../../reference/due-told.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
-import { datedAt } from '../../ledger/dated-at.ts'
-import { entryEvent } from '../../ledger/read-events.ts'
-import type { TermAt } from '../../municipality/terms/term-history.ts'
-import { readTermHistory } from '../../municipality/terms/term-history.ts'
-import type { MunicipalCalendar } from '../../municipality/terms/work-calendar.ts'
-import {
-  calendarOf,
-  officeHoursOf,
-  readWorkCalendar,
-} from '../../municipality/terms/work-calendar.ts'
+import { isDueTold } from '../reference/due-told.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { datedAt } from '../ledger/dated-at.ts'
+import { entryEvent } from '../ledger/read-events.ts'
+import type { TermAt } from '../municipality/terms/term-history.ts'
+import { readTermHistory } from '../municipality/terms/term-history.ts'
+import type { MunicipalCalendar } from '../municipality/terms/work-calendar.ts'
+import { calendarOf, officeHoursOf, readWorkCalendar } from '../municipality/terms/work-calendar.ts'
 
 /**
  * The days that opened or closed, and the one office they are of, or null for all. No day at all

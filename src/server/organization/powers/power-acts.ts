@@ -1,0 +1,178 @@
+/**
+ * What waits for a second person, who that may be, and what the reader may do about it:
+ * `/api/power-acts`.
+ */
+import type { api } from '#contract/api.ts'
+import type { PowerActView } from '#contract/municipality/power-acts.ts'
+import { endOfWait } from '#domain/acts/act.ts'
+import { mayDo } from '#domain/acts/acts.ts'
+import type { PowerActData, PowerConfirmedData } from '#domain/acts/power-act.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import { subjectOf } from '../../identity/accounts/change-account.ts'
+import type { LedgerFact } from '../../ledger/append.ts'
+import { findHead, holdHead, writeAfter } from '../../ledger/append.ts'
+import type { ActorScene } from '../../municipality/people/standing-actor.ts'
+import { actorScene } from '../../municipality/people/standing-actor.ts'
+import type { Proposal } from '../../proposals/proposals.ts'
+import {
+  demandConfirmable,
+  judgeProposal,
+  readProposals,
+  settleProposal,
+  waitingProposal,
+} from '../../proposals/proposals.ts'
+import { applyPower } from './apply-power.ts'
+import type { PowerGround } from './propose-power.ts'
+import { absentOf, powerGround, powers, tellOfPower, wishOf } from './propose-power.ts'
+
+type Power = Proposal<PowerActData>
+
+export const listPowerActs: Handler<typeof api.listPowerActs> = (context) => readPowerActs(context)
+
+async function readPowerActs(context: RequestContext): Promise<{ acts: PowerActView[] }> {
+  const { actor, app } = context
+  return app.database.read(actor.municipalityId, async (db) => {
+    // As the ledger will say when it is confirmed, whatever this server's clock says.
+    const head = await findHead(db, actor.municipalityId, 'LOOK')
+    const scene = await actorScene(db, context, head?.now ?? app.now())
+    const waiting = await readProposals(db, scene, powers, 'WAITING')
+    if (waiting.length === 0) return { acts: [] }
+    const ground = await powerGround(db, scene)
+    const theirs = waiting.filter((power) => isConcerned(scene, ground, power)).toReversed()
+    return { acts: await Promise.all(theirs.map((power) => actView(db, scene, ground, power))) }
+  })
+}
+
+/** Whoever may be the second person, proposed it, gains by it or is stood in for. */
+function isConcerned({ actor }: ActorScene, ground: PowerGround, power: Power): boolean {
+  const { proposedById, payload } = power
+  const concerned = [proposedById, ...ground.gainersOf(power), ...absentOf(payload)]
+  return mayDo(actor, 'confirmPower') || concerned.includes(actor.staffId)
+}
+
+async function actView(
+  db: Transaction,
+  scene: ActorScene,
+  ground: PowerGround,
+  power: Power,
+): Promise<PowerActView> {
+  const { staffId, data } = wishOf(power)
+  const { obstacle, mayConfirm } = await judgeProposal(db, scene, powers, ground, power)
+  const person = ground.people.get(staffId)
+  const nameOf = (id: string): string => ground.people.get(id)?.name ?? ''
+  const gainerIds = ground.gainersOf(power)
+  const besides = ground.besides(power)
+  const confirmers = besides.filter((second) => !gainerIds.includes(second.staffId))
+  const isInvited = person?.isInvited === true && data.kind !== 'CLEAR_FACTORS'
+  return {
+    actId: power.proposalId,
+    kind: data.kind,
+    staffId,
+    name: nameOf(staffId),
+    email: person?.email ?? '',
+    ...wantedOf(data, nameOf),
+    alsoGain: gainerIds.filter((id) => id !== staffId).map(nameOf),
+    proposedBy: power.proposedBy,
+    proposedAt: power.proposedAt.toISOString(),
+    expiresAt: (power.lapsesAt ?? power.proposedAt).toISOString(),
+    confirmers: obstacle ? [] : confirmers.map(({ name }) => name),
+    aloneFrom: besides.length > 0 ? null : endOfWait(power).toISOString(),
+    isInvited,
+    refusal: obstacle?.code ?? null,
+    mayConfirm: mayConfirm && !isInvited,
+    mayDecline: true,
+  }
+}
+
+function wantedOf(
+  data: PowerActData,
+  nameOf: (id: string) => string,
+): Pick<PowerActView, 'grants' | 'enables' | 'substitution'> {
+  const none = { grants: [], enables: false, substitution: null }
+  if (data.kind === 'GRANT') return { ...none, grants: [...data.grants], enables: data.enables }
+  if (data.kind === 'CLEAR_FACTORS') return none
+  const { absentId, validFrom, validTo } = data
+  return { ...none, substitution: { absent: nameOf(absentId), validFrom, validTo } }
+}
+
+export const confirmPower: Handler<typeof api.confirmPower> = async (context, { params }) => {
+  const { app } = context
+  const { municipalityId } = context.actor
+  const staffId = await app.database.inMunicipality(municipalityId, async (db) => {
+    const head = await holdHead(db, municipalityId)
+    const scene = await actorScene(db, context, head.now)
+    const { power, facts } = await confirmWaiting(db, scene, params.actId)
+    await writeAfter(db, head, facts)
+    const wish = wishOf(power)
+    if (wish.data.kind === 'CLEAR_FACTORS') await takeFactors(db, context, wish.staffId)
+    return wish.staffId
+  })
+  app.identity.forget(staffId)
+  return readPowerActs(context)
+}
+
+/** The second person's word. The facts are for the caller to append. */
+export async function confirmWaiting(
+  db: Transaction,
+  scene: ActorScene,
+  actId: string,
+): Promise<{ readonly power: Power; readonly facts: readonly LedgerFact[] }> {
+  const ground = await powerGround(db, scene)
+  const { proposal: power, isAlone } = await demandConfirmable(db, scene, powers, ground, actId)
+  const { staffId, data } = wishOf(power)
+  // Nobody but whoever gave the account can have come in with it.
+  if (data.kind !== 'CLEAR_FACTORS' && ground.people.get(staffId)?.isInvited)
+    throw new Refusal('E-ROL-10')
+  const isDisabled = ground.people.get(staffId)?.status === 'DISABLED'
+  const given = await applyPower(db, scene, { actId, staffId, data, isDisabled })
+  await decide(db, scene, ground, power, 'CONFIRMED')
+  const said: PowerConfirmedData = { isAlone }
+  const actorId = scene.actor.staffId
+  const fact = { type: 'PowerConfirmed', subjectId: actId, actorId, data: { ...said } }
+  return { power, facts: [fact, ...given] }
+}
+
+/** None are kept here of whoever signs in elsewhere. */
+async function takeFactors(
+  db: Transaction,
+  { app, actor: { municipalityId, staffId: actorId } }: RequestContext,
+  staffId: string,
+): Promise<void> {
+  const subject = await subjectOf(db, municipalityId, staffId)
+  if (subject === null) return
+  await app.identity.clearFactors(db, { account: { municipalityId, subject }, actorId })
+}
+
+export const declinePower: Handler<typeof api.declinePower> = async (context, { params }) => {
+  const { municipalityId } = context.actor
+  await context.app.database.inMunicipality(municipalityId, async (db) => {
+    const head = await holdHead(db, municipalityId)
+    const scene = await actorScene(db, context, head.now)
+    const power = await waitingProposal(db, scene, powers, params.actId)
+    const ground = await powerGround(db, scene)
+    if (!isConcerned(scene, ground, power)) throw new Refusal('E-CON-03')
+    await decide(db, scene, ground, power, 'DECLINED')
+    const actorId = scene.actor.staffId
+    const fact = { type: 'PowerWithdrawn', subjectId: power.proposalId, actorId, data: {} }
+    await writeAfter(db, head, [fact])
+  })
+  return readPowerActs(context)
+}
+
+async function decide(
+  db: Transaction,
+  scene: ActorScene,
+  ground: PowerGround,
+  power: Power,
+  stage: 'CONFIRMED' | 'DECLINED',
+): Promise<void> {
+  await settleProposal(db, scene, power.proposalId, { stage })
+  await tellOfPower(db, scene, stage === 'CONFIRMED' ? 'POWER_GIVEN' : 'POWER_DECLINED', {
+    ...wishOf(power),
+    proposedById: power.proposedById,
+    gainerIds: ground.gainersOf(power),
+  })
+}

@@ -1,0 +1,20 @@
+/** A process that counts deadlines again after a change of days, beside a server in a test. */
+import { pino } from 'pino'
+
+import { recountDeadlines } from '#server/configuration/recount-deadlines.ts'
+import { openWorker } from '#server/jobs/open-worker.ts'
+import type { Worker } from '#server/jobs/open-worker.ts'
+
+import type { TestApp } from './test-app.ts'
+
+export function openRecounts({ app, db }: Pick<TestApp, 'app' | 'db'>): Worker {
+  const { database } = app
+  const log = pino({ level: 'silent' })
+  return openWorker({
+    context: { database },
+    kinds: [recountDeadlines],
+    database,
+    databaseUrl: db.appUrl,
+    log,
+  })
+}
