@@ -57,6 +57,12 @@ const orders = {
   },
   check: (node, words) => check(node, ...noWords(words)),
   fix: (node, words) => fix(node, ...noWords(words)),
+  types: (node, words) =>
+    run(node, [
+      join(modules, 'vitest', 'vitest.mjs'),
+      ...['run', '--update', '--project', 'house', 'src/server/database/tables/tables.test.ts'],
+      ...noWords(words),
+    ]),
   papers: (node, words) => run(node, ['scripts/write-papers.ts', ...noWords(words)]),
   build: async (node, words) => {
     noWords(words)

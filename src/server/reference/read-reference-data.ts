@@ -7,7 +7,8 @@ import type { LabelSize, TermsForm } from '#domain/municipality/configuration-ch
 import type { BookFormat } from '#domain/entry/register-number.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
-import type { DocumentTypeTable, OrgUnitTable } from '../database/tables/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../database/tables/tables.ts'
 import { isVoid } from '../ledger/corrected.ts'
 import { generalTerms, termColumns, termOf } from '../municipality/terms/general-terms.ts'
 import type { MunicipalCalendar } from '../municipality/terms/work-calendar.ts'
@@ -173,9 +174,7 @@ function officeIn(row: OfficeRow, municipal: MunicipalCalendar): ReferenceOffice
   }
 }
 
-type UnitRow = Omit<OrgUnitTable, 'delegates'> & { readonly delegates: boolean }
-
-function unitOf(row: UnitRow): OrgUnit {
+function unitOf(row: Selectable<Tables['org_unit']>): OrgUnit {
   return {
     unitId: row.unit_id,
     parentId: row.parent_id,
@@ -187,12 +186,7 @@ function unitOf(row: UnitRow): OrgUnit {
   }
 }
 
-type TypeRow = Omit<DocumentTypeTable, 'is_active' | 'silence_note'> & {
-  readonly is_active: boolean
-  readonly silence_note: string
-}
-
-function typeOf(row: TypeRow): DocumentType {
+function typeOf(row: Selectable<Tables['document_type']>): DocumentType {
   return {
     typeId: row.type_id,
     code: row.code,

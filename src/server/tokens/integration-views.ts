@@ -4,7 +4,7 @@ import { tokenScopes } from '#contract/common/token-scopes.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { HeldGrant } from '#domain/permission/people.ts'
 import type { Selectable } from 'kysely'
-import type { ApiTokenTable } from '../database/tables/people-tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { standingGrants } from '../municipality/found/grants.ts'
 import { integrationIssuer } from '../municipality/people/integrations.ts'
@@ -51,11 +51,11 @@ function grantOf({ role, officeId, unitId, validFrom, validTo }: HeldGrant): Hel
   return { role, officeId, unitId, validFrom, validTo }
 }
 
-export function tokenView(row: Selectable<ApiTokenTable>): TokenView {
+export function tokenView(row: Selectable<Tables['api_token']>): TokenView {
   return {
     tokenId: row.token_id,
     scopes: row.scopes.filter(isScope),
-    networks: row.networks,
+    networks: [...row.networks],
     issuedAt: row.issued_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     revokedAt: row.revoked_at?.toISOString() ?? null,

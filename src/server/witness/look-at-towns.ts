@@ -1,6 +1,6 @@
 /** Looking at every watched town once: what it shows and what it keeps of ours, noted. */
 import type { OwnTrouble, TownTrouble } from '#contract/common/witness.ts'
-import type { WatchedTownTable } from '../database/tables/witness-tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import { lastKept } from '../outside/closing-tree.ts'
 import type { WatchedTown } from '../config/witness-settings.ts'
 import type { BookSeen, Looking } from './see-book.ts'
@@ -66,7 +66,7 @@ async function lookAtTown(
   return { town, book, own, trouble, ownTrouble }
 }
 
-type Standing = Pick<WatchedTownTable, 'trouble' | 'shown' | 'own_size' | 'own_trouble'>
+type Standing = Pick<Tables['watched_town'], 'trouble' | 'shown' | 'own_size' | 'own_trouble'>
 
 /** Writes how the town stands now; who has to know is told by the next round (`server/notices`). */
 async function note(

@@ -6,7 +6,7 @@ import type { Actor } from '#domain/permission/permission.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
-import type { BookActTable } from '../../database/tables/hold-tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
@@ -106,7 +106,7 @@ async function readRestored(
   }))
 }
 
-type ActRow = Omit<BookActTable, 'data'> & {
+type ActRow = Omit<Tables['book_act'], 'data'> & {
   readonly data: BookActView['data']
   readonly proposed_by: string
   readonly decided_by: string | null

@@ -13,7 +13,8 @@ import type { JsonValue } from '#domain/common/canonical.ts'
 import { leastTold } from '#domain/book/book-act.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import type { BookActTable } from '../../database/tables/hold-tables.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
@@ -66,7 +67,7 @@ interface Scene {
   readonly head: HeldHead
 }
 
-type Act = Omit<BookActTable, 'data'> & { readonly data: BookActData }
+type Act = Selectable<Tables['book_act']>
 
 /** From here on the book goes on at the true time; what a wrong clock closed is void. */
 async function correctClock(

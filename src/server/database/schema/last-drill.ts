@@ -2,12 +2,12 @@ import { drillPatienceDays } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 
-import type { RestoreDrillTable } from '../tables/drill-tables.ts'
+import type { Tables } from '../tables/tables.ts'
 import type { Database } from '../connect/open-database.ts'
 
 export interface LastDrill {
   /** Of the installation; null when none ever ran. */
-  readonly last: Selectable<RestoreDrillTable> | null
+  readonly last: Selectable<Tables['restore_drill']> | null
   /** None went well for thirty days, or since the beginning. */
   readonly isOverdue: boolean
 }

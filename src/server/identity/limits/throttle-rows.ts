@@ -7,16 +7,16 @@ import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 
-import type { SignInThrottleTable } from '../../database/tables/identity-tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { lineOf } from './network.ts'
 import type { Work } from './proof-of-work.ts'
 import { windowAt } from './sliding-window.ts'
 import type { Limit, Window } from './sliding-window.ts'
 
-export type Kind = SignInThrottleTable['kind']
+export type Kind = Tables['sign_in_throttle']['kind']
 export type Key = { readonly kind: Kind; readonly key: Buffer }
-export type Row = Selectable<SignInThrottleTable>
+export type Row = Selectable<Tables['sign_in_throttle']>
 
 export function accountKey(account: string): Key {
   return keyOf('account', folded(account))

@@ -9,7 +9,8 @@ import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import type { PowerConfirmedData } from '#domain/acts/power-act.ts'
 import { expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import type { PowerActRow } from '../../database/tables/power-tables.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
@@ -30,7 +31,7 @@ export interface DecidingScene extends ProposingScene {
 }
 
 interface WaitingAct {
-  readonly act: PowerActRow
+  readonly act: Selectable<Tables['power_act']>
   readonly gainerIds: readonly string[]
 }
 
@@ -56,7 +57,10 @@ export async function confirmWaiting(
   db: Transaction,
   scene: DecidingScene,
   actId: string,
-): Promise<{ readonly act: PowerActRow; readonly facts: readonly LedgerFact[] }> {
+): Promise<{
+  readonly act: Selectable<Tables['power_act']>
+  readonly facts: readonly LedgerFact[]
+}> {
   const { isAlone, ...waiting } = await judge(db, scene, actId)
   const given = await applyPower(db, scene, waiting.act)
   const data: PowerConfirmedData = { isAlone }
@@ -171,7 +175,7 @@ async function waitingAct(
   return { act, gainerIds }
 }
 
-function absentOf({ data }: PowerActRow): readonly string[] {
+function absentOf({ data }: Selectable<Tables['power_act']>): readonly string[] {
   return data.kind === 'SUBSTITUTE' ? [data.absentId] : []
 }
 

@@ -10,7 +10,8 @@ import { endOfWait } from '#domain/acts/act.ts'
 import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import { expiryOf, mayConfirmAlone, mayConfirmPower } from '#domain/acts/power-act.ts'
 import { sql } from 'kysely'
-import type { PowerActRow } from '../../database/tables/power-tables.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
@@ -58,7 +59,7 @@ async function waitingActs(
   db: Transaction,
   municipalityId: string,
   now: Date,
-): Promise<PowerActRow[]> {
+): Promise<Selectable<Tables['power_act']>[]> {
   const rows = await db
     .selectFrom('power_act')
     .selectAll()
@@ -87,7 +88,7 @@ async function actView(
     readonly people: People
     readonly seconds: readonly SecondPerson[]
   },
-  row: PowerActRow,
+  row: Selectable<Tables['power_act']>,
 ): Promise<PowerActView | null> {
   const { data, staff_id: staffId, municipality_id: municipalityId } = row
   const place = { municipalityId, today }
@@ -137,7 +138,7 @@ async function hasFallen(
     readonly units: ReadonlyMap<string, OrgUnit>
     readonly people: People
   },
-  row: PowerActRow,
+  row: Selectable<Tables['power_act']>,
 ): Promise<boolean> {
   if (isGroundGone(row, today, (id) => people.get(id)?.status)) return true
   const { data, staff_id: staffId, municipality_id: municipalityId } = row
@@ -151,7 +152,7 @@ function fallen(view: PowerActView): PowerActView {
 }
 
 function wantedOf(
-  data: PowerActRow['data'],
+  data: Selectable<Tables['power_act']>['data'],
   nameOf: (id: string) => string,
 ): Pick<PowerActView, 'grants' | 'enables' | 'substitution'> {
   const none = { grants: [], enables: false, substitution: null }

@@ -4,7 +4,7 @@ import { isStanding } from '#domain/permission/people.ts'
 import { powerActDays } from '#domain/acts/power-act.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { RoleAssignmentTable } from '../../database/tables/tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
 import { integrationIssuer } from '../../municipality/people/integrations.ts'
@@ -112,7 +112,10 @@ export async function grantsByStaff(
 }
 
 function grantView(
-  row: Omit<Selectable<RoleAssignmentTable>, 'municipality_id' | 'staff_id' | 'assignment_id'>,
+  row: Omit<
+    Selectable<Tables['role_assignment']>,
+    'municipality_id' | 'staff_id' | 'assignment_id'
+  >,
 ): GrantView {
   return {
     role: row.role,

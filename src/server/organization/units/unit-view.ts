@@ -1,8 +1,8 @@
 import type { UnitView } from '#contract/municipality/organization.ts'
-import type { OrgUnitTable } from '../../database/tables/tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 
 type UnitRow = Pick<
-  OrgUnitTable,
+  Tables['org_unit'],
   'unit_id' | 'parent_id' | 'code' | 'name' | 'valid_to' | 'successor_id'
 > & { readonly delegates: boolean }
 
