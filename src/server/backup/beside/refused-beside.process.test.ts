@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBesideScene } from '#tests/beside-scene.ts'
 import type { BesideScene } from '#tests/beside-scene.ts'
 import { fingerprintOf } from '#tests/database-fingerprint.ts'
-import { changeBeginning, rowsOf, setRows } from '#tests/repacked-backup.ts'
+import { rowsOf, setRows } from '#tests/repacked-backup.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import type { TwoTowns } from '#tests/two-towns-scene.ts'
 
@@ -55,16 +55,6 @@ it('where its address is somebody’s, or the first one’s', async () => {
   await asOwner(`insert into municipality_host values ($1, null, ${waiting}, now())`, [towns.host])
   await expect(beside()).rejects.toThrow('E-COP-31')
   await asOwner('delete from municipality_host')
-  expect(await asIs()).toEqual(before)
-})
-
-it('from another version', async () => {
-  const older = await repacked((members) =>
-    changeBeginning(members, (begun) => {
-      begun['migrations'] = Array.isArray(begun['migrations']) && begun['migrations'].slice(0, -1)
-    }),
-  )
-  await expect(beside({ file: older })).rejects.toThrow('E-COP-32')
   expect(await asIs()).toEqual(before)
 })
 
