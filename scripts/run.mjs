@@ -16,6 +16,7 @@ import { Misuse, say, sentenceOf } from './say.mjs'
 
 const sources = 'src/cli/main.ts'
 const bundle = 'dist/server/main.js'
+const vitest = join(modules, 'vitest', 'vitest.mjs')
 
 // Where `main.ts` keeps it too: said before it begins, what is loaded first is compiled no more
 // either.
@@ -56,6 +57,10 @@ const orders = {
   },
   check: (node, words) => check(node, ...noWords(words)),
   fix: (node, words) => fix(node, ...noWords(words)),
+  types: (node, words) => {
+    const own = ['--project', 'house', 'src/server/database/tables/tables.test.ts']
+    return run(node, [vitest, 'run', '--update', ...own, ...noWords(words)])
+  },
   papers: (node, words) => run(node, ['scripts/write-papers.ts', ...noWords(words)]),
   build: async (node, words) => {
     noWords(words)

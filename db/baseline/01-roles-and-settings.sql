@@ -14,19 +14,15 @@ end
 $$;
 grant usage on schema public to asiento_app;
 
--- ── For whom a transaction works ───────────────────────────────────────────────────────────────
--- Every table of a municipality leads its key with municipality_id: a session sees only the
--- municipality named in the setting asiento.municipality_id (28-row-level-security.sql).
-
+-- For whom a transaction works. Every table of a municipality leads its key with municipality_id: a
+-- session sees only the one named in asiento.municipality_id (28-row-level-security.sql).
 create function municipality_in_force() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('asiento.municipality_id', true), '')::uuid;
 
--- A transaction that works for a person says how far they reach: 'EVERY' entry (registry,
--- auditors), the 'ORDINARY' ones (administrators) or those of the 'ROUTE' of their units; with
--- their units and themselves. Work of the house itself says nothing, and reaches all. How much of a
--- visible entry they may read is a matter of `server/entries/visibility.ts`.
-
+-- A transaction that works for a person says its scope: 'EVERY' entry (registry, auditors), the
+-- 'ORDINARY' ones (administrators) or those of the 'ROUTE' of their units. Background work says
+-- nothing, and sees all.
 create function reach_in_force() returns text language sql stable parallel safe
   return coalesce(nullif(current_setting('asiento.reach', true), ''), 'EVERY');
 create function units_in_force() returns uuid[] language sql stable parallel safe
@@ -38,14 +34,10 @@ create function person_in_force() returns uuid language sql stable parallel safe
 create function reader_in_force() returns uuid language sql stable parallel safe
   return nullif(current_setting('asiento.reader', true), '')::uuid;
 
--- ── Letters ────────────────────────────────────────────────────────────────────────────────────
-
 -- Lower case without accents. Immutable because the dictionary is named; indexes may rest on it.
 create function es_fold(text) returns text
   language sql immutable strict parallel safe
   return lower(unaccent('unaccent'::regdictionary, $1));
-
--- ── What may never happen, whoever asks ────────────────────────────────────────────────────────
 
 create function refuse_change() returns trigger language plpgsql as $$
 begin

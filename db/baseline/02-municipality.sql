@@ -92,8 +92,7 @@ create table document_type (
     check ((deadline_amount is null) = (deadline_unit is null))
 );
 
--- Calendars in layers. An office may close alone; the days of a locality are of the places where
--- citizens live (docs/specification/deadlines.md); every other layer closes for all.
+-- Calendars in layers (docs/specification/deadlines.md).
 create table holiday (
   municipality_id uuid not null references municipality,
   on_date         date not null,
@@ -124,13 +123,9 @@ create table calendar_year (
   primary key (municipality_id, year)
 );
 
--- ── Where it answers ───────────────────────────────────────────────────────────────────────────
--- Several municipalities in one installation, each at a host name of its own. The first one needs
--- no row: it answers at the address of the settings (PUBLIC_URL).
-
--- Which municipality answers at a host name. Asked before anyone knows which municipality it is, so
--- the table stands outside the wall, and the application sees it only through the functions below:
--- only the console, as the owner, adds a name.
+-- Several municipalities in one installation, each at a host name; the first one answers at
+-- PUBLIC_URL and needs no row. Asked before the municipality is known: the application sees it only
+-- through the functions below, and only the console, as the owner, adds a name.
 create table municipality_host (
   -- As a URL writes it: lower case, Punycode, no port.
   host            text primary key check (host ~ '^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$'),
@@ -142,8 +137,7 @@ create table municipality_host (
   constraint municipality_host_is_set_up_or_waits check ((municipality_id is null) = (setup_hash is not null))
 );
 
--- Every address and who answers there; the one without a host is that of the settings, and is
--- always the first. Before any set-up nobody answers.
+-- Every address and who answers there; first, without a host, that of the settings.
 create function municipality_sites() returns table (host text, municipality_id uuid, name text)
   language sql stable security definer set search_path = public
   begin atomic
@@ -165,7 +159,7 @@ create function is_setup_code_of_host(host_of text, hash bytea) returns boolean
     select exists (select from municipality_host h where h.host = host_of and h.setup_hash = hash);
   end;
 
--- A municipality that was founded now answers at this name: once, and with its code.
+-- Gives a founded municipality its name: once, and with its code.
 create function take_host(host_of text, hash bytea, municipality uuid) returns boolean
   language sql security definer set search_path = public
   begin atomic
@@ -174,22 +168,20 @@ create function take_host(host_of text, hash bytea, municipality uuid) returns b
     returning true;
   end;
 
--- The municipalities of this installation, for the landing page and for sign-in: name and identity
--- only.
+-- For the landing page and for sign-in.
 create function known_municipalities() returns table (municipality_id uuid, name text)
   language sql stable security definer set search_path = public
   begin atomic
     select m.municipality_id, m.name from municipality m order by m.created_at;
   end;
 
--- Since when there is something to lose: the oldest municipality's beginning, whoever asks.
 create function installed_since() returns timestamptz
   language sql stable security definer set search_path = public
   begin atomic
     select min(created_at) from municipality;
   end;
 
--- A name that begins or ends to lead to a municipality is known to every process at once.
+-- Tells every process of names that changed.
 create function announce_site() returns trigger language plpgsql set search_path to 'public' as $$
 begin
   perform pg_notify('asiento_ledger', 'site');

@@ -24,18 +24,16 @@ $$;
 create trigger registry_series_never_runs_back before update on registry_series
   for each row execute function keep_counting();
 
--- One row per municipality that every writer must hold: the chain cannot fork and position order is
--- commit order.
+-- Every writer holds its row: the chain cannot fork, and position order is commit order.
 create table ledger_head (
   municipality_id uuid primary key references municipality,
   position        bigint not null check (position >= 0),
   hash            bytea not null check (octet_length(hash) = 32),
-  -- The time of the last event: the ledger never runs backwards, whatever the machine's clock does.
+  -- Of the last event: the ledger never runs backwards, whatever the machine's clock does.
   last_at         timestamptz not null
 );
 
--- Wakes those who follow the ledger; delivered only at commit. The message carries the municipality
--- and the position, never content.
+-- Wakes those who follow the ledger, at commit; carries no content.
 create function announce_head() returns trigger language plpgsql as $$
 begin
   perform pg_notify('asiento_ledger', new.municipality_id || ' ' || new.position);
@@ -60,9 +58,7 @@ create table ledger_event (
   primary key (municipality_id, position)
 );
 create index ledger_event_of_subject on ledger_event (municipality_id, subject_id, position);
--- The closings of the last weeks, for the first screen.
 create index ledger_event_closing on ledger_event (municipality_id, at) where type = 'EntryClosed';
--- What was observed, returned, annulled and rectified, by when.
 create index ledger_event_incident on ledger_event (municipality_id, at)
   where type in ('EntryObserved', 'EntryReturned', 'EntryAnnulled', 'EntryRectified');
 -- When the clock was last believed (`src/server/ledger/book-clock.ts`).
@@ -72,8 +68,6 @@ create trigger ledger_event_is_append_only before update or delete on ledger_eve
   for each row execute function refuse_change();
 create trigger ledger_event_is_never_truncated before truncate on ledger_event
   for each statement execute function refuse_change();
-
--- ── Who read what ──────────────────────────────────────────────────────────────────────────────
 
 -- Who read what (docs/specification/ledger.md): looks at content, downloads, searches for persons,
 -- refusals.
@@ -89,12 +83,10 @@ create table access_log (
   primary key (municipality_id, access_id)
 );
 create index access_log_of_entry on access_log (municipality_id, entry_id, access_id);
--- Searches for people, by whoever searched: how many in the last minute and in the last hour.
-create index access_log_of_searcher on access_log (municipality_id, staff_id, at) where action in ('party-search', 'entry-search');
+create index access_log_of_searcher on access_log (municipality_id, staff_id, at)
+  where action in ('party-search', 'entry-search');
 
--- The log of who read what comes under the ledger: once a day its new rows are counted and hashed,
--- and the sum is an event (`AccessLogSealed`). Reading never takes the ledger's head: rows are
--- written as before and sealed later, out of the way.
+-- Once a day the new rows of the access log are counted and hashed into an event (`AccessLogSealed`).
 create table access_seal (
   municipality_id    uuid not null references municipality,
   -- The rows it covers are those above the one and up to the other; the first begins above 0.
@@ -113,9 +105,8 @@ create table access_seal (
   constraint access_seal_covers_rows check (through_id > after_id)
 );
 
--- Ids are given before rows are committed. Whoever writes holds this lock, shared, from before the
--- id is minted; whoever seals takes it alone for an instant, and then knows that no lower id is
--- still to come.
+-- Ids are given before rows are committed: whoever writes holds this lock shared, and whoever seals
+-- takes it alone, and then knows that no lower id is still to come.
 create function announce_access() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(4702111234474983745);

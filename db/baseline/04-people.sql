@@ -65,8 +65,7 @@ create table substitution (
 create index substitution_of_substitute on substitution (municipality_id, substitute_id);
 create index substitution_of_absent on substitution (municipality_id, absent_id);
 
--- Tells every server process to forget what it remembers of a person: delivered at commit, carries
--- only who.
+-- Tells every process to forget what it remembers of a person.
 create function announce_staff() returns trigger language plpgsql as $$
 begin
   perform pg_notify('asiento_session', coalesce(new.staff_id, old.staff_id)::text);
@@ -86,8 +85,7 @@ $$;
 create trigger substitution_changes after insert or update on substitution
   for each row execute function announce_substitute();
 
--- What somebody lends changes with what they hold: the sessions of whoever stands in for them are
--- looked at again too.
+-- What somebody lends changes with what they hold.
 create function announce_lender() returns trigger language plpgsql as $$
 begin
   perform pg_notify('asiento_session', s.substitute_id::text)
@@ -100,9 +98,8 @@ $$;
 create trigger role_assignment_changes_what_is_lent after insert or update or delete on role_assignment
   for each row execute function announce_lender();
 
--- What somebody was given and what they hold in place of others, with the days of each; which of
--- them hold today depends on the municipality's own date, and is for the reader to say. What a
--- substitute holds in place of others is not lent further.
+-- What somebody was given and what they hold in place of others, with the days of each. What a
+-- substitute holds is not lent further.
 create function grants_held(of_municipality uuid, of_staff uuid) returns jsonb
   language sql stable set search_path = public
   begin atomic
@@ -124,13 +121,9 @@ create function grants_held(of_municipality uuid, of_staff uuid) returns jsonb
              where s.municipality_id = of_municipality and s.substitute_id = of_staff) as held;
   end;
 
--- ── Who signs in elsewhere as whom here ────────────────────────────────────────────────────────
--- Somebody founded, or employed, before they ever came by the council's own sign-in service is
--- bound to their account of that service by a link that is theirs, once; by nothing that they only
--- say of themselves, such as an e-mail.
-
--- One account of a service for a person, and one person for an account. A later link replaces the
--- account: services make people anew. The ledger says each (`StaffBound`).
+-- Who signs in elsewhere as whom here: bound by a link that was theirs, and by nothing that they only
+-- say of themselves, such as an e-mail. One account of a service for a person, and one person for an
+-- account; a later link replaces the account. The ledger says each (`StaffBound`).
 create table identity_binding (
   municipality_id uuid not null,
   staff_id        uuid not null,
@@ -143,8 +136,7 @@ create table identity_binding (
 );
 create index identity_binding_by_issuer_and_subject on identity_binding (issuer, subject);
 
--- The link that waits for somebody; a newer one takes its place, a used one is gone. secret_hash is
--- SHA-256 of what it carries: whoever reads this table can open none.
+-- The link that waits for somebody. secret_hash is SHA-256 of what it carries.
 create table binding_link (
   municipality_id uuid not null,
   staff_id        uuid not null,
@@ -156,9 +148,7 @@ create table binding_link (
 );
 create unique index binding_link_secret_once on binding_link (secret_hash);
 
--- A link to an account of the council's service is for what the person was when it was made: with
--- other access, other roles or somebody else's lent, another is made. Whoever kept one must not
--- become more than they were given.
+-- A link is for what the person was when it was made: with other access or roles it ends.
 create function end_binding_link() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'substitution' then
@@ -178,9 +168,8 @@ create trigger role_assignment_ends_binding_link after insert or update or delet
 create trigger substitution_ends_binding_link after insert on substitution
   for each row execute function end_binding_link();
 
--- Who is behind a verified sign-in; no row when nobody is. An account that is bound is that
--- person's, whoever knocked with it before; and a person who is bound to an account of a service is
--- known by no other account of it.
+-- Who is behind a verified sign-in. An account that is bound is that person's, and a person who is
+-- bound to an account of a service is known by no other account of it.
 create function staff_behind(municipality uuid, issuer_of text, subject_of text)
   returns table (municipality_id uuid, staff_id uuid, status text)
   language sql stable security definer set search_path = public
@@ -198,10 +187,7 @@ create function staff_behind(municipality uuid, issuer_of text, subject_of text)
                           and (b.subject = subject_of or b.staff_id = s.staff_id));
   end;
 
--- ── Integrations ───────────────────────────────────────────────────────────────────────────────
-
--- A program's way in. It acts as a member of staff of its own (staff.issuer 'integracion'); here is
--- only the hash of its secret.
+-- A program's way in. It acts as a member of staff of its own (staff.issuer 'integracion').
 create table api_token (
   municipality_id uuid not null references municipality,
   token_id        uuid not null,

@@ -1,12 +1,8 @@
--- Who signs in and for how long. These tables are read before anyone knows which municipality asks,
--- so most stand outside the wall; what they hold is hashed, sealed or short-lived. Accounts do
--- belong to a municipality and keep its wall.
+-- Who signs in and for how long. Most of these tables are read before it is known which municipality
+-- asks, so they have no row-level security; what they hold is hashed, sealed or short-lived.
 
--- ── The embedded provider ──────────────────────────────────────────────────────────────────────
--- A hosted provider keeps its own accounts and factors.
-
--- Whoever works in two municipalities has an account, a password and factors in each, and neither
--- learns of the other.
+-- Accounts and factors of the embedded provider. Whoever works in two municipalities has an account
+-- in each, and neither learns of the other.
 create table account (
   municipality_id uuid not null references municipality,
   -- `sub` of the ID token, and staff.subject.
@@ -20,7 +16,6 @@ create table account (
 create unique index account_subject_once on account (subject);
 create unique index account_email_once on account (municipality_id, lower(email));
 
--- The account behind what a person typed at a municipality's address.
 create function account_by_email(municipality uuid, email_of text)
   returns table (municipality_id uuid, subject text, email text, password_hash text)
   language sql stable security definer set search_path = public
@@ -35,8 +30,8 @@ create function account_by_subject(subject_of text) returns table (municipality_
     select a.municipality_id, a.email from account a where a.subject = subject_of;
   end;
 
--- secret_hash is SHA-256 of what the link carries: whoever reads this table can open none. A used
--- link is gone, and with it every other of the person.
+-- secret_hash is SHA-256 of what the link carries. A used link is gone, and with it every other of
+-- the person.
 create table account_link (
   municipality_id uuid not null,
   secret_hash     bytea not null check (octet_length(secret_hash) = 32),
@@ -50,8 +45,6 @@ create table account_link (
 create unique index account_link_secret_once on account_link (secret_hash);
 create index account_link_of_account on account_link (municipality_id, subject);
 
--- Whose link this is, before anyone knows which municipality asks; and who they are at work, if
--- they are.
 create function account_link_behind(hash bytea) returns table (
   municipality_id uuid, municipality_name text, subject text, email text, purpose text, expires_at timestamptz, staff_name text
 )
@@ -66,8 +59,7 @@ create function account_link_behind(hash bytea) returns table (
      where l.secret_hash = hash;
   end;
 
--- What oidc-provider remembers between requests: interactions, codes, sessions, grants. Outlives a
--- restart, not its term.
+-- What oidc-provider remembers between requests: interactions, codes, sessions, grants.
 create table provider_record (
   model       text not null,
   id          text not null,
@@ -84,23 +76,22 @@ create index provider_record_by_uid on provider_record (model, uid) where uid is
 create index provider_record_by_term on provider_record (expires_at);
 
 -- ── Second factors ─────────────────────────────────────────────────────────────────────────────
--- Nothing here signs anyone in by itself: the secret is sealed with a key that is not in the
--- database, a passkey is only its public half, and a recovery code is hashed as a password is.
+-- The secret is sealed with a key that is not in the database; a recovery code is hashed as a
+-- password is.
 
--- The authenticator app (RFC 6238): one for each account.
+-- The authenticator app (RFC 6238).
 create table totp_factor (
   municipality_id uuid not null,
   subject         text not null,
   sealed_secret   bytea not null,
-  -- The latest period of thirty seconds whose code was taken: neither it nor any before it is taken
-  -- again.
+  -- The latest period of thirty seconds whose code was taken.
   last_step       bigint not null check (last_step > 0),
   created_at      timestamptz not null,
   primary key (municipality_id, subject),
   foreign key (municipality_id, subject) references account
 );
 
--- Passkeys (Web Authentication). A credential belongs to one account in the whole installation.
+-- A credential belongs to one account in the whole installation.
 create table passkey (
   municipality_id uuid not null,
   subject         text not null,
@@ -108,7 +99,6 @@ create table passkey (
   public_key      bytea not null,
   counter         bigint not null check (counter >= 0),
   transports      text[] not null,
-  -- What the person calls it.
   name            text not null check (length(name) between 1 and 60),
   -- Kept by a service that carries it from device to device, and not bound to one.
   is_synced       boolean not null,
@@ -119,8 +109,7 @@ create table passkey (
 );
 create unique index passkey_credential_once on passkey (credential_id);
 
--- Ten codes on paper for the day the phone is lost. `label` is the beginning of the code, which
--- tells which hash to try.
+-- `label` is the beginning of the code, which tells which hash to try.
 create table recovery_code (
   municipality_id uuid not null,
   subject         text not null,
@@ -132,8 +121,7 @@ create table recovery_code (
   foreign key (municipality_id, subject) references account
 );
 
--- A sign-in whose password was right and that is not over: it outlives a restart, and dies with the
--- provider's interaction.
+-- A sign-in whose password was right and that is not over.
 create table sign_in_step (
   interaction     text primary key,
   municipality_id uuid not null,
@@ -191,9 +179,8 @@ create table sign_in_attempt (
 );
 create index sign_in_attempt_by_age on sign_in_attempt (started_at);
 
--- One account of the embedded provider, let in for some minutes while the council's own sign-in
--- service is in force: opened at the server's console, closed by its first sign-in or by the clock.
--- Read before anyone knows whose it is, so it stands outside the wall.
+-- An account of the embedded provider, let in for some minutes while the council's own sign-in
+-- service is in force: opened at the console, closed by its first sign-in or by the clock.
 create table break_glass (
   subject    text primary key,
   opened_at  timestamptz not null,
@@ -201,9 +188,7 @@ create table break_glass (
   used_at    timestamptz
 );
 
--- Tickets that were taken, by the hash of what their signature covers. Kept until they would have
--- expired by themselves. Read before anyone knows whose they are, so this table stands outside the
--- wall; there is nothing of anybody in it.
+-- ID tokens that were taken, by the hash of what their signature covers, until they expire.
 create table spent_id_token (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
   expires_at timestamptz not null
@@ -228,8 +213,7 @@ create index provider_exit_by_age on provider_exit (opened_at);
 
 -- ── Sessions ───────────────────────────────────────────────────────────────────────────────────
 
--- A browser is told apart by a cookie of its own that opens nothing; here is its hash. Two people
--- at one computer are two rows.
+-- A browser is told apart by a cookie that opens nothing; here is its hash.
 create table known_device (
   municipality_id uuid not null references municipality,
   device_id       uuid not null,
@@ -247,7 +231,7 @@ create table known_device (
 );
 create index known_device_news on known_device (municipality_id, staff_id) where is_news;
 
--- id_hash is SHA-256 of the cookie: whoever reads this table cannot be anyone.
+-- id_hash is SHA-256 of the cookie.
 create table session (
   id_hash          bytea primary key check (octet_length(id_hash) = 32),
   public_id        text not null,
@@ -277,9 +261,7 @@ create index session_of_device on session (device_hash) where device_hash is not
 create index session_of_provider on session (provider_sid) where provider_sid is not null;
 create trigger session_ends after delete on session for each row execute function announce_staff();
 
--- Why a session ended that somebody or something brought to an end: told to the browser that still
--- shows it, and forgotten after a week. Outside the wall as `session` is: looked up by the hash of
--- a secret, and saying nothing of whose it was.
+-- Why a session ended: told to the browser that still shows it, and forgotten after a week.
 create table ended_session (
   id_hash  bytea primary key check (octet_length(id_hash) = 32),
   ground   text not null check (ground in ('idle', 'longest', 'person', 'deactivated', 'credentials', 'provider')),
@@ -287,8 +269,7 @@ create table ended_session (
 );
 create index ended_session_by_age on ended_session (ended_at);
 
--- Disabled means now: every session of the person ends with the change itself, whoever makes it,
--- and what would choose a password for the account later dies with them.
+-- Disabled means now: sessions and links of the person end with the change.
 create function end_sessions_of_staff() returns trigger language plpgsql as $$
 begin
   with gone as (
@@ -303,9 +284,7 @@ $$;
 create trigger staff_not_active_has_no_session after update of status on staff
   for each row when (new.status <> 'ACTIVE') execute function end_sessions_of_staff();
 
--- Everything a request must know about its session, in one look: who, since when, how proven, with
--- which roles. A session that began at the emergency door ends with it, whoever remembers to close
--- what.
+-- What a request must know about its session. One that began at the emergency door ends with it.
 create function session_behind(hash bytea) returns table (
   public_id text, municipality_id uuid, staff_id uuid, created_at timestamptz, seen_at timestamptz,
   authenticated_at timestamptz, methods text[], device_hash bytea,
@@ -326,9 +305,8 @@ create function session_behind(hash bytea) returns table (
                           and s.created_at between b.opened_at and b.expires_at and b.expires_at <= clock_timestamp());
   end;
 
--- The sessions a provider means when it ends one of its own: of that person, and of that session of
--- theirs when it names one. Where it never told us the names of its sessions, the person's name
--- alone decides.
+-- The sessions a provider means when it ends one of its own. Where it never told us the names of its
+-- sessions, the person's name alone decides.
 create function sessions_of_provider(issuer_of text, subject_of text, sid_of text)
   returns table (id_hash bytea, municipality_id uuid, staff_id uuid)
   language sql stable security definer set search_path = public

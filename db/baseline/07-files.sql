@@ -1,8 +1,5 @@
 -- Files: what the content-addressed store holds, what waits to be attached, what nobody needs, what
 -- was found damaged, and what the antivirus said.
-
--- A file that no entry and no upload names any more may go; one that an entry names cannot: its
--- foreign key holds it.
 create table stored_file (
   municipality_id uuid not null references municipality,
   sha256          bytea not null check (octet_length(sha256) = 32),
@@ -30,8 +27,7 @@ create table upload (
 create index upload_by_staff on upload (municipality_id, staff_id);
 create index upload_by_file on upload (municipality_id, sha256);
 
--- Bytes that nobody needs, seen by a pass over the store: a pass at least a day later that sees the
--- same removes them.
+-- Bytes that nobody needs, seen by a pass over the store; a pass a day later removes them.
 create table unclaimed_file (
   municipality_id uuid not null references municipality,
   -- Of bytes that may have no row of their own, so that it refers to none.
@@ -41,8 +37,7 @@ create table unclaimed_file (
   primary key (municipality_id, sha256)
 );
 
--- What was found damaged or gone when somebody wanted it: whoever heads the registry is told once
--- of each.
+-- What was found damaged or gone when somebody wanted it.
 create table damaged_file (
   municipality_id uuid not null,
   sha256          bytea not null,
@@ -51,8 +46,6 @@ create table damaged_file (
   primary key (municipality_id, sha256),
   foreign key (municipality_id, sha256) references stored_file on delete cascade
 );
-
--- ── Quarantine ─────────────────────────────────────────────────────────────────────────────────
 
 -- What the antivirus said of each file that came while one was set. A file without a row was never
 -- to be looked at.
@@ -82,8 +75,7 @@ create table file_scan (
 create index file_scan_waiting on file_scan (municipality_id, asked_at) where state = 'WAITING';
 create index file_scan_untold on file_scan (municipality_id) where state = 'INFECTED' and told_at is null;
 
--- What a file in quarantine says is nobody's until it is released: its text is not read, and
--- nothing is found by its words.
+-- Its text is not read, and nothing is found by its words, until it is released.
 create function is_in_quarantine(of_municipality uuid, of_file bytea) returns boolean
   language sql stable set search_path = public
   return exists (select from file_scan s where s.municipality_id = of_municipality and s.sha256 = of_file

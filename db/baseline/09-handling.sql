@@ -31,9 +31,7 @@ create table hand_over (
 );
 create index hand_over_to_unit on hand_over (municipality_id, unit_id, sent_at desc);
 
--- Who has an entry open for correction, so that others see it before they start. One row for each
--- open form, renewed every few seconds. It belongs to no book: unlogged, it is gone with the
--- server, and nothing of it reaches the ledger.
+-- Who has an entry open for correction: one row for each open form, renewed every few seconds.
 create unlogged table entry_editor (
   municipality_id uuid not null,
   entry_id        uuid not null,
@@ -47,7 +45,6 @@ create unlogged table entry_editor (
   foreign key (municipality_id, staff_id) references staff
 );
 
--- Not on update: a sign of life is news to nobody.
 create function announce_editor() returns trigger language plpgsql as $$
 begin
   perform pg_notify('asiento_editor',
@@ -58,10 +55,8 @@ $$;
 create trigger entry_editor_announced after insert or delete on entry_editor
   for each row execute function announce_editor();
 
--- ── Transfers of work ──────────────────────────────────────────────────────────────────────────
-
--- Everything one person has open given to others, asked for once and done in steps. What happens to
--- each entry is in the ledger; this is the list the steps walk and the printed act is made of.
+-- Everything one person has open given to others, in steps. What happens to each entry is in the
+-- ledger; this is the list that the steps walk and the printed act is made of.
 create table work_transfer (
   municipality_id uuid not null references municipality,
   transfer_id     uuid not null,

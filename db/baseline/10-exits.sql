@@ -140,8 +140,7 @@ create table outgoing_file (
 );
 create index outgoing_file_by_file on outgoing_file (municipality_id, sha256);
 
-
--- Each time an answer was downloaded at `/consulta`: shown to whoever reads the exit. By whom is not known.
+-- Each time an answer was downloaded at `/consulta`. By whom is not known.
 create table answer_download (
   municipality_id uuid not null,
   download_id     bigint generated always as identity,

@@ -34,8 +34,7 @@ create index party_by_name on party using gin (folded_name gin_trgm_ops);
 create index party_by_name_prefix on party (municipality_id, folded_name text_pattern_ops);
 
 -- Everybody whom entries that are not confidential name by a number, and every body they name
--- without one: as the last of them has it, with what is known since of where they are reached. Of
--- these numbers and names only; of everybody where they are null.
+-- without one, as the last of them has it. Of these numbers and names, or of all where they are null.
 create function people_said_openly(town uuid, numbers text[], names text[]) returns setof party
   language plpgsql stable security definer set search_path = public as $$
 begin
@@ -63,8 +62,7 @@ begin
 end
 $$;
 
--- After an entry became confidential, or open, or names other people: what the directory knows of
--- them begins anew.
+-- After an entry became confidential, or open, or names other people.
 create function learn_people_again(numbers text[], names text[]) returns void
   language plpgsql security definer set search_path = public as $$
 declare

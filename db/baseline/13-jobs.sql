@@ -1,5 +1,5 @@
 -- Work in the background: the queue of graphile-worker 0.18.0, made by the package's own steps
--- (read from it where the line below says so: `src/server/database/schema/queue-steps.ts`), so that the
+-- (read from it where the line below says so: `src/server/database/schema/migrate.ts`), so that the
 -- owner makes it and the application needs no right to make anything; and below it our own record
 -- of each job, which is what pages show.
 create schema "graphile_worker";
@@ -30,15 +30,12 @@ begin
 end
 $$;
 
--- The processes that are doing jobs. Whoever has not been seen for a while has died, and its jobs
--- are given to others.
+-- The processes that are doing jobs; those of one that died are given to others.
 create table graphile_worker.asiento_worker (
   worker_id text primary key,
   seen_at   timestamptz not null
 );
 grant select, insert, update, delete on graphile_worker.asiento_worker to asiento_app;
-
--- ── Jobs ───────────────────────────────────────────────────────────────────────────────────────
 
 create table job (
   municipality_id uuid not null references municipality,
@@ -70,9 +67,8 @@ create index job_of_staff on job (municipality_id, asked_by_id, asked_at desc) w
 create index job_of_kind on job (municipality_id, kind, state);
 create index job_to_forget on job (municipality_id, keep_until);
 
--- The files of reports that are prepared in the background, for as long as the job that made them
--- is remembered. In pieces, so that neither making nor fetching one holds it whole. In the database
--- and not in the folder of files, whose bytes are never removed: these live for days.
+-- The files of reports that are prepared in the background, in pieces, for as long as the job is
+-- remembered.
 create table report_file_part (
   municipality_id uuid not null,
   job_id          uuid not null,

@@ -1,6 +1,5 @@
 -- The closings of the book (docs/specification/ledger.md): each day at each registry office, and
--- each year of each book. Made once with their event of the ledger, and never changed: a cache of
--- it, as the other rows of the register.
+-- each year of each book. A cache of their events.
 
 create table daily_closing (
   municipality_id  uuid not null,
@@ -71,9 +70,7 @@ create table year_closing (
 create trigger year_closing_is_append_only before update or delete on year_closing
   for each row execute function refuse_change();
 
--- The time stamp (RFC 3161) of each closing: given by an authority outside, over the hash of the
--- closing's event, minutes after it. Never in the transaction that closes or registers; a closing
--- may be without one.
+-- The time stamp (RFC 3161) of each closing, over the hash of its event, minutes after it.
 create table closing_stamp (
   municipality_id uuid not null,
   ledger_position bigint not null,

@@ -13,7 +13,6 @@ create table attachment_text (
   foreign key (municipality_id, sha256) references stored_file
 );
 
--- How far the reading of each attached file is, by its bytes.
 create table file_reading (
   municipality_id  uuid not null,
   sha256           bytea not null,
@@ -44,11 +43,8 @@ create table file_reading (
   constraint file_reading_says_what_was_read
     check (state <> 'READ' or (total_pages is not null and read_pages is not null and read_at is not null))
 );
--- What waits, the newest first.
 create index file_reading_waiting on file_reading (municipality_id, asked_at desc) where state = 'WAITING';
 
--- An attached file is to be read: known in the transaction that attaches it, whatever attaches it,
--- at the price of one small row.
 create function ask_to_read() returns trigger language plpgsql set search_path = public as $$
 begin
   insert into file_reading (municipality_id, sha256) values (new.municipality_id, new.sha256) on conflict do nothing;

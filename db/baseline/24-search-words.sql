@@ -18,7 +18,7 @@ create policy search_word_of_the_municipality_in_force on search_word to asiento
 -- Words, and the directory (12-directory.sql), are learnt from entries after their commit: nobody
 -- who registers waits for them.
 
--- How far: all entries up to this position are learnt. Whoever writes words or people holds its row.
+-- All entries up to this position are learnt. Whoever writes words or people holds its row.
 create table learnt_until (
   municipality_id uuid primary key references municipality,
   position        bigint not null

@@ -41,7 +41,6 @@ create table imported_entry (
     es_fold(number || ' ' || sender || ' ' || subject || ' ' || destination || ' ' || notes)) stored,
   primary key (municipality_id, book_id, ordinal)
 );
--- Words anywhere in them, without accents.
 create index imported_entry_words on imported_entry using gin (folded gin_trgm_ops);
 create index imported_entry_numbers on imported_entry (municipality_id, book_id, year, sequence);
 create index imported_entry_days on imported_entry (municipality_id, on_date);
@@ -61,9 +60,9 @@ begin
 end
 $$;
 
--- Row-level security lets no pattern look into an index before it has seen the row; this asks for
--- the same wall by itself. `longest` is the pattern that leaves least, and the only one the index
--- is asked; `most` null is all of them.
+-- Row-level security lets no pattern look into an index before it has seen the row; this asks for the
+-- same scope by itself. `longest` is the pattern that leaves least, and the only one the index is
+-- asked; `most` null is all of them.
 create function imported_entries_saying(longest text, patterns text[], most integer)
   returns table (book_id uuid, ordinal integer)
   language sql stable security definer rows 200

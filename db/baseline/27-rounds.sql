@@ -1,6 +1,5 @@
--- What the server does by itself, where many municipalities share an installation: it asks once
--- which of them have something due, and visits those. These functions cross the wall between
--- municipalities and tell ids alone.
+-- What the server does by itself: it asks once which municipalities have something due, and visits
+-- those. These functions see all municipalities and tell ids alone.
 
 -- A visit after which nothing is due until the ledger goes on or the time comes. Every change of
 -- entries, people, offices and calendars is an event of the ledger.
@@ -14,9 +13,8 @@ create table municipality_visit (
   primary key (municipality_id, round)
 );
 
--- The process that makes the rounds which one is enough for, of those with the same settings (a
--- digest of what decides which rounds have something to do). It says so again and again; when it
--- has not for some minutes, another one takes its place.
+-- The process that makes the rounds which one is enough for, of those with the same settings. When it
+-- has not said so for some minutes, another one takes its place.
 create table housekeeper (
   settings   text primary key,
   process_id uuid not null,
@@ -36,7 +34,7 @@ create function municipalities_to_visit(of_round text, at timestamptz)
   end;
 
 -- Rounds that go by rows: each may name a municipality too many and never one too few. The visit
--- looks again, behind the wall.
+-- looks again.
 
 create function municipalities_with_enquiries(until timestamptz) returns table (municipality_id uuid)
   language sql stable security definer set search_path = public

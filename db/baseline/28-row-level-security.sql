@@ -2,8 +2,8 @@
 
 -- ── Between municipalities ─────────────────────────────────────────────────────────────────────
 -- Every table of a municipality stands here, but those that nobody writes but their functions, which
--- have a policy of their own (`entry_text`, `search_word`, `learnt_until`). Tables that are read before anyone
--- knows which municipality asks stand outside: 05-sign-in.sql and `municipality_host`.
+-- have a policy of their own (`entry_text`, `search_word`, `learnt_until`), and those that are read
+-- before it is known which municipality asks (05-sign-in.sql and `municipality_host`).
 do $$
 declare
   walled text;

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 
-import type { JobState } from '../database/tables/job-tables.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../database/tables/tables.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 
 /** A job as a page may show it. */
 export interface JobRecord {
   readonly jobId: string
   readonly kind: string
-  readonly state: JobState
+  readonly state: Selectable<Tables['job']>['state']
   readonly askedById: string | null
   readonly payload: unknown
   readonly done: number

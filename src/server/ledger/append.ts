@@ -5,7 +5,7 @@
  */
 import type { JsonValue } from '#domain/common/canonical.ts'
 import { sql } from 'kysely'
-import type { LedgerEventTable } from '../database/tables/tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { LedgerLink } from './chain.ts'
 import { linkAfter } from './chain.ts'
@@ -131,7 +131,10 @@ export async function writeAfter(
   return events
 }
 
-export function ledgerEventRow(municipalityId: string, event: AppendedEvent): LedgerEventTable {
+export function ledgerEventRow(
+  municipalityId: string,
+  event: AppendedEvent,
+): Tables['ledger_event'] {
   return {
     municipality_id: municipalityId,
     position: event.position,

@@ -1,5 +1,5 @@
 import type { WrongStretch } from '#domain/book/book-act.ts'
-import type { ClockCorrectionTable } from '../database/tables/hold-tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import type { AppendedEvent } from './append.ts'
 
 /** The row of an act that put the clock right; what `verify` makes again from the event. */
@@ -7,7 +7,7 @@ export function correctionRow(
   municipalityId: string,
   { from, through }: Pick<WrongStretch, 'from' | 'through'>,
   event: Pick<AppendedEvent, 'position' | 'at' | 'subjectId'>,
-): ClockCorrectionTable {
+): Tables['clock_correction'] {
   return {
     municipality_id: municipalityId,
     correction_id: event.subjectId,

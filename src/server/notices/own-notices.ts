@@ -11,7 +11,7 @@ import { reachOf } from '#domain/entry/sight.ts'
 import type { RawBuilder, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Wall } from '../database/connect/open-database.ts'
-import type { StaffTable } from '../database/tables/tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { BookClock } from '../ledger/book-clock.ts'
@@ -146,7 +146,7 @@ export const setOverdueLetter: Handler<typeof api.setOverdueLetter> = async (con
 
 async function change(
   { app, actor }: RequestContext,
-  wanted: Updateable<Pick<StaffTable, 'wants_digest' | 'wants_overdue_letter'>>,
+  wanted: Updateable<Pick<Tables['staff'], 'wants_digest' | 'wants_overdue_letter'>>,
 ): Promise<void> {
   await app.database.inMunicipality(actor.municipalityId, (db) =>
     db

@@ -9,12 +9,12 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { TypedEntryNumber } from '#domain/entry/register-number.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import { isCivilDate } from '#domain/deadline/civil-date.ts'
-import type { RawBuilder, SqlBool } from 'kysely'
+import type { RawBuilder, SqlBool, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { recordPersonSearch } from '../context/person-searches.ts'
 import { wallOf } from '../context/wall-of.ts'
-import type { OutgoingTable } from '../database/tables/outgoing-tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { exitsAsEntries } from '../reference/exits-as-entries.ts'
 import { timeDeclaredFalseAt } from '../reference/reference-data.ts'
@@ -47,7 +47,7 @@ function isForPeople(text: string): boolean {
 }
 
 type Row = Pick<
-  OutgoingTable,
+  Selectable<Tables['outgoing']>,
   | 'outgoing_id'
   | 'exit_number'
   | 'office_id'

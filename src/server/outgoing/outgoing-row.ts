@@ -4,13 +4,8 @@ import { foldedWords } from '#domain/common/folded-words.ts'
 import { triedAt } from '#domain/outgoing/notification.ts'
 import type { Outgoing } from '#domain/outgoing/outgoing.ts'
 import { awaitedDeliveries } from '#domain/outgoing/outgoing.ts'
-import type {
-  DeliveryAttemptTable,
-  OutgoingAddresseeTable,
-  OutgoingAnswerTable,
-  OutgoingFileTable,
-  OutgoingTable,
-} from '../database/tables/outgoing-tables.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../database/tables/tables.ts'
 
 /** Where its dispatch stands in the ledger. */
 export interface DispatchLink {
@@ -19,10 +14,10 @@ export interface DispatchLink {
   readonly previousHash: Buffer
 }
 
-type Changing = Pick<OutgoingTable, 'awaited' | 'tried_at' | 'status'> & {
+type Changing = Pick<Selectable<Tables['outgoing']>, 'awaited' | 'tried_at' | 'status'> & {
   readonly annulment: string | null
 }
-type OutgoingRow = Omit<OutgoingTable, 'annulment'> & Changing
+type OutgoingRow = Omit<Selectable<Tables['outgoing']>, 'annulment'> & Changing
 
 /** What changes of it after it left. */
 export function changingColumns(outgoing: Outgoing): Changing {
@@ -92,7 +87,7 @@ function wordsOf({ content, exitNumber }: Outgoing): string {
 export function addresseeRows(
   municipalityId: string,
   { outgoingId, content }: Outgoing,
-): OutgoingAddresseeTable[] {
+): Tables['outgoing_addressee'][] {
   return content.addressees.map((addressee, place) => ({
     municipality_id: municipalityId,
     outgoing_id: outgoingId,
@@ -105,7 +100,7 @@ export function attemptRows(
   municipalityId: string,
   { outgoingId, attempts }: Outgoing,
   positions: ReadonlyMap<string, number>,
-): DeliveryAttemptTable[] {
+): Tables['delivery_attempt'][] {
   return attempts.map((attempt) => ({
     municipality_id: municipalityId,
     outgoing_id: outgoingId,
@@ -124,7 +119,7 @@ export function attemptRows(
 export function fileRows(
   municipalityId: string,
   { outgoingId, files }: Outgoing,
-): OutgoingFileTable[] {
+): Tables['outgoing_file'][] {
   return files.map((file, place) => ({
     municipality_id: municipalityId,
     outgoing_id: outgoingId,
@@ -142,7 +137,7 @@ export function fileRows(
 export function answerRows(
   municipalityId: string,
   { outgoingId, content }: Outgoing,
-): OutgoingAnswerTable[] {
+): Tables['outgoing_answer'][] {
   return content.answers.map((entryId) => ({
     municipality_id: municipalityId,
     outgoing_id: outgoingId,

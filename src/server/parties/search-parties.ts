@@ -12,7 +12,7 @@ import { foldText } from '#domain/common/text.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { recordPersonSearch } from '../context/person-searches.ts'
-import type { PartyTable } from '../database/tables/tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import { toTheLetter } from '../database/connect/like.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
@@ -42,7 +42,7 @@ function find(
   db: Transaction,
   municipalityId: string,
   text: string,
-): Promise<Selectable<PartyTable>[]> {
+): Promise<Selectable<Tables['party']>[]> {
   const begun = begunNumbers(text).filter((number) => /\d{3}/u.test(number))
   const everyone = db.selectFrom('party').selectAll().where('municipality_id', '=', municipalityId)
   const found =
@@ -62,7 +62,7 @@ function find(
   return found.orderBy('seen_at', 'desc').limit(shown).execute()
 }
 
-function knownParty(row: Selectable<PartyTable>): KnownParty {
+function knownParty(row: Selectable<Tables['party']>): KnownParty {
   const type = identityTypes.find((known) => known === row.identity_type)
   return {
     partyId: row.party_id,

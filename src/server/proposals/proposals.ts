@@ -10,7 +10,7 @@ import type { RefusalCode } from '#domain/common/refusal.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { SlotCode } from '#domain/common/slot-code.ts'
 import { sql } from 'kysely'
-import type { ProposalTable } from '../database/tables/tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { ActorScene } from '../municipality/people/standing-actor.ts'
 import { standingActor } from '../municipality/people/standing-actor.ts'
@@ -24,7 +24,7 @@ export interface Proposal<Wanted> {
   readonly payload: Wanted
   /** Who would hold more power by it. */
   readonly subjectId: string | null
-  readonly stage: ProposalTable['stage']
+  readonly stage: Tables['proposal']['stage']
   readonly proposedAt: Date
   readonly proposedById: string
   readonly proposedBy: string

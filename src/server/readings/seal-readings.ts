@@ -6,7 +6,7 @@
 import { closesUntil } from '#domain/book/daily-closing.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { sql } from 'kysely'
-import type { AccessSealTable } from '../database/tables/closing-tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { AppendedEvent } from '../ledger/append.ts'
@@ -166,7 +166,7 @@ export function sealRow(
   municipalityId: string,
   data: AccessLogSealedData,
   event: Pick<AppendedEvent, 'position' | 'at'>,
-): AccessSealTable {
+): Tables['access_seal'] {
   return {
     municipality_id: municipalityId,
     after_id: data.afterId,

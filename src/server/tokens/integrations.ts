@@ -11,7 +11,7 @@ import { distinctGrants, termRemarks } from '#domain/permission/people.ts'
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { ApiTokenTable } from '../database/tables/people-tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { hashOf } from '../identity/keys/session-token.ts'
@@ -229,7 +229,7 @@ function grantOf({ role, officeId, unitId, validFrom, validTo }: HeldGrant): Hel
   return { role, officeId, unitId, validFrom, validTo }
 }
 
-function tokenView(row: Selectable<ApiTokenTable>): TokenView {
+function tokenView(row: Selectable<Tables['api_token']>): TokenView {
   return {
     tokenId: row.token_id,
     scopes: row.scopes.filter(isScope),

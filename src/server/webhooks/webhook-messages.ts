@@ -1,13 +1,13 @@
 import type { WebhookMessageView } from '#contract/municipality/webhooks.ts'
 import { toldConfidentiality } from '#domain/municipality/webhook.ts'
 import { sql } from 'kysely'
-import type { WebhookMessageTable } from '../database/tables/webhook-tables.ts'
+import type { Tables } from '../database/tables/tables.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Selectable } from 'kysely'
 
 const mostShown = 50
 
-interface Row extends Selectable<WebhookMessageTable> {
+interface Row extends Selectable<Tables['webhook_message']> {
   readonly entry_number: string | null
 }
 

@@ -10,7 +10,7 @@ import { nextDayToClose } from '#domain/book/daily-closing.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
-import type { DailyClosingTable } from '../../database/tables/closing-tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
 import type { AppendedEvent, LedgerFact } from '../../ledger/append.ts'
@@ -171,7 +171,7 @@ export function closingRow(
   municipalityId: string,
   data: DayClosedData,
   event: Pick<AppendedEvent, 'position' | 'at' | 'actorId' | 'subjectId'>,
-): Insertable<DailyClosingTable> {
+): Insertable<Tables['daily_closing']> {
   return {
     municipality_id: municipalityId,
     office_id: data.officeId,

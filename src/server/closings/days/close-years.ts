@@ -8,7 +8,7 @@ import { exitSeriesBeside } from '#domain/outgoing/dispatch.ts'
 import { sql, type Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import type { YearClosingTable } from '../../database/tables/closing-tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppendedEvent, LedgerFact } from '../../ledger/append.ts'
@@ -214,7 +214,7 @@ export function yearRow(
   data: YearClosedData,
   event: Pick<AppendedEvent, 'position' | 'at' | 'subjectId'>,
   sequence: number,
-): Insertable<YearClosingTable> {
+): Insertable<Tables['year_closing']> {
   return {
     municipality_id: municipalityId,
     series_code: data.series,

@@ -4,11 +4,11 @@ import type { DaySum } from '#domain/book/daily-closing.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { DailyClosingTable } from '../../database/tables/closing-tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { isVoid } from '../../ledger/corrected.ts'
 
-export interface ClosingRow extends Selectable<DailyClosingTable> {
+export interface ClosingRow extends Selectable<Tables['daily_closing']> {
   readonly hash: Buffer
   readonly closed_by: string | null
   readonly is_void: boolean

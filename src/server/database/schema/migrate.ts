@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 import pg from 'pg'
 import { OperatorProblem } from '../../config/config.ts'
-import { productFiles } from '../../common/product-files.ts'
-import { withQueueSteps } from './queue-steps.ts'
+import { packageFile, productFiles } from '../../common/product-files.ts'
 import { atOneMoment } from './read-as-owner.ts'
 
 export type MigrateOptions = {
@@ -23,7 +23,7 @@ export type MigrateOptions = {
 /** A migration as the database remembers it. */
 export type AppliedMigration = { readonly name: string; readonly sha256: string }
 
-type Migration = { readonly name: string; readonly sha256: string; readonly sql: string }
+type Migration = AppliedMigration & { readonly sql: string }
 
 const ownFolder = productFiles.database
 // Four digits; the topics of the baseline, two.
@@ -53,12 +53,11 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
       sha256 text not null,
       applied_at timestamptz not null default now()
     )`)
-    if (options.only !== undefined) {
-      return await applyAll(client, theseOf(await readSteps(folder), options.only))
-    }
-    const [steps, applied] = [await readSteps(folder), await appliedOf(client)]
-    demandUnchanged(steps, applied)
-    return await applyAll(client, inOrder(steps, applied))
+    const steps = await readSteps(folder)
+    const missing = options.only ? theseOf(steps, options.only) : await missingOf(client, steps)
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    for (const each of missing) await apply(client, each)
+    return missing.map(({ name }) => name)
   } finally {
     await client.end()
   }
@@ -124,18 +123,17 @@ async function readSteps(folder: string): Promise<readonly Migration[]> {
 
 async function readMigrations(folder: string): Promise<readonly Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const misnamed = names.find((name) => !stepName.test(name))
+  if (misnamed !== undefined) {
+    throw new OperatorProblem(
+      `La migración ${misnamed} no se llama como las demás: NNNN-palabras.sql.`,
+    )
+  }
   return Promise.all(
     names.map(async (name) => {
-      if (!stepName.test(name)) {
-        throw new OperatorProblem(
-          `La migración ${name} no se llama como las demás: NNNN-palabras.sql.`,
-        )
-      }
-      // Git may hand the same file over with other line ends; it is still the same migration.
-      return migrationOf(
-        name,
-        (await readFile(`${folder}/${name}`, 'utf8')).replaceAll('\r\n', '\n'),
-      )
+      const text = await readFile(join(folder, name), 'utf8')
+      // Git may hand the same file over with other line ends.
+      return migrationOf(name, text.replaceAll('\r\n', '\n'))
     }),
   )
 }
@@ -143,8 +141,6 @@ async function readMigrations(folder: string): Promise<readonly Migration[]> {
 function migrationOf(name: string, sql: string): Migration {
   return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
 }
-
-const byName = ({ name }: AppliedMigration): string => name
 
 async function appliedOf(client: pg.Client): Promise<ReadonlyMap<string, string>> {
   const { rows } = await client.query<{ name: string; sha256: string }>(
@@ -173,10 +169,12 @@ function demandUnchanged(steps: readonly Migration[], applied: ReadonlyMap<strin
 }
 
 /** What is not applied yet; throws when something after it is. */
-function inOrder(
+async function missingOf(
+  client: pg.Client,
   migrations: readonly Migration[],
-  applied: ReadonlyMap<string, string>,
-): readonly Migration[] {
+): Promise<readonly Migration[]> {
+  const applied = await appliedOf(client)
+  demandUnchanged(migrations, applied)
   const last = migrations.findLastIndex(({ name }) => applied.has(name))
   const late = migrations.slice(0, last + 1).find(({ name }) => !applied.has(name))
   if (late !== undefined) {
@@ -186,15 +184,6 @@ function inOrder(
     )
   }
   return migrations.slice(last + 1)
-}
-
-async function applyAll(
-  client: pg.Client,
-  migrations: readonly Migration[],
-): Promise<readonly string[]> {
-  // oxlint-disable-next-line no-await-in-loop -- in their order
-  for (const each of migrations) await apply(client, each)
-  return migrations.map(byName)
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
@@ -213,4 +202,23 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       cause,
     })
   }
+}
+
+const queueSteps = /^-- steps (\d+) to (\d+) of graphile-worker$/mu
+
+/**
+ * The tables of the queue are the library's own: their steps are read from the package, which is
+ * pinned and never changes one it has published.
+ */
+async function withQueueSteps(sql: string): Promise<string> {
+  const [line, first, last] = queueSteps.exec(sql) ?? []
+  if (line === undefined) return sql
+  const numbers = Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) =>
+    String(Number(first) + index).padStart(6, '0'),
+  )
+  const texts = await Promise.all(
+    numbers.map((number) => readFile(join(packageFile('queue-steps'), `${number}.sql`), 'utf8')),
+  )
+  const steps = texts.join('\n').replaceAll(/:GRAPHILE_WORKER_SCHEMA\b/gu, '"graphile_worker"')
+  return sql.replace(line, () => steps)
 }

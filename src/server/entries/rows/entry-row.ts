@@ -7,13 +7,8 @@ import type { Entry } from '#domain/entry/entry.ts'
 import { suspendedSince } from '#domain/handling/handling.ts'
 import type { Party, PartyKind } from '#domain/party/party.ts'
 import { partyName, senderLine } from '#domain/party/party.ts'
-import type {
-  AttachmentTable,
-  EntryNoteTable,
-  EntryPartyTable,
-  EntryRelationTable,
-  EntryTable,
-} from '../../database/tables/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables/tables.ts'
 
 /** Where in the ledger the registration stands. */
 export interface RegistrationLink {
@@ -22,7 +17,7 @@ export interface RegistrationLink {
   readonly previousHash: Buffer
 }
 
-export type EntryRow = Omit<EntryTable, 'annulment' | 'confidentiality_change'> & {
+export type EntryRow = Omit<Selectable<Tables['entry']>, 'annulment' | 'confidentiality_change'> & {
   readonly annulment: string | null
   readonly confidentiality_change: string | null
 }
@@ -46,7 +41,7 @@ export type MendableColumns = Omit<
 >
 
 type PersonColumns = Omit<
-  EntryPartyTable,
+  Tables['entry_party'],
   | 'municipality_id'
   | 'entry_id'
   | 'ordinal'
@@ -159,7 +154,7 @@ function handlingColumns(entry: Entry): Pick<EntryRow, HandlingColumn> {
   }
 }
 
-export function partyRows(municipalityId: string, entry: Entry): EntryPartyTable[] {
+export function partyRows(municipalityId: string, entry: Entry): Tables['entry_party'][] {
   return entry.parties.map((party, ordinal) => ({
     municipality_id: municipalityId,
     entry_id: entry.entryId,
@@ -192,7 +187,7 @@ function personColumns(party: Party): PersonColumns {
   }
 }
 
-export function attachmentRows(municipalityId: string, entry: Entry): AttachmentTable[] {
+export function attachmentRows(municipalityId: string, entry: Entry): Tables['attachment'][] {
   return entry.attachments.map((file, ordinal) => ({
     municipality_id: municipalityId,
     entry_id: entry.entryId,
@@ -212,7 +207,7 @@ export function attachmentRows(municipalityId: string, entry: Entry): Attachment
   }))
 }
 
-export function noteRows(municipalityId: string, entry: Entry): EntryNoteTable[] {
+export function noteRows(municipalityId: string, entry: Entry): Tables['entry_note'][] {
   return entry.notes.map((note) => ({
     municipality_id: municipalityId,
     entry_id: entry.entryId,
@@ -223,7 +218,7 @@ export function noteRows(municipalityId: string, entry: Entry): EntryNoteTable[]
   }))
 }
 
-export function relationRows(municipalityId: string, entry: Entry): EntryRelationTable[] {
+export function relationRows(municipalityId: string, entry: Entry): Tables['entry_relation'][] {
   return entry.relations.map((relation) => ({
     municipality_id: municipalityId,
     entry_id: entry.entryId,

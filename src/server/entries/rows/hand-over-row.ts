@@ -2,13 +2,13 @@
 import type { Entry } from '#domain/entry/entry.ts'
 import type { HandOver } from '#domain/handling/hand-over.ts'
 import { receiptOf } from '#domain/handling/hand-over.ts'
-import type { HandOverTable } from '../../database/tables/tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 
-export function handOverRows(municipalityId: string, entry: Entry): HandOverTable[] {
+export function handOverRows(municipalityId: string, entry: Entry): Tables['hand_over'][] {
   return entry.handling.handOvers.map((line) => handOverRow(municipalityId, entry.entryId, line))
 }
 
-function handOverRow(municipalityId: string, entryId: string, line: HandOver): HandOverTable {
+function handOverRow(municipalityId: string, entryId: string, line: HandOver): Tables['hand_over'] {
   const receipt = receiptOf(line)
   const end = endOf(line)
   return {

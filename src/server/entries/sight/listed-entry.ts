@@ -12,13 +12,14 @@ import {
   surroundingsAt,
   timeDeclaredFalseAt,
 } from '../../reference/reference-data.ts'
-import type { EntryTable } from '../../database/tables/tables.ts'
+import type { Selectable } from 'kysely'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { dueStateOf } from './due-state.ts'
 import { versionSeen } from './version-seen.ts'
 
 export interface ListRow extends Pick<
-  EntryTable,
+  Selectable<Tables['entry']>,
   | 'entry_id'
   | 'entry_number'
   | 'office_id'

@@ -7,14 +7,13 @@ import { sql } from 'kysely'
 import type { Selectable, SelectQueryBuilder } from 'kysely'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
 import { mainOffice } from '../../reference/reference-data.ts'
-import type { YearClosingTable } from '../../database/tables/closing-tables.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { isVoid } from '../../ledger/corrected.ts'
 import type { YearActFacts } from '../../papers/facts/closing-facts.ts'
 
 /** With the hash of its event in the ledger, and whether a wrong clock made it. */
-export type YearClosing = Selectable<YearClosingTable> & {
+export type YearClosing = Selectable<Tables['year_closing']> & {
   readonly hash: Buffer
   readonly is_void: boolean
   /** Numbers told before the book was restored, as `12 a 15, 18 a 18`. */
@@ -22,7 +21,7 @@ export type YearClosing = Selectable<YearClosingTable> & {
 }
 
 type YearClosings = SelectQueryBuilder<
-  Tables & { c: YearClosingTable; v: Tables['ledger_event'] },
+  Tables & { c: Tables['year_closing']; v: Tables['ledger_event'] },
   'c' | 'v',
   YearClosing
 >

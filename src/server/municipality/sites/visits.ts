@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect/open-database.ts'
-import type { VisitTable } from '../../database/tables/notice-tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import { bookPosition } from '../../ledger/read-events.ts'
 import { inMunicipalitiesDue } from './in-every-municipality.ts'
 import type { Everywhere } from './in-every-municipality.ts'
@@ -16,7 +16,7 @@ import type { Everywhere } from './in-every-municipality.ts'
  */
 export async function visitMunicipalities(
   app: Everywhere & { readonly now: () => Date },
-  round: VisitTable['round'],
+  round: Tables['municipality_visit']['round'],
   work: (municipalityId: string) => Promise<string | null>,
 ): Promise<void> {
   const at = app.now()
@@ -32,7 +32,7 @@ export async function visitMunicipalities(
 
 interface Visit {
   readonly municipalityId: string
-  readonly round: VisitTable['round']
+  readonly round: Tables['municipality_visit']['round']
   readonly position: number
   readonly at: Date
   readonly from: string | null

@@ -3,15 +3,10 @@ import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
 import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import type { DocumentTypeForm, OfficeForm } from '#domain/municipality/configuration-change.ts'
 import type { Insertable, Selectable } from 'kysely'
-import type {
-  DocumentTypeTable,
-  HolidayTable,
-  OrgUnitTable,
-  RegistryOfficeTable,
-} from '../../database/tables/tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import { termOf } from './general-terms.ts'
 
-export function unitOf(row: Selectable<OrgUnitTable>): OrgUnit {
+export function unitOf(row: Selectable<Tables['org_unit']>): OrgUnit {
   return {
     unitId: row.unit_id,
     parentId: row.parent_id,
@@ -23,7 +18,7 @@ export function unitOf(row: Selectable<OrgUnitTable>): OrgUnit {
   }
 }
 
-export function typeForm(row: Selectable<DocumentTypeTable>): DocumentTypeForm {
+export function typeForm(row: Selectable<Tables['document_type']>): DocumentTypeForm {
   return {
     code: row.code,
     name: row.name,
@@ -41,7 +36,7 @@ export function typeForm(row: Selectable<DocumentTypeTable>): DocumentTypeForm {
 
 export function typeColumns(
   form: DocumentTypeForm,
-): Omit<Selectable<DocumentTypeTable>, 'municipality_id' | 'type_id'> {
+): Omit<Selectable<Tables['document_type']>, 'municipality_id' | 'type_id'> {
   return {
     code: form.code,
     name: form.name,
@@ -60,7 +55,7 @@ export function typeColumns(
 
 export function officeColumns(
   form: OfficeForm,
-): Omit<Insertable<RegistryOfficeTable>, 'municipality_id' | 'office_id'> {
+): Omit<Insertable<Tables['registry_office']>, 'municipality_id' | 'office_id'> {
   return {
     code: form.code,
     name: form.name,
@@ -74,7 +69,7 @@ export function officeColumns(
   }
 }
 
-export function dayColumns(day: NonWorkingDay): Omit<Insertable<HolidayTable>, 'municipality_id'> {
+export function dayColumns(day: NonWorkingDay): Omit<Insertable<Tables['holiday']>, 'municipality_id'> {
   return {
     on_date: day.date,
     layer: day.layer,

@@ -10,7 +10,7 @@ import { countryProfiles } from '#domain/municipality/country-profile.ts'
 import { knownCountry } from '#domain/common/country.ts'
 import type { OfficeSeason } from '#domain/municipality/configuration-change.ts'
 import type { ClosingTime, OfficeHours } from '#domain/deadline/deadline.ts'
-import type { HolidayTable, RegistryOfficeTable } from '../../database/tables/tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 
 /** As an office without closures or hours of its own counts. */
@@ -69,7 +69,7 @@ export function calendarOf(
 
 /** The closing times of an office, as `domain/deadline/deadline.ts` counts with them. */
 export function officeHoursOf(
-  row: Pick<RegistryOfficeTable, 'after_hours_policy'> & {
+  row: Pick<Tables['registry_office'], 'after_hours_policy'> & {
     readonly closes_at: Readonly<Record<string, string>>
     readonly seasons: readonly OfficeSeason[]
   },
@@ -95,7 +95,7 @@ function closingTimeOf(closesAt: Readonly<Record<string, string>>): ClosingTime 
 }
 
 export function dayOf(
-  row: Omit<HolidayTable, 'act' | 'locality' | 'place'> & {
+  row: Omit<Tables['holiday'], 'act' | 'locality' | 'place'> & {
     readonly act: string
     readonly locality: string | null
   },

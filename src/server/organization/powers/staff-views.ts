@@ -3,7 +3,7 @@ import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { isStanding } from '#domain/permission/people.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { RoleAssignmentTable } from '../../database/tables/tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
 import { integrationIssuer } from '../../municipality/people/integrations.ts'
@@ -110,7 +110,10 @@ export async function grantsByStaff(
 }
 
 function grantView(
-  row: Omit<Selectable<RoleAssignmentTable>, 'municipality_id' | 'staff_id' | 'assignment_id'>,
+  row: Omit<
+    Selectable<Tables['role_assignment']>,
+    'municipality_id' | 'staff_id' | 'assignment_id'
+  >,
 ): GrantView {
   return {
     role: row.role,

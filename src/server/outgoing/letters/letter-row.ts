@@ -4,12 +4,7 @@ import type { LetterText, NumberedLetter } from '#domain/letters/letter.ts'
 import { nextSigner } from '#domain/letters/letter.ts'
 import type { Insertable } from 'kysely'
 import { createHash } from 'node:crypto'
-import type {
-  LetterFileTable,
-  LetterRemarkTable,
-  LetterTable,
-  NumberedLetterTable,
-} from '../../database/tables/letter-tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 
 /** Where its number stands in the ledger. */
 export interface NumberLink {
@@ -19,7 +14,7 @@ export interface NumberLink {
 }
 
 type Changing = Pick<
-  Insertable<NumberedLetterTable>,
+  Insertable<Tables['numbered_letter']>,
   'status' | 'since' | 'next_signer_id' | 'outgoing_id' | 'annulment'
 >
 
@@ -38,7 +33,7 @@ export function numberedRow(
   municipalityId: string,
   letter: NumberedLetter,
   link: NumberLink,
-): Insertable<NumberedLetterTable> {
+): Insertable<Tables['numbered_letter']> {
   const { heading, officeId, authorId, textId, series } = letter
   return {
     municipality_id: municipalityId,
@@ -57,7 +52,7 @@ export function numberedRow(
   }
 }
 
-export function fileRows(municipalityId: string, letter: NumberedLetter): LetterFileTable[] {
+export function fileRows(municipalityId: string, letter: NumberedLetter): Tables['letter_file'][] {
   const { letterId, file, numberedAt, copies } = letter
   const frozen = {
     signerId: null,
@@ -81,7 +76,7 @@ export function fileRows(municipalityId: string, letter: NumberedLetter): Letter
   }))
 }
 
-type OwnColumns = Partial<Omit<LetterTable, 'form' | 'words' | 'confidentiality'>>
+type OwnColumns = Partial<Omit<Tables['letter'], 'form' | 'words' | 'confidentiality'>>
 
 /** What its facts say of the letter's own row. Its reserve follows what it answers too. */
 export function ownColumns({ heading, officeId, authorId, ...letter }: NumberedLetter): OwnColumns {
@@ -123,7 +118,7 @@ export function hashOfText(form: LetterText): string {
 export function remarkRows(
   municipalityId: string,
   { letterId, text }: NumberedLetter,
-): LetterRemarkTable[] | null {
+): Tables['letter_remark'][] | null {
   if (!text) return null
   return text.remarks.map(({ remarkId, revision, decision, remark, byId, at }) => ({
     municipality_id: municipalityId,

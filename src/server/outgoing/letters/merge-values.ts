@@ -13,7 +13,7 @@ import type { Actor } from '#domain/permission/permission.ts'
 import { logAccess } from '../../context/log-access.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
-import type { StaffTable } from '../../database/tables/tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { mayBeNamed } from '../../reference/named-entry.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
@@ -74,7 +74,7 @@ async function signersIn(
   db: Transaction,
   { municipalityId }: Actor,
   { signers }: Heading,
-): Promise<readonly Pick<StaffTable, 'staff_id' | 'name' | 'status'>[]> {
+): Promise<readonly Pick<Tables['staff'], 'staff_id' | 'name' | 'status'>[]> {
   if (signers.length === 0) return []
   const ids = signers.map(({ staffId }) => staffId)
   return db

@@ -7,7 +7,7 @@ import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { Updateable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import type { RequestContext } from '../../context/request-context.ts'
-import type { LetterTable } from '../../database/tables/letter-tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { standingActor } from '../../municipality/people/standing-actor.ts'
 import type { Changing } from './change-letter.ts'
@@ -104,7 +104,7 @@ export const decideReview: Handler<typeof api.decideReview> = (context, { params
 async function updated(
   { app }: RequestContext,
   { db, actor, seen }: Changing,
-  change: Updateable<LetterTable>,
+  change: Updateable<Tables['letter']>,
   told: Told,
 ): Promise<void> {
   const { municipality_id: municipalityId, letter_id: letterId } = seen.row

@@ -15,7 +15,7 @@ import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { RequestContext } from '../../context/request-context.ts'
-import type { LetterTable } from '../../database/tables/letter-tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
@@ -232,7 +232,7 @@ function newRow(
   letterId: string,
   text: LetterText,
   at: Date,
-): Insertable<LetterTable> {
+): Insertable<Tables['letter']> {
   return {
     municipality_id: actor.municipalityId,
     letter_id: letterId,

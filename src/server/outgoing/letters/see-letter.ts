@@ -17,7 +17,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
-import type { LetterTable } from '../../database/tables/letter-tables.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
@@ -26,7 +26,7 @@ import { surroundingsAt, todayAt } from '../../reference/reference-data.ts'
 import { isStalled } from '../../reference/stalled-letters.ts'
 import { ownColumns } from './letter-row.ts'
 
-export type LetterRow = Selectable<LetterTable>
+export type LetterRow = Selectable<Tables['letter']>
 
 export interface SeenLetter {
   readonly row: LetterRow
