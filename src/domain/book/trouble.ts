@@ -58,10 +58,7 @@ export const scanPatienceMinutes = 10
  * These are tried again each round by themselves, also after the server was off for days: what
  * passes while it looks for this long is told to nobody.
  */
-export const triedAgain: readonly TroubleKind[] = [
-  'LETTERS_MISSING',
-  'STAMPS_MISSING',
-]
+export const triedAgain: readonly TroubleKind[] = ['LETTERS_MISSING', 'STAMPS_MISSING']
 export const triedAgainMs = 10 * 60_000
 
 /**

@@ -233,7 +233,7 @@ function tokenView(row: Selectable<Tables['api_token']>): TokenView {
   return {
     tokenId: row.token_id,
     scopes: row.scopes.filter(isScope),
-    networks: row.networks,
+    networks: [...row.networks],
     issuedAt: row.issued_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     revokedAt: row.revoked_at?.toISOString() ?? null,

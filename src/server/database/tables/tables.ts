@@ -92,18 +92,6 @@ export interface Tables {
     issued_at: Date
     expires_at: Date
   }
-  book_act: {
-    municipality_id: string
-    act_id: string
-    kind: 'CLOCK' | 'RESUME'
-    data: Json<ColumnShapes['book_act.data']>
-    reason: string
-    stage: 'PROPOSED' | 'CONFIRMED' | 'WITHDRAWN'
-    proposed_at: Date
-    proposed_by_id: string
-    decided_at: Date | null
-    decided_by_id: string | null
-  }
   break_glass: {
     subject: string
     opened_at: Date
@@ -115,19 +103,6 @@ export interface Tables {
     year: number
     approved_at: Date | null
     approved_by: string | null
-  }
-  checkpoint: {
-    municipality_id: string
-    origin: string
-    tree_size: number
-    root: Buffer
-    made_at: Date
-  }
-  clock_confirmation: {
-    municipality_id: string
-    confirmed_at: Date
-    confirmed_by_id: string
-    ledger_position: number
   }
   clock_correction: {
     municipality_id: string
@@ -142,14 +117,6 @@ export interface Tables {
     ledger_position: number
     token: Buffer
     stamped_at: Date
-  }
-  cosignature: {
-    municipality_id: string
-    origin: string
-    tree_size: number
-    witness: string
-    line: string
-    signed_at: Date
   }
   daily_closing: {
     municipality_id: string
@@ -389,11 +356,6 @@ export interface Tables {
     ended_by_id: string | null
     ended_at: Date | null
   }
-  heads_kept: {
-    municipality_id: string
-    folder: string
-    ledger_position: number
-  }
   holiday: {
     municipality_id: string
     on_date: string
@@ -475,18 +437,6 @@ export interface Tables {
     first_seen_at: Date
     last_seen_at: Date
     is_news: boolean
-  }
-  label_print: {
-    municipality_id: string
-    print_id: string
-    entry_id: string
-    asked_by_id: string
-    asked_at: Date
-    printer: string
-    size: '50x25' | '62x29'
-    file_name: string
-    written_at: Date | null
-    failure: 'GONE' | 'DENIED' | 'FULL' | 'SILENT' | 'OTHER' | null
   }
   ledger_event: {
     municipality_id: string
@@ -606,7 +556,7 @@ export interface Tables {
   }
   municipality_visit: {
     municipality_id: string
-    round: 'notices' | 'overdue letters' | 'checkpoints'
+    round: 'notices' | 'overdue letters'
     position: number
     visited_at: Date
     next_at: Date
@@ -623,10 +573,9 @@ export interface Tables {
       | 'LETTER_DISCARDED' | 'LETTER_STALLED' | 'REPORT_READY' | 'REPORT_FAILED' | 'FILE_DAMAGED'
       | 'FILE_MISSING' | 'FILE_QUARANTINED' | 'STATUS_MAIL_FAILED' | 'PERSON_SEARCHES'
       | 'CONFIDENTIAL_READ' | 'POWER_ASKED' | 'POWER_GIVEN' | 'POWER_DECLINED' | 'WAY_IN_OPENED'
-      | 'TOWN_REWRITTEN' | 'TOWN_SHORTER' | 'TOWN_OTHER_KEY' | 'TOWN_SILENT' | 'BOOK_BEHIND'
-      | 'BOOK_PARTED' | 'CLOCK_WAITS' | 'BOOK_AHEAD' | 'CLOCKS_APART' | 'BOOK_RESTORED'
-      | 'STAMPS_MISSING' | 'HEADS_PARTED' | 'HEADS_AWAY' | 'LETTERS_MISSING' | 'ARCHIVE_STANDS'
-      | 'DRILL_OLD' | 'DRILL_FAILED' | 'PROXY_HIDES' | 'SCANS_WAIT' | 'WEBHOOK_STOPPED'
+      | 'CLOCK_WAITS' | 'BOOK_AHEAD' | 'CLOCKS_APART' | 'BOOK_RESTORED' | 'STAMPS_MISSING'
+      | 'LETTERS_MISSING' | 'DRILL_OLD' | 'DRILL_FAILED' | 'PROXY_HIDES' | 'SCANS_WAIT'
+      | 'WEBHOOK_STOPPED'
     ledger_position: number | null
     due_on: string | null
     made_at: Date
@@ -783,25 +732,16 @@ export interface Tables {
     file_id: string
     joined_ids: Generated<readonly string[]>
   }
-  power_act: {
-    municipality_id: string
-    act_id: string
-    kind: 'GRANT' | 'SUBSTITUTE' | 'CLEAR_FACTORS'
-    staff_id: string
-    data: Json<ColumnShapes['power_act.data']>
-    stage: 'PROPOSED' | 'CONFIRMED' | 'WITHDRAWN'
-    proposed_at: Date
-    proposed_by_id: string
-    decided_at: Date | null
-    decided_by_id: string | null
-  }
   proposal: {
     municipality_id: string
     proposal_id: string
-    change: Json<unknown>
+    kind: string
+    subject_id: string | null
+    payload: Json<unknown>
     stage: 'PROPOSED' | 'CONFIRMED' | 'DECLINED'
     proposed_at: Date
     proposed_by_id: string
+    lapses_at: Date | null
     decided_at: Date | null
     decided_by_id: string | null
     reason: string | null
@@ -826,6 +766,11 @@ export interface Tables {
     quarter: string
     reckoned_at: Date
     types: Json<ColumnShapes['public_times.types']>
+  }
+  rate_limit: {
+    key: string
+    points: number
+    expire: number | null
   }
   receipt: {
     municipality_id: string
@@ -868,14 +813,6 @@ export interface Tables {
     part: number
     bytes: Buffer
   }
-  restore_drill: {
-    drill_id: Generated<string>
-    began_at: Date
-    ended_at: Date
-    fault: string | null
-    parts: Json<ColumnShapes['restore_drill.parts']>
-    size_bytes: number | null
-  }
   restored_book: {
     municipality_id: string
     restoration_id: Generated<string>
@@ -884,7 +821,6 @@ export interface Tables {
     position: number
     hash: Buffer
     decided_position: number | null
-    remembered: NullableJson<ColumnShapes['restored_book.remembered']>
   }
   role_assignment: {
     municipality_id: string
@@ -948,18 +884,6 @@ export interface Tables {
     codes_left: number | null
     started_at: Date
   }
-  sign_in_throttle: {
-    kind: 'account' | 'address' | 'pair' | 'start' | 'browser' | 'shared' | 'work'
-      | 'enquiry-number' | 'enquiry-network'
-    key: Buffer
-    failures: number
-    failed_at: Date
-    blocked_until: Date
-    window_at: Date | null
-    failures_before: Generated<number>
-    succeeded_at: Date | null
-    people: Generated<readonly Buffer[]>
-  }
   skipped_numbers: {
     municipality_id: string
     series_code: string
@@ -989,9 +913,8 @@ export interface Tables {
   standing_trouble: {
     municipality_id: string
     kind: 'CLOCK_WAITS' | 'BOOK_AHEAD' | 'CLOCKS_APART' | 'BOOK_RESTORED' | 'STAMPS_MISSING'
-      | 'HEADS_PARTED' | 'HEADS_AWAY' | 'LETTERS_MISSING' | 'ARCHIVE_STANDS' | 'DRILL_OLD'
-      | 'DRILL_FAILED' | 'PROXY_HIDES' | 'SCANS_WAIT' | 'WEBHOOK_STOPPED' | 'TOWN_REWRITTEN'
-      | 'TOWN_SHORTER' | 'TOWN_OTHER_KEY' | 'TOWN_SILENT' | 'BOOK_BEHIND' | 'BOOK_PARTED'
+      | 'LETTERS_MISSING' | 'DRILL_OLD' | 'DRILL_FAILED' | 'PROXY_HIDES' | 'SCANS_WAIT'
+      | 'WEBHOOK_STOPPED'
     since: Date
     seen_at: Date
   }
@@ -1056,25 +979,6 @@ export interface Tables {
     sha256: Buffer
     uploaded_at: Date
     remarks: DefaultJson<ColumnShapes['upload.remarks']>
-  }
-  watched_checkpoint: {
-    municipality_id: string
-    origin: string
-    tree_size: number
-    root: Buffer
-    note: string
-    cosignature: string
-    seen_at: Date
-  }
-  watched_town: {
-    municipality_id: string
-    origin: string
-    first_looked_at: Date
-    looked_at: Date
-    trouble: 'REWRITTEN' | 'SHORTER' | 'OTHER_KEY' | 'SILENT' | null
-    shown: string | null
-    own_size: number | null
-    own_trouble: 'BEHIND' | 'PARTED' | null
   }
   webhook: {
     municipality_id: string

@@ -69,7 +69,9 @@ export function officeColumns(
   }
 }
 
-export function dayColumns(day: NonWorkingDay): Omit<Insertable<Tables['holiday']>, 'municipality_id'> {
+export function dayColumns(
+  day: NonWorkingDay,
+): Omit<Insertable<Tables['holiday']>, 'municipality_id'> {
   return {
     on_date: day.date,
     layer: day.layer,
