@@ -4,10 +4,10 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 import { packageFile, templatesFolder, typstAddon } from '../common/product-files.ts'
-import { framesFrom, writeFrame } from './foreign/frames.ts'
-import type { Allowed } from './foreign/helper.ts'
-import type { Told } from './foreign/helper-pool.ts'
-import { watchSpending } from './foreign/watch-spending.ts'
+import { framesFrom, writeFrame } from './helpers/frames.ts'
+import type { Allowed } from './helpers/helper.ts'
+import type { Told } from './helpers/helper-pool.ts'
+import { watchSpending } from './helpers/watch-spending.ts'
 import type { TypesetAnswer, TypesetQuestion } from './typesetter.ts'
 
 /** Of `@myriaddreamin/typst-ts-node-compiler`, whose addon this is, what is used. */

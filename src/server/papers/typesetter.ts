@@ -5,7 +5,7 @@
  * read, and the file names neither machine nor path.
  */
 import { program } from '../common/product-files.ts'
-import { openPool } from './foreign/helper-pool.ts'
+import { openPool } from './helpers/helper-pool.ts'
 import { printable } from './printable.ts'
 
 /** What the file says of itself. */

@@ -1,14 +1,14 @@
 /**
- * The child process of `../papers/foreign/helper-pool.ts`: question after question in through standard input, an
+ * The child process of `../papers/helpers/helper-pool.ts`: question after question in through standard input, an
  * answer to each out, until nobody asks. What each needs is loaded when it is first asked.
  */
 import type { Answer, Question } from './page-reader.ts'
 import type { FactsAnswer, FactsQuestion } from '../papers/foreign/facts-reader.ts'
 import type { Job, Outcome } from '../papers/foreign/foreign-pdf.ts'
-import { framesFrom, writeFrame } from '../papers/foreign/frames.ts'
-import type { Allowed } from '../papers/foreign/helper.ts'
-import type { Told } from '../papers/foreign/helper-pool.ts'
-import { watchSpending } from '../papers/foreign/watch-spending.ts'
+import { framesFrom, writeFrame } from '../papers/helpers/frames.ts'
+import type { Allowed } from '../papers/helpers/helper.ts'
+import type { Told } from '../papers/helpers/helper-pool.ts'
+import { watchSpending } from '../papers/helpers/watch-spending.ts'
 
 const nothing = new Uint8Array()
 

@@ -13,6 +13,7 @@ import { addDays, localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { workingDayUpTo, afterWorkingDays } from '#domain/deadline/working-days.ts'
 import { walkedDays } from '#tests/day-walk.ts'
 import { route, unitAt } from '#tests/handling.ts'
+import { openRecounts } from '#tests/recounts.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { rowsIn } from '#tests/report-acts.ts'
@@ -25,6 +26,7 @@ const at = (date: string): Date => new Date(`${date}T15:00:00Z`)
 const southId = randomUUID()
 
 let app: TestApp
+let recounts: ReturnType<typeof openRecounts>
 let clerk: Person
 let head: Person
 let here: EntryView
@@ -49,6 +51,7 @@ async function calendarAt(entry: EntryView) {
 beforeAll(async () => {
   // Acts carry the time of the database: what comes later is only looked at later.
   app = await openTestApp()
+  recounts = openRecounts(app)
   clerk = await app.as('REG')
   head = await app.as('JREG')
   const adm = await app.as('ADM')
@@ -99,7 +102,10 @@ beforeAll(async () => {
 
 const dueFor = (entry: EntryView): string => dues.get(entry) ?? ''
 
-afterAll(() => app.close())
+afterAll(async () => {
+  await recounts.close()
+  await app.close()
+})
 
 function daysAfter(date: string, count: number): string[] {
   return Array.from({ length: count }, (_, place) => addDays(date, place + 1))

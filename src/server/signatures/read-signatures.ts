@@ -6,7 +6,7 @@
 import type { SignatureFinding } from '#contract/entry/signatures.ts'
 import { inTurn } from '../common/in-turn.ts'
 import { program } from '../common/product-files.ts'
-import { openHelper } from '../papers/foreign/helper.ts'
+import { openHelper } from '../papers/helpers/helper.ts'
 import type { Examined } from './examine.ts'
 import type { SignaturesQuestion } from './signatures-child.ts'
 

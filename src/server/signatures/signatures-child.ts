@@ -1,7 +1,7 @@
 /** The child process of `read-signatures.ts`: one file, looked at once. */
-import { framesFrom, writeFrame } from '../papers/foreign/frames.ts'
-import type { Allowed } from '../papers/foreign/helper.ts'
-import { watchSpending } from '../papers/foreign/watch-spending.ts'
+import { framesFrom, writeFrame } from '../papers/helpers/frames.ts'
+import type { Allowed } from '../papers/helpers/helper.ts'
+import { watchSpending } from '../papers/helpers/watch-spending.ts'
 import { examine } from './examine.ts'
 
 export interface SignaturesQuestion {

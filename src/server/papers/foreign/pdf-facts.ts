@@ -1,6 +1,6 @@
 /** What a stranger's PDF says of itself, read apart and within bounds. */
 import type { FactsAnswer, FactsQuestion, PdfFacts } from './facts-reader.ts'
-import { atTheCounter } from './helper-pool.ts'
+import { atTheCounter } from '../helpers/helper-pool.ts'
 
 const unknownPdf: Omit<PdfFacts, 'isBroken'> = {
   pages: null,

@@ -5,7 +5,7 @@
  */
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Job, Outcome } from './foreign-pdf.ts'
-import { atTheCounter } from './helper-pool.ts'
+import { atTheCounter } from '../helpers/helper-pool.ts'
 import type { StampFacts } from '../facts/receipt-facts.ts'
 import { renderStamp } from '../print/label.ts'
 import { isSigned } from './is-signed.ts'

@@ -61,8 +61,9 @@ export const entryPeopleWords = inLanguage('entryPeopleWords', {
 } as const)
 
 // Asked by whatever path an event or a remark names.
-export const contentFieldWords: Readonly<Record<string, string>> = { ...contentFieldNames }
-export const partyFieldWords: Readonly<Record<string, string>> = { ...partyFieldNames }
+const byAnyName = (words: Readonly<Record<string, string>>) => words
+export const contentFieldWords = byAnyName(contentFieldNames)
+export const partyFieldWords = byAnyName(partyFieldNames)
 
 /**
  * The name of a place of an entry: `subject` → "Asunto", `parties.1.surname1` → "Persona 2: Primer
