@@ -18,7 +18,6 @@ import {
 } from '@cantoo/pdf-lib'
 import { countPages } from './count-pages.ts'
 import { isWhole } from './facts-reader.ts'
-import { limitUnpacking } from './limit-unpacking.ts'
 import type { Box } from '../codes.ts'
 import { jpegTurn } from '../jpeg-turn.ts'
 import { pngSize } from '../png-size.ts'
@@ -48,9 +47,6 @@ export type Outcome =
 const mostPages = 2000
 /** A4 at 600 dpi is 35 million; each costs four bytes while the PNG is unpacked. */
 const mostPixels = 50_000_000
-
-const mostUnpackedBytes = 64 * 1024 * 1024
-limitUnpacking(mostUnpackedBytes, () => process.exit(1))
 
 /** Throws at what cannot be read. */
 export async function doJob(job: Job, bytes: Buffer): Promise<Outcome> {

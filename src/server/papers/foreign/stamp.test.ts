@@ -2,7 +2,6 @@ import { deflateSync } from 'node:zlib'
 import { degrees, PDFArray, PDFDocument, PDFName } from '@cantoo/pdf-lib'
 import { expect, it } from 'vitest'
 import { stampFacts } from '#tests/paper-facts.ts'
-import { pdfBomb } from '#tests/pdf-bomb.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { imageToStampedPdf, stampFirstPage } from './stamp.ts'
 
@@ -78,7 +77,6 @@ it('refuses, by name, what needs a password, what is broken, what is too large o
   const cases = [
     [await locked.save(), { code: 'E-FIL-11', field: null, slots: { archivo } }],
     [new Uint8Array(5000), { code: 'E-FIL-14', field: null, slots: { archivo } }],
-    [pdfBomb(1), { code: 'E-FIL-14', field: null, slots: { archivo } }],
     [
       new Uint8Array(104_857_601),
       { code: 'E-FIL-01', field: null, slots: { archivo, tam: 101, max: 100 } },
