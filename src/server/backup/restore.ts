@@ -65,10 +65,10 @@ export type Restored = ReadBackup & {
 /** Throws an `OperatorProblem` when the place is not empty or the backup not whole. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { dataFolder } = options
-  const begun = await readBeginning(options)
   await takeFolder(dataFolder)
   let isOpen = false
   const restored = async (): Promise<Restored> => {
+    const begun = await readBeginning(options)
     await demandRoom(options, begun)
     const found = await inDatabase(options, begun)
     ;({ isOpen } = found)

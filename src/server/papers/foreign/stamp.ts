@@ -7,7 +7,6 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Job, Outcome } from './foreign-pdf.ts'
 import { atTheCounter } from '../helpers/helper-pool.ts'
 import type { StampFacts } from '../facts/receipt-facts.ts'
-import { renderStamp } from '../print/label.ts'
 import { isSigned } from './is-signed.ts'
 import type { Corner } from './stamp-place.ts'
 
@@ -52,6 +51,7 @@ async function stampApart(
     const slots = { archivo, tam: Math.ceil(sizeMb), max: largestMb }
     throw new Refusal('E-FIL-01', null, slots)
   }
+  const { renderStamp } = await import('../print/label.ts')
   const stamp = await renderStamp(facts, kind === 'stamp' && isSigned(bytes))
   const job: Job = {
     kind,
