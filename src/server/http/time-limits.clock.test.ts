@@ -154,6 +154,8 @@ describe('a database that', () => {
     const headers = { Accept: 'text/html' }
     const told = await hono.request('/consulta', { method: 'POST', headers, body })
     await line.heal()
+    // A connection that was cut a moment ago may still be handed out once.
+    await expect.poll(async () => (await asks.list()).status).toBe(200)
     expect(told.status).toBe(503)
     const page = await told.text()
     expect(page).toContain('Espere unos segundos y vuelva a intentarlo')
@@ -206,7 +208,9 @@ describe('a database that', () => {
     const told = await timed(() => clerk.send(api.registerEntry, { params: { entryId }, body }))
     free.resolve()
     await held
-    expect([told.status, told.code]).toEqual([503, 'E-SYS-08'])
+    // Either the lock was waited for too long, or the answer.
+    expect(told.status).toBe(503)
+    expect(['E-NUM-01', 'E-SYS-08']).toContain(told.code)
     expect(told.ms).toBeLessThan(promisedMs)
     const rows = await app.db.asOwner('select from entry where entry_id = $1', [entryId])
     expect(rows).toEqual([])
