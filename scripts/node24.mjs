@@ -37,3 +37,9 @@ function versionOf(path) {
   const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
   return /^v(\d+\.\d+\.\d+)/.exec(stdout ?? '')?.[1] ?? ''
 }
+
+/**
+ * What a server is started with: V8's young generation grows to 64 MB while it starts, with next to
+ * nothing in it. At rest after 6,000 entries 99 MB instead of 129 (2026-11-30).
+ */
+export const servingOptions = ['--max-semi-space-size=8']

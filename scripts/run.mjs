@@ -7,7 +7,7 @@ import { buildAnew, ensureBuilt, isBuilt, whole } from './build.mjs'
 import { check, fix } from './check.mjs'
 import { become, canBecome, endChildren, run } from './child.mjs'
 import { ensureInstalled, isInstalled } from './install.mjs'
-import { node24 } from './node24.mjs'
+import { node24, servingOptions } from './node24.mjs'
 import { modules } from './paths.mjs'
 import { release } from './release/release.mjs'
 import { gate } from './rings/gate.mjs'
@@ -42,7 +42,7 @@ const orders = {
   gate: (_node, words) => gate(...noWords(words)),
   bench: async (node, words) => {
     const env = words.includes('sign-in') ? { CHROMIUM_PATH: await ensureBrowser() } : {}
-    return run(node, ['bench/main.ts', ...words], {
+    return run(node, [...servingOptions, 'bench/main.ts', ...words], {
       env: { ...servingEnv, ...env },
     })
   },
@@ -76,7 +76,7 @@ const orders = {
  */
 async function serve(node, words) {
   await ensureBuilt(node, whole)
-  return become(node, [bundle, ...words], servingEnv)
+  return become(node, [...servingOptions, bundle, ...words], servingEnv)
 }
 
 // What is built needs nothing that builds or tests.

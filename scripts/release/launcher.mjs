@@ -1,4 +1,4 @@
-import { neededNode } from '../node24.mjs'
+import { neededNode, servingOptions } from '../node24.mjs'
 
 /**
  * The program `asiento` of a release. Installed for the whole machine it knows where its files are,
@@ -26,8 +26,13 @@ if [ -z "$node" ] || ! is_enough "$node"; then
   node=$(echo "$home"/node_modules/node-*/bin/node)
 fi
 export NODE_COMPILE_CACHE="\${NODE_COMPILE_CACHE-$home/node_modules/.cache/asiento}"
-case "\${1-}" in start | demo) cd "$home" ;; esac
-exec "$node" ${installed === undefined ? '' : `--env-file-if-exists=${installed.settings} `}"$home/dist/server/main.js" "$@"
+options=
+case "\${1-}" in start | demo)
+  cd "$home"
+  options=${servingOptions.join(' ')}
+  ;;
+esac
+exec "$node" ${installed === undefined ? '' : `--env-file-if-exists=${installed.settings} `}$options "$home/dist/server/main.js" "$@"
 `
 }
 
