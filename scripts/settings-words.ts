@@ -1,6 +1,6 @@
 /**
  * What each setting of the environment is for and what holds when it is missing, by need. Which
- * there are, and what they admit, is asked of the parser itself (`settings-paper.ts`).
+ * there are, and what they admit, is asked of the parser itself (`write-papers.ts`).
  */
 /** Its name, what holds when it is missing, what it is for. */
 type SettingWords = readonly [name: string, missing: string, purpose: string]
