@@ -48,7 +48,7 @@ const shownAfter = (page: Page, text: string): Promise<number> =>
 
 const sentence = 'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.'
 const fileBytes = 24 * 1024 * 1024
-/** Decision 066. */
+/** Decision 047. */
 const toldWithinMs = 3_000
 
 let home: string

@@ -68,7 +68,7 @@ export async function openChromium(options?: ChromiumOptions): Promise<Browser> 
 }
 
 const whole = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
-// Of the same source, in less than half of the time (docs/decisions/145).
+// Of the same source, in less than half of the time.
 const shell = process.env['SHELL_PATH'] ?? whole
 
 function startChromium({

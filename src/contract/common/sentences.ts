@@ -1,8 +1,7 @@
 /**
  * The Spanish sentence for every code of `domain/common/refusal.ts`: what happened and what to do,
- * no jargon, no blame (docs/specification/sentences.md). Server (problem+json) and browser (beside
- * the field) read the same list, so they say the same. A new code does not compile until it has its
- * sentence here.
+ * no jargon, no blame. Server (problem+json) and browser (beside the field) read the same list. A
+ * new code does not compile until it has its sentence here.
  */
 import type { MessageCode, Remark } from '#domain/common/refusal.ts'
 

@@ -2,8 +2,7 @@
  * Registering: what a clerk hands over, what is said about it, and the fact that comes out.
  * `checkRegistration` runs in the browser while the clerk types and again in the server before a
  * number is taken, so both say the same. The counter never refuses a document: what is doubtful is
- * a warning, only what is missing or impossible is a refusal (docs/specification/README.md, rule 3,
- * and docs/specification/sentences.md).
+ * a warning, only what is missing or impossible is a refusal (docs/specification/README.md, rule 3).
  */
 import type {
   AttachmentKind,

@@ -1,8 +1,7 @@
 /**
  * Every reason the server has for saying no (`E-…`) and everything it points out without stopping
- * anyone (`W-…`). The codes are those of the catalogue in docs/specification/sentences.md; they are
- * stable and cross the wire as they are. The sentences people read live in
- * `contract/common/sentences.ts`: this file knows reasons, not words.
+ * anyone (`W-…`). The codes are stable and cross the wire as they are; the sentences people read are in
+ * `src/contract/common/sentences.ts`.
  */
 
 import type { SlotCode } from './slot-code.ts'

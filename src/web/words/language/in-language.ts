@@ -1,7 +1,7 @@
 /**
  * The words of the language that the person chose. Every file of words waits for this one, so by
  * the time a component asks, all of them are there: they are plain objects, and a constant may hold
- * them. Decision 018.
+ * them. Decision 020.
  */
 import { chosenLanguage } from './languages.ts'
 import type { Words } from '../shape.ts'
