@@ -51,7 +51,7 @@ function identityApp(identity: Identity, sites: Sites): Hono {
   })
   hono.delete('/who/everywhere', async (context) => {
     const site = await sites.asked(context.req.url)
-    const { cookies, ...said } = await identity.ownSessions.endEvery(context.req.raw.headers, site)
+    const { cookies, ...said } = await identity.endSession(context.req.raw.headers, site, true)
     for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true })
     return context.json(said)
   })

@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({
       actor: { staffId: anaId, municipalityId: app.municipalityId, grants: [] },
-      email: ana.email,
+      session: { email: ana.email },
       idleSecondsLeft: 1800,
       absoluteSecondsLeft: 36_000,
     })

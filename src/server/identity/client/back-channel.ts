@@ -1,28 +1,33 @@
 /**
- * A provider telling us, server to server, that it ended a session of its own (OpenID Connect
- * Back-Channel Logout 1.0). Nobody is signed in on this door, so nothing is believed but the token:
- * its type, its signature, its age, its purpose, and that it was never obeyed before (ASVS 10.5.5).
+ * `POST /auth/backchannel-logout`: a provider tells us, server to server, that it ended a session of
+ * its own (OpenID Connect Back-Channel Logout 1.0). Nobody is signed in on this door, so nothing is
+ * believed but the token: its type, its signature, its age, its purpose, and that it was never
+ * obeyed before (ASVS 10.5.5).
  */
-import { isRecord } from '#domain/common/record.ts'
 import { createHash } from 'node:crypto'
 
-import { sql } from 'kysely'
-import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
+import type { Context } from 'hono'
+import { errors, jwtVerify } from 'jose'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
+import { sql } from 'kysely'
 import type { CustomFetch } from 'openid-client'
 import type { Logger } from 'pino'
 
+import { isRecord } from '#domain/common/record.ts'
+
 import type { Database } from '../../database/connect/open-database.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
-import type { Site } from '../../municipality/sites/sites.ts'
-import type { Provider } from './sign-in-callback.ts'
+import type { Sites } from '../../municipality/sites/sites.ts'
+import { addressBehind } from '../limits/client-address.ts'
 import { clockToleranceMs } from '../session/session-store.ts'
-import { nameIn } from './name-in.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import { recordSignIn, recordStranger } from '../session/sign-in-log.ts'
+import type { Provider } from './identity-providers.ts'
+import { nameIn, remoteKeys } from './relying-party.ts'
 
 export type BackChannelOptions = {
   readonly database: Database
+  readonly sites: Pick<Sites, 'asked'>
+  readonly trustedProxies: readonly string[]
   readonly store: SessionStore
   readonly provider: Pick<Provider, 'issuer' | 'relyingParty'>
   /** Whether this provider is known to leave `typ` out of its log-out tokens. */
@@ -31,23 +36,9 @@ export type BackChannelOptions = {
   readonly log: Logger
 }
 
-/** Where it was told, and from which network address. */
-export type Told = { readonly site: Pick<Site, 'municipality'>; readonly address: string }
-
-export type BackChannel = {
-  /**
-   * Ends what the token names. False when it is not believed; true also when nothing of ours was
-   * meant.
-   */
-  obey(logoutToken: string, told: Told): Promise<boolean>
-  /** Forgets tokens too old to be believed again. */
-  sweep(): Promise<void>
-}
-
 const purpose = 'http://schemas.openid.net/event/backchannel-logout'
 const oldestMs = 2 * 60_000
-const keysHoldMs = 10 * 60_000
-const askAgainAfterMs = 30_000
+const largestBodyBytes = 32_768
 
 /**
  * What an ID token may be signed with is what a log-out token may be; never a secret shared with
@@ -55,27 +46,37 @@ const askAgainAfterMs = 30_000
  */
 const asymmetric = /^(?:RS|PS|ES)(?:256|384|512)$|^Ed(?:DSA|25519)$/
 
-export function openBackChannel(options: BackChannelOptions): BackChannel {
-  const { database, now, log } = options
+/** Answers as §2.8 of the standard says, the same for somebody we know and somebody we do not. */
+export function openBackChannel(
+  options: BackChannelOptions,
+): (context: Context) => Promise<Response> {
+  const { database, log } = options
   const keys = keysAt(options.provider.relyingParty.fetch)
-  return {
-    async obey(logoutToken, { site, address }) {
-      try {
-        const claims = await believe(options, keys, logoutToken)
-        await endMeant(options, claims)
-        return true
-      } catch (fault) {
-        if (!(fault instanceof errors.JOSEError || fault instanceof NotALogout)) throw fault
+  return async (context) => {
+    const isForm = context.req
+      .header('Content-Type')
+      ?.startsWith('application/x-www-form-urlencoded')
+    const size = Number(context.req.header('Content-Length') ?? Infinity)
+    const token =
+      isForm === true && size <= largestBodyBytes
+        ? (await context.req.parseBody())['logout_token']
+        : undefined
+    if (typeof token !== 'string') return context.json({ error: 'invalid_request' }, 400)
+    try {
+      await endMeant(options, await believe(options, keys, token))
+      return new Response(null, { status: 200 })
+    } catch (fault) {
+      if (fault instanceof errors.JOSEError || fault instanceof NotALogout) {
+        const address = addressBehind(context, options.trustedProxies)
         log.warn({ reason: fault.code, address }, 'log-out token refused')
         const detail = `cierre remoto rechazado: ${fault.code}; desde ${address}`
-        await recordStranger(database, site, detail)
-        return false
+        await recordStranger(database, await options.sites.asked(context.req.url), detail)
+        return context.json({ error: 'invalid_request' }, 400)
       }
-    },
-    sweep: () =>
-      database.anywhere(async (db) => {
-        await db.deleteFrom('obeyed_logout').where('forget_after', '<', now()).execute()
-      }),
+      // Ours, or its keys out of reach: the provider may ask again.
+      log.error({ err: fault }, 'log-out token')
+      return context.json({ error: 'temporarily_unavailable' }, 503)
+    }
   }
 }
 
@@ -89,29 +90,12 @@ class NotALogout extends Error {
   }
 }
 
-/**
- * One set of keys for each address: it holds what it knows, and asks again for an unknown key at
- * most every half minute.
- */
+/** The keys at the address that the provider's metadata name. */
 function keysAt(ask: CustomFetch): (address: string) => JWTVerifyGetKey {
-  const sets = new Map<string, JWTVerifyGetKey>()
+  let known: { readonly address: string; readonly set: JWTVerifyGetKey } | undefined
   return (address) => {
-    const known = sets.get(address)
-    if (known) return known
-    const set = createRemoteJWKSet(new URL(address), {
-      cacheMaxAge: keysHoldMs,
-      cooldownDuration: askAgainAfterMs,
-      [customFetch]: (url, { headers, signal }) =>
-        ask(url, {
-          body: null,
-          headers: Object.fromEntries(headers),
-          method: 'GET',
-          redirect: 'manual',
-          signal,
-        }),
-    })
-    sets.set(address, set)
-    return set
+    if (known?.address !== address) known = { address, set: remoteKeys(new URL(address), ask) }
+    return known.set
   }
 }
 
@@ -132,18 +116,14 @@ async function believe(
     clockTolerance: clockToleranceMs / 1000,
     currentDate: now(),
   })
-  if (!isTyped(protectedHeader.typ, acceptsUntyped)) throw new NotALogout('TYPE')
+  const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? 'jwt'
+  if (type !== 'logout+jwt' && !(acceptsUntyped && type === 'jwt')) throw new NotALogout('TYPE')
   if ('nonce' in payload) throw new NotALogout('NONCE')
-  const { events, jti } = payload
+  const { events } = payload
   if (!isRecord(events) || !isRecord(events[purpose])) throw new NotALogout('PURPOSE')
-  const name = nameIn(jti)
-  if (name === null) throw new NotALogout('JTI')
-  return { ...payload, jti: name }
-}
-
-function isTyped(type: string | undefined, acceptsUntyped: boolean): boolean {
-  const said = type?.toLowerCase().replace(/^application\//, '')
-  return said === 'logout+jwt' || (acceptsUntyped && (said === undefined || said === 'jwt'))
+  const jti = nameIn(payload.jti)
+  if (jti === null) throw new NotALogout('JTI')
+  return { ...payload, jti }
 }
 
 async function endMeant(
@@ -155,9 +135,19 @@ async function endMeant(
   const subject = relyingParty.subjectClaim === 'sub' ? nameIn(claims.sub) : null
   const sid = nameIn(claims['sid'])
   if (subject === null && sid === null) throw new NotALogout('NOBODY')
+  const obeyed = {
+    token_hash: createHash('sha256').update(`${issuer}\n${claims.jti}`).digest(),
+    // Longer than any clock within tolerance lets it be believed.
+    forget_after: new Date(now().getTime() + oldestMs + 2 * clockToleranceMs),
+  }
   // Burnt and obeyed together: a token must not be spent on a server that dies in between.
   const ended = await database.anywhere(async (db) => {
-    await markObeyed(db, { issuer, jti: claims.jti, now: now() })
+    const { numInsertedOrUpdatedRows: made } = await db
+      .insertInto('obeyed_logout')
+      .values(obeyed)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (made === 0n) throw new NotALogout('REPLAYED')
     const { rows } = await sql<Meant>`
       select * from sessions_of_provider(${issuer}, ${subject}, ${sid})`.execute(db)
     await store.end(db, { idHashes: rows.map((row) => row.id_hash) }, 'provider')
@@ -165,8 +155,7 @@ async function endMeant(
   })
   for (const { municipality_id: municipalityId, staff_id: staffId } of ended) {
     const detail = 'por el servicio de ingreso'
-    // One at a time: each is in the log of its own municipality.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- each is in the log of its own municipality
     await database.inMunicipality(municipalityId, (db) =>
       recordSignIn(db, { municipalityId, staffId, action: 'sign-out', detail }),
     )
@@ -177,20 +166,4 @@ type Meant = {
   readonly id_hash: Buffer
   readonly municipality_id: string
   readonly staff_id: string
-}
-
-async function markObeyed(
-  db: Transaction,
-  token: { readonly issuer: string; readonly jti: string; readonly now: Date },
-): Promise<void> {
-  const token_hash = createHash('sha256').update(`${token.issuer}\n${token.jti}`).digest()
-  // Longer than any clock within tolerance lets it be believed.
-  const forget_after = new Date(token.now.getTime() + oldestMs + 2 * clockToleranceMs)
-  const made = await db
-    .insertInto('obeyed_logout')
-    .values({ token_hash, forget_after })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('forget_after')
-    .executeTakeFirst()
-  if (made === undefined) throw new NotALogout('REPLAYED')
 }

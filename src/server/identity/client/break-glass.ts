@@ -8,23 +8,11 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Logger } from 'pino'
 
 import type { Database } from '../../database/connect/open-database.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { tellOfWayIn } from '../../municipality/people/tell-second-persons.ts'
 import { accountByEmail } from '../accounts/accounts.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import type { KnownPerson } from '../accounts/verified-identity.ts'
-
-export interface BreakGlass {
-  readonly municipalityId: string
-  readonly email: string
-  readonly minutes: number
-}
-
-export interface OpenedBreakGlass {
-  readonly name: string
-  readonly expiresAt: Date
-}
 
 /**
  * Opens the door for the account of that e-mail. Refuses E-CON-03 when there is none, or whoever
@@ -32,9 +20,13 @@ export interface OpenedBreakGlass {
  */
 export async function openBreakGlass(
   database: Database,
-  { municipalityId, email, minutes }: BreakGlass,
+  {
+    municipalityId,
+    email,
+    minutes,
+  }: { readonly municipalityId: string; readonly email: string; readonly minutes: number },
   now: Date,
-): Promise<OpenedBreakGlass> {
+): Promise<{ readonly name: string; readonly expiresAt: Date }> {
   const account = await database.anywhere((db) => accountByEmail(db, { municipalityId, email }))
   if (account === null) throw new Refusal('E-CON-03')
   const { subject } = account
@@ -71,16 +63,21 @@ export async function openBreakGlass(
   })
 }
 
-/**
- * Whether the door is open at this moment for anybody; for somebody of that municipality when one
- * is said.
- */
+/** Whether the door is open at this moment: for anybody, or for somebody of that municipality. */
 export async function isBreakGlassOpen(
   database: Database,
   now: Date,
   municipalityId?: string,
 ): Promise<boolean> {
-  const subjects = await database.anywhere((db) => letIn(db, now))
+  const open = await database.anywhere((db) =>
+    db
+      .selectFrom('break_glass')
+      .select('subject')
+      .where('expires_at', '>', now)
+      .where('used_at', 'is', null)
+      .execute(),
+  )
+  const subjects = open.map(({ subject }) => subject)
   if (municipalityId === undefined || subjects.length === 0) return subjects.length > 0
   const theirs = await database.read(municipalityId, (db) =>
     db
@@ -91,16 +88,6 @@ export async function isBreakGlassOpen(
       .executeTakeFirst(),
   )
   return theirs !== undefined
-}
-
-async function letIn(db: Transaction, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('break_glass')
-    .select('subject')
-    .where('expires_at', '>', now)
-    .where('used_at', 'is', null)
-    .execute()
-  return rows.map(({ subject }) => subject)
 }
 
 /**

@@ -5,39 +5,47 @@
  */
 import type { Config } from '../../config/config.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
-import type { Provider } from './sign-in-callback.ts'
+import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import { embeddedClientId, embeddedScope } from '../embedded/embedded-provider.ts'
 import type { EmbeddedProvider } from '../embedded/embedded-provider.ts'
-import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
+import { seal } from '../keys/sealed.ts'
+import type { Secrets } from '../keys/secrets.ts'
+import { wayBackTo } from '../session/redirect-addresses.ts'
+import type { Door } from '../session/sign-in-attempts.ts'
 import { inProcessFetch } from './in-process-fetch.ts'
 import type { Keepsake } from './open-session.ts'
 import { openRelyingParty } from './relying-party.ts'
-import type { Vouched } from './relying-party.ts'
-import type { Departing, Leaving } from './routes.ts'
-import { seal } from '../keys/sealed.ts'
-import type { Secrets } from '../keys/secrets.ts'
-import type { Door } from '../session/sign-in-attempts.ts'
-import { wayBackTo } from '../session/redirect-addresses.ts'
+import type { Departure, DepartOptions, RelyingParty, Vouched } from './relying-party.ts'
 
+/** A provider, and what we must know to deal with it. */
+export type Provider = {
+  readonly relyingParty: RelyingParty
+  /** What staff.issuer holds for this provider. */
+  readonly issuer: string
+  readonly keepsake: (vouched: Vouched) => Promise<Keepsake>
+}
+
+/** Whether the embedded provider may be used although another is the main one. */
 export type Emergency = {
-  /**
-   * Whether the embedded provider may be used although another is the main one: by anybody, or by
-   * that municipality's.
-   */
+  /** By anybody, or by that municipality's. */
   isOpen(municipalityId?: string): Promise<boolean>
 }
 
 export type Doors = {
   /** The usual provider. */
   readonly main: Provider
-  /** The embedded provider, whichever is the main one. */
-  readonly embedded: Provider
+  /** Whether that is a service which knows nothing of ours. */
+  readonly isHosted: boolean
   behind(door: Door): Provider
   /**
-   * The way from an address of ours to the provider; null when the door is shut there. Throws
-   * `ProviderUnreachable`.
+   * The way from an address of ours to the provider, and whether it asks for a new proof; null when
+   * the door is shut there. Throws `ProviderUnreachable`.
    */
-  depart(door: Door, site: Site, how: Leaving): Promise<Departing | null>
+  depart(
+    door: Door,
+    site: Site,
+    how: Pick<DepartOptions, 'language' | 'name'> & { readonly isFresh: boolean },
+  ): Promise<(Departure & { readonly isFresh: boolean }) | null>
   /** Whether the embedded provider answers at all. */
   isEmbeddedOpen(): Promise<boolean>
 }
@@ -55,32 +63,28 @@ export function openDoors(options: DoorsOptions): Doors {
   const { config, emergency } = options
   const embedded = embeddedDoor(options)
   const main = config.oidc === null ? (options.cloud ?? embedded) : hostedDoor(options, config.oidc)
-  const isMainEmbedded = main === embedded
+  const isHosted = main !== embedded
   return {
     main,
-    embedded,
+    isHosted,
     behind: (door) => (door === 'main' ? main : embedded),
-    isEmbeddedOpen: async () => isMainEmbedded || emergency.isOpen(),
-    async depart(door, site, how) {
-      const isShut = door === 'emergency' && !isMainEmbedded && !(await isOpenAt(emergency, site))
-      if (isShut) return null
+    isEmbeddedOpen: async () => !isHosted || emergency.isOpen(),
+    async depart(door, site, { isFresh: isAsked, ...how }) {
+      if (door === 'emergency' && isHosted) {
+        const { municipality } = site
+        if (municipality === null || !(await emergency.isOpen(municipality.municipalityId)))
+          return null
+      }
       const provider = door === 'main' ? main : embedded
       // The embedded provider has one client: leaning on its session would only undo our idle
       // limit.
-      const isFresh = how.isFresh || provider === embedded
-      const departure = await provider.relyingParty.depart({
-        redirectUri: wayBackTo(site),
-        prompt: isFresh ? 'login' : null,
-        language: how.language,
-        name: how.name,
-      })
+      const isFresh = isAsked || provider === embedded
+      const prompt = isFresh ? 'login' : null
+      const redirectUri = wayBackTo(site)
+      const departure = await provider.relyingParty.depart({ ...how, redirectUri, prompt })
       return { ...departure, isFresh }
     },
   }
-}
-
-async function isOpenAt(emergency: Emergency, { municipality }: Site): Promise<boolean> {
-  return municipality !== null && emergency.isOpen(municipality.municipalityId)
 }
 
 function embeddedDoor({ config, secrets, embedded }: DoorsOptions): Provider {
@@ -113,7 +117,7 @@ function hostedDoor({ secrets }: DoorsOptions, oidc: NonNullable<Config['oidc']>
       subjectClaim: oidc.claims.subjectClaim,
       scope: 'openid email profile',
     }),
-    keepsake: async ({ idToken, providerSid }: Vouched): Promise<Keepsake> => ({
+    keepsake: async ({ idToken, providerSid }) => ({
       providerSession: null,
       providerSid,
       sealedIdToken: idToken.length > longestHint ? null : seal(secrets.sealingKey, idToken),

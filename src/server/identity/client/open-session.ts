@@ -10,9 +10,10 @@ import { oneLine } from '#domain/common/text.ts'
 
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { KnownMunicipality, Site } from '../../municipality/sites/sites.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
 import { accountBySubject } from '../accounts/accounts.ts'
 import { bindIdentity } from '../binding/bind-identity.ts'
+import type { Bound } from '../binding/bind-identity.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import { signedDevice } from '../session/device-cookies.ts'
 import { rememberDevice } from '../session/known-devices.ts'
@@ -59,10 +60,7 @@ export type SignInOptions = {
   readonly now: () => Date
   /** Signs the device cookie (`device-cookies.ts`); it is left unsigned when not said. */
   readonly deviceKey?: string
-  /**
-   * Lets what the provider says of somebody change their standing before they are judged; answers
-   * the status that holds then.
-   */
+  /** What the provider says may change somebody's standing; answers the status that holds then. */
   readonly settleStanding?: (
     person: KnownPerson,
     identity: VerifiedIdentity,
@@ -87,7 +85,9 @@ export async function openSessionFor(
   const { database } = options
   const { municipality } = visit.site
   const from = `desde ${visit.address}`
-  const person = municipality && (await personBehind(options, municipality, identity, visit))
+  const person =
+    municipality &&
+    (await personBehind(options, municipality.municipalityId, identity, visit.bindingHash))
   if (person === null || typeof person === 'string') {
     const outcome = person ?? 'unknown'
     await recordStranger(database, visit.site, `${strangerWords[outcome]}; ${from}`)
@@ -112,26 +112,18 @@ const strangerWords = {
 
 async function personBehind(
   options: SignInOptions,
-  { municipalityId }: KnownMunicipality,
-  identity: VerifiedIdentity,
-  { bindingHash }: Pick<Visit, 'bindingHash'>,
-): Promise<KnownPerson | 'link-lapsed' | 'already-somebody' | null> {
-  if (bindingHash !== null) {
-    // Accounts of ours are somebody's from the beginning.
-    if (identity.issuer === embeddedIssuer) return 'link-lapsed'
-    const known = (db: Transaction) => staffIn(db, municipalityId, identity)
-    return bindIdentity(options, { municipalityId, hash: bindingHash, identity, known })
-  }
-  const known = await staffBehind(options.database, municipalityId, identity)
-  return known ?? enrol(options, municipalityId, identity)
-}
-
-function staffBehind(
-  database: Database,
   municipalityId: string,
   identity: VerifiedIdentity,
-): Promise<KnownPerson | null> {
-  return database.alone((db) => staffIn(db, municipalityId, identity))
+  bindingHash: Buffer | null,
+): Promise<Bound | null> {
+  const known = (db: Transaction) => staffIn(db, municipalityId, identity)
+  if (bindingHash === null) {
+    const person = await options.database.alone(known)
+    return person ?? enrol(options, municipalityId, identity)
+  }
+  // Accounts of ours are somebody's from the beginning.
+  if (identity.issuer === embeddedIssuer) return 'link-lapsed'
+  return bindIdentity(options, { municipalityId, hash: bindingHash, identity, known })
 }
 
 async function staffIn(
@@ -139,15 +131,10 @@ async function staffIn(
   municipalityId: string,
   { issuer, subject }: VerifiedIdentity,
 ): Promise<KnownPerson | null> {
-  const { rows } = await sql<{
-    staff_id: string
-    status: StaffStatus
-  }>`select staff_id, status from staff_behind(${municipalityId}, ${issuer}, ${subject})`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) return null
-  return { municipalityId, staffId: row.staff_id, status: row.status }
+  const { rows } = await sql<Omit<KnownPerson, 'municipalityId'>>`
+    select staff_id as "staffId", status
+    from staff_behind(${municipalityId}, ${issuer}, ${subject})`.execute(db)
+  return rows[0] ? { municipalityId, ...rows[0] } : null
 }
 
 /**
@@ -164,7 +151,8 @@ async function begin(
   const device = visit.device ?? mintDevice()
   const deviceHash = hashOf(device)
   const at = now()
-  const { userAgent, address, previousIdHash } = visit
+  const { address, previousIdHash } = visit
+  const userAgent = visit.userAgent.slice(0, 200)
   await database.inMunicipality(municipalityId, async (db) => {
     if (previousIdHash !== null) await store.end(db, { idHashes: [previousIdHash] }, null)
     // Two windows of one browser may sign in at once, neither knowing of the other's session.
@@ -183,7 +171,7 @@ async function begin(
         provider_session: visit.keepsake.providerSession,
         provider_sid: visit.keepsake.providerSid,
         sealed_id_token: visit.keepsake.sealedIdToken,
-        user_agent: userAgent.slice(0, 200),
+        user_agent: userAgent,
         address,
         device_hash: deviceHash,
       })
@@ -229,8 +217,13 @@ async function enrol(
     const account = await database.alone((db) => accountBySubject(db, identity.subject))
     if (account?.municipalityId !== municipalityId) return null
   }
-  const staffId = await database.inMunicipality(municipalityId, async (db) => {
-    if (await isFull(db)) return null
+  return database.inMunicipality(municipalityId, async (db): Promise<KnownPerson | null> => {
+    const { waiting } = await db
+      .selectFrom('staff')
+      .select((row) => row.fn.countAll<number>().as('waiting'))
+      .where('status', '=', 'PENDING')
+      .executeTakeFirstOrThrow()
+    if (waiting >= mostPending) return null
     const made = await db
       .insertInto('staff')
       .values({
@@ -247,20 +240,11 @@ async function enrol(
       .onConflict((conflict) => conflict.doNothing())
       .returning('staff_id')
       .executeTakeFirst()
-    return made?.staff_id ?? null
+    // Nobody was made where another process was first: then they are known by now.
+    return made
+      ? { municipalityId, staffId: made.staff_id, status: 'PENDING' }
+      : staffIn(db, municipalityId, identity)
   })
-  // Nobody was made where another process was first: then they are known by now.
-  if (staffId === null) return staffBehind(database, municipalityId, identity)
-  return { municipalityId, staffId, status: 'PENDING' }
-}
-
-async function isFull(db: Transaction): Promise<boolean> {
-  const { count } = await db
-    .selectFrom('staff')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('status', '=', 'PENDING')
-    .executeTakeFirstOrThrow()
-  return count >= mostPending
 }
 
 function nameOf({ name, email, subject }: VerifiedIdentity): string {

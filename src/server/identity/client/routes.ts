@@ -8,93 +8,91 @@ import { Hono } from 'hono'
 import type { Context } from 'hono'
 import type { Logger } from 'pino'
 
+import type { BindingReply } from '#contract/common/binding.ts'
+import { isRecord } from '#domain/common/record.ts'
+
 import type { Site, Sites } from '../../municipality/sites/sites.ts'
-import type { Arrived, Arriving } from './sign-in-callback.ts'
-import type { BackChannel } from './back-channel.ts'
-import { deviceKey, knownDevice } from '../session/device-cookies.ts'
-import type { SignInLimits } from '../limits/sign-in-limits.ts'
-import { addressBehind } from '../limits/client-address.ts'
-import { presentedBinding } from '../accounts/binding-links.ts'
-import { claimToken, waitForArrival } from './token-hand-over.ts'
-import { guardHeaders, noticePage } from '../pages/pages.ts'
-import type { DrawnPage } from '../pages/pages.ts'
-import { drawDonePage } from '../pages/done-page.ts'
-import { exitCookie, exitCookieHeader, exitPath } from './provider-exit.ts'
-import type { ProviderExits } from './provider-exit.ts'
-import type { Departure } from './relying-party.ts'
-import { ProviderUnreachable } from './relying-party.ts'
-import { returnAddress } from './return-address.ts'
-import type { SessionStore } from '../session/session-store.ts'
+import {
+  bindingCookieHeader,
+  bindingNameOf,
+  isLinkSecret,
+  presentedBinding,
+  waitingBehind,
+} from '../accounts/binding-links.ts'
+import type { Secrets } from '../keys/secrets.ts'
 import {
   arrivalHeaders,
   cookieNamed,
   deviceCookie,
+  hashOf,
   presentedDevice,
   presentedIdHash,
+  tokenOf,
 } from '../keys/session-token.ts'
-import { attemptCookie, attemptMs, namedAttempt } from '../session/sign-in-attempts.ts'
-import type { Attempts, Door, Mode } from '../session/sign-in-attempts.ts'
-import type { WaitingPages } from '../session/waiting-pages.ts'
+import { addressBehind } from '../limits/client-address.ts'
+import type { SignInLimits } from '../limits/sign-in-limits.ts'
+import { drawDonePage } from '../pages/done-page.ts'
+import { guardHeaders, noticePage } from '../pages/pages.ts'
+import type { DrawnPage } from '../pages/pages.ts'
+import { deviceKey, knownDevice } from '../session/device-cookies.ts'
+import { isOwnJson } from '../session/guard.ts'
 import { wayBackTo } from '../session/redirect-addresses.ts'
+import type { SessionStore } from '../session/session-store.ts'
+import { attemptCookie, attemptMs, namedAttempt } from '../session/sign-in-attempts.ts'
+import type { Attempts, Mode } from '../session/sign-in-attempts.ts'
+import { recordStranger } from '../session/sign-in-log.ts'
+import type { WaitingPages } from '../session/waiting-pages.ts'
 import { noticeWords } from '../words/notice-words.ts'
 import type { NoticeName } from '../words/notice-words.ts'
 import { pageLanguage, rememberedLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
+import type { Doors } from './identity-providers.ts'
+import type { SignInOptions } from './open-session.ts'
+import { ProviderUnreachable } from './relying-party.ts'
+import { arrive } from './sign-in-callback.ts'
+import { exitCookie, exitCookieHeader, exitPath, takeExit } from './sign-out.ts'
 
 export type RoutesOptions = {
-  readonly trustedProxies: readonly string[]
-  readonly limits: Pick<SignInLimits, 'mayStart'>
-  readonly sealingKey: string
   readonly sites: Pick<Sites, 'asked'>
-  /**
-   * The way to the provider behind a door; null when that door is shut. Throws
-   * `ProviderUnreachable`.
-   */
-  readonly depart: (door: Door, site: Site, how: Leaving) => Promise<Departing | null>
+  readonly trustedProxies: readonly string[]
+  readonly limits: SignInLimits
+  readonly secrets: Pick<Secrets, 'sealingKey' | 'sessionKey'>
+  readonly doors: Doors
   readonly attempts: Attempts
-  readonly arrive: (arriving: Arriving) => Promise<Arrived>
-  readonly backChannel: BackChannel
-  readonly exits: ProviderExits
-  readonly waiting: WaitingPages
+  readonly signIn: SignInOptions
   readonly store: SessionStore
-  readonly sessionKey: string
-  /** Writes down a sign-in that came to nothing before anybody was known. */
-  readonly recordFailure: (site: Site, detail: string) => Promise<void>
-  /** `POST /auth/binding` (`binding/binding-route.ts`). */
-  readonly showBinding: (context: Context) => Promise<Response>
+  readonly waiting: WaitingPages
   readonly log: Logger
 }
 
-/**
- * How somebody sets out: whether they must prove who they are now, and, where they were said, in
- * which language and by which name.
- */
-export type Leaving = {
-  readonly isFresh: boolean
-  readonly language: string | null
-  readonly name: string | null
-}
+type Answer = (options: RoutesOptions, context: Context) => Promise<Response>
 
-/** A departure, and whether it asks for a new proof: some providers are always asked for one. */
-export type Departing = Departure & { readonly isFresh: boolean }
-
-export function signInRoutes(options: RoutesOptions): Hono {
+export function signInRoutes(
+  options: RoutesOptions,
+  backChannel: (context: Context) => Promise<Response>,
+): Hono {
+  const pages: Readonly<Record<string, Answer>> = {
+    '/auth/start': start,
+    '/auth/callback': callback,
+    '/auth/done': done,
+    [exitPath]: leave,
+  }
+  const posts: Readonly<Record<string, Answer>> = {
+    '/auth/backchannel-logout': (_options, context) => backChannel(context),
+    '/auth/token': claimToken,
+    '/auth/wait': waitForArrival,
+    '/auth/binding': showBinding,
+  }
   const routes = new Hono()
-  routes.get('/auth/start', async (context) => guarded(await start(options, context)))
-  routes.get('/auth/callback', async (context) => guarded(await callback(options, context)))
-  routes.get('/auth/done', async (context) => guarded(await done(options, context)))
-  routes.get(exitPath, async (context) => guarded(await leave(options, context)))
-  routes.post('/auth/backchannel-logout', async (context) =>
-    guarded(await logoutByProvider(options, context)),
-  )
-  routes.post('/auth/token', async (context) => guarded(await claimToken(options, context)))
-  routes.post('/auth/wait', async (context) => guarded(await waitForArrival(options, context)))
-  routes.post('/auth/binding', async (context) => guarded(await options.showBinding(context)))
+  for (const [path, answer] of Object.entries(pages))
+    routes.get(path, async (context) => guarded(await answer(options, context)))
+  for (const [path, answer] of Object.entries(posts))
+    routes.post(path, async (context) => guarded(await answer(options, context)))
   return routes
 }
 
-// Not a middleware on `/auth/*`: that would also catch `/auth`, which is a page of the application.
-function guarded(response: Response): Response {
+/** Not a middleware on `/auth/*`: that would also catch `/auth`, a page of the application. */
+export function guarded(response: Response): Response {
   for (const [name, value] of Object.entries(guardHeaders)) {
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
@@ -109,16 +107,25 @@ async function start(options: RoutesOptions, context: Context): Promise<Response
   if (context.req.header('Sec-Fetch-Site') === 'cross-site') {
     return notice(how, 403, 'from-elsewhere')
   }
+  const cookies = cookiesOf(context)
   const waitSeconds = await options.limits.mayStart({
     address: addressBehind(context, options.trustedProxies),
-    device: presentedKnownDevice(options, context),
+    device: knownDevice(deviceKey(options.secrets.sealingKey), cookies, deviceCookie),
   })
-  if (waitSeconds !== null) return busyNotice(how, waitSeconds)
-  const wish = wishIn(context)
-  // Never on as a plain sign-in: that would make a stranger of somebody who has a link.
-  if (wish === null) return notice(how, 403, 'link-lapsed')
+  if (waitSeconds !== null) {
+    const { title, text } = noticeWords[how.language].notices['too-many']
+    return said(how, { status: 429, title, text: text(waitSeconds) })
+  }
+  const door = context.req.query('door') === 'emergency' ? 'emergency' : 'main'
+  const binding = context.req.query('binding')
+  const bindingHash = binding === undefined ? null : presentedBinding(cookies, binding)
+  // A link that this browser did not open, or that leads nowhere here: never on as a plain sign-in,
+  // which would make a stranger of somebody who has a link.
+  if (binding !== undefined && (bindingHash === null || door !== 'main')) {
+    return notice(how, 403, 'link-lapsed')
+  }
   try {
-    return await setOut(options, context, { site, how, wish })
+    return await setOut(options, context, { site, how, door, bindingHash })
   } catch (fault) {
     if (!(fault instanceof ProviderUnreachable)) throw fault
     options.log.warn({ err: fault }, 'sign-in: the provider does not answer')
@@ -126,97 +133,94 @@ async function start(options: RoutesOptions, context: Context): Promise<Response
   }
 }
 
-function presentedKnownDevice({ sealingKey }: RoutesOptions, context: Context): string | null {
-  return knownDevice(deviceKey(sealingKey), context.req.header('Cookie') ?? null, deviceCookie)
-}
-
-type Wish = {
-  readonly door: Door
+type SettingOut = {
+  readonly site: Site
+  readonly how: Showing
+  readonly door: 'main' | 'emergency'
   readonly bindingHash: Buffer | null
-  readonly isFresh: boolean
-  readonly takesUndated: boolean
-}
-
-/**
- * How somebody wants to set out; null when they mean a link that this browser did not open, or that
- * leads nowhere here.
- */
-function wishIn(context: Context): Wish | null {
-  const door = context.req.query('door') === 'emergency' ? 'emergency' : 'main'
-  const binding = context.req.query('binding')
-  const cookies = context.req.header('Cookie') ?? null
-  const bindingHash = binding === undefined ? null : presentedBinding(cookies, binding)
-  if (binding !== undefined && (bindingHash === null || door !== 'main')) return null
-  const fresh = context.req.query('fresh')
-  // Whoever sits here next, or says which account is theirs, is asked who they are. What is
-  // delicate asks for more: a proof that says when it was, which some services never do.
-  const isFresh = fresh === '1' || fresh === 'asked' || bindingHash !== null
-  return { door, bindingHash, isFresh, takesUndated: fresh !== '1' }
 }
 
 async function setOut(
-  options: RoutesOptions,
+  { doors, attempts }: RoutesOptions,
   context: Context,
-  { site, how, wish }: { readonly site: Site; readonly how: Showing; readonly wish: Wish },
+  { site, how, door, bindingHash }: SettingOut,
 ): Promise<Response> {
-  const language = languageAsked(context.req.query('lang'))
-  const name = namedAttempt(context.req.query('attempt'))
-  const { isFresh } = wish
-  const departure = await options.depart(wish.door, site, { isFresh, language, name })
-  if (departure === null) {
-    return notice(how, 404, 'shut')
-  }
-  const secret = await options.attempts.open({
-    ...wish,
+  const { lang, fresh, attempt, return: goesOn } = context.req.query()
+  const language = lang !== undefined && /^[a-z]{2}$/u.test(lang) ? lang : null
+  // Whoever sits here next, or says which account is theirs, is asked who they are. What is
+  // delicate asks for more: a proof that says when it was, which some services never do.
+  const isFresh = fresh === '1' || fresh === 'asked' || bindingHash !== null
+  const name = namedAttempt(attempt)
+  const departure = await doors.depart(door, site, { isFresh, language, name })
+  if (departure === null) return notice(how, 404, 'shut')
+  const secret = await attempts.open({
     ...departure,
+    door,
+    bindingHash,
+    takesUndated: fresh !== '1',
     mode: how.mode,
-    returnTo: returnAddress(context.req.query('return'), site.origin),
-    previousIdHash: presentedIdHash(context.req.header('Cookie') ?? null),
+    returnTo: returnAddress(goesOn, site.origin),
+    previousIdHash: presentedIdHash(cookiesOf(context)),
   })
   const headers = new Headers({ Location: departure.address })
-  // Lax, unlike the session's: it must come back with a navigation that began at the provider.
-  headers.append(
-    'Set-Cookie',
-    `${attemptCookie(departure.state)}=${secret}; Path=/; Max-Age=${attemptMs / 1000}; Secure; HttpOnly; SameSite=Lax`,
-  )
+  headers.append('Set-Cookie', attemptCookieHeader(departure.state, secret, attemptMs / 1000))
   if (language !== null) headers.append('Set-Cookie', rememberedLanguage(how.language))
   return new Response(null, { status: 303, headers })
 }
 
-function languageAsked(asked: string | undefined): string | null {
-  return asked !== undefined && /^[a-z]{2}$/u.test(asked) ? asked : null
+/** Lax, unlike the session's: it must come back with a navigation that began at the provider. */
+function attemptCookieHeader(state: string, secret: string, seconds: number): string {
+  return `${attemptCookie(state)}=${secret}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Lax`
+}
+
+/** Where to go on when nobody said, or said somewhere else. */
+export const homeAddress = '/control'
+
+const longestAddress = 2_000
+
+/**
+ * The address to go on to after signing in: a page of ours, or the home of the staff. Whatever a
+ * browser would take to another site, or to something that is not a page, is not followed.
+ */
+export function returnAddress(asked: string | undefined, origin: string): string {
+  if (!asked || asked.length > longestAddress || !asked.startsWith('/')) return homeAddress
+  // Browsers read a backslash as a slash and drop tabs and line ends: «/\evil» and «/<tab>/evil»
+  // lead away.
+  if (/[\\\p{Cc}]/u.test(asked) || asked.startsWith('//')) return homeAddress
+  const url = URL.parse(asked, origin)
+  if (url === null || url.origin !== origin) return homeAddress
+  // «/..//evil» is a path of ours until its dots are resolved, and an address of theirs after.
+  if (url.pathname.startsWith('//')) return homeAddress
+  if (/^\/(?:auth|api|oidc)(?:\/|$)/.test(url.pathname)) return homeAddress
+  return `${url.pathname}${url.search}${url.hash}`
 }
 
 const stateShape = /^[\w-]{20,200}$/
 
 async function callback(options: RoutesOptions, context: Context): Promise<Response> {
-  const { attempts } = options
+  const { attempts, doors, log, signIn, trustedProxies } = options
   const site = await options.sites.asked(context.req.url)
   const language = languageOf(context)
-  const asked = new URL(context.req.url)
-  const state = asked.searchParams.get('state') ?? ''
-  const secret = stateShape.test(state)
-    ? cookieNamed(context.req.header('Cookie') ?? null, attemptCookie(state))
-    : null
+  const { search, searchParams } = new URL(context.req.url)
+  const state = searchParams.get('state') ?? ''
+  const secret = stateShape.test(state) ? attemptSecret(context, state) : null
   const attempt = secret === null ? null : await attempts.use(secret, state)
+  const address = addressBehind(context, trustedProxies)
   if (attempt === null) {
-    options.log.info('sign-in refused: unknown, late or used attempt')
-    await options.recordFailure(
-      site,
-      `vuelta desconocida, tardía o repetida; desde ${addressBehind(context, options.trustedProxies)}`,
-    )
+    log.info('sign-in refused: unknown, late or used attempt')
+    const detail = `vuelta desconocida, tardía o repetida; desde ${address}`
+    await recordStranger(signIn.database, site, detail)
     return notice({ mode: 'page', language }, 400, 'lapsed')
   }
-  const arrived = await options.arrive({
-    // Built from our own name: the Host of the request is whatever the client wrote. An answer to
-    // another address of ours is refused by the provider, which was told that one.
-    callback: new URL(asked.search, wayBackTo(site)),
+  // Built from our own name: the Host of the request is whatever the client wrote. An answer to
+  // another address of ours is refused by the provider, which was told that one.
+  const back = { callback: new URL(search, wayBackTo(site)), state, attempt }
+  const provider = doors.behind(attempt.door)
+  const arrived = await arrive({ ...signIn, attempts, log, provider }, back, {
     site,
-    state,
-    attempt,
-    device: presentedDevice(context.req.header('Cookie') ?? null),
+    device: presentedDevice(cookiesOf(context)),
     userAgent: context.req.header('User-Agent') ?? '',
-    address: addressBehind(context, options.trustedProxies),
+    address,
   })
   if (!('session' in arrived))
     return notice({ mode: attempt.mode, language }, arrived.status, arrived.notice)
@@ -230,9 +234,8 @@ async function callback(options: RoutesOptions, context: Context): Promise<Respo
  * this one runs.
  */
 async function done({ waiting }: RoutesOptions, context: Context): Promise<Response> {
-  const name = namedAttempt(context.req.query('attempt'))
-  const secret = name && cookieNamed(context.req.header('Cookie') ?? null, attemptCookie(name))
-  const isAwaited = secret !== null && (await waiting.arrived(secret))
+  const secret = attemptSecret(context, namedAttempt(context.req.query('attempt')))
+  const isAwaited = secret !== null && waiting.arrived(secret)
   return pageResponse(await drawDonePage(languageOf(context), isAwaited))
 }
 
@@ -240,40 +243,90 @@ async function done({ waiting }: RoutesOptions, context: Context): Promise<Respo
  * On to the provider, which ends its own session and sends the browser back to the root; to the
  * root when there is nothing to end.
  */
-async function leave({ exits }: RoutesOptions, context: Context): Promise<Response> {
-  const secret = cookieNamed(context.req.header('Cookie') ?? null, exitCookie)
-  const address = secret === null ? null : await exits.take(secret)
-  const headers = new Headers({ Location: address ?? '/' })
-  headers.append('Set-Cookie', exitCookieHeader(''))
+async function leave(options: RoutesOptions, context: Context): Promise<Response> {
+  const { secrets, signIn } = options
+  const secret = cookieNamed(cookiesOf(context), exitCookie)
+  const address = secret === null ? null : await takeExit({ ...secrets, ...signIn }, secret)
+  const headers = new Headers({ Location: address ?? '/', 'Set-Cookie': exitCookieHeader('') })
   return new Response(null, { status: 303, headers })
 }
 
-const largestLogoutBytes = 32_768
-
 /**
- * What a provider posts when it ends a session: OpenID Connect Back-Channel Logout 1.0, §2.5 to
- * §2.8.
+ * The public token of a session just opened: once, for a page of ours in the browser that holds
+ * both cookies. The window's last page asks for it, or before that the page that opened the window
+ * and waits.
  */
-async function logoutByProvider(options: RoutesOptions, context: Context): Promise<Response> {
-  const isForm = context.req.header('Content-Type')?.startsWith('application/x-www-form-urlencoded')
-  const size = Number(context.req.header('Content-Length') ?? Infinity)
-  if (isForm !== true || size > largestLogoutBytes) return context.json(invalidRequest, 400)
-  const token = (await context.req.parseBody())['logout_token']
-  const site = await options.sites.asked(context.req.url)
-  const address = addressBehind(context, options.trustedProxies)
-  try {
-    const isObeyed =
-      typeof token === 'string' && (await options.backChannel.obey(token, { site, address }))
-    // The same answer for somebody we know and somebody we do not.
-    return isObeyed ? new Response(null, { status: 200 }) : context.json(invalidRequest, 400)
-  } catch (fault) {
-    // Ours, or its keys out of reach: the provider may ask again.
-    options.log.error({ err: fault }, 'log-out token')
-    return context.json({ error: 'temporarily_unavailable' }, 503)
-  }
+async function claimToken(options: RoutesOptions, context: Context): Promise<Response> {
+  const { attempts, store, secrets } = options
+  const name = namedAttempt(await ownField(options, context, 'attempt'))
+  const secret = attemptSecret(context, name)
+  const idHash = presentedIdHash(cookiesOf(context))
+  if (name === null || secret === null || idHash === null) return context.json({}, 403)
+  const claimed = await attempts.claim(secret, idHash)
+  const found = claimed === null ? null : await store.find(idHash)
+  if (claimed === null || found === null) return context.json({}, 409)
+  context.header('Set-Cookie', attemptCookieHeader(name, '', 0))
+  return context.json({ token: tokenOf(secrets.sessionKey, found.session), ...claimed })
 }
 
-const invalidRequest = { error: 'invalid_request' }
+/**
+ * Held until there is something to say. An attempt that this browser did not begin is no fault: its
+ * window may not have set out yet.
+ */
+async function waitForArrival(options: RoutesOptions, context: Context): Promise<Response> {
+  const named = await ownField(options, context, 'attempt')
+  if (named === undefined) return context.json({}, 403)
+  const secret = attemptSecret(context, namedAttempt(named))
+  const { signal } = context.req.raw
+  const waited = secret === null ? 'unknown' : await options.waiting.wait(secret, signal)
+  return context.json({ waited })
+}
+
+/**
+ * A page of ours shows the link it was opened with, and learns whose it is. The browser keeps the
+ * link in a cookie that no script reads, until the sign-in that begins on that page takes it along
+ * (`/auth/start?binding=…`). Where people sign in at our own provider there is nothing to bind.
+ */
+async function showBinding(options: RoutesOptions, context: Context): Promise<Response> {
+  const secret = await ownField(options, context, 'secret')
+  if (secret === undefined) return context.json({}, 403)
+  const { municipality } = await options.sites.asked(context.req.url)
+  const lapsed = { binding: null } satisfies BindingReply
+  if (!isLinkSecret(secret) || municipality === null || !options.doors.isHosted)
+    return context.json(lapsed)
+  const { database, now } = options.signIn
+  const { municipalityId } = municipality
+  const hash = hashOf(secret)
+  const waiting = await database.read(municipalityId, (db) =>
+    waitingBehind(db, { municipalityId, hash, now: now() }),
+  )
+  if (waiting === null) return context.json(lapsed)
+  context.header('Set-Cookie', bindingCookieHeader(secret))
+  const shown = { binding: bindingNameOf(hash), name: waiting.name } satisfies BindingReply
+  return context.json(shown)
+}
+
+/** A field of a little JSON from a page of ours; undefined for what is not that. */
+async function ownField(
+  { sites }: RoutesOptions,
+  { req }: Context,
+  field: string,
+): Promise<unknown> {
+  const { origin } = await sites.asked(req.url)
+  if (!isOwnJson(req.raw.headers, origin)) return undefined
+  if (Number(req.header('Content-Length') ?? Infinity) > 200) return null
+  const body: unknown = await req.json().catch(() => null)
+  return (isRecord(body) ? body[field] : null) ?? null
+}
+
+function cookiesOf(context: Context): string | null {
+  return context.req.header('Cookie') ?? null
+}
+
+/** What this browser holds for an attempt, by its name or its whole state. */
+function attemptSecret(context: Context, state: string | null): string | null {
+  return state === null ? null : cookieNamed(cookiesOf(context), attemptCookie(state))
+}
 
 /** How a page shows itself: in a window of ours or not, and in which language. */
 type Showing = { readonly mode: Mode; readonly language: PageLanguage }
@@ -284,11 +337,6 @@ function notice(
   name: Exclude<NoticeName, 'too-many'>,
 ): Promise<Response> {
   return said(how, { status, ...noticeWords[how.language].notices[name] })
-}
-
-function busyNotice(how: Showing, waitSeconds: number): Promise<Response> {
-  const { title, text } = noticeWords[how.language].notices['too-many']
-  return said(how, { status: 429, title, text: text(waitSeconds) })
 }
 
 async function said(

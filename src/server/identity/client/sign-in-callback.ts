@@ -9,25 +9,14 @@ import {
 } from 'openid-client'
 import type { Logger } from 'pino'
 
-import type { Site } from '../../municipality/sites/sites.ts'
-import { openSessionFor } from './open-session.ts'
-import type { Admission, Keepsake, SignInOptions } from './open-session.ts'
-import type { RelyingParty, Vouched } from './relying-party.ts'
-import { DoubtfulAnswer, ProviderUnreachable } from './relying-party.ts'
 import type { Attempt, Attempts } from '../session/sign-in-attempts.ts'
 import { recordStranger } from '../session/sign-in-log.ts'
 import type { NoticeName } from '../words/notice-words.ts'
-
-export type Arriving = {
-  readonly callback: URL
-  readonly state: string
-  /** The address it came back to. */
-  readonly site: Site
-  readonly attempt: Attempt
-  readonly device: string | null
-  readonly userAgent: string
-  readonly address: string
-}
+import type { Provider } from './identity-providers.ts'
+import { openSessionFor } from './open-session.ts'
+import type { Admission, AdmissionProblem, SignInOptions, Visit } from './open-session.ts'
+import type { Vouched } from './relying-party.ts'
+import { DoubtfulAnswer, ProviderUnreachable } from './relying-party.ts'
 
 /** How it ended: a session to hand over, or a page that says why not. */
 export type Arrived = Extract<Admission, { outcome: 'admitted' }> | ArrivalRefusal
@@ -37,51 +26,55 @@ export type ArrivalRefusal = {
   readonly notice: Exclude<NoticeName, 'too-many'>
 }
 
-/** A provider, and what we must know to deal with it. */
-export type Provider = {
-  readonly relyingParty: RelyingParty
-  /** What staff.issuer holds for this provider. */
-  readonly issuer: string
-  readonly keepsake: (vouched: Vouched) => Promise<Keepsake>
-}
-
 export type ArrivalOptions = SignInOptions & {
   readonly provider: Provider
   readonly attempts: Attempts
   readonly log: Logger
 }
 
-export async function arrive(options: ArrivalOptions, arriving: Arriving): Promise<Arrived> {
+export async function arrive(
+  options: ArrivalOptions,
+  back: { readonly callback: URL; readonly state: string; readonly attempt: Attempt },
+  from: Pick<Visit, 'site' | 'device' | 'userAgent' | 'address'>,
+): Promise<Arrived> {
   const { provider, attempts, database, log } = options
-  const { callback, state, site, attempt, device, userAgent, address } = arriving
+  const { callback, state, attempt } = back
+  const { issuer, relyingParty } = provider
   let vouched: Vouched
   try {
-    vouched = await provider.relyingParty.arrive(callback, { ...attempt, state })
+    vouched = await relyingParty.arrive(callback, { ...attempt, state })
   } catch (fault) {
     const reason = reasonOf(fault)
+    const { address } = from
     log.warn(
       { reason, address, hint: hintFor(fault) },
       'sign-in refused: what the provider answered',
     )
-    await recordStranger(database, site, `${reason}; desde ${address}`)
-    return refusals[refusalFor(fault)]
+    await recordStranger(database, from.site, `${reason}; desde ${address}`)
+    return refusalFor(fault)
   }
-  const { issuer } = provider
   const keepsake = await provider.keepsake(vouched)
   const { previousIdHash, bindingHash } = attempt
-  const visit = { site, previousIdHash, bindingHash, device, userAgent, address, keepsake }
+  const visit = { ...from, previousIdHash, bindingHash, keepsake }
   const admission = await openSessionFor(options, { ...vouched, issuer }, visit)
-  if (admission.outcome !== 'admitted') return admissionRefusals[admission.outcome]
+  if (admission.outcome !== 'admitted') return refusal(admission.outcome, 403)
   await attempts.fulfil(attempt, admission.session.idHash)
   return admission
 }
 
-function refusalFor(fault: unknown): keyof typeof refusals {
+function refusalFor(fault: unknown): ArrivalRefusal {
   if (fault instanceof AuthorizationResponseError && fault.error === 'access_denied')
-    return 'cancelled'
-  if (fault instanceof DoubtfulAnswer) return fault.doubt
-  if (isNotItsClient(fault)) return 'not-its-client'
-  return isUnreachable(fault) ? 'unreachable' : 'unproven'
+    return refusal('cancelled', 403)
+  if (fault instanceof DoubtfulAnswer) return refusal(fault.doubt, 400)
+  if (isNotItsClient(fault)) return refusal('not-its-client', 503)
+  return isUnreachable(fault) ? refusal('unreachable', 503) : refusal('unproven', 400)
+}
+
+function refusal(
+  name: ArrivalRefusal['notice'] | AdmissionProblem,
+  status: number,
+): ArrivalRefusal {
+  return { status, notice: name }
 }
 
 /**
@@ -95,24 +88,6 @@ function isNotItsClient(fault: unknown): boolean {
     ['invalid_client', 'unauthorized_client'].includes(fault.error)
   )
 }
-
-const refusals = {
-  cancelled: { status: 403, notice: 'cancelled' },
-  unreachable: { status: 503, notice: 'unreachable' },
-  'not-its-client': { status: 503, notice: 'not-its-client' },
-  unproven: { status: 400, notice: 'unproven' },
-  stale: { status: 400, notice: 'stale' },
-  undated: { status: 400, notice: 'undated' },
-  unnamed: { status: 400, notice: 'unnamed' },
-} as const satisfies Readonly<Record<string, ArrivalRefusal>>
-
-/** Why somebody whose identity is beyond doubt gets no session. */
-const admissionRefusals = {
-  disabled: { status: 403, notice: 'disabled' },
-  unknown: { status: 403, notice: 'unknown' },
-  'link-lapsed': { status: 403, notice: 'link-lapsed' },
-  'already-somebody': { status: 403, notice: 'already-somebody' },
-} as const satisfies Readonly<Record<string, ArrivalRefusal>>
 
 /**
  * The library's code for what was wrong: never the answer itself, which is a stranger's text and
@@ -131,19 +106,11 @@ function hintFor(fault: unknown): string | undefined {
     : undefined
 }
 
+/** Also where it was given up waiting: the library says so in its words, `fetch` in others. */
 function isUnreachable(fault: unknown): boolean {
   if (fault instanceof ProviderUnreachable) return true
-  if (isSilent(fault)) return true
-  const cause = fault instanceof Error ? fault.cause : undefined
-  return fault instanceof TypeError && cause instanceof Error && 'syscall' in cause
-}
-
-/**
- * It was given up waiting: the library says so in its own words, what reads the answer in the
- * platform's.
- */
-function isSilent(fault: unknown): boolean {
   if (fault instanceof DOMException) return fault.name === 'TimeoutError'
-  const code = fault instanceof Error && 'code' in fault ? fault.code : null
-  return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_ABORT'
+  if (!(fault instanceof Error)) return false
+  if ('code' in fault && ['OAUTH_TIMEOUT', 'OAUTH_ABORT'].includes(String(fault.code))) return true
+  return fault instanceof TypeError && fault.cause instanceof Error && 'syscall' in fault.cause
 }

@@ -1,40 +1,46 @@
 /**
  * The way in by a cloud project: `/auth/start` sends the browser to our own window, whose script
- * signs in with the provider's client and exchanges the ID token. From there on it is the way of
- * every other provider.
+ * signs in with the provider's client and shows us the ID token, once (`POST /auth/exchange`). From
+ * there on it is the way of every other provider.
  */
 import { Hono } from 'hono'
+import type { Context } from 'hono'
 import { randomState } from 'openid-client'
 import type { Logger } from 'pino'
+import * as z from 'zod'
 
-import type { CloudSignIn } from '#contract/common/cloud-sign-in.ts'
+import type {
+  CloudSignIn,
+  ExchangeProblem,
+  ExchangeReply,
+  TicketExchange,
+} from '#contract/common/cloud-sign-in.ts'
 
 import type { Config } from '../../config/config.ts'
-import type { Sites } from '../../municipality/sites/sites.ts'
-import type { Provider } from '../client/sign-in-callback.ts'
-import { noKeepsake } from '../client/open-session.ts'
+import type { Database } from '../../database/connect/open-database.ts'
+import type { Site, Sites } from '../../municipality/sites/sites.ts'
+import { bindingNameOf } from '../accounts/binding-links.ts'
+import type { Provider } from '../client/identity-providers.ts'
+import { noKeepsake, openSessionFor } from '../client/open-session.ts'
 import type { SignInOptions } from '../client/open-session.ts'
-import { guardHeaders } from '../pages/pages.ts'
-import { boundedFetch } from '../client/provider-fetch.ts'
-import type { Attempts } from '../session/sign-in-attempts.ts'
-import { exchangeTicket } from './token-exchange.ts'
-import { RefusedToken } from './refused-token.ts'
-import { sweepSpentTokens } from './spent-tokens.ts'
-import { issuerOf } from './token-claims.ts'
-import { openTokenVerifier } from './verify-token.ts'
+import { boundedFetch } from '../client/relying-party.ts'
+import { guarded } from '../client/routes.ts'
+import { arrivalHeaders, cookieNamed, hashOf, presentedDevice } from '../keys/session-token.ts'
+import { addressBehind } from '../limits/client-address.ts'
+import { isOwnJson } from '../session/guard.ts'
+import { attemptCookie } from '../session/sign-in-attempts.ts'
+import type { Attempt, Attempts } from '../session/sign-in-attempts.ts'
+import { recordStranger } from '../session/sign-in-log.ts'
+import {
+  issuerOf,
+  KeysUnreachable,
+  openTokenVerifier,
+  RefusedToken,
+  UnconfirmedEmail,
+} from './verify-token.ts'
+import type { Ticket, VerifyToken } from './verify-token.ts'
 
-export type CloudDoor = {
-  /**
-   * `POST /auth/exchange` and what the window needs to know. The window itself is among the built
-   * pages.
-   */
-  readonly routes: Hono
-  /** As the doors know a provider: to depart, and nothing else. */
-  readonly provider: Provider
-  sweep(): Promise<void>
-}
-
-export type CloudDoorOptions = {
+export type CloudRouteOptions = {
   readonly sites: Pick<Sites, 'asked'>
   readonly trustedProxies: readonly string[]
   readonly cloud: NonNullable<Config['cloud']>
@@ -47,18 +53,16 @@ export type CloudDoorOptions = {
 
 const federatedProviders = { google: 'google.com', microsoft: 'microsoft.com' } as const
 
-export function openCloudDoor(options: CloudDoorOptions): CloudDoor {
-  const { sites, trustedProxies, cloud, signIn, attempts, log, keysAddress } = options
-  const { database, now } = signIn
+/** The exchange and what the window needs to know; the window itself is among the built pages. */
+export function cloudRoutes(options: CloudRouteOptions): Hono {
+  const { sites, cloud, signIn, keysAddress } = options
   const { project, ways, emulator } = cloud
-  const verifier = openTokenVerifier({
+  const federated = ways.flatMap((way) => (way === 'sms' ? [] : federatedProviders[way]))
+  const verify = openTokenVerifier({
     projectId: project.projectId,
-    providers: [
-      'password',
-      ...ways.flatMap((way) => (way === 'sms' ? [] : federatedProviders[way])),
-    ],
+    providers: ['password', ...federated],
     isEmulated: emulator !== null,
-    now,
+    now: signIn.now,
     keysAddress,
   })
   const routes = new Hono()
@@ -68,22 +72,16 @@ export function openCloudDoor(options: CloudDoorOptions): CloudDoor {
     return guarded(Response.json(known))
   })
   routes.post('/auth/exchange', async (context) =>
-    guarded(
-      await exchangeTicket({ sites, trustedProxies, signIn, attempts, verifier, log }, context),
-    ),
+    guarded(await exchange({ ...options, verify }, context)),
   )
-  return {
-    routes,
-    provider: providerOf(project.projectId),
-    sweep: () => sweepSpentTokens(database, now()),
-  }
+  return routes
 }
 
 /**
- * It sends nobody back to us, ends no session of its own and announces nothing: what arrives by
- * those ways is refused.
+ * As the doors know a provider: to depart, and nothing else. It sends nobody back to us, ends no
+ * session of its own and announces nothing: what arrives by those ways is refused.
  */
-function providerOf(projectId: string): Provider {
+export function cloudProvider(projectId: string): Provider {
   const issuer = issuerOf(projectId)
   return {
     issuer,
@@ -92,7 +90,7 @@ function providerOf(projectId: string): Provider {
       subjectClaim: 'sub',
       clientId: projectId,
       fetch: boundedFetch(),
-      async depart({ prompt, name = null }) {
+      async depart({ prompt, name }) {
         const state = `${name ?? ''}${randomState()}`
         const query = new URLSearchParams({ state, ...(prompt === null ? {} : { fresh: '1' }) })
         // There is no code to bind and no nonce to repeat: the token comes straight from the
@@ -108,7 +106,127 @@ function providerOf(projectId: string): Provider {
   }
 }
 
-function guarded(response: Response): Response {
-  for (const [name, value] of Object.entries(guardHeaders)) response.headers.set(name, value)
-  return response
+type Exchanging = CloudRouteOptions & { readonly verify: VerifyToken }
+
+// A token with a long list of groups is some kilobytes.
+const largestBodyBytes = 16_384
+
+const ticketExchange = z.object({
+  state: z.string().regex(/^[\w-]{20,200}$/u),
+  idToken: z.string().min(1),
+})
+
+const statusOf: Readonly<Record<ExchangeProblem, number>> = {
+  lapsed: 400,
+  unproven: 401,
+  unconfirmed: 403,
+  unreachable: 503,
+  pending: 403,
+  disabled: 403,
+  unknown: 403,
+  'link-lapsed': 403,
+  'already-somebody': 403,
+}
+
+async function exchange(options: Exchanging, context: Context): Promise<Response> {
+  const { attempts, signIn, log } = options
+  const site = await options.sites.asked(context.req.url)
+  const asked = await readAsked(context, site)
+  if (asked instanceof Response) return asked
+  const { state, idToken } = asked
+  const cookies = context.req.header('Cookie') ?? null
+  const secret = cookieNamed(cookies, attemptCookie(state))
+  const attempt = secret === null ? null : await attempts.use(secret, state)
+  // The emergency door leads elsewhere.
+  if (attempt?.door !== 'main') {
+    log.info('sign-in refused: unknown, late or used attempt')
+    return refusal('lapsed', { mode: 'page', bindingHash: null })
+  }
+  const address = addressBehind(context, options.trustedProxies)
+  const ticket = await taken(options, { idToken, attempt, site, address })
+  if (typeof ticket === 'string') return refusal(ticket, attempt)
+  const admission = await openSessionFor(signIn, ticket.identity, {
+    site,
+    previousIdHash: attempt.previousIdHash,
+    bindingHash: attempt.bindingHash,
+    device: presentedDevice(cookies),
+    userAgent: context.req.header('User-Agent') ?? '',
+    address,
+    keepsake: noKeepsake,
+  })
+  if (admission.outcome !== 'admitted') return refusal(admission.outcome, attempt)
+  await attempts.fulfil(attempt, admission.session.idHash)
+  const next = `/auth/done?attempt=${state.slice(0, 8)}`
+  return reply(200, { next }, arrivalHeaders(admission))
+}
+
+/** What was asked, or the answer to somebody who is not our window. */
+async function readAsked(
+  context: Context,
+  { origin }: Pick<Site, 'origin'>,
+): Promise<TicketExchange | Response> {
+  if (!isOwnJson(context.req.raw.headers, origin)) return context.json({}, 403)
+  const sizeBytes = Number(context.req.header('Content-Length') ?? Infinity)
+  if (sizeBytes > largestBodyBytes) return context.json({}, 413)
+  const asked = ticketExchange.safeParse(await context.req.json().catch(() => null))
+  return asked.success ? asked.data : context.json({}, 400)
+}
+
+type Shown = {
+  readonly idToken: string
+  readonly attempt: Attempt
+  readonly site: Site
+  readonly address: string
+}
+
+/**
+ * The ticket, spent from now on; or why it is none, which is then in the access log, without the
+ * token.
+ */
+async function taken(
+  { verify, signIn: { database }, log }: Exchanging,
+  { idToken, attempt, site, address }: Shown,
+): Promise<Ticket | ExchangeProblem> {
+  try {
+    const ticket = await verify(idToken, attempt)
+    if (await spend(database, idToken, ticket.expiresAt)) return ticket
+    throw new RefusedToken('se canjeó antes')
+  } catch (fault) {
+    if (!(fault instanceof RefusedToken || fault instanceof KeysUnreachable)) throw fault
+    const reason = fault instanceof RefusedToken ? fault.reason : 'no se pudieron leer las claves'
+    log.warn({ reason, address }, 'sign-in refused: the token of the cloud project')
+    await recordStranger(database, site, `${reason}; desde ${address}`)
+    if (fault instanceof KeysUnreachable) return 'unreachable'
+    return fault instanceof UnconfirmedEmail ? 'unconfirmed' : 'unproven'
+  }
+}
+
+/** Whether it was still whole; from now on it is not, in any process. */
+async function spend(database: Database, token: string, expiresAt: Date): Promise<boolean> {
+  // Not the signature: base64 writes the same bytes in several ways, and each would pass for another
+  // token.
+  const signedPart = token.slice(0, token.lastIndexOf('.'))
+  const row = { token_hash: hashOf(signedPart), expires_at: expiresAt }
+  const spent = await database.anywhere((db) =>
+    db
+      .insertInto('spent_id_token')
+      .values(row)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('token_hash')
+      .executeTakeFirst(),
+  )
+  return spent !== undefined
+}
+
+function refusal(
+  problem: ExchangeProblem,
+  { mode, bindingHash }: Pick<Attempt, 'mode' | 'bindingHash'>,
+): Response {
+  const binding = bindingHash && bindingNameOf(bindingHash)
+  return reply(statusOf[problem], { problem, mode, binding })
+}
+
+function reply(status: number, said: ExchangeReply, headers = new Headers()): Response {
+  headers.set('Content-Type', 'application/json')
+  return new Response(JSON.stringify(said), { status, headers })
 }

@@ -40,12 +40,6 @@ export interface PhoneGuard {
   resolve(headers: HeaderReader, site: Site): Promise<Phone>
 }
 
-export interface PhoneGuardOptions {
-  readonly database: Database
-  readonly store: SessionStore
-  readonly now: () => Date
-}
-
 export function mintPhoneSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -63,17 +57,16 @@ export function phoneHash(headers: HeaderReader): Buffer | null {
 const isNotRegistered = sql<SqlBool>`not exists (select from entry e
   where e.municipality_id = phone_link.municipality_id and e.entry_id = phone_link.entry_id)`
 
-export function openPhoneGuard({ database, store, now }: PhoneGuardOptions): PhoneGuard {
-  /** The person whose session it is; null when that is over. */
-  async function behind(sessionHash: Buffer, site: Site): Promise<Actor | null> {
-    const found = await store.find(sessionHash)
-    if (found === null || isOver(timesOf(found), now())) return null
-    const { actor, isActive, isPending } = found.session
-    return isOf(site, actor) && isActive && !isPending ? actor : null
-  }
+export function openPhoneGuard(
+  database: Database,
+  store: SessionStore,
+  now: () => Date,
+): PhoneGuard {
   async function phoneOf(row: LinkRow | undefined, site: Site): Promise<Phone> {
-    const actor = row && (await behind(row.session_hash, site))
-    if (!actor) throw new Refusal('E-LLE-04')
+    const found = row && (await store.find(row.session_hash))
+    if (!found || isOver(timesOf(found), now())) throw new Refusal('E-LLE-04')
+    const { actor, isActive } = found.session
+    if (!isOf(site, actor) || !isActive) throw new Refusal('E-LLE-04')
     return { actor, entryId: row.entry_id }
   }
   return {

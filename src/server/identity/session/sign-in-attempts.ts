@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Database } from '../../database/connect/open-database.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
 import { hashOf, isSame } from '../keys/session-token.ts'
 
 export type Mode = 'popup' | 'page'
@@ -43,9 +42,6 @@ export type NewAttempt = Omit<Attempt, 'secretHash' | 'startedAt'> & { readonly 
  */
 export type AttemptStage = 'away' | 'unknown'
 
-/** Where a claimed session goes on. */
-export type Claimed = { readonly mode: Mode; readonly returnTo: string }
-
 export type Attempts = {
   /** Writes it down; answers the secret for the browser's cookie. */
   open(attempt: NewAttempt): Promise<string>
@@ -53,11 +49,10 @@ export type Attempts = {
   use(secret: string, state: string): Promise<Attempt | null>
   /** The session it led to, to be claimed. */
   fulfil(attempt: Attempt, idHash: Buffer): Promise<void>
-  /** Once, within a minute, by the browser that holds both cookies. */
-  claim(secret: string, idHash: Buffer): Promise<Claimed | null>
+  /** Where it goes on: once, within a minute, for the browser that holds both cookies. */
+  claim(secret: string, idHash: Buffer): Promise<Pick<Attempt, 'mode' | 'returnTo'> | null>
   /** For the browser that holds its secret. */
   stage(secret: string): Promise<AttemptStage>
-  sweep(): Promise<void>
 }
 
 export const attemptMs = 10 * 60_000
@@ -81,16 +76,16 @@ export function attemptCookie(state: string): string {
 export function openAttempts(database: Database, now: () => Date): Attempts {
   const since = (ms: number): Date => new Date(now().getTime() - ms)
   return {
-    async open({ state, nonce, codeVerifier, mode, returnTo, isFresh, ...attempt }) {
+    async open(attempt) {
       const secret = randomBytes(32).toString('base64url')
       const row = {
         secret_hash: hashOf(secret),
-        state,
-        nonce,
-        code_verifier: codeVerifier,
-        mode,
-        return_to: returnTo,
-        is_fresh: isFresh,
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_verifier: attempt.codeVerifier,
+        mode: attempt.mode,
+        return_to: attempt.returnTo,
+        is_fresh: attempt.isFresh,
         takes_undated: attempt.takesUndated,
         previous_id_hash: attempt.previousIdHash,
         door: attempt.door,
@@ -100,82 +95,66 @@ export function openAttempts(database: Database, now: () => Date): Attempts {
       await database.alone((db) => db.insertInto('sign_in_attempt').values(row).execute())
       return secret
     },
-    use: (secret, state) =>
-      database.alone((db) =>
-        burn(db, { secret, state, now: now(), startedAfter: since(attemptMs) }),
-      ),
-    fulfil: (attempt, idHash) =>
-      database.alone(async (db) => {
-        await db
+    async use(secret, state) {
+      const row = await database.alone((db) =>
+        db
+          .updateTable('sign_in_attempt')
+          .set({ used_at: now() })
+          .where('secret_hash', '=', hashOf(secret))
+          .where('used_at', 'is', null)
+          .where('started_at', '>', since(attemptMs))
+          .returning([
+            'secret_hash as secretHash',
+            'state',
+            'nonce',
+            'code_verifier as codeVerifier',
+            'mode',
+            'return_to as returnTo',
+            'is_fresh as isFresh',
+            'takes_undated as takesUndated',
+            'previous_id_hash as previousIdHash',
+            'door',
+            'binding_hash as bindingHash',
+            'started_at as startedAt',
+          ])
+          .executeTakeFirst(),
+      )
+      return row && isSame(row.state, state) ? row : null
+    },
+    async fulfil({ secretHash }, idHash) {
+      await database.alone((db) =>
+        db
           .updateTable('sign_in_attempt')
           .set({ session_id_hash: idHash, used_at: now() })
-          .where('secret_hash', '=', attempt.secretHash)
-          .execute()
-      }),
-    claim: (secret, idHash) =>
-      database.alone(async (db) => {
-        const row = await db
+          .where('secret_hash', '=', secretHash)
+          .execute(),
+      )
+    },
+    async claim(secret, idHash) {
+      const row = await database.alone((db) =>
+        db
           .deleteFrom('sign_in_attempt')
           .where('secret_hash', '=', hashOf(secret))
           .where('session_id_hash', '=', idHash)
           .where('used_at', '>', since(claimMs))
-          .returning(['mode', 'return_to'])
-          .executeTakeFirst()
-        return row ? { mode: row.mode, returnTo: row.return_to } : null
-      }),
-    stage: (secret) => database.alone((db) => stageOf(db, secret, since(attemptMs))),
-    sweep: () =>
-      database.alone(async (db) => {
-        await db
-          .deleteFrom('sign_in_attempt')
-          .where('started_at', '<', since(attemptMs * 2))
-          .execute()
-      }),
-  }
-}
-
-async function stageOf(db: Transaction, secret: string, startedAfter: Date): Promise<AttemptStage> {
-  const row = await db
-    .selectFrom('sign_in_attempt')
-    .select('started_at')
-    .where('secret_hash', '=', hashOf(secret))
-    .where('started_at', '>', startedAfter)
-    // A page that comes to wait so late leaves the token to the window, which is about to ask for
-    // it.
-    .where('session_id_hash', 'is', null)
-    .executeTakeFirst()
-  return row ? 'away' : 'unknown'
-}
-
-async function burn(
-  db: Transaction,
-  asked: {
-    readonly secret: string
-    readonly state: string
-    readonly now: Date
-    readonly startedAfter: Date
-  },
-): Promise<Attempt | null> {
-  const row = await db
-    .updateTable('sign_in_attempt')
-    .set({ used_at: asked.now })
-    .where('secret_hash', '=', hashOf(asked.secret))
-    .where('used_at', 'is', null)
-    .where('started_at', '>', asked.startedAfter)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row || !isSame(row.state, asked.state)) return null
-  return {
-    secretHash: row.secret_hash,
-    nonce: row.nonce,
-    codeVerifier: row.code_verifier,
-    mode: row.mode,
-    returnTo: row.return_to,
-    isFresh: row.is_fresh,
-    takesUndated: row.takes_undated,
-    previousIdHash: row.previous_id_hash,
-    door: row.door,
-    bindingHash: row.binding_hash,
-    startedAt: row.started_at,
+          .returning(['mode', 'return_to as returnTo'])
+          .executeTakeFirst(),
+      )
+      return row ?? null
+    },
+    async stage(secret) {
+      const row = await database.alone((db) =>
+        db
+          .selectFrom('sign_in_attempt')
+          .select('started_at')
+          .where('secret_hash', '=', hashOf(secret))
+          .where('started_at', '>', since(attemptMs))
+          // A page that comes to wait so late leaves the token to the window, which is about to ask
+          // for it.
+          .where('session_id_hash', 'is', null)
+          .executeTakeFirst(),
+      )
+      return row ? 'away' : 'unknown'
+    },
   }
 }

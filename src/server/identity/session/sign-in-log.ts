@@ -5,6 +5,7 @@
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
+import { consume, inMemory } from '../limits/rate-limits.ts'
 
 export type SignInAction =
   | 'sign-in'
@@ -68,23 +69,12 @@ export async function recordStranger(
 ): Promise<void> {
   if (municipality === null) return
   const { municipalityId } = municipality
-  if (isWithinMeasure(database, municipalityId)) {
+  const limit = strangers.get(database) ?? inMemory(strangersOfOneMunicipality)
+  strangers.set(database, limit)
+  if ((await consume(limit, municipalityId)) === null) {
     await recordFailure(database, { municipalityId, staffId: null }, detail)
   }
 }
 
-const strangersPerMinute = 120
-const minuteMs = 60_000
-const measures = new WeakMap<Database, Map<string, { sinceMs: number; count: number }>>()
-
-/** Each municipality's own: whoever knocks at one door takes nothing from the next. */
-function isWithinMeasure(database: Database, municipalityId: string): boolean {
-  const atMs = performance.now()
-  const ofTowns = measures.get(database) ?? new Map<string, { sinceMs: number; count: number }>()
-  measures.set(database, ofTowns)
-  const known = ofTowns.get(municipalityId)
-  const measure = known && atMs - known.sinceMs < minuteMs ? known : { sinceMs: atMs, count: 0 }
-  measure.count += 1
-  ofTowns.set(municipalityId, measure)
-  return measure.count <= strangersPerMinute
-}
+const strangersOfOneMunicipality = { points: 120, seconds: 60 }
+const strangers = new WeakMap<Database, ReturnType<typeof inMemory>>()
