@@ -22,7 +22,6 @@ import type { NewAccount } from './accounts/accounts.ts'
 import { openBackChannel } from './client/back-channel.ts'
 import { isBreakGlassOpen } from './client/break-glass.ts'
 import { openDoors } from './client/identity-providers.ts'
-import type { Emergency } from './client/identity-providers.ts'
 import type { SignInOptions } from './client/open-session.ts'
 import { signInRoutes } from './client/routes.ts'
 import { settleStanding } from './client/settle-standing.ts'
@@ -107,8 +106,6 @@ export type OpenIdentityOptions = {
   readonly now: () => Date
   /** Aborted when the process is about to end: nobody waits in it any longer. */
   readonly leaving?: AbortSignal
-  /** The database says when it is not given. */
-  readonly emergency?: Emergency
   /** Where the keys of a cloud project are; the real service's when not said. Only tests say it. */
   readonly cloudKeysAddress?: URL
 }
@@ -126,11 +123,9 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
   const linkHandler = openLinkHandler({ ...shared, idUrl, trustedProxies, mailer })
   const answerLink = linkHandler.answer
   const embedded = openRenewingProvider({ ...shared, config, secrets, answerLink })
-  const emergency = options.emergency ?? {
-    isOpen: (municipalityId) => isBreakGlassOpen(database, now(), municipalityId),
-  }
+  const isEmergency = (municipalityId?: string) => isBreakGlassOpen(database, now(), municipalityId)
   const cloud = config.cloud && cloudProvider(config.cloud.project.projectId)
-  const doors = openDoors({ config, secrets, embedded, cloud, emergency })
+  const doors = openDoors({ config, secrets, embedded, cloud, isEmergency })
   const guard = openGuard({ sessionKey, database, store, now })
   const { relyingParty } = doors.main
   const ending = { database, store, embedded, relyingParty, sealingKey, log, now }

@@ -8,6 +8,7 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Logger } from 'pino'
 
 import type { Database } from '../../database/connect/open-database.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { tellOfWayIn } from '../../municipality/people/tell-second-persons.ts'
 import { accountByEmail } from '../accounts/accounts.ts'
@@ -69,25 +70,23 @@ export async function isBreakGlassOpen(
   now: Date,
   municipalityId?: string,
 ): Promise<boolean> {
-  const open = await database.anywhere((db) =>
+  const open = (db: Transaction) =>
     db
       .selectFrom('break_glass')
       .select('subject')
       .where('expires_at', '>', now)
       .where('used_at', 'is', null)
-      .execute(),
-  )
-  const subjects = open.map(({ subject }) => subject)
-  if (municipalityId === undefined || subjects.length === 0) return subjects.length > 0
-  const theirs = await database.read(municipalityId, (db) =>
-    db
-      .selectFrom('account')
-      .select('subject')
-      .where('municipality_id', '=', municipalityId)
-      .where('subject', 'in', subjects)
-      .executeTakeFirst(),
-  )
-  return theirs !== undefined
+  const found =
+    municipalityId === undefined
+      ? await database.anywhere((db) => open(db).executeTakeFirst())
+      : await database.read(municipalityId, (db) => {
+          const theirs = db
+            .selectFrom('account')
+            .select('subject')
+            .where('municipality_id', '=', municipalityId)
+          return open(db).where('subject', 'in', theirs).executeTakeFirst()
+        })
+  return found !== undefined
 }
 
 /**

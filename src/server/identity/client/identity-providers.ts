@@ -25,12 +25,6 @@ export type Provider = {
   readonly keepsake: (vouched: Vouched) => Promise<Keepsake>
 }
 
-/** Whether the embedded provider may be used although another is the main one. */
-export type Emergency = {
-  /** By anybody, or by that municipality's. */
-  isOpen(municipalityId?: string): Promise<boolean>
-}
-
 export type Doors = {
   /** The usual provider. */
   readonly main: Provider
@@ -56,11 +50,12 @@ export type DoorsOptions = {
   readonly embedded: EmbeddedProvider
   /** The cloud project's own client, when that is how people sign in. */
   readonly cloud: Provider | null
-  readonly emergency: Emergency
+  /** Whether anybody, or anybody of that municipality, may use the emergency door now. */
+  readonly isEmergency: (municipalityId?: string) => Promise<boolean>
 }
 
 export function openDoors(options: DoorsOptions): Doors {
-  const { config, emergency } = options
+  const { config, isEmergency } = options
   const embedded = embeddedDoor(options)
   const main = config.oidc === null ? (options.cloud ?? embedded) : hostedDoor(options, config.oidc)
   const isHosted = main !== embedded
@@ -68,12 +63,11 @@ export function openDoors(options: DoorsOptions): Doors {
     main,
     isHosted,
     behind: (door) => (door === 'main' ? main : embedded),
-    isEmbeddedOpen: async () => !isHosted || emergency.isOpen(),
+    isEmbeddedOpen: async () => !isHosted || isEmergency(),
     async depart(door, site, { isFresh: isAsked, ...how }) {
       if (door === 'emergency' && isHosted) {
         const { municipality } = site
-        if (municipality === null || !(await emergency.isOpen(municipality.municipalityId)))
-          return null
+        if (municipality === null || !(await isEmergency(municipality.municipalityId))) return null
       }
       const provider = door === 'main' ? main : embedded
       // The embedded provider has one client: leaning on its session would only undo our idle

@@ -186,8 +186,8 @@ async function begin(
     })
     const told = { municipalityId, staffId, detail: `desde ${address}` }
     const action = status === 'PENDING' ? 'sign-in-pending' : 'sign-in'
-    const news = isNews ? [{ ...told, action: 'new-device' } as const] : []
-    await recordSignIn(db, { ...told, action }, ...news)
+    await recordSignIn(db, { ...told, action })
+    if (isNews) await recordSignIn(db, { ...told, action: 'new-device' })
   })
   // Whoever waits for approval may be anybody with an account somewhere.
   const isKnown = deviceKey !== undefined && status === 'ACTIVE'

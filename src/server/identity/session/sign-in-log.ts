@@ -17,32 +17,26 @@ export type SignInAction =
   | 'credentials-changed'
   | 'new-device'
 
-export type SignInRecord = {
-  readonly municipalityId: string
-  readonly staffId: string | null
-  readonly action: SignInAction
-  readonly detail: string
-}
-
-const longestDetail = 200
-
 /** In the caller's transaction, which must be inside the municipality. */
 export async function recordSignIn(
   db: Transaction,
-  ...records: readonly [SignInRecord, ...SignInRecord[]]
+  record: {
+    readonly municipalityId: string
+    readonly staffId: string | null
+    readonly action: SignInAction
+    readonly detail: string
+  },
 ): Promise<void> {
   await db
     .insertInto('access_log')
-    .values(
-      records.map((record) => ({
-        municipality_id: record.municipalityId,
-        staff_id: record.staffId,
-        action: record.action,
-        entry_id: null,
-        detail: record.detail.slice(0, longestDetail),
-        request_id: '',
-      })),
-    )
+    .values({
+      municipality_id: record.municipalityId,
+      staff_id: record.staffId,
+      action: record.action,
+      entry_id: null,
+      detail: record.detail.slice(0, 200),
+      request_id: '',
+    })
     .execute()
 }
 
