@@ -17,7 +17,6 @@ import type { Keepsake } from './open-session.ts'
 import { openRelyingParty } from './relying-party.ts'
 import type { Departure, DepartOptions, RelyingParty, Vouched } from './relying-party.ts'
 
-/** A provider, and what we must know to deal with it. */
 export type Provider = {
   readonly relyingParty: RelyingParty
   /** What staff.issuer holds for this provider. */
@@ -26,7 +25,6 @@ export type Provider = {
 }
 
 export type Doors = {
-  /** The usual provider. */
   readonly main: Provider
   /** Whether that is a service which knows nothing of ours. */
   readonly isHosted: boolean

@@ -30,7 +30,6 @@ export type Departure = Pick<ArrivalChecks, 'state' | 'nonce' | 'codeVerifier'> 
   readonly address: string
 }
 
-/** What the provider vouches for, its signature checked. */
 export type Vouched = Omit<VerifiedIdentity, 'issuer'> & {
   /** The provider's name for its own session, as its log-out tokens will say it. */
   readonly providerSid: string | null
@@ -39,7 +38,6 @@ export type Vouched = Omit<VerifiedIdentity, 'issuer'> & {
 }
 
 export type DepartOptions = {
-  /** The way back to us. */
   readonly redirectUri: string
   readonly prompt: 'login' | null
   /** BCP 47, for the provider's pages; theirs to choose when not said. */
@@ -86,19 +84,16 @@ export class ProviderUnreachable extends Error {
   }
 }
 
-/** Why what a provider answered is not taken, where the person can be told more than that. */
-export type Doubt = 'stale' | 'undated' | 'unnamed'
-
 /**
  * `stale`: somebody was asked to prove who they are, and the provider leant on an earlier proof.
  * `undated`: it does not say when the proof was. `unnamed`: it announces that its answers carry its
  * name (RFC 9207), and this one does not.
  */
 export class DoubtfulAnswer extends Error {
-  readonly doubt: Doubt
+  readonly doubt: 'stale' | 'undated' | 'unnamed'
   readonly code: string
 
-  constructor(doubt: Doubt) {
+  constructor(doubt: DoubtfulAnswer['doubt']) {
     super(`The provider's answer is ${doubt}`)
     this.name = 'DoubtfulAnswer'
     this.doubt = doubt
@@ -146,7 +141,7 @@ export function remoteKeys(address: URL, ask: oidc.CustomFetch): JWTVerifyGetKey
 
 export function openRelyingParty(options: RelyingPartyOptions): RelyingParty {
   const ask = boundedFetch(options.fetch)
-  const configured = remembered(() => discover({ ...options, fetch: ask }))
+  const configured = remembered(() => discover(options, ask))
   return {
     clientId: options.clientId,
     subjectClaim: options.subjectClaim,
@@ -183,10 +178,14 @@ export function openRelyingParty(options: RelyingPartyOptions): RelyingParty {
         idTokenExpected: true,
       })
       const vouched = await vouchedIn(configuration, tokens, options.subjectClaim)
-      const isUntold = attempt.takesUndated && vouched.authenticatedAt === null
-      if (attempt.isFresh && !isUntold) {
-        demandProofSince(attempt.startedAt, vouched.authenticatedAt)
-      }
+      const { authenticatedAt: proof } = vouched
+      if (!attempt.isFresh || (proof === null && attempt.takesUndated)) return vouched
+      if (proof === null) throw new DoubtfulAnswer('undated')
+      // The proof must be later than the question. How long ago it was does not matter: between the
+      // password and the way back there may be a second factor, and whoever has to look for their
+      // telephone must not be sent away.
+      if (proof.getTime() < attempt.startedAt.getTime() - clockToleranceMs)
+        throw new DoubtfulAnswer('stale')
       return vouched
     },
     async endSessionAddress(idToken, afterwards) {
@@ -200,20 +199,11 @@ export function openRelyingParty(options: RelyingPartyOptions): RelyingParty {
   }
 }
 
-/**
- * The proof must be later than the question. How long ago it was does not matter: between the
- * password and the way back there may be a second factor, and whoever has to look for their
- * telephone must not be sent away.
- */
-function demandProofSince(askedAt: Date, proof: Date | null): void {
-  if (proof === null) throw new DoubtfulAnswer('undated')
-  if (proof.getTime() < askedAt.getTime() - clockToleranceMs) throw new DoubtfulAnswer('stale')
-}
-
 async function discover(
-  options: RelyingPartyOptions & { readonly fetch: oidc.CustomFetch },
+  { issuer: said, clientId, clientProof }: RelyingPartyOptions,
+  ask: oidc.CustomFetch,
 ): Promise<oidc.Configuration> {
-  const issuer = new URL(options.issuer)
+  const issuer = new URL(said)
   // The code flow may leave the ID token's signature unread and lean on TLS alone; a town hall's
   // proxy that opens TLS, or an http issuer on this machine, would then be believed whatever it
   // says (docs/specification/sign-in.md).
@@ -222,10 +212,10 @@ async function discover(
   try {
     return await oidc.discovery(
       issuer,
-      options.clientId,
+      clientId,
       { [oidc.clockTolerance]: clockToleranceMs / 1000 },
-      clientAuthentication(options.clientId, options.clientProof),
-      { execute, timeout: answerMs / 1000, [oidc.customFetch]: options.fetch },
+      clientAuthentication(clientId, clientProof),
+      { execute, timeout: answerMs / 1000, [oidc.customFetch]: ask },
     )
   } catch (cause) {
     throw new ProviderUnreachable(cause)
@@ -305,14 +295,21 @@ async function vouchedIn(
   if (azp !== undefined && azp !== configuration.clientMetadata().client_id) {
     throw new Error('The token is another client’s')
   }
-  if (isLater(iat)) throw new Error('The token is of later than now')
-  if (provenSeconds < 0 || isLater(provenSeconds)) {
+  const latest = (Date.now() + clockToleranceMs) / 1000
+  if (iat > latest) throw new Error('The token is of later than now')
+  if (provenSeconds < 0 || provenSeconds > latest) {
     throw new Error('The proof of identity is of no moment up to now')
   }
   // Signed, never asked for: what the provider tells beside the token names nobody.
   const subject = Object.hasOwn(signed, subjectClaim) ? nameIn(signed[subjectClaim]) : null
   if (subject === null) throw new Error('The provider does not say who somebody is')
-  const claims = { ...(await userInfo(configuration, tokens, signed)), ...signed }
+  // Some providers keep name and e-mail out of the ID token, and tell them when asked.
+  const isTold = [signed['name'], signed['email']].some((text) => typeof text === 'string')
+  const isAsked = !isTold && configuration.serverMetadata().userinfo_endpoint !== undefined
+  const more = isAsked
+    ? await oidc.fetchUserInfo(configuration, tokens.access_token, signed.sub)
+    : {}
+  const claims: VerifiedIdentity['claims'] = { ...more, ...signed }
   return {
     subject,
     name: lineIn(claims['name'], longestName),
@@ -329,24 +326,6 @@ async function vouchedIn(
   }
 }
 
-function isLater(seconds: number): boolean {
-  return seconds * 1000 > Date.now() + clockToleranceMs
-}
-
-/**
- * Some providers keep name and e-mail out of the ID token, and tell them when asked with the access
- * token.
- */
-async function userInfo(
-  configuration: oidc.Configuration,
-  { access_token }: Tokens,
-  signed: oidc.IDToken,
-): Promise<Readonly<Record<string, unknown>>> {
-  const isToldAlready = [signed['name'], signed['email']].some((said) => typeof said === 'string')
-  if (isToldAlready || configuration.serverMetadata().userinfo_endpoint === undefined) return {}
-  return oidc.fetchUserInfo(configuration, access_token, signed.sub)
-}
-
 // RFC 5321 §4.5.3.1; longer than the name of anybody.
 const longestEmail = 254
 const longestName = 1000
@@ -357,10 +336,7 @@ function lineIn(value: unknown, longest: number): string | null {
   return line === '' ? null : line
 }
 
-/**
- * What a provider calls a person, a session or a token: a text of ours to keep and to look for, or
- * null when it is none.
- */
+/** What a provider calls a person, a session or a token; null when it is nothing to keep. */
 export function nameIn(value: unknown): string | null {
   return typeof value === 'string' && /^\P{Cc}{1,255}$/u.test(value) ? value : null
 }

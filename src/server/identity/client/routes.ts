@@ -6,6 +6,11 @@
  */
 import { Hono } from 'hono'
 import type { Context } from 'hono'
+import {
+  AuthorizationResponseError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
 import type { Logger } from 'pino'
 
 import type { BindingReply } from '#contract/common/binding.ts'
@@ -19,6 +24,7 @@ import {
   presentedBinding,
   waitingBehind,
 } from '../accounts/binding-links.ts'
+import type { VerifiedIdentity } from '../accounts/verified-identity.ts'
 import type { Secrets } from '../keys/secrets.ts'
 import {
   arrivalHeaders,
@@ -39,7 +45,7 @@ import { isOwnJson } from '../session/guard.ts'
 import { wayBackTo } from '../session/redirect-addresses.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import { attemptCookie, attemptMs, namedAttempt } from '../session/sign-in-attempts.ts'
-import type { Attempts, Mode } from '../session/sign-in-attempts.ts'
+import type { Attempt, Attempts, Mode } from '../session/sign-in-attempts.ts'
 import { recordStranger } from '../session/sign-in-log.ts'
 import type { WaitingPages } from '../session/waiting-pages.ts'
 import { noticeWords } from '../words/notice-words.ts'
@@ -47,22 +53,26 @@ import type { NoticeName } from '../words/notice-words.ts'
 import { pageLanguage, rememberedLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import type { Doors } from './identity-providers.ts'
-import type { SignInOptions } from './open-session.ts'
-import { ProviderUnreachable } from './relying-party.ts'
-import { arrive } from './sign-in-callback.ts'
+import { openSessionFor } from './open-session.ts'
+import type { Admission, SignInOptions, Visit } from './open-session.ts'
+import { DoubtfulAnswer, ProviderUnreachable } from './relying-party.ts'
+import type { Vouched } from './relying-party.ts'
 import { exitCookie, exitCookieHeader, exitPath, takeExit } from './sign-out.ts'
 
-export type RoutesOptions = {
+export type ArrivalOptions = {
   readonly sites: Pick<Sites, 'asked'>
   readonly trustedProxies: readonly string[]
+  readonly attempts: Attempts
+  readonly signIn: SignInOptions
+  readonly log: Logger
+}
+
+export type RoutesOptions = ArrivalOptions & {
   readonly limits: SignInLimits
   readonly secrets: Pick<Secrets, 'sealingKey' | 'sessionKey'>
   readonly doors: Doors
-  readonly attempts: Attempts
-  readonly signIn: SignInOptions
   readonly store: SessionStore
   readonly waiting: WaitingPages
-  readonly log: Logger
 }
 
 type Answer = (options: RoutesOptions, context: Context) => Promise<Response>
@@ -195,38 +205,133 @@ export function returnAddress(asked: string | undefined, origin: string): string
   return `${url.pathname}${url.search}${url.hash}`
 }
 
-const stateShape = /^[\w-]{20,200}$/
+const stateShape = /^[\w-]{20,200}$/u
 
 async function callback(options: RoutesOptions, context: Context): Promise<Response> {
-  const { attempts, doors, log, signIn, trustedProxies } = options
-  const site = await options.sites.asked(context.req.url)
-  const language = languageOf(context)
+  const { log, signIn } = options
   const { search, searchParams } = new URL(context.req.url)
   const state = searchParams.get('state') ?? ''
-  const secret = stateShape.test(state) ? attemptSecret(context, state) : null
-  const attempt = secret === null ? null : await attempts.use(secret, state)
-  const address = addressBehind(context, trustedProxies)
+  const language = languageOf(context)
+  const from = await arrivalOf(options, context)
+  const { address, site } = from
+  const attempt = stateShape.test(state) ? await usedAttempt(options, context, state) : null
   if (attempt === null) {
-    log.info('sign-in refused: unknown, late or used attempt')
     const detail = `vuelta desconocida, tardía o repetida; desde ${address}`
     await recordStranger(signIn.database, site, detail)
     return notice({ mode: 'page', language }, 400, 'lapsed')
   }
-  // Built from our own name: the Host of the request is whatever the client wrote. An answer to
-  // another address of ours is refused by the provider, which was told that one.
-  const back = { callback: new URL(search, wayBackTo(site)), state, attempt }
-  const provider = doors.behind(attempt.door)
-  const arrived = await arrive({ ...signIn, attempts, log, provider }, back, {
-    site,
+  const how = { mode: attempt.mode, language }
+  const { issuer, relyingParty, keepsake } = options.doors.behind(attempt.door)
+  let vouched: Vouched
+  try {
+    // Built from our own name: the Host of the request is whatever the client wrote. An answer to
+    // another address of ours is refused by the provider, which was told that one.
+    vouched = await relyingParty.arrive(new URL(search, wayBackTo(site)), { ...attempt, state })
+  } catch (fault) {
+    const reason = reasonOf(fault)
+    const hint = hintFor(fault)
+    log.warn({ reason, address, hint }, 'sign-in refused: what the provider answered')
+    await recordStranger(signIn.database, site, `${reason}; desde ${address}`)
+    return noticeOf(how, fault)
+  }
+  const visit = { ...from, keepsake: await keepsake(vouched) }
+  const admission = await admit(options, attempt, { ...vouched, issuer }, visit)
+  if (admission.outcome !== 'admitted') return notice(how, 403, admission.outcome)
+  const headers = arrivalHeaders(admission)
+  headers.set('Location', doneAddress(state))
+  return new Response(null, { status: 303, headers })
+}
+
+/** The browser that is back, and where it came to. */
+export async function arrivalOf(
+  { sites, trustedProxies }: ArrivalOptions,
+  context: Context,
+): Promise<Pick<Visit, 'device' | 'userAgent' | 'address'> & { readonly site: Site }> {
+  return {
+    site: await sites.asked(context.req.url),
     device: presentedDevice(cookiesOf(context)),
     userAgent: context.req.header('User-Agent') ?? '',
-    address,
+    address: addressBehind(context, trustedProxies),
+  }
+}
+
+/** The attempt of this browser, burnt by this; null for one that is unknown, late or used. */
+export async function usedAttempt(
+  { attempts, log }: ArrivalOptions,
+  context: Context,
+  state: string,
+): Promise<Attempt | null> {
+  const secret = attemptSecret(context, state)
+  const attempt = secret === null ? null : await attempts.use(secret, state)
+  if (attempt === null) log.info('sign-in refused: unknown, late or used attempt')
+  return attempt
+}
+
+/** A session for whoever was vouched for, to be claimed; or why there is none. */
+export async function admit(
+  { signIn, attempts }: ArrivalOptions,
+  attempt: Attempt,
+  identity: VerifiedIdentity,
+  visit: Omit<Visit, 'previousIdHash' | 'bindingHash'>,
+): Promise<Admission> {
+  const { previousIdHash, bindingHash } = attempt
+  const admission = await openSessionFor(signIn, identity, {
+    ...visit,
+    previousIdHash,
+    bindingHash,
   })
-  if (!('session' in arrived))
-    return notice({ mode: attempt.mode, language }, arrived.status, arrived.notice)
-  const headers = arrivalHeaders(arrived)
-  headers.set('Location', `/auth/done?attempt=${state.slice(0, 8)}`)
-  return new Response(null, { status: 303, headers })
+  if (admission.outcome === 'admitted') await attempts.fulfil(attempt, admission.session.idHash)
+  return admission
+}
+
+export function doneAddress(state: string): string {
+  return `/auth/done?attempt=${state.slice(0, 8)}`
+}
+
+function noticeOf(how: Showing, fault: unknown): Promise<Response> {
+  if (fault instanceof AuthorizationResponseError && fault.error === 'access_denied')
+    return notice(how, 403, 'cancelled')
+  if (fault instanceof DoubtfulAnswer) return notice(how, 400, fault.doubt)
+  if (isNotItsClient(fault)) return notice(how, 503, 'not-its-client')
+  return isUnreachable(fault) ? notice(how, 503, 'unreachable') : notice(how, 400, 'unproven')
+}
+
+/**
+ * Our name, our secret or the way it is shown is not what the provider has on record (RFC 6749
+ * §5.2, RFC 9110 §15.5.2).
+ */
+function isNotItsClient(fault: unknown): boolean {
+  if (fault instanceof WWWAuthenticateChallengeError) return true
+  return (
+    fault instanceof ResponseBodyError &&
+    ['invalid_client', 'unauthorized_client'].includes(fault.error)
+  )
+}
+
+/**
+ * The library's code for what was wrong: never the answer itself, which is a stranger's text and
+ * may hold secrets.
+ */
+function reasonOf(fault: unknown): string {
+  if (fault instanceof AuthorizationResponseError) return `respuesta ${fault.error.slice(0, 60)}`
+  if (fault instanceof Error && 'code' in fault && typeof fault.code === 'string') return fault.code
+  return fault instanceof Error ? fault.name : 'fallo'
+}
+
+/** For whoever reads the log of the server. */
+function hintFor(fault: unknown): string | undefined {
+  return isNotItsClient(fault)
+    ? 'revise OIDC_CLIENT_ID, OIDC_CLIENT_SECRET y OIDC_CLIENT_AUTH (docs/operate/sign-in.md)'
+    : undefined
+}
+
+/** Also where it was given up waiting: the library says so in its words, `fetch` in others. */
+function isUnreachable(fault: unknown): boolean {
+  if (fault instanceof ProviderUnreachable) return true
+  if (fault instanceof DOMException) return fault.name === 'TimeoutError'
+  if (!(fault instanceof Error)) return false
+  if ('code' in fault && ['OAUTH_TIMEOUT', 'OAUTH_ABORT'].includes(String(fault.code))) return true
+  return fault instanceof TypeError && fault.cause instanceof Error && 'syscall' in fault.cause
 }
 
 /**

@@ -6,7 +6,6 @@
 import { Hono } from 'hono'
 import type { Context } from 'hono'
 import { randomState } from 'openid-client'
-import type { Logger } from 'pino'
 import * as z from 'zod'
 
 import type {
@@ -18,35 +17,23 @@ import type {
 
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/connect/open-database.ts'
-import type { Site, Sites } from '../../municipality/sites/sites.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
 import { bindingNameOf } from '../accounts/binding-links.ts'
 import type { Provider } from '../client/identity-providers.ts'
-import { noKeepsake, openSessionFor } from '../client/open-session.ts'
-import type { SignInOptions } from '../client/open-session.ts'
+import { noKeepsake } from '../client/open-session.ts'
+import type { Visit } from '../client/open-session.ts'
 import { boundedFetch } from '../client/relying-party.ts'
-import { guarded } from '../client/routes.ts'
-import { arrivalHeaders, cookieNamed, hashOf, presentedDevice } from '../keys/session-token.ts'
-import { addressBehind } from '../limits/client-address.ts'
+import { admit, arrivalOf, doneAddress, guarded, usedAttempt } from '../client/routes.ts'
+import type { ArrivalOptions } from '../client/routes.ts'
+import { arrivalHeaders, hashOf } from '../keys/session-token.ts'
 import { isOwnJson } from '../session/guard.ts'
-import { attemptCookie } from '../session/sign-in-attempts.ts'
-import type { Attempt, Attempts } from '../session/sign-in-attempts.ts'
+import type { Attempt } from '../session/sign-in-attempts.ts'
 import { recordStranger } from '../session/sign-in-log.ts'
-import {
-  issuerOf,
-  KeysUnreachable,
-  openTokenVerifier,
-  RefusedToken,
-  UnconfirmedEmail,
-} from './verify-token.ts'
+import { issuerOf, openTokenVerifier, RefusedToken } from './verify-token.ts'
 import type { Ticket, VerifyToken } from './verify-token.ts'
 
-export type CloudRouteOptions = {
-  readonly sites: Pick<Sites, 'asked'>
-  readonly trustedProxies: readonly string[]
+export type CloudRouteOptions = ArrivalOptions & {
   readonly cloud: NonNullable<Config['cloud']>
-  readonly signIn: SignInOptions
-  readonly attempts: Attempts
-  readonly log: Logger
   /** Tests sign with keys of their own, and say where these are. */
   readonly keysAddress?: URL | undefined
 }
@@ -129,35 +116,19 @@ const statusOf: Readonly<Record<ExchangeProblem, number>> = {
 }
 
 async function exchange(options: Exchanging, context: Context): Promise<Response> {
-  const { attempts, signIn, log } = options
-  const site = await options.sites.asked(context.req.url)
-  const asked = await readAsked(context, site)
+  const from = await arrivalOf(options, context)
+  const asked = await readAsked(context, from.site)
   if (asked instanceof Response) return asked
   const { state, idToken } = asked
-  const cookies = context.req.header('Cookie') ?? null
-  const secret = cookieNamed(cookies, attemptCookie(state))
-  const attempt = secret === null ? null : await attempts.use(secret, state)
+  const attempt = await usedAttempt(options, context, state)
   // The emergency door leads elsewhere.
-  if (attempt?.door !== 'main') {
-    log.info('sign-in refused: unknown, late or used attempt')
-    return refusal('lapsed', { mode: 'page', bindingHash: null })
-  }
-  const address = addressBehind(context, options.trustedProxies)
-  const ticket = await taken(options, { idToken, attempt, site, address })
+  if (attempt?.door !== 'main') return refusal('lapsed', { mode: 'page', bindingHash: null })
+  const ticket = await taken(options, idToken, attempt, from)
   if (typeof ticket === 'string') return refusal(ticket, attempt)
-  const admission = await openSessionFor(signIn, ticket.identity, {
-    site,
-    previousIdHash: attempt.previousIdHash,
-    bindingHash: attempt.bindingHash,
-    device: presentedDevice(cookies),
-    userAgent: context.req.header('User-Agent') ?? '',
-    address,
-    keepsake: noKeepsake,
-  })
+  const visit = { ...from, keepsake: noKeepsake }
+  const admission = await admit(options, attempt, ticket.identity, visit)
   if (admission.outcome !== 'admitted') return refusal(admission.outcome, attempt)
-  await attempts.fulfil(attempt, admission.session.idHash)
-  const next = `/auth/done?attempt=${state.slice(0, 8)}`
-  return reply(200, { next }, arrivalHeaders(admission))
+  return reply(200, { next: doneAddress(state) }, arrivalHeaders(admission))
 }
 
 /** What was asked, or the answer to somebody who is not our window. */
@@ -172,32 +143,26 @@ async function readAsked(
   return asked.success ? asked.data : context.json({}, 400)
 }
 
-type Shown = {
-  readonly idToken: string
-  readonly attempt: Attempt
-  readonly site: Site
-  readonly address: string
-}
-
 /**
  * The ticket, spent from now on; or why it is none, which is then in the access log, without the
  * token.
  */
 async function taken(
   { verify, signIn: { database }, log }: Exchanging,
-  { idToken, attempt, site, address }: Shown,
+  idToken: string,
+  attempt: Attempt,
+  { site, address }: Pick<Visit, 'site' | 'address'>,
 ): Promise<Ticket | ExchangeProblem> {
   try {
     const ticket = await verify(idToken, attempt)
     if (await spend(database, idToken, ticket.expiresAt)) return ticket
     throw new RefusedToken('se canjeó antes')
   } catch (fault) {
-    if (!(fault instanceof RefusedToken || fault instanceof KeysUnreachable)) throw fault
-    const reason = fault instanceof RefusedToken ? fault.reason : 'no se pudieron leer las claves'
+    if (!(fault instanceof RefusedToken)) throw fault
+    const { reason, problem } = fault
     log.warn({ reason, address }, 'sign-in refused: the token of the cloud project')
     await recordStranger(database, site, `${reason}; desde ${address}`)
-    if (fault instanceof KeysUnreachable) return 'unreachable'
-    return fault instanceof UnconfirmedEmail ? 'unconfirmed' : 'unproven'
+    return problem
   }
 }
 

@@ -16,10 +16,7 @@ import { clockToleranceMs } from '../session/session-store.ts'
 /** Whom the token names, and until when it could be shown. */
 export type Ticket = { readonly identity: VerifiedIdentity; readonly expiresAt: Date }
 
-/**
- * `startedAt`: when the attempt it is for began. Throws `RefusedToken`, and `KeysUnreachable` when
- * the service's keys cannot be read.
- */
+/** `startedAt`: when the attempt it is for began. Throws `RefusedToken`. */
 export type VerifyToken = (token: string, attempt: { readonly startedAt: Date }) => Promise<Ticket>
 
 export type TokenVerifierOptions = {
@@ -34,30 +31,17 @@ export type TokenVerifierOptions = {
 
 /**
  * An ID token that opens nothing. The reason is ours, for the log: it repeats nothing the token
- * says.
+ * says. `unreachable`: the service's keys cannot be read, which is no fault of the token.
  */
 export class RefusedToken extends Error {
   readonly reason: string
+  readonly problem: 'unproven' | 'unconfirmed' | 'unreachable'
 
-  constructor(reason: string, options?: ErrorOptions) {
-    super(`An ID token was refused: ${reason}`, options)
+  constructor(reason: string, problem: RefusedToken['problem'] = 'unproven', cause?: unknown) {
+    super(`An ID token was refused: ${reason}`, { cause })
     this.name = 'RefusedToken'
     this.reason = reason
-  }
-}
-
-/** A person like any other whose e-mail nobody has confirmed: anyone could have written it. */
-export class UnconfirmedEmail extends RefusedToken {
-  constructor() {
-    super('correo sin confirmar')
-    this.name = 'UnconfirmedEmail'
-  }
-}
-
-export class KeysUnreachable extends Error {
-  constructor(cause: unknown) {
-    super('The keys of the identity service cannot be read', { cause })
-    this.name = 'KeysUnreachable'
+    this.problem = problem
   }
 }
 
@@ -73,9 +57,9 @@ export function openTokenVerifier(options: TokenVerifierOptions): VerifyToken {
   const read = options.isEmulated ? readUnsigned : signedReader(options)
   return async (token, { startedAt }) => {
     const claims = await read(token).catch((fault: unknown) => {
-      if (fault instanceof RefusedToken || fault instanceof KeysUnreachable) throw fault
+      if (fault instanceof RefusedToken) throw fault
       const reason = fault instanceof errors.JOSEError ? fault.code : 'no se pudo leer'
-      throw new RefusedToken(reason, { cause: fault })
+      throw new RefusedToken(reason, 'unproven', fault)
     })
     return ticketFrom(claims, options, startedAt)
   }
@@ -91,7 +75,8 @@ function signedReader({ keysAddress }: TokenVerifierOptions): Reading {
     try {
       return await keys(header, token)
     } catch (fault) {
-      throw fault instanceof errors.JWKSNoMatchingKey ? unknown : new KeysUnreachable(fault)
+      if (fault instanceof errors.JWKSNoMatchingKey) throw unknown
+      throw new RefusedToken('no se pudieron leer las claves', 'unreachable', fault)
     }
   }
   return async (token) => {
@@ -145,7 +130,8 @@ function ticketFrom(claims: unknown, options: TokenVerifierOptions, startedAt: D
   const isConfirmed = said.email_verified === true
   // Whoever has the project's public key can open an account in any name: an administrator would
   // approve the name.
-  if (firebase.sign_in_provider === 'password' && !isConfirmed) throw new UnconfirmedEmail()
+  if (firebase.sign_in_provider === 'password' && !isConfirmed)
+    throw new RefusedToken('correo sin confirmar', 'unconfirmed')
   return {
     expiresAt: new Date((said.exp + clockTolerance) * 1000),
     identity: {

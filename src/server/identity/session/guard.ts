@@ -13,7 +13,6 @@ import { isSame, presentedIdHash, tokenOf } from '../keys/session-token.ts'
 import { clockToleranceMs, whyEnded } from './session-store.ts'
 import type { Remembered, Session, SessionStore } from './session-store.ts'
 
-/** The part of `Headers` that is read here. */
 export type HeaderReader = Pick<Headers, 'get'>
 
 export type SignedIn = {
@@ -56,7 +55,6 @@ export type Guard = {
    * they wait for approval.
    */
   resolve(headers: HeaderReader, site: Site, options?: ResolveOptions): Promise<SignedIn>
-  /** The same check, answering the session itself. */
   session(headers: HeaderReader, site: Site): Promise<Remembered>
 }
 
@@ -100,7 +98,6 @@ export function openGuard({ sessionKey, database, store, now }: GuardOptions): G
   }
 }
 
-/** Whether somebody belongs where they were received. */
 export function isOf(
   { municipality }: Pick<Site, 'municipality'>,
   { municipalityId }: Pick<Actor, 'municipalityId'>,
@@ -108,8 +105,7 @@ export function isOf(
   return municipality?.municipalityId === municipalityId
 }
 
-/** What decides whether a session is over: its two ends, and whose it is. */
-export type SessionTimes = Pick<Actor, 'grants'> & {
+type SessionTimes = Pick<Actor, 'grants'> & {
   readonly startedAt: Date
   readonly lastUsedAt: Date
 }

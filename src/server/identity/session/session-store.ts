@@ -57,7 +57,6 @@ export type SessionStore = {
    * there were. `ground` is what their browsers are told; null when none of them asks again.
    */
   end(db: Transaction, which: Ending, ground: SessionEnd | null): Promise<number>
-  /** Whatever this process remembers of a person is read again. */
   forget(staffId: string): void
   /** Told of whatever may have ended a session of this person or changed what they hold. */
   follow(staffId: string, onChange: () => void): () => void
