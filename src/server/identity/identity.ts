@@ -17,15 +17,12 @@ import type { Site, Sites } from '../municipality/sites/sites.ts'
 import { clearFactors } from './account/clear-factors.ts'
 import type { FactorClearing } from './account/clear-factors.ts'
 import { notifyBy } from './account/notify-person.ts'
-import { createAccount } from './accounts/accounts.ts'
-import type { NewAccount } from './accounts/accounts.ts'
-import { openBackChannel } from './client/back-channel.ts'
 import { isBreakGlassOpen } from './client/break-glass.ts'
 import { openDoors } from './client/identity-providers.ts'
 import type { SignInOptions } from './client/open-session.ts'
 import { signInRoutes } from './client/routes.ts'
 import { settleStanding } from './client/settle-standing.ts'
-import { endSession, exitMs } from './client/sign-out.ts'
+import { endSession, exitMs, openBackChannel } from './client/sign-out.ts'
 import type { SessionEnd } from './client/sign-out.ts'
 import { cloudProvider, cloudRoutes } from './cloud/cloud-route.ts'
 import { closedHandler } from './embedded/closed-handler.ts'
@@ -46,7 +43,7 @@ import { openPhoneGuard } from './session/phone-guard.ts'
 import type { PhoneGuard } from './session/phone-guard.ts'
 import { openSessionStore, sweepSessions } from './session/session-store.ts'
 import type { SessionStore } from './session/session-store.ts'
-import { attemptMs, openAttempts } from './session/sign-in-attempts.ts'
+import { attemptMs, attemptStage } from './session/sign-in-attempts.ts'
 import { openTokenGuard } from './session/token-guard.ts'
 import type { ResolveToken } from './session/token-guard.ts'
 import { openWaitingPages } from './session/waiting-pages.ts'
@@ -80,11 +77,6 @@ export type Identity = Pick<SessionStore, 'forget' | 'end'> & {
    * does.
    */
   endSession(headers: HeaderReader, site: Site, isEverywhere?: boolean): Promise<SessionEnd>
-  /**
-   * An account of the embedded provider. Refuses E-CFG-09 or E-CLA at `password`, E-CFG-03 at
-   * `email` (taken). Throws `GateFull`.
-   */
-  createAccount(db: Transaction, account: NewAccount): Promise<{ readonly subject: string }>
   /** An account whose password the person chooses by a link, in the caller's transaction. */
   invite(db: Transaction, person: Omit<LinkOwner, 'subject'>): Promise<Invited>
   /** A new invitation for whoever has not chosen a password; refuses E-CLA-05 when they have. */
@@ -118,11 +110,15 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
   const limits = openSignInLimits(database)
   const { idUrl, trustedProxies } = config
   const notify = notifyBy(mailer)
-  const forget = (staffId: string): void => store.forget(staffId)
+  const { forget } = store
   const shared = { database, sites, limits, notify, forget, log, now }
   const linkHandler = openLinkHandler({ ...shared, idUrl, trustedProxies, mailer })
-  const answerLink = linkHandler.answer
-  const embedded = openRenewingProvider({ ...shared, config, secrets, answerLink })
+  const embedded = openRenewingProvider({
+    ...shared,
+    config,
+    secrets,
+    answerLink: (exchange) => linkHandler.answer(exchange),
+  })
   const isEmergency = (municipalityId?: string) => isBreakGlassOpen(database, now(), municipalityId)
   const cloud = config.cloud && cloudProvider(config.cloud.project.projectId)
   const doors = openDoors({ config, secrets, embedded, cloud, isEmergency })
@@ -149,7 +145,6 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
     enquiries: openEnquiryLimits(sealingKey),
     endSession: async (headers, site, isEverywhere = false) =>
       endSession(ending, (await guard.session(headers, site)).session, { site, isEverywhere }),
-    createAccount: (db, account) => createAccount(db, account, now()),
     invite: (db, person) => invite(db, post, person),
     inviteAgain: (db, person) => inviteAgain(db, post, person),
     clearFactors: (db, clearing) => clearFactors(db, clearing, notify),
@@ -167,7 +162,6 @@ function routesOf(
 ): Hono {
   const { config, database, sites, log, now } = options
   const { trustedProxies, cloud } = config
-  const attempts = openAttempts(database, now)
   const { leaving = new AbortController().signal } = options
   const signIn: SignInOptions = {
     database,
@@ -177,8 +171,8 @@ function routesOf(
     settleStanding: (person, identity) =>
       settleStanding({ config, database, log, now }, person, identity),
   }
-  const shared = { ...opened, database, sites, trustedProxies, attempts, signIn, log, now }
-  const waiting = openWaitingPages({ stageOf: (secret) => attempts.stage(secret), leaving })
+  const shared = { ...opened, database, sites, trustedProxies, signIn, log, now }
+  const waiting = openWaitingPages({ stageOf: (secret) => attemptStage(signIn, secret), leaving })
   const acceptsUntyped = config.oidc?.acceptsUntypedLogout ?? false
   const provider = opened.doors.main
   const backChannel = openBackChannel({ ...shared, provider, acceptsUntyped })

@@ -281,7 +281,15 @@ function byKey({ key, keyId }: Exclude<ClientProof, { readonly secret: string }>
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
 
-/** Throws also for what the library leaves open: another client's token, or one later than now. */
+/** What the library leaves open: another client's token, or one later than now. */
+function demandOurs({ azp, iat, auth_time: proven = 0 }: oidc.IDToken, clientId: string): void {
+  const latest = (Date.now() + clockToleranceMs) / 1000
+  if (azp !== undefined && azp !== clientId) throw new Error('The token is another client’s')
+  if (iat > latest || proven < 0 || proven > latest) {
+    throw new Error('The token or its proof of identity is of no moment up to now')
+  }
+}
+
 async function vouchedIn(
   configuration: oidc.Configuration,
   tokens: Tokens,
@@ -291,25 +299,12 @@ async function vouchedIn(
   if (signed === undefined || tokens.id_token === undefined) {
     throw new Error('The provider answered no ID token')
   }
-  const { amr, azp, iat, auth_time: provenSeconds = 0 } = signed
-  if (azp !== undefined && azp !== configuration.clientMetadata().client_id) {
-    throw new Error('The token is another client’s')
-  }
-  const latest = (Date.now() + clockToleranceMs) / 1000
-  if (iat > latest) throw new Error('The token is of later than now')
-  if (provenSeconds < 0 || provenSeconds > latest) {
-    throw new Error('The proof of identity is of no moment up to now')
-  }
+  const { amr, auth_time: provenSeconds = 0 } = signed
+  demandOurs(signed, configuration.clientMetadata().client_id)
   // Signed, never asked for: what the provider tells beside the token names nobody.
   const subject = Object.hasOwn(signed, subjectClaim) ? nameIn(signed[subjectClaim]) : null
   if (subject === null) throw new Error('The provider does not say who somebody is')
-  // Some providers keep name and e-mail out of the ID token, and tell them when asked.
-  const isTold = [signed['name'], signed['email']].some((text) => typeof text === 'string')
-  const isAsked = !isTold && configuration.serverMetadata().userinfo_endpoint !== undefined
-  const more = isAsked
-    ? await oidc.fetchUserInfo(configuration, tokens.access_token, signed.sub)
-    : {}
-  const claims: VerifiedIdentity['claims'] = { ...more, ...signed }
+  const claims = { ...(await userInfo(configuration, tokens.access_token, signed)), ...signed }
   return {
     subject,
     name: lineIn(claims['name'], longestName),
@@ -324,6 +319,17 @@ async function vouchedIn(
     idToken: tokens.id_token,
     accessToken: tokens.access_token,
   }
+}
+
+/** Some providers keep name and e-mail out of the ID token, and tell them when asked. */
+async function userInfo(
+  configuration: oidc.Configuration,
+  accessToken: string,
+  signed: oidc.IDToken,
+): Promise<VerifiedIdentity['claims']> {
+  const isTold = [signed['name'], signed['email']].some((text) => typeof text === 'string')
+  if (isTold || configuration.serverMetadata().userinfo_endpoint === undefined) return {}
+  return oidc.fetchUserInfo(configuration, accessToken, signed.sub)
 }
 
 // RFC 5321 §4.5.3.1; longer than the name of anybody.

@@ -44,8 +44,16 @@ import { deviceKey, knownDevice } from '../session/device-cookies.ts'
 import { isOwnJson } from '../session/guard.ts'
 import { wayBackTo } from '../session/redirect-addresses.ts'
 import type { SessionStore } from '../session/session-store.ts'
-import { attemptCookie, attemptMs, namedAttempt } from '../session/sign-in-attempts.ts'
-import type { Attempt, Attempts, Mode } from '../session/sign-in-attempts.ts'
+import {
+  attemptCookie,
+  attemptMs,
+  claimAttempt,
+  fulfilAttempt,
+  namedAttempt,
+  openAttempt,
+  useAttempt,
+} from '../session/sign-in-attempts.ts'
+import type { Attempt, Mode } from '../session/sign-in-attempts.ts'
 import { recordStranger } from '../session/sign-in-log.ts'
 import type { WaitingPages } from '../session/waiting-pages.ts'
 import { noticeWords } from '../words/notice-words.ts'
@@ -62,7 +70,6 @@ import { exitCookie, exitCookieHeader, exitPath, takeExit } from './sign-out.ts'
 export type ArrivalOptions = {
   readonly sites: Pick<Sites, 'asked'>
   readonly trustedProxies: readonly string[]
-  readonly attempts: Attempts
   readonly signIn: SignInOptions
   readonly log: Logger
 }
@@ -151,7 +158,7 @@ type SettingOut = {
 }
 
 async function setOut(
-  { doors, attempts }: RoutesOptions,
+  { doors, signIn }: RoutesOptions,
   context: Context,
   { site, how, door, bindingHash }: SettingOut,
 ): Promise<Response> {
@@ -163,7 +170,7 @@ async function setOut(
   const name = namedAttempt(attempt)
   const departure = await doors.depart(door, site, { isFresh, language, name })
   if (departure === null) return notice(how, 404, 'shut')
-  const secret = await attempts.open({
+  const secret = await openAttempt(signIn, {
     ...departure,
     door,
     bindingHash,
@@ -257,19 +264,19 @@ export async function arrivalOf(
 
 /** The attempt of this browser, burnt by this; null for one that is unknown, late or used. */
 export async function usedAttempt(
-  { attempts, log }: ArrivalOptions,
+  { signIn, log }: ArrivalOptions,
   context: Context,
   state: string,
 ): Promise<Attempt | null> {
   const secret = attemptSecret(context, state)
-  const attempt = secret === null ? null : await attempts.use(secret, state)
+  const attempt = secret === null ? null : await useAttempt(signIn, secret, state)
   if (attempt === null) log.info('sign-in refused: unknown, late or used attempt')
   return attempt
 }
 
 /** A session for whoever was vouched for, to be claimed; or why there is none. */
 export async function admit(
-  { signIn, attempts }: ArrivalOptions,
+  { signIn }: ArrivalOptions,
   attempt: Attempt,
   identity: VerifiedIdentity,
   visit: Omit<Visit, 'previousIdHash' | 'bindingHash'>,
@@ -280,7 +287,8 @@ export async function admit(
     previousIdHash,
     bindingHash,
   })
-  if (admission.outcome === 'admitted') await attempts.fulfil(attempt, admission.session.idHash)
+  if (admission.outcome === 'admitted')
+    await fulfilAttempt(signIn, attempt, admission.session.idHash)
   return admission
 }
 
@@ -362,14 +370,14 @@ async function leave(options: RoutesOptions, context: Context): Promise<Response
  * and waits.
  */
 async function claimToken(options: RoutesOptions, context: Context): Promise<Response> {
-  const { attempts, store, secrets } = options
+  const { signIn, store, secrets } = options
   const name = namedAttempt(await ownField(options, context, 'attempt'))
   const secret = attemptSecret(context, name)
   const idHash = presentedIdHash(cookiesOf(context))
   if (name === null || secret === null || idHash === null) return context.json({}, 403)
-  const claimed = await attempts.claim(secret, idHash)
-  const found = claimed === null ? null : await store.find(idHash)
-  if (claimed === null || found === null) return context.json({}, 409)
+  const claimed = await claimAttempt(signIn, secret, idHash)
+  const found = claimed === undefined ? null : await store.find(idHash)
+  if (claimed === undefined || found === null) return context.json({}, 409)
   context.header('Set-Cookie', attemptCookieHeader(name, '', 0))
   return context.json({ token: tokenOf(secrets.sessionKey, found.session), ...claimed })
 }

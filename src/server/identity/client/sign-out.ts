@@ -4,19 +4,27 @@
  */
 import { randomBytes } from 'node:crypto'
 
+import type { Context } from 'hono'
+import { errors, jwtVerify } from 'jose'
+import type { JWTPayload, JWTVerifyGetKey } from 'jose'
+import { sql } from 'kysely'
+import type { CustomFetch } from 'openid-client'
 import type { Logger } from 'pino'
 
 import { isRecord } from '#domain/common/record.ts'
 
 import type { Database } from '../../database/connect/open-database.ts'
-import type { Site } from '../../municipality/sites/sites.ts'
+import type { Site, Sites } from '../../municipality/sites/sites.ts'
 import type { EmbeddedProvider } from '../embedded/embedded-provider.ts'
 import { seal, unseal } from '../keys/sealed.ts'
 import { clearedSessionCookie, hashOf } from '../keys/session-token.ts'
+import { addressBehind } from '../limits/client-address.ts'
 import { afterSignOut } from '../session/redirect-addresses.ts'
+import { clockToleranceMs } from '../session/session-store.ts'
 import type { Session, SessionStore } from '../session/session-store.ts'
-import { recordSignIn } from '../session/sign-in-log.ts'
-import { boundedFetch } from './relying-party.ts'
+import { recordSignIn, recordStranger } from '../session/sign-in-log.ts'
+import type { Provider } from './identity-providers.ts'
+import { boundedFetch, nameIn, remoteKeys } from './relying-party.ts'
 import type { RelyingParty } from './relying-party.ts'
 
 export type SignOutOptions = {
@@ -79,8 +87,6 @@ const staysOpen =
 /** What keeps it open, or where the browser ends it; neither when it has ended. */
 type Ending = { readonly problem?: string; readonly exit?: URL }
 
-const ask = boundedFetch()
-
 async function endAtProvider(
   options: SignOutOptions,
   session: Session,
@@ -94,7 +100,7 @@ async function endAtProvider(
   const idToken = unseal(options.sealingKey, session.sealedIdToken)
   const address = await options.relyingParty.endSessionAddress(idToken, afterwards)
   if (address === null) return { problem: staysOpen }
-  const answer = await ask(address.href, {
+  const answer = await boundedFetch()(address.href, {
     body: null,
     headers: {},
     method: 'GET',
@@ -165,4 +171,153 @@ export async function takeExit(
       .executeTakeFirst(),
   )
   return row === undefined ? null : unseal(sealingKey, row.sealed_address)
+}
+
+export type BackChannelOptions = {
+  readonly database: Database
+  readonly sites: Pick<Sites, 'asked'>
+  readonly trustedProxies: readonly string[]
+  readonly store: SessionStore
+  readonly provider: Pick<Provider, 'issuer' | 'relyingParty'>
+  /** Whether this provider is known to leave `typ` out of its log-out tokens. */
+  readonly acceptsUntyped: boolean
+  readonly now: () => Date
+  readonly log: Logger
+}
+
+const purpose = 'http://schemas.openid.net/event/backchannel-logout'
+const oldestMs = 2 * 60_000
+const largestBodyBytes = 32_768
+
+/**
+ * What an ID token may be signed with is what a log-out token may be; never a secret shared with
+ * us.
+ */
+const asymmetric = /^(?:RS|PS|ES)(?:256|384|512)$|^Ed(?:DSA|25519)$/
+
+/**
+ * `POST /auth/backchannel-logout`: a provider tells us, server to server, that it ended a session of
+ * its own (OpenID Connect Back-Channel Logout 1.0). Nobody is signed in on this door, so nothing is
+ * believed but the token: its type, its signature, its age, its purpose, and that it was never
+ * obeyed before (ASVS 10.5.5). The answer is the same for somebody we know and somebody we do not.
+ */
+export function openBackChannel(
+  options: BackChannelOptions,
+): (context: Context) => Promise<Response> {
+  const { database, log } = options
+  const keys = keysAt(options.provider.relyingParty.fetch)
+  return async (context) => {
+    const isForm = context.req
+      .header('Content-Type')
+      ?.startsWith('application/x-www-form-urlencoded')
+    const size = Number(context.req.header('Content-Length') ?? Infinity)
+    const token =
+      isForm === true && size <= largestBodyBytes
+        ? (await context.req.parseBody())['logout_token']
+        : undefined
+    if (typeof token !== 'string') return context.json({ error: 'invalid_request' }, 400)
+    try {
+      await endMeant(options, await believe(options, keys, token))
+      return new Response(null, { status: 200 })
+    } catch (fault) {
+      if (fault instanceof errors.JOSEError || fault instanceof NotALogout) {
+        const address = addressBehind(context, options.trustedProxies)
+        log.warn({ reason: fault.code, address }, 'log-out token refused')
+        const detail = `cierre remoto rechazado: ${fault.code}; desde ${address}`
+        await recordStranger(database, await options.sites.asked(context.req.url), detail)
+        return context.json({ error: 'invalid_request' }, 400)
+      }
+      // Ours, or its keys out of reach: the provider may ask again.
+      log.error({ err: fault }, 'log-out token')
+      return context.json({ error: 'temporarily_unavailable' }, 503)
+    }
+  }
+}
+
+class NotALogout extends Error {
+  readonly code: string
+
+  constructor(code: string) {
+    super(`Not a log-out token: ${code}`)
+    this.name = 'NotALogout'
+    this.code = code
+  }
+}
+
+/** The keys at the address that the provider's metadata name. */
+function keysAt(ask: CustomFetch): (address: string) => JWTVerifyGetKey {
+  let known: { readonly address: string; readonly set: JWTVerifyGetKey } | undefined
+  return (address) => {
+    if (known?.address !== address) known = { address, set: remoteKeys(new URL(address), ask) }
+    return known.set
+  }
+}
+
+async function believe(
+  { provider: { relyingParty }, acceptsUntyped, now }: BackChannelOptions,
+  keys: (address: string) => JWTVerifyGetKey,
+  logoutToken: string,
+): Promise<JWTPayload & { readonly jti: string }> {
+  const provider = await relyingParty.metadata()
+  if (provider.jwks_uri === undefined) throw new NotALogout('NO_KEYS')
+  const announced = provider.id_token_signing_alg_values_supported ?? ['RS256']
+  const { payload, protectedHeader } = await jwtVerify(logoutToken, keys(provider.jwks_uri), {
+    issuer: provider.issuer,
+    audience: relyingParty.clientId,
+    algorithms: announced.filter((algorithm) => asymmetric.test(algorithm)),
+    requiredClaims: ['iat', 'jti', 'events'],
+    maxTokenAge: oldestMs / 1000,
+    clockTolerance: clockToleranceMs / 1000,
+    currentDate: now(),
+  })
+  const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? 'jwt'
+  if (type !== 'logout+jwt' && !(acceptsUntyped && type === 'jwt')) throw new NotALogout('TYPE')
+  if ('nonce' in payload) throw new NotALogout('NONCE')
+  const { events } = payload
+  if (!isRecord(events) || !isRecord(events[purpose])) throw new NotALogout('PURPOSE')
+  const jti = nameIn(payload.jti)
+  if (jti === null) throw new NotALogout('JTI')
+  return { ...payload, jti }
+}
+
+async function endMeant(
+  { database, store, provider: { issuer, relyingParty }, now }: BackChannelOptions,
+  claims: JWTPayload & { readonly jti: string },
+): Promise<void> {
+  // Where people are known by another claim, a log-out token does not say who: the session's name
+  // must do.
+  const subject = relyingParty.subjectClaim === 'sub' ? nameIn(claims.sub) : null
+  const sid = nameIn(claims['sid'])
+  if (subject === null && sid === null) throw new NotALogout('NOBODY')
+  const obeyed = {
+    token_hash: hashOf(`${issuer}\n${claims.jti}`),
+    // Longer than any clock within tolerance lets it be believed.
+    forget_after: new Date(now().getTime() + oldestMs + 2 * clockToleranceMs),
+  }
+  // Burnt and obeyed together: a token must not be spent on a server that dies in between.
+  const ended = await database.anywhere(async (db) => {
+    const { numInsertedOrUpdatedRows: made } = await db
+      .insertInto('obeyed_logout')
+      .values(obeyed)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (made === 0n) throw new NotALogout('REPLAYED')
+    const { rows } = await sql<Meant>`
+      select * from sessions_of_provider(${issuer}, ${subject}, ${sid})`.execute(db)
+    await store.end(db, { idHashes: rows.map((row) => row.id_hash) }, 'provider')
+    return rows
+  })
+  for (const { municipality_id: municipalityId, staff_id: staffId } of ended) {
+    const detail = 'por el servicio de ingreso'
+    // oxlint-disable-next-line no-await-in-loop -- each is in the log of its own municipality
+    await database.inMunicipality(municipalityId, (db) =>
+      recordSignIn(db, { municipalityId, staffId, action: 'sign-out', detail }),
+    )
+  }
+}
+
+type Meant = {
+  readonly id_hash: Buffer
+  readonly municipality_id: string
+  readonly staff_id: string
 }

@@ -223,11 +223,6 @@ describe('an ID token is refused', () => {
     }),
   )
 
-  it('whose e-mail nobody confirmed, and says so apart', async () => {
-    const token = service.token(clock, { claims: { email_verified: false } })
-    await expect(verify(token)).rejects.toMatchObject({ problem: 'unconfirmed' })
-  })
-
   it('with a reason that repeats nothing it says', async () => {
     const reason = await reasonFor({ claims: { aud: 'texto-de-un-extraño', sub: 7 } })
     expect(reason).not.toContain('extraño')

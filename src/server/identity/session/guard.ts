@@ -54,8 +54,12 @@ export type Guard = {
    * Throws E-SYS-06 for a call from another site, E-SYS-02 when nobody is signed in, E-ACC-01 when
    * they wait for approval.
    */
-  resolve(headers: HeaderReader, site: Site, options?: ResolveOptions): Promise<SignedIn>
-  session(headers: HeaderReader, site: Site): Promise<Remembered>
+  readonly resolve: (
+    headers: HeaderReader,
+    site: Site,
+    options?: ResolveOptions,
+  ) => Promise<SignedIn>
+  readonly session: (headers: HeaderReader, site: Site) => Promise<Remembered>
 }
 
 export function openGuard({ sessionKey, database, store, now }: GuardOptions): Guard {

@@ -49,18 +49,18 @@ export type Remembered = {
 }
 
 export type SessionStore = {
-  find(idHash: Buffer): Promise<Remembered | null>
+  readonly find: (idHash: Buffer) => Promise<Remembered | null>
   /** The person is there. Written at most once a minute. */
-  touch(remembered: Remembered): Promise<void>
+  readonly touch: (remembered: Remembered) => Promise<void>
   /**
    * Ends these sessions, here at once and elsewhere as soon as the notice arrives. Answers how many
    * there were. `ground` is what their browsers are told; null when none of them asks again.
    */
-  end(db: Transaction, which: Ending, ground: SessionEnd | null): Promise<number>
-  forget(staffId: string): void
+  readonly end: (db: Transaction, which: Ending, ground: SessionEnd | null) => Promise<number>
+  readonly forget: (staffId: string) => void
   /** Told of whatever may have ended a session of this person or changed what they hold. */
-  follow(staffId: string, onChange: () => void): () => void
-  close(): Promise<void>
+  readonly follow: (staffId: string, onChange: () => void) => () => void
+  readonly close: () => Promise<void>
 }
 
 /** Which sessions end: some by their hash, all of a person or one by its name, all of a browser. */

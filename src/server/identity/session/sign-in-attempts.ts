@@ -34,26 +34,14 @@ export type Attempt = {
   readonly startedAt: Date
 }
 
-export type NewAttempt = Omit<Attempt, 'secretHash' | 'startedAt'> & { readonly state: string }
-
 /**
  * Where an attempt stands: on its way, or nothing to wait for: not begun in this browser, too old,
  * or back already.
  */
 export type AttemptStage = 'away' | 'unknown'
 
-export type Attempts = {
-  /** Writes it down; answers the secret for the browser's cookie. */
-  open(attempt: NewAttempt): Promise<string>
-  /** Burns it: null for one that is unknown, late, of another browser, or burnt already. */
-  use(secret: string, state: string): Promise<Attempt | null>
-  /** The session it led to, to be claimed. */
-  fulfil(attempt: Attempt, idHash: Buffer): Promise<void>
-  /** Where it goes on: once, within a minute, for the browser that holds both cookies. */
-  claim(secret: string, idHash: Buffer): Promise<Pick<Attempt, 'mode' | 'returnTo'> | null>
-  /** For the browser that holds its secret. */
-  stage(secret: string): Promise<AttemptStage>
-}
+/** What is asked of attempts needs a database and a clock. */
+type Kept = { readonly database: Database; readonly now: () => Date }
 
 export const attemptMs = 10 * 60_000
 const claimMs = 60_000
@@ -73,88 +61,110 @@ export function attemptCookie(state: string): string {
   return `__Host-tx-${state.slice(0, 8)}`
 }
 
-export function openAttempts(database: Database, now: () => Date): Attempts {
-  const since = (ms: number): Date => new Date(now().getTime() - ms)
-  return {
-    async open(attempt) {
-      const secret = randomBytes(32).toString('base64url')
-      const row = {
-        secret_hash: hashOf(secret),
-        state: attempt.state,
-        nonce: attempt.nonce,
-        code_verifier: attempt.codeVerifier,
-        mode: attempt.mode,
-        return_to: attempt.returnTo,
-        is_fresh: attempt.isFresh,
-        takes_undated: attempt.takesUndated,
-        previous_id_hash: attempt.previousIdHash,
-        door: attempt.door,
-        binding_hash: attempt.bindingHash,
-        started_at: now(),
-      }
-      await database.alone((db) => db.insertInto('sign_in_attempt').values(row).execute())
-      return secret
-    },
-    async use(secret, state) {
-      const row = await database.alone((db) =>
-        db
-          .updateTable('sign_in_attempt')
-          .set({ used_at: now() })
-          .where('secret_hash', '=', hashOf(secret))
-          .where('used_at', 'is', null)
-          .where('started_at', '>', since(attemptMs))
-          .returning([
-            'secret_hash as secretHash',
-            'state',
-            'nonce',
-            'code_verifier as codeVerifier',
-            'mode',
-            'return_to as returnTo',
-            'is_fresh as isFresh',
-            'takes_undated as takesUndated',
-            'previous_id_hash as previousIdHash',
-            'door',
-            'binding_hash as bindingHash',
-            'started_at as startedAt',
-          ])
-          .executeTakeFirst(),
-      )
-      return row && isSame(row.state, state) ? row : null
-    },
-    async fulfil({ secretHash }, idHash) {
-      await database.alone((db) =>
-        db
-          .updateTable('sign_in_attempt')
-          .set({ session_id_hash: idHash, used_at: now() })
-          .where('secret_hash', '=', secretHash)
-          .execute(),
-      )
-    },
-    async claim(secret, idHash) {
-      const row = await database.alone((db) =>
-        db
-          .deleteFrom('sign_in_attempt')
-          .where('secret_hash', '=', hashOf(secret))
-          .where('session_id_hash', '=', idHash)
-          .where('used_at', '>', since(claimMs))
-          .returning(['mode', 'return_to as returnTo'])
-          .executeTakeFirst(),
-      )
-      return row ?? null
-    },
-    async stage(secret) {
-      const row = await database.alone((db) =>
-        db
-          .selectFrom('sign_in_attempt')
-          .select('started_at')
-          .where('secret_hash', '=', hashOf(secret))
-          .where('started_at', '>', since(attemptMs))
-          // A page that comes to wait so late leaves the token to the window, which is about to ask
-          // for it.
-          .where('session_id_hash', 'is', null)
-          .executeTakeFirst(),
-      )
-      return row ? 'away' : 'unknown'
-    },
+function since({ now }: Kept, ms: number): Date {
+  return new Date(now().getTime() - ms)
+}
+
+/** Writes it down; answers the secret for the browser's cookie. */
+export async function openAttempt(
+  { database, now }: Kept,
+  attempt: Omit<Attempt, 'secretHash' | 'startedAt'> & { readonly state: string },
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const row = {
+    secret_hash: hashOf(secret),
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_verifier: attempt.codeVerifier,
+    mode: attempt.mode,
+    return_to: attempt.returnTo,
+    is_fresh: attempt.isFresh,
+    takes_undated: attempt.takesUndated,
+    previous_id_hash: attempt.previousIdHash,
+    door: attempt.door,
+    binding_hash: attempt.bindingHash,
+    started_at: now(),
   }
+  await database.alone((db) => db.insertInto('sign_in_attempt').values(row).execute())
+  return secret
+}
+
+/** Burns it: null for one that is unknown, late, of another browser, or burnt already. */
+export async function useAttempt(
+  kept: Kept,
+  secret: string,
+  state: string,
+): Promise<Attempt | null> {
+  const row = await kept.database.alone((db) =>
+    db
+      .updateTable('sign_in_attempt')
+      .set({ used_at: kept.now() })
+      .where('secret_hash', '=', hashOf(secret))
+      .where('used_at', 'is', null)
+      .where('started_at', '>', since(kept, attemptMs))
+      .returning([
+        'secret_hash as secretHash',
+        'state',
+        'nonce',
+        'code_verifier as codeVerifier',
+        'mode',
+        'return_to as returnTo',
+        'is_fresh as isFresh',
+        'takes_undated as takesUndated',
+        'previous_id_hash as previousIdHash',
+        'door',
+        'binding_hash as bindingHash',
+        'started_at as startedAt',
+      ])
+      .executeTakeFirst(),
+  )
+  return row && isSame(row.state, state) ? row : null
+}
+
+/** The session it led to, to be claimed. */
+export async function fulfilAttempt(
+  { database, now }: Kept,
+  { secretHash }: Attempt,
+  idHash: Buffer,
+): Promise<void> {
+  await database.alone((db) =>
+    db
+      .updateTable('sign_in_attempt')
+      .set({ session_id_hash: idHash, used_at: now() })
+      .where('secret_hash', '=', secretHash)
+      .execute(),
+  )
+}
+
+/** Where it goes on: once, within a minute, for the browser that holds both cookies. */
+export async function claimAttempt(
+  kept: Kept,
+  secret: string,
+  idHash: Buffer,
+): Promise<Pick<Attempt, 'mode' | 'returnTo'> | undefined> {
+  return kept.database.alone((db) =>
+    db
+      .deleteFrom('sign_in_attempt')
+      .where('secret_hash', '=', hashOf(secret))
+      .where('session_id_hash', '=', idHash)
+      .where('used_at', '>', since(kept, claimMs))
+      .returning(['mode', 'return_to as returnTo'])
+      .executeTakeFirst(),
+  )
+}
+
+/** For the browser that holds its secret. */
+export async function attemptStage(kept: Kept, secret: string): Promise<AttemptStage> {
+  const row = await kept.database.alone((db) =>
+    db
+      .selectFrom('sign_in_attempt')
+      .select('started_at')
+      .where('secret_hash', '=', hashOf(secret))
+      .where('started_at', '>', since(kept, attemptMs))
+      // A page that comes to wait so late leaves the token to the window, which is about to ask for
+      // it.
+      .where('session_id_hash', 'is', null)
+      .executeTakeFirst(),
+  )
+  return row ? 'away' : 'unknown'
 }

@@ -64,15 +64,8 @@ export function openTokenGuard(database: Database, now: () => Date): ResolveToke
     if (id === undefined || secret === undefined) throw new Refusal('E-ACC-04')
     const row = await tokenBehind(database, id)
     const at = now()
-    const isGood =
-      row !== undefined &&
-      timingSafeEqual(row.secret_hash, hashOf(secret)) &&
-      isOf(site, { municipalityId: row.municipality_id }) &&
-      row.revoked_at === null &&
-      row.expires_at > at &&
-      row.status === 'ACTIVE' &&
-      (row.networks.length === 0 || isInside(address, row.networks))
-    if (!isGood) throw new Refusal('E-ACC-04')
+    const isShown = row !== undefined && timingSafeEqual(row.secret_hash, hashOf(secret))
+    if (!isShown || !isGood(row, { site, address, at })) throw new Refusal('E-ACC-04')
     const waitSeconds = await consume(paces, id)
     if (waitSeconds !== null) throw new Refusal('E-SYS-07', null, { espera: `${waitSeconds} s` })
     if (!mayReach(row.scopes, endpoint)) throw new Refusal('E-ACC-03')
@@ -88,6 +81,19 @@ type Row = ActorRow & {
   readonly expires_at: Date
   readonly revoked_at: Date | null
   readonly last_used_at: Date | null
+}
+
+function isGood(
+  row: Row,
+  { site, address, at }: Omit<TokenUse, 'endpoint'> & { readonly at: Date },
+): boolean {
+  return (
+    isOf(site, { municipalityId: row.municipality_id }) &&
+    row.revoked_at === null &&
+    row.expires_at > at &&
+    row.status === 'ACTIVE' &&
+    (row.networks.length === 0 || isInside(address, row.networks))
+  )
 }
 
 async function tokenBehind(database: Database, tokenId: string): Promise<Row | undefined> {
