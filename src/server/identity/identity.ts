@@ -7,24 +7,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Hono } from 'hono'
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
 
-import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
-import type { Mailer } from '../mail/open-mailer.ts'
-import type { Site, Sites } from '../municipality/sites/sites.ts'
+import type { Site } from '../municipality/sites/sites.ts'
 import { clearFactors } from './account/clear-factors.ts'
 import type { FactorClearing } from './account/clear-factors.ts'
 import { notifyBy } from './account/notify-person.ts'
-import { isBreakGlassOpen } from './client/break-glass.ts'
 import { openDoors } from './client/identity-providers.ts'
-import type { SignInOptions } from './client/open-session.ts'
 import { signInRoutes } from './client/routes.ts'
-import { settleStanding } from './client/settle-standing.ts'
-import { endSession, exitMs, openBackChannel } from './client/sign-out.ts'
+import { endSession, exitMs } from './client/sign-out.ts'
 import type { SessionEnd } from './client/sign-out.ts'
-import { cloudProvider, cloudRoutes } from './cloud/cloud-route.ts'
+import { cloudRoutes } from './cloud/cloud-route.ts'
 import { closedHandler } from './embedded/closed-handler.ts'
 import { freshSecrets, openRenewingProvider } from './embedded/renewing-provider.ts'
 import { browserKey } from './keys/browser-key.ts'
@@ -35,10 +29,12 @@ import { invite, inviteAgain } from './links/invite.ts'
 import type { Invited } from './links/invite.ts'
 import { openLinkHandler } from './links/link-handler.ts'
 import type { LinkOwner, SentLink } from './links/send-link.ts'
+import type { Exchange } from './provider/provider-request.ts'
 import { sweepProviderStore } from './provider/provider-store.ts'
-import { deviceKey, openKnownCallers } from './session/device-cookies.ts'
-import { absoluteMs, idleMs, openGuard } from './session/guard.ts'
-import type { Guard, HeaderReader } from './session/guard.ts'
+import type { OpenIdentityOptions } from './services.ts'
+import { openKnownCallers } from './session/device-cookies.ts'
+import { absoluteMs, idleMs, presentedSession, resolvePerson } from './session/guard.ts'
+import type { HeaderReader, ResolveOptions, SignedIn } from './session/guard.ts'
 import { openPhoneGuard } from './session/phone-guard.ts'
 import type { PhoneGuard } from './session/phone-guard.ts'
 import { openSessionStore, sweepSessions } from './session/session-store.ts'
@@ -56,8 +52,8 @@ export type Identity = Pick<SessionStore, 'forget' | 'end'> & {
    * is the main one.
    */
   readonly providerHandler: (request: IncomingMessage, response: ServerResponse) => void
-  /** The person behind a request to an address of ours; throws as `Guard.resolve` says. */
-  readonly resolve: Guard['resolve']
+  /** The person behind a request to an address of ours; throws as `resolvePerson` says. */
+  resolve(headers: HeaderReader, site: Site, how?: ResolveOptions): Promise<SignedIn>
   /** The program behind a request with a credential. */
   readonly resolveToken: ResolveToken
   /** The telephone of a form. */
@@ -89,42 +85,25 @@ export type Identity = Pick<SessionStore, 'forget' | 'end'> & {
   close(): Promise<void>
 }
 
-export type OpenIdentityOptions = {
-  readonly config: Config
-  readonly database: Database
-  readonly sites: Sites
-  readonly mailer: Mailer
-  readonly log: Logger
-  readonly now: () => Date
-  /** Aborted when the process is about to end: nobody waits in it any longer. */
-  readonly leaving?: AbortSignal
-  /** Where the keys of a cloud project are; the real service's when not said. Only tests say it. */
-  readonly cloudKeysAddress?: URL
-}
+export type { OpenIdentityOptions } from './services.ts'
 
 export async function openIdentity(options: OpenIdentityOptions): Promise<Identity> {
   const { config, database, sites, mailer, log, now } = options
   const secrets = await freshSecrets(config.dataFolder, database, now())
-  const { sealingKey, sessionKey } = secrets
   const store = await openSessionStore(database, now)
   const limits = openSignInLimits(database)
   const { idUrl, trustedProxies } = config
   const notify = notifyBy(mailer)
-  const { forget } = store
-  const shared = { database, sites, limits, notify, forget, log, now }
+  const shared = { database, sites, limits, notify, forget: store.forget, log, now }
   const linkHandler = openLinkHandler({ ...shared, idUrl, trustedProxies, mailer })
-  const embedded = openRenewingProvider({
-    ...shared,
-    config,
-    secrets,
-    answerLink: (exchange) => linkHandler.answer(exchange),
-  })
-  const isEmergency = (municipalityId?: string) => isBreakGlassOpen(database, now(), municipalityId)
-  const cloud = config.cloud && cloudProvider(config.cloud.project.projectId)
-  const doors = openDoors({ config, secrets, embedded, cloud, isEmergency })
-  const guard = openGuard({ sessionKey, database, store, now })
-  const { relyingParty } = doors.main
-  const ending = { database, store, embedded, relyingParty, sealingKey, log, now }
+  const answerLink = (exchange: Exchange) => linkHandler.answer(exchange)
+  const embedded = openRenewingProvider({ ...shared, config, secrets, answerLink })
+  const opened = { ...options, secrets, store, limits, embedded }
+  const { leaving = new AbortController().signal } = options
+  const waiting = openWaitingPages({ stageOf: (secret) => attemptStage(opened, secret), leaving })
+  const services = { ...opened, waiting, doors: openDoors(opened) }
+  const routes = signInRoutes(services)
+  if (config.cloud !== null) routes.route('/', cloudRoutes(services, config.cloud))
   const post = { idUrl, sites, mailer, now }
   const sweeping = setInterval(() => {
     const sweeps = [sweepOver(database, now()), sweepProviderStore(database), embedded.renew()]
@@ -132,19 +111,21 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
   }, sweepEveryMs).unref()
 
   return {
-    routes: routesOf(options, { secrets, store, limits, doors }),
-    providerHandler: closedHandler(embedded.handler, () => doors.isEmbeddedOpen()),
-    resolve: guard.resolve,
+    routes,
+    providerHandler: closedHandler(embedded.handler, () => services.doors.isEmbeddedOpen()),
+    resolve: (headers, site, how) => resolvePerson(services, headers, site, how),
     resolveToken: openTokenGuard(database, now),
-    phones: openPhoneGuard(database, store, now),
-    browserKey: (person) => browserKey(sealingKey, person),
+    phones: openPhoneGuard(services),
+    browserKey: (person) => browserKey(secrets.sealingKey, person),
     knows: openKnownCallers(secrets),
-    forget,
+    forget: store.forget,
     end: store.end,
     followSessions: store.follow,
-    enquiries: openEnquiryLimits(sealingKey),
-    endSession: async (headers, site, isEverywhere = false) =>
-      endSession(ending, (await guard.session(headers, site)).session, { site, isEverywhere }),
+    enquiries: openEnquiryLimits(secrets.sealingKey),
+    async endSession(headers, site, isEverywhere = false) {
+      const { session } = await presentedSession(services, headers, site)
+      return endSession(services, session, { site, isEverywhere })
+    },
     invite: (db, person) => invite(db, post, person),
     inviteAgain: (db, person) => inviteAgain(db, post, person),
     clearFactors: (db, clearing) => clearFactors(db, clearing, notify),
@@ -154,32 +135,6 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
       await store.close()
     },
   }
-}
-
-function routesOf(
-  options: OpenIdentityOptions,
-  opened: Pick<Parameters<typeof signInRoutes>[0], 'secrets' | 'store' | 'limits' | 'doors'>,
-): Hono {
-  const { config, database, sites, log, now } = options
-  const { trustedProxies, cloud } = config
-  const { leaving = new AbortController().signal } = options
-  const signIn: SignInOptions = {
-    database,
-    store: opened.store,
-    now,
-    deviceKey: deviceKey(opened.secrets.sealingKey),
-    settleStanding: (person, identity) =>
-      settleStanding({ config, database, log, now }, person, identity),
-  }
-  const shared = { ...opened, database, sites, trustedProxies, signIn, log, now }
-  const waiting = openWaitingPages({ stageOf: (secret) => attemptStage(signIn, secret), leaving })
-  const acceptsUntyped = config.oidc?.acceptsUntypedLogout ?? false
-  const provider = opened.doors.main
-  const backChannel = openBackChannel({ ...shared, provider, acceptsUntyped })
-  const routes = signInRoutes({ ...shared, waiting }, backChannel)
-  const { cloudKeysAddress: keysAddress } = options
-  if (cloud !== null) routes.route('/', cloudRoutes({ ...shared, cloud, keysAddress }))
-  return routes
 }
 
 const sweepEveryMs = 10 * 60_000

@@ -3,18 +3,22 @@
  * one, else the embedded one. The emergency door leads to the embedded one while another is the
  * main: shut, except for the minutes that whoever runs the server opens it from the console.
  */
+import { randomState } from 'openid-client'
+
 import type { Config } from '../../config/config.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import { embeddedClientId, embeddedScope } from '../embedded/embedded-provider.ts'
-import type { EmbeddedProvider } from '../embedded/embedded-provider.ts'
 import { seal } from '../keys/sealed.ts'
-import type { Secrets } from '../keys/secrets.ts'
 import { wayBackTo } from '../session/redirect-addresses.ts'
 import type { Door } from '../session/sign-in-attempts.ts'
+import { issuerOf } from '../cloud/verify-token.ts'
+import type { Services } from '../services.ts'
+import { isBreakGlassOpen } from './break-glass.ts'
 import { inProcessFetch } from './in-process-fetch.ts'
+import { noKeepsake } from './open-session.ts'
 import type { Keepsake } from './open-session.ts'
-import { openRelyingParty } from './relying-party.ts'
+import { boundedFetch, openRelyingParty } from './relying-party.ts'
 import type { Departure, DepartOptions, RelyingParty, Vouched } from './relying-party.ts'
 
 export type Provider = {
@@ -42,30 +46,26 @@ export type Doors = {
   isEmbeddedOpen(): Promise<boolean>
 }
 
-export type DoorsOptions = {
-  readonly config: Config
-  readonly secrets: Secrets
-  readonly embedded: EmbeddedProvider
-  /** The cloud project's own client, when that is how people sign in. */
-  readonly cloud: Provider | null
-  /** Whether anybody, or anybody of that municipality, may use the emergency door now. */
-  readonly isEmergency: (municipalityId?: string) => Promise<boolean>
-}
-
-export function openDoors(options: DoorsOptions): Doors {
-  const { config, isEmergency } = options
-  const embedded = embeddedDoor(options)
-  const main = config.oidc === null ? (options.cloud ?? embedded) : hostedDoor(options, config.oidc)
+export function openDoors(services: Services): Doors {
+  const { config, database, now } = services
+  const embedded = embeddedDoor(services)
+  const main =
+    (config.oidc && hostedDoor(services, config.oidc)) ??
+    (config.cloud && cloudDoor(config.cloud.project.projectId)) ??
+    embedded
   const isHosted = main !== embedded
   return {
     main,
     isHosted,
     behind: (door) => (door === 'main' ? main : embedded),
-    isEmbeddedOpen: async () => !isHosted || isEmergency(),
+    isEmbeddedOpen: async () => !isHosted || isBreakGlassOpen(database, now()),
     async depart(door, site, { isFresh: isAsked, ...how }) {
       if (door === 'emergency' && isHosted) {
         const { municipality } = site
-        if (municipality === null || !(await isEmergency(municipality.municipalityId))) return null
+        const municipalityId = municipality?.municipalityId
+        const isOpen =
+          municipalityId !== undefined && (await isBreakGlassOpen(database, now(), municipalityId))
+        if (!isOpen) return null
       }
       const provider = door === 'main' ? main : embedded
       // The embedded provider has one client: leaning on its session would only undo our idle
@@ -79,7 +79,7 @@ export function openDoors(options: DoorsOptions): Doors {
   }
 }
 
-function embeddedDoor({ config, secrets, embedded }: DoorsOptions): Provider {
+function embeddedDoor({ config, secrets, embedded }: Services): Provider {
   return {
     issuer: embeddedIssuer,
     relyingParty: openRelyingParty({
@@ -101,7 +101,7 @@ function embeddedDoor({ config, secrets, embedded }: DoorsOptions): Provider {
 // An address that long would not reach the provider anyway.
 const longestHint = 8_192
 
-function hostedDoor({ secrets }: DoorsOptions, oidc: NonNullable<Config['oidc']>): Provider {
+function hostedDoor({ secrets }: Services, oidc: NonNullable<Config['oidc']>): Provider {
   return {
     issuer: oidc.issuer,
     relyingParty: openRelyingParty({
@@ -114,5 +114,34 @@ function hostedDoor({ secrets }: DoorsOptions, oidc: NonNullable<Config['oidc']>
       providerSid,
       sealedIdToken: idToken.length > longestHint ? null : seal(secrets.sealingKey, idToken),
     }),
+  }
+}
+
+/**
+ * As the doors know a provider: to depart, and nothing else. It sends nobody back to us, ends no
+ * session of its own and announces nothing: what arrives by those ways is refused.
+ */
+function cloudDoor(projectId: string): Provider {
+  const issuer = issuerOf(projectId)
+  return {
+    issuer,
+    keepsake: async () => noKeepsake,
+    relyingParty: {
+      subjectClaim: 'sub',
+      clientId: projectId,
+      fetch: boundedFetch(),
+      async depart({ prompt, name }) {
+        const state = `${name ?? ''}${randomState()}`
+        const query = new URLSearchParams({ state, ...(prompt === null ? {} : { fresh: '1' }) })
+        // There is no code to bind and no nonce to repeat: the token comes straight from the
+        // provider's client.
+        return { address: `/auth/cloud?${query.toString()}`, state, nonce: '', codeVerifier: '' }
+      },
+      async arrive() {
+        throw new Error('Nobody comes back from a cloud project by this way')
+      },
+      endSessionAddress: async () => null,
+      metadata: async () => ({ issuer }),
+    },
   }
 }

@@ -8,20 +8,23 @@ import { sql } from 'kysely'
 
 import { oneLine } from '#domain/common/text.ts'
 
-import type { Database } from '../../database/connect/open-database.ts'
+import type { Config } from '../../config/config.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
 import { accountBySubject } from '../accounts/accounts.ts'
 import { bindIdentity } from '../binding/bind-identity.ts'
 import type { Bound } from '../binding/bind-identity.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
-import { signedDevice } from '../session/device-cookies.ts'
+import type { Secrets } from '../keys/secrets.ts'
+import type { Services } from '../services.ts'
+import { deviceKey, signedDevice } from '../session/device-cookies.ts'
 import { rememberDevice } from '../session/known-devices.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import { deviceCookie, hashOf, mintDevice, mintSession } from '../keys/session-token.ts'
 import type { NewSession } from '../keys/session-token.ts'
 import { recordFailure, recordSignIn, recordStranger } from '../session/sign-in-log.ts'
-import type { KnownPerson, StaffStatus, VerifiedIdentity } from '../accounts/verified-identity.ts'
+import type { KnownPerson, VerifiedIdentity } from '../accounts/verified-identity.ts'
+import { settleStanding } from './settle-standing.ts'
 
 /**
  * What will be needed to end the provider's own session, and what it will call ours when it ends
@@ -54,17 +57,11 @@ export type Visit = {
   readonly bindingHash: Buffer | null
 }
 
-export type SignInOptions = {
-  readonly database: Database
+/** What signing in needs of the services. */
+export type SignInServices = Pick<Services, 'database' | 'log' | 'now'> & {
+  readonly config: Pick<Config, 'oidc' | 'cloud'>
+  readonly secrets: Pick<Secrets, 'sealingKey'>
   readonly store: Pick<SessionStore, 'end'>
-  readonly now: () => Date
-  /** Signs the device cookie (`device-cookies.ts`); it is left unsigned when not said. */
-  readonly deviceKey?: string
-  /** What the provider says may change somebody's standing; answers the status that holds then. */
-  readonly settleStanding?: (
-    person: KnownPerson,
-    identity: VerifiedIdentity,
-  ) => Promise<StaffStatus>
 }
 
 export type Admission =
@@ -78,26 +75,26 @@ const mostPending = 200
 
 /** Opens a session for whoever was vouched for, or says why not; either is in the access log. */
 export async function openSessionFor(
-  options: SignInOptions,
+  services: SignInServices,
   identity: VerifiedIdentity,
   visit: Visit,
 ): Promise<Admission> {
-  const { database } = options
+  const { database } = services
   const { municipality } = visit.site
   const from = `desde ${visit.address}`
   const person =
     municipality &&
-    (await personBehind(options, municipality.municipalityId, identity, visit.bindingHash))
+    (await personBehind(services, municipality.municipalityId, identity, visit.bindingHash))
   if (person === null || typeof person === 'string') {
     const outcome = person ?? 'unknown'
     await recordStranger(database, visit.site, `${strangerWords[outcome]}; ${from}`)
     return { outcome }
   }
-  const status = (await options.settleStanding?.(person, identity)) ?? person.status
+  const status = await settleStanding(services, person, identity)
   // Whoever waits for approval has a session too: their page then opens by itself when somebody
   // approves them.
   if (status === 'ACTIVE' || status === 'PENDING') {
-    return begin(options, identity, visit, { ...person, status })
+    return begin(services, identity, visit, { ...person, status })
   }
   const reason = status === 'DISABLED' ? 'cuenta desactivada' : 'cuenta rechazada'
   await recordFailure(database, person, `${reason}; ${from}`)
@@ -111,19 +108,19 @@ const strangerWords = {
 } as const
 
 async function personBehind(
-  options: SignInOptions,
+  services: SignInServices,
   municipalityId: string,
   identity: VerifiedIdentity,
   bindingHash: Buffer | null,
 ): Promise<Bound | null> {
   const known = (db: Transaction) => staffIn(db, municipalityId, identity)
   if (bindingHash === null) {
-    const person = await options.database.alone(known)
-    return person ?? enrol(options, municipalityId, identity)
+    const person = await services.database.alone(known)
+    return person ?? enrol(services, municipalityId, identity)
   }
   // Accounts of ours are somebody's from the beginning.
   if (identity.issuer === embeddedIssuer) return 'link-lapsed'
-  return bindIdentity(options, { municipalityId, hash: bindingHash, identity, known })
+  return bindIdentity(services, { municipalityId, hash: bindingHash, identity, known })
 }
 
 async function staffIn(
@@ -142,7 +139,7 @@ async function staffIn(
  * nothing after.
  */
 async function begin(
-  { database, store, now, deviceKey }: SignInOptions,
+  { database, store, now, secrets }: SignInServices,
   { authenticatedAt, methods }: VerifiedIdentity,
   visit: Visit,
   { municipalityId, staffId, status }: KnownPerson,
@@ -190,12 +187,9 @@ async function begin(
     if (isNews) await recordSignIn(db, { ...told, action: 'new-device' })
   })
   // Whoever waits for approval may be anybody with an account somewhere.
-  const isKnown = deviceKey !== undefined && status === 'ACTIVE'
-  return {
-    outcome: 'admitted',
-    session,
-    device: isKnown ? signedDevice(deviceKey, deviceCookie, device) : device,
-  }
+  const shown =
+    status === 'ACTIVE' ? signedDevice(deviceKey(secrets.sealingKey), deviceCookie, device) : device
+  return { outcome: 'admitted', session, device: shown }
 }
 
 // A provider's clock may be ahead of ours; one that says nothing has proven nothing lately.
@@ -209,7 +203,7 @@ function provenAt(authenticatedAt: Date | null, at: Date): Date {
  * own municipality's, and nobody's anywhere else.
  */
 async function enrol(
-  { database, now }: SignInOptions,
+  { database, now }: SignInServices,
   municipalityId: string,
   identity: VerifiedIdentity,
 ): Promise<KnownPerson | null> {

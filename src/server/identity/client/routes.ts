@@ -11,12 +11,11 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
-import type { Logger } from 'pino'
 
 import type { BindingReply } from '#contract/common/binding.ts'
 import { isRecord } from '#domain/common/record.ts'
 
-import type { Site, Sites } from '../../municipality/sites/sites.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
 import {
   bindingCookieHeader,
   bindingNameOf,
@@ -25,7 +24,6 @@ import {
   waitingBehind,
 } from '../accounts/binding-links.ts'
 import type { VerifiedIdentity } from '../accounts/verified-identity.ts'
-import type { Secrets } from '../keys/secrets.ts'
 import {
   arrivalHeaders,
   cookieNamed,
@@ -36,14 +34,13 @@ import {
   tokenOf,
 } from '../keys/session-token.ts'
 import { addressBehind } from '../limits/client-address.ts'
-import type { SignInLimits } from '../limits/sign-in-limits.ts'
 import { drawDonePage } from '../pages/done-page.ts'
 import { guardHeaders, noticePage } from '../pages/pages.ts'
 import type { DrawnPage } from '../pages/pages.ts'
+import type { Services } from '../services.ts'
 import { deviceKey, knownDevice } from '../session/device-cookies.ts'
 import { isOwnJson } from '../session/guard.ts'
 import { wayBackTo } from '../session/redirect-addresses.ts'
-import type { SessionStore } from '../session/session-store.ts'
 import {
   attemptCookie,
   attemptMs,
@@ -62,32 +59,18 @@ import { pageLanguage, rememberedLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import type { Doors } from './identity-providers.ts'
 import { openSessionFor } from './open-session.ts'
-import type { Admission, SignInOptions, Visit } from './open-session.ts'
+import type { Admission, Visit } from './open-session.ts'
 import { DoubtfulAnswer, ProviderUnreachable } from './relying-party.ts'
 import type { Vouched } from './relying-party.ts'
-import { exitCookie, exitCookieHeader, exitPath, takeExit } from './sign-out.ts'
+import { exitCookie, exitCookieHeader, exitPath, openBackChannel, takeExit } from './sign-out.ts'
 
-export type ArrivalOptions = {
-  readonly sites: Pick<Sites, 'asked'>
-  readonly trustedProxies: readonly string[]
-  readonly signIn: SignInOptions
-  readonly log: Logger
-}
+/** What the routes of signing in work with. */
+export type SignIn = Services & { readonly doors: Doors; readonly waiting: WaitingPages }
 
-export type RoutesOptions = ArrivalOptions & {
-  readonly limits: SignInLimits
-  readonly secrets: Pick<Secrets, 'sealingKey' | 'sessionKey'>
-  readonly doors: Doors
-  readonly store: SessionStore
-  readonly waiting: WaitingPages
-}
+type Answer = (services: SignIn, context: Context) => Promise<Response>
 
-type Answer = (options: RoutesOptions, context: Context) => Promise<Response>
-
-export function signInRoutes(
-  options: RoutesOptions,
-  backChannel: (context: Context) => Promise<Response>,
-): Hono {
+export function signInRoutes(services: SignIn): Hono {
+  const obey = openBackChannel(services)
   const pages: Readonly<Record<string, Answer>> = {
     '/auth/start': start,
     '/auth/callback': callback,
@@ -95,16 +78,16 @@ export function signInRoutes(
     [exitPath]: leave,
   }
   const posts: Readonly<Record<string, Answer>> = {
-    '/auth/backchannel-logout': (_options, context) => backChannel(context),
+    '/auth/backchannel-logout': (_services, context) => obey(context),
     '/auth/token': claimToken,
     '/auth/wait': waitForArrival,
     '/auth/binding': showBinding,
   }
   const routes = new Hono()
   for (const [path, answer] of Object.entries(pages))
-    routes.get(path, async (context) => guarded(await answer(options, context)))
+    routes.get(path, async (context) => guarded(await answer(services, context)))
   for (const [path, answer] of Object.entries(posts))
-    routes.post(path, async (context) => guarded(await answer(options, context)))
+    routes.post(path, async (context) => guarded(await answer(services, context)))
   return routes
 }
 
@@ -116,8 +99,8 @@ export function guarded(response: Response): Response {
   return response
 }
 
-async function start(options: RoutesOptions, context: Context): Promise<Response> {
-  const site = await options.sites.asked(context.req.url)
+async function start(services: SignIn, context: Context): Promise<Response> {
+  const site = await services.sites.asked(context.req.url)
   const mode: Mode = context.req.query('mode') === 'popup' ? 'popup' : 'page'
   const how: Showing = { mode, language: languageOf(context) }
   // Another site must not sign anyone in, to whatever account (login CSRF, ASVS 7.6.2).
@@ -125,9 +108,9 @@ async function start(options: RoutesOptions, context: Context): Promise<Response
     return notice(how, 403, 'from-elsewhere')
   }
   const cookies = cookiesOf(context)
-  const waitSeconds = await options.limits.mayStart({
-    address: addressBehind(context, options.trustedProxies),
-    device: knownDevice(deviceKey(options.secrets.sealingKey), cookies, deviceCookie),
+  const waitSeconds = await services.limits.mayStart({
+    address: addressBehind(context, services.config.trustedProxies),
+    device: knownDevice(deviceKey(services.secrets.sealingKey), cookies, deviceCookie),
   })
   if (waitSeconds !== null) {
     const { title, text } = noticeWords[how.language].notices['too-many']
@@ -142,10 +125,10 @@ async function start(options: RoutesOptions, context: Context): Promise<Response
     return notice(how, 403, 'link-lapsed')
   }
   try {
-    return await setOut(options, context, { site, how, door, bindingHash })
+    return await setOut(services, context, { site, how, door, bindingHash })
   } catch (fault) {
     if (!(fault instanceof ProviderUnreachable)) throw fault
-    options.log.warn({ err: fault }, 'sign-in: the provider does not answer')
+    services.log.warn({ err: fault }, 'sign-in: the provider does not answer')
     return notice(how, 503, 'out-of-reach')
   }
 }
@@ -158,7 +141,7 @@ type SettingOut = {
 }
 
 async function setOut(
-  { doors, signIn }: RoutesOptions,
+  services: SignIn,
   context: Context,
   { site, how, door, bindingHash }: SettingOut,
 ): Promise<Response> {
@@ -168,9 +151,9 @@ async function setOut(
   // delicate asks for more: a proof that says when it was, which some services never do.
   const isFresh = fresh === '1' || fresh === 'asked' || bindingHash !== null
   const name = namedAttempt(attempt)
-  const departure = await doors.depart(door, site, { isFresh, language, name })
+  const departure = await services.doors.depart(door, site, { isFresh, language, name })
   if (departure === null) return notice(how, 404, 'shut')
-  const secret = await openAttempt(signIn, {
+  const secret = await openAttempt(services, {
     ...departure,
     door,
     bindingHash,
@@ -214,21 +197,21 @@ export function returnAddress(asked: string | undefined, origin: string): string
 
 const stateShape = /^[\w-]{20,200}$/u
 
-async function callback(options: RoutesOptions, context: Context): Promise<Response> {
-  const { log, signIn } = options
+async function callback(services: SignIn, context: Context): Promise<Response> {
+  const { database, log } = services
   const { search, searchParams } = new URL(context.req.url)
   const state = searchParams.get('state') ?? ''
   const language = languageOf(context)
-  const from = await arrivalOf(options, context)
+  const from = await arrivalOf(services, context)
   const { address, site } = from
-  const attempt = stateShape.test(state) ? await usedAttempt(options, context, state) : null
+  const attempt = stateShape.test(state) ? await usedAttempt(services, context, state) : null
   if (attempt === null) {
     const detail = `vuelta desconocida, tardía o repetida; desde ${address}`
-    await recordStranger(signIn.database, site, detail)
+    await recordStranger(database, site, detail)
     return notice({ mode: 'page', language }, 400, 'lapsed')
   }
   const how = { mode: attempt.mode, language }
-  const { issuer, relyingParty, keepsake } = options.doors.behind(attempt.door)
+  const { issuer, relyingParty, keepsake } = services.doors.behind(attempt.door)
   let vouched: Vouched
   try {
     // Built from our own name: the Host of the request is whatever the client wrote. An answer to
@@ -238,11 +221,11 @@ async function callback(options: RoutesOptions, context: Context): Promise<Respo
     const reason = reasonOf(fault)
     const hint = hintFor(fault)
     log.warn({ reason, address, hint }, 'sign-in refused: what the provider answered')
-    await recordStranger(signIn.database, site, `${reason}; desde ${address}`)
+    await recordStranger(database, site, `${reason}; desde ${address}`)
     return noticeOf(how, fault)
   }
   const visit = { ...from, keepsake: await keepsake(vouched) }
-  const admission = await admit(options, attempt, { ...vouched, issuer }, visit)
+  const admission = await admit(services, attempt, { ...vouched, issuer }, visit)
   if (admission.outcome !== 'admitted') return notice(how, 403, admission.outcome)
   const headers = arrivalHeaders(admission)
   headers.set('Location', doneAddress(state))
@@ -251,44 +234,44 @@ async function callback(options: RoutesOptions, context: Context): Promise<Respo
 
 /** The browser that is back, and where it came to. */
 export async function arrivalOf(
-  { sites, trustedProxies }: ArrivalOptions,
+  { sites, config }: Services,
   context: Context,
 ): Promise<Pick<Visit, 'device' | 'userAgent' | 'address'> & { readonly site: Site }> {
   return {
     site: await sites.asked(context.req.url),
     device: presentedDevice(cookiesOf(context)),
     userAgent: context.req.header('User-Agent') ?? '',
-    address: addressBehind(context, trustedProxies),
+    address: addressBehind(context, config.trustedProxies),
   }
 }
 
 /** The attempt of this browser, burnt by this; null for one that is unknown, late or used. */
 export async function usedAttempt(
-  { signIn, log }: ArrivalOptions,
+  services: Services,
   context: Context,
   state: string,
 ): Promise<Attempt | null> {
   const secret = attemptSecret(context, state)
-  const attempt = secret === null ? null : await useAttempt(signIn, secret, state)
-  if (attempt === null) log.info('sign-in refused: unknown, late or used attempt')
+  const attempt = secret === null ? null : await useAttempt(services, secret, state)
+  if (attempt === null) services.log.info('sign-in refused: unknown, late or used attempt')
   return attempt
 }
 
 /** A session for whoever was vouched for, to be claimed; or why there is none. */
 export async function admit(
-  { signIn }: ArrivalOptions,
+  services: Services,
   attempt: Attempt,
   identity: VerifiedIdentity,
   visit: Omit<Visit, 'previousIdHash' | 'bindingHash'>,
 ): Promise<Admission> {
   const { previousIdHash, bindingHash } = attempt
-  const admission = await openSessionFor(signIn, identity, {
+  const admission = await openSessionFor(services, identity, {
     ...visit,
     previousIdHash,
     bindingHash,
   })
   if (admission.outcome === 'admitted')
-    await fulfilAttempt(signIn, attempt, admission.session.idHash)
+    await fulfilAttempt(services, attempt, admission.session.idHash)
   return admission
 }
 
@@ -346,7 +329,7 @@ function isUnreachable(fault: unknown): boolean {
  * Whoever asks for it has stored the cookies by then: a page that waits may fetch the token before
  * this one runs.
  */
-async function done({ waiting }: RoutesOptions, context: Context): Promise<Response> {
+async function done({ waiting }: SignIn, context: Context): Promise<Response> {
   const secret = attemptSecret(context, namedAttempt(context.req.query('attempt')))
   const isAwaited = secret !== null && waiting.arrived(secret)
   return pageResponse(await drawDonePage(languageOf(context), isAwaited))
@@ -356,10 +339,9 @@ async function done({ waiting }: RoutesOptions, context: Context): Promise<Respo
  * On to the provider, which ends its own session and sends the browser back to the root; to the
  * root when there is nothing to end.
  */
-async function leave(options: RoutesOptions, context: Context): Promise<Response> {
-  const { secrets, signIn } = options
+async function leave(services: SignIn, context: Context): Promise<Response> {
   const secret = cookieNamed(cookiesOf(context), exitCookie)
-  const address = secret === null ? null : await takeExit({ ...secrets, ...signIn }, secret)
+  const address = secret === null ? null : await takeExit(services, secret)
   const headers = new Headers({ Location: address ?? '/', 'Set-Cookie': exitCookieHeader('') })
   return new Response(null, { status: 303, headers })
 }
@@ -369,13 +351,13 @@ async function leave(options: RoutesOptions, context: Context): Promise<Response
  * both cookies. The window's last page asks for it, or before that the page that opened the window
  * and waits.
  */
-async function claimToken(options: RoutesOptions, context: Context): Promise<Response> {
-  const { signIn, store, secrets } = options
-  const name = namedAttempt(await ownField(options, context, 'attempt'))
+async function claimToken(services: SignIn, context: Context): Promise<Response> {
+  const { store, secrets } = services
+  const name = namedAttempt(await ownField(services, context, 'attempt'))
   const secret = attemptSecret(context, name)
   const idHash = presentedIdHash(cookiesOf(context))
   if (name === null || secret === null || idHash === null) return context.json({}, 403)
-  const claimed = await claimAttempt(signIn, secret, idHash)
+  const claimed = await claimAttempt(services, secret, idHash)
   const found = claimed === undefined ? null : await store.find(idHash)
   if (claimed === undefined || found === null) return context.json({}, 409)
   context.header('Set-Cookie', attemptCookieHeader(name, '', 0))
@@ -386,12 +368,12 @@ async function claimToken(options: RoutesOptions, context: Context): Promise<Res
  * Held until there is something to say. An attempt that this browser did not begin is no fault: its
  * window may not have set out yet.
  */
-async function waitForArrival(options: RoutesOptions, context: Context): Promise<Response> {
-  const named = await ownField(options, context, 'attempt')
+async function waitForArrival(services: SignIn, context: Context): Promise<Response> {
+  const named = await ownField(services, context, 'attempt')
   if (named === undefined) return context.json({}, 403)
   const secret = attemptSecret(context, namedAttempt(named))
   const { signal } = context.req.raw
-  const waited = secret === null ? 'unknown' : await options.waiting.wait(secret, signal)
+  const waited = secret === null ? 'unknown' : await services.waiting.wait(secret, signal)
   return context.json({ waited })
 }
 
@@ -400,14 +382,14 @@ async function waitForArrival(options: RoutesOptions, context: Context): Promise
  * link in a cookie that no script reads, until the sign-in that begins on that page takes it along
  * (`/auth/start?binding=…`). Where people sign in at our own provider there is nothing to bind.
  */
-async function showBinding(options: RoutesOptions, context: Context): Promise<Response> {
-  const secret = await ownField(options, context, 'secret')
+async function showBinding(services: SignIn, context: Context): Promise<Response> {
+  const secret = await ownField(services, context, 'secret')
   if (secret === undefined) return context.json({}, 403)
-  const { municipality } = await options.sites.asked(context.req.url)
+  const { municipality } = await services.sites.asked(context.req.url)
   const lapsed = { binding: null } satisfies BindingReply
-  if (!isLinkSecret(secret) || municipality === null || !options.doors.isHosted)
+  if (!isLinkSecret(secret) || municipality === null || !services.doors.isHosted)
     return context.json(lapsed)
-  const { database, now } = options.signIn
+  const { database, now } = services
   const { municipalityId } = municipality
   const hash = hashOf(secret)
   const waiting = await database.read(municipalityId, (db) =>
@@ -420,11 +402,7 @@ async function showBinding(options: RoutesOptions, context: Context): Promise<Re
 }
 
 /** A field of a little JSON from a page of ours; undefined for what is not that. */
-async function ownField(
-  { sites }: RoutesOptions,
-  { req }: Context,
-  field: string,
-): Promise<unknown> {
+async function ownField({ sites }: SignIn, { req }: Context, field: string): Promise<unknown> {
   const { origin } = await sites.asked(req.url)
   if (!isOwnJson(req.raw.headers, origin)) return undefined
   if (Number(req.header('Content-Length') ?? Infinity) > 200) return null

@@ -3,15 +3,12 @@
  * hold, approval where the configuration gives it, and the emergency door, which lets in one
  * account and no other.
  */
-import type { Logger } from 'pino'
-
 import { isRecord } from '#domain/common/record.ts'
 import type { WantedGrant } from '#domain/permission/people.ts'
 import { grantKey } from '#domain/permission/people.ts'
 import { isDeciding } from '#domain/acts/power-act.ts'
 
 import type { Config } from '../../config/config.ts'
-import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
@@ -20,6 +17,7 @@ import { grantsData, settleGrants, standingGrants } from '../../municipality/fou
 import { endOfSight } from '../../municipality/people/end-of-sight.ts'
 import { endSubstitutionsOf } from '../../municipality/people/end-substitutions.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
+import type { Services } from '../services.ts'
 import { passBreakGlass } from './break-glass.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import type { KnownPerson, StaffStatus, VerifiedIdentity } from '../accounts/verified-identity.ts'
@@ -29,11 +27,8 @@ type RolesRule = NonNullable<ClaimsSettings['roles']>
 type MappedRole = RolesRule['map'] extends ReadonlyMap<string, readonly (infer One)[]> ? One : never
 type Claims = VerifiedIdentity['claims']
 
-export type StandingOptions = {
+type StandingServices = Pick<Services, 'database' | 'log' | 'now'> & {
   readonly config: Pick<Config, 'oidc' | 'cloud'>
-  readonly database: Database
-  readonly log: Logger
-  readonly now: () => Date
 }
 
 /**
@@ -41,22 +36,22 @@ export type StandingOptions = {
  * out.
  */
 export async function settleStanding(
-  options: StandingOptions,
+  services: StandingServices,
   person: KnownPerson,
   identity: VerifiedIdentity,
 ): Promise<StaffStatus> {
-  const { oidc, cloud } = options.config
+  const { oidc, cloud } = services.config
   if (identity.issuer === embeddedIssuer && (oidc !== null || cloud !== null)) {
     if (person.status !== 'ACTIVE') return person.status
-    return (await passBreakGlass(options, person, identity.subject)) ? 'ACTIVE' : 'DISABLED'
+    return (await passBreakGlass(services, person, identity.subject)) ? 'ACTIVE' : 'DISABLED'
   }
   if (oidc === null || identity.issuer !== oidc.issuer) return person.status
   const isOurs = person.status === 'ACTIVE' || person.status === 'PENDING'
-  return isOurs ? settleClaims(options, person, identity, oidc.claims) : person.status
+  return isOurs ? settleClaims(services, person, identity, oidc.claims) : person.status
 }
 
 async function settleClaims(
-  { database, log, now }: StandingOptions,
+  { database, log, now }: StandingServices,
   person: KnownPerson,
   { claims }: VerifiedIdentity,
   settings: ClaimsSettings,

@@ -9,33 +9,22 @@ import { errors, jwtVerify } from 'jose'
 import type { JWTPayload, JWTVerifyGetKey } from 'jose'
 import { sql } from 'kysely'
 import type { CustomFetch } from 'openid-client'
-import type { Logger } from 'pino'
 
 import { isRecord } from '#domain/common/record.ts'
 
-import type { Database } from '../../database/connect/open-database.ts'
-import type { Site, Sites } from '../../municipality/sites/sites.ts'
-import type { EmbeddedProvider } from '../embedded/embedded-provider.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
 import { seal, unseal } from '../keys/sealed.ts'
 import { clearedSessionCookie, hashOf } from '../keys/session-token.ts'
 import { addressBehind } from '../limits/client-address.ts'
+import type { Services } from '../services.ts'
 import { afterSignOut } from '../session/redirect-addresses.ts'
 import { clockToleranceMs } from '../session/session-store.ts'
-import type { Session, SessionStore } from '../session/session-store.ts'
+import type { Session } from '../session/session-store.ts'
 import { recordSignIn, recordStranger } from '../session/sign-in-log.ts'
-import type { Provider } from './identity-providers.ts'
+import type { Doors } from './identity-providers.ts'
 import { boundedFetch, nameIn, remoteKeys } from './relying-party.ts'
-import type { RelyingParty } from './relying-party.ts'
 
-export type SignOutOptions = {
-  readonly database: Database
-  readonly store: SessionStore
-  readonly embedded: EmbeddedProvider
-  readonly relyingParty: RelyingParty
-  readonly sealingKey: string
-  readonly log: Logger
-  readonly now: () => Date
-}
+type SignOut = Services & { readonly doors: Doors }
 
 export type SessionEnd = {
   /**
@@ -54,11 +43,11 @@ export type SessionEnd = {
 
 /** Everywhere: wherever the person is signed in, here too. */
 export async function endSession(
-  options: SignOutOptions,
+  services: SignOut,
   session: Session,
   { site, isEverywhere }: { readonly site: Site; readonly isEverywhere: boolean },
 ): Promise<SessionEnd> {
-  const { database, store, log } = options
+  const { database, store, log } = services
   const { municipalityId, staffId } = session.actor
   await database.inMunicipality(municipalityId, async (db) => {
     const which = isEverywhere ? { municipalityId, staffId } : { idHashes: [session.idHash] }
@@ -66,13 +55,13 @@ export async function endSession(
     const detail = isEverywhere ? 'en todos los equipos' : ''
     await recordSignIn(db, { municipalityId, staffId, action: 'sign-out', detail })
   })
-  const ending = await endAtProvider(options, session, afterSignOut(site)).catch(
+  const ending = await endAtProvider(services, session, afterSignOut(site)).catch(
     (fault: unknown): Ending => {
       log.warn({ err: fault }, 'sign-out: the provider')
       return { problem: fault instanceof Error ? plain(fault.message) : noAnswer }
     },
   )
-  const exit = ending.exit === undefined ? null : await openExit(options, ending.exit)
+  const exit = ending.exit === undefined ? null : await openExit(services, ending.exit)
   return {
     providerProblem: ending.problem ?? null,
     exitAddress: exit === null ? null : exitPath,
@@ -88,17 +77,17 @@ const staysOpen =
 type Ending = { readonly problem?: string; readonly exit?: URL }
 
 async function endAtProvider(
-  options: SignOutOptions,
+  services: SignOut,
   session: Session,
   afterwards: string,
 ): Promise<Ending> {
   if (session.providerSession !== null) {
-    await options.embedded.endSession(session.providerSession)
+    await services.embedded.endSession(session.providerSession)
     return {}
   }
   if (session.sealedIdToken === null) return {}
-  const idToken = unseal(options.sealingKey, session.sealedIdToken)
-  const address = await options.relyingParty.endSessionAddress(idToken, afterwards)
+  const idToken = unseal(services.secrets.sealingKey, session.sealedIdToken)
+  const address = await services.doors.main.relyingParty.endSessionAddress(idToken, afterwards)
   if (address === null) return { problem: staysOpen }
   const answer = await boundedFetch()(address.href, {
     body: null,
@@ -142,14 +131,15 @@ export function exitCookieHeader(secret: string): string {
   return `${exitCookie}=${secret}; Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=Strict`
 }
 
-type ExitOptions = Pick<SignOutOptions, 'database' | 'sealingKey' | 'now'>
-
 /**
  * Where the browser goes to end the provider's own session. The address carries an ID token, so no
  * script of ours sees it: it waits here, sealed, and the browser holds a secret for it. Answers the
  * cookie.
  */
-async function openExit({ database, sealingKey, now }: ExitOptions, address: URL): Promise<string> {
+async function openExit(
+  { database, secrets: { sealingKey }, now }: Services,
+  address: URL,
+): Promise<string> {
   const secret = randomBytes(32).toString('base64url')
   const sealed_address = seal(sealingKey, address.href)
   const row = { secret_hash: hashOf(secret), sealed_address, opened_at: now() }
@@ -159,7 +149,7 @@ async function openExit({ database, sealingKey, now }: ExitOptions, address: URL
 
 /** The address, once, within a minute; else null. */
 export async function takeExit(
-  { database, sealingKey, now }: ExitOptions,
+  { database, secrets: { sealingKey }, now }: Services,
   secret: string,
 ): Promise<string | null> {
   const row = await database.alone((db) =>
@@ -171,18 +161,6 @@ export async function takeExit(
       .executeTakeFirst(),
   )
   return row === undefined ? null : unseal(sealingKey, row.sealed_address)
-}
-
-export type BackChannelOptions = {
-  readonly database: Database
-  readonly sites: Pick<Sites, 'asked'>
-  readonly trustedProxies: readonly string[]
-  readonly store: SessionStore
-  readonly provider: Pick<Provider, 'issuer' | 'relyingParty'>
-  /** Whether this provider is known to leave `typ` out of its log-out tokens. */
-  readonly acceptsUntyped: boolean
-  readonly now: () => Date
-  readonly log: Logger
 }
 
 const purpose = 'http://schemas.openid.net/event/backchannel-logout'
@@ -201,11 +179,9 @@ const asymmetric = /^(?:RS|PS|ES)(?:256|384|512)$|^Ed(?:DSA|25519)$/
  * believed but the token: its type, its signature, its age, its purpose, and that it was never
  * obeyed before (ASVS 10.5.5). The answer is the same for somebody we know and somebody we do not.
  */
-export function openBackChannel(
-  options: BackChannelOptions,
-): (context: Context) => Promise<Response> {
-  const { database, log } = options
-  const keys = keysAt(options.provider.relyingParty.fetch)
+export function openBackChannel(services: SignOut): (context: Context) => Promise<Response> {
+  const { database, log } = services
+  const keys = keysAt(services.doors.main.relyingParty.fetch)
   return async (context) => {
     const isForm = context.req
       .header('Content-Type')
@@ -217,14 +193,14 @@ export function openBackChannel(
         : undefined
     if (typeof token !== 'string') return context.json({ error: 'invalid_request' }, 400)
     try {
-      await endMeant(options, await believe(options, keys, token))
+      await endMeant(services, await believe(services, keys, token))
       return new Response(null, { status: 200 })
     } catch (fault) {
       if (fault instanceof errors.JOSEError || fault instanceof NotALogout) {
-        const address = addressBehind(context, options.trustedProxies)
+        const address = addressBehind(context, services.config.trustedProxies)
         log.warn({ reason: fault.code, address }, 'log-out token refused')
         const detail = `cierre remoto rechazado: ${fault.code}; desde ${address}`
-        await recordStranger(database, await options.sites.asked(context.req.url), detail)
+        await recordStranger(database, await services.sites.asked(context.req.url), detail)
         return context.json({ error: 'invalid_request' }, 400)
       }
       // Ours, or its keys out of reach: the provider may ask again.
@@ -254,10 +230,11 @@ function keysAt(ask: CustomFetch): (address: string) => JWTVerifyGetKey {
 }
 
 async function believe(
-  { provider: { relyingParty }, acceptsUntyped, now }: BackChannelOptions,
+  { config, doors, now }: SignOut,
   keys: (address: string) => JWTVerifyGetKey,
   logoutToken: string,
 ): Promise<JWTPayload & { readonly jti: string }> {
+  const { relyingParty } = doors.main
   const provider = await relyingParty.metadata()
   if (provider.jwks_uri === undefined) throw new NotALogout('NO_KEYS')
   const announced = provider.id_token_signing_alg_values_supported ?? ['RS256']
@@ -270,8 +247,8 @@ async function believe(
     clockTolerance: clockToleranceMs / 1000,
     currentDate: now(),
   })
-  const type = protectedHeader.typ?.toLowerCase().replace(/^application\//, '') ?? 'jwt'
-  if (type !== 'logout+jwt' && !(acceptsUntyped && type === 'jwt')) throw new NotALogout('TYPE')
+  if (!isTyped(protectedHeader.typ, config.oidc?.acceptsUntypedLogout === true))
+    throw new NotALogout('TYPE')
   if ('nonce' in payload) throw new NotALogout('NONCE')
   const { events } = payload
   if (!isRecord(events) || !isRecord(events[purpose])) throw new NotALogout('PURPOSE')
@@ -280,10 +257,16 @@ async function believe(
   return { ...payload, jti }
 }
 
+function isTyped(typ: string | undefined, acceptsUntyped: boolean): boolean {
+  const type = typ?.toLowerCase().replace(/^application\//, '') ?? 'jwt'
+  return type === 'logout+jwt' || (acceptsUntyped && type === 'jwt')
+}
+
 async function endMeant(
-  { database, store, provider: { issuer, relyingParty }, now }: BackChannelOptions,
+  { database, store, doors, now }: SignOut,
   claims: JWTPayload & { readonly jti: string },
 ): Promise<void> {
+  const { issuer, relyingParty } = doors.main
   // Where people are known by another claim, a log-out token does not say who: the session's name
   // must do.
   const subject = relyingParty.subjectClaim === 'sub' ? nameIn(claims.sub) : null

@@ -5,7 +5,6 @@
  */
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { randomState } from 'openid-client'
 import * as z from 'zod'
 
 import type {
@@ -19,37 +18,30 @@ import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
 import { bindingNameOf } from '../accounts/binding-links.ts'
-import type { Provider } from '../client/identity-providers.ts'
 import { noKeepsake } from '../client/open-session.ts'
 import type { Visit } from '../client/open-session.ts'
-import { boundedFetch } from '../client/relying-party.ts'
 import { admit, arrivalOf, doneAddress, guarded, usedAttempt } from '../client/routes.ts'
-import type { ArrivalOptions } from '../client/routes.ts'
 import { arrivalHeaders, hashOf } from '../keys/session-token.ts'
+import type { Services } from '../services.ts'
 import { isOwnJson } from '../session/guard.ts'
 import type { Attempt } from '../session/sign-in-attempts.ts'
 import { recordStranger } from '../session/sign-in-log.ts'
-import { issuerOf, openTokenVerifier, RefusedToken } from './verify-token.ts'
+import { openTokenVerifier, RefusedToken } from './verify-token.ts'
 import type { Ticket, VerifyToken } from './verify-token.ts'
 
-export type CloudRouteOptions = ArrivalOptions & {
-  readonly cloud: NonNullable<Config['cloud']>
-  /** Tests sign with keys of their own, and say where these are. */
-  readonly keysAddress?: URL | undefined
-}
+type CloudSettings = NonNullable<Config['cloud']>
 
 const federatedProviders = { google: 'google.com', microsoft: 'microsoft.com' } as const
 
 /** The exchange and what the window needs to know; the window itself is among the built pages. */
-export function cloudRoutes(options: CloudRouteOptions): Hono {
-  const { sites, cloud, signIn, keysAddress } = options
-  const { project, ways, emulator } = cloud
+export function cloudRoutes(services: Services, { project, ways, emulator }: CloudSettings): Hono {
+  const { sites, now, cloudKeysAddress: keysAddress } = services
   const federated = ways.flatMap((way) => (way === 'sms' ? [] : federatedProviders[way]))
   const verify = openTokenVerifier({
     projectId: project.projectId,
     providers: ['password', ...federated],
     isEmulated: emulator !== null,
-    now: signIn.now,
+    now,
     keysAddress,
   })
   const routes = new Hono()
@@ -59,41 +51,10 @@ export function cloudRoutes(options: CloudRouteOptions): Hono {
     return guarded(Response.json(known))
   })
   routes.post('/auth/exchange', async (context) =>
-    guarded(await exchange({ ...options, verify }, context)),
+    guarded(await exchange(services, verify, context)),
   )
   return routes
 }
-
-/**
- * As the doors know a provider: to depart, and nothing else. It sends nobody back to us, ends no
- * session of its own and announces nothing: what arrives by those ways is refused.
- */
-export function cloudProvider(projectId: string): Provider {
-  const issuer = issuerOf(projectId)
-  return {
-    issuer,
-    keepsake: async () => noKeepsake,
-    relyingParty: {
-      subjectClaim: 'sub',
-      clientId: projectId,
-      fetch: boundedFetch(),
-      async depart({ prompt, name }) {
-        const state = `${name ?? ''}${randomState()}`
-        const query = new URLSearchParams({ state, ...(prompt === null ? {} : { fresh: '1' }) })
-        // There is no code to bind and no nonce to repeat: the token comes straight from the
-        // provider's client.
-        return { address: `/auth/cloud?${query.toString()}`, state, nonce: '', codeVerifier: '' }
-      },
-      async arrive() {
-        throw new RefusedToken('nadie vuelve por aquí')
-      },
-      endSessionAddress: async () => null,
-      metadata: async () => ({ issuer }),
-    },
-  }
-}
-
-type Exchanging = CloudRouteOptions & { readonly verify: VerifyToken }
 
 // A token with a long list of groups is some kilobytes.
 const largestBodyBytes = 16_384
@@ -115,18 +76,23 @@ const statusOf: Readonly<Record<ExchangeProblem, number>> = {
   'already-somebody': 403,
 }
 
-async function exchange(options: Exchanging, context: Context): Promise<Response> {
-  const from = await arrivalOf(options, context)
+async function exchange(
+  services: Services,
+  verify: VerifyToken,
+  context: Context,
+): Promise<Response> {
+  const from = await arrivalOf(services, context)
   const asked = await readAsked(context, from.site)
   if (asked instanceof Response) return asked
   const { state, idToken } = asked
-  const attempt = await usedAttempt(options, context, state)
+  const attempt = await usedAttempt(services, context, state)
   // The emergency door leads elsewhere.
   if (attempt?.door !== 'main') return refusal('lapsed', { mode: 'page', bindingHash: null })
-  const ticket = await taken(options, idToken, attempt, from)
+  const verifying = verify(idToken, attempt)
+  const ticket = await taken(services, idToken, verifying, from)
   if (typeof ticket === 'string') return refusal(ticket, attempt)
   const visit = { ...from, keepsake: noKeepsake }
-  const admission = await admit(options, attempt, ticket.identity, visit)
+  const admission = await admit(services, attempt, ticket.identity, visit)
   if (admission.outcome !== 'admitted') return refusal(admission.outcome, attempt)
   return reply(200, { next: doneAddress(state) }, arrivalHeaders(admission))
 }
@@ -148,13 +114,13 @@ async function readAsked(
  * token.
  */
 async function taken(
-  { verify, signIn: { database }, log }: Exchanging,
+  { database, log }: Services,
   idToken: string,
-  attempt: Attempt,
+  verifying: Promise<Ticket>,
   { site, address }: Pick<Visit, 'site' | 'address'>,
 ): Promise<Ticket | ExchangeProblem> {
   try {
-    const ticket = await verify(idToken, attempt)
+    const ticket = await verifying
     if (await spend(database, idToken, ticket.expiresAt)) return ticket
     throw new RefusedToken('se canjeó antes')
   } catch (fault) {

@@ -7,11 +7,11 @@ import type { SessionEnd } from '#contract/service/session.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 
-import type { Database } from '../../database/connect/open-database.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
 import { isSame, presentedIdHash, tokenOf } from '../keys/session-token.ts'
+import type { Services } from '../services.ts'
 import { clockToleranceMs, whyEnded } from './session-store.ts'
-import type { Remembered, Session, SessionStore } from './session-store.ts'
+import type { Remembered, Session } from './session-store.ts'
 
 export type HeaderReader = Pick<Headers, 'get'>
 
@@ -22,13 +22,6 @@ export type SignedIn = {
   readonly absoluteSecondsLeft: number
   /** Whether they proved who they are a moment ago, as what is sensitive demands. */
   readonly isFresh: boolean
-}
-
-export type GuardOptions = {
-  readonly sessionKey: string
-  readonly database: Database
-  readonly store: SessionStore
-  readonly now: () => Date
 }
 
 /**
@@ -49,57 +42,54 @@ export type ResolveOptions = {
   readonly isPendingWelcome?: boolean
 }
 
-export type Guard = {
-  /**
-   * Throws E-SYS-06 for a call from another site, E-SYS-02 when nobody is signed in, E-ACC-01 when
-   * they wait for approval.
-   */
-  readonly resolve: (
-    headers: HeaderReader,
-    site: Site,
-    options?: ResolveOptions,
-  ) => Promise<SignedIn>
-  readonly session: (headers: HeaderReader, site: Site) => Promise<Remembered>
+type GuardServices = Pick<Services, 'database' | 'now' | 'secrets' | 'store'>
+
+/**
+ * Throws E-SYS-06 for a call from another site, E-SYS-02 when nobody is signed in, E-ACC-01 when
+ * they wait for approval.
+ */
+export async function resolvePerson(
+  services: GuardServices,
+  headers: HeaderReader,
+  site: Site,
+  options: ResolveOptions = {},
+): Promise<SignedIn> {
+  const { isBackground = headers.get('x-background') === '1', isPendingWelcome } = options
+  const found = await presentedSession(services, headers, site)
+  if (found.session.isPending && isPendingWelcome !== true) throw new Refusal('E-ACC-01')
+  if (!isBackground) await services.store.touch(found)
+  const { actor, authenticatedAt } = found.session
+  const at = services.now().getTime()
+  const { idleEnd, longestEnd } = endsOf(timesOf(found))
+  const proofAge = at - authenticatedAt.getTime()
+  return {
+    actor,
+    session: found.session,
+    idleSecondsLeft: secondsUntil(idleEnd, at),
+    absoluteSecondsLeft: secondsUntil(longestEnd, at),
+    // A proof of a time to come, from before a clock was set back, does not count.
+    isFresh: proofAge < freshMs && proofAge > -clockToleranceMs,
+  }
 }
 
-export function openGuard({ sessionKey, database, store, now }: GuardOptions): Guard {
-  async function session(headers: HeaderReader, site: Site): Promise<Remembered> {
-    if (!isFromOurPages(headers, site.origin)) throw new Refusal('E-SYS-06')
-    const idHash = presentedIdHash(headers.get('cookie'))
-    const found = idHash === null ? null : await store.find(idHash)
-    if (found === null) throw ended(idHash === null ? null : await whyEnded(database, idHash))
-    const end = endOf(timesOf(found), now())
-    if (end !== null) throw ended(end)
-    const shown = headers.get('x-session-token') ?? ''
-    if (!isSame(shown, tokenOf(sessionKey, found.session))) throw new Refusal('E-SYS-02')
-    // At another municipality's address it is no session at all, and nobody learns whose it would
-    // be.
-    if (!isOf(site, found.session.actor)) throw new Refusal('E-SYS-02')
-    if (!found.session.isActive && !found.session.isPending) throw ended('deactivated')
-    return found
-  }
-
-  return {
-    session,
-    async resolve(headers, site, options = {}) {
-      const { isBackground = headers.get('x-background') === '1', isPendingWelcome } = options
-      const found = await session(headers, site)
-      if (found.session.isPending && isPendingWelcome !== true) throw new Refusal('E-ACC-01')
-      if (!isBackground) await store.touch(found)
-      const { actor, authenticatedAt } = found.session
-      const at = now().getTime()
-      const { idleEnd, longestEnd } = endsOf(timesOf(found))
-      const proofAge = at - authenticatedAt.getTime()
-      return {
-        actor,
-        session: found.session,
-        idleSecondsLeft: secondsUntil(idleEnd, at),
-        absoluteSecondsLeft: secondsUntil(longestEnd, at),
-        // A proof of a time to come, from before a clock was set back, does not count.
-        isFresh: proofAge < freshMs && proofAge > -clockToleranceMs,
-      }
-    },
-  }
+/** The same check, answering the session itself. */
+export async function presentedSession(
+  { database, now, secrets, store }: GuardServices,
+  headers: HeaderReader,
+  site: Site,
+): Promise<Remembered> {
+  if (!isFromOurPages(headers, site.origin)) throw new Refusal('E-SYS-06')
+  const idHash = presentedIdHash(headers.get('cookie'))
+  const found = idHash === null ? null : await store.find(idHash)
+  if (found === null) throw ended(idHash === null ? null : await whyEnded(database, idHash))
+  const end = endOf(timesOf(found), now())
+  if (end !== null) throw ended(end)
+  const shown = headers.get('x-session-token') ?? ''
+  if (!isSame(shown, tokenOf(secrets.sessionKey, found.session))) throw new Refusal('E-SYS-02')
+  // At another municipality's address it is no session at all, and nobody learns whose it would be.
+  if (!isOf(site, found.session.actor)) throw new Refusal('E-SYS-02')
+  if (!found.session.isActive && !found.session.isPending) throw ended('deactivated')
+  return found
 }
 
 export function isOf(

@@ -11,12 +11,11 @@ import type { SqlBool } from 'kysely'
 import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 
-import type { Database } from '../../database/connect/open-database.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
 import { cookieNamed, hashOf } from '../keys/session-token.ts'
+import type { Services } from '../services.ts'
 import { isFromOurPages, isOf, isOver, timesOf } from './guard.ts'
 import type { HeaderReader } from './guard.ts'
-import type { SessionStore } from './session-store.ts'
 
 /** From showing the code on, and anew from each page on. */
 export const phoneMs = 5 * 60_000
@@ -57,11 +56,11 @@ export function phoneHash(headers: HeaderReader): Buffer | null {
 const isNotRegistered = sql<SqlBool>`not exists (select from entry e
   where e.municipality_id = phone_link.municipality_id and e.entry_id = phone_link.entry_id)`
 
-export function openPhoneGuard(
-  database: Database,
-  store: SessionStore,
-  now: () => Date,
-): PhoneGuard {
+export function openPhoneGuard({
+  database,
+  store,
+  now,
+}: Pick<Services, 'database' | 'store' | 'now'>): PhoneGuard {
   async function phoneOf(row: LinkRow | undefined, site: Site): Promise<Phone> {
     const found = row && (await store.find(row.session_hash))
     if (!found || isOver(timesOf(found), now())) throw new Refusal('E-LLE-04')
