@@ -105,11 +105,14 @@ export async function openSessionStore(database: Database, now: () => Date): Pro
       if (known && readAtMs - known.readAtMs < rememberedMs) return known
       const generationBefore = generation
       const row = await database.alone((db) => readSession(db, idHash))
+      const before = entries.get(key)
       entries.delete(key)
-      if (row === null) return null
-      const seenAt = known && known.seenAt > row.seen_at ? known.seenAt : row.seen_at
-      const session = sessionIn(row, idHash, now())
-      const entry = { session, readAtMs, seenAt, writtenAt: row.seen_at }
+      if (row === undefined) return null
+      const isActive = row.status === 'ACTIVE'
+      const isPending = row.status === 'PENDING'
+      const session = { ...row, idHash, isActive, isPending, actor: actorIn(row, now()) }
+      const seenAt = before && before.seenAt > row.seenAt ? before.seenAt : row.seenAt
+      const entry = { session, readAtMs, seenAt, writtenAt: row.seenAt }
       if (entries.size >= mostRemembered) entries.clear()
       if (generation === generationBefore) entries.set(key, entry)
       return entry
@@ -239,36 +242,14 @@ export function actorIn(row: ActorRow, at: Date): Actor {
   }
 }
 
-type Row = ActorRow & {
-  readonly public_id: string
-  readonly created_at: Date
-  readonly seen_at: Date
-  readonly authenticated_at: Date
-  readonly methods: readonly string[]
-  readonly device_hash: Buffer | null
-  readonly provider_session: string | null
-  readonly sealed_id_token: Buffer | null
-  readonly email: string
-}
+type Row = ActorRow &
+  Omit<Session, 'idHash' | 'isActive' | 'isPending' | 'actor'> & { readonly seenAt: Date }
 
-async function readSession(db: Transaction, idHash: Buffer): Promise<Row | null> {
-  const { rows } = await sql<Row>`select * from session_behind(${idHash}::bytea)`.execute(db)
-  return rows[0] ?? null
-}
-
-function sessionIn(row: Row, idHash: Buffer, now: Date): Session {
-  return {
-    idHash,
-    publicId: row.public_id,
-    createdAt: row.created_at,
-    authenticatedAt: row.authenticated_at,
-    methods: row.methods,
-    deviceHash: row.device_hash,
-    isActive: row.status === 'ACTIVE',
-    isPending: row.status === 'PENDING',
-    email: row.email,
-    actor: actorIn(row, now),
-    providerSession: row.provider_session,
-    sealedIdToken: row.sealed_id_token,
-  }
+async function readSession(db: Transaction, idHash: Buffer): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select *, public_id as "publicId", created_at as "createdAt", seen_at as "seenAt",
+      authenticated_at as "authenticatedAt", device_hash as "deviceHash",
+      provider_session as "providerSession", sealed_id_token as "sealedIdToken"
+    from session_behind(${idHash}::bytea)`.execute(db)
+  return rows[0]
 }
