@@ -106,7 +106,7 @@ const answerMs = 8_000
 const lastWordMs = 1_000
 const metadataHoldsMs = 60 * 60_000
 
-/** Asks a provider within the time there is; a redirect is an answer, never followed. */
+/** An answer of a provider, whole and within the time there is; a redirect is never followed. */
 export function boundedFetch(ask: oidc.CustomFetch = plainFetch): oidc.CustomFetch {
   return async (address, options) => {
     const limit = AbortSignal.timeout(
@@ -115,7 +115,9 @@ export function boundedFetch(ask: oidc.CustomFetch = plainFetch): oidc.CustomFet
     const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
     const endWait = beginWait()
     try {
-      return await ask(address, { ...options, redirect: 'manual', signal })
+      const answer = await ask(address, { ...options, redirect: 'manual', signal })
+      const body = answer.body === null ? null : await answer.blob()
+      return new Response(body, { status: answer.status, headers: answer.headers })
     } finally {
       endWait()
     }
