@@ -143,8 +143,7 @@ const sweepEveryMs = 10 * 60_000
 const passing = [
   ['sign_in_attempt', 'started_at', attemptMs * 2],
   ['provider_exit', 'opened_at', exitMs],
-  ['obeyed_logout', 'forget_after', 0],
-  ['spent_id_token', 'expires_at', 0],
+  ['spent_token', 'forget_after', 0],
 ] as const
 
 async function sweepOver(database: Database, now: Date): Promise<void> {

@@ -19,6 +19,7 @@ import { addressBehind } from '../limits/client-address.ts'
 import type { Services } from '../services.ts'
 import { afterSignOut } from '../session/redirect-addresses.ts'
 import { clockToleranceMs } from '../session/session-store.ts'
+import { spendToken } from '../session/sign-in-attempts.ts'
 import type { Session } from '../session/session-store.ts'
 import { recordSignIn, recordStranger } from '../session/sign-in-log.ts'
 import type { Doors } from './identity-providers.ts'
@@ -272,19 +273,12 @@ async function endMeant(
   const subject = relyingParty.subjectClaim === 'sub' ? nameIn(claims.sub) : null
   const sid = nameIn(claims['sid'])
   if (subject === null && sid === null) throw new NotALogout('NOBODY')
-  const obeyed = {
-    token_hash: hashOf(`${issuer}\n${claims.jti}`),
-    // Longer than any clock within tolerance lets it be believed.
-    forget_after: new Date(now().getTime() + oldestMs + 2 * clockToleranceMs),
-  }
-  // Burnt and obeyed together: a token must not be spent on a server that dies in between.
+  // Longer than any clock within tolerance lets it be believed.
+  const forgetAfter = new Date(now().getTime() + oldestMs + 2 * clockToleranceMs)
+  // Spent and obeyed together: a token must not be lost on a server that dies in between.
   const ended = await database.anywhere(async (db) => {
-    const { numInsertedOrUpdatedRows: made } = await db
-      .insertInto('obeyed_logout')
-      .values(obeyed)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (made === 0n) throw new NotALogout('REPLAYED')
+    const isFirst = await spendToken(db, `${issuer}\n${claims.jti}`, forgetAfter)
+    if (!isFirst) throw new NotALogout('REPLAYED')
     const { rows } = await sql<Meant>`
       select * from sessions_of_provider(${issuer}, ${subject}, ${sid})`.execute(db)
     await store.end(db, { idHashes: rows.map((row) => row.id_hash) }, 'provider')

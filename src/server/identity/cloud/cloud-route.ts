@@ -15,15 +15,15 @@ import type {
 } from '#contract/common/cloud-sign-in.ts'
 
 import type { Config } from '../../config/config.ts'
-import type { Database } from '../../database/connect/open-database.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
 import { bindingNameOf } from '../accounts/binding-links.ts'
 import { noKeepsake } from '../client/open-session.ts'
 import type { Visit } from '../client/open-session.ts'
 import { admit, arrivalOf, doneAddress, guarded, usedAttempt } from '../client/routes.ts'
-import { arrivalHeaders, hashOf } from '../keys/session-token.ts'
+import { arrivalHeaders } from '../keys/session-token.ts'
 import type { Services } from '../services.ts'
 import { isOwnJson } from '../session/guard.ts'
+import { spendToken } from '../session/sign-in-attempts.ts'
 import type { Attempt } from '../session/sign-in-attempts.ts'
 import { recordStranger } from '../session/sign-in-log.ts'
 import { openTokenVerifier, RefusedToken } from './verify-token.ts'
@@ -121,7 +121,11 @@ async function taken(
 ): Promise<Ticket | ExchangeProblem> {
   try {
     const ticket = await verifying
-    if (await spend(database, idToken, ticket.expiresAt)) return ticket
+    // Not the signature: base64 writes the same bytes in several ways, and each would pass for another
+    // token.
+    const signedPart = idToken.slice(0, idToken.lastIndexOf('.'))
+    const isFirst = await database.anywhere((db) => spendToken(db, signedPart, ticket.expiresAt))
+    if (isFirst) return ticket
     throw new RefusedToken('se canjeó antes')
   } catch (fault) {
     if (!(fault instanceof RefusedToken)) throw fault
@@ -130,23 +134,6 @@ async function taken(
     await recordStranger(database, site, `${reason}; desde ${address}`)
     return problem
   }
-}
-
-/** Whether it was still whole; from now on it is not, in any process. */
-async function spend(database: Database, token: string, expiresAt: Date): Promise<boolean> {
-  // Not the signature: base64 writes the same bytes in several ways, and each would pass for another
-  // token.
-  const signedPart = token.slice(0, token.lastIndexOf('.'))
-  const row = { token_hash: hashOf(signedPart), expires_at: expiresAt }
-  const spent = await database.anywhere((db) =>
-    db
-      .insertInto('spent_id_token')
-      .values(row)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('token_hash')
-      .executeTakeFirst(),
-  )
-  return spent !== undefined
 }
 
 function refusal(

@@ -4,8 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 
-import type { Database } from '../../database/connect/open-database.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import { hashOf, isSame } from '../keys/session-token.ts'
+import type { Services } from '../services.ts'
 
 export type Mode = 'popup' | 'page'
 
@@ -40,8 +41,7 @@ export type Attempt = {
  */
 export type AttemptStage = 'away' | 'unknown'
 
-/** What is asked of attempts needs a database and a clock. */
-type Kept = { readonly database: Database; readonly now: () => Date }
+type Kept = Pick<Services, 'database' | 'now'>
 
 export const attemptMs = 10 * 60_000
 const claimMs = 60_000
@@ -167,4 +167,19 @@ export async function attemptStage(kept: Kept, secret: string): Promise<AttemptS
       .executeTakeFirst(),
   )
   return row ? 'away' : 'unknown'
+}
+
+/** Whether a token is shown for the first time, in any process; from now on it is not. */
+export async function spendToken(
+  db: Transaction,
+  token: string,
+  forgetAfter: Date,
+): Promise<boolean> {
+  const spent = await db
+    .insertInto('spent_token')
+    .values({ token_hash: hashOf(token), forget_after: forgetAfter })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('token_hash')
+    .executeTakeFirst()
+  return spent !== undefined
 }
