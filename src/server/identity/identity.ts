@@ -31,7 +31,7 @@ import { openLinkHandler } from './links/link-handler.ts'
 import type { LinkOwner, SentLink } from './links/send-link.ts'
 import type { Exchange } from './provider/provider-request.ts'
 import { sweepProviderStore } from './provider/provider-store.ts'
-import type { OpenIdentityOptions } from './services.ts'
+import type { OpenIdentityOptions } from './client/services.ts'
 import { openKnownCallers } from './session/device-cookies.ts'
 import { absoluteMs, idleMs, presentedSession, resolvePerson } from './session/guard.ts'
 import type { HeaderReader, ResolveOptions, SignedIn } from './session/guard.ts'
@@ -84,8 +84,6 @@ export type Identity = Pick<SessionStore, 'forget' | 'end'> & {
   clearFactors(db: Transaction, clearing: FactorClearing): Promise<boolean>
   close(): Promise<void>
 }
-
-export type { OpenIdentityOptions } from './services.ts'
 
 export async function openIdentity(options: OpenIdentityOptions): Promise<Identity> {
   const { config, database, sites, mailer, log, now } = options

@@ -12,8 +12,7 @@ import { embeddedClientId, embeddedScope } from '../embedded/embedded-provider.t
 import { seal } from '../keys/sealed.ts'
 import { wayBackTo } from '../session/redirect-addresses.ts'
 import type { Door } from '../session/sign-in-attempts.ts'
-import { issuerOf } from '../cloud/verify-token.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 import { isBreakGlassOpen } from './break-glass.ts'
 import { inProcessFetch } from './in-process-fetch.ts'
 import { noKeepsake } from './open-session.ts'
@@ -115,6 +114,11 @@ function hostedDoor({ secrets }: Services, oidc: NonNullable<Config['oidc']>): P
       sealedIdToken: idToken.length > longestHint ? null : seal(secrets.sealingKey, idToken),
     }),
   }
+}
+
+/** What staff.issuer holds for this project's people. */
+export function issuerOf(projectId: string): string {
+  return `https://securetoken.google.com/${projectId}`
 }
 
 /**

@@ -17,7 +17,7 @@ import { grantsData, settleGrants, standingGrants } from '../../municipality/fou
 import { endOfSight } from '../../municipality/people/end-of-sight.ts'
 import { endSubstitutionsOf } from '../../municipality/people/end-substitutions.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
-import type { Services } from '../services.ts'
+import type { Services } from './services.ts'
 import { passBreakGlass } from './break-glass.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import type { KnownPerson, StaffStatus, VerifiedIdentity } from '../accounts/verified-identity.ts'

@@ -10,6 +10,7 @@ import * as z from 'zod'
 import { oneLine } from '#domain/common/text.ts'
 
 import type { VerifiedIdentity } from '../accounts/verified-identity.ts'
+import { issuerOf } from '../client/identity-providers.ts'
 import { boundedFetch, nameIn, remoteKeys } from '../client/relying-party.ts'
 import { clockToleranceMs } from '../session/session-store.ts'
 
@@ -47,11 +48,6 @@ export class RefusedToken extends Error {
 
 const serviceKeys =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com'
-
-/** What staff.issuer holds for this project's people. */
-export function issuerOf(projectId: string): string {
-  return `https://securetoken.google.com/${projectId}`
-}
 
 export function openTokenVerifier(options: TokenVerifierOptions): VerifyToken {
   const read = options.isEmulated ? readUnsigned : signedReader(options)

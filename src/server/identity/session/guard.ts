@@ -9,9 +9,8 @@ import type { Actor } from '#domain/permission/permission.ts'
 
 import type { Site } from '../../municipality/sites/sites.ts'
 import { isSame, presentedIdHash, tokenOf } from '../keys/session-token.ts'
-import type { Services } from '../services.ts'
 import { clockToleranceMs, whyEnded } from './session-store.ts'
-import type { Remembered, Session } from './session-store.ts'
+import type { Remembered, Session, SessionServices } from './session-store.ts'
 
 export type HeaderReader = Pick<Headers, 'get'>
 
@@ -42,14 +41,12 @@ export type ResolveOptions = {
   readonly isPendingWelcome?: boolean
 }
 
-type GuardServices = Pick<Services, 'database' | 'now' | 'secrets' | 'store'>
-
 /**
  * Throws E-SYS-06 for a call from another site, E-SYS-02 when nobody is signed in, E-ACC-01 when
  * they wait for approval.
  */
 export async function resolvePerson(
-  services: GuardServices,
+  services: SessionServices,
   headers: HeaderReader,
   site: Site,
   options: ResolveOptions = {},
@@ -74,7 +71,7 @@ export async function resolvePerson(
 
 /** The same check, answering the session itself. */
 export async function presentedSession(
-  { database, now, secrets, store }: GuardServices,
+  { database, now, secrets, store }: SessionServices,
   headers: HeaderReader,
   site: Site,
 ): Promise<Remembered> {

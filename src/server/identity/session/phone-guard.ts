@@ -13,7 +13,7 @@ import { Refusal } from '#domain/common/refusal.ts'
 
 import type { Site } from '../../municipality/sites/sites.ts'
 import { cookieNamed, hashOf } from '../keys/session-token.ts'
-import type { Services } from '../services.ts'
+import type { SessionServices } from './session-store.ts'
 import { isFromOurPages, isOf, isOver, timesOf } from './guard.ts'
 import type { HeaderReader } from './guard.ts'
 
@@ -60,7 +60,7 @@ export function openPhoneGuard({
   database,
   store,
   now,
-}: Pick<Services, 'database' | 'store' | 'now'>): PhoneGuard {
+}: Omit<SessionServices, 'secrets'>): PhoneGuard {
   async function phoneOf(row: LinkRow | undefined, site: Site): Promise<Phone> {
     const found = row && (await store.find(row.session_hash))
     if (!found || isOver(timesOf(found), now())) throw new Refusal('E-LLE-04')

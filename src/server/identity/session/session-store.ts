@@ -17,6 +17,7 @@ import { openFollowers } from '../../common/followers.ts'
 import { isDatabaseFull } from '../../database/connect/open-database.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
+import type { Secrets } from '../keys/secrets.ts'
 
 /** Clocks of two servers, or of a server and a provider, may differ by this much. */
 export const clockToleranceMs = 60_000
@@ -61,6 +62,14 @@ export type SessionStore = {
   /** Told of whatever may have ended a session of this person or changed what they hold. */
   readonly follow: (staffId: string, onChange: () => void) => () => void
   readonly close: () => Promise<void>
+}
+
+/** What judging a session needs. */
+export type SessionServices = {
+  readonly database: Database
+  readonly secrets: Pick<Secrets, 'sessionKey'>
+  readonly store: SessionStore
+  readonly now: () => Date
 }
 
 /** Which sessions end: some by their hash, all of a person or one by its name, all of a browser. */

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto'
 
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { hashOf, isSame } from '../keys/session-token.ts'
-import type { Services } from '../services.ts'
+import type { SessionServices } from './session-store.ts'
 
 export type Mode = 'popup' | 'page'
 
@@ -41,7 +41,7 @@ export type Attempt = {
  */
 export type AttemptStage = 'away' | 'unknown'
 
-type Kept = Pick<Services, 'database' | 'now'>
+type Kept = Pick<SessionServices, 'database' | 'now'>
 
 export const attemptMs = 10 * 60_000
 const claimMs = 60_000

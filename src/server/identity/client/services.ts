@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 
-import type { Config } from '../config/config.ts'
-import type { Database } from '../database/connect/open-database.ts'
-import type { Mailer } from '../mail/open-mailer.ts'
-import type { Sites } from '../municipality/sites/sites.ts'
-import type { EmbeddedProvider } from './embedded/embedded-provider.ts'
-import type { Secrets } from './keys/secrets.ts'
-import type { SignInLimits } from './limits/sign-in-limits.ts'
-import type { SessionStore } from './session/session-store.ts'
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../database/connect/open-database.ts'
+import type { Mailer } from '../../mail/open-mailer.ts'
+import type { Sites } from '../../municipality/sites/sites.ts'
+import type { EmbeddedProvider } from '../embedded/embedded-provider.ts'
+import type { Secrets } from '../keys/secrets.ts'
+import type { SignInLimits } from '../limits/sign-in-limits.ts'
+import type { SessionStore } from '../session/session-store.ts'
 
 export type OpenIdentityOptions = {
   readonly config: Config
