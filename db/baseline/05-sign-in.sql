@@ -188,19 +188,13 @@ create table break_glass (
   used_at    timestamptz
 );
 
--- ID tokens that were taken, by the hash of what their signature covers, until they expire.
-create table spent_id_token (
-  token_hash bytea primary key check (octet_length(token_hash) = 32),
-  expires_at timestamptz not null
-);
-create index spent_id_token_by_term on spent_id_token (expires_at);
-
--- Log-out tokens that were obeyed, by the hash of issuer and jti: none is obeyed twice.
-create table obeyed_logout (
+-- ID tokens that were taken and log-out tokens that were obeyed, by the hash of what names them: none
+-- counts twice.
+create table spent_token (
   token_hash   bytea primary key check (octet_length(token_hash) = 32),
   forget_after timestamptz not null
 );
-create index obeyed_logout_by_term on obeyed_logout (forget_after);
+create index spent_token_by_term on spent_token (forget_after);
 
 -- Where a browser goes to end the provider's own session, sealed, for the minute it takes. The
 -- browser holds the secret.
@@ -323,9 +317,9 @@ create function sessions_of_provider(issuer_of text, subject_of text, sid_of tex
   end;
 
 grant select, insert, update on account to asiento_app;
-grant select, insert, delete on account_link, spent_id_token, ended_session to asiento_app;
+grant select, insert, delete on account_link, spent_token, ended_session to asiento_app;
 grant select, insert, update, delete on provider_record, totp_factor, passkey, recovery_code,
-  sign_in_step, rate_limit, sign_in_attempt, break_glass, obeyed_logout, provider_exit,
+  sign_in_step, rate_limit, sign_in_attempt, break_glass, provider_exit,
   known_device, session to asiento_app;
 revoke all on function account_by_email(uuid, text), account_by_subject(text),
   account_link_behind(bytea), session_behind(bytea), sessions_of_provider(text, text, text) from

@@ -14,6 +14,7 @@ import { tokenScopes } from '#contract/common/token-scopes.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { embeddedIssuer } from '#server/identity/accounts/embedded-issuer.ts'
 import { noKeepsake, openSessionFor } from '#server/identity/client/open-session.ts'
+import { readSecrets } from '#server/identity/keys/secrets.ts'
 import { openSessionStore } from '#server/identity/session/session-store.ts'
 import { askByHost } from '#tests/by-host.ts'
 import { openBrowser } from '#tests/cookie-jar.ts'
@@ -101,11 +102,11 @@ describe('signing in', () => {
       'select subject from account where municipality_id = $1',
       [app.town.municipalityId],
     )
-    const database = app.db.database
-    const store = await openSessionStore(database, now)
+    const store = await openSessionStore(app.db.database, now)
     const nobody = { email, name: null, authenticatedAt: now(), methods: ['pwd'], claims: {} }
     const identity = { issuer: embeddedIssuer, subject: rows[0]?.subject ?? '', ...nobody }
     const municipality = { municipalityId: other.municipalityId, name: '' }
+    const secrets = await readSecrets(app.app.config.dataFolder)
     const bare = {
       previousIdHash: null,
       bindingHash: null,
@@ -114,7 +115,7 @@ describe('signing in', () => {
       address: '10.0.0.9',
     }
     const visit = { site: { municipality }, keepsake: noKeepsake, ...bare }
-    const admission = await openSessionFor({ database, store, now }, identity, visit)
+    const admission = await openSessionFor({ ...app.app, store, secrets }, identity, visit)
     await store.close()
     expect(admission).toEqual({ outcome: 'unknown' })
     const pending = await app.db.asOwner(`select from staff where status = 'PENDING'`)

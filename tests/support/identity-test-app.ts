@@ -17,8 +17,10 @@ import { readConfig } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
+import { createAccount } from '#server/identity/accounts/accounts.ts'
 import { openIdentity } from '#server/identity/identity.ts'
-import type { Identity, OpenIdentityOptions } from '#server/identity/identity.ts'
+import type { OpenIdentityOptions } from '#server/identity/client/services.ts'
+import type { Identity } from '#server/identity/identity.ts'
 import { openWorker } from '#server/jobs/open-worker.ts'
 import { openMailer } from '#server/mail/open-mailer.ts'
 import { sendMail } from '#server/mail/send-mail.ts'
@@ -51,7 +53,7 @@ function identityApp(identity: Identity, sites: Sites): Hono {
   })
   hono.delete('/who/everywhere', async (context) => {
     const site = await sites.asked(context.req.url)
-    const { cookies, ...said } = await identity.ownSessions.endEvery(context.req.raw.headers, site)
+    const { cookies, ...said } = await identity.endSession(context.req.raw.headers, site, true)
     for (const cookie of cookies) context.header('Set-Cookie', cookie, { append: true })
     return context.json(said)
   })
@@ -146,7 +148,7 @@ export async function openIdentityApp(
     identity: () => identity,
     sites: () => sites,
     clock,
-    hire: (person) => hire({ db, town, identity }, person),
+    hire: (person) => hire({ db, town }, person),
     employ: (person) => employ({ db, town }, person),
     become: async (email, status) => {
       const [person] = await db.asOwner<{ staff_id: string }>(
@@ -302,12 +304,12 @@ async function shut({ server }: Door): Promise<void> {
 let hired = 0
 
 async function hire(
-  { db, town, identity }: { db: TestDatabase; town: Town; identity: Identity },
+  { db, town }: { db: TestDatabase; town: Town },
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<string> {
   const { municipalityId } = town
   const { subject } = await db.database.inMunicipality(municipalityId, (transaction) =>
-    identity.createAccount(transaction, { municipalityId, email, password }),
+    createAccount(transaction, { municipalityId, email, password }, new Date()),
   )
   return employ({ db, town }, { email, subject })
 }

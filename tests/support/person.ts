@@ -13,6 +13,7 @@ import type { CallOf, Endpoint, Reply } from '#contract/common/endpoint.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { Problem } from '#contract/common/schemas.ts'
 import type { Actor } from '#domain/permission/permission.ts'
+import { pino } from 'pino'
 import type { Database } from '#server/database/connect/open-database.ts'
 import { noKeepsake, openSessionFor } from '#server/identity/client/open-session.ts'
 import { readSecrets } from '#server/identity/keys/secrets.ts'
@@ -64,6 +65,8 @@ export interface SignInScene {
   readonly now: () => Date
 }
 
+const log = pino({ level: 'silent' })
+
 /** What ends sessions, without the connection of a server that hears of those that others end. */
 const store: Pick<SessionStore, 'end'> = {
   end: async (db, which, ground) => (await endSessions(db, which, ground)).length,
@@ -82,8 +85,9 @@ export async function credentialsFor(
       .executeTakeFirstOrThrow(() => new Error(`${actor.name} works nowhere`)),
   )
   const municipality = { municipalityId: actor.municipalityId, name: '' }
+  const secrets = await readSecrets(dataFolder)
   const admission = await openSessionFor(
-    { database, store, now },
+    { database, store, now, secrets, log, config: { oidc: null, cloud: null } },
     {
       issuer,
       subject,
@@ -104,10 +108,9 @@ export async function credentialsFor(
     },
   )
   if (admission.outcome !== 'admitted') throw new Error(`${actor.name} was not let in`)
-  const { sessionKey } = await readSecrets(dataFolder)
   return {
     Cookie: `__Host-sid=${admission.session.sid}`,
-    'X-Session-Token': tokenOf(sessionKey, admission.session),
+    'X-Session-Token': tokenOf(secrets.sessionKey, admission.session),
   }
 }
 

@@ -126,10 +126,10 @@ describe.each(Object.entries(scenes))('with %s', (_name, open) => {
 
   it('a person comes in, and how they proved who they are is known', async () => {
     const answer = await who(await enter())
-    const said = (await answer.json()) as { email: string; methods: string[] }
+    const { session } = (await answer.json()) as { session: { email: string; methods: string[] } }
     expect(answer.status).toBe(200)
-    expect(said.email).toMatch(/@villa\.example$/)
-    expect(said.methods).toContain('pwd')
+    expect(session.email).toMatch(/@villa\.example$/)
+    expect(session.methods).toContain('pwd')
   })
 
   it('the way back works once, in the browser that set out, also when walked twice at once', async () => {

@@ -85,11 +85,6 @@ describe('a provider of the council’s own', () => {
     expect((await app.walk()).status).toBe(200)
   })
 
-  it('is spoken to on the same path', async () => {
-    const answer = await app.who(await app.enter())
-    expect(await answer.json()).toMatchObject({ actor: { name: 'Carla Rojas' } })
-  })
-
   it('may lean on its own session, except when asked who it is again', async () => {
     expect((await askedOf('mode=popup')).has('prompt')).toBe(false)
     const fresh = await askedOf('mode=popup&fresh=1')

@@ -6,62 +6,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { Hono } from 'hono'
-import type { Logger } from 'pino'
+import { sql } from 'kysely'
 
-import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
-import type { Mailer } from '../mail/open-mailer.ts'
-import type { Site, Sites } from '../municipality/sites/sites.ts'
-import { createAccount } from './accounts/accounts.ts'
-import type { NewAccount } from './accounts/accounts.ts'
+import type { Site } from '../municipality/sites/sites.ts'
 import { clearFactors } from './account/clear-factors.ts'
 import type { FactorClearing } from './account/clear-factors.ts'
 import { notifyBy } from './account/notify-person.ts'
-import { arrive } from './client/sign-in-callback.ts'
-import { isBreakGlassOpen } from './client/break-glass.ts'
-import { openBackChannel } from './client/back-channel.ts'
-import { showBinding } from './binding/binding-route.ts'
-import { browserKey } from './keys/browser-key.ts'
-import { openCloudDoor } from './cloud/cloud-route.ts'
-import type { CloudDoor } from './cloud/cloud-route.ts'
 import { openDoors } from './client/identity-providers.ts'
-import type { Emergency } from './client/identity-providers.ts'
-import { endSession } from './client/sign-out.ts'
+import { signInRoutes } from './client/routes.ts'
+import { endSession, exitMs } from './client/sign-out.ts'
 import type { SessionEnd } from './client/sign-out.ts'
-import { absoluteMs, idleMs, openGuard } from './session/guard.ts'
-import type { HeaderReader, ResolveOptions, SignedIn } from './session/guard.ts'
+import { cloudRoutes } from './cloud/cloud-route.ts'
+import { closedHandler } from './embedded/closed-handler.ts'
+import { freshSecrets, openRenewingProvider } from './embedded/renewing-provider.ts'
+import { browserKey } from './keys/browser-key.ts'
+import { openEnquiryLimits } from './limits/enquiry-limits.ts'
+import type { EnquiryLimits } from './limits/enquiry-limits.ts'
+import { openSignInLimits } from './limits/sign-in-limits.ts'
 import { invite, inviteAgain } from './links/invite.ts'
 import type { Invited } from './links/invite.ts'
 import { openLinkHandler } from './links/link-handler.ts'
 import type { LinkOwner, SentLink } from './links/send-link.ts'
-import type { SignInOptions } from './client/open-session.ts'
-import { deviceKey, openKnownCallers } from './session/device-cookies.ts'
-import { openOwnSessions } from './client/own-sessions.ts'
-import type { OwnSessions } from './client/own-sessions.ts'
-import { closedHandler } from './embedded/closed-handler.ts'
-import { openProviderExits } from './client/provider-exit.ts'
+import type { Exchange } from './provider/provider-request.ts'
 import { sweepProviderStore } from './provider/provider-store.ts'
-import { freshSecrets, openRenewingProvider } from './embedded/renewing-provider.ts'
-import { signInRoutes } from './client/routes.ts'
-import type { Secrets } from './keys/secrets.ts'
-import { settleStanding } from './client/settle-standing.ts'
-import { openSessionStore } from './session/session-store.ts'
-import type { SessionStore } from './session/session-store.ts'
-import { openAttempts } from './session/sign-in-attempts.ts'
-import type { Attempts } from './session/sign-in-attempts.ts'
-import { recordStranger } from './session/sign-in-log.ts'
+import type { OpenIdentityOptions } from './client/services.ts'
+import { openKnownCallers } from './session/device-cookies.ts'
+import { absoluteMs, idleMs, presentedSession, resolvePerson } from './session/guard.ts'
+import type { HeaderReader, ResolveOptions, SignedIn } from './session/guard.ts'
 import { openPhoneGuard } from './session/phone-guard.ts'
 import type { PhoneGuard } from './session/phone-guard.ts'
+import { openSessionStore, sweepSessions } from './session/session-store.ts'
+import type { SessionStore } from './session/session-store.ts'
+import { attemptMs, attemptStage } from './session/sign-in-attempts.ts'
 import { openTokenGuard } from './session/token-guard.ts'
-import type { TokenGuard } from './session/token-guard.ts'
-import { openEnquiryLimits } from './limits/enquiry-limits.ts'
-import type { EnquiryLimits } from './limits/enquiry-limits.ts'
-import { openSignInLimits } from './limits/sign-in-limits.ts'
+import type { ResolveToken } from './session/token-guard.ts'
 import { openWaitingPages } from './session/waiting-pages.ts'
-import type { SignInLimits } from './limits/sign-in-limits.ts'
 
-export type Identity = {
+export type Identity = Pick<SessionStore, 'forget' | 'end'> & {
   /** `/auth/start` and what follows it (`routes.ts`). Its pages bring their own policy headers. */
   readonly routes: Hono
   /**
@@ -69,48 +52,28 @@ export type Identity = {
    * is the main one.
    */
   readonly providerHandler: (request: IncomingMessage, response: ServerResponse) => void
-  /**
-   * The person behind a request to an address of ours. Throws E-SYS-02 when there is none there,
-   * E-SYS-06 when another site asks. A background request (`X-Background: 1`) does not count as a
-   * sign of life.
-   */
-  resolve(headers: HeaderReader, site: Site, options?: ResolveOptions): Promise<SignedIn>
+  /** The person behind a request to an address of ours; throws as `resolvePerson` says. */
+  resolve(headers: HeaderReader, site: Site, how?: ResolveOptions): Promise<SignedIn>
+  /** The program behind a request with a credential. */
+  readonly resolveToken: ResolveToken
+  /** The telephone of a form. */
+  readonly phones: PhoneGuard
   /**
    * What a person's pages seal with what they keep in a browser: 32 bytes as base64, one for each
    * person.
    */
   browserKey(person: { readonly municipalityId: string; readonly staffId: string }): string
-  /**
-   * A person's standing was changed, and committed: here it holds with the very next request,
-   * elsewhere with the notice.
-   */
-  forget(staffId: string): void
   /** Whether a request comes from somebody who was let in before (`device-cookies.ts`). */
   knows(headers: HeaderReader): boolean
-  /**
-   * Told of whatever may have ended a session of this person or changed what they hold, in any
-   * process. Answers how to stop.
-   */
-  followSessions(staffId: string, onChange: () => void): () => void
-  /** The program behind a request with a credential (`token-guard.ts`). */
-  readonly resolveToken: TokenGuard['resolve']
-  /** How often it may be asked at `/consulta` (`limits/enquiry-limits.ts`). */
+  /** Told of what may have ended a session of this person or changed what they hold. */
+  readonly followSessions: SessionStore['follow']
   readonly enquiries: EnquiryLimits
-  /** The telephone of a form (`session/phone-guard.ts`). */
-  readonly phones: PhoneGuard
-  /** Ends our session in any case, then the provider's; throws as `resolve` does. */
-  endSession(headers: HeaderReader, site: Site): Promise<SessionEnd>
-  /** What a person may see and do about their own sessions. */
-  readonly ownSessions: OwnSessions
   /**
-   * An account of the embedded provider. Refuses E-CFG-09 or E-CLA at `password`, E-CFG-03 at
-   * `email` (taken). Throws `GateFull`.
+   * Ends our session in any case, everywhere if asked, then the provider's; throws as `resolve`
+   * does.
    */
-  createAccount(db: Transaction, account: NewAccount): Promise<{ readonly subject: string }>
-  /**
-   * An account whose password the person chooses by a link (`links/invite.ts`), in the caller's
-   * transaction.
-   */
+  endSession(headers: HeaderReader, site: Site, isEverywhere?: boolean): Promise<SessionEnd>
+  /** An account whose password the person chooses by a link, in the caller's transaction. */
   invite(db: Transaction, person: Omit<LinkOwner, 'subject'>): Promise<Invited>
   /** A new invitation for whoever has not chosen a password; refuses E-CLA-05 when they have. */
   inviteAgain(db: Transaction, person: Omit<LinkOwner, 'email'>): Promise<SentLink>
@@ -122,204 +85,73 @@ export type Identity = {
   close(): Promise<void>
 }
 
-export type OpenIdentityOptions = {
-  readonly config: Config
-  readonly database: Database
-  readonly sites: Sites
-  readonly mailer: Mailer
-  readonly log: Logger
-  readonly now: () => Date
-  /** Aborted when the process is about to end: nobody waits in it any longer. */
-  readonly leaving?: AbortSignal
-  /**
-   * Whether somebody at the server's console let people in through the embedded provider; the
-   * database says when it is not given.
-   */
-  readonly emergency?: Emergency
-  /** Where the keys of a cloud project are; the real service's when not said. Only tests say it. */
-  readonly cloudKeysAddress?: URL
-}
-
-const sweepEveryMs = 10 * 60_000
-
 export async function openIdentity(options: OpenIdentityOptions): Promise<Identity> {
-  const { config, database, log, now } = options
-  const parts = await openParts(options)
-  const { secrets, attempts, store, embedded, doors, guard, exits, backChannel } = parts
-  const tokens = openTokenGuard(database, now)
-  const { idUrl } = config
-  const post = { idUrl, sites: options.sites, mailer: options.mailer, now }
-  const { relyingParty } = doors.main
-  const ending = { database, store, embedded, relyingParty, exits, secrets, log }
-  const stopSweeping = sweepRegularly(log, () => [
-    attempts.sweep(),
-    backChannel.sweep(),
-    exits.sweep(),
-    parts.cloud?.sweep() ?? Promise.resolve(),
-    store.sweep(new Date(now().getTime() - absoluteMs), absoluteMs - idleMs),
-    sweepProviderStore(database),
-    embedded.renew(),
-  ])
+  const { config, database, sites, mailer, log, now } = options
+  const secrets = await freshSecrets(config.dataFolder, database, now())
+  const store = await openSessionStore(database, now)
+  const limits = openSignInLimits(database)
+  const { idUrl, trustedProxies } = config
+  const notify = notifyBy(mailer)
+  const shared = { database, sites, limits, notify, forget: store.forget, log, now }
+  const linkHandler = openLinkHandler({ ...shared, idUrl, trustedProxies, mailer })
+  const answerLink = (exchange: Exchange) => linkHandler.answer(exchange)
+  const embedded = openRenewingProvider({ ...shared, config, secrets, answerLink })
+  const opened = { ...options, secrets, store, limits, embedded }
+  const { leaving = new AbortController().signal } = options
+  const waiting = openWaitingPages({ stageOf: (secret) => attemptStage(opened, secret), leaving })
+  const services = { ...opened, waiting, doors: openDoors(opened) }
+  const routes = signInRoutes(services)
+  if (config.cloud !== null) routes.route('/', cloudRoutes(services, config.cloud))
+  const post = { idUrl, sites, mailer, now }
+  const sweeping = setInterval(() => {
+    const sweeps = [sweepOver(database, now()), sweepProviderStore(database), embedded.renew()]
+    Promise.all(sweeps).catch((fault: unknown) => log.warn({ err: fault }, 'identity: sweeping'))
+  }, sweepEveryMs).unref()
 
   return {
-    routes: routesOf(options, parts),
-    providerHandler: closedHandler(embedded.handler, () => doors.isEmbeddedOpen()),
-    resolve: async (headers, site, resolveOptions) => {
-      const signedIn = await guard.resolve(headers, site, resolveOptions)
-      parts.waiting.used(signedIn.session.idHash)
-      return signedIn
-    },
+    routes,
+    providerHandler: closedHandler(embedded.handler, () => services.doors.isEmbeddedOpen()),
+    resolve: (headers, site, how) => resolvePerson(services, headers, site, how),
+    resolveToken: openTokenGuard(database, now),
+    phones: openPhoneGuard(services),
     browserKey: (person) => browserKey(secrets.sealingKey, person),
-    forget: (staffId) => parts.store.forget(staffId),
     knows: openKnownCallers(secrets),
-    resolveToken: (headers, use) => tokens.resolve(headers, use),
-    followSessions: (staffId, onChange) => store.follow(staffId, onChange),
+    forget: store.forget,
+    end: store.end,
+    followSessions: store.follow,
     enquiries: openEnquiryLimits(secrets.sealingKey),
-    phones: openPhoneGuard({ database, store, now }),
-    endSession: async (headers, site) =>
-      endSession(ending, (await guard.session(headers, site)).session, site),
-    ownSessions: openOwnSessions(ending, guard, now),
-    createAccount: (db, account) => createAccount(db, account, now()),
+    async endSession(headers, site, isEverywhere = false) {
+      const { session } = await presentedSession(services, headers, site)
+      return endSession(services, session, { site, isEverywhere })
+    },
     invite: (db, person) => invite(db, post, person),
     inviteAgain: (db, person) => inviteAgain(db, post, person),
-    clearFactors: (db, clearing) => clearFactors(db, clearing, notifyBy(options.mailer)),
+    clearFactors: (db, clearing) => clearFactors(db, clearing, notify),
     close: async () => {
-      stopSweeping()
-      await parts.linkHandler.close()
+      clearInterval(sweeping)
+      await linkHandler.close()
       await store.close()
     },
   }
 }
 
-type Parts = Awaited<ReturnType<typeof openParts>>
+const sweepEveryMs = 10 * 60_000
 
-function routesOf({ config, database, sites, log, now }: OpenIdentityOptions, parts: Parts): Hono {
-  const { attempts, backChannel, cloud, doors, exits, secrets, store, limits } = parts
-  const routes = signInRoutes({
-    sites,
-    trustedProxies: config.trustedProxies,
-    limits,
-    sealingKey: secrets.sealingKey,
-    depart: (door, site, how) => doors.depart(door, site, how),
-    attempts,
-    backChannel,
-    exits,
-    waiting: parts.waiting,
-    store,
-    sessionKey: secrets.sessionKey,
-    recordFailure: (site, detail) => recordStranger(database, site, detail),
-    showBinding: (context) =>
-      showBinding({ database, sites, now, isHosted: doors.main !== doors.embedded }, context),
-    log,
-    arrive: (arriving) => {
-      const provider = doors.behind(arriving.attempt.door)
-      return arrive({ ...parts.signIn, attempts, log, provider }, arriving)
-    },
-  })
-  if (cloud !== null) routes.route('/', cloud.routes)
-  return routes
-}
+/** What is over some time after the instant of its column. */
+const passing = [
+  ['sign_in_attempt', 'started_at', attemptMs * 2],
+  ['provider_exit', 'opened_at', exitMs],
+  ['spent_token', 'forget_after', 0],
+] as const
 
-/** What stands on nothing but the configuration, the database and the clock. */
-async function openParts(options: OpenIdentityOptions) {
-  const { config, database, log, now } = options
-  const secrets = await freshSecrets(config.dataFolder, database, now())
-  const limits = openSignInLimits(database)
-  const store = await openSessionStore(database, now)
-  const { linkHandler, embedded } = openOwnPages(options, { secrets, limits, store })
-  const attempts = openAttempts(database, now)
-  const { leaving = new AbortController().signal } = options
-  const waiting = openWaitingPages({ stageOf: (secret) => attempts.stage(secret), leaving })
-  const settling = { config, database, log, now }
-  const signIn: SignInOptions = {
-    database,
-    store,
-    now,
-    deviceKey: deviceKey(secrets.sealingKey),
-    settleStanding: (person, identity) => settleStanding(settling, person, identity),
-  }
-  const cloud = cloudDoorOf(options, signIn, attempts)
-  const doors = openDoors({
-    config,
-    secrets,
-    embedded,
-    cloud: cloud?.provider ?? null,
-    emergency: options.emergency ?? emergencyOf(database, now),
-  })
-  const { sessionKey, sealingKey } = secrets
-  return {
-    secrets,
-    linkHandler,
-    limits,
-    store,
-    embedded,
-    doors,
-    attempts,
-    waiting,
-    signIn,
-    cloud,
-    guard: openGuard({ sessionKey, store, now }),
-    exits: openProviderExits(database, sealingKey, now),
-    backChannel: openBackChannel({
-      database,
-      store,
-      provider: doors.main,
-      acceptsUntyped: config.oidc?.acceptsUntypedLogout ?? false,
-      now,
-      log,
-    }),
-  }
-}
-
-/** The provider that comes with the product, and the pages of links at its origin. */
-function openOwnPages(
-  { config, database, sites, mailer, log, now }: OpenIdentityOptions,
-  {
-    secrets,
-    limits,
-    store,
-  }: { readonly secrets: Secrets; readonly limits: SignInLimits; readonly store: SessionStore },
-) {
-  const { idUrl } = config
-  const notify = notifyBy(mailer)
-  const forget = (staffId: string): void => store.forget(staffId)
-  const shared = { database, sites, limits, notify, forget, log, now }
-  const { trustedProxies } = config
-  const linkHandler = openLinkHandler({
-    ...shared,
-    idUrl,
-    trustedProxies,
-    mailer,
-  })
-  const embedded = openRenewingProvider({
-    ...shared,
-    config,
-    secrets,
-    answerLink: (exchange) => linkHandler.answer(exchange),
-  })
-  return { linkHandler, embedded }
-}
-
-function cloudDoorOf(
-  { config, sites, log, cloudKeysAddress: keysAddress }: OpenIdentityOptions,
-  signIn: SignInOptions,
-  attempts: Attempts,
-): CloudDoor | null {
-  const { cloud, trustedProxies } = config
-  const shared = { sites, trustedProxies, signIn, attempts, log, keysAddress }
-  return cloud && openCloudDoor({ ...shared, cloud })
-}
-
-/** Whoever runs the server opens it, at the console of another process. */
-function emergencyOf(database: Database, now: () => Date): Emergency {
-  return { isOpen: (municipalityId) => isBreakGlassOpen(database, now(), municipalityId) }
-}
-
-/** Removes what is over, every ten minutes. Answers the way to stop. */
-function sweepRegularly(log: Logger, sweeps: () => readonly Promise<void>[]): () => void {
-  const sweeping = setInterval(() => {
-    Promise.all(sweeps()).catch((fault: unknown) => log.warn({ err: fault }, 'identity: sweeping'))
-  }, sweepEveryMs)
-  sweeping.unref()
-  return () => clearInterval(sweeping)
+async function sweepOver(database: Database, now: Date): Promise<void> {
+  const sweeps = passing.map(([table, column, ms]) =>
+    database.alone((db) =>
+      sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${new Date(now.getTime() - ms)}`.execute(
+        db,
+      ),
+    ),
+  )
+  await Promise.all(sweeps)
+  await sweepSessions(database, new Date(now.getTime() - absoluteMs), absoluteMs - idleMs)
 }

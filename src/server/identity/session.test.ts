@@ -130,18 +130,6 @@ describe('a session', () => {
     expect(await statusFor(session)).toBe(401)
   })
 
-  it('goes on when a clock that was ahead is set right, and no longer than from then on', async () => {
-    const session = await openSession(ana)
-    later(29 * minute)
-    expect(await statusFor(session)).toBe(200)
-    later(-3 * 24 * 60 * minute)
-    expect(await statusFor(session)).toBe(200)
-    await app.restart()
-    expect(await statusFor(session)).toBe(200)
-    later(30 * minute)
-    expect(await statusFor(session)).toBe(401)
-  })
-
   it('writes its last use at most once a minute', async () => {
     const session = await openSession(ana)
     const seen = async (): Promise<string> => {
@@ -194,7 +182,7 @@ describe('a session', () => {
     const twin = await app.openTwin()
     const headers = new Headers({ Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token })
     const site = await app.sites().asked(app.config.publicUrl)
-    expect(await twin.resolve(headers, site)).toMatchObject({ email: ana.email })
+    expect(await twin.resolve(headers, site)).toMatchObject({ session: { email: ana.email } })
     await app.identity().endSession(headers, site)
     await expect
       .poll(

@@ -47,50 +47,6 @@ async function policyOf(path: string): Promise<string | null> {
 }
 
 describe('the way back from the provider', () => {
-  it('works once, and only in the browser that set out', async () => {
-    const browser = openBrowser()
-    const callback = await callbackOf(browser)
-    expect((await openBrowser().request(callback)).status).toBe(400)
-    expect((await browser.request(callback)).status).toBe(303)
-    expect((await browser.request(callback)).status).toBe(400)
-  })
-
-  it('leads two people who sign in at once, in two windows of one browser, to one session', async () => {
-    const browser = openBrowser()
-    const windows = [await openLogin(app, browser), await openLogin(app, browser)]
-    const tokens: string[] = []
-    for (const [index, { address }] of windows.entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as the two would
-      const sent = await submitLogin(browser, address, index === 0 ? ana : beto)
-      // oxlint-disable-next-line no-await-in-loop
-      const done = await followTo(browser, sent, address, '/auth/done')
-      // oxlint-disable-next-line no-await-in-loop
-      const claimed = await claimToken(app, browser, done.searchParams.get('attempt') ?? '')
-      // oxlint-disable-next-line no-await-in-loop
-      tokens.push(((await claimed.json()) as { token: string }).token)
-    }
-    const sid = browser.cookies(app.config.publicUrl).get('__Host-sid') ?? ''
-    const who = async (token: string | undefined): Promise<number> =>
-      (
-        await fetch(`${app.config.publicUrl}/who`, {
-          headers: { Cookie: `__Host-sid=${sid}`, 'X-Session-Token': token ?? '' },
-        })
-      ).status
-    expect([await who(tokens[0]), await who(tokens[1])]).toEqual([401, 200])
-    const names = await app.db.asOwner<{ email: string }>(
-      'select p.email from session s join staff p using (staff_id) where s.public_id = any($1)',
-      [tokens.map((token) => token.split('.')[1])],
-    )
-    expect(names).toEqual([{ email: beto.email }])
-  })
-
-  it('lets one of two simultaneous callbacks through', async () => {
-    const browser = openBrowser()
-    const callback = await callbackOf(browser)
-    const answers = await Promise.all([browser.request(callback), browser.request(callback)])
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 400])
-  })
-
   it('refuses a state it never gave, a code of somebody else, and a stale attempt', async () => {
     const browser = openBrowser()
     const callback = await callbackOf(browser)

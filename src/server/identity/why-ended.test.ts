@@ -7,7 +7,7 @@ import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { openAccount, sendForm } from '#tests/second-factors.ts'
 
 import { absoluteMs, idleMs } from './session/guard.ts'
-import { openSessionStore } from './session/session-store.ts'
+import { sweepSessions } from './session/session-store.ts'
 
 const minute = 60_000
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
@@ -55,9 +55,8 @@ async function workUntil(ask: Asked, left: number): Promise<void> {
 const become = (status: 'ACTIVE' | 'DISABLED') => app.become(ana.email, status)
 
 async function sweep(): Promise<void> {
-  const store = await openSessionStore(app.db.database, () => app.clock.now)
-  await store.sweep(new Date(app.clock.now.getTime() - absoluteMs), absoluteMs - idleMs)
-  await store.close()
+  const before = new Date(app.clock.now.getTime() - absoluteMs)
+  await sweepSessions(app.db.database, before, absoluteMs - idleMs)
 }
 
 describe('a session that is over says why', () => {
@@ -85,8 +84,10 @@ describe('a session that is over says why', () => {
 
   it('ended by the person from another one, alone or with all the others', async () => {
     const [one, two] = [await open(), await open()]
-    const person = { municipalityId: app.municipalityId, staffId, grants: [] }
-    await app.identity().ownSessions.endOther(person, one.publicId)
+    const person = { municipalityId: app.municipalityId, staffId, publicId: one.publicId }
+    await app.db.database.inMunicipality(app.municipalityId, (db) =>
+      app.identity().end(db, person, 'person'),
+    )
     expect([await one(), await two()]).toEqual([because('person'), expect.anything()])
     const browser = openBrowser()
     const token = await signIn(app, browser, ana)

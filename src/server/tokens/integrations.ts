@@ -76,7 +76,6 @@ export const issueToken: Handler<typeof api.issueToken> = async (
   const secret = randomBytes(32).toString('base64url')
   return asAdministrator(context, 'ISSUE_CREDENTIALS', async (db, { today }, head) => {
     await demandIntegration(db, municipalityId, staffId)
-    await demandNewToken(db, municipalityId, tokenId)
     checkWish(body, today)
     const networks = [...new Set(body.networks)]
     const scopes = [...new Set(body.scopes)]
@@ -96,8 +95,11 @@ export const issueToken: Handler<typeof api.issueToken> = async (
         last_used_at: null,
         last_used_from: null,
       })
+      .onConflict((conflict) => conflict.doNothing())
       .returningAll()
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    // Asked again after a broken connection, the secret is gone for good: only its hash was kept.
+    if (!row) throw new Refusal('E-ACC-05')
     const data = {
       tokenId,
       secretHash: secretHash.toString('hex'),
@@ -123,20 +125,6 @@ async function demandIntegration(
     .where((eb) => eb.and({ staff_id: staffId, issuer: integrationIssuer, status: 'ACTIVE' }))
     .executeTakeFirst()
   if (!found) throw new Refusal('E-CON-03')
-}
-
-/** Asked again after a broken connection, the secret is gone for good: only its hash was kept. */
-async function demandNewToken(
-  db: Transaction,
-  municipalityId: string,
-  tokenId: string,
-): Promise<void> {
-  const known = await db
-    .selectFrom('api_token')
-    .select('token_id')
-    .where((eb) => eb.and({ municipality_id: municipalityId, token_id: tokenId }))
-    .executeTakeFirst()
-  if (known) throw new Refusal('E-ACC-05')
 }
 
 function checkWish(

@@ -605,10 +605,6 @@ export interface Tables {
     hash: Buffer
     previous_hash: Buffer
   }
-  obeyed_logout: {
-    token_hash: Buffer
-    forget_after: Date
-  }
   org_unit: {
     municipality_id: string
     unit_id: string
@@ -892,9 +888,9 @@ export interface Tables {
     last_number: number
     ledger_position: number
   }
-  spent_id_token: {
+  spent_token: {
     token_hash: Buffer
-    expires_at: Date
+    forget_after: Date
   }
   staff: {
     municipality_id: string

@@ -4,7 +4,7 @@ import { openIdentityApp } from '#tests/identity-test-app.ts'
 import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { foundTown } from '#tests/town.ts'
 
-import { accountByEmail } from './accounts.ts'
+import { accountByEmail, createAccount } from './accounts.ts'
 
 let app: IdentityApp
 let other: string
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 function create(email: string, password: string, municipalityId = app.municipalityId) {
   return app.db.database.inMunicipality(municipalityId, (db) =>
-    app.identity().createAccount(db, { municipalityId, email, password }),
+    createAccount(db, { municipalityId, email, password }, app.clock.now),
   )
 }
 

@@ -12,7 +12,7 @@ import type { AccountKey } from './accounts.ts'
 import { endBindingLink } from './binding-links.ts'
 import { endLinks } from './account-links.ts'
 import { embeddedIssuer } from './embedded-issuer.ts'
-import { removeSessions } from '../session/ended-sessions.ts'
+import { removeSessions } from '../session/session-store.ts'
 import { recordSignIn } from '../session/sign-in-log.ts'
 
 /**

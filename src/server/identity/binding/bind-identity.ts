@@ -6,9 +6,9 @@ import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
-import type { KnownPerson, StaffStatus, VerifiedIdentity } from '../accounts/verified-identity.ts'
-import type { SessionStore } from '../session/session-store.ts'
 import { endBindingLink, waitingBehind } from '../accounts/binding-links.ts'
+import type { KnownPerson, VerifiedIdentity } from '../accounts/verified-identity.ts'
+import type { SessionStore } from '../session/session-store.ts'
 
 export type BindingOptions = {
   readonly database: Database
@@ -22,9 +22,7 @@ export type BindingOptions = {
  */
 export type Bound = KnownPerson | 'link-lapsed' | 'already-somebody'
 
-type Known = { readonly staffId: string; readonly status: StaffStatus }
-
-/** `known` is asked in the transaction. */
+/** `known` tells, in the transaction, who has that account by now. */
 export async function bindIdentity(
   { database, store, now }: BindingOptions,
   {
@@ -36,7 +34,7 @@ export async function bindIdentity(
     readonly municipalityId: string
     readonly hash: Buffer
     readonly identity: Pick<VerifiedIdentity, 'issuer' | 'subject'>
-    readonly known: (db: Transaction) => Promise<Known | null>
+    readonly known: (db: Transaction) => Promise<Omit<KnownPerson, 'municipalityId'> | null>
   },
 ): Promise<Bound> {
   return database.inMunicipality(municipalityId, async (db): Promise<Bound> => {
@@ -45,67 +43,34 @@ export async function bindIdentity(
     if (waiting === null) return 'link-lapsed'
     const { staffId } = waiting
     const before = await known(db)
-    if (before !== null && before.staffId !== staffId && before.status !== 'PENDING') {
-      return 'already-somebody'
-    }
+    const other = before !== null && before.staffId !== staffId ? before : null
+    if (other !== null && other.status !== 'PENDING') return 'already-somebody'
     await endBindingLink(db, { municipalityId, staffId })
     const facts: LedgerFact[] = []
-    if (before !== null && before.staffId !== staffId) {
-      facts.push(await withdrawKnock(db, store, { municipalityId, staffId: before.staffId }))
+    if (other !== null) {
+      // They signed in before they opened their link, and wait as a stranger: nobody has to approve
+      // that one any more.
+      await db
+        .updateTable('staff')
+        .set({ status: 'REJECTED' })
+        .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: other.staffId }))
+        .execute()
+      await store.end(db, { municipalityId, staffId: other.staffId }, 'credentials')
+      facts.push({ type: 'StaffRejected', subjectId: other.staffId, actorId: null, data: {} })
     }
-    await writeBinding(db, { municipalityId, staffId, issuer, subject, at: head.now })
+    const account = { subject, bound_at: head.now }
+    await db
+      .insertInto('identity_binding')
+      .values({ municipality_id: municipalityId, staff_id: staffId, issuer, ...account })
+      .onConflict((conflict) =>
+        conflict.columns(['municipality_id', 'staff_id', 'issuer']).doUpdateSet(account),
+      )
+      .execute()
     // Whoever had this place with an account before has it no more.
-    await store.end(db, { municipalityId, staffId, but: null }, 'credentials')
-    facts.push({
-      type: 'StaffBound',
-      subjectId: staffId,
-      actorId: staffId,
-      data: { issuer, subject },
-    })
+    await store.end(db, { municipalityId, staffId }, 'credentials')
+    const data = { issuer, subject }
+    facts.push({ type: 'StaffBound', subjectId: staffId, actorId: staffId, data })
     await writeAfter(db, head, facts)
     return { municipalityId, staffId, status: 'ACTIVE' }
   })
-}
-
-/**
- * Somebody who signed in before they opened their link waits as a stranger: nobody has to approve
- * that one any more.
- */
-async function withdrawKnock(
-  db: Transaction,
-  store: BindingOptions['store'],
-  { municipalityId, staffId }: { readonly municipalityId: string; readonly staffId: string },
-): Promise<LedgerFact> {
-  await db
-    .updateTable('staff')
-    .set({ status: 'REJECTED' })
-    .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
-    .execute()
-  await store.end(db, { municipalityId, staffId, but: null }, 'credentials')
-  return { type: 'StaffRejected', subjectId: staffId, actorId: null, data: {} }
-}
-
-async function writeBinding(
-  db: Transaction,
-  binding: {
-    readonly municipalityId: string
-    readonly staffId: string
-    readonly issuer: string
-    readonly subject: string
-    readonly at: Date
-  },
-): Promise<void> {
-  const account = { subject: binding.subject, bound_at: binding.at }
-  await db
-    .insertInto('identity_binding')
-    .values({
-      municipality_id: binding.municipalityId,
-      staff_id: binding.staffId,
-      issuer: binding.issuer,
-      ...account,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['municipality_id', 'staff_id', 'issuer']).doUpdateSet(account),
-    )
-    .execute()
 }

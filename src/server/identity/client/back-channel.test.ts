@@ -168,16 +168,6 @@ describe('a log-out token that lies', () => {
     expect(await isOpen(session)).toBe(true)
   })
 
-  it('of an unknown key is looked up once, however many come', async () => {
-    await app.restart()
-    await tell(provider.logoutToken())
-    provider.asked.length = 0
-    for (let turn = 0; turn < 5; turn += 1)
-      expect((await tell(provider.logoutToken({}, { kid: `otra-${turn}` }))).status).toBe(400)
-    expect(provider.asked.filter((path) => path === '/jwks').length).toBeLessThanOrEqual(1)
-    expect((await tell(provider.logoutToken())).status).toBe(200)
-  })
-
   it('larger than any is not read, and must be a form', async () => {
     expect((await tell('x'.repeat(40_000))).status).toBe(400)
     const asJson = await fetch(`${app.config.publicUrl}/auth/backchannel-logout`, {

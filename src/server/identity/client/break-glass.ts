@@ -15,26 +15,19 @@ import { accountByEmail } from '../accounts/accounts.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import type { KnownPerson } from '../accounts/verified-identity.ts'
 
-export interface BreakGlass {
-  readonly municipalityId: string
-  readonly email: string
-  readonly minutes: number
-}
-
-export interface OpenedBreakGlass {
-  readonly name: string
-  readonly expiresAt: Date
-}
-
 /**
  * Opens the door for the account of that e-mail. Refuses E-CON-03 when there is none, or whoever
  * has it does not work here any more. Opening it again begins anew.
  */
 export async function openBreakGlass(
   database: Database,
-  { municipalityId, email, minutes }: BreakGlass,
+  {
+    municipalityId,
+    email,
+    minutes,
+  }: { readonly municipalityId: string; readonly email: string; readonly minutes: number },
   now: Date,
-): Promise<OpenedBreakGlass> {
+): Promise<{ readonly name: string; readonly expiresAt: Date }> {
   const account = await database.anywhere((db) => accountByEmail(db, { municipalityId, email }))
   if (account === null) throw new Refusal('E-CON-03')
   const { subject } = account
@@ -71,36 +64,29 @@ export async function openBreakGlass(
   })
 }
 
-/**
- * Whether the door is open at this moment for anybody; for somebody of that municipality when one
- * is said.
- */
+/** Whether the door is open at this moment: for anybody, or for somebody of that municipality. */
 export async function isBreakGlassOpen(
   database: Database,
   now: Date,
   municipalityId?: string,
 ): Promise<boolean> {
-  const subjects = await database.anywhere((db) => letIn(db, now))
-  if (municipalityId === undefined || subjects.length === 0) return subjects.length > 0
-  const theirs = await database.read(municipalityId, (db) =>
+  const open = (db: Transaction) =>
     db
-      .selectFrom('account')
+      .selectFrom('break_glass')
       .select('subject')
-      .where('municipality_id', '=', municipalityId)
-      .where('subject', 'in', subjects)
-      .executeTakeFirst(),
-  )
-  return theirs !== undefined
-}
-
-async function letIn(db: Transaction, now: Date): Promise<string[]> {
-  const rows = await db
-    .selectFrom('break_glass')
-    .select('subject')
-    .where('expires_at', '>', now)
-    .where('used_at', 'is', null)
-    .execute()
-  return rows.map(({ subject }) => subject)
+      .where('expires_at', '>', now)
+      .where('used_at', 'is', null)
+  const found =
+    municipalityId === undefined
+      ? await database.anywhere((db) => open(db).executeTakeFirst())
+      : await database.read(municipalityId, (db) => {
+          const theirs = db
+            .selectFrom('account')
+            .select('subject')
+            .where('municipality_id', '=', municipalityId)
+          return open(db).where('subject', 'in', theirs).executeTakeFirst()
+        })
+  return found !== undefined
 }
 
 /**

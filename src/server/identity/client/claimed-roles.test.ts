@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { overCases } from '#tests/over-cases.ts'
 
 import { readConfig } from '../../config/config.ts'
-import { claimedRoles, isOfDomain } from './claimed-roles.ts'
-import type { MappedRole } from './claimed-roles.ts'
+import { claimedRoles, isOfDomain } from './settle-standing.ts'
 
 const service = {
   OIDC_ISSUER: 'https://ingreso.villa.example',
@@ -18,7 +17,7 @@ function ruleOf(map: string, claim = 'realm_access.roles') {
   return rule
 }
 
-const clerk: MappedRole = { role: 'REG', office: 'OP', unit: null }
+const clerk = { role: 'REG', office: 'OP', unit: null }
 const rule = ruleOf('{"grp-registro": {"role": "REG", "office": "OP"}, "admin": {"role": "ADM"}}')
 const rolesIn = (roles: unknown) => claimedRoles({ realm_access: { roles } }, rule)
 

@@ -8,19 +8,23 @@ import { sql } from 'kysely'
 
 import { oneLine } from '#domain/common/text.ts'
 
-import type { Database } from '../../database/connect/open-database.ts'
+import type { Config } from '../../config/config.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { KnownMunicipality, Site } from '../../municipality/sites/sites.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
 import { accountBySubject } from '../accounts/accounts.ts'
 import { bindIdentity } from '../binding/bind-identity.ts'
+import type { Bound } from '../binding/bind-identity.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
-import { signedDevice } from '../session/device-cookies.ts'
+import type { Secrets } from '../keys/secrets.ts'
+import type { Services } from './services.ts'
+import { deviceKey, signedDevice } from '../session/device-cookies.ts'
 import { rememberDevice } from '../session/known-devices.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import { deviceCookie, hashOf, mintDevice, mintSession } from '../keys/session-token.ts'
 import type { NewSession } from '../keys/session-token.ts'
 import { recordFailure, recordSignIn, recordStranger } from '../session/sign-in-log.ts'
-import type { KnownPerson, StaffStatus, VerifiedIdentity } from '../accounts/verified-identity.ts'
+import type { KnownPerson, VerifiedIdentity } from '../accounts/verified-identity.ts'
+import { settleStanding } from './settle-standing.ts'
 
 /**
  * What will be needed to end the provider's own session, and what it will call ours when it ends
@@ -53,20 +57,11 @@ export type Visit = {
   readonly bindingHash: Buffer | null
 }
 
-export type SignInOptions = {
-  readonly database: Database
+/** What signing in needs of the services. */
+export type SignInServices = Pick<Services, 'database' | 'log' | 'now'> & {
+  readonly config: Pick<Config, 'oidc' | 'cloud'>
+  readonly secrets: Pick<Secrets, 'sealingKey'>
   readonly store: Pick<SessionStore, 'end'>
-  readonly now: () => Date
-  /** Signs the device cookie (`device-cookies.ts`); it is left unsigned when not said. */
-  readonly deviceKey?: string
-  /**
-   * Lets what the provider says of somebody change their standing before they are judged; answers
-   * the status that holds then.
-   */
-  readonly settleStanding?: (
-    person: KnownPerson,
-    identity: VerifiedIdentity,
-  ) => Promise<StaffStatus>
 }
 
 export type Admission =
@@ -80,24 +75,26 @@ const mostPending = 200
 
 /** Opens a session for whoever was vouched for, or says why not; either is in the access log. */
 export async function openSessionFor(
-  options: SignInOptions,
+  services: SignInServices,
   identity: VerifiedIdentity,
   visit: Visit,
 ): Promise<Admission> {
-  const { database } = options
+  const { database } = services
   const { municipality } = visit.site
   const from = `desde ${visit.address}`
-  const person = municipality && (await personBehind(options, municipality, identity, visit))
+  const person =
+    municipality &&
+    (await personBehind(services, municipality.municipalityId, identity, visit.bindingHash))
   if (person === null || typeof person === 'string') {
     const outcome = person ?? 'unknown'
     await recordStranger(database, visit.site, `${strangerWords[outcome]}; ${from}`)
     return { outcome }
   }
-  const status = (await options.settleStanding?.(person, identity)) ?? person.status
+  const status = await settleStanding(services, person, identity)
   // Whoever waits for approval has a session too: their page then opens by itself when somebody
   // approves them.
   if (status === 'ACTIVE' || status === 'PENDING') {
-    return begin(options, identity, visit, { ...person, status })
+    return begin(services, identity, visit, { ...person, status })
   }
   const reason = status === 'DISABLED' ? 'cuenta desactivada' : 'cuenta rechazada'
   await recordFailure(database, person, `${reason}; ${from}`)
@@ -111,27 +108,19 @@ const strangerWords = {
 } as const
 
 async function personBehind(
-  options: SignInOptions,
-  { municipalityId }: KnownMunicipality,
-  identity: VerifiedIdentity,
-  { bindingHash }: Pick<Visit, 'bindingHash'>,
-): Promise<KnownPerson | 'link-lapsed' | 'already-somebody' | null> {
-  if (bindingHash !== null) {
-    // Accounts of ours are somebody's from the beginning.
-    if (identity.issuer === embeddedIssuer) return 'link-lapsed'
-    const known = (db: Transaction) => staffIn(db, municipalityId, identity)
-    return bindIdentity(options, { municipalityId, hash: bindingHash, identity, known })
-  }
-  const known = await staffBehind(options.database, municipalityId, identity)
-  return known ?? enrol(options, municipalityId, identity)
-}
-
-function staffBehind(
-  database: Database,
+  services: SignInServices,
   municipalityId: string,
   identity: VerifiedIdentity,
-): Promise<KnownPerson | null> {
-  return database.alone((db) => staffIn(db, municipalityId, identity))
+  bindingHash: Buffer | null,
+): Promise<Bound | null> {
+  const known = (db: Transaction) => staffIn(db, municipalityId, identity)
+  if (bindingHash === null) {
+    const person = await services.database.alone(known)
+    return person ?? enrol(services, municipalityId, identity)
+  }
+  // Accounts of ours are somebody's from the beginning.
+  if (identity.issuer === embeddedIssuer) return 'link-lapsed'
+  return bindIdentity(services, { municipalityId, hash: bindingHash, identity, known })
 }
 
 async function staffIn(
@@ -139,15 +128,10 @@ async function staffIn(
   municipalityId: string,
   { issuer, subject }: VerifiedIdentity,
 ): Promise<KnownPerson | null> {
-  const { rows } = await sql<{
-    staff_id: string
-    status: StaffStatus
-  }>`select staff_id, status from staff_behind(${municipalityId}, ${issuer}, ${subject})`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) return null
-  return { municipalityId, staffId: row.staff_id, status: row.status }
+  const { rows } = await sql<Omit<KnownPerson, 'municipalityId'>>`
+    select staff_id as "staffId", status
+    from staff_behind(${municipalityId}, ${issuer}, ${subject})`.execute(db)
+  return rows[0] ? { municipalityId, ...rows[0] } : null
 }
 
 /**
@@ -155,7 +139,7 @@ async function staffIn(
  * nothing after.
  */
 async function begin(
-  { database, store, now, deviceKey }: SignInOptions,
+  { database, store, now, secrets }: SignInServices,
   { authenticatedAt, methods }: VerifiedIdentity,
   visit: Visit,
   { municipalityId, staffId, status }: KnownPerson,
@@ -164,7 +148,8 @@ async function begin(
   const device = visit.device ?? mintDevice()
   const deviceHash = hashOf(device)
   const at = now()
-  const { userAgent, address, previousIdHash } = visit
+  const { address, previousIdHash } = visit
+  const userAgent = visit.userAgent.slice(0, 200)
   await database.inMunicipality(municipalityId, async (db) => {
     if (previousIdHash !== null) await store.end(db, { idHashes: [previousIdHash] }, null)
     // Two windows of one browser may sign in at once, neither knowing of the other's session.
@@ -183,7 +168,7 @@ async function begin(
         provider_session: visit.keepsake.providerSession,
         provider_sid: visit.keepsake.providerSid,
         sealed_id_token: visit.keepsake.sealedIdToken,
-        user_agent: userAgent.slice(0, 200),
+        user_agent: userAgent,
         address,
         device_hash: deviceHash,
       })
@@ -198,16 +183,13 @@ async function begin(
     })
     const told = { municipalityId, staffId, detail: `desde ${address}` }
     const action = status === 'PENDING' ? 'sign-in-pending' : 'sign-in'
-    const news = isNews ? [{ ...told, action: 'new-device' } as const] : []
-    await recordSignIn(db, { ...told, action }, ...news)
+    await recordSignIn(db, { ...told, action })
+    if (isNews) await recordSignIn(db, { ...told, action: 'new-device' })
   })
   // Whoever waits for approval may be anybody with an account somewhere.
-  const isKnown = deviceKey !== undefined && status === 'ACTIVE'
-  return {
-    outcome: 'admitted',
-    session,
-    device: isKnown ? signedDevice(deviceKey, deviceCookie, device) : device,
-  }
+  const shown =
+    status === 'ACTIVE' ? signedDevice(deviceKey(secrets.sealingKey), deviceCookie, device) : device
+  return { outcome: 'admitted', session, device: shown }
 }
 
 // A provider's clock may be ahead of ours; one that says nothing has proven nothing lately.
@@ -221,7 +203,7 @@ function provenAt(authenticatedAt: Date | null, at: Date): Date {
  * own municipality's, and nobody's anywhere else.
  */
 async function enrol(
-  { database, now }: SignInOptions,
+  { database, now }: SignInServices,
   municipalityId: string,
   identity: VerifiedIdentity,
 ): Promise<KnownPerson | null> {
@@ -229,8 +211,13 @@ async function enrol(
     const account = await database.alone((db) => accountBySubject(db, identity.subject))
     if (account?.municipalityId !== municipalityId) return null
   }
-  const staffId = await database.inMunicipality(municipalityId, async (db) => {
-    if (await isFull(db)) return null
+  return database.inMunicipality(municipalityId, async (db): Promise<KnownPerson | null> => {
+    const { waiting } = await db
+      .selectFrom('staff')
+      .select((row) => row.fn.countAll<number>().as('waiting'))
+      .where('status', '=', 'PENDING')
+      .executeTakeFirstOrThrow()
+    if (waiting >= mostPending) return null
     const made = await db
       .insertInto('staff')
       .values({
@@ -247,20 +234,11 @@ async function enrol(
       .onConflict((conflict) => conflict.doNothing())
       .returning('staff_id')
       .executeTakeFirst()
-    return made?.staff_id ?? null
+    // Nobody was made where another process was first: then they are known by now.
+    return made
+      ? { municipalityId, staffId: made.staff_id, status: 'PENDING' }
+      : staffIn(db, municipalityId, identity)
   })
-  // Nobody was made where another process was first: then they are known by now.
-  if (staffId === null) return staffBehind(database, municipalityId, identity)
-  return { municipalityId, staffId, status: 'PENDING' }
-}
-
-async function isFull(db: Transaction): Promise<boolean> {
-  const { count } = await db
-    .selectFrom('staff')
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .where('status', '=', 'PENDING')
-    .executeTakeFirstOrThrow()
-  return count >= mostPending
 }
 
 function nameOf({ name, email, subject }: VerifiedIdentity): string {

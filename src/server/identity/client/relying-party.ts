@@ -2,16 +2,18 @@
  * Our side of OpenID Connect, the same for every provider: authorization code with PKCE, state and
  * nonce. It knows an issuer and our registration there, and nothing of sessions.
  */
+import { createRemoteJWKSet, customFetch } from 'jose'
+import type { JWTVerifyGetKey } from 'jose'
 import * as oidc from 'openid-client'
 
 import { oneLine } from '#domain/common/text.ts'
 
-import { clientAuthentication } from './client-authentication.ts'
-import type { ClientProof } from './client-authentication.ts'
-import { clockToleranceMs } from '../session/session-store.ts'
-import { nameIn } from './name-in.ts'
+import { beginWait, msLeft } from '../../common/deadline.ts'
+import type { Config } from '../../config/config.ts'
 import type { VerifiedIdentity } from '../accounts/verified-identity.ts'
-import { boundedFetch } from './provider-fetch.ts'
+import { clockToleranceMs } from '../session/session-store.ts'
+
+type ClientProof = NonNullable<Config['oidc']>['clientProof']
 
 export type RelyingPartyOptions = {
   readonly issuer: string
@@ -24,14 +26,10 @@ export type RelyingPartyOptions = {
   readonly fetch?: oidc.CustomFetch
 }
 
-export type Departure = {
+export type Departure = Pick<ArrivalChecks, 'state' | 'nonce' | 'codeVerifier'> & {
   readonly address: string
-  readonly state: string
-  readonly nonce: string
-  readonly codeVerifier: string
 }
 
-/** What the provider vouches for, its signature checked. */
 export type Vouched = Omit<VerifiedIdentity, 'issuer'> & {
   /** The provider's name for its own session, as its log-out tokens will say it. */
   readonly providerSid: string | null
@@ -40,20 +38,28 @@ export type Vouched = Omit<VerifiedIdentity, 'issuer'> & {
 }
 
 export type DepartOptions = {
-  /** The way back to us. */
   readonly redirectUri: string
   readonly prompt: 'login' | null
   /** BCP 47, for the provider's pages; theirs to choose when not said. */
-  readonly language?: string | null
+  readonly language: string | null
   /** What the state begins with: a name for the attempt, beside all that makes it unguessable. */
-  readonly name?: string | null
+  readonly name: string | null
+}
+
+export type ArrivalChecks = {
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  readonly isFresh: boolean
+  /** Whether a fresh proof is taken from a provider that never says when it was. */
+  readonly takesUndated: boolean
+  readonly startedAt: Date
 }
 
 export type RelyingParty = {
   readonly clientId: string
   /** The claim that says who somebody is; `sub` but where a provider has a better one. */
   readonly subjectClaim: string
-  /** Asks the provider as everything here does: within a size and a time, following no redirect. */
   readonly fetch: oidc.CustomFetch
   /** Throws `ProviderUnreachable`. */
   depart(options: DepartOptions): Promise<Departure>
@@ -71,16 +77,6 @@ export type RelyingParty = {
   metadata(): Promise<oidc.ServerMetadata>
 }
 
-export type ArrivalChecks = {
-  readonly state: string
-  readonly nonce: string
-  readonly codeVerifier: string
-  readonly isFresh: boolean
-  /** Whether a fresh proof is taken from a provider that never says when it was. */
-  readonly takesUndated: boolean
-  readonly startedAt: Date
-}
-
 export class ProviderUnreachable extends Error {
   constructor(cause: unknown) {
     super('The identity provider does not answer', { cause })
@@ -88,19 +84,16 @@ export class ProviderUnreachable extends Error {
   }
 }
 
-/** Why what a provider answered is not taken, where the person can be told more than that. */
-export type Doubt = 'stale' | 'undated' | 'unnamed'
-
 /**
  * `stale`: somebody was asked to prove who they are, and the provider leant on an earlier proof.
  * `undated`: it does not say when the proof was. `unnamed`: it announces that its answers carry its
  * name (RFC 9207), and this one does not.
  */
 export class DoubtfulAnswer extends Error {
-  readonly doubt: Doubt
+  readonly doubt: 'stale' | 'undated' | 'unnamed'
   readonly code: string
 
-  constructor(doubt: Doubt) {
+  constructor(doubt: DoubtfulAnswer['doubt']) {
     super(`The provider's answer is ${doubt}`)
     this.name = 'DoubtfulAnswer'
     this.doubt = doubt
@@ -108,19 +101,55 @@ export class DoubtfulAnswer extends Error {
   }
 }
 
-const answerSeconds = 10
+const answerMs = 8_000
+// So much of the request's time is left to say that the provider did not answer.
+const lastWordMs = 1_000
 const metadataHoldsMs = 60 * 60_000
-const retryMs = 60_000
+
+/** An answer of a provider, whole and within the time there is; a redirect is never followed. */
+export function boundedFetch(ask: oidc.CustomFetch = plainFetch): oidc.CustomFetch {
+  return async (address, options) => {
+    const limit = AbortSignal.timeout(
+      Math.max(1, Math.trunc(Math.min(answerMs, msLeft() - lastWordMs))),
+    )
+    const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
+    const endWait = beginWait()
+    try {
+      const answer = await ask(address, { ...options, redirect: 'manual', signal })
+      const body = answer.body === null ? null : await answer.blob()
+      return new Response(body, { status: answer.status, headers: answer.headers })
+    } finally {
+      endWait()
+    }
+  }
+}
+
+const plainFetch: oidc.CustomFetch = (address, { body, headers, method, redirect, signal }) =>
+  fetch(address, { body: body ?? null, headers, method, redirect, signal: signal ?? null })
+
+/** Holds what it knows, and asks again for an unknown key at most every half minute. */
+export function remoteKeys(address: URL, ask: oidc.CustomFetch): JWTVerifyGetKey {
+  return createRemoteJWKSet(address, {
+    [customFetch]: (url, { headers, signal }) =>
+      ask(url, {
+        body: null,
+        headers: Object.fromEntries(headers),
+        method: 'GET',
+        redirect: 'manual',
+        signal,
+      }),
+  })
+}
 
 export function openRelyingParty(options: RelyingPartyOptions): RelyingParty {
   const ask = boundedFetch(options.fetch)
-  const configured = remembered(() => discover({ ...options, fetch: ask }))
+  const configured = remembered(() => discover(options, ask))
   return {
     clientId: options.clientId,
     subjectClaim: options.subjectClaim,
     fetch: ask,
     metadata: async () => (await configured()).serverMetadata(),
-    async depart({ redirectUri, prompt, language = null, name = null }) {
+    async depart({ redirectUri, prompt, language, name }) {
       const configuration = await configured()
       const state = `${name ?? ''}${oidc.randomState()}`
       const nonce = oidc.randomNonce()
@@ -151,9 +180,14 @@ export function openRelyingParty(options: RelyingPartyOptions): RelyingParty {
         idTokenExpected: true,
       })
       const vouched = await vouchedIn(configuration, tokens, options.subjectClaim)
-      const isUntold = attempt.takesUndated && vouched.authenticatedAt === null
-      const isDemanded = attempt.isFresh && !isUntold
-      if (isDemanded) demandProofSince(attempt.startedAt, vouched.authenticatedAt)
+      const { authenticatedAt: proof } = vouched
+      if (!attempt.isFresh || (proof === null && attempt.takesUndated)) return vouched
+      if (proof === null) throw new DoubtfulAnswer('undated')
+      // The proof must be later than the question. How long ago it was does not matter: between the
+      // password and the way back there may be a second factor, and whoever has to look for their
+      // telephone must not be sent away.
+      if (proof.getTime() < attempt.startedAt.getTime() - clockToleranceMs)
+        throw new DoubtfulAnswer('stale')
       return vouched
     },
     async endSessionAddress(idToken, afterwards) {
@@ -167,20 +201,11 @@ export function openRelyingParty(options: RelyingPartyOptions): RelyingParty {
   }
 }
 
-/**
- * The proof must be later than the question. How long ago it was does not matter: between the
- * password and the way back there may be a second factor, and whoever has to look for their
- * telephone must not be sent away.
- */
-function demandProofSince(askedAt: Date, proof: Date | null): void {
-  if (proof === null) throw new DoubtfulAnswer('undated')
-  if (proof.getTime() < askedAt.getTime() - clockToleranceMs) throw new DoubtfulAnswer('stale')
-}
-
 async function discover(
-  options: RelyingPartyOptions & { readonly fetch: oidc.CustomFetch },
+  { issuer: said, clientId, clientProof }: RelyingPartyOptions,
+  ask: oidc.CustomFetch,
 ): Promise<oidc.Configuration> {
-  const issuer = new URL(options.issuer)
+  const issuer = new URL(said)
   // The code flow may leave the ID token's signature unread and lean on TLS alone; a town hall's
   // proxy that opens TLS, or an http issuer on this machine, would then be believed whatever it
   // says (docs/specification/sign-in.md).
@@ -189,43 +214,83 @@ async function discover(
   try {
     return await oidc.discovery(
       issuer,
-      options.clientId,
+      clientId,
       { [oidc.clockTolerance]: clockToleranceMs / 1000 },
-      clientAuthentication(options.clientId, options.clientProof),
-      {
-        execute,
-        timeout: answerSeconds,
-        [oidc.customFetch]: options.fetch,
-      },
+      clientAuthentication(clientId, clientProof),
+      { execute, timeout: answerMs / 1000, [oidc.customFetch]: ask },
     )
   } catch (cause) {
     throw new ProviderUnreachable(cause)
   }
 }
 
-type Made<Value> = { readonly value: Promise<Value>; readonly renewAtMs: number }
+/** Made when first asked for, and anew every hour. A failure is not kept. */
+function remembered<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: { readonly value: Promise<Value>; readonly untilMs: number } | undefined
+  return () => {
+    if (made && performance.now() < made.untilMs) return made.value
+    const value = make()
+    made = { value, untilMs: performance.now() + metadataHoldsMs }
+    value.catch(() => (made = undefined))
+    return value
+  }
+}
 
 /**
- * Made when first asked for, and anew once it is old. A failure is not kept, so the next who asks
- * tries again; while there is something old, nobody waits for the new.
+ * How we show a provider's token endpoint that we are its client. The standards agree on the secret
+ * in the form; in the header it goes percent-encoded first (RFC 6749 §2.3.1), which several servers
+ * never undo: they refuse every secret with one of `- _ . ! ~ * ' ( )` in it, and generated secrets
+ * have them.
  */
-function remembered<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Made<Value> | undefined
-  const renew = (old: Made<Value> | undefined): Promise<Value> => {
-    const value = make()
-    const renewAtMs = performance.now() + metadataHoldsMs
-    const shown = old?.value ?? value
-    made = { value: shown, renewAtMs }
-    value.then(
-      () => (made = { value, renewAtMs }),
-      () => (made = old && { ...old, renewAtMs: performance.now() + retryMs }),
-    )
-    return shown
+function clientAuthentication(clientId: string, proof: ClientProof): oidc.ClientAuth {
+  if (!('secret' in proof)) return byKey(proof)
+  const { method, secret } = proof
+  const post = oidc.ClientSecretPost(secret)
+  const basic = oidc.ClientSecretBasic(secret)
+  if (method === 'post') return post
+  if (method === 'basic') return basic
+  if (method === 'basic-plain') {
+    const pair = Buffer.from(`${clientId}:${secret}`, 'utf8').toString('base64')
+    return (_server, _client, _body, headers) => headers.set('authorization', `Basic ${pair}`)
   }
-  return () => (made && performance.now() < made.renewAtMs ? made.value : renew(made))
+  return (server, ...rest) => {
+    // Where a server does not say what it takes, it takes the header (OpenID Connect Discovery §3).
+    const takes = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const isSame = /^[a-z0-9]*$/iu.test(`${clientId}${secret}`)
+    const prefersPost = takes.includes('client_secret_post') && !isSame
+    return (prefersPost || !takes.includes('client_secret_basic') ? post : basic)(server, ...rest)
+  }
+}
+
+function byKey({ key, keyId }: Exclude<ClientProof, { readonly secret: string }>): oidc.ClientAuth {
+  const algorithm =
+    key.asymmetricKeyType === 'rsa'
+      ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+      : { name: 'ECDSA', namedCurve: 'P-256' }
+  const signing = key.toCryptoKey(algorithm, false, ['sign'])
+  const signer = keyId === null ? signing : { key: signing, kid: keyId }
+  // Addressed to where it is shown (OpenID Connect Core §9). Some servers take their own name
+  // instead, which our library writes, and some only this; with one provider nobody else could be
+  // shown it.
+  return (server, ...rest) => {
+    const addressed = (_header: object, payload: Record<string, unknown>): void => {
+      payload['aud'] = server.token_endpoint ?? server.issuer
+    }
+    // It signs in its own time, and is waited for.
+    return oidc.PrivateKeyJwt(signer, { [oidc.modifyAssertion]: addressed })(server, ...rest)
+  }
 }
 
 type Tokens = Awaited<ReturnType<typeof oidc.authorizationCodeGrant>>
+
+/** What the library leaves open: another client's token, or one later than now. */
+function demandOurs({ azp, iat, auth_time: proven = 0 }: oidc.IDToken, clientId: string): void {
+  const latest = (Date.now() + clockToleranceMs) / 1000
+  if (azp !== undefined && azp !== clientId) throw new Error('The token is another client’s')
+  if (iat > latest || proven < 0 || proven > latest) {
+    throw new Error('The token or its proof of identity is of no moment up to now')
+  }
+}
 
 async function vouchedIn(
   configuration: oidc.Configuration,
@@ -236,14 +301,18 @@ async function vouchedIn(
   if (signed === undefined || tokens.id_token === undefined) {
     throw new Error('The provider answered no ID token')
   }
-  const claims = { ...(await userInfo(configuration, tokens, signed)), ...signed }
-  const { amr } = signed
+  const { amr, auth_time: provenSeconds = 0 } = signed
   demandOurs(signed, configuration.clientMetadata().client_id)
+  // Signed, never asked for: what the provider tells beside the token names nobody.
+  const subject = Object.hasOwn(signed, subjectClaim) ? nameIn(signed[subjectClaim]) : null
+  if (subject === null) throw new Error('The provider does not say who somebody is')
+  const claims = { ...(await userInfo(configuration, tokens.access_token, signed)), ...signed }
   return {
-    subject: subjectIn(signed, subjectClaim),
+    subject,
     name: lineIn(claims['name'], longestName),
     email: lineIn(claims['email'], longestEmail),
-    authenticatedAt: provenAt(signed),
+    // Some servers that do not say it write 0.
+    authenticatedAt: provenSeconds === 0 ? null : new Date(provenSeconds * 1000),
     methods: Array.isArray(amr)
       ? amr.filter((method) => typeof method === 'string').slice(0, 10)
       : [],
@@ -254,42 +323,15 @@ async function vouchedIn(
   }
 }
 
-/** Throws for a token made for another client, or later than now: what the library leaves open. */
-function demandOurs({ azp, iat }: oidc.IDToken, clientId: string): void {
-  if (azp !== undefined && azp !== clientId) throw new Error('The token is another client’s')
-  if (iat * 1000 > Date.now() + clockToleranceMs) throw new Error('The token is of later than now')
-}
-
-/** Null when it is not said: some servers write 0. Throws when it is no moment up to now. */
-function provenAt({ auth_time: seconds = 0 }: oidc.IDToken): Date | null {
-  if (seconds === 0) return null
-  if (seconds > 0 && seconds * 1000 <= Date.now() + clockToleranceMs)
-    return new Date(seconds * 1000)
-  throw new Error('The proof of identity is of no moment up to now')
-}
-
-/**
- * Signed, never asked for: what the provider tells beside the token names nobody. Throws when there
- * is none.
- */
-function subjectIn(signed: oidc.IDToken, claim: string): string {
-  const subject = Object.hasOwn(signed, claim) ? nameIn(signed[claim]) : null
-  if (subject !== null) return subject
-  throw new Error('The provider does not say who somebody is')
-}
-
-/**
- * Some providers keep name and e-mail out of the ID token, and tell them when asked with the access
- * token.
- */
+/** Some providers keep name and e-mail out of the ID token, and tell them when asked. */
 async function userInfo(
   configuration: oidc.Configuration,
-  { access_token }: Tokens,
+  accessToken: string,
   signed: oidc.IDToken,
-): Promise<Readonly<Record<string, unknown>>> {
-  const isToldAlready = [signed['name'], signed['email']].some((said) => typeof said === 'string')
-  if (isToldAlready || configuration.serverMetadata().userinfo_endpoint === undefined) return {}
-  return oidc.fetchUserInfo(configuration, access_token, signed.sub)
+): Promise<VerifiedIdentity['claims']> {
+  const isTold = [signed['name'], signed['email']].some((text) => typeof text === 'string')
+  if (isTold || configuration.serverMetadata().userinfo_endpoint === undefined) return {}
+  return oidc.fetchUserInfo(configuration, accessToken, signed.sub)
 }
 
 // RFC 5321 §4.5.3.1; longer than the name of anybody.
@@ -300,4 +342,9 @@ const longestName = 1000
 function lineIn(value: unknown, longest: number): string | null {
   const line = typeof value === 'string' && value.length <= longest ? oneLine(value) : ''
   return line === '' ? null : line
+}
+
+/** What a provider calls a person, a session or a token; null when it is nothing to keep. */
+export function nameIn(value: unknown): string | null {
+  return typeof value === 'string' && /^\P{Cc}{1,255}$/u.test(value) ? value : null
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { overCases } from '#tests/over-cases.ts'
 
-import { returnAddress } from './return-address.ts'
+import { returnAddress } from './routes.ts'
 
 const origin = 'https://registro.villa.example'
 
@@ -20,7 +20,7 @@ describe('the address to return to', () => {
     'goes home instead of elsewhere',
     overCases(
       [
-        null,
+        undefined,
         '',
         'https://mal.example/',
         '//mal.example',

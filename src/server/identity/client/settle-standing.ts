@@ -3,14 +3,12 @@
  * hold, approval where the configuration gives it, and the emergency door, which lets in one
  * account and no other.
  */
-import type { Logger } from 'pino'
-
+import { isRecord } from '#domain/common/record.ts'
 import type { WantedGrant } from '#domain/permission/people.ts'
 import { grantKey } from '#domain/permission/people.ts'
 import { isDeciding } from '#domain/acts/power-act.ts'
 
 import type { Config } from '../../config/config.ts'
-import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
@@ -19,17 +17,18 @@ import { grantsData, settleGrants, standingGrants } from '../../municipality/fou
 import { endOfSight } from '../../municipality/people/end-of-sight.ts'
 import { endSubstitutionsOf } from '../../municipality/people/end-substitutions.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
+import type { Services } from './services.ts'
 import { passBreakGlass } from './break-glass.ts'
-import { claimedRoles, isOfDomain } from './claimed-roles.ts'
-import type { ClaimsSettings, MappedRole } from './claimed-roles.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import type { KnownPerson, StaffStatus, VerifiedIdentity } from '../accounts/verified-identity.ts'
 
-export type StandingOptions = {
+type ClaimsSettings = NonNullable<Config['oidc']>['claims']
+type RolesRule = NonNullable<ClaimsSettings['roles']>
+type MappedRole = RolesRule['map'] extends ReadonlyMap<string, readonly (infer One)[]> ? One : never
+type Claims = VerifiedIdentity['claims']
+
+type StandingServices = Pick<Services, 'database' | 'log' | 'now'> & {
   readonly config: Pick<Config, 'oidc' | 'cloud'>
-  readonly database: Database
-  readonly log: Logger
-  readonly now: () => Date
 }
 
 /**
@@ -37,22 +36,22 @@ export type StandingOptions = {
  * out.
  */
 export async function settleStanding(
-  options: StandingOptions,
+  services: StandingServices,
   person: KnownPerson,
   identity: VerifiedIdentity,
 ): Promise<StaffStatus> {
-  const { oidc, cloud } = options.config
+  const { oidc, cloud } = services.config
   if (identity.issuer === embeddedIssuer && (oidc !== null || cloud !== null)) {
     if (person.status !== 'ACTIVE') return person.status
-    return (await passBreakGlass(options, person, identity.subject)) ? 'ACTIVE' : 'DISABLED'
+    return (await passBreakGlass(services, person, identity.subject)) ? 'ACTIVE' : 'DISABLED'
   }
   if (oidc === null || identity.issuer !== oidc.issuer) return person.status
   const isOurs = person.status === 'ACTIVE' || person.status === 'PENDING'
-  return isOurs ? settleClaims(options, person, identity, oidc.claims) : person.status
+  return isOurs ? settleClaims(services, person, identity, oidc.claims) : person.status
 }
 
 async function settleClaims(
-  { database, log, now }: StandingOptions,
+  { database, log, now }: StandingServices,
   person: KnownPerson,
   { claims }: VerifiedIdentity,
   settings: ClaimsSettings,
@@ -68,7 +67,8 @@ async function settleClaims(
     const today = await localToday(db, municipalityId, now())
     const of = { municipalityId, staffId, source: 'CLAIM', today } as const
     // Most sign-ins change nothing, and should not wait for whoever is registering.
-    if (status === 'ACTIVE' && isSame(await standingGrants(db, of), wanted)) return 'ACTIVE'
+    if (status === 'ACTIVE' && keysOf(await standingGrants(db, of)) === keysOf(wanted))
+      return 'ACTIVE'
     const head = await holdHead(db, municipalityId)
     if (status === 'PENDING') {
       const admitted = await admit(db, of, wanted)
@@ -84,7 +84,9 @@ async function settleClaims(
     const isLess = change.from.some((grant) => !after.has(grantKey(grant)))
     const place = { municipalityId, today, actorId: null }
     const left = isLess ? await endOfSight(db, place, staffId) : []
-    await writeAfter(db, head, [claimsFact(staffId, change), ...ended, ...left])
+    const data = { from: grantsData(change.from), to: grantsData(change.to) }
+    const fact = { type: 'StaffClaimsRead', subjectId: staffId, actorId: null, data }
+    await writeAfter(db, head, [fact, ...ended, ...left])
     return 'ACTIVE'
   })
 }
@@ -131,10 +133,6 @@ function idOf(
   return code === null ? null : places.find((place) => place.code === code)?.id
 }
 
-function isSame(held: readonly WantedGrant[], wanted: readonly WantedGrant[]): boolean {
-  return keysOf(held) === keysOf(wanted)
-}
-
 function keysOf(grants: readonly WantedGrant[]): string {
   return grants.map(grantKey).toSorted().join('\n')
 }
@@ -158,10 +156,38 @@ async function admit(
   return admitNewcomer(db, { municipalityId, staffId, today, name, grants: [], claimed }, null)
 }
 
-function claimsFact(
-  staffId: string,
-  change: NonNullable<Awaited<ReturnType<typeof settleGrants>>>,
-): LedgerFact {
-  const data = { from: grantsData(change.from), to: grantsData(change.to) }
-  return { type: 'StaffClaimsRead', subjectId: staffId, actorId: null, data }
+// Services stop at some hundreds (Entra ID at 200, and then says where to ask): more is a mistake,
+// or an attack.
+const mostValues = 1000
+
+/**
+ * The roles of a person. None when the claim is missing, has another shape, or more than a thousand
+ * values; values that are no text, or are not in the map exactly as written, are passed over.
+ */
+export function claimedRoles(claims: Claims, rule: RolesRule): readonly MappedRole[] {
+  const said = claimAt(claims, rule.claim)
+  const values: readonly unknown[] = Array.isArray(said) ? said : [said]
+  if (values.length > mostValues) return []
+  const names = new Set(values.filter((value) => typeof value === 'string'))
+  return [...names].flatMap((name) => rule.map.get(name) ?? [])
+}
+
+/** The claim of exactly that name, or the one that `a.b.c` leads to; nothing inherited is found. */
+function claimAt(claims: Claims, path: string): unknown {
+  if (Object.hasOwn(claims, path)) return claims[path]
+  let found: unknown = claims
+  for (const step of path.split('.')) {
+    if (!isRecord(found) || !Object.hasOwn(found, step)) return undefined
+    found = found[step]
+  }
+  return found
+}
+
+/** Whether the e-mail is confirmed by whoever vouches for it, and in one of these domains. */
+export function isOfDomain(claims: Claims, domains: readonly string[]): boolean {
+  if (!Object.hasOwn(claims, 'email') || !Object.hasOwn(claims, 'email_verified')) return false
+  const { email, email_verified: isVerified } = claims
+  if (isVerified !== true || typeof email !== 'string') return false
+  const domain = /^[^@\s]+@([^@\s]+)$/u.exec(email)?.[1]?.toLowerCase()
+  return domain !== undefined && domains.includes(domain)
 }

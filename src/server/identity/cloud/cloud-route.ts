@@ -1,62 +1,45 @@
 /**
  * The way in by a cloud project: `/auth/start` sends the browser to our own window, whose script
- * signs in with the provider's client and exchanges the ID token. From there on it is the way of
- * every other provider.
+ * signs in with the provider's client and shows us the ID token, once (`POST /auth/exchange`). From
+ * there on it is the way of every other provider.
  */
 import { Hono } from 'hono'
-import { randomState } from 'openid-client'
-import type { Logger } from 'pino'
+import type { Context } from 'hono'
+import * as z from 'zod'
 
-import type { CloudSignIn } from '#contract/common/cloud-sign-in.ts'
+import type {
+  CloudSignIn,
+  ExchangeProblem,
+  ExchangeReply,
+  TicketExchange,
+} from '#contract/common/cloud-sign-in.ts'
 
 import type { Config } from '../../config/config.ts'
-import type { Sites } from '../../municipality/sites/sites.ts'
-import type { Provider } from '../client/sign-in-callback.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
+import { bindingNameOf } from '../accounts/binding-links.ts'
 import { noKeepsake } from '../client/open-session.ts'
-import type { SignInOptions } from '../client/open-session.ts'
-import { guardHeaders } from '../pages/pages.ts'
-import { boundedFetch } from '../client/provider-fetch.ts'
-import type { Attempts } from '../session/sign-in-attempts.ts'
-import { exchangeTicket } from './token-exchange.ts'
-import { RefusedToken } from './refused-token.ts'
-import { sweepSpentTokens } from './spent-tokens.ts'
-import { issuerOf } from './token-claims.ts'
-import { openTokenVerifier } from './verify-token.ts'
+import type { Visit } from '../client/open-session.ts'
+import { admit, arrivalOf, doneAddress, guarded, usedAttempt } from '../client/routes.ts'
+import { arrivalHeaders } from '../keys/session-token.ts'
+import type { Services } from '../client/services.ts'
+import { isOwnJson } from '../session/guard.ts'
+import { spendToken } from '../session/sign-in-attempts.ts'
+import type { Attempt } from '../session/sign-in-attempts.ts'
+import { recordStranger } from '../session/sign-in-log.ts'
+import { openTokenVerifier, RefusedToken } from './verify-token.ts'
+import type { Ticket, VerifyToken } from './verify-token.ts'
 
-export type CloudDoor = {
-  /**
-   * `POST /auth/exchange` and what the window needs to know. The window itself is among the built
-   * pages.
-   */
-  readonly routes: Hono
-  /** As the doors know a provider: to depart, and nothing else. */
-  readonly provider: Provider
-  sweep(): Promise<void>
-}
-
-export type CloudDoorOptions = {
-  readonly sites: Pick<Sites, 'asked'>
-  readonly trustedProxies: readonly string[]
-  readonly cloud: NonNullable<Config['cloud']>
-  readonly signIn: SignInOptions
-  readonly attempts: Attempts
-  readonly log: Logger
-  /** Tests sign with keys of their own, and say where these are. */
-  readonly keysAddress?: URL | undefined
-}
+type CloudSettings = NonNullable<Config['cloud']>
 
 const federatedProviders = { google: 'google.com', microsoft: 'microsoft.com' } as const
 
-export function openCloudDoor(options: CloudDoorOptions): CloudDoor {
-  const { sites, trustedProxies, cloud, signIn, attempts, log, keysAddress } = options
-  const { database, now } = signIn
-  const { project, ways, emulator } = cloud
-  const verifier = openTokenVerifier({
+/** The exchange and what the window needs to know; the window itself is among the built pages. */
+export function cloudRoutes(services: Services, { project, ways, emulator }: CloudSettings): Hono {
+  const { sites, now, cloudKeysAddress: keysAddress } = services
+  const federated = ways.flatMap((way) => (way === 'sms' ? [] : federatedProviders[way]))
+  const verify = openTokenVerifier({
     projectId: project.projectId,
-    providers: [
-      'password',
-      ...ways.flatMap((way) => (way === 'sms' ? [] : federatedProviders[way])),
-    ],
+    providers: ['password', ...federated],
     isEmulated: emulator !== null,
     now,
     keysAddress,
@@ -68,47 +51,100 @@ export function openCloudDoor(options: CloudDoorOptions): CloudDoor {
     return guarded(Response.json(known))
   })
   routes.post('/auth/exchange', async (context) =>
-    guarded(
-      await exchangeTicket({ sites, trustedProxies, signIn, attempts, verifier, log }, context),
-    ),
+    guarded(await exchange(services, verify, context)),
   )
-  return {
-    routes,
-    provider: providerOf(project.projectId),
-    sweep: () => sweepSpentTokens(database, now()),
-  }
+  return routes
+}
+
+// A token with a long list of groups is some kilobytes.
+const largestBodyBytes = 16_384
+
+const ticketExchange = z.object({
+  state: z.string().regex(/^[\w-]{20,200}$/u),
+  idToken: z.string().min(1),
+})
+
+const statusOf: Readonly<Record<ExchangeProblem, number>> = {
+  lapsed: 400,
+  unproven: 401,
+  unconfirmed: 403,
+  unreachable: 503,
+  pending: 403,
+  disabled: 403,
+  unknown: 403,
+  'link-lapsed': 403,
+  'already-somebody': 403,
+}
+
+async function exchange(
+  services: Services,
+  verify: VerifyToken,
+  context: Context,
+): Promise<Response> {
+  const from = await arrivalOf(services, context)
+  const asked = await readAsked(context, from.site)
+  if (asked instanceof Response) return asked
+  const { state, idToken } = asked
+  const attempt = await usedAttempt(services, context, state)
+  // The emergency door leads elsewhere.
+  if (attempt?.door !== 'main') return refusal('lapsed', { mode: 'page', bindingHash: null })
+  const verifying = verify(idToken, attempt)
+  const ticket = await taken(services, idToken, verifying, from)
+  if (typeof ticket === 'string') return refusal(ticket, attempt)
+  const visit = { ...from, keepsake: noKeepsake }
+  const admission = await admit(services, attempt, ticket.identity, visit)
+  if (admission.outcome !== 'admitted') return refusal(admission.outcome, attempt)
+  return reply(200, { next: doneAddress(state) }, arrivalHeaders(admission))
+}
+
+/** What was asked, or the answer to somebody who is not our window. */
+async function readAsked(
+  context: Context,
+  { origin }: Pick<Site, 'origin'>,
+): Promise<TicketExchange | Response> {
+  if (!isOwnJson(context.req.raw.headers, origin)) return context.json({}, 403)
+  const sizeBytes = Number(context.req.header('Content-Length') ?? Infinity)
+  if (sizeBytes > largestBodyBytes) return context.json({}, 413)
+  const asked = ticketExchange.safeParse(await context.req.json().catch(() => null))
+  return asked.success ? asked.data : context.json({}, 400)
 }
 
 /**
- * It sends nobody back to us, ends no session of its own and announces nothing: what arrives by
- * those ways is refused.
+ * The ticket, spent from now on; or why it is none, which is then in the access log, without the
+ * token.
  */
-function providerOf(projectId: string): Provider {
-  const issuer = issuerOf(projectId)
-  return {
-    issuer,
-    keepsake: async () => noKeepsake,
-    relyingParty: {
-      subjectClaim: 'sub',
-      clientId: projectId,
-      fetch: boundedFetch(),
-      async depart({ prompt, name = null }) {
-        const state = `${name ?? ''}${randomState()}`
-        const query = new URLSearchParams({ state, ...(prompt === null ? {} : { fresh: '1' }) })
-        // There is no code to bind and no nonce to repeat: the token comes straight from the
-        // provider's client.
-        return { address: `/auth/cloud?${query.toString()}`, state, nonce: '', codeVerifier: '' }
-      },
-      async arrive() {
-        throw new RefusedToken('nadie vuelve por aquí')
-      },
-      endSessionAddress: async () => null,
-      metadata: async () => ({ issuer }),
-    },
+async function taken(
+  { database, log }: Services,
+  idToken: string,
+  verifying: Promise<Ticket>,
+  { site, address }: Pick<Visit, 'site' | 'address'>,
+): Promise<Ticket | ExchangeProblem> {
+  try {
+    const ticket = await verifying
+    // Not the signature: base64 writes the same bytes in several ways, and each would pass for another
+    // token.
+    const signedPart = idToken.slice(0, idToken.lastIndexOf('.'))
+    const isFirst = await database.anywhere((db) => spendToken(db, signedPart, ticket.expiresAt))
+    if (isFirst) return ticket
+    throw new RefusedToken('se canjeó antes')
+  } catch (fault) {
+    if (!(fault instanceof RefusedToken)) throw fault
+    const { reason, problem } = fault
+    log.warn({ reason, address }, 'sign-in refused: the token of the cloud project')
+    await recordStranger(database, site, `${reason}; desde ${address}`)
+    return problem
   }
 }
 
-function guarded(response: Response): Response {
-  for (const [name, value] of Object.entries(guardHeaders)) response.headers.set(name, value)
-  return response
+function refusal(
+  problem: ExchangeProblem,
+  { mode, bindingHash }: Pick<Attempt, 'mode' | 'bindingHash'>,
+): Response {
+  const binding = bindingHash && bindingNameOf(bindingHash)
+  return reply(statusOf[problem], { problem, mode, binding })
+}
+
+function reply(status: number, said: ExchangeReply, headers = new Headers()): Response {
+  headers.set('Content-Type', 'application/json')
+  return new Response(JSON.stringify(said), { status, headers })
 }

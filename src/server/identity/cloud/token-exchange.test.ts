@@ -128,13 +128,6 @@ describe('an ID token of the cloud project', () => {
     expect(await lastRecord()).toContain('se canjeó antes')
   })
 
-  it('is spent also when another server of the same house took it', async () => {
-    const token = goodToken()
-    expect((await exchange(token)).status).toBe(200)
-    await app.restart()
-    expect((await exchange(token, { of: await begin() })).status).toBe(401)
-  })
-
   it('opens one session when it is shown twice at once', async () => {
     const other = openBrowser()
     const first = { browser, state }

@@ -6,16 +6,15 @@ import { cloudPerson, openTokenService, part, unsignedToken } from '#tests/token
 import type { TokenChange } from '#tests/token-service.ts'
 import { overCases } from '#tests/over-cases.ts'
 
-import { RefusedToken, UnconfirmedEmail } from './refused-token.ts'
-import { openTokenVerifier } from './verify-token.ts'
-import type { TokenVerifier } from './verify-token.ts'
+import { openTokenVerifier, RefusedToken } from './verify-token.ts'
+import type { VerifyToken } from './verify-token.ts'
 
 const service = await openTokenService()
 const { projectId, keysAddress } = service
 const providers = ['password', 'google.com']
 
 let clock: Date
-let verifier: TokenVerifier
+let verifier: VerifyToken
 
 beforeEach(() => {
   clock = new Date()
@@ -32,8 +31,8 @@ afterAll(() => service.close())
 
 const seconds = (count: number): number => Math.floor(clock.getTime() / 1000) + count
 const startedAt = (): Date => new Date(clock.getTime() - 60_000)
-const verify = (token: string): ReturnType<TokenVerifier['verify']> =>
-  verifier.verify(token, { startedAt: startedAt() })
+const verify = (token: string): ReturnType<VerifyToken> =>
+  verifier(token, { startedAt: startedAt() })
 
 async function reasonFor(change: TokenChange): Promise<string> {
   return reasonOf(service.token(clock, change))
@@ -224,15 +223,35 @@ describe('an ID token is refused', () => {
     }),
   )
 
-  it('whose e-mail nobody confirmed, and says so apart', async () => {
-    const token = service.token(clock, { claims: { email_verified: false } })
-    await expect(verify(token)).rejects.toBeInstanceOf(UnconfirmedEmail)
-  })
-
   it('with a reason that repeats nothing it says', async () => {
     const reason = await reasonFor({ claims: { aud: 'texto-de-un-extraño', sub: 7 } })
     expect(reason).not.toContain('extraño')
   })
+})
+
+describe('the keys of the service', () => {
+  it('may change: those that are gone from the set sign no more', async () => {
+    const old = service.token(clock)
+    service.rotate()
+    await expect(verify(service.token(clock))).resolves.toBeDefined()
+    expect(await reasonOf(old)).toBe('firmado con una clave desconocida')
+  })
+
+  it.each<[string, NonNullable<typeof service.answer>]>([
+    ['fails', (response) => void response.writeHead(500).end()],
+    ['sends elsewhere', (response) => void response.writeHead(302, { Location: '/x' }).end()],
+    ['says something else', (response) => void response.end('{"keys":"ninguna"}')],
+    ['hangs up', (response) => void response.destroy()],
+  ])(
+    'are unreachable when the service %s, and that is no fault of the token',
+    async (_, answer) => {
+      service.answer = answer
+      const problem = 'unreachable'
+      await expect(verify(service.token(clock))).rejects.toMatchObject({ problem })
+      service.answer = null
+      await expect(verify(service.token(clock))).resolves.toBeDefined()
+    },
+  )
 })
 
 describe('a trial with the emulator', () => {
@@ -245,12 +264,10 @@ describe('a trial with the emulator', () => {
   it('takes its unsigned tokens, and asks of them all the rest', async () => {
     const claims = claimsOf(service.token(clock))
     const attempt = { startedAt: startedAt() }
-    await expect(emulated.verify(unsignedToken(claims), attempt)).resolves.toBeDefined()
+    await expect(emulated(unsignedToken(claims), attempt)).resolves.toBeDefined()
     await expect(
-      emulated.verify(unsignedToken({ ...claims, aud: 'otro' }), attempt),
+      emulated(unsignedToken({ ...claims, aud: 'otro' }), attempt),
     ).rejects.toBeInstanceOf(RefusedToken)
-    await expect(emulated.verify(service.token(clock), attempt)).rejects.toBeInstanceOf(
-      RefusedToken,
-    )
+    await expect(emulated(service.token(clock), attempt)).rejects.toBeInstanceOf(RefusedToken)
   })
 })

@@ -11,20 +11,20 @@ type CloudSettings = NonNullable<Config['cloud']>
 
 const service = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com']
 
-type Sources = {
-  readonly script: readonly string[]
-  readonly frame: readonly string[]
-  readonly connect: readonly string[]
-}
+/** What each way to sign in adds to the origins of scripts, of frames and of calls. */
+type Sources = readonly [script: string[], frame: string[], connect: string[]]
 
 export function windowHeaders(cloud: CloudSettings): Readonly<Record<string, string>> {
   const isFederated = cloud.ways.some((way) => way !== 'sms')
-  const { script, frame, connect } = together([
-    { script: [], frame: [], connect: cloud.emulator === null ? service : [cloud.emulator] },
+  const all: readonly Sources[] = [
+    [[], [], cloud.emulator === null ? service : [cloud.emulator]],
     // The emulator checks nobody for a robot.
     ...(cloud.ways.includes('sms') && cloud.emulator === null ? [robotCheck] : []),
     ...(isFederated ? [otherAccounts(cloud)] : []),
-  ])
+  ]
+  const script = all.flatMap((one) => one[0])
+  const frame = all.flatMap((one) => one[1])
+  const connect = all.flatMap((one) => one[2])
   const isPlain = script.length === 0
   const policy = [
     "default-src 'none'",
@@ -47,24 +47,13 @@ export function windowHeaders(cloud: CloudSettings): Readonly<Record<string, str
   }
 }
 
-const robotCheck: Sources = {
-  script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
-  frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
-  connect: ['https://www.google.com/recaptcha/'],
-}
+const robotCheck: Sources = [
+  ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
+  ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+  ['https://www.google.com/recaptcha/'],
+]
 
 function otherAccounts({ project, emulator }: CloudSettings): Sources {
-  return {
-    script: ['https://apis.google.com'],
-    frame: [`https://${project.authDomain}`, ...(emulator === null ? [] : [emulator])],
-    connect: [],
-  }
-}
-
-function together(all: readonly Sources[]): Sources {
-  return {
-    script: all.flatMap(({ script }) => script),
-    frame: all.flatMap(({ frame }) => frame),
-    connect: all.flatMap(({ connect }) => connect),
-  }
+  const frame = [`https://${project.authDomain}`, ...(emulator === null ? [] : [emulator])]
+  return [['https://apis.google.com'], frame, []]
 }

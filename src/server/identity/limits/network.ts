@@ -4,6 +4,8 @@
  */
 import { BlockList, isIP } from 'node:net'
 
+import { expandIPv6 } from 'hono/utils/ipaddr'
+
 const networkShape = /^(?<address>[\da-fA-F.:]{2,39})(?:\/(?<bits>\d{1,3}))?$/u
 
 /** Whether the text is an address or a network. */
@@ -11,12 +13,9 @@ export function isNetwork(text: string): boolean {
   return parsed(text) !== null
 }
 
-/**
- * Whether the address is one of these, or in one of them. An IPv4 address inside IPv6 is the IPv4
- * address.
- */
+/** Whether the address is one of these, or in one of them. */
 export function isInside(address: string, networks: readonly string[]): boolean {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/iu, '')
+  const plain = plainOf(address)
   const version = isIP(plain)
   if (version === 0) return false
   const list = new BlockList()
@@ -29,38 +28,30 @@ export function isInside(address: string, networks: readonly string[]): boolean 
 
 /**
  * Whoever an address stands for when tries are counted: an IPv6 line has 64 bits of addresses to
- * itself (RFC 6177), so those count as one, `2001:db8:0:0`. An IPv4 address inside IPv6 is the IPv4
- * address; anything else is left as it is.
+ * itself (RFC 6177), so those count as one. What is no IPv6 address is left as it is.
  */
 export function lineOf(address: string): string {
-  if (isIP(address) !== 6) return address
-  // The URL parser writes every IPv6 address in one way (RFC 5952); it knows no zones.
-  const host = new URL(`http://[${address.replace(/%.*$/u, '')}]`).hostname.slice(1, -1)
-  const [before = '', after] = host.split('::')
-  const head = before.split(':').filter(Boolean)
-  const tail = (after ?? '').split(':').filter(Boolean)
-  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
-  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff'
-  return isMapped ? groups.slice(6).flatMap(bytesOf).join('.') : groups.slice(0, 4).join(':')
+  const plain = plainOf(address)
+  return isIP(plain) === 6 ? expandIPv6(plain).slice(0, '2001:0db8:0000:0000'.length) : plain
 }
 
 /**
  * The network that an address is of, when whole networks are counted: the first three bytes of an
- * IPv4 address (/24), `203.0.113`; of an IPv6 one the first 56 bits, which a household or an office
- * has to itself, `2001:db8:0:12`. Anything else is left as it is.
+ * IPv4 address; of an IPv6 one the first 56 bits, which a household or an office has to itself.
  */
 export function networkOf(address: string): string {
-  const line = lineOf(address)
-  if (isIP(line) === 4) return line.split('.').slice(0, 3).join('.')
-  const groups = line.split(':')
-  if (groups.length !== 4) return line
-  const [last = '0'] = groups.slice(3)
-  return [...groups.slice(0, 3), (Number.parseInt(last, 16) >> 8).toString(16)].join(':')
+  const plain = plainOf(address)
+  if (isIP(plain) === 4) return plain.split('.').slice(0, 3).join('.')
+  return lineOf(plain).slice(0, '2001:0db8:0000:00'.length)
 }
 
-function bytesOf(group: string): readonly number[] {
-  const value = Number.parseInt(group, 16)
-  return [value >> 8, value & 0xff]
+/** Without its zone; an IPv4 address inside IPv6 is the IPv4 address. */
+function plainOf(address: string): string {
+  const [plain = ''] = address.split('%')
+  if (isIP(plain) !== 6) return address
+  const mapped = /^(?:0000:){5}ffff:(?<high>.{4}):(?<low>.{4})$/u.exec(expandIPv6(plain))?.groups
+  if (!mapped) return plain
+  return [...Buffer.from(`${mapped['high']}${mapped['low']}`, 'hex')].join('.')
 }
 
 function parsed(text: string) {

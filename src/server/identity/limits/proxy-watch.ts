@@ -34,46 +34,41 @@ export function openProxyWatch(
   { trustedProxies }: { readonly trustedProxies: readonly string[] },
   { log, now }: { readonly log: Pick<Logger, 'warn'>; readonly now: () => Date },
 ): ProxyWatch {
-  let before: Seen | null = null
-  let seen: Seen | null = null
+  let seen: Seen = { sinceMs: now().getTime(), count: 0, only: null, forwarded: 0 }
+  let before: HiddenBy | null = null
   let isSaid = false
-  const judge = (): HiddenBy | null =>
-    hiddenIn(seen, trustedProxies) ?? hiddenIn(before, trustedProxies)
-  const turn = (): Seen => {
+  const hidden = (): HiddenBy | null => {
     const atMs = now().getTime()
-    if (seen === null || Math.abs(atMs - seen.sinceMs) >= windowMs) {
-      before = seen !== null && Math.abs(atMs - seen.sinceMs) < 2 * windowMs ? seen : null
-      seen = { sinceMs: atMs, count: 0, only: null, forwarded: 0 }
-    }
-    return seen
+    const hiddenNow = hiddenIn(seen, trustedProxies)
+    if (Math.abs(atMs - seen.sinceMs) < windowMs) return hiddenNow ?? before
+    before = Math.abs(atMs - seen.sinceMs) < 2 * windowMs ? hiddenNow : null
+    seen = { sinceMs: atMs, count: 0, only: null, forwarded: 0 }
+    return before
   }
   return {
+    hidden,
     look({ headers, socket, url }) {
       // Whoever only asks whether we live comes past the proxy.
       if (url === '/health') return
-      const current = turn()
+      hidden()
       const from = socket.remoteAddress ?? ''
-      current.only = current.count === 0 || current.only === from ? from : null
-      current.count += 1
-      const isForwarded =
-        headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-      if (isForwarded) current.forwarded += 1
-      if (isSaid) return
-      const hidden = judge()
-      if (hidden === null) return
+      seen.only = seen.count === 0 || seen.only === from ? from : null
+      seen.count += 1
+      if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined)
+        seen.forwarded += 1
+      const found = isSaid ? null : hidden()
+      if (found === null) return
       isSaid = true
-      log.warn(hidden, sentences[hidden.why])
-    },
-    hidden() {
-      turn()
-      return judge()
+      log.warn(found, sentences[found.why])
     },
   }
 }
 
-function hiddenIn(seen: Seen | null, trusted: readonly string[]): HiddenBy | null {
-  if (seen === null || seen.only === null) return null
-  const { only: proxy, count, forwarded } = seen
+function hiddenIn(
+  { only: proxy, count, forwarded }: Seen,
+  trusted: readonly string[],
+): HiddenBy | null {
+  if (proxy === null) return null
   const isTrusted = isInside(proxy, trusted)
   if (isTrusted && forwarded === 0 && count >= enough.SILENT) return { why: 'SILENT', proxy }
   // Anybody may write the header; all who ask from one place inside, and nobody without it, is a

@@ -74,7 +74,7 @@ describe('guessing from devices that nobody knows', () => {
       null,
     )
     expect(lineOf('::ffff:a01:203')).toBe('10.1.2.3')
-    expect(lineOf('fe80::1%eth0')).toBe('fe80:0:0:0')
+    expect(lineOf('fe80::1%eth0')).toBe('fe80:0000:0000:0000')
     expect(lineOf('')).toBe('')
   })
 

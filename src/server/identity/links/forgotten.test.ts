@@ -9,6 +9,7 @@ import { readPage, sendForm as sendOwn } from '#tests/second-factors.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
 import { foundTown, takeOnIn } from '#tests/town.ts'
+import { createAccount } from '../accounts/accounts.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 const better = 'la yegua no pastaba'
@@ -132,7 +133,7 @@ describe('a forgotten password', () => {
     const { municipalityId } = other
     await giveAddress(app.db, other, 'otra.localhost')
     const { subject } = await app.db.database.inMunicipality(municipalityId, (db) =>
-      app.identity().createAccount(db, { municipalityId, ...ana }),
+      createAccount(db, { municipalityId, ...ana }, app.clock.now),
     )
     const person = { name: 'Ana de Otra', email: ana.email, subject }
     await takeOnIn(app.db.database, other, person)

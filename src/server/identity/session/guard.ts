@@ -4,39 +4,23 @@
  * The token is never proof of anything by itself.
  */
 import type { SessionEnd } from '#contract/service/session.ts'
-import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { Actor } from '#domain/permission/permission.ts'
 
 import type { Site } from '../../municipality/sites/sites.ts'
-import { clockToleranceMs } from './session-store.ts'
-import type { Remembered, Session, SessionStore } from './session-store.ts'
 import { isSame, presentedIdHash, tokenOf } from '../keys/session-token.ts'
+import { clockToleranceMs, whyEnded } from './session-store.ts'
+import type { Remembered, Session, SessionServices } from './session-store.ts'
 
-/** The part of `Headers` that is read here. */
 export type HeaderReader = Pick<Headers, 'get'>
 
 export type SignedIn = {
   readonly actor: Actor
-  readonly email: string
+  readonly session: Session
   readonly idleSecondsLeft: number
   readonly absoluteSecondsLeft: number
-  /** When they last proved who they are; 1970 when the provider does not say. */
-  readonly authenticatedAt: Date
-  /** How they proved it, as `amr` of the ID token: 'pwd', 'otp', 'hwk'… */
-  readonly methods: readonly string[]
-  /** Whether that was a moment ago, as what is sensitive demands. */
+  /** Whether they proved who they are a moment ago, as what is sensitive demands. */
   readonly isFresh: boolean
-  /** Whether they wait for approval: then nothing is theirs to see. */
-  readonly isPending: boolean
-  readonly session: Session
-  /** Public name of the session; not a credential. */
-  readonly sessionId: string
-}
-
-export type GuardOptions = {
-  readonly sessionKey: string
-  readonly store: SessionStore
-  readonly now: () => Date
 }
 
 /**
@@ -47,7 +31,6 @@ export const idleMs = 30 * 60_000
 const administratorIdleMs = 15 * 60_000
 /** A working day: however busy, the person signs in again after it. */
 export const absoluteMs = 10 * 60 * 60_000
-
 /** What is sensitive asks for a proof no older than this. */
 const freshMs = 5 * 60_000
 
@@ -58,60 +41,54 @@ export type ResolveOptions = {
   readonly isPendingWelcome?: boolean
 }
 
-export type Guard = {
-  /**
-   * Throws E-SYS-06 for a call from another site, E-SYS-02 when nobody is signed in, E-ACC-01 when
-   * they wait for approval.
-   */
-  resolve(headers: HeaderReader, site: Site, options?: ResolveOptions): Promise<SignedIn>
-  /** The same check, answering the session itself. */
-  session(headers: HeaderReader, site: Site): Promise<Remembered>
-}
-
-export function openGuard({ sessionKey, store, now }: GuardOptions): Guard {
-  async function session(headers: HeaderReader, site: Site): Promise<Remembered> {
-    if (!isFromOurPages(headers, site.origin)) throw new Refusal('E-SYS-06')
-    const idHash = presentedIdHash(headers.get('cookie'))
-    const found = idHash === null ? null : await store.find(idHash)
-    if (found === null) throw ended(idHash === null ? null : await store.whyEnded(idHash))
-    const end = endOf(timesOf(found), now())
-    if (end !== null) throw ended(end)
-    const shown = headers.get('x-session-token') ?? ''
-    if (!isSame(shown, tokenOf(sessionKey, found.session))) throw new Refusal('E-SYS-02')
-    // At another municipality's address it is no session at all, and nobody learns whose it would
-    // be.
-    if (!isOf(site, found.session.actor)) throw new Refusal('E-SYS-02')
-    if (!found.session.isActive && !found.session.isPending) throw ended('deactivated')
-    return found
-  }
-
+/**
+ * Throws E-SYS-06 for a call from another site, E-SYS-02 when nobody is signed in, E-ACC-01 when
+ * they wait for approval.
+ */
+export async function resolvePerson(
+  services: SessionServices,
+  headers: HeaderReader,
+  site: Site,
+  options: ResolveOptions = {},
+): Promise<SignedIn> {
+  const { isBackground = headers.get('x-background') === '1', isPendingWelcome } = options
+  const found = await presentedSession(services, headers, site)
+  if (found.session.isPending && isPendingWelcome !== true) throw new Refusal('E-ACC-01')
+  if (!isBackground) await services.store.touch(found)
+  const { actor, authenticatedAt } = found.session
+  const at = services.now().getTime()
+  const { idleEnd, longestEnd } = endsOf(timesOf(found))
+  const proofAge = at - authenticatedAt.getTime()
   return {
-    session,
-    async resolve(headers, site, options = {}) {
-      const { isBackground = headers.get('x-background') === '1', isPendingWelcome } = options
-      const found = await session(headers, site)
-      if (found.session.isPending && isPendingWelcome !== true) throw new Refusal('E-ACC-01')
-      if (!isBackground) await store.touch(found)
-      const { actor, email, publicId, createdAt, authenticatedAt, methods } = found.session
-      const at = now().getTime()
-      const idleEndsAt = found.seenAt.getTime() + idleLimitMs(found.session.actor)
-      return {
-        actor,
-        email,
-        idleSecondsLeft: secondsUntil(idleEndsAt, at),
-        absoluteSecondsLeft: secondsUntil(createdAt.getTime() + absoluteMs, at),
-        authenticatedAt,
-        methods,
-        isPending: found.session.isPending,
-        isFresh: isFresh(authenticatedAt, at),
-        session: found.session,
-        sessionId: publicId,
-      }
-    },
+    actor,
+    session: found.session,
+    idleSecondsLeft: secondsUntil(idleEnd, at),
+    absoluteSecondsLeft: secondsUntil(longestEnd, at),
+    // A proof of a time to come, from before a clock was set back, does not count.
+    isFresh: proofAge < freshMs && proofAge > -clockToleranceMs,
   }
 }
 
-/** Whether somebody belongs where they were received. */
+/** The same check, answering the session itself. */
+export async function presentedSession(
+  { database, now, secrets, store }: SessionServices,
+  headers: HeaderReader,
+  site: Site,
+): Promise<Remembered> {
+  if (!isFromOurPages(headers, site.origin)) throw new Refusal('E-SYS-06')
+  const idHash = presentedIdHash(headers.get('cookie'))
+  const found = idHash === null ? null : await store.find(idHash)
+  if (found === null) throw ended(idHash === null ? null : await whyEnded(database, idHash))
+  const end = endOf(timesOf(found), now())
+  if (end !== null) throw ended(end)
+  const shown = headers.get('x-session-token') ?? ''
+  if (!isSame(shown, tokenOf(secrets.sessionKey, found.session))) throw new Refusal('E-SYS-02')
+  // At another municipality's address it is no session at all, and nobody learns whose it would be.
+  if (!isOf(site, found.session.actor)) throw new Refusal('E-SYS-02')
+  if (!found.session.isActive && !found.session.isPending) throw ended('deactivated')
+  return found
+}
+
 export function isOf(
   { municipality }: Pick<Site, 'municipality'>,
   { municipalityId }: Pick<Actor, 'municipalityId'>,
@@ -119,8 +96,7 @@ export function isOf(
   return municipality?.municipalityId === municipalityId
 }
 
-/** What decides whether a session is over: its two ends, and whose it is. */
-export type SessionTimes = Pick<Actor, 'grants'> & {
+type SessionTimes = Pick<Actor, 'grants'> & {
   readonly startedAt: Date
   readonly lastUsedAt: Date
 }
@@ -135,25 +111,22 @@ export function isOver(times: SessionTimes, now: Date): boolean {
 
 /** Which of its two ends came first; null while neither has. */
 function endOf(times: SessionTimes, now: Date): SessionEnd | null {
-  const idleEnd = times.lastUsedAt.getTime() + idleLimitMs(times)
-  const longestEnd = times.startedAt.getTime() + absoluteMs
+  const { idleEnd, longestEnd } = endsOf(times)
   if (now.getTime() < Math.min(idleEnd, longestEnd)) return null
   return idleEnd < longestEnd ? 'idle' : 'longest'
+}
+
+function endsOf({ grants, startedAt, lastUsedAt }: SessionTimes) {
+  const isAdministrator = grants.some(({ role }) => role === 'ADM')
+  return {
+    idleEnd: lastUsedAt.getTime() + (isAdministrator ? administratorIdleMs : idleMs),
+    longestEnd: startedAt.getTime() + absoluteMs,
+  }
 }
 
 /** Nobody is signed in, and why, where that is known. */
 function ended(ground: SessionEnd | null): Refusal {
   return new Refusal('E-SYS-02', null, ground === null ? {} : { ground })
-}
-
-function idleLimitMs({ grants }: Pick<Actor, 'grants'>): number {
-  return grants.some(({ role }) => role === 'ADM') ? administratorIdleMs : idleMs
-}
-
-/** A proof of a time to come, from before a clock was set back, does not count. */
-function isFresh(authenticatedAt: Date, at: number): boolean {
-  const age = at - authenticatedAt.getTime()
-  return age < freshMs && age > -clockToleranceMs
 }
 
 function secondsUntil(end: number, now: number): number {
@@ -168,4 +141,12 @@ export function isFromOurPages(headers: HeaderReader, origin: string): boolean {
   const site = headers.get('sec-fetch-site')
   const from = headers.get('origin')
   return (site === null || site === 'same-origin') && (from === null || from === origin)
+}
+
+/** Whether it is JSON from a page of ours, as the addresses of signing in take it. */
+export function isOwnJson(headers: HeaderReader, origin: string): boolean {
+  return (
+    headers.get('content-type')?.startsWith('application/json') === true &&
+    isFromOurPages(headers, origin)
+  )
 }

@@ -8,22 +8,23 @@ import { sql } from 'kysely'
 
 import type { Transaction } from '../../database/tables/transaction.ts'
 
-export type DeviceSighting = {
-  readonly municipalityId: string
-  readonly staffId: string
-  readonly deviceHash: Buffer
-  readonly userAgent: string
-  readonly address: string
-  readonly at: Date
-}
-
 /**
  * Whether it is news. The very first browser of a person is not: there is nobody to be surprised
  * yet.
  */
-export async function rememberDevice(db: Transaction, sighting: DeviceSighting): Promise<boolean> {
+export async function rememberDevice(
+  db: Transaction,
+  sighting: {
+    readonly municipalityId: string
+    readonly staffId: string
+    readonly deviceHash: Buffer
+    readonly userAgent: string
+    readonly address: string
+    readonly at: Date
+  },
+): Promise<boolean> {
   const { municipalityId, staffId, deviceHash, userAgent, address, at } = sighting
-  const seen = { user_agent: userAgent.slice(0, 200), address, last_seen_at: at }
+  const seen = { user_agent: userAgent, address, last_seen_at: at }
   const { is_news, first_seen_at } = await db
     .insertInto('known_device')
     .values({
@@ -61,9 +62,14 @@ export async function deviceNews(
   db: Transaction,
   person: { readonly staffId: string; readonly here: Buffer | null; readonly now: Date },
 ): Promise<readonly NewDevice[]> {
-  const rows = await db
+  return db
     .selectFrom('known_device')
-    .select(['device_id', 'user_agent', 'address', 'first_seen_at'])
+    .select([
+      'device_id as deviceId',
+      'user_agent as userAgent',
+      'address',
+      'first_seen_at as firstSeenAt',
+    ])
     .where('staff_id', '=', person.staffId)
     .where('is_news', '=', true)
     .where('first_seen_at', '>', new Date(person.now.getTime() - newsMs))
@@ -71,12 +77,6 @@ export async function deviceNews(
     .orderBy('first_seen_at', 'desc')
     .limit(mostNews)
     .execute()
-  return rows.map((row) => ({
-    deviceId: row.device_id,
-    userAgent: row.user_agent,
-    address: row.address,
-    firstSeenAt: row.first_seen_at,
-  }))
 }
 
 /** The person has been told. False when there is no such news for them, here. */

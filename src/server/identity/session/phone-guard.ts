@@ -11,12 +11,11 @@ import type { SqlBool } from 'kysely'
 import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 
-import type { Database } from '../../database/connect/open-database.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
 import { cookieNamed, hashOf } from '../keys/session-token.ts'
+import type { SessionServices } from './session-store.ts'
 import { isFromOurPages, isOf, isOver, timesOf } from './guard.ts'
 import type { HeaderReader } from './guard.ts'
-import type { SessionStore } from './session-store.ts'
 
 /** From showing the code on, and anew from each page on. */
 export const phoneMs = 5 * 60_000
@@ -40,12 +39,6 @@ export interface PhoneGuard {
   resolve(headers: HeaderReader, site: Site): Promise<Phone>
 }
 
-export interface PhoneGuardOptions {
-  readonly database: Database
-  readonly store: SessionStore
-  readonly now: () => Date
-}
-
 export function mintPhoneSecret(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -63,17 +56,16 @@ export function phoneHash(headers: HeaderReader): Buffer | null {
 const isNotRegistered = sql<SqlBool>`not exists (select from entry e
   where e.municipality_id = phone_link.municipality_id and e.entry_id = phone_link.entry_id)`
 
-export function openPhoneGuard({ database, store, now }: PhoneGuardOptions): PhoneGuard {
-  /** The person whose session it is; null when that is over. */
-  async function behind(sessionHash: Buffer, site: Site): Promise<Actor | null> {
-    const found = await store.find(sessionHash)
-    if (found === null || isOver(timesOf(found), now())) return null
-    const { actor, isActive, isPending } = found.session
-    return isOf(site, actor) && isActive && !isPending ? actor : null
-  }
+export function openPhoneGuard({
+  database,
+  store,
+  now,
+}: Omit<SessionServices, 'secrets'>): PhoneGuard {
   async function phoneOf(row: LinkRow | undefined, site: Site): Promise<Phone> {
-    const actor = row && (await behind(row.session_hash, site))
-    if (!actor) throw new Refusal('E-LLE-04')
+    const found = row && (await store.find(row.session_hash))
+    if (!found || isOver(timesOf(found), now())) throw new Refusal('E-LLE-04')
+    const { actor, isActive } = found.session
+    if (!isOf(site, actor) || !isActive) throw new Refusal('E-LLE-04')
     return { actor, entryId: row.entry_id }
   }
   return {

@@ -4,21 +4,20 @@
  * (`asiento_session`): a revocation is in force everywhere as soon as the notice arrives, and after
  * two seconds even if it never does.
  */
-import { performance } from 'node:perf_hooks'
-
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 
 import type { SessionEnd } from '#contract/service/session.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import type { Actor, Role } from '#domain/permission/permission.ts'
+import type { HeldGrant } from '#domain/permission/people.ts'
+import { holdsOn } from '#domain/permission/people.ts'
+import type { Actor } from '#domain/permission/permission.ts'
 
+import { openFollowers } from '../../common/followers.ts'
 import { isDatabaseFull } from '../../database/connect/open-database.ts'
 import type { Database } from '../../database/connect/open-database.ts'
-import { openFollowers } from '../../common/followers.ts'
-import type { Followers } from '../../common/followers.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { groundOf, removeSessions, sweepSessions } from './ended-sessions.ts'
+import type { Secrets } from '../keys/secrets.ts'
 
 /** Clocks of two servers, or of a server and a provider, may differ by this much. */
 export const clockToleranceMs = 60_000
@@ -29,7 +28,7 @@ export type Session = {
   readonly createdAt: Date
   /** When the person last proved who they are; 1970 when the provider does not say. */
   readonly authenticatedAt: Date
-  /** How they proved it, as `amr` of the ID token. */
+  /** How they proved it, as `amr` of the ID token: 'pwd', 'otp', 'hwk'… */
   readonly methods: readonly string[]
   /** The browser it lives in; null for a session older than that knowledge. */
   readonly deviceHash: Buffer | null
@@ -43,109 +42,105 @@ export type Session = {
 }
 
 /** A session and the last moment the person used it, as far as this process knows. */
-export type Remembered = { readonly session: Session; seenAt: Date }
+export type Remembered = {
+  readonly session: Session
+  readonly readAtMs: number
+  seenAt: Date
+  writtenAt: Date
+}
 
 export type SessionStore = {
-  find(idHash: Buffer): Promise<Remembered | null>
+  readonly find: (idHash: Buffer) => Promise<Remembered | null>
   /** The person is there. Written at most once a minute. */
-  touch(remembered: Remembered): Promise<void>
+  readonly touch: (remembered: Remembered) => Promise<void>
   /**
    * Ends these sessions, here at once and elsewhere as soon as the notice arrives. Answers how many
    * there were. `ground` is what their browsers are told; null when none of them asks again.
    */
-  end(db: Transaction, which: Ending, ground: SessionEnd | null): Promise<number>
-  /** Why a session is there no more; null when nobody noted it, or there was none. */
-  whyEnded(idHash: Buffer): Promise<SessionEnd | null>
-  /**
-   * Whatever this process remembers of a person is read again: their standing changed here a moment
-   * ago.
-   */
-  forget(staffId: string): void
-  /**
-   * Told of whatever may have ended a session of this person or changed what they hold, in any
-   * process. Answers how to stop.
-   */
-  follow(staffId: string, onChange: () => void): () => void
-  /**
-   * Removes sessions begun before this instant: idle when they ended, unless they were in use at
-   * the age of `busyMs`.
-   */
-  sweep(startedBefore: Date, busyMs: number): Promise<void>
-  close(): Promise<void>
+  readonly end: (db: Transaction, which: Ending, ground: SessionEnd | null) => Promise<number>
+  readonly forget: (staffId: string) => void
+  /** Told of whatever may have ended a session of this person or changed what they hold. */
+  readonly follow: (staffId: string, onChange: () => void) => () => void
+  readonly close: () => Promise<void>
 }
 
-/**
- * Which sessions end: some by their hash, one of a person by its public name, all of a person but
- * one, all of a browser.
- */
+/** What judging a session needs. */
+export type SessionServices = {
+  readonly database: Database
+  readonly secrets: Pick<Secrets, 'sessionKey'>
+  readonly store: SessionStore
+  readonly now: () => Date
+}
+
+/** Which sessions end: some by their hash, all of a person or one by its name, all of a browser. */
 export type Ending =
   | { readonly idHashes: readonly Buffer[] }
-  | { readonly municipalityId: string; readonly staffId: string; readonly publicId: string }
-  | { readonly municipalityId: string; readonly staffId: string; readonly but: Buffer | null }
+  | { readonly municipalityId: string; readonly staffId: string; readonly publicId?: string }
   | { readonly deviceHash: Buffer }
 
 const rememberedMs = 2_000
 const touchEveryMs = 60_000
 const mostRemembered = 5_000
 
-type Entry = Remembered & { readonly readAtMs: number; writtenAt: Date }
-
 export async function openSessionStore(database: Database, now: () => Date): Promise<SessionStore> {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, Remembered>()
   // Rises with every notice: what was being read meanwhile may be old already, and is not
   // remembered.
   let generation = 0
-  const forget = (isConcerned: (entry: Entry) => boolean): void => {
-    generation += 1
-    for (const [key, entry] of entries) if (isConcerned(entry)) entries.delete(key)
-  }
   const followers = openFollowers()
-  const listening = await listenForChanges(database, forget, followers)
-
-  const readInTime = readingInTime(database, now)
-
-  async function find(idHash: Buffer): Promise<Remembered | null> {
-    const key = idHash.toString('hex')
-    const known = entries.get(key)
-    if (known && performance.now() - known.readAtMs < rememberedMs) return known
-    const readAtMs = performance.now()
-    const generationBefore = generation
-    const row = await readInTime(idHash)
-    const found = row === null ? null : sessionIn(row, idHash, now())
-    if (found === null) {
-      entries.delete(key)
-      return null
+  const forget = (staffId?: string): void => {
+    generation += 1
+    for (const [key, { session }] of entries) {
+      if (staffId === undefined || session.actor.staffId === staffId) entries.delete(key)
     }
-    const seenAt = isAhead(known?.seenAt, now()) ? found.seenAt : later(found.seenAt, known?.seenAt)
-    const entry: Entry = { session: found.session, seenAt, writtenAt: found.seenAt, readAtMs }
-    if (generation === generationBefore) remember(entries, key, entry)
-    return entry
   }
-
-  async function touch(remembered: Remembered): Promise<void> {
-    const at = now()
-    remembered.seenAt = later(at, remembered.seenAt)
-    const entry = entries.get(remembered.session.idHash.toString('hex'))
-    if (entry) entry.seenAt = remembered.seenAt
-    const writtenAt = entry?.writtenAt ?? new Date(0)
-    if (at.getTime() - writtenAt.getTime() < touchEveryMs) return
-    if (entry) entry.writtenAt = at
-    await noteSeenAt(database, remembered.session.idHash, at)
-  }
+  const listening = await database.listen('asiento_session', {
+    onNotice: (staffId) => {
+      forget(staffId)
+      followers.tell(staffId)
+    },
+    // What was said while nobody listened may have been about anybody.
+    onConnected: () => {
+      forget()
+      followers.tellAll()
+    },
+  })
 
   return {
-    find,
-    touch,
-    whyEnded: (idHash) => database.alone((db) => groundOf(db, idHash)),
-    end: async (db, which, ground) => {
+    async find(idHash) {
+      const key = idHash.toString('hex')
+      const known = entries.get(key)
+      const readAtMs = performance.now()
+      if (known && readAtMs - known.readAtMs < rememberedMs) return known
+      const generationBefore = generation
+      const row = await database.alone((db) => readSession(db, idHash))
+      const before = entries.get(key)
+      entries.delete(key)
+      if (row === undefined) return null
+      const isActive = row.status === 'ACTIVE'
+      const isPending = row.status === 'PENDING'
+      const session = { ...row, idHash, isActive, isPending, actor: actorIn(row, now()) }
+      const seenAt = before && before.seenAt > row.seenAt ? before.seenAt : row.seenAt
+      const entry = { session, readAtMs, seenAt, writtenAt: row.seenAt }
+      if (entries.size >= mostRemembered) entries.clear()
+      if (generation === generationBefore) entries.set(key, entry)
+      return entry
+    },
+    async touch(remembered) {
+      const at = now()
+      if (at > remembered.seenAt) remembered.seenAt = at
+      if (at.getTime() - remembered.writtenAt.getTime() < touchEveryMs) return
+      remembered.writtenAt = at
+      await writeSeenAt(database, remembered.session.idHash, at)
+    },
+    async end(db, which, ground) {
       const ended = await endSessions(db, which, ground)
-      for (const idHash of ended) forget(({ session }) => session.idHash.equals(idHash))
+      generation += 1
+      for (const idHash of ended) entries.delete(idHash.toString('hex'))
       return ended.length
     },
-    forget: (staffId) => forget(({ session }) => session.actor.staffId === staffId),
+    forget,
     follow: followers.follow,
-    sweep: (startedBefore, busyMs) =>
-      database.anywhere((db) => sweepSessions(db, startedBefore, busyMs)),
     close: () => listening.close(),
   }
 }
@@ -159,141 +154,111 @@ export function endSessions(
   return removeSessions(db, chosenBy(which), sql`${ground}::text`)
 }
 
-function listenForChanges(
+function chosenBy(which: Ending): RawBuilder<unknown> {
+  if ('idHashes' in which) return sql`id_hash = any(${which.idHashes})`
+  if ('deviceHash' in which) return sql`device_hash = ${which.deviceHash}`
+  const ofPerson = sql`municipality_id = ${which.municipalityId} and staff_id = ${which.staffId}`
+  const { publicId } = which
+  return publicId === undefined ? ofPerson : sql`${ofPerson} and public_id = ${publicId}`
+}
+
+/**
+ * Removes the sessions that `which` holds for, and answers their hashes. `ground` (text in SQL, null
+ * for nothing to tell) is kept for the browser that still shows the page.
+ */
+export async function removeSessions(
+  db: Transaction,
+  which: RawBuilder<unknown>,
+  ground: RawBuilder<unknown>,
+): Promise<readonly Buffer[]> {
+  const { rows } = await sql<{ id_hash: Buffer }>`
+    with gone as (delete from session where ${which} returning id_hash, created_at, seen_at),
+    noted as (
+      insert into ended_session (id_hash, ground)
+      select id_hash, ground from (select id_hash, ${ground} as ground from gone) as ending where ground is not null
+      on conflict do nothing
+    )
+    select id_hash from gone`.execute(db)
+  return rows.map((row) => row.id_hash)
+}
+
+/** Why a session is there no more; null when nobody noted it, or there was none. */
+export async function whyEnded(database: Database, idHash: Buffer): Promise<SessionEnd | null> {
+  const row = await database.alone((db) =>
+    db
+      .selectFrom('ended_session')
+      .select('ground')
+      .where('id_hash', '=', idHash)
+      .executeTakeFirst(),
+  )
+  return row?.ground ?? null
+}
+
+/**
+ * Removes sessions begun before this instant: idle when they ended, unless they were in use at the
+ * age of `busyMs`. Grounds are kept for a week.
+ */
+export async function sweepSessions(
   database: Database,
-  forget: (isConcerned: (entry: Entry) => boolean) => void,
-  followers: Followers,
-) {
-  return database.listen('asiento_session', {
-    onNotice: (staffId) => {
-      forget(({ session }) => session.actor.staffId === staffId)
-      followers.tell(staffId)
-    },
-    // What was said while nobody listened may have been about anybody.
-    onConnected: () => {
-      forget(() => true)
-      followers.tellAll()
-    },
+  startedBefore: Date,
+  busyMs: number,
+): Promise<void> {
+  const isIdle = sql`seen_at < created_at + ${busyMs} * interval '1 millisecond'`
+  const ground = sql`case when ${isIdle} then 'idle' else 'longest' end`
+  await database.anywhere(async (db) => {
+    await removeSessions(db, sql`created_at < ${startedBefore}`, ground)
+    await sql`delete from ended_session where ended_at < now() - interval '7 days'`.execute(db)
   })
 }
 
 /** Reading goes on where nothing can be written; this process remembers meanwhile. */
-async function noteSeenAt(database: Database, idHash: Buffer, at: Date): Promise<void> {
+async function writeSeenAt(database: Database, idHash: Buffer, at: Date): Promise<void> {
   try {
-    await database.alone((db) => writeSeenAt(db, idHash, at))
+    await database.alone((db) =>
+      db
+        .updateTable('session')
+        .set({ seen_at: sql<Date>`greatest(seen_at, ${at})` })
+        .where('id_hash', '=', idHash)
+        .execute(),
+    )
   } catch (cause) {
     if (!isDatabaseFull(cause)) throw cause
   }
 }
 
-function remember(entries: Map<string, Entry>, key: string, entry: Entry): void {
-  entries.delete(key)
-  entries.set(key, entry)
-  if (entries.size <= mostRemembered) return
-  const [oldest] = entries.keys()
-  if (oldest !== undefined) entries.delete(oldest)
-}
-
-function chosenBy(which: Ending): RawBuilder<unknown> {
-  if ('idHashes' in which) return sql`id_hash = any(${which.idHashes})`
-  if ('deviceHash' in which) return sql`device_hash = ${which.deviceHash}`
-  const ofPerson = sql`municipality_id = ${which.municipalityId} and staff_id = ${which.staffId}`
-  if ('publicId' in which) return sql`${ofPerson} and public_id = ${which.publicId}`
-  return which.but === null ? ofPerson : sql`${ofPerson} and id_hash <> ${which.but}`
-}
-
-async function writeSeenAt(db: Transaction, idHash: Buffer, at: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({ seen_at: sql<Date>`greatest(seen_at, ${at})` })
-    .where('id_hash', '=', idHash)
-    .execute()
-}
-
-/** A clock that was set back must not lengthen a session: it goes on from now. */
-function readingInTime(database: Database, now: () => Date) {
-  const readFor = (idHash: Buffer) => database.alone((db) => readSession(db, idHash))
-  return async (idHash: Buffer): Promise<Row | null> => {
-    const row = await readFor(idHash)
-    const at = now()
-    if (row === null || !(isAhead(row.seen_at, at) || isAhead(row.created_at, at))) return row
-    await database.alone((db) => bringBack(db, idHash, at))
-    return readFor(idHash)
-  }
-}
-
-async function bringBack(db: Transaction, idHash: Buffer, at: Date): Promise<void> {
-  await db
-    .updateTable('session')
-    .set({
-      created_at: sql<Date>`least(created_at, ${at})`,
-      seen_at: sql<Date>`least(seen_at, ${at})`,
-    })
-    .where('id_hash', '=', idHash)
-    .execute()
-}
-
-function isAhead(time: Date | undefined, now: Date): boolean {
-  return time !== undefined && time.getTime() > now.getTime() + clockToleranceMs
-}
-
-function later(one: Date, other: Date | undefined): Date {
-  return other !== undefined && other > one ? other : one
-}
-
-type Row = {
-  readonly public_id: string
+/** Somebody who acts, as the functions of the database tell of them. */
+export type ActorRow = {
   readonly municipality_id: string
   readonly staff_id: string
-  readonly created_at: Date
-  readonly seen_at: Date
-  readonly authenticated_at: Date
-  readonly methods: readonly string[]
-  readonly device_hash: Buffer | null
-  readonly provider_session: string | null
-  readonly sealed_id_token: Buffer | null
   readonly name: string
-  readonly email: string
   readonly clerk_code: string
   readonly status: string
   readonly time_zone: string
-  readonly grants: readonly {
-    readonly role: Role
-    readonly officeId: string | null
-    readonly unitId: string | null
-    readonly validFrom: string
-    readonly validTo: string | null
-  }[]
+  readonly grants: readonly HeldGrant[]
 }
 
-async function readSession(db: Transaction, idHash: Buffer): Promise<Row | null> {
-  const { rows } = await sql<Row>`select * from session_behind(${idHash}::bytea)`.execute(db)
-  return rows[0] ?? null
-}
-
-function sessionIn(row: Row, idHash: Buffer, now: Date): { session: Session; seenAt: Date } {
-  const today = localDateTimeAt(now, row.time_zone).date
-  const session: Session = {
-    idHash,
-    publicId: row.public_id,
-    createdAt: row.created_at,
-    authenticatedAt: row.authenticated_at,
-    methods: row.methods,
-    deviceHash: row.device_hash,
-    isActive: row.status === 'ACTIVE',
-    isPending: row.status === 'PENDING',
-    email: row.email,
-    actor: {
-      municipalityId: row.municipality_id,
-      staffId: row.staff_id,
-      name: row.name,
-      clerkCode: row.clerk_code,
-      grants: row.grants
-        .filter((grant) => grant.validFrom <= today && (grant.validTo ?? today) >= today)
-        .map(({ role, officeId, unitId }) => ({ role, officeId, unitId })),
-    },
-    providerSession: row.provider_session,
-    sealedIdToken: row.sealed_id_token,
+/** With the roles that hold on the day it is where their municipality is. */
+export function actorIn(row: ActorRow, at: Date): Actor {
+  const { date: today } = localDateTimeAt(at, row.time_zone)
+  return {
+    municipalityId: row.municipality_id,
+    staffId: row.staff_id,
+    name: row.name,
+    clerkCode: row.clerk_code,
+    grants: row.grants
+      .filter((grant) => holdsOn(grant, today))
+      .map(({ role, officeId, unitId }) => ({ role, officeId, unitId })),
   }
-  return { session, seenAt: row.seen_at }
+}
+
+type Row = ActorRow &
+  Omit<Session, 'idHash' | 'isActive' | 'isPending' | 'actor'> & { readonly seenAt: Date }
+
+async function readSession(db: Transaction, idHash: Buffer): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select *, public_id as "publicId", created_at as "createdAt", seen_at as "seenAt",
+      authenticated_at as "authenticatedAt", device_hash as "deviceHash",
+      provider_session as "providerSession", sealed_id_token as "sealedIdToken"
+    from session_behind(${idHash}::bytea)`.execute(db)
+  return rows[0]
 }

@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto'
 
-import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { hashOf, isSame } from '../keys/session-token.ts'
+import type { SessionServices } from './session-store.ts'
 
 export type Mode = 'popup' | 'page'
 
@@ -35,30 +35,13 @@ export type Attempt = {
   readonly startedAt: Date
 }
 
-export type NewAttempt = Omit<Attempt, 'secretHash' | 'startedAt'> & { readonly state: string }
-
 /**
  * Where an attempt stands: on its way, or nothing to wait for: not begun in this browser, too old,
  * or back already.
  */
 export type AttemptStage = 'away' | 'unknown'
 
-/** Where a claimed session goes on. */
-export type Claimed = { readonly mode: Mode; readonly returnTo: string }
-
-export type Attempts = {
-  /** Writes it down; answers the secret for the browser's cookie. */
-  open(attempt: NewAttempt): Promise<string>
-  /** Burns it: null for one that is unknown, late, of another browser, or burnt already. */
-  use(secret: string, state: string): Promise<Attempt | null>
-  /** The session it led to, to be claimed. */
-  fulfil(attempt: Attempt, idHash: Buffer): Promise<void>
-  /** Once, within a minute, by the browser that holds both cookies. */
-  claim(secret: string, idHash: Buffer): Promise<Claimed | null>
-  /** For the browser that holds its secret. */
-  stage(secret: string): Promise<AttemptStage>
-  sweep(): Promise<void>
-}
+type Kept = Pick<SessionServices, 'database' | 'now'>
 
 export const attemptMs = 10 * 60_000
 const claimMs = 60_000
@@ -78,104 +61,125 @@ export function attemptCookie(state: string): string {
   return `__Host-tx-${state.slice(0, 8)}`
 }
 
-export function openAttempts(database: Database, now: () => Date): Attempts {
-  const since = (ms: number): Date => new Date(now().getTime() - ms)
-  return {
-    async open({ state, nonce, codeVerifier, mode, returnTo, isFresh, ...attempt }) {
-      const secret = randomBytes(32).toString('base64url')
-      const row = {
-        secret_hash: hashOf(secret),
-        state,
-        nonce,
-        code_verifier: codeVerifier,
-        mode,
-        return_to: returnTo,
-        is_fresh: isFresh,
-        takes_undated: attempt.takesUndated,
-        previous_id_hash: attempt.previousIdHash,
-        door: attempt.door,
-        binding_hash: attempt.bindingHash,
-        started_at: now(),
-      }
-      await database.alone((db) => db.insertInto('sign_in_attempt').values(row).execute())
-      return secret
-    },
-    use: (secret, state) =>
-      database.alone((db) =>
-        burn(db, { secret, state, now: now(), startedAfter: since(attemptMs) }),
-      ),
-    fulfil: (attempt, idHash) =>
-      database.alone(async (db) => {
-        await db
-          .updateTable('sign_in_attempt')
-          .set({ session_id_hash: idHash, used_at: now() })
-          .where('secret_hash', '=', attempt.secretHash)
-          .execute()
-      }),
-    claim: (secret, idHash) =>
-      database.alone(async (db) => {
-        const row = await db
-          .deleteFrom('sign_in_attempt')
-          .where('secret_hash', '=', hashOf(secret))
-          .where('session_id_hash', '=', idHash)
-          .where('used_at', '>', since(claimMs))
-          .returning(['mode', 'return_to'])
-          .executeTakeFirst()
-        return row ? { mode: row.mode, returnTo: row.return_to } : null
-      }),
-    stage: (secret) => database.alone((db) => stageOf(db, secret, since(attemptMs))),
-    sweep: () =>
-      database.alone(async (db) => {
-        await db
-          .deleteFrom('sign_in_attempt')
-          .where('started_at', '<', since(attemptMs * 2))
-          .execute()
-      }),
-  }
+function since({ now }: Kept, ms: number): Date {
+  return new Date(now().getTime() - ms)
 }
 
-async function stageOf(db: Transaction, secret: string, startedAfter: Date): Promise<AttemptStage> {
-  const row = await db
-    .selectFrom('sign_in_attempt')
-    .select('started_at')
-    .where('secret_hash', '=', hashOf(secret))
-    .where('started_at', '>', startedAfter)
-    // A page that comes to wait so late leaves the token to the window, which is about to ask for
-    // it.
-    .where('session_id_hash', 'is', null)
-    .executeTakeFirst()
+/** Writes it down; answers the secret for the browser's cookie. */
+export async function openAttempt(
+  { database, now }: Kept,
+  attempt: Omit<Attempt, 'secretHash' | 'startedAt'> & { readonly state: string },
+): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const row = {
+    secret_hash: hashOf(secret),
+    state: attempt.state,
+    nonce: attempt.nonce,
+    code_verifier: attempt.codeVerifier,
+    mode: attempt.mode,
+    return_to: attempt.returnTo,
+    is_fresh: attempt.isFresh,
+    takes_undated: attempt.takesUndated,
+    previous_id_hash: attempt.previousIdHash,
+    door: attempt.door,
+    binding_hash: attempt.bindingHash,
+    started_at: now(),
+  }
+  await database.alone((db) => db.insertInto('sign_in_attempt').values(row).execute())
+  return secret
+}
+
+/** Burns it: null for one that is unknown, late, of another browser, or burnt already. */
+export async function useAttempt(
+  kept: Kept,
+  secret: string,
+  state: string,
+): Promise<Attempt | null> {
+  const row = await kept.database.alone((db) =>
+    db
+      .updateTable('sign_in_attempt')
+      .set({ used_at: kept.now() })
+      .where('secret_hash', '=', hashOf(secret))
+      .where('used_at', 'is', null)
+      .where('started_at', '>', since(kept, attemptMs))
+      .returning([
+        'secret_hash as secretHash',
+        'state',
+        'nonce',
+        'code_verifier as codeVerifier',
+        'mode',
+        'return_to as returnTo',
+        'is_fresh as isFresh',
+        'takes_undated as takesUndated',
+        'previous_id_hash as previousIdHash',
+        'door',
+        'binding_hash as bindingHash',
+        'started_at as startedAt',
+      ])
+      .executeTakeFirst(),
+  )
+  return row && isSame(row.state, state) ? row : null
+}
+
+/** The session it led to, to be claimed. */
+export async function fulfilAttempt(
+  { database, now }: Kept,
+  { secretHash }: Attempt,
+  idHash: Buffer,
+): Promise<void> {
+  await database.alone((db) =>
+    db
+      .updateTable('sign_in_attempt')
+      .set({ session_id_hash: idHash, used_at: now() })
+      .where('secret_hash', '=', secretHash)
+      .execute(),
+  )
+}
+
+/** Where it goes on: once, within a minute, for the browser that holds both cookies. */
+export async function claimAttempt(
+  kept: Kept,
+  secret: string,
+  idHash: Buffer,
+): Promise<Pick<Attempt, 'mode' | 'returnTo'> | undefined> {
+  return kept.database.alone((db) =>
+    db
+      .deleteFrom('sign_in_attempt')
+      .where('secret_hash', '=', hashOf(secret))
+      .where('session_id_hash', '=', idHash)
+      .where('used_at', '>', since(kept, claimMs))
+      .returning(['mode', 'return_to as returnTo'])
+      .executeTakeFirst(),
+  )
+}
+
+/** For the browser that holds its secret. */
+export async function attemptStage(kept: Kept, secret: string): Promise<AttemptStage> {
+  const row = await kept.database.alone((db) =>
+    db
+      .selectFrom('sign_in_attempt')
+      .select('started_at')
+      .where('secret_hash', '=', hashOf(secret))
+      .where('started_at', '>', since(kept, attemptMs))
+      // A page that comes to wait so late leaves the token to the window, which is about to ask for
+      // it.
+      .where('session_id_hash', 'is', null)
+      .executeTakeFirst(),
+  )
   return row ? 'away' : 'unknown'
 }
 
-async function burn(
+/** Whether a token is shown for the first time, in any process; from now on it is not. */
+export async function spendToken(
   db: Transaction,
-  asked: {
-    readonly secret: string
-    readonly state: string
-    readonly now: Date
-    readonly startedAfter: Date
-  },
-): Promise<Attempt | null> {
-  const row = await db
-    .updateTable('sign_in_attempt')
-    .set({ used_at: asked.now })
-    .where('secret_hash', '=', hashOf(asked.secret))
-    .where('used_at', 'is', null)
-    .where('started_at', '>', asked.startedAfter)
-    .returningAll()
+  token: string,
+  forgetAfter: Date,
+): Promise<boolean> {
+  const spent = await db
+    .insertInto('spent_token')
+    .values({ token_hash: hashOf(token), forget_after: forgetAfter })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('token_hash')
     .executeTakeFirst()
-  if (!row || !isSame(row.state, asked.state)) return null
-  return {
-    secretHash: row.secret_hash,
-    nonce: row.nonce,
-    codeVerifier: row.code_verifier,
-    mode: row.mode,
-    returnTo: row.return_to,
-    isFresh: row.is_fresh,
-    takesUndated: row.takes_undated,
-    previousIdHash: row.previous_id_hash,
-    door: row.door,
-    bindingHash: row.binding_hash,
-    startedAt: row.started_at,
-  }
+  return spent !== undefined
 }

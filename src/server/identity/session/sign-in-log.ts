@@ -5,6 +5,7 @@
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
+import { consume, inMemory } from '../limits/rate-limits.ts'
 
 export type SignInAction =
   | 'sign-in'
@@ -16,32 +17,26 @@ export type SignInAction =
   | 'credentials-changed'
   | 'new-device'
 
-export type SignInRecord = {
-  readonly municipalityId: string
-  readonly staffId: string | null
-  readonly action: SignInAction
-  readonly detail: string
-}
-
-const longestDetail = 200
-
 /** In the caller's transaction, which must be inside the municipality. */
 export async function recordSignIn(
   db: Transaction,
-  ...records: readonly [SignInRecord, ...SignInRecord[]]
+  record: {
+    readonly municipalityId: string
+    readonly staffId: string | null
+    readonly action: SignInAction
+    readonly detail: string
+  },
 ): Promise<void> {
   await db
     .insertInto('access_log')
-    .values(
-      records.map((record) => ({
-        municipality_id: record.municipalityId,
-        staff_id: record.staffId,
-        action: record.action,
-        entry_id: null,
-        detail: record.detail.slice(0, longestDetail),
-        request_id: '',
-      })),
-    )
+    .values({
+      municipality_id: record.municipalityId,
+      staff_id: record.staffId,
+      action: record.action,
+      entry_id: null,
+      detail: record.detail.slice(0, 200),
+      request_id: '',
+    })
     .execute()
 }
 
@@ -68,23 +63,12 @@ export async function recordStranger(
 ): Promise<void> {
   if (municipality === null) return
   const { municipalityId } = municipality
-  if (isWithinMeasure(database, municipalityId)) {
+  const limit = strangers.get(database) ?? inMemory(strangersOfOneMunicipality)
+  strangers.set(database, limit)
+  if ((await consume(limit, municipalityId)) === null) {
     await recordFailure(database, { municipalityId, staffId: null }, detail)
   }
 }
 
-const strangersPerMinute = 120
-const minuteMs = 60_000
-const measures = new WeakMap<Database, Map<string, { sinceMs: number; count: number }>>()
-
-/** Each municipality's own: whoever knocks at one door takes nothing from the next. */
-function isWithinMeasure(database: Database, municipalityId: string): boolean {
-  const atMs = performance.now()
-  const ofTowns = measures.get(database) ?? new Map<string, { sinceMs: number; count: number }>()
-  measures.set(database, ofTowns)
-  const known = ofTowns.get(municipalityId)
-  const measure = known && atMs - known.sinceMs < minuteMs ? known : { sinceMs: atMs, count: 0 }
-  measure.count += 1
-  ofTowns.set(municipalityId, measure)
-  return measure.count <= strangersPerMinute
-}
+const strangersOfOneMunicipality = { points: 120, seconds: 60 }
+const strangers = new WeakMap<Database, ReturnType<typeof inMemory>>()

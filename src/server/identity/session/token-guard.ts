@@ -3,24 +3,24 @@
  * dk_<id>_<secret>`. The form is fixed so that scanners of leaked secrets find it. Nothing is
  * remembered between requests: what is revoked, disabled or changed holds at once.
  */
+import { timingSafeEqual } from 'node:crypto'
+
 import { sql } from 'kysely'
 
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import { mayReach } from '#contract/common/token-scopes.ts'
-import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import type { HeldGrant } from '#domain/permission/people.ts'
-import { holdsOn } from '#domain/permission/people.ts'
-import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { Actor } from '#domain/permission/permission.ts'
 
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
-import { isOf } from './guard.ts'
-import type { HeaderReader } from './guard.ts'
+import { hashOf } from '../keys/session-token.ts'
 import { isInside } from '../limits/network.ts'
 import { consume, inMemory } from '../limits/rate-limits.ts'
-import { hashOf } from '../keys/session-token.ts'
-import { timingSafeEqual } from 'node:crypto'
+import { isOf } from './guard.ts'
+import type { HeaderReader } from './guard.ts'
+import { actorIn } from './session-store.ts'
+import type { ActorRow } from './session-store.ts'
 
 /** What a credential is shown for: an endpoint, at whose address, from which network address. */
 export interface TokenUse {
@@ -29,16 +29,13 @@ export interface TokenUse {
   readonly address: string
 }
 
-export interface TokenGuard {
-  /**
-   * Who acts. Throws E-SYS-06 beside a cookie, E-ACC-04 when the credential is not good here and
-   * now, E-SYS-07 when it asks too much at once, E-ACC-03 when no scope of it names the endpoint.
-   */
-  resolve(headers: HeaderReader, use: TokenUse): Promise<Actor>
-}
+/**
+ * Who acts. Throws E-SYS-06 beside a cookie, E-ACC-04 when the credential is not good here and now,
+ * E-SYS-07 when it asks too much at once, E-ACC-03 when no scope of it names the endpoint.
+ */
+export type ResolveToken = (headers: HeaderReader, use: TokenUse) => Promise<Actor>
 
-const tokenShape = /^dk_(?<id>[\da-f]{32})_(?<secret>[\w-]{43})$/u
-const bearer = /^Bearer (?<token>\S{1,200})$/u
+const shape = /^Bearer dk_(?<id>[\da-f]{32})_(?<secret>[\w-]{43})$/u
 
 // A portal at its busiest, not a copy of the register.
 const pace = { points: 600, seconds: 60 }
@@ -57,75 +54,53 @@ export function writtenToken(tokenId: string, secret: string): string {
   return `dk_${tokenId.replaceAll('-', '')}_${secret}`
 }
 
-export function openTokenGuard(database: Database, now: () => Date): TokenGuard {
+export function openTokenGuard(database: Database, now: () => Date): ResolveToken {
   const paces = inMemory(pace)
-  return {
-    async resolve(headers, { endpoint, site, address }) {
-      // A page that adds a credential to the cookie of whoever looks at it would mix two people up
-      // (docs/security/attacks.md).
-      if (headers.get('cookie') !== null) throw new Refusal('E-SYS-06')
-      const shown = readToken(headers.get('authorization') ?? '')
-      const row = shown && (await tokenBehind(database, shown.tokenId))
-      if (!shown || !row || !isGood(row, { ...shown, site, address, at: now() })) {
-        throw new Refusal('E-ACC-04')
-      }
-      const waitSeconds = await consume(paces, shown.tokenId)
-      if (waitSeconds !== null) throw new Refusal('E-SYS-07', null, { espera: `${waitSeconds} s` })
-      if (!mayReach(row.scopes, endpoint)) throw new Refusal('E-ACC-03')
-      await touch(database, row, { tokenId: shown.tokenId, address, at: now() })
-      return actorOf(row, now())
-    },
+  return async (headers, { endpoint, site, address }) => {
+    // A page that adds a credential to the cookie of whoever looks at it would mix two people up
+    // (docs/security/attacks.md).
+    if (headers.get('cookie') !== null) throw new Refusal('E-SYS-06')
+    const { id, secret } = shape.exec(headers.get('authorization') ?? '')?.groups ?? {}
+    if (id === undefined || secret === undefined) throw new Refusal('E-ACC-04')
+    const row = await tokenBehind(database, id)
+    const at = now()
+    const isShown = row !== undefined && timingSafeEqual(row.secret_hash, hashOf(secret))
+    if (!isShown || !isGood(row, { site, address, at })) throw new Refusal('E-ACC-04')
+    const waitSeconds = await consume(paces, id)
+    if (waitSeconds !== null) throw new Refusal('E-SYS-07', null, { espera: `${waitSeconds} s` })
+    if (!mayReach(row.scopes, endpoint)) throw new Refusal('E-ACC-03')
+    await touch(database, row, { tokenId: id, address, at })
+    return { ...actorIn(row, at), readerId: null }
   }
 }
 
-interface Shown {
-  readonly tokenId: string
-  readonly secretHash: Buffer
-}
-
-function readToken(authorization: string): Shown | null {
-  const { token = '' } = bearer.exec(authorization)?.groups ?? {}
-  const { id, secret } = tokenShape.exec(token)?.groups ?? {}
-  return id === undefined || secret === undefined
-    ? null
-    : { tokenId: id, secretHash: hashOf(secret) }
-}
-
-type Row = {
-  readonly municipality_id: string
-  readonly staff_id: string
+type Row = ActorRow & {
   readonly secret_hash: Buffer
   readonly scopes: readonly string[]
   readonly networks: readonly string[]
   readonly expires_at: Date
   readonly revoked_at: Date | null
   readonly last_used_at: Date | null
-  readonly name: string
-  readonly clerk_code: string
-  readonly status: string
-  readonly time_zone: string
-  readonly grants: readonly HeldGrant[]
-}
-
-async function tokenBehind(database: Database, tokenId: string): Promise<Row | null> {
-  const { rows } = await database.alone((db) =>
-    sql<Row>`select * from token_behind(${tokenId}::uuid)`.execute(db),
-  )
-  return rows[0] ?? null
 }
 
 function isGood(
   row: Row,
-  { secretHash, site, address, at }: Shown & Omit<TokenUse, 'endpoint'> & { readonly at: Date },
+  { site, address, at }: Omit<TokenUse, 'endpoint'> & { readonly at: Date },
 ): boolean {
   return (
-    timingSafeEqual(row.secret_hash, secretHash) &&
     isOf(site, { municipalityId: row.municipality_id }) &&
     row.revoked_at === null &&
     row.expires_at > at &&
     row.status === 'ACTIVE' &&
     (row.networks.length === 0 || isInside(address, row.networks))
   )
+}
+
+async function tokenBehind(database: Database, tokenId: string): Promise<Row | undefined> {
+  const { rows } = await database.alone((db) =>
+    sql<Row>`select * from token_behind(${tokenId}::uuid)`.execute(db),
+  )
+  return rows[0]
 }
 
 /** To the minute: enough to see what a forgotten credential is still good for. */
@@ -142,18 +117,4 @@ async function touch(
       .where((eb) => eb.and({ municipality_id: municipalityId, token_id: use.tokenId }))
       .execute()
   })
-}
-
-function actorOf(row: Row, at: Date): Actor {
-  const { date: today } = localDateTimeAt(at, row.time_zone)
-  return {
-    municipalityId: row.municipality_id,
-    staffId: row.staff_id,
-    name: row.name,
-    clerkCode: row.clerk_code,
-    grants: row.grants
-      .filter((grant) => holdsOn(grant, today))
-      .map(({ role, officeId, unitId }) => ({ role, officeId, unitId })),
-    readerId: null,
-  }
 }

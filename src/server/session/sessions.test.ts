@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { deviceOf } from './device-of.ts'
+import { deviceOf } from './sessions.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0'
 
