@@ -42,7 +42,6 @@ import type { Endpoint } from './common/endpoint.ts'
 /** The version of the contract, not of the product: `docs/api-versions.md` says what changes it. */
 export const apiVersion = '1.0'
 
-/** All that they export: the shapes too. */
 export const declared = {
   ...attachments,
   ...bookReview,

@@ -62,7 +62,6 @@ export function openClient({ origin, headers, fetch: ask = fetch }: ClientOption
   }
 }
 
-/** What an endpoint answered; null where it answers nothing, which is what its `Reply` says. */
 export async function replyIn<Answer>(response: Response): Promise<Answer> {
   const said: unknown = response.status === 204 ? null : await response.json()
   // The server's handlers are typed by this very schema, and its tests parse what they answer with

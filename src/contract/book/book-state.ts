@@ -9,7 +9,6 @@ import { date, id, instant, line, text } from '../common/schemas.ts'
 /** What keeps days from closing and letters from leaving. */
 export const bookFaults = ['BEHIND', 'RESTED', 'APART'] as const
 
-/** A clock in doubt, as every screen of the registry says it. */
 export const bookClock = z.object({
   fault: z.enum(bookFaults),
   now: instant.describe('What the clock says that dates the book'),
@@ -26,7 +25,6 @@ const stretch = z.object({
   falseThrough: instant,
 })
 
-/** What was done with a wrong clock. */
 const stretchSum = stretch.extend({
   entryCount: z.int().describe('Registered in it; they keep their numbers'),
   dayCount: z.int().describe('Daily closings that would be void'),
@@ -49,7 +47,6 @@ const act = z.object({
   proposedAt: instant,
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
-  /** Code of why nobody may confirm it now. */
   refusal: z.string().nullable(),
   mayConfirm: z.boolean(),
   mayWithdraw: z.boolean(),

@@ -24,7 +24,6 @@ const closing = sum.extend({
   closingId: id,
   sequence: z.int(),
   closedAt: instant,
-  /** Null when the clock closed it. */
   closedBy: z.string().nullable(),
   /** A wrong clock made it; the act that put it right made it void. */
   isVoid: z.boolean(),
@@ -74,7 +73,6 @@ export const listClosings = endpoint('GET', '/api/closings', {
     timeZone: z.string(),
     month,
     today: date,
-    /** The office’s first day. */
     opensOn: date,
     mayClose: z.boolean(),
     hasOwnBook: z.boolean().describe('Whether each office has a book of its own'),

@@ -18,7 +18,6 @@ export const readNotices = endpoint('GET', '/api/notices', {
         noticeId: id,
         kind: z.enum(noticeKinds),
         entryId: id.nullable().describe('Null: of no entry'),
-        /** Of its letter, where it is of one. */
         entryNumber: z.string(),
         /** Of whom it tells: who read it, is given power, searched, or whose account opened. */
         about: z.string().nullable(),
@@ -31,10 +30,8 @@ export const readNotices = endpoint('GET', '/api/notices', {
         subject: z.string().optional(),
       }),
     ),
-    /** Counted up to 100. */
     unread: z.int(),
     digest: z.object({
-      /** Whether this installation sends mail. */
       isMailSet: z.boolean(),
       isWanted: z.boolean(),
     }),

@@ -135,5 +135,4 @@ export const codeWords: Readonly<Record<string, Readonly<Record<string, string>>
   },
 }
 
-/** In the place of what is withheld. */
 export const withheldWord = 'Confidencial'

@@ -7,7 +7,6 @@ export type BindingReply =
   | {
       /** What `/auth/start` calls the link: no secret. */
       readonly binding: string
-      /** Whose the link is. */
       readonly name: string
     }
   /** The link is unknown, used or late. */

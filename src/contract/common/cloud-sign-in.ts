@@ -34,12 +34,10 @@ export interface CloudSignIn {
   readonly ways: readonly CloudWay[]
   /** Origin of the provider's emulator; null for the real service. */
   readonly emulator: string | null
-  /** The municipality's name; '' while there is none, or several. */
   readonly owner: string
 }
 
 export interface TicketExchange {
-  /** Of the attempt, from the window's address. */
   readonly state: string
   readonly idToken: string
 }

@@ -8,16 +8,13 @@ export interface CountryWords {
   readonly town: string
 }
 
-/** With what Spanish alone says otherwise. */
 export interface SpanishWords extends CountryWords {
-  /** Where somebody lives, in an address. */
   readonly place: string
   readonly holiday: string
   readonly calendarDay: string
   readonly calendarDays: string
 }
 
-/** By ISO code; `''` for every other one. */
 export type ByCountry<Said = CountryWords> = Readonly<Record<string, Said>> & { readonly '': Said }
 
 const usual: SpanishWords = {

@@ -5,7 +5,6 @@
 export interface Deprecation {
   /** The day from which nothing new should use it, as YYYY-MM-DD. */
   readonly since: string
-  /** The day from which it may stop answering. */
   readonly sunset: string
   /** The name of the endpoint that takes its place; null where nothing does. */
   readonly successor: string | null

@@ -10,7 +10,6 @@ import type { TokenScope } from './token-scopes.ts'
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
-/** Where an endpoint is found. */
 export interface Address {
   readonly method: Method
   /** With `:name` slots, as in `/api/entries/:entryId`. */
@@ -91,14 +90,12 @@ export type Filled<Definition> = Address & Definition & Omit<typeof defaults, ke
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : null
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : null
 
-/** What a handler receives, parsed. */
 export interface Received<Definition extends Endpoint> {
   readonly params: Parsed<Definition['params']>
   readonly query: Parsed<Definition['query']>
   readonly body: Parsed<Definition['body']>
 }
 
-/** What a caller must give; parts the endpoint does not have are absent. */
 export type CallOf<Definition extends Endpoint, FileBody = unknown> = Part<
   'params',
   Sent<Definition['params']>

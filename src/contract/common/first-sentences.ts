@@ -41,7 +41,6 @@ export const firstSentences = {
     'El calendario de feriados {año} no está aprobado: la fecha de vencimiento es provisional.',
 } as const satisfies Partial<Record<MessageCode, string>>
 
-/** The codes in their slots. */
 export const firstSlotWords = { NO_EXTENSION: '(ninguno)' } as const satisfies Partial<
   Record<SlotCode, string>
 >

@@ -23,9 +23,7 @@ const uuidText = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
 export const severalIds = z
   .string()
   .check(z.regex(new RegExp(`^${uuidText}(?:,${uuidText}){0,${mostIds - 1}}$`, 'iu')))
-/** RFC 3339 in UTC. */
 export const instant = z.iso.datetime().refine(isReckoned, reckoned)
-/** YYYY-MM-DD. */
 export const date = z.iso.date().refine(isReckoned, reckoned)
 
 /** Free text in lines, trimmed. `least`: how many letters it must say, at least. */
@@ -36,7 +34,6 @@ export function text(maxLength: number, least = 0): z.ZodString {
     .check(z.maxLength(maxLength), ...saying(least))
 }
 
-/** Free text on one line. */
 export function line(maxLength: number, least = 0): z.ZodString {
   return z
     .string()
@@ -44,7 +41,6 @@ export function line(maxLength: number, least = 0): z.ZodString {
     .check(z.maxLength(maxLength), ...saying(least))
 }
 
-/** A text that may be left empty: null, never ''. */
 export function optionalText(maxLength: number): z.ZodType<string | null, string | null> {
   return optional(text(maxLength))
 }

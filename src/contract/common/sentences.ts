@@ -293,7 +293,6 @@ export const unlikeExpected = { esperado: 'EXPECTED_FORM' } as const
 
 const codeWords = { ...slotWords, ...actCodes }
 
-/** The sentence of a remark, its slots filled. */
 export function sentence(remark: Pick<Remark, 'code' | 'slots'>): string {
   return inWords(sentenceOf[remark.code], remark.slots, codeWords, 'es')
 }

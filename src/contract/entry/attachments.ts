@@ -84,16 +84,13 @@ export const readAttachment = endpoint(
 
 const attachmentParams = z.object({ entryId: id, attachmentId: id })
 
-/** How far the reading of one attachment is. */
 export const textState = z.object({
   attachmentId: id,
   /** `SKIPPED`: nobody is to read it, or no reader knows its format. */
   state: z.enum(['WAITING', 'READING', 'READ', 'FAILED', 'SKIPPED']),
-  /** Why it failed or was skipped. */
   reason: z.enum(unreadReasons).nullable(),
   /** Pages read so far, while it is being read; of how many, once that is known. */
   pagesDone: z.int(),
-  /** Null until the file has been opened. */
   pagesTotal: z.int().nullable(),
   /** Among the pages read: those that could not be, and those recognised in their picture. */
   pagesLost: z.int(),

@@ -28,12 +28,10 @@ const step = z.discriminatedUnion('kind', [
 export type LadderStepView = z.output<typeof step>
 
 const deadline = z.object({
-  /** Null for a type without a term. */
   term: term.nullable(),
   /** As it stands in the register; null when there is none, and when it must not be shown yet. */
   dueOn: date.nullable(),
   standing: z.enum(dueStandings),
-  /** The year whose calendar nobody approved yet. */
   unapprovedYear: z.int().nullable(),
   suspendedSince: date.nullable(),
   /**

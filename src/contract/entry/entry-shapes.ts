@@ -20,7 +20,6 @@ const identity = z.object({
   number: line(20),
 })
 
-/** Who somebody is, whatever their part in an entry. */
 export const personShape = z.object({
   kind: z.enum(party.partyKinds),
   givenNames: optionalLine(80),
@@ -115,7 +114,6 @@ const annulment = z.object({
   requestedAt: instant,
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
-  /** Whether the unit that works on it still has to agree. */
   lacksConsent: z.boolean(),
 })
 

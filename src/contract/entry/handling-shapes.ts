@@ -86,7 +86,6 @@ export type DueState = z.output<typeof dueState>
 export const handlingView = z.object({
   status: handlingStatus,
   since: instant,
-  /** The responsible office; null is the registry office. */
   unitId: id.nullable(),
   assigneeId: id.nullable(),
   due: dueState,
@@ -107,7 +106,6 @@ export const handlingView = z.object({
    * back.
    */
   undoUntil: instant.nullable(),
-  /** Everyone the handling names. */
   people: z.array(z.object({ staffId: id, name: z.string(), clerkCode: z.string() })),
 })
 export type HandlingView = z.output<typeof handlingView>

@@ -28,7 +28,6 @@ export const readOverview = endpoint('GET', '/api/overview', {
         aside: z.int(),
       }),
     ),
-    /** The counts are those of the reader's own trays, and lead there. */
     isOwn: z.boolean(),
     hasEntries: z.boolean(),
   }),

@@ -12,7 +12,6 @@ export const phonePagePath = '/telefono'
 
 /** Of a page that a telephone takes: JPEG, of at most this. */
 export const mostPageBytes = 10 * 1024 * 1024
-/** Of one file. */
 export const mostPhonePages = 200
 
 const linkParams = z.object({ entryId: id })
@@ -23,11 +22,8 @@ const ofForm = z.object({ form: id })
 export const phoneLink = z.object({
   /** `OVER`: nothing comes any more. What came and was not joined yet still can be. */
   phase: z.enum(['NONE', 'WAITING', 'OPEN', 'OVER']),
-  /** Until it is over by itself. */
   secondsLeft: z.int(),
-  /** That came and were not joined yet. */
   pages: z.int(),
-  /** That the telephone has taken and is still to send. */
   coming: z.int(),
   /** Each time they were joined, one PDF; those that still wait to be registered. */
   files: z.array(uploadedFile),
@@ -38,7 +34,6 @@ export const openPhoneLink = endpoint('PUT', '/api/phone-links/:entryId', {
   summary: 'Opens a form for one telephone: what was shown for it before is over.',
   params: linkParams,
   reply: z.object({
-    /** What the telephone opens. */
     address: z.string(),
     secondsLeft: z.int(),
     /** The address as a QR: the side in modules, and its dark ones as the path of an SVG. */

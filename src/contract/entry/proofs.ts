@@ -30,7 +30,6 @@ export const entryProof = z.object({
 })
 export type EntryProof = z.output<typeof entryProof>
 
-/** A closing, and the hash of every event it covers, in their order. */
 export const dayProof = z.object({
   format: z.literal('asiento-day/1'),
   municipality: z.string(),

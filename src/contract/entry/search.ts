@@ -66,7 +66,6 @@ export const foundReason = z.object({
   where: z.enum(foundWhere),
   /** In reading order; empty where the reader is told the place and not the words. */
   pieces: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
-  /** Of the attachment, and its page from 1. */
   fileName: z.string().nullable(),
   page: z.int().nullable(),
 })
@@ -82,7 +81,6 @@ export const searchEntries = endpoint('POST', '/api/entry-searches', {
   reply: z.object({
     entries: z.array(listedEntry),
     nextCursor: z.string().nullable(),
-    /** By entry; an entry found by its filters alone has none. */
     reasons: z.record(z.string(), z.array(foundReason)),
     isByNearNames: z.boolean(),
   }),

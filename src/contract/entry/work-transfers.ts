@@ -19,7 +19,6 @@ export const readWork = endpoint('GET', '/api/staff/:staffId/work', {
       z.object({
         unitId: id,
         open: z.int(),
-        /** Who may take it on: everyone else who works there today. */
         colleagues,
       }),
     ),

@@ -46,12 +46,10 @@ export const listedLetter = z.object({
   unitId: id,
   documentNumber: z.string().nullable(),
   subject: z.string(),
-  /** "Soto Díaz, Ana y 2 más". */
   addressees: z.string(),
   author: z.string(),
   /** Whose turn it is, if one person’s: reviewer or next signer. */
   waitsFor: z.string().nullable(),
-  /** Whether that is the reader. */
   isOwnTurn: z.boolean(),
   changedAt: instant,
   /** Since when it stands as it stands. */
@@ -66,7 +64,6 @@ const signedStep = z.object({
   name: z.string(),
   position: z.string(),
   kind: z.enum(signerKinds),
-  /** Null while it waits. */
   signedAt: instant.nullable(),
   /** The name within the certificate, as found; null before, and where none was readable. */
   signedBy: z.string().nullable(),
@@ -84,7 +81,6 @@ export const letterView = z.object({
   documentDate: date.nullable(),
   /** Of the frozen bytes: SHA-256, lower-case hexadecimal. */
   pdfSha256: z.string().nullable(),
-  /** Of the last copy with a signature. */
   signedSha256: z.string().nullable(),
   author: z.string(),
   authorId: id,
@@ -99,7 +95,6 @@ export const letterView = z.object({
   answers: z.array(z.object({ entryId: id, entryNumber: z.string() })),
   /** It answers something that its reader may not name. */
   hidesAnswer: z.boolean(),
-  /** The template that it began from. */
   template: templateVersion.extend({ name: z.string() }).nullable(),
   remarks: z.array(
     z.object({
@@ -108,12 +103,10 @@ export const letterView = z.object({
       by: z.string(),
       revision: z.int(),
       text: z.string(),
-      /** What was decided with it. */
       decision: z.enum(['RETURNED', 'APPROVED', 'COMMENT']),
     }),
   ),
   steps: z.array(signedStep),
-  /** Once it left. */
   outgoing: z.object({ outgoingId: id, exitNumber: z.string() }).nullable(),
   annulment: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
   allowed: z.array(z.enum(letterActions)),
@@ -127,7 +120,6 @@ export const saveLetter = endpoint('PUT', '/api/letters/:letterId', {
     'Keeps a text as its next revision. The caller mints the id. Typed over an older revision it is refused with E-SAL-17, and kept all the same among its texts.',
   params,
   body: letterForm.extend({
-    /** 0 for a new one. */
     overRevision: z.int().min(0),
   }),
   reply: letterView,
@@ -261,7 +253,6 @@ export const uploadSigned = endpoint('POST', '/api/letters/:letterId/signed-copy
   reply: z.object({
     letter: letterView,
     warnings: z.array(z.object({ code: z.string(), slots: z.record(z.string(), z.string()) })),
-    /** It was there already, and nothing changed. */
     isRepeated: z.boolean(),
   }),
   refusals: [

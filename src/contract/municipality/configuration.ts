@@ -148,7 +148,6 @@ const change = z.discriminatedUnion('kind', [
   templateChange,
 ])
 
-/** How far the recount of open deadlines got. */
 const sweep = z.object({
   total: z.int(),
   examined: z.int(),
@@ -166,7 +165,6 @@ const proposal = z.object({
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
   isOwn: z.boolean(),
-  /** Why nobody may confirm it now. */
   refusal: remark.nullable(),
   mayConfirm: z.boolean(),
   mayDecline: z.boolean(),
@@ -244,12 +242,10 @@ export const readCalendar = endpoint('GET', '/api/calendars/:year', {
     /** The year that must be approved next, and by when; null while none is missing. */
     reminder: z.object({ year: z.int(), before: date, isLate: z.boolean() }).nullable(),
     regions: z.array(z.object({ code: z.string(), name: z.string() })),
-    /** The municipality's own. */
     region: z.string().nullable(),
     /** Whether the region's days of that year are all known, and were compared with a list. */
     isRegionWhole: z.boolean(),
     offices: z.array(z.object({ officeId: id, name: z.string() })),
-    /** The other places some day of any year is kept of. */
     localities: z.array(z.string()),
     mayPropose: z.boolean(),
   }),
@@ -290,7 +286,6 @@ export const readConfiguration = endpoint('GET', '/api/configuration', {
     papers: papersForm,
     isMailSet: z.boolean(),
     terms: termsForm,
-    /** What the receipt says while nothing else is written. */
     startingFooter: z.string(),
     country: z.object({
       /** What the law of the country says while the municipality sets nothing else. */

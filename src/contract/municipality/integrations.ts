@@ -11,7 +11,6 @@ import { tokenScopes } from '../common/token-scopes.ts'
 const token = z.object({
   tokenId: id,
   scopes: z.array(z.enum(tokenScopes)),
-  /** Addresses and networks it may be used from; anywhere when empty. */
   networks: z.array(z.string()),
   issuedAt: instant,
   expiresAt: instant,
@@ -24,7 +23,6 @@ export type TokenView = z.output<typeof token>
 const integration = z.object({
   staffId: id,
   name: z.string(),
-  /** What its entries are signed with. */
   clerkCode: z.string(),
   status: z.enum(['ACTIVE', 'DISABLED']),
   grants: z.array(heldGrant),

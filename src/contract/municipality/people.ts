@@ -42,7 +42,6 @@ const staffMember = z.object({
    * Whether they have an account of the embedded provider whose password they have not chosen yet.
    */
   isInvited: z.boolean(),
-  /** Those that hold today or will. */
   grants: z.array(sourcedGrant),
   hasWaitingPower: z.boolean().describe('Something of theirs waits for a second person'),
 })

@@ -36,9 +36,7 @@ const webhook = webhookForm.extend({
   stop: z.object({ reason: z.enum(webhookStops), at: instant }).nullable(),
   /** When the one that signs was issued; null while nothing can be signed. */
   secretIssuedAt: instant.nullable(),
-  /** Until when the one before it signs as well. */
   overlapUntil: instant.nullable(),
-  /** Messages that were not accepted yet. */
   waiting: z.int(),
 })
 export type WebhookView = z.output<typeof webhook>

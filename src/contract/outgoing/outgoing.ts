@@ -21,7 +21,6 @@ export const outgoingContent = z.object({
   kind: z.enum(outgoingKinds),
   documentNumber: optionalLine(80),
   documentDate: date,
-  /** Of several, one after another. */
   signedBy: line(2000),
   subject: line(2000),
   folios,
@@ -77,13 +76,11 @@ export const listedOutgoing = knownOutgoing.extend({
   documentNumber: z.string().nullable(),
   unitId: id.nullable(),
   subject: z.string(),
-  /** "Soto Díaz, Ana y 2 más". */
   addressees: z.string(),
   awaited: z.int().describe('Addressees to whom a delivery is still expected'),
 })
 export type ListedOutgoing = z.output<typeof listedOutgoing>
 
-/** The first is the document itself. */
 export const outgoingFile = z.object({
   fileId: id,
   role: z.enum(['DOCUMENT', 'ANNEX']),
@@ -92,7 +89,6 @@ export const outgoingFile = z.object({
   sizeBytes: z.int(),
   mediaType: z.string(),
   pages: z.int().nullable(),
-  /** In quarantine: nobody is handed it. */
   isIsolated: z.boolean(),
 })
 

@@ -23,7 +23,6 @@ type Teller<Kind extends HealthKind> = (
 
 export type HealthTellers = { readonly [Kind in HealthKind]: Teller<Kind> }
 
-/** The sentence of one check, in the words of a language. */
 export function healthSentence(
   tell: HealthTellers,
   check: HealthCheck,

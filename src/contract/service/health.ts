@@ -12,16 +12,13 @@ import { endpoint } from '../common/endpoint.ts'
  */
 const state = z.enum(['OK', 'LOOK', 'ACT', 'OFF'])
 
-/** RFC 3339; null when it never was. */
 const at = z.string().nullable()
 
 function check<Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) {
   return z.object({ kind: z.literal(kind), state, facts: z.object(facts) })
 }
 
-/** Of the installation: the same for every municipality of it. */
 const installationChecks = [
-  /** The last backup of the whole, and where it was written. */
   check('BACKUP', { takenAt: at, isWhole: z.boolean(), place: z.string().nullable() }),
   /** The last drill: `fault` says in a sentence what did not agree. */
   check('DRILL', { endedAt: at, fault: z.string().nullable() }),
@@ -39,7 +36,6 @@ const installationChecks = [
   }),
 ] as const
 
-/** Of one municipality. */
 const municipalityChecks = [
   /** Mail: how much waits and since when, how much was given up in a week, and that of closings. */
   check('MAIL', {

@@ -19,7 +19,6 @@ export const readService = endpoint('GET', '/api/service', {
         hasShield: z.boolean(),
         /** ISO 3166-1 alpha-2: help speaks in the words of the country. */
         country: z.string(),
-        /** What its numbers begin with, `E` in `E-2026-000123`. */
         bookPrefix: z.string(),
       })
       .nullable(),
@@ -63,7 +62,6 @@ export const checkSetup = endpoint('GET', '/api/setup', {
     /** The service people sign in at, where it is not the register's own; null where it is. */
     signInService: z
       .object({
-        /** As its people know it: the name of its host. */
         name: z.string(),
         /** Values of the cloud project that were given and serve nothing here. */
         unusedValues: z.array(z.object({ name: z.string(), value: z.string() })),

@@ -11,7 +11,6 @@ import { id } from '../common/schemas.ts'
 const device = {
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** The network address it was last seen at. */
   address: z.string(),
 }
 
@@ -32,7 +31,6 @@ export const readSession = endpoint('GET', '/api/session', {
         role: z.enum(roles),
         officeId: id.nullable(),
         unitId: id.nullable(),
-        /** By name; null for the whole municipality. */
         place: z.string().nullable(),
       }),
     ),
@@ -40,7 +38,6 @@ export const readSession = endpoint('GET', '/api/session', {
     registersAt: z.array(id),
     maySearchParties: z.boolean(),
     mayConfigure: z.boolean(),
-    /** Confirms what the administration proposes of calendar, types, offices and papers. */
     mayConfirmChanges: z.boolean(),
     /**
      * Browsers that signed in as this person for the first time, until the person has said that
@@ -87,7 +84,6 @@ export type SessionEndView = z.output<typeof endSession.reply>
 
 const session = z.object({
   sessionId: z.string(),
-  /** The one that asks. */
   isThis: z.boolean(),
   ...device,
   startedAt: z.iso.datetime(),

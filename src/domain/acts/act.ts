@@ -32,11 +32,9 @@ export interface Act {
    * (docs/specification/roles.md): with one of the roles, and in one of the statuses.
    */
   readonly does?: Readonly<Record<string, (place: EntryPlace) => boolean>>
-  /** Where the entry must stand. */
   readonly from?: readonly HandlingStatus[]
 }
 
-/** An act that a refusal names. */
 export interface NamedAct extends Act {
   /**
    * By which codes: as what cannot be done, and as what somebody may not do.
@@ -45,7 +43,6 @@ export interface NamedAct extends Act {
   readonly called: readonly [string, string]
 }
 
-/** An act on the handling of an entry. */
 export interface EntryAct extends NamedAct {
   readonly from: readonly HandlingStatus[]
   /** What it writes into the ledger: one of the facts of its file. */
@@ -68,7 +65,6 @@ export interface ActFacts {
   readonly unitName: (unitId: string) => string
 }
 
-/** What is sent for an act that asks for a reason and nothing else. */
 export interface Reasoned {
   readonly reason: string
 }

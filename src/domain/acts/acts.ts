@@ -19,7 +19,6 @@ import { routeActs } from './route-entry.ts'
 import { workActs } from './work.ts'
 
 const givesPower = { ...never, second: 'DECIDING' } as const
-/** Who may stand as the second person. */
 export const secondPersons: readonly Role[] = ['ADM', 'JREG', 'AUD']
 const exitDesk: readonly Role[] = [...registry, 'JU']
 const letterDesk: readonly Role[] = [...registry, 'JU', 'TR']
@@ -36,10 +35,8 @@ export const handlingActs = {
   ...confidentialityActs,
 }
 
-/** Every act on a registered entry. */
 const entryActs = { ...registerActs, ...annulmentActs, ...handlingActs }
 
-/** The codes by which refusals call the acts on an entry. */
 export type ActCode = (typeof entryActs)[keyof typeof entryActs]['called'][number]
 
 export const acts = {
@@ -149,14 +146,12 @@ export function mayDo(actor: Actor, name: ActName): boolean {
   return isOfTheirs(actor, actOf(name))
 }
 
-/** Whether one of the roles that somebody holds is one that may do the act. */
 export function isOfTheirs(actor: Actor, { by: who }: Act): boolean {
   return (
     who === 'ANYONE' || (who !== 'NOBODY' && actor.grants.some(({ role }) => who.includes(role)))
   )
 }
 
-/** Whether the table lets somebody do it although it falls on these people. */
 export function mayDoFor(actor: Actor, name: ActName, gainerIds: readonly string[]): boolean {
   return actOf(name).forOneself === 'FREELY' || !gainerIds.includes(actor.staffId)
 }

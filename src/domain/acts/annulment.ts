@@ -124,7 +124,6 @@ export function endingRequest(entry: Entry, fact: EntryFact): EntryFact {
   return { ...fact, data: { ...fact.data, endsAnnulmentRequest: true } } as EntryFact
 }
 
-/** The unit that had begun to work on it agrees that it be annulled. */
 export function consentAnnulment(entry: Entry): EntryFact {
   const asked = pendingRequest(entry, annulmentActs.consentAnnulment)
   if (asked.consent || !needsConsent(entry.handling.stage))

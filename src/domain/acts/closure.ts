@@ -35,7 +35,6 @@ export const answerOutcomes = [
 export interface CloseCommand {
   readonly outcome: (typeof answerOutcomes)[number]
   readonly reply: Reply | null
-  /** Why it needs no reply. */
   readonly reason: string | null
 }
 

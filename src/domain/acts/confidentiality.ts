@@ -27,7 +27,6 @@ export const confidentialityFacts = {
   }),
 }
 
-/** Letters of a reason. */
 export const confidentialityReason = 10
 
 export const confidentialityActs = {
@@ -115,12 +114,10 @@ export function requestConfidentiality(
   }
 }
 
-/** Whether they ask for more secrecy than it has. */
 export function isRaised(entry: Entry, to: Confidentiality): boolean {
   return reserveOf(to) > reserveOf(entry.content.confidentiality)
 }
 
-/** The fact of a rectification (`entry-fact.ts`). */
 interface Confirmed {
   readonly type: 'EntryRectified'
   readonly data: {

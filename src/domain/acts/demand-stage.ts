@@ -10,7 +10,6 @@ type StageOf<Status extends HandlingStatus> = Extract<Stage, { readonly status: 
 
 type Called = Pick<NamedAct, 'called'>
 
-/** Refuses E-TRA-01 unless the entry stands in one of the statuses of the act. */
 export function demandStage<const Status extends HandlingStatus>(
   entry: Entry,
   act: Called & { readonly from: readonly Status[] },
@@ -59,7 +58,6 @@ export function demandText(
   return said
 }
 
-/** Nothing more happens to an annulled entry. */
 export function refuseWhenSettled(entry: Entry, act: Called): void {
   if (entry.registerStatus === 'ANNULLED') throw cannotWhile('ANNULLED', act)
 }

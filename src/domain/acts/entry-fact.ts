@@ -56,7 +56,6 @@ export type EntryFact =
     }
   | HandlingFact
 
-/** Every kind of fact about an entry; other subjects of the ledger have kinds of their own. */
 export const entryFactTypes = [
   'EntryRegistered',
   'EntryRectified',
@@ -90,7 +89,6 @@ export function evolve(entry: Entry | null, event: EntryEvent): Entry {
   return { ...entry, ...changed(entry, event), version: entry.version + 1 }
 }
 
-/** The entry its whole history makes. Throws on an empty one. */
 export function entryFrom(events: readonly EntryEvent[]): Entry {
   const entry = events.reduce<Entry | null>(evolve, null)
   if (!entry) throw new Error('An entry needs at least its registration')
@@ -164,7 +162,6 @@ function approved({ entryId, annulment }: Entry, { actorId, at }: EntryEvent): A
   return { ...annulment, stage: 'APPROVED', approvedById: actorId, approvedAt: at }
 }
 
-/** Where it stands afterwards, and its last day where the act moved it. */
 function handled(entry: Entry, event: Extract<EntryEvent, HandlingFact>): Partial<Entry> {
   const handling = evolveHandling(entry.handling, event, event)
   return {

@@ -26,7 +26,6 @@ const following = {
 }
 type Following = typeof following
 
-/** What each of them says. */
 export type HandlingActs = {
   readonly [Type in keyof Following]: Parameters<Following[Type]>[1]
 } & {
@@ -54,7 +53,6 @@ export function isHandlingFact<Fact extends { readonly type: string }>(
   return known.has(fact.type)
 }
 
-/** The handling after one more act. */
 export function evolveHandling(before: Handling, fact: HandlingFact, act: ActMoment): Handling {
   if (fact.type === 'ActUndone') {
     if (!before.lastAct) throw new Error('There is no act to take back')

@@ -43,7 +43,6 @@ export interface PowerConfirmedData {
   readonly isAlone: boolean
 }
 
-/** A proposal that nobody decided in a week is over: whoever still wants it proposes it again. */
 export const powerActDays = 7
 
 /** Of what is to be given, what one person may give at once and what needs a second. */
@@ -56,7 +55,6 @@ export function partedByPower<Grant extends RoleGrant>(
   }
 }
 
-/** The same role in the same place from the same day: one grant, whatever its last day. */
 export function sameGrant(grant: HeldGrant): string {
   return `${grantKey(grant)} ${grant.validFrom}`
 }

@@ -25,7 +25,6 @@ export interface PublicStep {
   readonly kind: PublicStepKind
   /** RFC 3339. */
   readonly at: string
-  /** Null is the registry office. */
   readonly unitId: string | null
 }
 

@@ -10,7 +10,6 @@ import { handlingStatuses } from '../handling/handling.ts'
 import type { EntryAct, Reasoned } from './act.ts'
 import { by, heads, never } from './act.ts'
 
-/** Letters of the reason. */
 export const readersReason = 5
 
 export interface Readers extends Reasoned {

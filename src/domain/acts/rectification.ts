@@ -69,7 +69,6 @@ const classOf: Readonly<Record<keyof EntryContent, RectificationClass>> = {
 
 const supervisedPartyFields = new Set(['role', 'kind', 'identity', 'identityVerified'])
 
-/** The class of one change. What lowers confidentiality makes a new receipt. */
 export function rectificationClass(change: Change): RectificationClass {
   if (change.field === 'confidentiality') {
     return reserveOf(change.to) > reserveOf(change.from) ? 'FREE' : 'SUPERVISOR'
@@ -83,14 +82,12 @@ function isContentField(field: string): field is keyof EntryContent {
   return Object.hasOwn(classOf, field)
 }
 
-/** The strictest class of several changes. */
 export function strictestClass(changes: readonly Change[]): RectificationClass {
   const classes = changes.map(rectificationClass)
   if (classes.includes('SUPERVISOR')) return 'SUPERVISOR'
   return classes.includes('CLERK') ? 'CLERK' : 'FREE'
 }
 
-/** Reasons a correction must give, in letters, by class. */
 export const reasonMinimum: Readonly<Record<RectificationClass, number>> = {
   FREE: 0,
   CLERK: 5,

@@ -24,7 +24,6 @@ import { remark } from '../common/refusal.ts'
 import { unprintedWarnings } from '../common/printed-signs.ts'
 import { oneLine, saidLength, saysNothing } from '../common/text.ts'
 
-/** A file already in the store that the entry claims. */
 export interface AttachmentClaim {
   readonly uploadId: string
   readonly kind: AttachmentKind
@@ -55,13 +54,10 @@ export interface RegistrationCommand extends Omit<
 }
 
 export interface RegistrationFacts {
-  /** RFC 3339 instant. */
   readonly now: string
-  /** The local date of `now` at the office. */
   readonly today: CivilDate
   readonly type: DocumentType | null
   readonly unit: OrgUnit | null
-  /** The unit that took over from a closed one, by name. */
   readonly successorName: string | null
 }
 
@@ -95,7 +91,6 @@ function documentRefusals(
   ].filter((found) => found !== null)
 }
 
-/** What holds for the subject whenever it is written, at registration and at rectification. */
 export function subjectRefusals(text: string): Remark<RefusalCode>[] {
   const subject = oneLine(text)
   if (saidLength(subject) < subjectMin) return [remark('E-DOC-01', 'subject')]
@@ -137,7 +132,6 @@ export function dateRefusals(
 
 type Sent = Pick<EntryContent, 'transportType' | 'transportNumber' | 'priority' | 'urgencyReason'>
 
-/** What one field demands of another. */
 export function contentRefusals(content: Sent): Remark<RefusalCode>[] {
   const found: Remark<RefusalCode>[] = []
   const isTracked =
@@ -165,7 +159,6 @@ function documentWarnings(
   ].filter((found) => found !== null)
 }
 
-/** The scan of the document itself is no annex. */
 function annexesBesides(command: RegistrationCommand): Remark<WarningCode> | null {
   const { declaredAttachments: declared, attachments } = command
   const annexes = attachments.filter(({ kind }) => kind === 'ANNEX').length

@@ -20,7 +20,6 @@ import { Refusal } from '../common/refusal.ts'
 export interface RouteCommand {
   readonly principal: Sending
   readonly copies: readonly Sending[]
-  /** Who may read it there, when it is confidential. */
   readonly readerIds: readonly string[]
 }
 
@@ -37,7 +36,6 @@ const pingPongText = 20
 export interface Routed extends MayEndRequest {
   readonly principal: Sending
   readonly copies: readonly Sending[]
-  /** Named to read a confidential entry from now on. */
   readonly readerIds: readonly string[]
   /**
    * Readers for the office that lets it go; theirs again when it comes back. Absent where there
@@ -103,7 +101,6 @@ function refuseSilentPingPong({ handling }: Entry, principal: Sending): void {
   demandText(principal.instruction, 'principal.instruction', pingPongText)
 }
 
-/** How often it has changed hands already. */
 export function hopsOf({ handling }: Entry): number {
   return handling.handOvers.filter((line) => line.kind === 'PRINCIPAL' && line.state !== 'RECALLED')
     .length

@@ -19,15 +19,12 @@ const defectText = 5
 export interface Assigned {
   readonly assigneeId: string
   readonly instruction: string | null
-  /** The assignee, where only named persons may read. */
   readonly readerIds: readonly string[]
 }
 
 export interface Remedied {
   readonly remedyEntryId: string
-  /** When the clock went on; null when it had not stopped. */
   readonly resumedOn: CivilDate | null
-  /** The last day, counted anew. */
   readonly dueOn: CivilDate | null
 }
 
@@ -71,7 +68,6 @@ export const workActs = {
   },
 } as const satisfies Readonly<Record<string, EntryAct>>
 
-/** To somebody of the responsible unit; to oneself, to begin. */
 export function assignEntry(
   entry: Entry,
   command: { readonly assigneeId: string; readonly instruction: string | null },
@@ -168,7 +164,6 @@ function refuseSecondObservation(
 }
 
 export interface RemedyFacts {
-  /** The last day of the term, with these stops of its clock; null without a term. */
   readonly dueWith: (stops: readonly DeadlineStop[]) => CivilDate | null
 }
 

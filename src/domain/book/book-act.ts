@@ -7,10 +7,6 @@ import type { Actor } from '../permission/permission.ts'
 import { holds, isRegistry } from '../permission/permission.ts'
 import { Refusal } from '../common/refusal.ts'
 
-/**
- * The stretch of the ledger that a wrong clock wrote: from its first event to the last of the book.
- * Instants are RFC 3339.
- */
 export interface WrongStretch {
   readonly from: number
   readonly through: number
@@ -31,7 +27,6 @@ export type BookActData =
   | ({ readonly kind: 'CLOCK' } & WrongStretch)
   | { readonly kind: 'RESUME'; readonly series: readonly ToldNumbers[] }
 
-/** What is proposed: the act, and why. */
 export type BookProposal = BookActData & { readonly reason: string }
 
 interface OfTwo {
@@ -86,7 +81,6 @@ export function demandTold(series: readonly ToldNumbers[]): void {
 /** More than a council registers in a day: whoever skips so many says the number twice. */
 const mostOfADay = 100
 
-/** Whether the last number told leaves more numbers empty than anybody means by the way. */
 export function isFarAbove({ last, told }: ToldNumbers): boolean {
   return told - last > mostOfADay
 }

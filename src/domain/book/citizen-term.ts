@@ -17,20 +17,15 @@ export interface CitizenFacts {
   readonly municipalityName: string
   readonly mode: CalendarMode
   readonly office: WorkCalendar
-  /** Of every layer. */
   readonly days: readonly NonWorkingDay[]
 }
 
-/** Where an interested party lives, when that is elsewhere. */
 export interface CitizenPlace {
-  /** As the entry writes it. */
   readonly locality: string
   readonly days: readonly NonWorkingDay[]
-  /** Its days and the office's together. */
   readonly calendar: WorkCalendar
 }
 
-/** What one place did to the date. */
 export interface CountedPlace {
   readonly locality: string
   /** The days that put the date where it is: without any of them it would fall earlier. */

@@ -14,9 +14,7 @@ import type { OutgoingFact } from '../outgoing/outgoing.ts'
 export interface LastClosing {
   readonly on: CivilDate
   readonly sequence: number
-  /** The last event of the ledger that it covers. */
   readonly through: number
-  /** Closed by hand before its day was over. */
   readonly isEarly: boolean
 }
 
@@ -27,11 +25,8 @@ export interface DayToClose {
 
 export interface BookOfDays {
   readonly last: LastClosing | null
-  /** The office's first day. */
   readonly opensOn: CivilDate
-  /** Its last day, when it has one. */
   readonly validTo: CivilDate | null
-  /** Whether entries of the last closed day came after its closing. */
   readonly hasLaterEntries: boolean
   /** Days that a wrong clock closed before they came, with the last number such a closing has. */
   readonly sequences: ReadonlyMap<CivilDate, number>
@@ -65,7 +60,6 @@ export interface DayEvent {
   /** Of the entry it happened to; null when it happened to something else. */
   readonly officeId: string | null
   readonly entryNumber: string | null
-  /** A registration of what had been presented before. */
   readonly isLate: boolean
 }
 
@@ -142,17 +136,14 @@ export interface DayClosedData extends DaySum {
 export interface YearClosedData {
   readonly series: string
   readonly year: number
-  /** The last event of the ledger that it counts. */
   readonly through: number
   readonly registered: DaySum['registered']
   /** Entries of the year that stood annulled, or rectified, when it was closed. */
   readonly annulledCount: number
   readonly rectifiedCount: number
-  /** Entries of each month, January first. */
   readonly months: readonly number[]
   /** Of its book of exits; absent in closings from before it was said. */
   readonly exits?: DaySum['registered'] & { readonly annulledCount: number }
-  /** How many daily closings of the year there are. */
   readonly dayCount: number
   /**
    * Merkle tree hash over the hashes of the events of those closings, in the order of the ledger.

@@ -21,19 +21,15 @@ export const importedFields = [
 export type ImportedField = (typeof importedFields)[number]
 
 export type ImportedRow = Readonly<Record<ImportedField, string>> & {
-  /** From 1, in the order of the file. */
   readonly ordinal: number
-  /** Null when the number cannot be read. */
   readonly sequence: number | null
   /** The year its number counts in; null when neither number nor date say it. */
   readonly year: number | null
   /** Null when what is written is no day that existed. */
   readonly on: CivilDate | null
-  /** The columns that are nothing of ours, by their heading. */
   readonly other: Readonly<Record<string, string>>
 }
 
-/** A heading, and what it is; null when it is kept aside. */
 export interface MappedColumn {
   readonly heading: string
   readonly field: ImportedField | null

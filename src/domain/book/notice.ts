@@ -60,7 +60,6 @@ const kindOfFact: Partial<Record<EntryFact['type'], NoticeKind>> = {
 /** When the letters of the day and of the week go, in the municipality's morning. */
 export const lettersFrom = '07:00'
 
-/** What an act tells somebody; null when it tells nobody anything. */
 export function noticeOf(fact: EntryFact): NoticeKind | null {
   if (fact.type === 'EntryRectified') {
     const change = fact.data.changes.find(({ field }) => field === 'confidentiality')
@@ -90,7 +89,6 @@ export function showsAt(kind: NoticeKind, at: string): string {
   return new Date(Date.parse(at) + undoWindowMs).toISOString()
 }
 
-/** The acts whose notices a later one takes back, by their types. */
 export function actsTakenBack(fact: EntryFact): readonly string[] {
   if (fact.type === 'ActUndone') return [fact.data.act]
   return [

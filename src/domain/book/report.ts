@@ -37,13 +37,11 @@ export type ColumnKind =
   | 'yes'
   | 'code'
 
-/** In the order of the section's columns. Dates are `YYYY-MM-DD`, instants RFC 3339. */
 export type ReportRow = readonly (string | number | boolean | null)[]
 
 const spread = { closed: 'count', mean: 'days', median: 'days', p90: 'days' } as const
 const compared = { count: 'count', share: 'share', before: 'count', change: 'share' } as const
 
-/** Each report's sections, and the columns of each, in order. */
 export const reportLayout = {
   book: {
     bookEntries: {
@@ -144,7 +142,6 @@ export const reportLayout = {
 type Layouts = typeof reportLayout
 export type SectionId = { [Kind in ReportKind]: keyof Layouts[Kind] }[ReportKind]
 
-/** The sections of a report, in order. */
 export function sectionsOf(kind: ReportKind): readonly SectionId[] {
   // Every key of the layout is one of them.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -216,7 +213,6 @@ export function mayReadReport(actor: Pick<Actor, 'grants'>, kind: ReportKind): b
   return roles.size > 0 && (seesEntries(actor) || !sectionsOf(kind).every(isListSection))
 }
 
-/** Whether somebody's reports may name entries, or only count them. */
 export function seesEntries(actor: Pick<Actor, 'grants'>): boolean {
   return actor.grants.some(({ role }) => role !== 'ADM')
 }

@@ -6,7 +6,6 @@ import type { Actor } from '../permission/permission.ts'
 import { mayConfigure } from '../permission/permission.ts'
 import { foldText, oneLine } from '../common/text.ts'
 
-/** More tabs than these help nobody find one. */
 export const mostOwnViews = 12
 export const mostSharedViews = 12
 export const longestViewName = 40

@@ -10,7 +10,6 @@ export function withoutFormula(text: string): string {
   return isGuarded(text) ? `'${text}` : text
 }
 
-/** What was written before `withoutFormula`. */
 export function asWritten(text: string): string {
   return text.startsWith("'") && isGuarded(text.slice(1)) ? text.slice(1) : text
 }

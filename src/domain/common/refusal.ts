@@ -225,7 +225,6 @@ export type RefusalCode = (typeof refusalCodes)[number]
 export type WarningCode = (typeof warningCodes)[number]
 export type MessageCode = RefusalCode | WarningCode
 
-/** Values for the `{slots}` of a sentence. */
 export type MessageSlots = Readonly<Record<string, string | number>>
 
 /** The same as the product gives them: these three are codes, worded by each language. */
@@ -265,10 +264,6 @@ export class Refusal extends Error {
     this.remarks = [remark(code, field, slots)]
   }
 
-  /**
-   * Declines for several reasons at once, so that a person mends them in one go. Needs at least
-   * one.
-   */
   static forAll(remarks: readonly Remark<RefusalCode>[]): Refusal {
     const [first] = remarks
     if (!first) throw new Error('A refusal needs a reason')

@@ -2,7 +2,6 @@
 
 export interface Spread {
   readonly count: number
-  /** Null of nothing. */
   readonly mean: number | null
   readonly median: number | null
   /** Nine of ten took no longer (nearest rank). */
@@ -24,7 +23,6 @@ export function spreadOf(values: readonly number[]): Spread {
   }
 }
 
-/** To a tenth: nobody's day is finer. */
 function rounded(value: number): number {
   return Math.round(value * 10) / 10
 }

@@ -46,7 +46,6 @@ export interface OfficeCalendar extends WorkCalendar {
   readonly nonWorkingDates: ReadonlyMap<CivilDate, readonly NonWorkingDay[]>
 }
 
-/** The calendar of one office; with null, of the municipality as a whole. */
 export function officeCalendar(
   days: Iterable<NonWorkingDay>,
   weekend: readonly Weekday[] | Weekends,

@@ -63,12 +63,10 @@ export function weekday(date: CivilDate): Weekday {
   return found
 }
 
-/** Negative when `a` is earlier, 0 when equal, positive when later. */
 export function compareDates(a: CivilDate, b: CivilDate): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return dayNumber(to) - dayNumber(from)
 }
@@ -104,7 +102,6 @@ function wallClockAt(instant: Date, timeZone: string): LocalDateTime {
   }
 }
 
-/** The local year of the instant: the year of a register book. */
 export function yearAt(instant: Date, timeZone: string): number {
   return partsOf(localDateTimeAt(instant, timeZone).date).year
 }

@@ -8,7 +8,6 @@ import type { Term, TermCourse, WorkCalendar } from './deadline.ts'
 import { dueOn, lastDayOf, rollForward } from './deadline.ts'
 import { Refusal } from '../common/refusal.ts'
 
-/** How much of the original term may be added. */
 export interface ExtensionRule {
   readonly upTo: 'HALF' | 'WHOLE'
 }
@@ -44,10 +43,6 @@ export interface ExtensionAsked {
   readonly calendar: WorkCalendar
 }
 
-/**
- * The new last day. Refuses E-PLA-01 once the term has expired and E-PLA-03 past what the law
- * allows.
- */
 export function extendTerm(
   course: TermCourse,
   { extension, rule, today, calendar }: ExtensionAsked,

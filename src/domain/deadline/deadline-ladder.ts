@@ -18,7 +18,6 @@ import {
 
 export interface DueQuestion extends TermCourse {
   readonly presentedAt: Date
-  /** IANA, of the office. */
   readonly timeZone: string
   readonly hours: OfficeHours
   readonly calendar: OfficeCalendar
@@ -159,7 +158,6 @@ function addedSteps(
   return { steps: [...steps, ...skippedSteps(last, to, calendar)], to }
 }
 
-/** The closed days from one day up to the worked one. */
 function skippedSteps(from: CivilDate, worked: CivilDate, calendar: OfficeCalendar): LadderStep[] {
   const steps: LadderStep[] = []
   for (let passed = 0; passed < daysBetween(from, worked); passed += 1) {

@@ -20,7 +20,6 @@ export interface WorkCalendar {
   /** Feasts, closures by decree, strikes: every non-working day that is not a weekend day. */
   readonly nonWorkingDates: { readonly has: (date: CivilDate) => boolean }
   readonly weekend: readonly Weekday[]
-  /** Seasons with another weekend. */
   readonly seasons?: readonly (Season & { readonly weekend: readonly Weekday[] })[]
   /**
    * What the law of the country says of days nobody works and of short months; most say what
@@ -51,7 +50,6 @@ export const usualCounting: CountingRules = {
 }
 
 export const afterHoursPolicies = ['SAME_DAY', 'NEXT_WORKING_DAY'] as const
-/** What a paper handed in after closing time counts as. */
 export type AfterHoursPolicy = (typeof afterHoursPolicies)[number]
 
 /** `HH:MM` local time; a weekday without one has no closing time to be late for. */
@@ -68,7 +66,6 @@ export const termUnits = ['WORKING_DAY', 'CALENDAR_DAY', 'MONTH'] as const
 export type TermUnit = (typeof termUnits)[number]
 
 export interface Term {
-  /** Whole, from 1 to 3650. */
   readonly amount: number
   readonly unit: TermUnit
 }
@@ -160,7 +157,6 @@ export function dueOn(
       )
 }
 
-/** In order, none touching the next one's days. */
 export function joinSuspensions(suspensions: readonly Suspension[]): Suspension[] {
   const joined: Suspension[] = []
   const inOrder = suspensions.toSorted((a, b) => compareDates(a.suspendedFrom, b.suspendedFrom))
@@ -234,7 +230,6 @@ export function addStop(
   return compareDates(moved, resumedOn) < 0 ? resumedOn : moved
 }
 
-/** The day itself when it is worked, else the next one that is. */
 export function rollForward(date: CivilDate, calendar: WorkCalendar): CivilDate {
   let day = date
   for (let closed = 0; closed <= longestClosureDays; closed += 1) {

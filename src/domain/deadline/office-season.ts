@@ -24,7 +24,6 @@ export function isInSeason(date: CivilDate, { from, to }: Season): boolean {
   return from <= to ? from <= day && day <= to : day >= from || day <= to
 }
 
-/** The season of a day; null for the usual hours. */
 export function seasonOn<Kept extends Season>(
   seasons: readonly Kept[],
   date: CivilDate,

@@ -9,7 +9,6 @@ import type { OfficeHours, WorkCalendar } from './deadline.ts'
 import { closingTimeOn, isWorkingDay } from './deadline.ts'
 
 export interface OfficeClock {
-  /** IANA. */
   readonly timeZone: string
   readonly hours: OfficeHours
   readonly calendar: WorkCalendar
@@ -41,7 +40,6 @@ export function workedMinutesBefore(now: Date, minutes: number, office: OfficeCl
   return new Date(now.getTime() - longestClosureDays * 86_400_000)
 }
 
-/** In minutes of the day; the same twice on a day it does not open. */
 function openingOn(date: CivilDate, { hours, calendar }: OfficeClock): readonly [number, number] {
   const isSilent = Object.keys(hours.closingTime).length === 0 && (hours.seasons ?? []).length === 0
   const closes = isSilent ? closesAt : closingTimeOn(date, hours)

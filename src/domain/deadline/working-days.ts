@@ -75,7 +75,6 @@ function workingDayOf(year: number, place: number, calendar: WorkCalendar): Civi
   return addDays(`${year}-01-01`, sumsOf(year, calendar).indexOf(place))
 }
 
-/** Working days of its year up to that day, itself included. */
 function passedOn(date: CivilDate, calendar: WorkCalendar): number {
   const year = yearOf(date)
   return sumsOf(year, calendar)[daysBetween(`${year}-01-01`, date)] ?? 0
@@ -89,9 +88,6 @@ function totalOf(year: number, calendar: WorkCalendar): number {
 // in its place.
 const counted = new WeakMap<WorkCalendar, Map<number, Uint16Array>>()
 
-/**
- * For each day of the year, how many working days there were from the first of January up to it.
- */
 function sumsOf(year: number, calendar: WorkCalendar): Uint16Array {
   const years = counted.get(calendar) ?? new Map<number, Uint16Array>()
   counted.set(calendar, years)

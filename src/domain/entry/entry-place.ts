@@ -11,9 +11,7 @@ export interface EntryPlace {
   readonly entry: EntryStanding
   readonly staffId: string
   readonly closedUntil: Surroundings['closedUntil']
-  /** Whether they see the content. */
   readonly reads: boolean
-  /** Of the register of the entry's office. */
   readonly isClerk: boolean
   readonly isHeadOfRegistry: boolean
   readonly isOnlyAuditor: boolean
@@ -23,7 +21,6 @@ export interface EntryPlace {
   /** Of the responsible office: a unit, or the registry office while the entry is there. */
   readonly isStaff: boolean
   readonly isUnitHead: boolean
-  /** The head, or the staff the head has delegated to. */
   readonly isTrusted: boolean
   /**
    * As staff, trusted or head, and in sight of what it says: at the counter the header is enough.
@@ -80,7 +77,6 @@ function delegates(unitId: string | null, { units }: Surroundings): boolean {
   return unitId !== null && units.get(unitId)?.delegates === true
 }
 
-/** Who sent what waits to be received, or may speak for the office that did. */
 function isSender(actor: Actor, { pendingSender }: EntryStanding, isClerk: boolean): boolean {
   if (pendingSender === null) return false
   if (pendingSender.staffId === actor.staffId) return true

@@ -1,7 +1,3 @@
-/**
- * An entry reduced to what permissions depend on: from its whole history, or from one row of the
- * list.
- */
 import type { Confidentiality } from '../municipality/catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { Entry } from './entry.ts'
@@ -23,14 +19,11 @@ export interface EntryStanding {
     readonly isConsented: boolean
   } | null
   readonly status: HandlingStatus
-  /** The responsible office; null is the registry office. */
   readonly unitId: string | null
   readonly assigneeId: string | null
-  /** The offices in its route (`routeOf`). */
   readonly routeUnitIds: readonly string[]
   readonly readerIds: readonly string[]
   readonly confidentialityChange: Pick<ConfidentialityChange, 'askedById' | 'readerIds'> | null
-  /** Who sent what waits to be received. */
   readonly pendingSender: { readonly staffId: string; readonly unitId: string | null } | null
   readonly pendingCopyUnitIds: readonly string[]
   readonly receivedCopyUnitIds: readonly string[]

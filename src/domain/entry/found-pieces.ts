@@ -16,9 +16,7 @@ const word = new RegExp(String.raw`[${alone}]|(?:(?![${alone}])[\p{L}\p{N}\p{M}]
 const wordOrName = new RegExp(String.raw`\p{L}+(?:['\u0060´‘’]\p{L}+)+|${word.source}`, 'gu')
 
 interface WordOfText {
-  /** As it is compared. */
   readonly folded: string
-  /** Where it stands in the text; the end is not included. */
   readonly start: number
   readonly end: number
 }
@@ -43,7 +41,6 @@ export function partedText(text: string): PartedText {
   return { text, words }
 }
 
-/** The whole text in pieces; together they are the text again. */
 export function foundPieces(
   { text, words }: PartedText,
   isMatch: (foldedWord: string) => boolean,

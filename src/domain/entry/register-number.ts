@@ -6,24 +6,20 @@
 import { yearAt } from '../deadline/civil-date.ts'
 
 export const bookScopes = ['MUNICIPALITY', 'OFFICE'] as const
-/** One book shared by the municipality, or one for each registry office. */
 export type BookScope = (typeof bookScopes)[number]
 
 export interface BookFormat {
   readonly scope: BookScope
-  /** One or two capital letters or digits. */
   readonly prefix: string
 }
 
 export interface EntryNumberParts {
   readonly format: BookFormat
-  /** Capital letters and digits, no dashes. Written only when each office has its book. */
   readonly officeCode: string
   readonly year: number
   readonly number: number
 }
 
-/** What somebody typed to find an entry; null is what they left out. */
 export interface TypedEntryNumber {
   readonly officeCode: string | null
   readonly prefix: string | null

@@ -26,7 +26,6 @@ const fieldOf: Readonly<Record<string, SearchField>> = {
   to: 'to',
 }
 
-/** Something that can be chosen, by its code or its name. */
 export interface Choice<Id extends string = string> {
   readonly id: Id
   readonly code: string
@@ -41,13 +40,10 @@ export interface SearchLists {
 }
 
 export interface SearchSentence {
-  /** What is left to look for in everything. */
   readonly text: string
-  /** What to look for in names only; '' when not asked. */
   readonly sender: string
   /** Ids and dates; '' when not asked. The last one said counts. */
   readonly chosen: Readonly<Record<Exclude<SearchField, 'sender'>, string>>
-  /** What was written after a field and could not be understood. */
   readonly unread: readonly { readonly field: SearchField; readonly value: string }[]
 }
 
@@ -113,16 +109,13 @@ function unquoted(value: string): string {
   return value.replaceAll('"', '').trim()
 }
 
-/** One thing to look for. */
 export interface SearchTerm {
   readonly said: string
   /** Any word that begins so will do: the last one while it is typed, or one with a star. */
   readonly isBeginning: boolean
-  /** Its words stand one after the other, as they are. */
   readonly isPhrase: boolean
 }
 
-/** More words than this make no question clearer. */
 const mostTerms = 8
 
 /**
@@ -185,7 +178,6 @@ export function isNearly(one: string, other: string): boolean {
   return Math.abs(one.length - other.length) <= most && editDistance(one, other) <= most
 }
 
-/** Insertions, deletions, changes and swaps of neighbours (optimal string alignment). */
 function editDistance(one: string, other: string): number {
   let before: number[] = []
   let above = Array.from({ length: other.length + 1 }, (_, column) => column)

@@ -18,7 +18,6 @@ export const returnCauses = [
 ] as const
 export type ReturnCause = (typeof returnCauses)[number]
 
-/** What is sent to one office. */
 export interface Sending {
   readonly unitId: string
   readonly purpose: Purpose
@@ -58,7 +57,6 @@ export type HandOverState =
       readonly recalledAt: string
     }
 
-/** How a copy ended: read, or reported on. */
 export interface CopyEnd {
   readonly byId: string
   readonly at: string
@@ -66,7 +64,6 @@ export interface CopyEnd {
 }
 
 export type HandOver = Sending & {
-  /** From 1, in the order of sending. */
   readonly sequence: number
   readonly kind: 'PRINCIPAL' | 'COPY'
   /** Null: the registry office. */
@@ -75,7 +72,6 @@ export type HandOver = Sending & {
   readonly sentAt: string
 } & HandOverState
 
-/** The same hand-over in another state: nothing of the old state stays behind. */
 export function inState(handOver: HandOver, state: HandOverState): HandOver {
   const { sequence, kind, fromUnitId, sentById, sentAt } = handOver
   const { unitId, purpose, instruction, paperIncluded, foliosSent, dueOn } = handOver

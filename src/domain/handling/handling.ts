@@ -98,11 +98,9 @@ export interface Reply {
   readonly date: CivilDate
   readonly authority: string
   readonly medium: ObservationMedium | null
-  /** The attachment that carries it. */
   readonly attachmentId: string | null
 }
 
-/** Sent on to the body it belongs to (T16). */
 export interface Forwarding {
   readonly body: string
   readonly on: CivilDate
@@ -124,7 +122,6 @@ export interface DeadlineStop {
 
 export interface Handling {
   readonly stage: Stage
-  /** When it came to stand there. */
   readonly since: string
   readonly handOvers: readonly HandOver[]
   readonly stops: readonly DeadlineStop[]
@@ -132,7 +129,6 @@ export interface Handling {
   readonly extension: Extension | null
   /** Persons named to read what is confidential, or granted what is restricted. */
   readonly readerIds: readonly string[]
-  /** What somebody asked for, while it waits for another to confirm it. */
   readonly confidentialityChange: ConfidentialityChange | null
   /**
    * Who read it for the office that sent it, by the sequence of the sending: theirs again when it
@@ -143,7 +139,6 @@ export interface Handling {
   readonly closures: readonly Closure[]
   /** How often the counter observed it: in Peru, once only (TUO 27444 art. 136.1). */
   readonly counterObservations: number
-  /** The last act, while it could still be taken back. */
   readonly lastAct: LastAct | null
 }
 
@@ -174,7 +169,6 @@ export interface LastAct {
   readonly before: Handling
 }
 
-/** The handling of an entry nobody has touched since its registration. */
 export function newHandling(registeredAt: string): Handling {
   return {
     stage: { status: 'REGISTERED', unitId: null },

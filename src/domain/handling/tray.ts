@@ -1,6 +1,5 @@
 /** The trays (bandejas) in which people see what waits for them. */
 
-/** In the order in which they are shown. */
 export const trays = [
   'pending',
   'to-route',

@@ -20,7 +20,6 @@ export interface Ground {
   /** `Ley 39/2015, art. 21.3`. */
   readonly law: string
   readonly read: Reading
-  /** When it was looked up. */
   readonly checkedOn: CivilDate
 }
 
@@ -33,7 +32,6 @@ export interface TermLine extends Ground {
   readonly term: Term
   /** What it means when nobody answers in time, as the receipt says it: at most 120 letters. */
   readonly silence: string
-  /** How far it may be extended. */
   readonly extension?: string
   /**
    * What else falls under the same type and has another term; the shortest one is the one that is
@@ -62,16 +60,12 @@ export interface OwnType {
   readonly line: TermLine
 }
 
-/** As its file has it. */
 export interface WrittenLaw {
   readonly about: string
   readonly name: string
-  /** IANA; the first is the default. */
   readonly timeZones: readonly [string, ...string[]]
-  /** Saturday is a working day in the offices that open on it; elsewhere it is one for nobody. */
   readonly hasSaturdayByOffice: boolean
   readonly weekend: Grounded<{ readonly days: readonly Weekday[] }>
-  /** What a paper handed in after closing time counts as. */
   readonly afterHours: Grounded<{ readonly policy: AfterHoursPolicy }>
   /**
    * What one handed in on a day nobody works counts as: the next working day, or that day itself.
@@ -79,16 +73,9 @@ export interface WrittenLaw {
   readonly closedDays: Grounded<{ readonly policy: AfterHoursPolicy }>
   readonly shortMonth: Grounded<{ readonly policy: ShortMonth }>
   readonly calendarMode: Grounded<{ readonly mode: CalendarMode }>
-  /** To mend an incomplete paper. */
   readonly remedy: Grounded<{ readonly term: Term }>
-  /** To decide, when the type of document sets nothing else. */
   readonly decision: Grounded<{ readonly term: Term }>
-  /**
-   * How much of the original term an extension may add; null where the general law has no rule of
-   * its own.
-   */
   readonly extension: Grounded<{ readonly rule: ExtensionRule | null }>
-  /** How long an act may wait before it is sent to be notified, and what answers in time. */
   readonly notification: Grounded<NotificationRule>
   /** Null where the law was not gone through for it. */
   readonly legalFoot: LegalFoot | null

@@ -18,7 +18,6 @@ import { emptyBody, mergeFields } from '../letters/body.ts'
 
 export const conditionTests = ['PRESENT', 'ABSENT', 'EQUAL'] as const
 
-/** Whether a field has a value, has none, or says this. */
 export interface Condition {
   readonly field: MergeFieldName
   readonly test: (typeof conditionTests)[number]
@@ -26,7 +25,6 @@ export interface Condition {
   readonly value: string
 }
 
-/** Blocks that stand in a letter under a condition alone. */
 export interface Conditional {
   readonly type: 'conditional'
   readonly attrs: Condition
@@ -51,15 +49,12 @@ export interface TemplateBody {
 export interface LetterTemplate {
   readonly name: string
   readonly kind: OutgoingKind
-  /** Types of document that it answers; none for any. */
   readonly typeIds: readonly string[]
   readonly outcome: Outcome | null
-  /** Empty where the letter keeps its own. */
   readonly subject: string
   readonly body: TemplateBody
   /** Its legal foot: null for that of the country, empty for none. */
   readonly foot: string | null
-  /** False once it is withdrawn. */
   readonly isActive: boolean
 }
 
@@ -113,7 +108,6 @@ function shown({ attrs, content }: Conditional, { values }: KnownOfLetter) {
   return isFulfilled(attrs, values) ? content : []
 }
 
-/** A table of which no row is left is none. */
 function standing(block: TemplateBlock, known: KnownOfLetter): Block[] {
   if (block.type !== 'table') return [block]
   const rows = block.content.flatMap(({ attrs, ...row }) =>

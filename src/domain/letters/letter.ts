@@ -44,7 +44,6 @@ export type LetterAction = (typeof letterActions)[number]
 export const signerKinds = ['APPROVAL', 'SIGNATURE'] as const
 export type SignerKind = (typeof signerKinds)[number]
 
-/** In the order in which they sign. */
 export interface Signer {
   readonly staffId: string
   readonly kind: SignerKind
@@ -52,7 +51,6 @@ export interface Signer {
   readonly position: string
 }
 
-/** What a letter began from (`domain/letter-templates`). */
 export interface TemplateVersion {
   readonly templateId: string
   readonly version: number
@@ -64,16 +62,13 @@ export interface LetterHeading {
   readonly subject: string
   readonly confidentiality: Confidentiality
   readonly addressees: readonly Addressee[]
-  /** Entries that it answers. */
   readonly answers: readonly string[]
   readonly signers: readonly Signer[]
-  /** Not said where it began from an empty text. */
   readonly begunFrom?: TemplateVersion | undefined
 }
 
 export const mostSigners = 6
 
-/** A text with its heading, as it is saved. */
 export interface LetterText extends LetterHeading {
   readonly officeId: string
   readonly body: LetterBody
@@ -90,7 +85,6 @@ export interface LetterFile {
 /** What whoever reviewed a text said of it. */
 export interface LetterRemark {
   readonly remarkId: string
-  /** The text that was read. */
   readonly revision: number
   readonly decision: 'RETURNED' | 'APPROVED'
   readonly remark: string | null
@@ -123,11 +117,9 @@ export interface LetterNumberedData {
   readonly textId: string
   /** Not said by the first events of this type, which prove nothing of it. */
   readonly text?: NumberedText | undefined
-  /** The bytes that are signed. */
   readonly file: LetterFile
 }
 
-/** A copy that came back signed by whoever’s turn it was. */
 export interface LetterSignedData {
   /** From 1, in the order of the signers. */
   readonly step: number
@@ -168,7 +160,6 @@ export interface NumberedLetter extends LetterNumberedData {
   readonly numberedById: string
   readonly copies: readonly KeptCopy[]
   readonly status: Extract<LetterStatus, 'TO_SIGN' | 'SIGNED' | 'DISPATCHED' | 'ANNULLED'>
-  /** Since when it stands so: RFC 3339. */
   readonly since: string
   readonly outgoingId: string | null
   readonly annulment: { readonly reason: string; readonly byId: string; readonly at: string } | null
@@ -232,7 +223,6 @@ function signed(
   return { ...before, copies, status: isLast ? 'SIGNED' : 'TO_SIGN', since: at }
 }
 
-/** Whose turn it is; null when nobody's. */
 export function nextSigner({
   status,
   copies,

@@ -28,18 +28,15 @@ export interface LetterPlace {
   readonly unitId: string
   readonly status: LetterStatus
   readonly authorId: string
-  /** Who saved the last text. */
   readonly changedById: string
   readonly reviewerId: string | null
   /** Whether another person said that this very text may be signed. */
   readonly isApproved: boolean
-  /** Whose turn it is to sign. */
   readonly nextSignerId: string | null
   /** Whoever it waits for, reviewer or signer, can attend to it no more. */
   readonly isStalled: boolean
 }
 
-/** In which states each act is one. */
 const from: Readonly<Record<LetterAction, readonly LetterStatus[]>> = {
   edit: ['DRAFT', 'IN_REVIEW'],
   'send-to-review': ['DRAFT', 'IN_REVIEW'],
@@ -52,7 +49,6 @@ const from: Readonly<Record<LetterAction, readonly LetterStatus[]>> = {
   discard: ['DRAFT', 'IN_REVIEW'],
 }
 
-/** Whether it is an act of how the letter stands, whoever asks. */
 export function isActOf(status: LetterStatus, action: LetterAction): boolean {
   return from[action].includes(status)
 }
@@ -110,7 +106,6 @@ export function letterStanding(letter: {
   }
 }
 
-/** As it is kept: lines are lines. */
 export function tidyLetter(text: LetterText): LetterText {
   return {
     ...text,
@@ -145,7 +140,6 @@ function isWordless(node: unknown): boolean {
   return !('content' in node) || isWordless(node.content)
 }
 
-/** How a sentence calls each. */
 const fieldCodes: Readonly<Record<MergeFieldName, SlotCode>> = {
   'documento.numero': 'DOCUMENT_NUMBER',
   'documento.fecha': 'DOCUMENT_DATE',
@@ -175,7 +169,6 @@ export function isField(name: string): name is MergeFieldName {
   return mergeFields.some((known) => known === name)
 }
 
-/** The names of all merge fields within a body or a part of one, in their order. */
 export function fieldsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(fieldsIn)
   if (typeof node !== 'object' || node === null) return []

@@ -60,7 +60,6 @@ export interface RegistryOffice {
   readonly name: string
   readonly timeZone: string
   readonly isMain: boolean
-  /** The last day it registers; null while it stays open. */
   readonly validTo: CivilDate | null
 }
 
@@ -95,7 +94,6 @@ export interface DocumentType {
   /** A sealed bid: never opened, never scanned (W-DOC-16). */
   readonly isSealed: boolean
   readonly isActive: boolean
-  /** What it means when nobody answers in time, for the receipt; empty when nothing is said. */
   readonly silenceNote: string
 }
 

@@ -20,7 +20,6 @@ export type DocumentTypeForm = Omit<DocumentType, 'typeId'>
 
 export interface OfficeSeason extends Season {
   readonly name: string
-  /** As the office's own. */
   readonly closesAt: Readonly<Record<string, string>>
 }
 
@@ -28,7 +27,6 @@ export interface OfficeForm {
   readonly code: string
   readonly name: string
   readonly address: string
-  /** IANA. */
   readonly timeZone: string
   /** `HH:MM` by ISO weekday, `1` is Monday; a day without one does not open. */
   readonly closesAt: Readonly<Record<string, string>>
@@ -93,7 +91,6 @@ export type ConfigurationChange =
   | {
       readonly kind: 'LETTER_TEMPLATE'
       readonly templateId: string
-      /** The one that it becomes: 1 for a new template. */
       readonly version: number
       readonly before: LetterTemplate | null
       readonly after: LetterTemplate
@@ -107,7 +104,6 @@ type WantedPapers = Omit<PapersForm, PapersChoice> & {
 /** What came to the papers one after another, each off until it is chosen. */
 export type PapersChoice = 'sendsStatusMails' | 'publishesTimes' | 'givesAnswers'
 
-/** What is asked for; what stands now is found by the server. */
 export type WantedChange =
   | {
       readonly kind: 'CALENDAR_DAYS'
@@ -128,14 +124,12 @@ export type WantedChange =
       readonly template: LetterTemplate
     }
 
-/** What stands now, as far as changes need it. */
 export interface Configuration {
   readonly days: readonly NonWorkingDay[]
   readonly types: ReadonlyMap<string, DocumentTypeForm>
   readonly offices: ReadonlyMap<string, OfficeForm>
   readonly papers: PapersForm
   readonly terms: TermsForm
-  /** Those that were not removed. */
   readonly webhooks: ReadonlyMap<string, WebhookForm>
   /** The last version of each, of those that were withdrawn too. */
   readonly templates: ReadonlyMap<string, StandingTemplate>
@@ -146,7 +140,6 @@ export interface StandingTemplate {
   readonly form: LetterTemplate
 }
 
-/** The change that is asked for, beside what stands; null when nothing would differ. */
 export function draftChange(wanted: WantedChange, now: Configuration): ConfigurationChange | null {
   switch (wanted.kind) {
     case 'CALENDAR_DAYS':
@@ -235,7 +228,6 @@ function dayChanges(
   return changes.length === 0 ? null : { kind: 'CALENDAR_DAYS', days: changes }
 }
 
-/** The days as they will be once the change holds. */
 export function daysAfter(
   days: readonly NonWorkingDay[],
   changes: readonly DayChange[],

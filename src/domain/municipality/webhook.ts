@@ -4,7 +4,6 @@
  */
 import type { Confidentiality } from './catalogue.ts'
 
-/** What a subscription may ask for, as the `type` of CloudEvents says it. */
 export const webhookKinds = [
   'entry.registered',
   'entry.rectified',

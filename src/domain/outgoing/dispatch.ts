@@ -39,13 +39,11 @@ export function mayDispatch(actor: Actor, officeId: string, unitId: string): boo
 export const mostAddressees = 500
 
 export interface DispatchFacts {
-  /** The local date at the office. */
   readonly today: CivilDate
   readonly unit: OrgUnit | null
   readonly successorName: string | null
 }
 
-/** What is missing or impossible, field by field. */
 export function checkDispatch(
   content: OutgoingContent,
   { today, unit, successorName }: DispatchFacts,
@@ -89,7 +87,6 @@ function unitRefusals(
   ]
 }
 
-/** As it is kept: lines are lines. */
 export function tidyContent(content: OutgoingContent): OutgoingContent {
   return {
     ...content,
@@ -103,7 +100,6 @@ export function tidyContent(content: OutgoingContent): OutgoingContent {
 
 interface SentOut extends OutgoingContent {
   readonly officeId: string
-  /** Ids of uploads, the document first. */
   readonly files: readonly string[]
   readonly letterId?: string | undefined
 }

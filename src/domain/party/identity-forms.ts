@@ -21,20 +21,17 @@ import { validate as validateUruguayRut } from 'stdnum/lib/cjs/uy/rut.js'
 import type { CountryCode } from '../common/country.ts'
 import type { RefusalCode, WarningCode } from '../common/refusal.ts'
 
-/** Null when the number does not tell. */
 export type PartyKindHint = 'NATURAL' | 'LEGAL' | null
 
 export interface IdentityForm {
   readonly country: CountryCode | null
   /** For the `{tipo}` of a sentence: a code of `slot-code.ts`, or letters that are its name. */
   readonly officialName: string
-  /** Of the compact number: right length, right characters. */
   readonly shape: RegExp
   readonly shapeCode: RefusalCode
   readonly checkCode: WarningCode
   /** Whether a wrong number can be told from a right one: not so with a bare serial number. */
   readonly hasCheckDigit: boolean
-  /** Whether a compact number of the right shape also adds up. */
   readonly isCoherent: (compact: string) => boolean
   readonly kindOf: (compact: string) => PartyKindHint
   /**
@@ -42,9 +39,7 @@ export interface IdentityForm {
    * separators.
    */
   readonly normalize?: (stripped: string) => string
-  /** How a person reads it. Left out: as it is. */
   readonly format?: (compact: string) => string
-  /** Its dashes belong to it. */
   readonly keepsDashes?: true
 }
 

@@ -40,13 +40,11 @@ export type IdentityType = (typeof identityTypes)[number]
 
 export interface IdentityCheck {
   readonly type: IdentityType
-  /** Null for documents of no particular country. */
   readonly country: CountryCode | null
   /** Capitals without separators: what is stored and compared. Checking it again says the same. */
   readonly compact: string
   /** As a person reads it: `12.531.909-2`. The compact number when it is misshapen. */
   readonly formatted: string
-  /** What the number itself tells about whose it is; null when it does not. */
   readonly partyKind: 'NATURAL' | 'LEGAL' | null
   /**
    * At most one: an `E-…` for wrong length or characters, a `W-…` for a number that does not add
@@ -218,7 +216,6 @@ const detectionOrder = [
 
 interface TypedNumber {
   readonly text: string
-  /** Somebody set the last character apart with a dash, as check digits are written. */
   readonly hasCheckSuffix: boolean
 }
 

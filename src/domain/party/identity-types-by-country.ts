@@ -1,7 +1,3 @@
-/**
- * The identity documents a counter offers, by the country it stands in: its own first, then those
- * of anywhere.
- */
 import type { CountryCode } from '../common/country.ts'
 import type { IdentityType } from './identity-number.ts'
 

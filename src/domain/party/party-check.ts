@@ -1,6 +1,3 @@
-/**
- * What is said about the people of an entry, in the same words in the browser and in the server.
- */
 import { checkIdentityNumber } from './identity-number.ts'
 import { isSamePerson } from './normal-party.ts'
 import type { Party } from './party.ts'

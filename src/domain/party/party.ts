@@ -49,7 +49,6 @@ export interface Party {
   readonly representationType: RepresentationType | null
 }
 
-/** A person of whom nothing is known yet. */
 export const blankParty: Omit<Party, 'role'> = {
   kind: 'NATURAL',
   givenNames: null,

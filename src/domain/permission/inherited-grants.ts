@@ -42,7 +42,6 @@ export function unitAndHeir(
   return [...new Set([unitId, heirOf(unitId, units, today) ?? unitId])]
 }
 
-/** The open unit at the end of the line; null where the line ends nowhere. */
 function heirOf(unitId: string, units: Units, today: CivilDate): string | null {
   const passed = new Set<string>()
   let unit = units.get(unitId)

@@ -34,17 +34,14 @@ export interface WantedGrant extends RoleGrant {
  */
 export type ToldGrant = RoleGrant &
   Partial<Term> & {
-    /** Of its row. */
     readonly assignmentId: string
   }
 
-/** `told` on which local day. */
 export function datedGrant(grant: ToldGrant, told: CivilDate): HeldGrant {
   const { role, officeId, unitId, validFrom = told, validTo = null } = grant
   return { role, officeId, unitId, validFrom, validTo }
 }
 
-/** Two grants with the same key give the same, whatever their days. */
 export function grantKey({ role, officeId, unitId }: RoleGrant): string {
   return `${role} ${officeId} ${unitId}`
 }
@@ -65,12 +62,10 @@ export function isStanding({ validFrom, validTo }: Term, today: CivilDate): bool
   return validTo === null || (validTo >= today && validTo >= validFrom)
 }
 
-/** What to do with the grants that stand so that exactly the wanted ones do. */
 export interface GrantChanges<Held extends HeldGrant> {
   readonly ended: readonly Held[]
   readonly retimed: readonly { readonly held: Held; readonly validTo: CivilDate | null }[]
   readonly added: readonly HeldGrant[]
-  /** Everything that stands afterwards, in the order it was asked for. */
   readonly standing: readonly HeldGrant[]
 }
 

@@ -40,9 +40,7 @@ export function readerIdOf({
   return grants.length === 0 ? null : readerId
 }
 
-/** What a permission depends on beside the person and the entry. */
 export interface Surroundings {
-  /** The local date at the entry's office. */
   readonly today: CivilDate
   /** The last day of that office's book that was closed (docs/specification/ledger.md). */
   readonly closedUntil: CivilDate | null
@@ -83,7 +81,6 @@ export function worksInUnit(actor: Actor, unitId: string): boolean {
   )
 }
 
-/** The units somebody belongs to, whatever they are there. */
 export function unitsOf(actor: Actor): readonly string[] {
   const units = actor.grants.flatMap(({ role, unitId }) =>
     (role === 'JU' || role === 'TR') && unitId !== null ? [unitId] : [],
@@ -135,7 +132,6 @@ export function importedSight({ grants }: Pick<Actor, 'grants'>): 'NONE' | 'HEAD
   return held.has('ADM') ? 'HEADER' : 'NONE'
 }
 
-/** The closings of the book are read by the register and by auditors. */
 export function mayReadClosings(actor: Actor): boolean {
   return isRegistry(actor) || holds(actor, 'AUD')
 }
@@ -144,7 +140,6 @@ export function mayCloseDays(actor: Actor, officeId: string): boolean {
   return holdsAt(actor, 'JREG', officeId)
 }
 
-/** Searching the directory of persons is for those who register. */
 export function maySearchParties(actor: Actor): boolean {
   return isRegistry(actor)
 }
