@@ -96,24 +96,19 @@ export type ClosingPreview = z.output<typeof previewClosing.reply>
 export const closeDay = endpoint('PUT', '/api/closings/:closingId', {
   summary:
     'Closes a day: the head of registry does, and every day before it that was still open. The caller mints the id; sending it again answers the same closing.',
-  params: z.object({ closingId: id }),
   body: asked,
   reply: z.object({ closing, count: z.int().describe('Days closed, this one included') }),
   refusals: ['E-PER-09', 'E-DOC-18', 'E-CIE-01', 'E-CIE-02', 'E-CIE-03'],
 })
 
-const closingParams = z.object({ closingId: id })
-
 export const readClosingAct = endpoint('GET', '/api/closings/:closingId/act', {
   summary: 'The act of a daily closing (diligencia de cierre) as PDF.',
-  params: closingParams,
   replyKind: 'file',
   refusals: ['E-PER-09', 'E-CON-03'],
 })
 
 export const readYearAct = endpoint('GET', '/api/year-closings/:closingId/act', {
   summary: 'The act that closes the book of a year: with its months, as PDF, to be signed.',
-  params: closingParams,
   replyKind: 'file',
   refusals: ['E-PER-09', 'E-CON-03'],
 })
@@ -121,7 +116,6 @@ export const readYearAct = endpoint('GET', '/api/year-closings/:closingId/act', 
 export const readEntryProof = endpoint('GET', '/api/entries/:entryId/proof', {
   summary:
     'The proof of the entry’s receipt as a JSON file. `scripts/verify-export.mjs` checks it: the event, its way to the root of its day, and the closing. It holds what the document says: for whoever presented it.',
-  params: z.object({ entryId: id }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-TRA-20'],
 })

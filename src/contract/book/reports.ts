@@ -64,7 +64,6 @@ const course = z.enum(['DIRECT', 'BACKGROUND'])
 export const askReport = endpoint('PUT', '/api/report-exports/:exportId', {
   summary:
     'Asks for a report as a file. A small one is to be fetched at once (DIRECT); a larger one is prepared in the background, and a notice tells when it is there (W-REP-02).',
-  params: z.object({ exportId: id }),
   body: z.object({
     report,
     filters: reportFilters.extend({ days: days.optional().describe(daysMeant) }),
@@ -97,13 +96,11 @@ export const listReportExports = endpoint('GET', '/api/report-exports', {
 
 export const cancelReportExport = endpoint('DELETE', '/api/report-exports/:exportId', {
   summary: 'Stops preparing a file, or throws it away.',
-  params: z.object({ exportId: id }),
   refusals: ['E-CON-03'],
 })
 
 export const readReportExport = endpoint('GET', '/api/report-exports/:exportId/file', {
   summary: 'A file that was prepared: for whoever asked for it alone.',
-  params: z.object({ exportId: id }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-PER-09', 'E-REP-04'],
 })

@@ -4,8 +4,9 @@
  * page describes it and the tests walk it: one declaration, no second list.
  */
 import type { RefusalCode } from '#domain/common/refusal.ts'
-import type { z } from 'zod'
+import * as z from 'zod'
 import type { Deprecation } from './deprecation.ts'
+import { id } from './schemas.ts'
 import type { TokenScope } from './token-scopes.ts'
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
@@ -62,7 +63,6 @@ type Given = Pick<Endpoint, 'summary'> & Partial<Omit<Endpoint, 'method' | 'path
 const defaults = {
   access: 'signed-in',
   scope: null,
-  params: null,
   query: null,
   body: null,
   reply: null,
@@ -71,21 +71,37 @@ const defaults = {
   isSensitive: false,
   refusals: [],
   deprecated: null,
-} as const satisfies Omit<Endpoint, keyof Address | 'summary'>
+} as const satisfies Omit<Endpoint, keyof Address | 'summary' | 'params'>
 
 /**
- * An endpoint, with what most share filled in: signed in, JSON, no version. Keeps the literal types
- * for callers.
+ * An endpoint, with what most share filled in: signed in, JSON, no version, an id in each slot of
+ * its path. Keeps the literal types for callers.
  */
-export function endpoint<const Definition extends Given>(
+export function endpoint<const Path extends string, const Definition extends Given>(
   method: Method,
-  path: string,
+  path: Path,
   definition: Definition,
-): Filled<Definition> {
-  return { method, path, isReading: method === 'GET', ...defaults, ...definition }
+): Filled<Path, Definition> {
+  const slots = Array.from(path.matchAll(/:(\w+)/gu), ([, name = '']) => [name, id] as const)
+  // The type reads the same slots in the path.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const params = (slots.length === 0 ? null : z.object(Object.fromEntries(slots))) as ParamsIn<Path>
+  return { method, path, isReading: method === 'GET', ...defaults, params, ...definition }
 }
 
-export type Filled<Definition> = Address & Definition & Omit<typeof defaults, keyof Definition>
+type SlotsIn<Path extends string> = Path extends `${string}:${infer Slot}/${infer Rest}`
+  ? Slot | SlotsIn<Rest>
+  : Path extends `${string}:${infer Slot}`
+    ? Slot
+    : never
+type ParamsIn<Path extends string> = [SlotsIn<Path>] extends [never]
+  ? null
+  : z.ZodObject<{ readonly [Slot in SlotsIn<Path>]: typeof id }>
+
+type Defaults<Path extends string> = typeof defaults & { readonly params: ParamsIn<Path> }
+export type Filled<Path extends string, Definition> = Address &
+  Definition &
+  Omit<Defaults<Path>, keyof Definition>
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : null
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : null

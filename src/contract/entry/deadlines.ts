@@ -46,7 +46,6 @@ export type DeadlineView = z.output<typeof deadline>
 
 export const readDeadline = endpoint('GET', '/api/entries/:entryId/deadline', {
   summary: 'The due date of an entry: and the ladder that leads to it, day by day.',
-  params: z.object({ entryId: id }),
   reply: deadline,
   refusals: ['E-CON-03'],
 })

@@ -14,8 +14,6 @@ export const phonePagePath = '/telefono'
 export const mostPageBytes = 10 * 1024 * 1024
 export const mostPhonePages = 200
 
-const linkParams = z.object({ entryId: id })
-
 /** The form that the pages of a telephone were taken for: they go into no other. */
 const ofForm = z.object({ form: id })
 
@@ -32,7 +30,6 @@ export type PhoneLink = z.output<typeof phoneLink>
 
 export const openPhoneLink = endpoint('PUT', '/api/phone-links/:entryId', {
   summary: 'Opens a form for one telephone: what was shown for it before is over.',
-  params: linkParams,
   reply: z.object({
     address: z.string(),
     secondsLeft: z.int(),
@@ -44,14 +41,12 @@ export const openPhoneLink = endpoint('PUT', '/api/phone-links/:entryId', {
 
 export const readPhoneLink = endpoint('GET', '/api/phone-links/:entryId', {
   summary: 'What came from the telephone of one’s own form.',
-  params: linkParams,
   reply: phoneLink,
   refusals: ['E-PER-09'],
 })
 
 export const joinPhonePages = endpoint('PUT', '/api/phone-links/:entryId/file', {
   summary: 'Ends it from the desk: what came is joined as one PDF.',
-  params: linkParams,
   reply: phoneLink,
   refusals: ['E-PER-09', 'E-FIL-22', 'E-FIL-24'],
 })
@@ -74,7 +69,6 @@ export const readPhone = endpoint('GET', '/api/phone', {
 export const sendPhonePage = endpoint('PUT', '/api/phone/pages/:pageId', {
   summary: 'Of the telephone: takes one page, a JPEG. Sending the same id again adds no other.',
   access: 'phone',
-  params: z.object({ pageId: id }),
   /** `left`: how many are still to come after it. */
   query: ofForm.extend({ left: z.coerce.number<number>().pipe(z.int().min(0).max(100_000)) }),
   body: 'file',

@@ -3,12 +3,11 @@ import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { citedEntry } from './entry-shapes.ts'
 import { term } from './handling-shapes.ts'
-import { date, id } from '../common/schemas.ts'
+import { date } from '../common/schemas.ts'
 
 export const proposeRemedy = endpoint('GET', '/api/entries/:entryId/remedy-proposal', {
   summary:
     'Until when an observation notified on that day may be mended. By the general terms and the calendars that the law asks for. A proposal: the observer decides.',
-  params: z.object({ entryId: id }),
   query: z.object({ notifiedOn: date }),
   reply: z.object({
     term,
@@ -36,7 +35,6 @@ export const proposeRemedy = endpoint('GET', '/api/entries/:entryId/remedy-propo
 
 export const listRemedies = endpoint('GET', '/api/entries/:entryId/remedies', {
   summary: 'The entries registered as its remedy, newest first.',
-  params: z.object({ entryId: id }),
   reply: z.object({
     remedies: z.array(citedEntry),
   }),

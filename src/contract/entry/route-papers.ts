@@ -10,7 +10,6 @@ export const readRouteSheet = endpoint('GET', '/api/entries/:entryId/route-sheet
   summary:
     'The route sheet (hoja de ruta) as PDF: every hand-over, with room to sign. What the reader may not read is not on it.',
   scope: 'read:entries',
-  params: z.object({ entryId: id }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-TRA-20'],
 })

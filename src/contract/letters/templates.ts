@@ -56,7 +56,6 @@ export type TemplatesView = z.output<typeof listTemplates.reply>
 
 export const readTemplate = endpoint('GET', '/api/letter-templates/:templateId', {
   summary: 'Every approved version of a template, the last one first.',
-  params: z.object({ templateId: id }),
   reply: z.object({
     versions: z.array(
       z.object({
@@ -76,7 +75,6 @@ export const beginFromTemplate = endpoint('POST', '/api/letter-templates/:templa
   isReading: true,
   summary:
     'The text that a letter begins with: its conditions and rows decided for what it says, its fields left to be filled. Nothing is kept.',
-  params: z.object({ templateId: id }),
   body: letterForm.omit({ body: true, begunFrom: true }),
   reply: z.object({
     begunFrom: templateVersion,

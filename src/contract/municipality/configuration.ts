@@ -184,7 +184,6 @@ const ofChange = ['E-PER-09', 'E-CFG-02', 'E-CFG-20', 'E-CFG-21', 'E-CFG-23', 'E
 export const proposeChange = endpoint('PUT', '/api/proposals/:proposalId', {
   summary:
     'Proposes a change of calendar, types, offices, papers, terms or webhooks. The same id again answers the same proposal.',
-  params: z.object({ proposalId: id }),
   body: wantedChange,
   reply: proposal,
   refusals: [...ofChange, 'E-DOC-18', 'E-CFG-24'],
@@ -193,7 +192,6 @@ export const proposeChange = endpoint('PUT', '/api/proposals/:proposalId', {
 export const confirmProposal = endpoint('PUT', '/api/proposals/:proposalId/confirmation', {
   summary:
     'The head of registry confirms: the change holds at once, and open deadlines that a changed day touches are counted again.',
-  params: z.object({ proposalId: id }),
   reply: proposal,
   refusals: [...ofChange, 'E-CFG-26', 'E-ROL-11', 'E-CON-03'],
 })
@@ -201,7 +199,6 @@ export const confirmProposal = endpoint('PUT', '/api/proposals/:proposalId/confi
 export const declineProposal = endpoint('PUT', '/api/proposals/:proposalId/decline', {
   summary:
     'Declines a proposal: the head of registry with a reason, or whoever proposed it takes it back.',
-  params: z.object({ proposalId: id }),
   body: z.object({ reason: text(400) }),
   reply: proposal,
   refusals: ['E-PER-09', 'E-CON-03', 'E-TRA-02', 'E-CFG-20'],

@@ -40,7 +40,6 @@ export const addIntegration = endpoint('PUT', '/api/integrations/:staffId', {
   summary:
     'A program that will act in its own name. It may hold any role but administration; what it registers says so.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   body: z.object({ name: line(120, 2), grants: wantedGrants }),
   reply: integration,
   refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-07', 'E-ROL-01', 'E-ROL-02', 'E-ROL-04'],
@@ -50,7 +49,6 @@ export const issueToken = endpoint('PUT', '/api/integrations/:staffId/tokens/:to
   summary:
     'A credential for an integration. `secret` is in this answer and nowhere else: it goes as `Authorization: Bearer`, never beside a cookie.',
   isSensitive: true,
-  params: z.object({ staffId: id, tokenId: id }),
   body: z.object({
     scopes: z.array(z.enum(tokenScopes)).min(1),
     /** The last day it is good for, at most a year from today. */
@@ -67,7 +65,6 @@ export const revokeToken = endpoint(
   {
     summary: 'From this moment on the credential opens nothing. Revoking it again changes nothing.',
     isSensitive: true,
-    params: z.object({ staffId: id, tokenId: id }),
     reply: token,
     refusals: ['E-PER-09', 'E-CON-03'],
   },

@@ -74,7 +74,6 @@ export type CatalogueView = z.output<typeof readCatalogue.reply>
 export const saveUnit = endpoint('PUT', '/api/units/:unitId', {
   summary:
     'Adds a unit, renames it, or closes it naming its successor. Entries keep pointing to the unit they had.',
-  params: z.object({ unitId: id }),
   body: z.object({
     code: z.string().regex(/^[A-Z0-9-]{2,8}$/u),
     name: line(120, 3),

@@ -91,7 +91,6 @@ export type StaffChange = z.output<typeof staffChange>
 export const readStaffMember = endpoint('GET', '/api/staff/:staffId', {
   summary:
     'One person: roles that are over, substitutions, when they were last here, and every change with its author. For administrators.',
-  params: z.object({ staffId: id }),
   reply: z.object({
     member: staffMember,
     pastGrants: z.array(sourcedGrant),
@@ -120,7 +119,6 @@ export const addStaff = endpoint('PUT', '/api/staff/:staffId', {
   summary:
     'Gives a person an account and roles: at the embedded provider. They choose the password by the link of the invitation. Sent again, the person is the same, and the invitation a new one.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   body: z.object({
     name: personName,
     email: z.email(),
@@ -136,7 +134,6 @@ export const inviteStaff = endpoint('POST', '/api/staff/:staffId/invitation', {
   summary:
     'A new invitation: for somebody who has not chosen a password yet; the links before it die. Nobody gets a link into an account that is in use.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   reply: invitation,
   refusals: ['E-PER-09', 'E-CON-03', 'E-CLA-05', 'E-CLA-06', 'E-ACC-08'],
 })
@@ -145,7 +142,6 @@ export const clearFactors = endpoint('DELETE', '/api/staff/:staffId/factors', {
   summary:
     'Takes away the second proofs of somebody who lost them: the app, the passkeys and the recovery codes. It ends their sessions: their password alone leads in again. Not for oneself. Sending it again changes nothing.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   reply: z.object({
     areCleared: z.boolean(),
     isWaiting: z.boolean().describe('A second person has to confirm it'),
@@ -157,7 +153,6 @@ export const changeStaff = endpoint('PUT', '/api/staff/:staffId/standing', {
   summary:
     'What a person may do: on which days, and whether they may still sign in. Taking away holds at once; a role that sees or decides (ADM, JREG, AUD, JU) waits for a second person (`listPowerActs`). Disabling ends their sessions and credentials at once. Nobody is ever deleted.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   // Somebody whose roles are all told by the sign-in service has none of ours.
   body: z.object({
     status: z.enum(['ACTIVE', 'DISABLED']),
@@ -183,7 +178,6 @@ export const changeStaff = endpoint('PUT', '/api/staff/:staffId/standing', {
 export const approveStaff = endpoint('PUT', '/api/staff/:staffId/approval', {
   summary: 'Lets somebody in: who waits or was turned away, with a name and at least one role.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   body: z.object({ name: personName, grants: wantedGrants }),
   reply: staffMember,
   refusals: ['E-PER-09', 'E-DOC-18', 'E-CON-03', 'E-CFG-07', 'E-ROL-01', 'E-ROL-02', 'E-ACC-02'],
@@ -192,7 +186,6 @@ export const approveStaff = endpoint('PUT', '/api/staff/:staffId/approval', {
 export const rejectStaff = endpoint('PUT', '/api/staff/:staffId/rejection', {
   summary: 'Turns away somebody who waits for approval. They stay on the list and ask no more.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   refusals: ['E-PER-09', 'E-CON-03', 'E-ACC-02'],
 })
 
@@ -200,7 +193,6 @@ export const addSubstitution = endpoint('PUT', '/api/substitutions/:substitution
   summary:
     'The substitute holds what the absent person was given. From the first day to the last, both included; of whoever sees or decides, once a second person confirmed it. Sending it again changes nothing.',
   isSensitive: true,
-  params: z.object({ substitutionId: id }),
   body: substitution.omit({ substitutionId: true }),
   reply: substitution.extend({
     isWaiting: z.boolean().describe('A second person has to confirm it first'),
@@ -220,7 +212,6 @@ export const addSubstitution = endpoint('PUT', '/api/substitutions/:substitution
 export const endSubstitution = endpoint('PUT', '/api/substitutions/:substitutionId/end', {
   summary: 'Ends a substitution, or withdraws one that has not begun.',
   isSensitive: true,
-  params: z.object({ substitutionId: id }),
   reply: substitution,
   refusals: ['E-PER-09', 'E-CON-03', 'E-ROL-07', 'E-ROL-12'],
 })

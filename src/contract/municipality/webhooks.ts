@@ -57,8 +57,7 @@ const message = z.object({
 })
 export type WebhookMessageView = z.output<typeof message>
 
-const params = z.object({ webhookId: id })
-const one = { params, reply: webhook, refusals: ['E-PER-09', 'E-CON-03'] } as const
+const one = { reply: webhook, refusals: ['E-PER-09', 'E-CON-03'] } as const
 const messageId = z.string().regex(/^[\w.-]{1,80}$/u)
 
 export const listWebhooks = endpoint('GET', '/api/webhooks', {
@@ -71,7 +70,6 @@ export const issueWebhookSecret = endpoint('PUT', '/api/webhooks/:webhookId/secr
   summary:
     'A secret to sign with. `secret` is in this answer and nowhere else; the one before it signs for another day.',
   isSensitive: true,
-  params: params.extend({ secretId: id }),
   reply: z.object({ webhook, secret: z.string() }),
   refusals: ['E-PER-09', 'E-CON-03', 'E-CFG-28'],
 })
@@ -89,13 +87,11 @@ export const resumeWebhook = endpoint('PUT', '/api/webhooks/:webhookId/resumptio
 
 export const removeWebhook = endpoint('PUT', '/api/webhooks/:webhookId/removal', {
   summary: 'Nothing is sent any more, and what waited is forgotten.',
-  params,
   refusals: one.refusals,
 })
 
 export const testWebhook = endpoint('PUT', '/api/webhooks/:webhookId/tests/:messageId', {
   summary: 'Sends a message that is of no entry, within seconds and once.',
-  params: params.extend({ messageId: id }),
   reply: webhook,
   refusals: [...one.refusals, 'E-CFG-29'],
 })
@@ -109,7 +105,6 @@ export const replayWebhook = endpoint('PUT', '/api/webhooks/:webhookId/replay', 
 
 export const listWebhookMessages = endpoint('GET', '/api/webhooks/:webhookId/messages', {
   summary: 'The last fifty messages, the newest first. For administrators.',
-  params,
   reply: z.object({ messages: z.array(message) }),
   refusals: one.refusals,
 })
@@ -119,7 +114,7 @@ export const resendWebhookMessage = endpoint(
   '/api/webhooks/:webhookId/messages/:messageId/resending',
   {
     summary: 'Sends one message again, under the same id.',
-    params: params.extend({ messageId }),
+    params: z.object({ webhookId: id, messageId }),
     reply: message,
     refusals: one.refusals,
   },

@@ -111,6 +111,5 @@ export const endEverySession = endpoint('DELETE', '/api/sessions', {
 
 export const acknowledgeDevice = endpoint('PUT', '/api/session/devices/:deviceId/acknowledgement', {
   summary: 'The person knows this new browser. Not taken from the new browser itself.',
-  params: z.object({ deviceId: id }),
   refusals: ['E-DOC-18', 'E-CON-03'],
 })

@@ -141,77 +141,54 @@ export interface StandingTemplate {
 }
 
 export function draftChange(wanted: WantedChange, now: Configuration): ConfigurationChange | null {
+  if (wanted.kind === 'CALENDAR_DAYS') return dayChanges(wanted, now)
+  if (wanted.kind === 'CALENDAR_YEAR') return wanted
+  const change = formChange(wanted, now)
+  return same(change.before, change.after) ? null : change
+}
+
+type OfForms<Change extends { readonly kind: string }> = Exclude<
+  Change,
+  { readonly kind: 'CALENDAR_DAYS' | 'CALENDAR_YEAR' }
+>
+
+/** The form that is asked for, beside the one that stands. */
+function formChange(
+  wanted: OfForms<WantedChange>,
+  now: Configuration,
+): OfForms<ConfigurationChange> {
   switch (wanted.kind) {
-    case 'CALENDAR_DAYS':
-      return dayChanges(wanted, now)
-    case 'CALENDAR_YEAR':
-      return wanted
-    case 'DOCUMENT_TYPE':
-      return typeChange(wanted, now)
-    case 'OFFICE':
-      return officeChange(wanted, now)
+    case 'DOCUMENT_TYPE': {
+      const { kind, typeId, type: after } = wanted
+      return { kind, typeId, before: now.types.get(typeId) ?? null, after }
+    }
+    case 'OFFICE': {
+      const { kind, officeId, office: after } = wanted
+      return { kind, officeId, before: now.offices.get(officeId) ?? null, after }
+    }
     case 'PAPERS':
-      return papersChange(wanted, now)
+      return { kind: 'PAPERS', before: now.papers, after: papersAfter(now.papers, wanted.papers) }
     case 'TERMS':
-      return termsChange(wanted, now)
-    case 'WEBHOOK':
-      return webhookChange(wanted, now)
-    case 'LETTER_TEMPLATE':
-      return templateChange(wanted, now)
+      return { kind: 'TERMS', before: now.terms, after: wanted.terms }
+    case 'WEBHOOK': {
+      const { kind, webhookId, webhook: after } = wanted
+      return { kind, webhookId, before: now.webhooks.get(webhookId) ?? null, after }
+    }
+    case 'LETTER_TEMPLATE': {
+      const { kind, templateId, overVersion, template: after } = wanted
+      const before = now.templates.get(templateId)?.form ?? null
+      return { kind, templateId, version: overVersion + 1, before, after }
+    }
   }
 }
 
-function templateChange(
-  wanted: Extract<WantedChange, { kind: 'LETTER_TEMPLATE' }>,
-  { templates }: Configuration,
-): ConfigurationChange | null {
-  const { kind, templateId, overVersion, template: after } = wanted
-  const before = templates.get(templateId)?.form ?? null
-  return same(before, after) ? null : { kind, templateId, version: overVersion + 1, before, after }
-}
-
-function typeChange(
-  { kind, typeId, type: after }: Extract<WantedChange, { kind: 'DOCUMENT_TYPE' }>,
-  { types }: Configuration,
-): ConfigurationChange | null {
-  const before = types.get(typeId) ?? null
-  return same(before, after) ? null : { kind, typeId, before, after }
-}
-
-function officeChange(
-  { kind, officeId, office: after }: Extract<WantedChange, { kind: 'OFFICE' }>,
-  { offices }: Configuration,
-): ConfigurationChange | null {
-  const before = offices.get(officeId) ?? null
-  return same(before, after) ? null : { kind, officeId, before, after }
-}
-
-function webhookChange(
-  { kind, webhookId, webhook: after }: Extract<WantedChange, { kind: 'WEBHOOK' }>,
-  { webhooks }: Configuration,
-): ConfigurationChange | null {
-  const before = webhooks.get(webhookId) ?? null
-  return same(before, after) ? null : { kind, webhookId, before, after }
-}
-
-function papersChange(
-  { kind, papers }: Extract<WantedChange, { kind: 'PAPERS' }>,
-  { papers: before }: Configuration,
-): ConfigurationChange | null {
+function papersAfter(before: PapersForm, papers: WantedPapers): PapersForm {
   const {
     sendsStatusMails = before.sendsStatusMails,
     publishesTimes = before.publishesTimes,
     givesAnswers = before.givesAnswers,
   } = papers
-  const after = { ...papers, sendsStatusMails, publishesTimes, givesAnswers }
-  return same(before, after) ? null : { kind, before, after }
-}
-
-function termsChange(
-  { kind, terms: after }: Extract<WantedChange, { kind: 'TERMS' }>,
-  { terms: before }: Configuration,
-): ConfigurationChange | null {
-  return same(before, after) ? null : { kind, before, after }
+  return { ...papers, sendsStatusMails, publishesTimes, givesAnswers }
 }
 
 function dayChanges(

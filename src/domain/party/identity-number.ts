@@ -7,36 +7,14 @@
 import type { CountryCode } from '../common/country.ts'
 import type { IdentityForm } from './identity-forms.ts'
 import { identityForms, isSpanishPersonal } from './identity-forms.ts'
-import { type MessageCode, type MessageSlots, type Remark, remark } from '../common/refusal.ts'
+import { type MessageCode, type Remark, remark } from '../common/refusal.ts'
 
-export const identityTypes = [
-  'CL_RUT',
-  'PE_DNI',
-  'PE_RUC',
-  'PE_CE',
-  'ES_NIF',
-  'AR_DNI',
-  'AR_CUIT',
-  'CO_CC',
-  'CO_NIT',
-  'EC_CI',
-  'EC_RUC',
-  'MX_RFC',
-  'MX_CURP',
-  'BO_CI',
-  'BO_NIT',
-  'UY_CI',
-  'UY_RUT',
-  'PY_CI',
-  'PY_RUC',
-  'BR_CPF',
-  'BR_CNPJ',
-  'PASSPORT',
-  'OTHER',
-] as const
+// Its keys are its types.
+// oxlint-disable-next-line no-unsafe-type-assertion
+export const identityTypes = Object.keys(identityForms) as readonly IdentityType[]
 
 /** `ES_NIF` covers DNI, NIE and CIF; `AR_CUIT` covers CUIL. */
-export type IdentityType = (typeof identityTypes)[number]
+export type IdentityType = keyof typeof identityForms
 
 export interface IdentityCheck {
   readonly type: IdentityType
@@ -53,10 +31,8 @@ export interface IdentityCheck {
   readonly remarks: readonly Remark[]
 }
 
-const formOf: Readonly<Record<IdentityType, IdentityForm>> = identityForms
-
 export function countryOfIdentityType(type: IdentityType): CountryCode | null {
-  return formOf[type].country
+  return identityForms[type].country
 }
 
 /**
@@ -64,7 +40,7 @@ export function countryOfIdentityType(type: IdentityType): CountryCode | null {
  * compared and looked for.
  */
 export function compactIdentityNumber(type: IdentityType, text: string): string {
-  return compactNumber(formOf[type], text)
+  return compactNumber(identityForms[type], text)
 }
 
 /**
@@ -81,29 +57,29 @@ export function isSameNumber(type: IdentityType, one: string, other: string): bo
   const [short, long] = number.length < another.length ? [number, another] : [another, number]
   // A short one that adds up by itself is somebody else's.
   return (
-    formOf[type].hasCheckDigit &&
+    identityForms[type].hasCheckDigit &&
     long.slice(0, -1) === short &&
-    formOf[type].isCoherent(long) &&
-    !formOf[type].isCoherent(short)
+    identityForms[type].isCoherent(long) &&
+    !identityForms[type].isCoherent(short)
   )
 }
 
 export function checkIdentityNumber(type: IdentityType, text: string): IdentityCheck {
-  const form = formOf[type]
+  const form = identityForms[type]
   const compact = compactNumber(form, text)
   const base = { type, country: form.country, compact }
   if (!form.shape.test(compact)) {
     const slots = { tipo: form.officialName, n: compact.length }
-    const remarks = [remarkOn(form.shapeCode, slots)]
+    const remarks = [remark(form.shapeCode, null, slots)]
     return { ...base, formatted: compact, partyKind: null, remarks }
   }
   return {
     ...base,
-    formatted: form.format?.(compact) ?? compact,
+    formatted: form.format(compact),
     partyKind: form.kindOf(compact),
     remarks: form.isCoherent(compact)
       ? []
-      : [remarkOn(checkCodeOf(type, compact), { tipo: form.officialName })],
+      : [remark(checkCodeOf(type, compact), null, { tipo: form.officialName })],
   }
 }
 
@@ -117,14 +93,14 @@ export function detectIdentityType(text: string, homeCountry: CountryCode): Iden
     text,
     hasCheckSuffix: /-[\dA-Z]$/u.test(upperCase(text)),
   }
-  const home = detectionOrder.filter((type) => formOf[type].country === homeCountry)
-  const foreign = detectionOrder.filter((type) => formOf[type].country !== homeCountry)
+  const home = detectionOrder.filter((type) => identityForms[type].country === homeCountry)
+  const foreign = detectionOrder.filter((type) => identityForms[type].country !== homeCountry)
   return (
-    home.find((type) => formOf[type].hasCheckDigit && addsUp(type, typed)) ??
-    home.find((type) => !formOf[type].hasCheckDigit && addsUp(type, typed)) ??
+    home.find((type) => identityForms[type].hasCheckDigit && addsUp(type, typed)) ??
+    home.find((type) => !identityForms[type].hasCheckDigit && addsUp(type, typed)) ??
     home.find((type) => isPlausible(type, typed)) ??
     foreign.find((type) => isTellingAbroad(type, typed) && addsUp(type, typed)) ??
-    (/^[A-Z]{1,3}\d{5,9}$/u.test(compactNumber(formOf.PASSPORT, text)) ? 'PASSPORT' : null)
+    (/^[A-Z]{1,3}\d{5,9}$/u.test(compactNumber(identityForms.PASSPORT, text)) ? 'PASSPORT' : null)
   )
 }
 
@@ -150,7 +126,7 @@ export function meantNumbers(text: string): readonly string[] {
   if (!/^[A-Z0-9Ñ&.\-/\s,_·]+$/u.test(typed) || signs.length < 6 || digits.length < 5) return []
   const found = identityTypes.flatMap((type) => {
     const compact = compactIdentityNumber(type, text)
-    const { shape, hasCheckDigit } = formOf[type]
+    const { shape, hasCheckDigit } = identityForms[type]
     const whole = shape.test(compact) ? [compact] : []
     if (!hasCheckDigit) return /^\d+$/u.test(compact) ? withZeros(compact, shape) : whole
     const completed = checkCharacters
@@ -179,7 +155,7 @@ const mostDigits = 10
  * the check digit, if there is one. Never more than half of it.
  */
 export function maskIdentityNumber(country: CountryCode | null, compact: string): string {
-  if (country === 'ES' && formOf.ES_NIF.shape.test(compact)) return maskSpanish(compact)
+  if (country === 'ES' && identityForms.ES_NIF.shape.test(compact)) return maskSpanish(compact)
   // An Ecuadorian RUC is a cédula and the number of an establishment: it shows what the cédula
   // shows.
   const number = country === 'EC' ? compact.slice(0, 10) : compact
@@ -224,7 +200,7 @@ function addsUp(type: IdentityType, typed: TypedNumber): boolean {
 }
 
 function isPlausible(type: IdentityType, typed: TypedNumber): boolean {
-  const form = formOf[type]
+  const form = identityForms[type]
   const compact = compactNumber(form, typed.text)
   if (!form.shape.test(compact)) return false
   if (!form.hasCheckDigit && typed.hasCheckSuffix) return false
@@ -244,15 +220,15 @@ function isPlausible(type: IdentityType, typed: TypedNumber): boolean {
 
 /** A short bare number adds up in some country or other by chance: it tells nothing. */
 function isTellingAbroad(type: IdentityType, typed: TypedNumber): boolean {
-  if (!formOf[type].hasCheckDigit) return false
-  return typed.hasCheckSuffix || !/^\d{1,9}$/u.test(compactNumber(formOf[type], typed.text))
+  if (!identityForms[type].hasCheckDigit) return false
+  return typed.hasCheckSuffix || !/^\d{1,9}$/u.test(compactNumber(identityForms[type], typed.text))
 }
 
 function compactNumber(form: IdentityForm, text: string): string {
   const separators = form.keepsDashes ? /[\s.,/_·]/gu : /[\s.,/_·-]/gu
   // Once more: signs that capitals or separators held apart may belong together.
   const stripped = upperCase(text).replaceAll(separators, '').normalize('NFKC')
-  return form.normalize?.(stripped) ?? stripped
+  return form.normalize(stripped)
 }
 
 /**
@@ -269,11 +245,7 @@ function upperCase(text: string): string {
 }
 
 function checkCodeOf(type: IdentityType, compact: string): MessageCode {
-  return type === 'ES_NIF' && isSpanishPersonal(compact) ? 'W-ID-05' : formOf[type].checkCode
-}
-
-function remarkOn(code: MessageCode, slots: MessageSlots): Remark {
-  return remark(code, null, slots)
+  return type === 'ES_NIF' && isSpanishPersonal(compact) ? 'W-ID-05' : identityForms[type].checkCode
 }
 
 /** Digits four to seven of the number, counted without a leading letter. */
