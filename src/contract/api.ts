@@ -1,6 +1,6 @@
 /**
- * Everything the server answers: whatever the files of the contract declare with `endpoint(…)`,
- * under the name it is exported by. An endpoint without a handler does not compile.
+ * Whatever the files of the contract declare with `endpoint(…)`. One without a handler does not
+ * compile.
  */
 import * as attachments from './entry/attachments.ts'
 import * as bookReview from './book/book-review.ts'

@@ -1,5 +1,5 @@
 /**
- * Whether the book takes registrations, why not, and the acts of two people that let it:
+ * Whether the book takes registrations, and the acts of two people that let it:
  * `docs/operate/clock.md`.
  */
 import * as z from 'zod'

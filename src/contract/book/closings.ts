@@ -1,7 +1,4 @@
-/**
- * The closings of the book: each day at each registry office, and each year (diligencias de cierre;
- * docs/specification/ledger.md).
- */
+/** The closings of the book (docs/specification/ledger.md). */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { date, id, instant } from '../common/schemas.ts'

@@ -1,7 +1,4 @@
-/**
- * What somebody is told without asking: in the page, and once a day by mail. Each notice is its own
- * person's alone.
- */
+/** What somebody is told without asking. Each notice is its own person's alone. */
 import { noticeKinds } from '#domain/book/notice.ts'
 import { outgoingKinds } from '#domain/outgoing/outgoing.ts'
 import * as z from 'zod'

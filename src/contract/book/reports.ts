@@ -8,9 +8,7 @@ import { date, id, instant, line } from '../common/schemas.ts'
 const days = z.int().min(0).max(60)
 const daysMeant = 'Due within so many working days; 5 when not said'
 
-/**
- * What a report is of. What does not apply to it is not looked at; what none knows is refused.
- */
+/** What none knows is refused. */
 export const reportFilters = z.strictObject({
   from: date.optional().describe('First day; the first of the year when not said'),
   to: date.optional().describe('Last day; today when not said'),

@@ -1,7 +1,6 @@
 /**
- * What the page of a first sign-in and the server say to each other, beside the API: nobody is
- * signed in yet. `POST /auth/binding` takes `{ secret }`, what the link carries, and answers
- * `BindingReply`.
+ * Beside the API, for nobody is signed in yet: `POST /auth/binding` takes `{ secret }`, what the
+ * link carries.
  */
 export type BindingReply =
   | {

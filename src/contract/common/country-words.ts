@@ -1,7 +1,4 @@
-/**
- * What is called otherwise from country to country: here, because papers say it too. In a sentence
- * it stands as `{registry}`.
- */
+/** What is called otherwise from country to country; `{registry}` in a sentence. */
 export interface CountryWords {
   /** The office that registers, and the town hall: with their articles. */
   readonly registry: string

@@ -1,7 +1,6 @@
 /**
- * An endpoint is data: method, path, what goes in, what comes out, which refusals it may answer,
- * and which credentials reach it. The server mounts it, clients call it by its name, the OpenAPI
- * page describes it and the tests walk it: one declaration, no second list.
+ * An endpoint is data: the server mounts it, clients call it by its name, the OpenAPI page
+ * describes it and the tests walk it.
  */
 import type { RefusalCode } from '#domain/common/refusal.ts'
 import * as z from 'zod'
@@ -15,30 +14,17 @@ export interface Address {
   readonly method: Method
   /** With `:name` slots, as in `/api/entries/:entryId`. */
   readonly path: string
-  /**
-   * It changes nothing, as every GET does, and some POSTs whose questions name people: asked again,
-   * it is only asked again.
-   */
+  /** As every GET, and some POSTs whose questions name people. */
   readonly isReading: boolean
 }
 
-/**
- * How bytes travel when they are not JSON: a file going in, a file coming out, a stream of
- * positions.
- */
 export type ReplyKind = 'json' | 'file' | 'events'
 
 export interface Endpoint extends Address {
   readonly summary: string
-  /**
-   * `pending`: for whoever signed in, approved or not. `signed-in`: for whoever was approved.
-   * `phone`: for the telephone of a form, and nobody else.
-   */
+  /** `pending`: signed in, approved or not. `phone`: the telephone of a form. */
   readonly access: 'public' | 'pending' | 'signed-in' | 'phone'
-  /**
-   * What the credential of a program must be for; `any` of its uses, or none: no credential reaches
-   * it. Roles still decide.
-   */
+  /** What the credential of a program must be for; `any` use; null: no credential reaches it. */
   readonly scope: TokenScope | 'any' | null
   readonly params: z.ZodObject | null
   readonly query: z.ZodObject | null
@@ -46,15 +32,12 @@ export interface Endpoint extends Address {
   readonly body: z.ZodType | 'file' | null
   readonly reply: z.ZodType | null
   readonly replyKind: ReplyKind
-  /** The change is refused with E-SYS-03 unless `If-Match` carries the version it was made on. */
+  /** Refused with E-SYS-03 unless `If-Match` carries its version. */
   readonly needsVersion: boolean
-  /**
-   * Demands a recent proof of who is asking: refused with E-SYS-09 when the last one is older than
-   * five minutes.
-   */
+  /** Refused with E-SYS-09 when the last proof of who is asking is older than five minutes. */
   readonly isSensitive: boolean
   readonly refusals: readonly RefusalCode[]
-  /** Since when nothing new should use it, and until when it answers; null while it is in force. */
+  /** Null while it is in force. */
   readonly deprecated: Deprecation | null
 }
 

@@ -1,15 +1,9 @@
-/**
- * The small shapes every endpoint shares. Limits here keep requests sane; what a field must say is
- * judged in `domain`.
- */
+/** The small shapes every endpoint shares. */
 import { cleanText, oneLine, saidLength } from '#domain/common/text.ts'
 import { mostIds } from './most-ids.ts'
 import * as z from 'zod'
 
-/**
- * Beyond it there is no document, and the calendar of `domain/deadline/civil-date.ts` comes to its
- * ends.
- */
+/** Beyond it there is no document. */
 const reckoned = { params: { expected: 'una fecha entre 1500-01-01 y 2999-12-31' } }
 
 function isReckoned(day: string): boolean {

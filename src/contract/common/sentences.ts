@@ -1,8 +1,6 @@
 /**
- * The Spanish sentence for every code of `domain/common/refusal.ts`: what happened and what to do,
- * no jargon, no blame (docs/specification/sentences.md). Server (problem+json) and browser (beside
- * the field) read the same list, so they say the same. A new code does not compile until it has its
- * sentence here.
+ * The Spanish sentence of every code (docs/specification/sentences.md), for server and browser. A
+ * new code does not compile without one.
  */
 import type { MessageCode, Remark } from '#domain/common/refusal.ts'
 
@@ -286,9 +284,7 @@ export const sentenceOf: Record<MessageCode, string> = {
   'W-REP-02': 'El informe tiene {n:fila|filas}. Lo prepararemos y le avisaremos cuando esté listo.',
 }
 
-/**
- * What `E-DOC-18` says where nobody knows what was expected: beside a field that says it itself.
- */
+/** Beside a field that says it itself. */
 export const unlikeExpected = { esperado: 'EXPECTED_FORM' } as const
 
 const codeWords = { ...slotWords, ...actCodes }

@@ -1,7 +1,4 @@
-/**
- * Files over the wire: one request a file, streamed; names travel in a header and never touch the
- * file system.
- */
+/** Files: one request each, streamed; names travel in a header. */
 import { fileScans, unreadReasons } from '#domain/entry/attachment.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'

@@ -1,7 +1,4 @@
-/**
- * Why a document is due when it is: the same answer for an entry that stands in the book and for
- * one still being typed.
- */
+/** Why a document is due when it is, in the book or still being typed. */
 import { calendarLayers, dueStandings } from '#domain/deadline/calendar.ts'
 import { termUnits } from '#domain/deadline/deadline.ts'
 import * as z from 'zod'
@@ -34,10 +31,7 @@ const deadline = z.object({
   standing: z.enum(dueStandings),
   unapprovedYear: z.int().nullable(),
   suspendedSince: date.nullable(),
-  /**
-   * Where the count of today would put it, when the register says another day: it was fixed before
-   * a change.
-   */
+  /** Where today's count would put it, when the register says another day. */
   countedOn: date.nullable(),
   steps: z.array(step),
   ground: legalLine.nullable().describe('The law it stands on; null when the council set it'),

@@ -1,7 +1,4 @@
-/**
- * Entries over the wire: registering, reading, correcting, annulling, and what helps the counter
- * meanwhile.
- */
+/** Entries: registering, reading, correcting, annulling. */
 import { annulmentCauses } from '#domain/entry/annulment-request.ts'
 import { statusMailFailures } from '#domain/entry/status-mail.ts'
 import * as z from 'zod'

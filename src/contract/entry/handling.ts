@@ -1,7 +1,6 @@
 /**
- * Handling an entry over the wire: one endpoint for each act of docs/specification/handling.md.
- * Each answers the entry as it stands afterwards; sending the same act again over a lost answer
- * does it once.
+ * One endpoint for each act of docs/specification/handling.md. Sent again over a lost answer, an
+ * act is done once.
  */
 import { answerOutcomes } from '#domain/acts/closure.ts'
 import { returnCauses } from '#domain/handling/hand-over.ts'

@@ -1,7 +1,4 @@
-/**
- * A telephone as scanner: it adds pages to a form that is open at a desk, and does nothing else.
- * The desk shows a code; the telephone that gives it back first is let in, by a cookie of its own.
- */
+/** A telephone as scanner of a form that is open at a desk; it is let in by a cookie of its own. */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { id, line } from '../common/schemas.ts'

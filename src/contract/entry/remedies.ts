@@ -12,20 +12,14 @@ export const proposeRemedy = endpoint('GET', '/api/entries/:entryId/remedy-propo
   reply: z.object({
     term,
     remedyBy: date,
-    /**
-     * Where the interested parties live, when days of there count too; empty when only the office's
-     * do.
-     */
+    /** Where interested parties live, when days of there count too. */
     places: z.array(
       z.object({
         locality: z.string(),
         /** Those that put the date where it is. */
         days: z.array(z.object({ date, name: z.string() })),
         isKnown: z.boolean().describe('Some day of those years is kept of that place'),
-        /**
-         * Years the term touches of which nothing is known there: the office's calendar counted
-         * alone.
-         */
+        /** Years of which nothing is known there. */
         missingYears: z.array(z.int()),
       }),
     ),

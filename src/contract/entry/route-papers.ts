@@ -1,7 +1,4 @@
-/**
- * The papers that go with a document through the server: its route sheet, and the delivery list an
- * office signs.
- */
+/** The papers that go with a document: its route sheet, and the delivery list an office signs. */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { date, id } from '../common/schemas.ts'

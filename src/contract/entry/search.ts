@@ -1,7 +1,4 @@
-/**
- * Searching the whole register. What is looked for travels in the body: it may name people
- * (decision 008).
- */
+/** Searching the register. What is looked for travels in the body (decision 008). */
 import { trays } from '#domain/handling/tray.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'

@@ -20,8 +20,8 @@ export const signatureFinding = z.object({
   /** How many of the first bytes it covers; null when it covers no such stretch. */
   coversUpTo: z.int().nullable(),
   /**
-   * What follows those bytes. VISIBLE_SIGNATURES: further signatures alone, at least one of which
-   * draws something on a page. UNKNOWN: something that could not be told apart.
+   * VISIBLE_SIGNATURES: further signatures alone, of which one draws on a page. UNKNOWN: could not
+   * be told apart.
    */
   after: z.enum(['NOTHING', 'SIGNATURES', 'VISIBLE_SIGNATURES', 'CHANGES', 'UNKNOWN']),
   /** OK: it is of exactly these bytes. BROKEN: of others. UNSUPPORTED: it cannot be told. */

@@ -1,7 +1,4 @@
-/**
- * A leaving or absent person gives everything they have open to others, in one step and with an act
- * to sign.
- */
+/** Somebody's open work is given to others, with an act to sign. */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { id, text } from '../common/schemas.ts'

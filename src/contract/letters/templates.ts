@@ -1,7 +1,4 @@
-/**
- * What letters begin from. A template is proposed and confirmed as every change of the
- * configuration is; here it is read and used.
- */
+/** What letters begin from. Templates are proposed and confirmed with the configuration. */
 import { outcomes } from '#domain/handling/handling.ts'
 import { outgoingKinds } from '#domain/outgoing/outgoing.ts'
 import * as z from 'zod'

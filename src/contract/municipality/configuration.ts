@@ -1,7 +1,6 @@
 /**
- * How a municipality shapes its register: calendar, document types, registry offices and papers.
- * The administrator proposes, the head of registry confirms (docs/specification/roles.md, note 5);
- * nothing holds in between.
+ * Calendar, types, offices and papers: proposed and confirmed (docs/specification/roles.md, note
+ * 5).
  */
 import { calendarLayers, calendarModes } from '#domain/deadline/calendar.ts'
 import * as catalogueValues from '#domain/municipality/catalogue.ts'

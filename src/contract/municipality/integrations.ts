@@ -1,7 +1,4 @@
-/**
- * Programs that use the register in nobody's place: each is a member of staff of its own, and comes
- * in with credentials.
- */
+/** Programs that use the register in their own name, with credentials. */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { heldGrant, wantedGrants } from './people.ts'

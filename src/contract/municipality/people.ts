@@ -1,7 +1,4 @@
-/**
- * The people of a municipality: who waits to be let in, what each may do and for which days, and
- * who stands in for whom.
- */
+/** The people of a municipality: what each may do, for which days, and who stands in for whom. */
 import { grantSources } from '#domain/permission/people.ts'
 import { roles } from '#domain/permission/permission.ts'
 import * as z from 'zod'
@@ -32,15 +29,10 @@ const staffMember = z.object({
   email: z.string(),
   clerkCode: z.string(),
   status: z.enum(['PENDING', 'REJECTED', 'ACTIVE', 'DISABLED']),
-  /**
-   * 'asiento' for an account of the embedded provider, else the address of whoever vouches for the
-   * person.
-   */
+  /** 'asiento' for the embedded provider, else who vouches for the person. */
   issuer: z.string(),
   createdAt: instant,
-  /**
-   * Whether they have an account of the embedded provider whose password they have not chosen yet.
-   */
+  /** With a password at the embedded provider that they have not chosen yet. */
   isInvited: z.boolean(),
   grants: z.array(sourcedGrant),
   hasWaitingPower: z.boolean().describe('Something of theirs waits for a second person'),
@@ -62,19 +54,13 @@ export const listStaff = endpoint('GET', '/api/staff', {
   reply: z.object({
     staff: z.array(staffMember),
     substitutions: z.array(substitution),
-    /**
-     * Whether people are given accounts here; else they sign in at the council's service and wait
-     * for approval.
-     */
+    /** Else they sign in at the council's service and wait for approval. */
     givesAccounts: z.boolean(),
   }),
   refusals: ['E-PER-09'],
 })
 
-/**
- * What happened to a person: what they gained and lost, and who did it; null when nobody but a rule
- * or the console did.
- */
+/** `actorName` is null when nobody but a rule or the console did. */
 const staffChange = z.object({
   position: z.int(),
   at: instant,
@@ -97,10 +83,7 @@ export const readStaffMember = endpoint('GET', '/api/staff/:staffId', {
     substitutions: z.array(substitution),
     openSessions: z.int(),
     lastSignInAt: instant.nullable(),
-    /**
-     * Whether they have an app or a passkey at the embedded provider; null when they sign in
-     * elsewhere.
-     */
+    /** An app or a passkey; null when they sign in elsewhere. */
     hasSecondFactor: z.boolean().nullable(),
     changes: z.array(staffChange),
   }),
@@ -108,10 +91,7 @@ export const readStaffMember = endpoint('GET', '/api/staff/:staffId', {
 })
 export type StaffRecord = z.output<typeof readStaffMember.reply>
 
-/**
- * The link with which a person chooses their password, to be handed over once; null when it went by
- * mail.
- */
+/** To be handed over once; `link` is null when it went by mail. */
 const invitation = z.object({ link: z.url().nullable(), expiresAt: instant })
 export type InvitationView = z.output<typeof invitation>
 

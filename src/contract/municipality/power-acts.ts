@@ -1,7 +1,4 @@
-/**
- * What one person proposed to give another and a second person has to confirm:
- * `docs/operate/people-and-mail.md`.
- */
+/** What a second person has to confirm: `docs/operate/people-and-mail.md`. */
 import { powerKinds } from '#domain/acts/power-act.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'

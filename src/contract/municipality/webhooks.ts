@@ -1,7 +1,4 @@
-/**
- * The town's other systems that are told what happens to entries. A webhook is proposed and
- * confirmed as every change of the configuration is; what follows, one administrator does.
- */
+/** Other systems that are told what happens to entries. */
 import { webhookEventTypes, webhookKinds, webhookStops } from '#domain/municipality/webhook.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'

@@ -1,7 +1,4 @@
-/**
- * What «Salud del registro» says, for the page and for `asiento doctor` alike: of each check one
- * sentence, with what to do when it is not green.
- */
+/** What «Salud del registro» says, for the page and for `asiento doctor`. */
 import type { TroubleKind } from '#domain/book/trouble.ts'
 
 import type { HealthCheck, HealthFacts, HealthKind, HealthState } from './health.ts'

@@ -1,6 +1,4 @@
-/**
- * The installation itself: whose it is, how it is first set up, and how others follow what happens.
- */
+/** The installation itself: whose it is, how it is set up, and how others follow. */
 import { longestPassword, passwordRefusals, shortestPassword } from '#domain/permission/password.ts'
 import { bookScopes } from '#domain/entry/register-number.ts'
 import * as z from 'zod'
@@ -36,10 +34,7 @@ export const readShield = endpoint('GET', '/api/service/shield', {
 const person = z.object({
   name: line(120, 2),
   email: z.email(),
-  /**
-   * Null where people sign in at a service of the council's own: the register has no password of
-   * theirs.
-   */
+  /** Null where people sign in at a service of the council's own. */
   password: z.string().min(shortestPassword).max(longestPassword).nullable(),
 })
 
@@ -53,9 +48,7 @@ export const checkSetup = endpoint('GET', '/api/setup', {
         code: z.string(),
         name: z.string(),
         timeZones: z.array(z.string()),
-        /**
-         * Those with holidays of their own that are known; none where all days are the nation's.
-         */
+        /** With holidays of their own that are known. */
         regions: z.array(z.object({ code: z.string(), name: z.string() })),
       }),
     ),
@@ -104,8 +97,8 @@ export const setUp = endpoint('POST', '/api/setup', {
   reply: z.object({
     municipalityName: z.string(),
     /**
-     * Where people sign in elsewhere: the link with which each of the two says which account is
-     * theirs. Shown once.
+     * Where people sign in elsewhere, the link with which each says which account is theirs. Shown
+     * once.
      */
     firstSignIns: z
       .array(

@@ -1,8 +1,6 @@
 /**
- * Every act of the product by the name of its endpoint: who may do it, whether it may fall on
- * whoever does it, and whether a second person is needed (docs/specification/handling.md and
- * docs/specification/roles.md). The guards ask this table; where an act is about an entry, its row
- * stands beside its decision, and `allowed-actions.ts` reads there who may as the entry stands.
+ * Every act by the name of its endpoint: who may, for whom, and whether two do it
+ * (docs/specification/roles.md).
  */
 import type { Actor, Role } from '../permission/permission.ts'
 import type { Act } from './act.ts'

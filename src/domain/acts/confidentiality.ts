@@ -1,6 +1,5 @@
 /**
  * Changing how secret an entry is: one person asks, another confirms (docs/specification/roles.md).
- * What one may do alone, at the counter, is a correction (`rectification.ts`).
  */
 import type { Confidentiality } from '../municipality/catalogue.ts'
 import { reserveOf } from '../municipality/catalogue.ts'
@@ -94,7 +93,6 @@ function mayLower({ entry, isClerk, isUnitHead, staffId }: EntryPlace): boolean 
   )
 }
 
-/** What it would be changed by: the level it has is no change, and one to be read names readers. */
 export function requestConfidentiality(
   entry: Entry,
   { to, reason, readerIds }: AskedConfidentiality,

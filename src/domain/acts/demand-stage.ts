@@ -40,10 +40,7 @@ export function mayNot(
   return Refusal.forAll([{ code: 'E-PER-09', field: null, slots: { accion, responsable } }])
 }
 
-/**
- * The text, trimmed; refuses E-TRA-02 when it is shorter than `least` letters, or E-DOC-18 where it
- * is no reason.
- */
+/** Trimmed. Refuses E-TRA-02 when it says fewer letters, or E-DOC-18 with `esperado`. */
 export function demandText(
   text: string | null,
   field: string,

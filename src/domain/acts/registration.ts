@@ -1,9 +1,6 @@
 /**
- * Registering: what a clerk hands over, what is said about it, and the fact that comes out.
- * `checkRegistration` runs in the browser while the clerk types and again in the server before a
- * number is taken, so both say the same. The counter never refuses a document: what is doubtful is
- * a warning, only what is missing or impossible is a refusal (docs/specification/README.md, rule 3,
- * and docs/specification/sentences.md).
+ * Registering. `checkRegistration` runs in the browser and again in the server. The counter never
+ * refuses a document: what is doubtful is a warning (docs/specification/sentences.md).
  */
 import type {
   AttachmentKind,
@@ -109,10 +106,7 @@ function unitRefusal(facts: RegistrationFacts): Remark<RefusalCode> | null {
 
 type Dated = Pick<RegistrationCommand, 'presentedAt' | 'lateReason' | 'documentDate'>
 
-/**
- * Presentation is never in the future and, when earlier than the registration, says why. A minute
- * of skew is forgiven.
- */
+/** A minute of skew is forgiven. */
 export function dateRefusals(
   command: Dated,
   facts: Pick<RegistrationFacts, 'now' | 'today'>,
@@ -177,10 +171,6 @@ function lacksProofOfRepresentation(command: RegistrationCommand): boolean {
   )
 }
 
-/**
- * The content an entry starts with, once nothing is missing: texts trimmed, the subject on one
- * line.
- */
 export function contentOf(
   command: RegistrationCommand,
   computed: Pick<EntryContent, 'presentedAt' | 'effectiveDate' | 'dueOn'>,
@@ -200,9 +190,7 @@ export function contentOf(
   return { ...rest, ...computed, typeId, folios, destinationUnitId, subject: oneLine(rest.subject) }
 }
 
-/**
- * Never after the registration (RFC 3339), even when the browser's clock runs a little ahead.
- */
+/** Never after the registration, even when the browser's clock runs ahead. */
 export function presentedAtOf(
   { presentedAt }: Pick<RegistrationCommand, 'presentedAt'>,
   registeredAt: string,
@@ -211,8 +199,8 @@ export function presentedAtOf(
 }
 
 /**
- * The fields in which what is sent under an id says something else than what was registered under
- * it; none when it is the same document, sent again. Attachments are told by their uploads.
+ * The fields in which a second sending of an id differs from what was registered. Attachments are
+ * told by their uploads.
  */
 export function fieldsThatDiffer(
   { at, data }: { readonly at: string; readonly data: EntryRegisteredData },

@@ -1,7 +1,4 @@
-/**
- * Deriving an entry and deriving it again (T3, T7). How it is received: `receive-entry.ts`; its
- * copies: `copies.ts`.
- */
+/** Deriving an entry (T3, T7). */
 import type { OrgUnit } from '../municipality/catalogue.ts'
 import { isOpenUnit } from '../municipality/catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
@@ -37,10 +34,7 @@ export interface Routed extends MayEndRequest {
   readonly principal: Sending
   readonly copies: readonly Sending[]
   readonly readerIds: readonly string[]
-  /**
-   * Readers for the office that lets it go; theirs again when it comes back. Absent where there
-   * were none.
-   */
+  /** Readers of the office that lets it go, until it comes back; absent where there were none. */
   readonly withdrawnIds?: readonly string[]
 }
 

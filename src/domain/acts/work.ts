@@ -79,10 +79,7 @@ export function assignEntry(
   return assignment(entry, command)
 }
 
-/**
- * Somebody's work in the hands of another: assigned, or still observed and theirs again once it is
- * mended. It stays where it stands (T6 itself never takes an observed entry).
- */
+/** Also what is observed, and theirs again once it is mended (T6 itself never takes that). */
 export function passOn(
   entry: Entry,
   command: { readonly assigneeId: string; readonly instruction: string | null },
@@ -108,10 +105,7 @@ function assignment(
 export interface ObserveFacts {
   readonly today: CivilDate
   readonly country: CountryCode
-  /**
-   * The office's, and joined to it that of each place where an interested party lives, when the law
-   * counts both.
-   */
+  /** The office's, and of each place where an interested party lives, when the law counts both. */
   readonly calendars: readonly WorkCalendar[]
 }
 
@@ -119,10 +113,6 @@ export interface ObserveFacts {
 const counterObservationsInPeru = 1
 const counterDaysInPeru = 2
 
-/**
- * How long the remedy of an entry may take: what the municipality gives, except where the counter
- * may not give it.
- */
 export function remedyTermOf({ handling }: Entry, country: CountryCode, given: Term): Term {
   const isShort = country === 'PE' && handling.stage.unitId === null
   return isShort ? { amount: counterDaysInPeru, unit: 'WORKING_DAY' } : given

@@ -1,10 +1,6 @@
 /**
- * The daily closing (diligencia de cierre; docs/specification/ledger.md): each day of each registry
- * office, empty or not, in their order and without gaps. From then on minor corrections of the day
- * are the head of registry's.
- *
- * The counter never refuses a document: what arrives after a day was closed by hand makes that day
- * close once more.
+ * The daily closing (docs/specification/ledger.md): each day of each office, without gaps. What
+ * arrives after a day was closed by hand makes it close once more.
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { addDays, localDateTimeAt } from '../deadline/civil-date.ts'
@@ -45,10 +41,7 @@ export function nextDayToClose(book: BookOfDays, until: CivilDate): DayToClose |
 // under way.
 const afterMidnightMs = 10 * 60_000
 
-/**
- * The last day the clock closes at that instant: yesterday, or the day before during the first ten
- * minutes.
- */
+/** Yesterday; the day before it during the first ten minutes. */
 export function closesUntil(now: Date, timeZone: string): CivilDate {
   const then = new Date(now.getTime() - afterMidnightMs)
   return addDays(localDateTimeAt(then, timeZone).date, -1)
@@ -124,9 +117,7 @@ export interface DayClosedData extends DaySum {
   readonly sequence: number
   readonly first: number
   readonly through: number
-  /**
-   * Merkle tree hash (RFC 6962) over the hashes of the events of the slice, lower-case hexadecimal.
-   */
+  /** Merkle tree hash (RFC 6962) of the slice, lower-case hexadecimal. */
   readonly root: string
 }
 
@@ -145,8 +136,6 @@ export interface YearClosedData {
   /** Of its book of exits; absent in closings from before it was said. */
   readonly exits?: DaySum['registered'] & { readonly annulledCount: number }
   readonly dayCount: number
-  /**
-   * Merkle tree hash over the hashes of the events of those closings, in the order of the ledger.
-   */
+  /** Merkle tree hash of the events of those closings. */
   readonly root: string
 }

@@ -1,7 +1,4 @@
-/**
- * What can be said of an old book before it is taken in: year by year, what is missing, repeated,
- * or out of its time.
- */
+/** An old book before it is taken in: what is missing, repeated or out of its time, by year. */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { yearOf } from '../deadline/civil-date.ts'
 import type { ImportedRow } from './imported-row.ts'
@@ -19,9 +16,7 @@ export interface ImportedYear {
   readonly gaps: readonly NumberRange[]
   readonly missingCount: number
   readonly repeated: readonly { readonly sequence: number; readonly ordinals: readonly number[] }[]
-  /**
-   * Rows dated before the highest date of a lower number: the order of numbers is not that of days.
-   */
+  /** Rows dated before the highest date of a lower number. */
   readonly backwards: readonly number[]
 }
 

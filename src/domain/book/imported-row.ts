@@ -1,7 +1,5 @@
 /**
- * One row of an old book, as another program or another century's clerk left it: what can be read
- * of its number and its day is read, and everything is kept as it was written. An old book is never
- * mended on its way in.
+ * One row of an old book: what can be read of its number and day, and everything as it was written.
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { isCivilDate, yearOf } from '../deadline/civil-date.ts'

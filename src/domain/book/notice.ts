@@ -1,7 +1,4 @@
-/**
- * What people are told without asking: of which kind, and from when on. Who is told is
- * `server/notices`' to find out.
- */
+/** What people are told without asking; whom, `server/notices` finds out. */
 import type { EntryFact } from '../acts/entry-fact.ts'
 import { rectificationClass } from '../acts/rectification.ts'
 import { troubleKinds } from './trouble.ts'
@@ -80,10 +77,7 @@ const atOnce: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'DUE_TOMORROW',
 ])
 
-/**
- * When it may be told (RFC 3339): what can be taken back for a moment, when that has passed; the
- * rest at once.
- */
+/** What can be taken back is told when that moment has passed. */
 export function showsAt(kind: NoticeKind, at: string): string {
   if (atOnce.has(kind)) return at
   return new Date(Date.parse(at) + undoWindowMs).toISOString()

@@ -1,7 +1,6 @@
 /**
- * How long a municipality takes to answer, as it may be told to everybody
- * (docs/specification/reports.md, "In public"): by quarter, so that no two figures overlap and one
- * taken from the other says nothing of a single document.
+ * How long a municipality takes to answer, as everybody is told (docs/specification/reports.md): by
+ * quarter, so that no two figures overlap.
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { addDays, addMonths } from '../deadline/civil-date.ts'

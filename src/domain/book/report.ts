@@ -1,7 +1,5 @@
 /**
- * The reports (docs/specification/reports.md): which there are, what each shows, in which files it
- * goes out and who may have it. Screens, spreadsheets and papers are all drawn from the same
- * layout.
+ * The reports (docs/specification/reports.md). Screens and files are drawn from the same layout.
  */
 import { isRegistry } from '../permission/permission.ts'
 import type { Actor } from '../permission/permission.ts'
@@ -22,8 +20,8 @@ export const reportFormats = ['pdf', 'xlsx', 'csv'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
 /**
- * What stands in a column. `id` is a number that is a name; `code` a word of a closed list, which
- * each language says in its own way; `days` are working days with a decimal; `share` a part of one.
+ * `id` is a number that is a name; `code` a word of a closed list; `days` are working days with a
+ * decimal; `share` a part of one.
  */
 export type ColumnKind =
   | 'text'
@@ -184,10 +182,7 @@ export function formatsOf(
 /** Larger ones are prepared in the background (docs/specification/reports.md, W-REP-02). */
 export const largeReportRows = 10_000
 
-/**
- * What a person's reports are about (docs/specification/roles.md): everything, their registry
- * offices, or their units and those under them.
- */
+/** What a person's reports are about (docs/specification/roles.md). */
 export type ReportShare =
   | { readonly scope: 'MUNICIPALITY' }
   | { readonly scope: 'OFFICES'; readonly officeIds: readonly string[] | null }
@@ -202,10 +197,7 @@ export function reportShareOf(actor: Actor): ReportShare {
   return { scope: 'OFFICES', officeIds: ids.length < offices.length ? null : ids }
 }
 
-/**
- * The administrator counts and names nothing; the staff of a unit does not take the book out
- * (docs/specification/roles.md).
- */
+/** The administrator counts and names nothing (docs/specification/roles.md). */
 export function mayReadReport(actor: Pick<Actor, 'grants'>, kind: ReportKind): boolean {
   const roles = new Set(actor.grants.map(({ role }) => role))
   if (kind === 'book' || kind === 'exits')

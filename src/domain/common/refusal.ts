@@ -1,8 +1,6 @@
 /**
- * Every reason the server has for saying no (`E-…`) and everything it points out without stopping
- * anyone (`W-…`). The codes are those of the catalogue in docs/specification/sentences.md; they are
- * stable and cross the wire as they are. The sentences people read live in
- * `contract/common/sentences.ts`: this file knows reasons, not words.
+ * Every reason for saying no (`E-…`) and everything pointed out without stopping anyone (`W-…`):
+ * stable codes of docs/specification/sentences.md. Their words: `contract/common/sentences.ts`.
  */
 
 import type { SlotCode } from './slot-code.ts'
@@ -58,10 +56,7 @@ export type GivenSlots = MessageSlots & {
   readonly responsable?: SlotCode
 }
 
-/**
- * One remark about one place of a form. `field` is a path such as `subject` or
- * `parties.0.identity.number`; null when the remark is about the whole.
- */
+/** `field` is a path such as `parties.0.identity.number`; null of the whole. */
 export interface Remark<Code extends MessageCode = MessageCode> {
   readonly code: Code
   readonly field: string | null
@@ -76,7 +71,7 @@ export function remark<Code extends MessageCode>(
   return { code, field, slots }
 }
 
-/** The server declining. Thrown, so that the transaction rolls back without anyone threading it. */
+/** Thrown, so that the transaction rolls back. */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly remarks: readonly Remark<RefusalCode>[]

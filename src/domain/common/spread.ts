@@ -27,10 +27,7 @@ function rounded(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/**
- * How long something has been open, in the bands of docs/specification/reports.md, by its working
- * days.
- */
+/** How long something has been open (docs/specification/reports.md). */
 export const ageBands = ['upTo5', 'upTo15', 'upTo30', 'over30'] as const
 export type AgeBand = (typeof ageBands)[number]
 

@@ -1,8 +1,4 @@
-/**
- * Dates without clocks. A civil date is the day a wall calendar shows, with no hour and no zone;
- * the only way from an instant to a civil date is through an IANA time zone named by the caller.
- * Nothing here reads the present moment.
- */
+/** Dates without clocks: from an instant only through an IANA time zone that the caller names. */
 
 /** `YYYY-MM-DD` of the Gregorian calendar, years 1000 to 9999. Sorts as text. */
 export type CivilDate = string
@@ -19,10 +15,7 @@ export interface LocalDateTime {
 const millisecondsPerDay = 86_400_000
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 
-/**
- * The text itself when it is a day that exists. Throws otherwise; ask `isCivilDate` first for text
- * from outside.
- */
+/** Throws on a day that does not exist; ask `isCivilDate` first for text from outside. */
 export function civilDate(text: string): CivilDate {
   if (!isCivilDate(text)) throw new Error(`Not a date of the calendar: ${text}`)
   return text
@@ -44,10 +37,7 @@ export function addDays(date: CivilDate, days: number): CivilDate {
   return moved
 }
 
-/**
- * The same day of the month `months` later, or that month's last day when it is shorter. `months`
- * may be negative.
- */
+/** That month's last day where it is shorter. */
 export function addMonths(date: CivilDate, months: number): CivilDate {
   const [year = 0, month = 0, day = 0] = civilDate(date).split('-').map(Number)
   const last = civilDate(dayOf(Date.UTC(year, month + months, 0)))
@@ -75,10 +65,7 @@ export function dayMonthYear(date: CivilDate): string {
   return date.split('-').toReversed().join('/')
 }
 
-/**
- * What the calendar and the clock on the wall of that zone show at the instant. Throws on an
- * unknown zone.
- */
+/** Throws on an unknown zone. */
 export function localDateTimeAt(instant: Date, timeZone: string): LocalDateTime {
   const shown: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const part of formatterFor(timeZone).formatToParts(instant)) shown[part.type] = part.value
@@ -128,10 +115,7 @@ export function parseTypedDate(text: string, today: CivilDate): CivilDate | null
   return isCivilDate(meant) ? meant : null
 }
 
-/**
- * Two digits mean the nearest such year that is not more than twenty years ahead: papers are mostly
- * of the past.
- */
+/** Two digits: the nearest such year that is not more than twenty years ahead. */
 function yearMeant(typed: string | undefined, today: CivilDate): number {
   const thisYear = yearOf(today)
   if (typed === undefined) return thisYear

@@ -1,7 +1,4 @@
-/**
- * Extending a term: only while it runs, and only as far as the law of the country goes
- * (docs/specification/deadlines.md).
- */
+/** Extending a term while it runs, as far as the law goes (docs/specification/deadlines.md). */
 import type { CivilDate } from './civil-date.ts'
 import { addDays, addMonths, dayMonthYear } from './civil-date.ts'
 import type { Term, TermCourse, WorkCalendar } from './deadline.ts'
@@ -13,8 +10,7 @@ export interface ExtensionRule {
 }
 
 /**
- * The latest day an extension may reach; null where the general law sets none. It is measured on
- * the original term alone: what was granted before does not make room for more. Half a month is
+ * Null where the general law sets none. Measured on the original term alone. Half a month is
  * fifteen days.
  */
 export function extensionLimit(

@@ -1,8 +1,4 @@
-/**
- * When a term starts and when it ends, by the algorithm of docs/specification/deadlines.md. The
- * calendar is data somebody approved: nothing here knows a feast by name, and nothing here reads a
- * clock.
- */
+/** When a term starts and when it ends (docs/specification/deadlines.md). */
 import {
   addDays,
   addMonths,
@@ -21,25 +17,15 @@ export interface WorkCalendar {
   readonly nonWorkingDates: { readonly has: (date: CivilDate) => boolean }
   readonly weekend: readonly Weekday[]
   readonly seasons?: readonly (Season & { readonly weekend: readonly Weekday[] })[]
-  /**
-   * What the law of the country says of days nobody works and of short months; most say what
-   * `usualCounting` says.
-   */
+  /** Of the country; most say what `usualCounting` says. */
   readonly counting?: CountingRules
 }
 
 export const shortMonths = ['LAST_DAY', 'FIRST_WORKING_DAY_AFTER'] as const
-/**
- * Where a term of months ends in a month that lacks the day it began on: its last day, or the first
- * one worked after it.
- */
+/** Where a term ends in a month that lacks the day it began on. */
 export type ShortMonth = (typeof shortMonths)[number]
 
 export interface CountingRules {
-  /**
-   * What a paper handed in on a day nobody works counts as: the next working day, or that day
-   * itself.
-   */
   readonly closedDays: AfterHoursPolicy
   readonly shortMonth: ShortMonth
 }
@@ -70,32 +56,21 @@ export interface Term {
   readonly unit: TermUnit
 }
 
-/**
- * The clock stopped from the notice of a request until it was met. `resumedOn` is not before
- * `suspendedFrom`.
- */
+/** `resumedOn` is not before `suspendedFrom`. */
 export interface Suspension {
   readonly suspendedFrom: CivilDate
   readonly resumedOn: CivilDate
 }
 
-/**
- * All that makes the end of a term: where it starts, how long it lasts, when its clock stood still,
- * what was added.
- */
 export interface TermCourse {
   readonly effectiveDate: CivilDate
   readonly term: Term
   readonly suspensions: readonly Suspension[]
-  /**
-   * Each is counted from the last day of what came before it, in the order in which they were
-   * granted.
-   */
+  /** In the order in which they were granted, each from the last day of what came before. */
   readonly extensions: readonly Term[]
 }
 
-// No country closes its offices for a year on end: a longer search means a calendar without working
-// days.
+// A longer search means a calendar without working days.
 const longestClosureDays = 366
 const longestTerm = 3650
 
@@ -132,8 +107,7 @@ export function lastDayOf(course: TermCourse, calendar: WorkCalendar): CivilDate
 }
 
 /**
- * The last day of one term, always a working day. Suspensions may come in any order and overlap: a
- * day is stopped once. Throws on a calendar without working days, on a senseless term and on a
+ * Always a working day. Throws on a calendar without working days, on a senseless term and on a
  * suspension that ends before it starts.
  */
 export function dueOn(
@@ -198,10 +172,7 @@ function countWorkingDays(
   return day
 }
 
-/**
- * Where a term of months or calendar days ends, before any stop and whether or not that day is
- * worked.
- */
+/** Before any stop, whether or not that day is worked. */
 export function lastDayUnrolled(
   effective: CivilDate,
   term: Term,
@@ -214,10 +185,7 @@ export function lastDayUnrolled(
   return isShort && shortMonth === 'FIRST_WORKING_DAY_AFTER' ? addDays(last, 1) : last
 }
 
-/**
- * The unrolled last day after one stop more. A clock can only be stopped while it runs, neither
- * before the term starts nor after it has ended; and no term ends while it stands still.
- */
+/** A clock can only be stopped while it runs; and no term ends while it stands still. */
 export function addStop(
   effective: CivilDate,
   last: CivilDate,

@@ -1,17 +1,12 @@
 /**
- * Counting working days: how long somebody has kept something, how long is left, which day comes so
- * many of them later. Any two dates of the calendar, however far apart: each year is walked once
- * for each calendar, and after that only its sums are read.
+ * Counting working days. Each year is walked once for each calendar, then only its sums are read.
  */
 import type { CivilDate } from './civil-date.ts'
 import { addDays, daysBetween, yearOf } from './civil-date.ts'
 import type { WorkCalendar } from './deadline.ts'
 import { isWorkingDay } from './deadline.ts'
 
-/**
- * Working days after `from` up to `to`, both dates of the calendar; negative when `to` lies before
- * `from`, never -0.
- */
+/** After `from` up to `to`; negative when `to` lies before, never -0. */
 export function workingDaysBetween(from: CivilDate, to: CivilDate, calendar: WorkCalendar): number {
   if (to < from) {
     const late = workingDaysBetween(to, from, calendar)
@@ -23,9 +18,8 @@ export function workingDaysBetween(from: CivilDate, to: CivilDate, calendar: Wor
 }
 
 /**
- * The day on which `count` working days after `from` have passed; `from` itself when `count` is 0.
- * Throws on a count that is no whole number from 0 up, and on a calendar with two whole years
- * without a working day.
+ * `from` itself when `count` is 0. Throws on a senseless count and on two whole years without a
+ * working day.
  */
 export function afterWorkingDays(
   from: CivilDate,
@@ -45,8 +39,8 @@ export function afterWorkingDays(
 }
 
 /**
- * The `count`-th working day, counted backwards from `upTo`, which is the first when it is worked.
- * Throws on a count below 1, and as `afterWorkingDays` does.
+ * Counted backwards from `upTo`, which is the first when it is worked. Throws as `afterWorkingDays`
+ * does.
  */
 export function workingDayUpTo(upTo: CivilDate, count: number, calendar: WorkCalendar): CivilDate {
   refuseSenseless(count - 1)

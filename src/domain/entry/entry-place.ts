@@ -1,6 +1,4 @@
-/**
- * What somebody is to an entry where it stands now: everything that the rows of the acts look at.
- */
+/** What somebody is to an entry where it stands: all that the rows of the acts look at. */
 import type { EntryStanding } from './entry-standing.ts'
 import type { HandlingStatus } from '../handling/handling.ts'
 import { isOpen } from '../handling/handling.ts'
@@ -22,9 +20,7 @@ export interface EntryPlace {
   readonly isStaff: boolean
   readonly isUnitHead: boolean
   readonly isTrusted: boolean
-  /**
-   * As staff, trusted or head, and in sight of what it says: at the counter the header is enough.
-   */
+  /** As staff, trusted or head, in sight of what it says; at the counter the header is enough. */
   readonly works: boolean
   readonly decides: boolean
   readonly leads: boolean

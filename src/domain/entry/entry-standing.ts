@@ -33,10 +33,7 @@ export interface EntryStanding {
   readonly isExtended: boolean
 }
 
-/**
- * From the daily closing on only the head of registry corrects what was registered that day
- * (docs/specification/ledger.md).
- */
+/** From then on only the head of registry corrects it (docs/specification/ledger.md). */
 export function isDayClosed(
   { registeredOn }: Pick<EntryStanding, 'registeredOn'>,
   closedUntil: CivilDate | null,
@@ -44,10 +41,7 @@ export function isDayClosed(
   return closedUntil !== null && registeredOn <= closedUntil
 }
 
-/**
- * A unit that has begun to work on it must agree to its annulment (docs/specification/handling.md),
- * unless its own head asked for it.
- */
+/** A unit that works on it must agree to its annulment (docs/specification/handling.md). */
 export function needsConsent({
   status,
   unitId,

@@ -1,7 +1,6 @@
 /**
- * What somebody types into the one search box, as a plain question: words in any order, `"words as
- * they are"`, and the fields `remitente: oficina: estado: tipo: desde: hasta:`. What a field is
- * meant by is looked up in the lists it is handed.
+ * What somebody types into the search box: words, `"words as they are"`, and the fields `remitente:
+ * oficina: estado: tipo: desde: hasta:`.
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { parseTypedDate } from '../deadline/civil-date.ts'
@@ -42,7 +41,7 @@ export interface SearchLists {
 export interface SearchSentence {
   readonly text: string
   readonly sender: string
-  /** Ids and dates; '' when not asked. The last one said counts. */
+  /** The last one said counts; '' when not asked. */
   readonly chosen: Readonly<Record<Exclude<SearchField, 'sender'>, string>>
   readonly unread: readonly { readonly field: SearchField; readonly value: string }[]
 }
@@ -118,10 +117,7 @@ export interface SearchTerm {
 
 const mostTerms = 8
 
-/**
- * The terms of a text. What is in quotes is one; what announces a number is none. Empty when there
- * are only signs.
- */
+/** What is in quotes is one; what announces a number is none. */
 export function searchTerms(text: string): readonly SearchTerm[] {
   const number = spacedNumber(text)
   if (number !== null) return [{ said: number, isBeginning: false, isPhrase: false }]
@@ -141,10 +137,7 @@ export function searchTerms(text: string): readonly SearchTerm[] {
     .slice(0, mostTerms)
 }
 
-/**
- * The number of a person that is all that was typed: in groups set apart by spaces, or behind the
- * name of its document.
- */
+/** A person's number alone: in groups set apart by spaces, or behind the name of its document. */
 function spacedNumber(text: string): string | null {
   const [, document, number] =
     /^(?:(r\.?u\.?[tnc]\.?|d\.?n\.?i\.?|n\.?i\.?[ef]\.?|c\.?i\.?f\.?|c\.?u\.?i\.?[tl]\.?|n\.?i\.?t\.?|c\.?[icfe]\.?|c\.?p\.?f\.?|c[eé]dula|pasaporte)\s*:?\s+)?([A-Z]?\d[\d.\s]*(?:\s*-\s*)?[\dA-Z])$/iu.exec(
@@ -161,18 +154,12 @@ function isNumberSign(word: string): boolean {
   return /^(?:n(?:ro|[uú]m)?\.?[º°]|n(?:ro|[uú]m)\.?|n[uú]mero|#)$/iu.test(word)
 }
 
-/**
- * Whether something was typed and there is nothing in it to look for: it finds nothing, and not
- * everything.
- */
+/** It finds nothing, and not everything. */
 export function isOnlySigns(text: string): boolean {
   return text.trim() !== '' && searchTerms(text).length === 0
 }
 
-/**
- * Whether two words differ by a small mistake: one letter in short ones, two in longer; a swap
- * counts as one.
- */
+/** One letter in short words, two in longer; a swap counts as one. */
 export function isNearly(one: string, other: string): boolean {
   const most = Math.min(one.length, other.length) >= 6 ? 2 : 1
   return Math.abs(one.length - other.length) <= most && editDistance(one, other) <= most

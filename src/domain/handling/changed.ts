@@ -11,10 +11,7 @@ export interface ActMoment {
 
 export type Changed = Partial<Omit<Handling, 'lastAct'>>
 
-/**
- * What the handling becomes by each kind of fact. It trusts the ledger: one that cannot
- * follow is a broken book, not a refusal.
- */
+/** It trusts the ledger: a fact that cannot follow is a broken book, not a refusal. */
 export type Facts = Readonly<
   Record<string, (handling: Handling, data: never, act: ActMoment) => Changed>
 >

@@ -1,7 +1,6 @@
 /**
- * A hand-over (movimiento, pase): one line of the route sheet. The principal one carries the
- * responsibility; copies inform, never block and never change the status of the entry
- * (docs/specification/handling.md). Each is pending until it is received, returned or recalled.
+ * A hand-over (pase), one line of the route sheet. The principal one carries the responsibility;
+ * copies inform and never change the status (docs/specification/handling.md).
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 
@@ -83,10 +82,7 @@ export function receiptOf(handOver: HandOver): Receipt | null {
   return handOver.state === 'RECEIVED' || handOver.state === 'RETURNED' ? handOver.receipt : null
 }
 
-/**
- * The offices an entry has passed through or is copied to: what was recalled before anyone received
- * it was never there.
- */
+/** What was recalled before anyone received it was never there. */
 export function routeOf(handOvers: readonly HandOver[]): readonly string[] {
   const units = handOvers.flatMap((line) => (line.state === 'RECALLED' ? [] : [line.unitId]))
   return [...new Set(units)].toSorted()

@@ -1,8 +1,6 @@
 /**
- * What the law of a country says of the terms a council counts: the shape of `countries/*.json`,
- * one line a rule, each with its article, the day it was looked up and what was seen of it.
- * Requirements, not legal advice: the legal office of each council signs its profile off
- * (docs/specification/deadlines.md).
+ * The shape of `countries/*.json`: one line a rule, with its article and the day it was looked up.
+ * The legal office of each council signs its profile off (docs/specification/deadlines.md).
  */
 import type { CalendarMode } from '../deadline/calendar.ts'
 import type { CivilDate, Weekday } from '../deadline/civil-date.ts'
@@ -10,10 +8,7 @@ import type { ExtensionRule } from '../deadline/deadline-extension.ts'
 import type { AfterHoursPolicy, ShortMonth, Term } from '../deadline/deadline.ts'
 import type { UsualTypeCode } from './usual-types.ts'
 
-/**
- * TEXT: the text of the law itself; COPY: a reproduction or a summary; UNSEEN: looked for and not
- * found, from knowledge.
- */
+/** TEXT: the law itself; COPY: a reproduction or summary; UNSEEN: not found, from knowledge. */
 export type Reading = 'TEXT' | 'COPY' | 'UNSEEN'
 
 export interface Ground {
@@ -33,10 +28,7 @@ export interface TermLine extends Ground {
   /** What it means when nobody answers in time, as the receipt says it: at most 120 letters. */
   readonly silence: string
   readonly extension?: string
-  /**
-   * What else falls under the same type and has another term; the shortest one is the one that is
-   * seeded.
-   */
+  /** What else falls under the type with another term; the shortest is seeded. */
   readonly note?: string
 }
 
@@ -48,10 +40,7 @@ export interface NoTermLine extends Partial<Ground> {
 
 export type TypeLine = TermLine | NoTermLine
 
-/**
- * A type this country needs beside the usual ones, because one right has another term than its
- * neighbour.
- */
+/** One right has another term than its neighbour. */
 export interface OwnType {
   readonly code: string
   readonly name: string
@@ -67,9 +56,6 @@ export interface WrittenLaw {
   readonly hasSaturdayByOffice: boolean
   readonly weekend: Grounded<{ readonly days: readonly Weekday[] }>
   readonly afterHours: Grounded<{ readonly policy: AfterHoursPolicy }>
-  /**
-   * What one handed in on a day nobody works counts as: the next working day, or that day itself.
-   */
   readonly closedDays: Grounded<{ readonly policy: AfterHoursPolicy }>
   readonly shortMonth: Grounded<{ readonly policy: ShortMonth }>
   readonly calendarMode: Grounded<{ readonly mode: CalendarMode }>
@@ -92,9 +78,6 @@ export interface CountryLaw extends Omit<WrittenLaw, 'types'> {
 export interface NotificationRule {
   /** From the date of the act; null where no general law sets one. */
   readonly term: Term | null
-  /**
-   * What meets the term to decide: the decision, which its unit closes the entry with, or the first
-   * attempt to notify it.
-   */
+  /** The decision, which closes the entry, or the first attempt to notify it. */
   readonly metBy: 'DECISION' | 'FIRST_ATTEMPT'
 }

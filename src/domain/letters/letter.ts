@@ -1,7 +1,4 @@
-/**
- * A document that the council writes itself (docs/specification/letters.md): drafted, reviewed by
- * another person, numbered when it is put to signature, signed, and sent out in the book of exits.
- */
+/** A document that the council writes itself (docs/specification/letters.md). */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { SeriesPlace } from '../entry/entry.ts'
 import type { Confidentiality } from '../municipality/catalogue.ts'
@@ -18,8 +15,8 @@ export const letterStatuses = [
   'DISCARDED',
 ] as const
 /**
- * From `TO_SIGN` on it has its own number and its bytes are frozen. `ANNULLED` is that number given
- * up before it left; `DISCARDED` a draft that never had one.
+ * From `TO_SIGN` on it has its number and frozen bytes. `ANNULLED` is that number given up;
+ * `DISCARDED` a draft that never had one.
  */
 export type LetterStatus = (typeof letterStatuses)[number]
 
@@ -100,7 +97,7 @@ export interface NumberedText {
   readonly savedById: string
   readonly savedAt: string
   readonly reviewerId: string | null
-  /** Of this very text; null where nobody had to: the head of its unit put it to signature. */
+  /** Null where the head of its unit put it to signature. */
   readonly approval: { readonly byId: string; readonly at: string } | null
   readonly remarks: readonly LetterRemark[]
 }
@@ -115,7 +112,7 @@ export interface LetterNumberedData {
   readonly authorId: string
   /** The text of it: one of those that were saved. */
   readonly textId: string
-  /** Not said by the first events of this type, which prove nothing of it. */
+  /** Not said by the first events. */
   readonly text?: NumberedText | undefined
   readonly file: LetterFile
 }
@@ -165,7 +162,7 @@ export interface NumberedLetter extends LetterNumberedData {
   readonly annulment: { readonly reason: string; readonly byId: string; readonly at: string } | null
 }
 
-/** Throws when the event cannot follow: that is a broken ledger, not a refusal. */
+/** Throws when the event cannot follow: a broken ledger, not a refusal. */
 export function evolveLetter(before: NumberedLetter | null, event: LetterEvent): NumberedLetter {
   const { type, letterId, actorId, at } = event
   if (type === 'LetterNumbered') {

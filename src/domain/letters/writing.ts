@@ -1,7 +1,4 @@
-/**
- * Who may do what with a letter, as it stands (docs/specification/letters.md), and what it must say
- * before it is put to signature: decisions on plain data, for the page and for the server alike.
- */
+/** Who may do what with a letter, as it stands (docs/specification/letters.md). */
 import type { RefusalCode, Remark } from '../common/refusal.ts'
 import { remark } from '../common/refusal.ts'
 import type { SlotCode } from '../common/slot-code.ts'
@@ -83,9 +80,8 @@ export function letterActionsOf(actor: Actor, letter: LetterPlace): LetterAction
 }
 
 /**
- * Who sees it follows the table of entries (`entry/sight.ts`), and whoever sees no content sees
- * nothing of it: its unit is its route, and whoever writes, reviews or signs it are its readers.
- * Once signed it lies at the counter, which sends it out.
+ * By the table of entries (`entry/sight.ts`): its unit is its route, whoever writes, reviews or
+ * signs it its readers. Once signed it lies at the counter.
  */
 export function letterStanding(letter: {
   readonly officeId: string

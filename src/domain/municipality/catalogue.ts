@@ -1,6 +1,4 @@
-/**
- * What may be chosen when registering: the offices, units and document types of one municipality.
- */
+/** What may be chosen when registering. */
 import type { CivilDate } from '../deadline/civil-date.ts'
 
 export const channels = [
@@ -70,10 +68,7 @@ export interface OrgUnit {
   readonly name: string
   readonly validTo: CivilDate | null
   readonly successorId: string | null
-  /**
-   * Whether its head lets the staff return, route on and answer (docs/specification/roles.md,
-   * "delegated").
-   */
+  /** docs/specification/roles.md, "delegated". */
   readonly delegates: boolean
 }
 

@@ -1,7 +1,6 @@
 /**
  * What an administrator proposes and the head of registry confirms (docs/specification/roles.md,
- * note 5). A proposal keeps what it found beside what it wants, so that whoever confirms sees both,
- * and nothing that changed meanwhile is overwritten unseen.
+ * note 5), beside what it found.
  */
 import type { CalendarMode, DayKey, NonWorkingDay } from '../deadline/calendar.ts'
 import { canonicalJson } from '../common/canonical.ts'
@@ -49,10 +48,7 @@ export interface PapersForm {
   readonly givesAnswers: boolean
 }
 
-/**
- * The terms that hold where no document type says another: what the law of the country says, or
- * what somebody made of it.
- */
+/** Where no document type says another. */
 export interface TermsForm {
   readonly calendarMode: CalendarMode
   readonly remedyTerm: Term
@@ -219,8 +215,8 @@ export function daysAfter(
 }
 
 /**
- * What a change of days touches: the dates that open or close, and the one office they are of, or
- * null for all. Days of other places touch no due date of the register.
+ * The dates that open or close, and the one office they are of, null for all. Days of other places
+ * touch no due date of the register.
  */
 export function touchedDates(changes: readonly DayChange[]): {
   readonly dates: readonly CivilDate[]

@@ -1,7 +1,6 @@
 /**
- * What a municipality starts with in each country (docs/specification/deadlines.md): defaults
- * somebody may change, not law. What they stand on is in `law/`, a file a country; each council's
- * legal office has to sign its profile off.
+ * What a municipality starts with in each country (docs/specification/deadlines.md): defaults,
+ * which stand on `law/`.
  */
 import type { CalendarMode } from '../deadline/calendar.ts'
 import type { Weekday } from '../deadline/civil-date.ts'
@@ -22,10 +21,7 @@ export interface CountryProfile {
   readonly decisionTerm: Term
   readonly extension: ExtensionRule | null
   readonly notification: NotificationRule
-  /**
-   * Whose calendar stops a term that runs for the citizen: the office's, or also that of the place
-   * where the citizen lives.
-   */
+  /** Whose calendar stops a term that runs for the citizen. */
   readonly calendarMode: CalendarMode
   readonly hasSaturdayByOffice: boolean
 }

@@ -1,7 +1,4 @@
-/**
- * What the town's other systems are told by webhook: which happenings, of which entries, and how
- * often it is tried (docs/specification/webhooks.md).
- */
+/** What other systems are told by webhook (docs/specification/webhooks.md). */
 import type { Confidentiality } from './catalogue.ts'
 
 export const webhookKinds = [

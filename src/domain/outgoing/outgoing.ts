@@ -1,7 +1,6 @@
 /**
- * What the council says, in the book of exits (registro de salida; docs/specification/exits.md): a
- * document that left, to whom, by which way, and what became of each delivery. What it is follows
- * from its facts; nothing here decides.
+ * The book of exits (registro de salida; docs/specification/exits.md): what left, to whom, and what
+ * became of each delivery.
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { SeriesPlace } from '../entry/entry.ts'
@@ -78,7 +77,7 @@ export interface OutgoingDispatchedData {
   readonly series: SeriesPlace
   readonly exitNumber: string
   readonly dispatchedOn: CivilDate
-  /** The last day to try to notify it; none of what was sent before it was counted. */
+  /** Absent of what was sent before it was counted. */
   readonly notifyBy?: CivilDate | null
   readonly content: OutgoingContent
   readonly letterId?: string
@@ -143,7 +142,7 @@ export interface Outgoing extends OutgoingDispatchedData {
   readonly attempts: readonly RecordedAttempt[]
 }
 
-/** Throws when the event cannot follow: that is a broken ledger, not a refusal. */
+/** Throws when the event cannot follow: a broken ledger, not a refusal. */
 export function evolveOutgoing(before: Outgoing | null, event: OutgoingEvent): Outgoing {
   const { type, outgoingId, actorId, at } = event
   if (type === 'OutgoingDispatched') {

@@ -1,8 +1,6 @@
 /**
- * The form of each identity document: what its number looks like, what its check digit says, whose
- * it is and how it is written (docs/specification/identity-numbers.md). `stdnum` does the sums; its
- * modules are imported one by one, so that a browser carries these and not the other two hundred.
- * What it does not know, or knows too strictly, is mended here.
+ * The form of each identity document (docs/specification/identity-numbers.md). `stdnum` does the
+ * sums, module by module, so that a browser carries these alone.
  */
 import { validate as validateCuit } from 'stdnum/lib/cjs/ar/cuit.js'
 import { validate as validateCnpj } from 'stdnum/lib/cjs/br/cnpj.js'
@@ -37,10 +35,7 @@ export interface IdentityForm {
   readonly isCoherent: (compact: string) => boolean
   /** Null when the number does not tell. */
   readonly kindOf: (compact: string) => PartyKindHint
-  /**
-   * Mends spellings of one same number that would otherwise look like two. Gets capitals without
-   * separators.
-   */
+  /** Mends spellings of one number. Gets capitals without separators. */
   readonly normalize: (stripped: string) => string
   /** How a person reads it. */
   readonly format: (compact: string) => string
@@ -190,18 +185,12 @@ export const identityForms = {
   OTHER: form(null, 'IDENTITY_DOCUMENT', anyDocument, { keepsDashes: true, kindOf: () => null }),
 }
 
-/**
- * DNI, NIE and the K, L and M numbers of people: those whose last place is a letter of the DNI's
- * table.
- */
+/** DNI, NIE and the K, L and M numbers of people. */
 export function isSpanishPersonal(compact: string): boolean {
   return /^[\dKLMXYZ]/u.test(compact)
 }
 
-/**
- * stdnum knows the check digit but not the letter that older cards print instead; each letter
- * stands at a digit's place.
- */
+/** stdnum does not know the letter that older cards print in a digit's place. */
 function hasPeruvianCheck(compact: string): boolean {
   const body = compact.slice(0, 8)
   const place = 'KJIHGFEDCBA'.indexOf(compact.slice(8))
@@ -212,8 +201,7 @@ function hasPeruvianCheck(compact: string): boolean {
 }
 
 /**
- * Weights 2, 3, 4 … from the right, modulo 11. stdnum 1.12.0 says 1 where the remainder 0 means 0,
- * so the sum is done here.
+ * Weights 2, 3, 4 … from the right, modulo 11. stdnum 1.12.0 says 1 where the remainder 0 means 0.
  */
 function paraguayanCheck(body: string): string {
   const digits = Array.from(body, Number).toReversed()

@@ -1,7 +1,5 @@
 /**
- * Numbers of identity documents: which document a number is of, whether it is well written and
- * whether it adds up. A number of the wrong length or characters is an error; one whose check digit
- * fails is only pointed out, because the counter never refuses a paper over it
+ * Numbers of identity documents. One whose check digit fails is only pointed out
  * (docs/specification/identity-numbers.md).
  */
 import type { CountryCode } from '../common/country.ts'
@@ -24,10 +22,7 @@ export interface IdentityCheck {
   /** As a person reads it: `12.531.909-2`. The compact number when it is misshapen. */
   readonly formatted: string
   readonly partyKind: 'NATURAL' | 'LEGAL' | null
-  /**
-   * At most one: an `E-…` for wrong length or characters, a `W-…` for a number that does not add
-   * up.
-   */
+  /** At most one: `E-…` for its form, `W-…` for a number that does not add up. */
   readonly remarks: readonly Remark[]
 }
 
@@ -35,18 +30,12 @@ export function countryOfIdentityType(type: IdentityType): CountryCode | null {
   return identityForms[type].country
 }
 
-/**
- * Capitals without separators, and one writing where several mean the same: what is stored,
- * compared and looked for.
- */
+/** What is stored, compared and looked for: one writing where several mean the same. */
 export function compactIdentityNumber(type: IdentityType, text: string): string {
   return compactNumber(identityForms[type], text)
 }
 
-/**
- * Whether two numbers of a document are one, as people write it: with or without the zeros before
- * it, the dashes of a passport, and the check digit.
- */
+/** With or without the zeros before it, the dashes of a passport, and the check digit. */
 export function isSameNumber(type: IdentityType, one: string, other: string): boolean {
   const [number, another] = [one, other].map((text) =>
     compactIdentityNumber(type, text)
@@ -84,9 +73,8 @@ export function checkIdentityNumber(type: IdentityType, text: string): IdentityC
 }
 
 /**
- * The most plausible document for what was typed, or null. The home country's documents come first:
- * one that adds up, then one without check digit, then one with a wrong digit. Another country's
- * document must add up to be believed.
+ * The home country's documents first: one that adds up, one without check digit, one with a wrong
+ * digit. Another country's must add up.
  */
 export function detectIdentityType(text: string, homeCountry: CountryCode): IdentityType | null {
   const typed: TypedNumber = {
@@ -104,10 +92,7 @@ export function detectIdentityType(text: string, homeCountry: CountryCode): Iden
   )
 }
 
-/**
- * What the number may begin with that somebody is still typing: its one writing, of whatever
- * document.
- */
+/** In its one writing, of whatever document. */
 export function begunNumbers(text: string): readonly string[] {
   return [...new Set(identityTypes.map((type) => compactIdentityNumber(type, text)))]
 }
@@ -116,9 +101,8 @@ export function begunNumbers(text: string): readonly string[] {
 const checkCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 /**
- * Every number that what was typed may be meant for, each in its one writing: of whatever document,
- * and with any check digit where it may lack one, for a wrong one was registered too. Empty when it
- * can be none.
+ * Of whatever document, and with any check digit where it may lack one, for a wrong one was
+ * registered too.
  */
 export function meantNumbers(text: string): readonly string[] {
   const typed = upperCase(text)
@@ -150,9 +134,9 @@ function withZeros(compact: string, shape: RegExp): readonly string[] {
 const mostDigits = 10
 
 /**
- * The number as lists and receipts may show it (docs/specification/personal-data.md): Spain
- * publishes four digits in their places (`***4567**`, LOPDGDD DA 7ª); elsewhere the last three and
- * the check digit, if there is one. Never more than half of it.
+ * As lists and receipts show it (docs/specification/personal-data.md): Spain publishes four digits
+ * in their places (LOPDGDD DA 7ª); elsewhere the last three and the check digit. Never more than
+ * half.
  */
 export function maskIdentityNumber(country: CountryCode | null, compact: string): string {
   if (country === 'ES' && identityForms.ES_NIF.shape.test(compact)) return maskSpanish(compact)
@@ -231,10 +215,7 @@ function compactNumber(form: IdentityForm, text: string): string {
   return form.normalize(stripped)
 }
 
-/**
- * Capitals in plain characters: full-width digits, non-breaking spaces and the dashes of word
- * processors made ordinary.
- */
+/** Capitals in plain characters, dashes of word processors made ordinary. */
 function upperCase(text: string): string {
   return text
     .normalize('NFKC')
@@ -254,9 +235,7 @@ function maskSpanish(compact: string): string {
   return `${'*'.repeat(first)}${compact.slice(first, first + 4)}`.padEnd(compact.length, '*')
 }
 
-/**
- * The lengths at which a number of a country ends in a check digit; of Brazil's two, one is shown.
- */
+/** The lengths at which a number ends in a check digit; of Brazil's two, one is shown. */
 const checkedLengths: Partial<Record<CountryCode, { readonly from: number; readonly to: number }>> =
   {
     CL: { from: 7, to: Infinity },

@@ -3,10 +3,7 @@ import type { IdentityType } from './identity-number.ts'
 
 const abroad = ['PASSPORT', 'OTHER'] as const
 
-/**
- * In the order the counter offers them; the first is what a number is taken for while nothing else
- * is known.
- */
+/** The first is what a number is taken for while nothing else is known. */
 export const identityTypesIn: Readonly<
   Record<CountryCode, readonly [IdentityType, ...IdentityType[]]>
 > = {

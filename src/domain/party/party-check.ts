@@ -71,7 +71,6 @@ function identityRemarks(party: Party, path: string): Found {
   }
 }
 
-// Addresses are checked for their shape only: whether a mailbox exists, only a letter can tell.
 // What RFC 5322 gives a meaning of its own would make another address of it.
 const emailShape =
   /^[^\s\p{Cc}<>(),:;@"\\]+@[^\s\p{Cc}<>(),:;@"\\.]+(?:\.[^\s\p{Cc}<>(),:;@"\\.]+)+$/u
