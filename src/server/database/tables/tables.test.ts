@@ -31,7 +31,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 
 import type { ColumnShapes, DefaultJson, Json, NullableJson } from './column-shapes.ts'
 
-interface Tables {
+export interface Tables {
 `
 
 const shapesFile = new URL('./column-shapes.ts', import.meta.url)
