@@ -169,15 +169,11 @@ export function remedyEntry(
   if (!observation.suspendsDeadline)
     return { type: 'EntryRemedied', data: { remedyEntryId, resumedOn: null, dueOn } }
   const resumedOn = on < observation.notifiedOn ? observation.notifiedOn : on
-  const stops = closedStops(entry, resumedOn)
+  const stops = resumed(entry.handling, resumedOn)
   return {
     type: 'EntryRemedied',
     data: { remedyEntryId, resumedOn, dueOn: facts.dueWith(stops) },
   }
-}
-
-export function closedStops({ handling }: Entry, resumedOn: CivilDate): readonly DeadlineStop[] {
-  return handling.stops.map((stop) => (stop.resumedOn === null ? { ...stop, resumedOn } : stop))
 }
 
 function assignedStage({ stage }: Handling, assigneeId: string): Stage {
