@@ -27,7 +27,6 @@ import * as powerActs from './municipality/power-acts.ts'
 import * as presence from './entry/presence.ts'
 import * as remedies from './entry/remedies.ts'
 import * as reports from './book/reports.ts'
-import * as routePapers from './entry/route-papers.ts'
 import * as search from './entry/search.ts'
 import * as service from './service/service.ts'
 import * as session from './service/session.ts'
@@ -68,7 +67,6 @@ export const declared = {
   ...presence,
   ...remedies,
   ...reports,
-  ...routePapers,
   ...search,
   ...service,
   ...session,

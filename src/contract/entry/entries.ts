@@ -12,7 +12,16 @@ import {
   registration,
   writtenContent,
 } from './entry-shapes.ts'
-import { id, instant, line, optionalLine, remark, severalIds, text } from '../common/schemas.ts'
+import {
+  date,
+  id,
+  instant,
+  line,
+  optionalLine,
+  remark,
+  severalIds,
+  text,
+} from '../common/schemas.ts'
 import { bookFilters, pageOfBook } from './search.ts'
 
 export const registerEntry = endpoint('PUT', '/api/entries/:entryId', {
@@ -237,4 +246,20 @@ export const readPapers = endpoint('GET', '/api/papers', {
   query: z.object({ ids: severalIds, paper: z.enum(['A4', '80mm', '50x25', '62x29']) }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-20'],
+})
+
+export const readRouteSheet = endpoint('GET', '/api/entries/:entryId/route-sheet', {
+  summary:
+    'The route sheet (hoja de ruta) as PDF: every hand-over, with room to sign. What the reader may not read is not on it.',
+  scope: 'read:entries',
+  replyKind: 'file',
+  refusals: ['E-CON-03', 'E-TRA-20'],
+})
+
+export const readDeliveryList = endpoint('GET', '/api/delivery-lists', {
+  summary:
+    'What was sent on paper to an office on a day: by the reader’s own offices, a PDF with a column to sign (relación de entrega).',
+  query: z.object({ unitId: id, date: date.describe('The local day of the sending') }),
+  replyKind: 'file',
+  refusals: ['E-PER-09', 'E-CON-03'],
 })

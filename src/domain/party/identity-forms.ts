@@ -210,9 +210,9 @@ function paraguayanCheck(body: string): string {
   return String(rest > 1 ? 11 - rest : 0)
 }
 
-function kindBy(compact: string, natural: RegExp, legal: RegExp): PartyKindHint {
-  if (natural.test(compact)) return 'NATURAL'
-  return legal.test(compact) ? 'LEGAL' : null
+function kindBy(compact: string, ofPerson: RegExp, ofBody: RegExp): PartyKindHint {
+  if (ofPerson.test(compact)) return 'NATURAL'
+  return ofBody.test(compact) ? 'LEGAL' : null
 }
 
 function natural(): PartyKindHint {
