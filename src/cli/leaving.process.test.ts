@@ -1,14 +1,40 @@
 // Commands that are asked to end in the middle: nothing half done stays, and no PostgreSQL runs on
 // without them.
+
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-
 import { afterAll, beforeAll, expect, it } from 'vitest'
-
-import { askToLeave } from '#tests/ask-to-leave.ts'
 import { processesIn } from '#tests/embedded-processes.ts'
 import { runCommand } from '#tests/run-command.ts'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { CommandOutcome } from '#tests/run-command.ts'
+
+/** A command that is asked to end in the middle of its work. */
+const main = fileURLToPath(new URL('./main.ts', import.meta.url))
+
+/** Sends `signal` as soon as something changes in the folder `place`. */
+async function askToLeave(
+  words: readonly string[],
+  env: Readonly<Record<string, string>>,
+  { signal, place }: { readonly signal: NodeJS.Signals; readonly place: string },
+): Promise<CommandOutcome> {
+  const child = spawn(process.execPath, [main, ...words], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const watcher = watch(place).once('change', () => child.kill(signal))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  }
+  await once(child, 'close')
+  watcher.close()
+  return { code: child.exitCode, said }
+}
 
 let home: string
 let folder: string

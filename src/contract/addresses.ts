@@ -1,7 +1,6 @@
 /**
- * Where every endpoint is found, by its name. It is all that a browser needs to ask: the build puts
- * the finished list in this file's place, so that no page carries the schemas (30 kB gz), which
- * only the server runs.
+ * All that a browser needs to ask: the build puts the finished list in this file's place, so that
+ * no page carries the schemas (30 kB gz).
  */
 import { api } from './api.ts'
 import type { Api } from './api.ts'

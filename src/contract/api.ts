@@ -1,6 +1,6 @@
 /**
- * Everything the server answers: whatever the files of the contract declare with `endpoint(…)`,
- * under the name it is exported by. An endpoint without a handler does not compile.
+ * Whatever the files of the contract declare with `endpoint(…)`. One without a handler does not
+ * compile.
  */
 import * as attachments from './entry/attachments.ts'
 import * as bookReview from './book/book-review.ts'
@@ -27,7 +27,6 @@ import * as powerActs from './municipality/power-acts.ts'
 import * as presence from './entry/presence.ts'
 import * as remedies from './entry/remedies.ts'
 import * as reports from './book/reports.ts'
-import * as routePapers from './entry/route-papers.ts'
 import * as search from './entry/search.ts'
 import * as service from './service/service.ts'
 import * as session from './service/session.ts'
@@ -42,7 +41,6 @@ import type { Endpoint } from './common/endpoint.ts'
 /** The version of the contract, not of the product: `docs/api-versions.md` says what changes it. */
 export const apiVersion = '1.0'
 
-/** All that they export: the shapes too. */
 export const declared = {
   ...attachments,
   ...bookReview,
@@ -69,7 +67,6 @@ export const declared = {
   ...presence,
   ...remedies,
   ...reports,
-  ...routePapers,
   ...search,
   ...service,
   ...session,

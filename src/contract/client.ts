@@ -1,8 +1,4 @@
-/**
- * Asking the API by the names of its endpoints: for pages, commands, measurements, tests, and any
- * other program that runs JavaScript. It knows no page and no schema: what comes back is typed by
- * the contract, and the server is held to it.
- */
+/** Asking the API by the names of its endpoints, from any program that runs JavaScript. */
 import { addresses } from './addresses.ts'
 import type { EndpointName } from './addresses.ts'
 import type { Api } from './api.ts'
@@ -62,11 +58,9 @@ export function openClient({ origin, headers, fetch: ask = fetch }: ClientOption
   }
 }
 
-/** What an endpoint answered; null where it answers nothing, which is what its `Reply` says. */
 export async function replyIn<Answer>(response: Response): Promise<Answer> {
   const said: unknown = response.status === 204 ? null : await response.json()
-  // The server's handlers are typed by this very schema, and its tests parse what they answer with
-  // it.
+  // The server's handlers are typed by this schema.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return said as Answer
 }
@@ -98,7 +92,7 @@ export function requestTo(
   }
 }
 
-/** The path with its slots filled and the query behind it; absent and empty values are left out. */
+/** Absent and empty values are left out. */
 export function addressOf(
   { path }: Pick<Address, 'path'>,
   params: Given['params'] = {},

@@ -11,7 +11,7 @@ import { api } from '#contract/api.ts'
 import { roles } from '#domain/permission/permission.ts'
 import { tripsOf } from '#tests/database-trips.ts'
 import { openOtherTown } from '#tests/other-town.ts'
-import { asks } from '#tests/permission-asks.ts'
+import { askOf } from '#tests/permission-asks.ts'
 import {
   aboutEntries,
   ask,
@@ -75,7 +75,7 @@ async function wordsOf(response: Response): Promise<readonly unknown[]> {
 
 it('from another municipality, every entry is as if it were not there', async () => {
   for (const name of aboutEntries) {
-    await matrix.scene.entry(asks[name].stage ?? 'filed', 'counter')
+    await matrix.scene.entry(askOf(name).stage ?? 'filed', 'counter')
     const before = await stateOfApp(matrix)
     for (const stranger of strangers) {
       const there = await targetAt(matrix, name, 'counter', stranger)

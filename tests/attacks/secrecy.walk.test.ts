@@ -8,7 +8,6 @@ import fc from 'fast-check'
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import { undoWindowMs } from '#domain/handling/handling.ts'
@@ -17,13 +16,157 @@ import { followFeed } from '#tests/feed.ts'
 import { copyEntries } from '#tests/many-entries.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { asksIn, exportAsks } from '#tests/secrecy-asks.ts'
-import type { ExportAsk, SecrecyAsk } from '#tests/secrecy-asks.ts'
-import { someBook, tellTales, typedByTheCurious } from '#tests/secrecy-papers.ts'
-import type { Outsider, Paper, SecrecyTown, Telling } from '#tests/secrecy-towns.ts'
+import type { ExportAsk, SecrecyAsk, Typed } from '#tests/secrecy-asks.ts'
+import type { Outsider, Paper, SecrecyTown, Telling, Tie } from '#tests/secrecy-towns.ts'
 import { mayKnow, openSecrecyTown, outsiderNames } from '#tests/secrecy-towns.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
 import { until } from '#tests/until.ts'
 import { unzip } from '#tests/unzip.ts'
+import { relationKinds } from '#domain/municipality/catalogue.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import type { PartyForm } from '#tests/registration.ts'
+import { aParty } from '#tests/registration.ts'
+
+/** Of words that stand nowhere else, so that meeting one is having been told. */
+const openNames = ['Quintremil', 'Ancapichun', 'Millalonco'] as const
+const secretNames = ['Huaiquilaf', 'Tranamilpay', 'Curiñancolef', 'Pichicona'] as const
+const openSubjects = [
+  'Solicita poda de arboles en la plaza',
+  'Reclamo por luminaria apagada',
+] as const
+const secretSubjects = ['Denuncia de maltrato reiterado', 'Peticion de resguardo familiar'] as const
+const openNumbers = ['125319092', '76123456K', '111111111'] as const
+const secretNumbers = ['222222222', '333333333', '444444444', '555555555'] as const
+
+const typedByTheCurious: Typed = {
+  words: [openNames[0], ...secretNames.slice(0, 2), 'maltrato', 'reservadisimo'],
+  numbers: [openNumbers[0], ...secretNumbers.slice(0, 2), '22.222.222', '2/2026'],
+  subjects: [openSubjects[0], secretSubjects[0]],
+  typeCodes: ['SOL', 'DEN', 'MED', 'CAR'],
+}
+
+/** What nobody outside may be shown, in any writing. */
+const tellTales: readonly string[] = [
+  ...secretNames,
+  ...secretNumbers,
+  '22.222.222-2',
+  'maltrato',
+  'resguardo familiar',
+  'reservadisimo',
+  'callejon-oculto',
+  'huella@oculto.example',
+]
+
+const someone = (index: number, isOpen: boolean): PartyForm =>
+  aParty({
+    surname1: isOpen ? (openNames[index % openNames.length] ?? '') : (secretNames[index] ?? ''),
+    identity: {
+      country: 'CL',
+      type: 'CL_RUT',
+      number: isOpen
+        ? (openNumbers[index % openNumbers.length] ?? '')
+        : (secretNumbers[index] ?? ''),
+    },
+    address: isOpen ? `Calle ${index}` : null,
+    email: isOpen ? `persona${index}@correo.example` : null,
+  })
+
+/** Somebody known brings something in confidence too, and leaves another address there. */
+const inConfidence = (index: number, isKnown: boolean): PartyForm => ({
+  ...someone(index, isKnown),
+  address: 'callejon-oculto 7',
+  phone: '+56987654321',
+  email: 'huella@oculto.example',
+})
+
+const openPaper: fc.Arbitrary<Paper> = fc
+  .record({ who: fc.nat(2), subject: fc.constantFrom(...openSubjects), hasFile: fc.boolean() })
+  .map(({ who, subject, hasFile }) => ({
+    form: { subject, parties: [someone(who, true)] },
+    files: hasFile ? [{ name: 'plano.png', bytes: onePixelPng }] : [],
+    secret: null,
+  }))
+
+const secretPaper: fc.Arbitrary<Paper> = fc
+  .record({
+    who: fc.nat(3),
+    isKnown: fc.boolean(),
+    represents: fc.option(fc.nat(3), { nil: null }),
+    subject: fc.constantFrom(...secretSubjects, ...openSubjects),
+    files: fc.subarray([
+      { name: 'plano.png', bytes: onePixelPng },
+      { name: 'reservadisimo.png', bytes: Buffer.concat([onePixelPng, Buffer.from('secreto')]) },
+    ]),
+    channel: fc.constantFrom('IN_PERSON', 'POSTAL', 'EMAIL'),
+    folios: fc.integer({ min: 1, max: 40 }),
+    // With a term and without: by when it is due says of which type it is.
+    typeCode: fc.constantFrom('DEN', 'MED', 'OFI', 'CAR', 'SBV', 'SOL', 'REC', 'QUE', 'INF'),
+    unitPlace: fc.nat(2),
+    isRaised: fc.boolean(),
+    isRouted: fc.boolean(),
+  })
+  .map(({ who, isKnown, represents, files, typeCode, unitPlace, isRaised, isRouted, ...form }) => ({
+    form: {
+      ...form,
+      parties: [
+        inConfidence(who, isKnown),
+        ...(represents === null || represents === who
+          ? []
+          : [
+              {
+                ...inConfidence(represents, false),
+                role: 'REPRESENTATIVE' as const,
+                representationType: 'PROXY' as const,
+              },
+            ]),
+      ],
+      statement: 'Relata maltrato reservadisimo',
+      note: 'Nota reservadisimo',
+      senderReference: 'reservadisimo-9',
+    },
+    files,
+    secret: { typeCode, unitPlace, isRaised, isRouted },
+  }))
+
+/** What papers name of others: of each kind at least one, from either side. */
+const ties = fc.record({
+  ofSecret: fc.shuffledSubarray<Tie['kind']>(['ANNULLED', ...relationKinds], { minLength: 0 }),
+  ofOpen: fc.constantFrom(...relationKinds),
+  pick: fc.nat(),
+})
+
+/**
+ * Open and confidential ones, mixed, the first and the last open. Confidential ones name the first;
+ * one before the last is annulled for a confidential one, and the last is related to another.
+ */
+const someBook: fc.Arbitrary<readonly Paper[]> = fc
+  .tuple(
+    openPaper,
+    fc.array(openPaper, { minLength: 1, maxLength: 2 }),
+    fc.array(secretPaper, { minLength: 3, maxLength: 4 }),
+    fc.infiniteStream(fc.boolean()),
+    fc.tuple(openPaper, openPaper),
+    ties,
+  )
+  .map(([first, open, secret, picks, [annulled, last], { ofSecret, ofOpen, pick }]) => {
+    const kinds: readonly Tie['kind'][] = ['REMEDIES', ...ofSecret]
+    const hidden = secret.map((paper, index): Paper => tied(paper, kinds[index], 0))
+    const waiting = [...open]
+    const mixed: Paper[] = [first]
+    while (waiting.length + hidden.length > 0) {
+      const isNextOpen: boolean = picks.next().value
+      const next =
+        (isNextOpen ? waiting.shift() : hidden.shift()) ?? waiting.shift() ?? hidden.shift()
+      if (next) mixed.push(next)
+    }
+    const places = mixed.flatMap((paper, place) => (paper.secret ? [place] : []))
+    const some = (index: number): number => places[index % places.length] ?? 0
+    return [...mixed, tied(annulled, 'ANNULLED', some(pick)), tied(last, ofOpen, some(pick + 1))]
+  })
+
+function tied(paper: Paper, kind: Tie['kind'] | undefined, place: number): Paper {
+  return kind ? { ...paper, tie: { kind, place } } : paper
+}
 
 const books = Number(process.env['RANDOM_BOOKS'] ?? 1)
 const patience = 120_000 + books * 120_000
@@ -39,7 +182,7 @@ interface Town extends SecrecyTown {
   readonly logged: () => string
 }
 
-async function open(papers: readonly Paper[], telling: Telling): Promise<Town> {
+async function openTown(papers: readonly Paper[], telling: Telling): Promise<Town> {
   let logged = ''
   const stream = new Writable({
     write(piece: Buffer, _encoding, done) {
@@ -247,8 +390,8 @@ describe('a confidential entry', () => {
       await fc.assert(
         fc.asyncProperty(someBook, async (papers) => {
           await closeAll()
-          const said = await open(papers, 'said')
-          const unsaid = await open(papers, 'unsaid')
+          const said = await openTown(papers, 'said')
+          const unsaid = await openTown(papers, 'unsaid')
           const people = outsiderNames.filter((who) => mayKnow.has(who) || who === 'ADM')
           expect(await differences(said, unsaid, people)).toEqual([])
           expect(await countsOf(said)).toEqual(await countsOf(unsaid))
@@ -273,8 +416,8 @@ describe('a confidential entry', () => {
       await fc.assert(
         fc.asyncProperty(someBook, async (papers) => {
           await closeAll()
-          const said = await open(papers, 'said')
-          const absent = await open(papers, 'absent')
+          const said = await openTown(papers, 'said')
+          const absent = await openTown(papers, 'absent')
           const people = outsiderNames.filter((who) => !mayKnow.has(who) && who !== 'ADM')
           expect(await differences(said, absent, people)).toEqual([])
         }),

@@ -24,7 +24,7 @@ import { casesOf, shapeOf, withAt, wrongInAddress, wrongInBody } from '#tests/co
 import { freePorts } from '#tests/free-ports.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
-import { asks } from '#tests/permission-asks.ts'
+import { askOf } from '#tests/permission-asks.ts'
 import { openScene, personOf, places } from '#tests/permission-scene.ts'
 import type { Place, Scene } from '#tests/permission-scene.ts'
 import { outcomesOf } from '#tests/permission-table.ts'
@@ -188,7 +188,7 @@ describe('a request that is wrong in one leaf', () => {
 /** Whole and well-formed, as the permission matrix asks, and about something that is there. */
 async function wholeOf(name: EndpointName) {
   const { role, place } = whoMayWhere(name)
-  const { stage, prepare, given } = asks[name]
+  const { stage, prepare, given } = askOf(name)
   const asker = personOf(scene.people, role)
   const prepared = (await prepare?.(scene, asker, place)) ?? randomUUID()
   const entry = stage === undefined ? null : await scene.entry(stage, place)

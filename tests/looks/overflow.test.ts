@@ -3,10 +3,8 @@
  * names, at three widths and in the looks that change fonts and sizes.
  */
 import { randomUUID } from 'node:crypto'
-
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { controlPages, openPages, showcasePages, staffPages } from '#contract/common/pages.ts'
 import type { Role } from '#domain/permission/permission.ts'
@@ -16,7 +14,6 @@ import { acknowledge, route, unitAt } from '#tests/handling.ts'
 import { importOldBook } from '#tests/old-book.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
-import { overflowingTexts } from '#tests/overflow.ts'
 import { aParty } from '#tests/registration.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
@@ -142,7 +139,7 @@ function screensOf(
 }
 
 /** Each fault once, with where it was seen first. */
-async function look(page: Page, path: string, faults: Map<string, string>): Promise<void> {
+async function lookAt(page: Page, path: string, faults: Map<string, string>): Promise<void> {
   for (const { width, theme, scale } of looks) {
     // oxlint-disable-next-line no-await-in-loop -- one window
     await page.setViewportSize({ width, height: 900 })
@@ -221,7 +218,7 @@ describe('every text stays in its box', () => {
         // oxlint-disable-next-line no-await-in-loop
         await page.locator('.skeleton').first().waitFor({ state: 'detached' })
         // oxlint-disable-next-line no-await-in-loop
-        await look(page, path, faults)
+        await lookAt(page, path, faults)
       }
       await visitor.close()
       expect(told(faults)).toEqual([])
@@ -238,7 +235,7 @@ describe('every text stays in its box', () => {
     await page.locator('[data-row]:focus, form input:focus').waitFor()
     await page.keyboard.press(key)
     await page.locator(shown).first().waitFor()
-    await look(page, name, faults)
+    await lookAt(page, name, faults)
     await visitor.close()
     expect(told(faults)).toEqual([])
   })
@@ -246,4 +243,112 @@ describe('every text stays in its box', () => {
 
 function told(faults: ReadonlyMap<string, string>): string[] {
   return [...faults].map(([fault, where]) => `${fault} (${where})`)
+}
+
+/**
+ * What of a page's text does not stay where it belongs: outside a box that holds it, beside the
+ * page, or cut off without another way to read it. Measured by the rectangles in which the text is
+ * drawn, not by what the style sheets promise.
+ */
+// A page runs what is inside this function alone.
+/* oxlint-disable unicorn/consistent-function-scoping */
+
+interface Measured {
+  readonly edge: DOMRect
+  readonly isBox: boolean
+  readonly scrolls: boolean
+  readonly cuts: boolean
+  readonly isFixed: boolean
+  readonly isHeardOnly: boolean
+}
+
+/**
+ * One line each: the text's beginning, and what it leaves; empty when all is well. What scrolls
+ * sideways by itself may hold more than its width, and hides nothing.
+ */
+function overflowingTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const slack = 1.5
+    const width = document.documentElement.clientWidth
+    const found = new Set<string>()
+
+    const called = (element: Element): string =>
+      [element.localName, ...element.classList].slice(0, 3).join('.')
+    const isTold = (element: Element): boolean =>
+      element.closest('[title]') !== null || element.querySelector('[title]') !== null
+    const isDrawn = (element: Element): boolean =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      element.closest('.visually-hidden, svg, script, style, option, .skip-link, [inert]') === null
+    /** What is asked of each box many times. */
+    function measure(element: Element): Measured {
+      const { display, overflowX, position, clipPath } = getComputedStyle(element)
+      const edge = element.getBoundingClientRect()
+      return {
+        edge,
+        isBox: display !== 'inline' && display !== 'contents',
+        scrolls: /auto|scroll/u.test(overflowX),
+        cuts: /hidden|clip/u.test(overflowX),
+        isFixed: position === 'fixed',
+        // Drawn nowhere: it names something for those who hear the page.
+        isHeardOnly: edge.width <= 1 || clipPath !== 'none',
+      }
+    }
+    const known = new Map<Element, Measured>()
+    function measured(element: Element): Measured {
+      const facts = known.get(element) ?? measure(element)
+      known.set(element, facts)
+      return facts
+    }
+
+    /** From a text outwards, as far as what is drawn depends on it. */
+    function boxesAround(start: Element): readonly Element[] {
+      const boxes: Element[] = []
+      for (let box: Element | null = start; box !== null; box = box.parentElement) {
+        if (!measured(box).isBox) continue
+        // Meant to lie under the fields beside its own; it must not leave their group.
+        if (box.matches('.says-wide > .field-message')) box = box.closest('.form-grid') ?? box
+        if (measured(box).scrolls) break
+        boxes.push(box)
+        if (measured(box).isFixed) break
+      }
+      return boxes
+    }
+
+    /** Sideways out of any of them, up or down out of the nearest. */
+    function leaves(box: Element, rect: DOMRect, isNearest: boolean): boolean {
+      const { edge } = measured(box)
+      const beside = Math.max(rect.right - edge.right, edge.left - rect.left)
+      const below = Math.max(rect.bottom - edge.bottom, edge.top - rect.top)
+      return beside > slack || (isNearest && below > rect.height / 2)
+    }
+
+    function lookBeyond({ left, right }: DOMRect, text: string, last: Element | undefined): void {
+      const isScrolled =
+        last === undefined || (last !== document.documentElement && !measured(last).isFixed)
+      const isBeyond = Math.max(right - width, -left) > slack
+      if (isBeyond && !isScrolled) found.add(`«${text}» leaves the page`)
+    }
+
+    function look(start: Element, rect: DOMRect, text: string): void {
+      const boxes = boxesAround(start)
+      if (boxes.some((box) => measured(box).isHeardOnly)) return
+      const left = boxes.find((box, place) => leaves(box, rect, place === 0))
+      if (left === undefined) return lookBeyond(rect, text, boxes.at(-1))
+      if (!measured(left).cuts) found.add(`«${text}» leaves ${called(left)}`)
+      else if (!isTold(start)) found.add(`«${text}» is cut off by ${called(left)}`)
+    }
+
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+      const words = node.textContent?.trim() ?? ''
+      const parent = node.parentElement
+      if (words === '' || parent === null || !isDrawn(parent)) continue
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects())
+        if (rect.width > 0) look(parent, rect, words.slice(0, 30))
+    }
+    if (document.documentElement.scrollWidth > width + 1) found.add('the page scrolls sideways')
+    return [...found]
+  })
 }

@@ -2,21 +2,188 @@
  * LemonLDAP::NG of Debian over a directory of OpenLDAP, as `deploy/ldap` says: people with their
  * password of the directory, typed at its own page, and roles by their groups.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { freePorts } from '#tests/free-ports.ts'
-import { openLemonLdap } from '#tests/lemonldap.ts'
-import type { LemonLdap } from '#tests/lemonldap.ts'
 import { openPeerApp, peerAddress, standingIn } from '#tests/peer-app.ts'
 import type { PeerApp } from '#tests/peer-app.ts'
-import { openDirectory } from '#tests/slapd.ts'
+import { execFile } from 'node:child_process'
+import { createConnection } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { keepRunning, untilSo } from '#tests/kept-running.ts'
+import { generateKeyPairSync } from 'node:crypto'
+import type { KeptRunning } from '#tests/kept-running.ts'
+
+interface LemonLdap {
+  readonly issuer: string
+  readonly clientId: string
+  close(): Promise<void>
+}
+
+interface LemonLdapTrial {
+  readonly port: number
+  readonly directory: string
+  readonly readerPassword: string
+  readonly clientSecret: string
+  /** Of the register. */
+  readonly application: string
+}
+
+const recipe = fileURLToPath(new URL('../../deploy/ldap/lemonldap-ng.json', import.meta.url))
+const installed = '/var/lib/lemonldap-ng/conf/lmConf-1.json'
+const pages = '/usr/share/lemonldap-ng/portal'
+
+// Debian's portal, and what the web server before it does: pictures and scripts, and one slash
+// where two are written.
+const program = `
+use Plack::Builder;
+use Lemonldap::NG::Portal::Main;
+builder {
+  enable 'Static', path => sub { s!^/static/!! }, root => '${pages}/htdocs/static/';
+  my $portal = Lemonldap::NG::Portal::Main->run({});
+  sub {
+    my ($env) = @_;
+    s!^//+!/! for grep { defined } @{$env}{qw(PATH_INFO REQUEST_URI)};
+    $portal->($env);
+  };
+};
+`
+
+async function openLemonLdap(home: string, trial: LemonLdapTrial): Promise<LemonLdap> {
+  const folder = join(home, 'lemonldap')
+  for (const name of ['conf', 'sessions/lock', 'psessions/lock', 'cache', 'notifications']) {
+    // oxlint-disable-next-line no-await-in-loop
+    await mkdir(join(folder, name), { recursive: true })
+  }
+  const issuer = `http://127.0.0.1:${trial.port}/`
+  await writeFile(join(folder, 'conf/lmConf-1.json'), await settingsFor(folder, issuer, trial))
+  await writeFile(join(folder, 'portal.psgi'), program)
+  const ini = join(folder, 'lemonldap-ng.ini')
+  await writeFile(ini, iniFor(folder))
+  const words = ['/usr/bin/starman', '--listen', `127.0.0.1:${trial.port}`, '--workers', '1']
+  // One worker that holds no line: each remembers sessions for a quarter of a minute, also those
+  // that another one ended.
+  const server = keepRunning([...words, '--disable-keepalive', join(folder, 'portal.psgi')], {
+    logFile: join(folder, 'starman.log'),
+    env: { LLNG_DEFAULTCONFFILE: ini },
+  })
+  const metadata = `${issuer}.well-known/openid-configuration`
+  const isUp = async () => (await fetch(metadata).catch(() => null))?.ok === true
+  await untilSo(isUp, { timeoutMs: 90_000, told: () => server.log() }).catch(stopAnd(server))
+  return { issuer, clientId: 'asiento', close: () => server.stop() }
+}
+
+/** What does not come up is not left running. */
+function stopAnd(server: KeptRunning): (fault: unknown) => Promise<never> {
+  return async (fault) => {
+    await server.stop()
+    throw fault
+  }
+}
+
+async function settingsFor(
+  folder: string,
+  issuer: string,
+  { directory, readerPassword, clientSecret, application }: LemonLdapTrial,
+): Promise<string> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const text = (await readFile(recipe, 'utf8'))
+    .replaceAll('https://ingreso.municipio.example/', issuer)
+    .replaceAll('ingreso.municipio.example', '127.0.0.1')
+    .replaceAll('https://registro.municipio.example', application)
+    .replaceAll('ldaps://directorio.municipio.example', directory)
+    .replaceAll('CLAVE-DEL-LECTOR', readerPassword)
+    .replaceAll('"CLAVE-DE-ASIENTO"', JSON.stringify(clientSecret))
+  const settings: object = {
+    ...Object(JSON.parse(await readFile(installed, 'utf8'))),
+    ...Object(JSON.parse(text)),
+    // Over plain http of this machine alone.
+    securedCookie: 0,
+    globalStorageOptions: storage(join(folder, 'sessions')),
+    persistentStorageOptions: storage(join(folder, 'psessions')),
+    localSessionStorageOptions: { cache_root: join(folder, 'cache'), namespace: 'sessions' },
+    notificationStorageOptions: { dirName: join(folder, 'notifications') },
+    oidcServicePrivateKeySig: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    oidcServicePublicKeySig: publicKey.export({ type: 'spki', format: 'pem' }),
+    oidcServiceKeyIdSig: 'clave-1',
+  }
+  return JSON.stringify(settings)
+}
+
+function storage(folder: string) {
+  return {
+    Directory: folder,
+    LockDirectory: join(folder, 'lock'),
+    generateModule: 'Lemonldap::NG::Common::Apache::Session::Generate::SHA256',
+  }
+}
+
+function iniFor(folder: string): string {
+  return `[all]
+logLevel = notice
+[configuration]
+type = File
+dirName = ${folder}/conf
+localStorage = Cache::FileCache
+localStorageOptions = { namespace => 'config', cache_root => '${folder}/cache' }
+[portal]
+staticPrefix = /static
+templateDir = ${pages}/templates
+languages = es, en
+`
+}
+
+interface Directory {
+  readonly address: string
+  close(): Promise<void>
+}
+
+const recipes = fileURLToPath(new URL('../../deploy/ldap/', import.meta.url))
+const run = promisify(execFile)
+
+/** The passwords stand in the recipe in capitals, to be replaced. */
+async function openDirectory(
+  home: string,
+  {
+    port,
+    passwords,
+  }: { readonly port: number; readonly passwords: Readonly<Record<string, string>> },
+): Promise<Directory> {
+  const folder = join(home, 'slapd')
+  await mkdir(join(folder, 'db'), { recursive: true })
+  const settings = join(folder, 'slapd.conf')
+  const people = join(folder, 'people.ldif')
+  const written = await readFile(join(recipes, 'slapd.conf'), 'utf8')
+  await writeFile(settings, written.replaceAll('FOLDER', folder))
+  let ldif = await readFile(join(recipes, 'people.ldif'), 'utf8')
+  for (const [word, password] of Object.entries(passwords)) ldif = ldif.replaceAll(word, password)
+  await writeFile(people, ldif)
+  await run('/usr/sbin/slapadd', ['-f', settings, '-l', people])
+  const address = `ldap://127.0.0.1:${port}`
+  // In the foreground, so that it ends with us; 0 is no debugging.
+  const words = ['/usr/sbin/slapd', '-f', settings, '-h', address, '-d', '0']
+  const server = keepRunning(words, { logFile: join(folder, 'slapd.log') })
+  await untilSo(() => answers(port), { timeoutMs: 30_000, told: () => server.log() })
+  return { address, close: () => server.stop() }
+}
+
+/** Whether somebody listens there. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const line = createConnection({ host: '127.0.0.1', port })
+    line.once('connect', () => {
+      line.destroy()
+      resolve(true)
+    })
+    line.once('error', () => resolve(false))
+  })
+}
 
 const password = 'una frase del directorio'
 const readerPassword = 'la-frase-del-lector'

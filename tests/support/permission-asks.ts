@@ -3,18 +3,159 @@
  * permission stands against it.
  */
 import { randomUUID } from 'node:crypto'
-
 import type { EndpointName } from '#contract/addresses.ts'
 import { api } from '#contract/api.ts'
+import type { Endpoint } from '#contract/common/endpoint.ts'
 import { importOldBook } from './old-book.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import { plain } from './permission-ask.ts'
-import type { Ask } from './permission-ask.ts'
-import { entryAsks } from './permission-entry-asks.ts'
+import type { Ask, Target } from './permission-ask.ts'
 import { outgoingAsks } from './permission-outgoing-asks.ts'
 import { personOf, plainRegistration } from './permission-scene.ts'
-import type { Place, Scene } from './permission-scene.ts'
+import type { Place, Scene, Stage } from './permission-scene.ts'
 import type { Person } from './test-app.ts'
+import { annulment, answer, observation } from './acts.ts'
+import type { SendingForm } from './handling.ts'
+import { aSending } from './handling.ts'
+import { wanted } from './levels.ts'
+
+/** About an entry that stands so. */
+function on(
+  stage: Stage,
+  body?: (target: Target) => unknown,
+  params: () => object = () => ({}),
+): Ask {
+  return {
+    stage,
+    given: (target) => ({
+      params: { entryId: target.entryId, ...params() },
+      ...(body ? { body: body(target) } : {}),
+    }),
+  }
+}
+
+function read(): Ask {
+  return { stage: 'filed', given: ({ entryId }) => ({ params: { entryId } }) }
+}
+
+const sequence = () => ({ sequence: 2 })
+
+function sendingElsewhere({ scene }: Target): {
+  principal: SendingForm
+  copies: []
+  readerIds: []
+} {
+  const { units } = scene.app.town.foundation
+  return { principal: aSending(units[0]?.unitId ?? ''), copies: [], readerIds: [] }
+}
+
+const entryAsks = {
+  readPast: {
+    ...read(),
+    given: (target) => ({ ...read().given(target), query: { on: '2999-01-01' } }),
+  },
+  rectifyEntry: on(
+    'registered',
+    () => ({ reason, content: { subject: 'Solicita poda de dos árboles' }, parties: null }),
+    () => ({ rectificationId: randomUUID() }),
+  ),
+  requestAnnulment: on('registered', () => annulment),
+  approveAnnulment: on('requested'),
+  refuseAnnulment: on('requested', () => ({ reason })),
+  routeEntry: on('registered', sendingElsewhere),
+  acknowledgeEntry: on('routed', () => ({
+    paperReceived: false,
+    foliosReceived: null,
+    note: null,
+  })),
+  returnEntry: on('received', () => ({ cause: 'NOT_COMPETENT', text: reason })),
+  recallEntry: on('routed', () => ({ reason })),
+  acknowledgeCopy: on('copied', undefined, sequence),
+  closeCopy: on('copied', () => ({ note: null }), sequence),
+  assignEntry: on('received', ({ asker }) => ({
+    assigneeId: asker.actor.staffId,
+    instruction: null,
+  })),
+  observeEntry: on('registered', (target) => observation(target)),
+  remedyEntry: on('observed', () => ({ remedyEntryId: randomUUID() })),
+  lapseEntry: on('observed', ({ registeredOn }) => ({
+    outcome: 'DESISTED',
+    act: {
+      number: 'R-1',
+      date: registeredOn,
+      authority: 'Alcaldía',
+      medium: null,
+      attachmentId: null,
+    },
+  })),
+  closeEntry: on('worked', ({ registeredOn }) => answer(registeredOn)),
+  forwardEntry: on('registered', ({ registeredOn }) => ({
+    body: 'Gobernación',
+    on: registeredOn,
+    theirNumber: null,
+  })),
+  archiveEntry: on('closed', () => ({ code: 'A-1', location: null })),
+  reopenEntry: on('closed', () => ({ reason })),
+  extendDeadline: on('registered', () => ({ term: { amount: 1, unit: 'WORKING_DAY' }, reason })),
+  suspendDeadline: on('registered', ({ registeredOn }) => ({
+    suspendedFrom: registeredOn,
+    reason,
+  })),
+  resumeDeadline: on('suspended', ({ registeredOn }) => ({ resumedOn: registeredOn })),
+  nameReaders: on('registered', ({ scene }) => ({
+    readerIds: [personOf(scene.people, 'TR').actor.staffId],
+    reason,
+  })),
+  withdrawReaders: on('registered', ({ scene }) => ({
+    readerIds: [personOf(scene.people, 'TR').actor.staffId],
+    reason,
+  })),
+  requestConfidentiality: on('registered', () => wanted('RESTRICTED')),
+  confirmConfidentiality: on('levelled'),
+  refuseConfidentiality: on('levelled', () => ({ reason })),
+  undoAct: on('routed'),
+  consentAnnulment: on('asked'),
+  giveReason: on(
+    'filed',
+    () => ({ reason }),
+    () => ({ readingId: randomUUID() }),
+  ),
+  proposeRemedy: {
+    stage: 'filed',
+    given: ({ entryId, registeredOn }) => ({
+      params: { entryId },
+      query: { notifiedOn: registeredOn },
+    }),
+  },
+  addNote: on(
+    'filed',
+    () => ({ text: 'Llamó por teléfono' }),
+    () => ({ noteId: randomUUID() }),
+  ),
+  readPapers: {
+    stage: 'filed',
+    given: ({ entryId }) => ({ query: { ids: entryId, paper: 'A4' } }),
+  },
+  addAttachment: on(
+    'filed',
+    () => ({
+      uploadId: randomUUID(),
+      kind: 'ANNEX',
+      validity: 'COPY',
+      replacesId: null,
+      reason: null,
+    }),
+    () => ({ attachmentId: randomUUID() }),
+  ),
+  askText: read(),
+  releaseFile: on('filed', () => ({ reason })),
+  readSignedPart: {
+    ...read(),
+    given: (target) => ({ ...read().given(target), query: { through: 1 } }),
+  },
+  announceEditor: on('filed', undefined, () => ({ editorId: randomUUID() })),
+  withdrawEditor: on('filed', undefined, () => ({ editorId: randomUUID() })),
+} as const satisfies Partial<Record<EndpointName, Ask>>
 
 const officeless = { officeId: null, unitId: null }
 const auditing = [{ ...officeless, role: 'AUD' as const }]
@@ -36,47 +177,6 @@ async function proposePower(scene: Scene): Promise<string> {
 const decided: Ask = {
   given: ({ prepared }) => ({ params: { actId: prepared } }),
   prepare: proposePower,
-}
-
-const powerAsks = {
-  listPowerActs: { given: () => ({}) },
-  confirmPower: decided,
-  declinePower: decided,
-} satisfies Readonly<Record<string, Ask>>
-
-const ofNoAct: Ask = { given: () => ({ params: { actId: randomUUID() } }) }
-
-const bookStateAsks = {
-  readBookState: { given: () => ({}) },
-  confirmClock: {
-    given: () => ({
-      params: { confirmationId: randomUUID() },
-      body: { seenAt: new Date().toISOString() },
-    }),
-  },
-  proposeBookAct: {
-    given: () => ({
-      params: { actId: randomUUID() },
-      body: { kind: 'CLOCK', reason: 'El reloj iba un año adelantado' },
-    }),
-  },
-  confirmBookAct: ofNoAct,
-  withdrawBookAct: ofNoAct,
-} as const satisfies Record<string, Ask>
-
-const params = () => ({ webhookId: randomUUID() })
-const ofOne = plain(() => ({ params: params() }))
-
-const webhookAsks = {
-  listWebhooks: plain(),
-  listWebhookMessages: ofOne,
-  issueWebhookSecret: plain(() => ({ params: { ...params(), secretId: randomUUID() } })),
-  pauseWebhook: ofOne,
-  resumeWebhook: ofOne,
-  removeWebhook: ofOne,
-  testWebhook: plain(() => ({ params: { ...params(), messageId: randomUUID() } })),
-  resendWebhookMessage: plain(() => ({ params: { ...params(), messageId: '1-ab' } })),
-  replayWebhook: plain(({ registeredOn: from }) => ({ params: params(), body: { from } })),
 }
 
 const reason = 'Hace falta para resolver el asunto'
@@ -150,16 +250,10 @@ const closedLongAgo = ({ offices }: Scene, place: Place) => ({
   on: '2001-01-01',
 })
 
-export const asks: Readonly<Record<EndpointName, Ask>> = {
+const said: Partial<Readonly<Record<EndpointName, Ask>>> = {
   ...entryAsks,
-  ...powerAsks,
-  ...webhookAsks,
-  readService: plain(),
-  readShield: plain(),
-  readSettings: plain(),
-  readHealth: plain(),
-  readFirstWeek: plain(),
-  checkSetup: plain(),
+  confirmPower: decided,
+  declinePower: decided,
   setUp: {
     given: () => ({
       body: {
@@ -178,14 +272,9 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     }),
     headers: { 'X-Setup-Code': 'adivinado' },
   },
-  readSession: plain(),
   endSession: { ...plain(), endsSession: true },
-  acknowledgeDevice: plain(() => ({ params: { deviceId: randomUUID() } })),
-  listSessions: plain(),
   endOtherSession: plain(() => ({ params: { sessionId: 'A'.repeat(22) } })),
   endEverySession: { ...plain(), endsSession: true },
-  readCatalogue: plain(),
-  listStaff: plain(),
   readStaffMember: plain(({ asker }) => ({ params: { staffId: asker.actor.staffId } })),
   addStaff: plain(() => ({
     params: personParams(),
@@ -215,14 +304,11 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
       validTo: '2099-01-08',
     },
   })),
-  endSubstitution: plain(() => ({ params: { substitutionId: randomUUID() } })),
-  listIntegrations: plain(),
   addIntegration: plain(() => ({ params: personParams(), body: { name: 'Portal web', grants } })),
   issueToken: plain(({ registeredOn }) => ({
     params: { ...personParams(), tokenId: randomUUID() },
     body: { scopes: ['read:entries'], expiresOn: registeredOn, networks: [] },
   })),
-  revokeToken: plain(() => ({ params: { ...personParams(), tokenId: randomUUID() } })),
   saveUnit: plain(() => ({
     params: { unitId: randomUUID() },
     body: {
@@ -239,7 +325,6 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     body: plainRegistration(scene, scene.offices[place]),
   })),
   ...outgoingAsks,
-  listImportedBooks: plain(),
   readImportedBook: {
     ...plain(({ prepared }) => ({ params: { bookId: prepared } })),
     prepare: bringOldBook,
@@ -256,18 +341,14 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     ...plain(({ prepared }) => ({ body: { bookId: prepared } })),
     prepare: bringOldBook,
   },
-  listEntries: plain(),
   searchEntries: plain(() => ({ body: { text: 'solicita' } })),
   countEntries: plain(() => ({ body: { text: 'solicita' } })),
   listColleagues: plain(({ scene, place }) => ({ params: { unitId: scene.units[place] } })),
   readDeliveryList: plain(({ scene, place, registeredOn }) => ({
     query: { unitId: scene.units[place], date: registeredOn },
   })),
-  listViews: plain(),
-  countViews: plain(),
   saveView: plain(() => ({ params: { viewId: randomUUID() }, body: viewOf(randomUUID()) })),
   removeView: { ...plain(({ prepared }) => ({ params: { viewId: prepared } })), prepare: share },
-  countTrays: plain(),
   findDuplicates: plain(() => ({
     body: {
       identityNumber: null,
@@ -291,16 +372,11 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     prepare: upload,
   },
   readUpload: { ...plain(({ prepared }) => ({ params: { uploadId: prepared } })), prepare: upload },
-  openPhoneLink: plain(() => ({ params: { entryId: randomUUID() } })),
-  readPhoneLink: plain(() => ({ params: { entryId: randomUUID() } })),
-  joinPhonePages: plain(() => ({ params: { entryId: randomUUID() } })),
   claimPhoneLink: plain(() => ({ body: { code: randomUUID() } })),
-  readPhone: plain(),
   sendPhonePage: plain(() => ({
     params: { pageId: randomUUID() },
     body: new Blob([new Uint8Array(onePixelPng)]),
   })),
-  endPhone: plain(),
   previewDeadline: plain(({ scene, place }) => ({
     body: {
       officeId: scene.offices[place],
@@ -310,8 +386,6 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
   })),
   readCalendar: plain(() => ({ params: { year: '2026' } })),
   suggestDays: plain(() => ({ body: { year: 2026, region: null } })),
-  readConfiguration: plain(),
-  listProposals: plain(),
   proposeChange: plain(() => ({
     params: { proposalId: randomUUID() },
     body: holiday('2027-05-03'),
@@ -325,7 +399,6 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     prepare: propose,
   },
   previewMoves: plain(() => ({ body: { change: holiday('2027-05-03'), page: 1 } })),
-  readOverview: plain(),
   readWorkload: plain(({ scene, place }) => ({ query: { unitId: scene.units[place] } })),
   readReport: plain(() => ({ params: { report: 'book' } })),
   readReportFile: plain(() => ({ params: { report: 'book' }, query: { format: 'csv' } })),
@@ -333,9 +406,6 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
     params: { exportId: randomUUID() },
     body: { report: 'book', format: 'xlsx', filters: {} },
   })),
-  listReportExports: plain(),
-  cancelReportExport: plain(() => ({ params: { exportId: randomUUID() } })),
-  readReportExport: plain(() => ({ params: { exportId: randomUUID() } })),
   readWork: plain(({ scene }) => ({
     params: { staffId: personOf(scene.people, 'AUD').actor.staffId },
   })),
@@ -348,20 +418,40 @@ export const asks: Readonly<Record<EndpointName, Ask>> = {
       ],
     },
   })),
-  readTransferAct: plain(() => ({ params: { transferId: randomUUID() } })),
-  listClosings: plain(),
-  reviewBook: plain(),
   previewClosing: plain(({ scene, place }) => ({ query: closedLongAgo(scene, place) })),
   closeDay: plain(({ scene, place }) => ({
     params: { closingId: randomUUID() },
     body: closedLongAgo(scene, place),
   })),
-  ...bookStateAsks,
-  readClosingAct: plain(() => ({ params: { closingId: randomUUID() } })),
-  readYearAct: plain(() => ({ params: { closingId: randomUUID() } })),
-  readNotices: plain(),
+  confirmClock: plain(() => ({
+    params: { confirmationId: randomUUID() },
+    body: { seenAt: new Date().toISOString() },
+  })),
+  proposeBookAct: plain(() => ({
+    params: { actId: randomUUID() },
+    body: { kind: 'CLOCK', reason: 'El reloj iba un año adelantado' },
+  })),
+  resendWebhookMessage: plain(() => ({ params: { webhookId: randomUUID(), messageId: '1-ab' } })),
+  replayWebhook: plain(({ registeredOn: from }) => ({
+    params: { webhookId: randomUUID() },
+    body: { from },
+  })),
   markNoticesRead: plain(() => ({ body: { noticeIds: [randomUUID()], until: null } })),
   setDigest: plain(() => ({ body: { isWanted: true } })),
   setOverdueLetter: plain(() => ({ body: { isWanted: true } })),
-  followLedger: plain(),
+}
+
+/** What nothing is said of is asked of the entry, or of ids that nothing has. */
+export function askOf(name: EndpointName): Ask {
+  return said[name] ?? (isReadOfEntry(name) ? read() : plain(() => ({ params: strangeIds(name) })))
+}
+
+function isReadOfEntry(name: EndpointName): boolean {
+  const { method, path }: Endpoint = api[name]
+  return method === 'GET' && /^\/api\/(?:entries|signatures)\/:entryId/u.test(path)
+}
+
+function strangeIds(name: EndpointName): Readonly<Record<string, string>> {
+  const { params }: Endpoint = api[name]
+  return Object.fromEntries(Object.keys(params?.shape ?? {}).map((slot) => [slot, randomUUID()]))
 }

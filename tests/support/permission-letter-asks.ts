@@ -75,8 +75,6 @@ export const letterAsks = {
     }),
   },
   findLetters: { given: () => ({ body: {} }) },
-  readLetterTrays: { given: () => ({}) },
-  listTemplates: { given: () => ({}) },
   readTemplate: { given: ofTemplate, prepare: approve },
   beginFromTemplate: {
     given: ({ scene, place, prepared }) => {

@@ -10,7 +10,7 @@ import type { Endpoint } from '#contract/common/endpoint.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { roles } from '#domain/permission/permission.ts'
 
-import { asks } from './permission-asks.ts'
+import { askOf } from './permission-asks.ts'
 import type { Target } from './permission-ask.ts'
 import { openScene, personOf, places } from './permission-scene.ts'
 import type { Place, Scene } from './permission-scene.ts'
@@ -35,10 +35,8 @@ export async function openMatrix(): Promise<Matrix> {
 // The keys of a record are the names of its type.
 // oxlint-disable-next-line no-unsafe-type-assertion
 export const names = Object.keys(addresses) as readonly EndpointName[]
-// One that was forgotten is missed by name, below.
-export const declared = names.filter((name) => Object.hasOwn(asks, name))
-export const signedIn = declared.filter((name) => definitionOf(name).access !== 'public')
-export const aboutEntries = declared.filter((name) => asks[name].stage !== undefined)
+export const signedIn = names.filter((name) => definitionOf(name).access !== 'public')
+export const aboutEntries = names.filter((name) => askOf(name).stage !== undefined)
 
 export function definitionOf(name: EndpointName): Endpoint {
   return api[name]
@@ -50,7 +48,7 @@ export async function targetAt(
   place: Place,
   asker: Person,
 ): Promise<Aimed> {
-  const { stage, prepare } = asks[name]
+  const { stage, prepare } = askOf(name)
   const prepared = (await prepare?.(scene, asker, place)) ?? randomUUID()
   const common = { scene, place, asker, prepared }
   if (stage === undefined) {
@@ -75,10 +73,10 @@ const aboutFiles: readonly EndpointName[] = [
 ]
 
 export async function ask(name: EndpointName, target: Aimed): Promise<Response> {
-  const given = asks[name].given(target)
+  const given = askOf(name).given(target)
   const { attachmentId, version, asker } = target
   const params = aboutFiles.includes(name) ? { ...given.params, attachmentId } : given.params
-  const { headers } = asks[name]
+  const { headers } = askOf(name)
   const options = { version, ...(headers ? { headers } : {}) }
   const response = await asker.send(definitionOf(name), { ...given, params }, options)
   if (response.ok && definitionOf(name).replyKind === 'events') await response.body?.cancel()
@@ -138,7 +136,7 @@ async function denials({ app }: Matrix): Promise<number> {
 }
 
 async function freshly({ scene }: Matrix, name: EndpointName, role: Role): Promise<Person> {
-  return asks[name].endsSession === true ? scene.another(role) : personOf(scene.people, role)
+  return askOf(name).endsSession === true ? scene.another(role) : personOf(scene.people, role)
 }
 
 interface Turn {
@@ -176,7 +174,7 @@ async function askInVain(matrix: Matrix, name: EndpointName, place: Place, turns
 }
 
 async function askAndDo(matrix: Matrix, name: EndpointName, place: Place, turns: readonly Turn[]) {
-  const { stage } = asks[name]
+  const { stage } = askOf(name)
   const said: [Role, Outcome][] = []
   for (const { role } of turns) {
     // oxlint-disable-next-line no-await-in-loop

@@ -60,7 +60,6 @@ const ofPrepared: Ask['given'] = ({ prepared }) => ({ params: { outgoingId: prep
 export const outgoingAsks = {
   ...letterAsks,
   findOutgoing: { given: () => ({ body: {} }) },
-  readOutgoingTrays: { given: () => ({}) },
   readNotificationTerm: {
     given: ({ scene: { offices }, place }) => ({
       query: { officeId: offices[place], documentDate: '2026-01-02' },

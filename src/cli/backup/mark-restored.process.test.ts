@@ -1,12 +1,11 @@
 /** What a database says that was brought back by other means than ours, once it was told. */
-
 import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
-import { registerPlainly } from '#tests/register-plainly.ts'
 import { runApart, seen } from '#tests/run-apart.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { aRegistration } from '#tests/registration.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -31,3 +30,13 @@ it('leaves no number to be given before two people have said which was the last 
     { restoredTo: body.lastAt, restoredAt: expect.stringMatching(/Z$/u) },
   ])
 })
+
+/** A plain document at the counter: its number, or the code of the refusal. */
+async function registerPlainly(served: Pick<TestApp, 'as' | 'town'>): Promise<string> {
+  const clerk = await served.as('REG')
+  const { body, problem } = await clerk.ask(api.registerEntry, {
+    params: { entryId: randomUUID() },
+    body: aRegistration(served.town),
+  })
+  return problem?.type ?? body.entry.entryNumber
+}

@@ -1,7 +1,4 @@
-/**
- * The check-up of the register (revisión del registro): what is not as it should be, for the head
- * of registry to see to.
- */
+/** The check-up of the register (revisión del registro). */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { id, instant } from '../common/schemas.ts'

@@ -1,5 +1,5 @@
 /**
- * Whether the book takes registrations, why not, and the acts of two people that let it:
+ * Whether the book takes registrations, and the acts of two people that let it:
  * `docs/operate/clock.md`.
  */
 import * as z from 'zod'
@@ -9,7 +9,6 @@ import { date, id, instant, line, text } from '../common/schemas.ts'
 /** What keeps days from closing and letters from leaving. */
 export const bookFaults = ['BEHIND', 'RESTED', 'APART'] as const
 
-/** A clock in doubt, as every screen of the registry says it. */
 export const bookClock = z.object({
   fault: z.enum(bookFaults),
   now: instant.describe('What the clock says that dates the book'),
@@ -26,7 +25,6 @@ const stretch = z.object({
   falseThrough: instant,
 })
 
-/** What was done with a wrong clock. */
 const stretchSum = stretch.extend({
   entryCount: z.int().describe('Registered in it; they keep their numbers'),
   dayCount: z.int().describe('Daily closings that would be void'),
@@ -49,7 +47,6 @@ const act = z.object({
   proposedAt: instant,
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
-  /** Code of why nobody may confirm it now. */
   refusal: z.string().nullable(),
   mayConfirm: z.boolean(),
   mayWithdraw: z.boolean(),
@@ -82,7 +79,6 @@ export const readBookState = endpoint('GET', '/api/book-state', {
 
 export const confirmClock = endpoint('PUT', '/api/clock-confirmations/:confirmationId', {
   summary: 'Says that the clock is right, after more than three days without a closing.',
-  params: z.object({ confirmationId: id }),
   body: z.object({ seenAt: instant.describe('The hour that was seen') }),
   reply: state,
   refusals: ['E-PER-09', 'E-LIB-05'],
@@ -91,7 +87,6 @@ export const confirmClock = endpoint('PUT', '/api/clock-confirmations/:confirmat
 export const proposeBookAct = endpoint('PUT', '/api/book-acts/:actId', {
   summary:
     'Prepares an act on the book: it puts a wrong clock right (CLOCK), or lets a restored book go on (RESUME). The caller mints the id.',
-  params: z.object({ actId: id }),
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('CLOCK'), reason: text(1000) }),
     z.object({
@@ -114,19 +109,15 @@ export const proposeBookAct = endpoint('PUT', '/api/book-acts/:actId', {
   refusals: ['E-PER-09', 'E-TRA-02', 'E-LIB-01', 'E-LIB-03', 'E-LIB-04', 'E-LIB-07', 'E-DOC-18'],
 })
 
-const actParams = z.object({ actId: id })
-
 export const confirmBookAct = endpoint('PUT', '/api/book-acts/:actId/confirmation', {
   summary:
     'Another person confirms the act: head of registry, auditor or administrator: it is written in the ledger and holds from then on.',
-  params: actParams,
   reply: state,
   refusals: ['E-PER-09', 'E-CON-03', 'E-LIB-01', 'E-LIB-02', 'E-LIB-03', 'E-LIB-06'],
 })
 
 export const withdrawBookAct = endpoint('PUT', '/api/book-acts/:actId/withdrawal', {
   summary: 'Whoever may confirm an act, or prepared it, puts it aside.',
-  params: actParams,
   reply: state,
   refusals: ['E-PER-09', 'E-CON-03', 'E-LIB-03'],
 })

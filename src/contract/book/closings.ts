@@ -1,7 +1,4 @@
-/**
- * The closings of the book: each day at each registry office, and each year (diligencias de cierre;
- * docs/specification/ledger.md).
- */
+/** The closings of the book (docs/specification/ledger.md). */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { date, id, instant } from '../common/schemas.ts'
@@ -24,7 +21,6 @@ const closing = sum.extend({
   closingId: id,
   sequence: z.int(),
   closedAt: instant,
-  /** Null when the clock closed it. */
   closedBy: z.string().nullable(),
   /** A wrong clock made it; the act that put it right made it void. */
   isVoid: z.boolean(),
@@ -74,7 +70,6 @@ export const listClosings = endpoint('GET', '/api/closings', {
     timeZone: z.string(),
     month,
     today: date,
-    /** The office’s first day. */
     opensOn: date,
     mayClose: z.boolean(),
     hasOwnBook: z.boolean().describe('Whether each office has a book of its own'),
@@ -98,24 +93,19 @@ export type ClosingPreview = z.output<typeof previewClosing.reply>
 export const closeDay = endpoint('PUT', '/api/closings/:closingId', {
   summary:
     'Closes a day: the head of registry does, and every day before it that was still open. The caller mints the id; sending it again answers the same closing.',
-  params: z.object({ closingId: id }),
   body: asked,
   reply: z.object({ closing, count: z.int().describe('Days closed, this one included') }),
   refusals: ['E-PER-09', 'E-DOC-18', 'E-CIE-01', 'E-CIE-02', 'E-CIE-03'],
 })
 
-const closingParams = z.object({ closingId: id })
-
 export const readClosingAct = endpoint('GET', '/api/closings/:closingId/act', {
   summary: 'The act of a daily closing (diligencia de cierre) as PDF.',
-  params: closingParams,
   replyKind: 'file',
   refusals: ['E-PER-09', 'E-CON-03'],
 })
 
 export const readYearAct = endpoint('GET', '/api/year-closings/:closingId/act', {
   summary: 'The act that closes the book of a year: with its months, as PDF, to be signed.',
-  params: closingParams,
   replyKind: 'file',
   refusals: ['E-PER-09', 'E-CON-03'],
 })
@@ -123,7 +113,6 @@ export const readYearAct = endpoint('GET', '/api/year-closings/:closingId/act', 
 export const readEntryProof = endpoint('GET', '/api/entries/:entryId/proof', {
   summary:
     'The proof of the entry’s receipt as a JSON file. `scripts/verify-export.mjs` checks it: the event, its way to the root of its day, and the closing. It holds what the document says: for whoever presented it.',
-  params: z.object({ entryId: id }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-TRA-20'],
 })

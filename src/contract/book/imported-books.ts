@@ -53,12 +53,9 @@ const review = z.object({
 })
 export type ImportedReviewView = z.output<typeof review>
 
-const bookParams = z.object({ bookId: id })
-
 export const readImportedBook = endpoint('GET', '/api/imported-books/:bookId', {
   summary:
     'One of them with its report: numbers missing and repeated, dates that are none. Of each, the first twenty; the file has all.',
-  params: bookParams,
   reply: z.object({ timeZone: z.string(), book, review }),
   refusals: ['E-PER-09', 'E-CON-03'],
 })
@@ -66,7 +63,6 @@ export type ImportedBookRead = z.output<typeof readImportedBook.reply>
 
 export const readImportedReview = endpoint('GET', '/api/imported-books/:bookId/review', {
   summary: 'The whole report of a book as CSV.',
-  params: bookParams,
   replyKind: 'file',
   refusals: ['E-PER-09', 'E-CON-03'],
 })
@@ -104,7 +100,7 @@ export type ImportedRowView = z.output<typeof searchImportedEntries.reply>['rows
 
 export const readImportedEntry = endpoint('GET', '/api/imported-books/:bookId/entries/:ordinal', {
   summary: 'One row as it stood in the old book: and what could be read of its number and date.',
-  params: bookParams.extend({ ordinal: z.coerce.number().int().min(1).max(10_000_000) }),
+  params: z.object({ bookId: id, ordinal: z.coerce.number().int().min(1).max(10_000_000) }),
   reply: importedRow.extend({
     rowCount: z.int(),
     sequence: z.int().nullable(),

@@ -1,7 +1,4 @@
-/**
- * What somebody is told without asking: in the page, and once a day by mail. Each notice is its own
- * person's alone.
- */
+/** What somebody is told without asking. Each notice is its own person's alone. */
 import { noticeKinds } from '#domain/book/notice.ts'
 import { outgoingKinds } from '#domain/outgoing/outgoing.ts'
 import * as z from 'zod'
@@ -18,7 +15,6 @@ export const readNotices = endpoint('GET', '/api/notices', {
         noticeId: id,
         kind: z.enum(noticeKinds),
         entryId: id.nullable().describe('Null: of no entry'),
-        /** Of its letter, where it is of one. */
         entryNumber: z.string(),
         /** Of whom it tells: who read it, is given power, searched, or whose account opened. */
         about: z.string().nullable(),
@@ -31,10 +27,8 @@ export const readNotices = endpoint('GET', '/api/notices', {
         subject: z.string().optional(),
       }),
     ),
-    /** Counted up to 100. */
     unread: z.int(),
     digest: z.object({
-      /** Whether this installation sends mail. */
       isMailSet: z.boolean(),
       isWanted: z.boolean(),
     }),

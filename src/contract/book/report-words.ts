@@ -1,7 +1,4 @@
-/**
- * What reports, their sections and their columns are called in Spanish: on the screen and in the
- * files, which are always in it.
- */
+/** What reports are called in Spanish: on the screen and in the files. */
 import type { ReportKind, SectionId } from '#domain/book/report.ts'
 
 import { outgoingKindNames } from '../outgoing/kind-names.ts'
@@ -135,5 +132,4 @@ export const codeWords: Readonly<Record<string, Readonly<Record<string, string>>
   },
 }
 
-/** In the place of what is withheld. */
 export const withheldWord = 'Confidencial'

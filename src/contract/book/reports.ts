@@ -8,9 +8,7 @@ import { date, id, instant, line } from '../common/schemas.ts'
 const days = z.int().min(0).max(60)
 const daysMeant = 'Due within so many working days; 5 when not said'
 
-/**
- * What a report is of. What does not apply to it is not looked at; what none knows is refused.
- */
+/** What none knows is refused. */
 export const reportFilters = z.strictObject({
   from: date.optional().describe('First day; the first of the year when not said'),
   to: date.optional().describe('Last day; today when not said'),
@@ -64,7 +62,6 @@ const course = z.enum(['DIRECT', 'BACKGROUND'])
 export const askReport = endpoint('PUT', '/api/report-exports/:exportId', {
   summary:
     'Asks for a report as a file. A small one is to be fetched at once (DIRECT); a larger one is prepared in the background, and a notice tells when it is there (W-REP-02).',
-  params: z.object({ exportId: id }),
   body: z.object({
     report,
     filters: reportFilters.extend({ days: days.optional().describe(daysMeant) }),
@@ -97,13 +94,11 @@ export const listReportExports = endpoint('GET', '/api/report-exports', {
 
 export const cancelReportExport = endpoint('DELETE', '/api/report-exports/:exportId', {
   summary: 'Stops preparing a file, or throws it away.',
-  params: z.object({ exportId: id }),
   refusals: ['E-CON-03'],
 })
 
 export const readReportExport = endpoint('GET', '/api/report-exports/:exportId/file', {
   summary: 'A file that was prepared: for whoever asked for it alone.',
-  params: z.object({ exportId: id }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-PER-09', 'E-REP-04'],
 })

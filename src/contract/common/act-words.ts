@@ -1,8 +1,4 @@
-/**
- * All that is said in Spanish of an act on an entry: here, because the server says it too. Each
- * language has the same in its `words/<language>/entries/entry-acts.ts`. An act without words does
- * not compile.
- */
+/** All that is said in Spanish of an act on an entry. An act without words does not compile. */
 import type { ActCode } from '#domain/acts/acts.ts'
 import type { SlotCode } from '#domain/common/slot-code.ts'
 import type { HandlingFactType } from '#domain/acts/handling-fact.ts'

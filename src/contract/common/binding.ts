@@ -1,13 +1,11 @@
 /**
- * What the page of a first sign-in and the server say to each other, beside the API: nobody is
- * signed in yet. `POST /auth/binding` takes `{ secret }`, what the link carries, and answers
- * `BindingReply`.
+ * Beside the API, for nobody is signed in yet: `POST /auth/binding` takes `{ secret }`, what the
+ * link carries.
  */
 export type BindingReply =
   | {
       /** What `/auth/start` calls the link: no secret. */
       readonly binding: string
-      /** Whose the link is. */
       readonly name: string
     }
   /** The link is unknown, used or late. */

@@ -1,23 +1,17 @@
-/**
- * What is called otherwise from country to country: here, because papers say it too. In a sentence
- * it stands as `{registry}`.
- */
+/** What is called otherwise from country to country; `{registry}` in a sentence. */
 export interface CountryWords {
   /** The office that registers, and the town hall: with their articles. */
   readonly registry: string
   readonly town: string
 }
 
-/** With what Spanish alone says otherwise. */
 export interface SpanishWords extends CountryWords {
-  /** Where somebody lives, in an address. */
   readonly place: string
   readonly holiday: string
   readonly calendarDay: string
   readonly calendarDays: string
 }
 
-/** By ISO code; `''` for every other one. */
 export type ByCountry<Said = CountryWords> = Readonly<Record<string, Said>> & { readonly '': Said }
 
 const usual: SpanishWords = {

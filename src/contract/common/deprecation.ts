@@ -1,20 +1,14 @@
-/**
- * How an endpoint is retired: `docs/api-versions.md` is the promise, these are the words for it.
- */
+/** How an endpoint is retired: `docs/api-versions.md`. */
 
 export interface Deprecation {
   /** The day from which nothing new should use it, as YYYY-MM-DD. */
   readonly since: string
-  /** The day from which it may stop answering. */
   readonly sunset: string
   /** The name of the endpoint that takes its place; null where nothing does. */
   readonly successor: string | null
 }
 
-/**
- * What every answer of it carries: `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and where both
- * are explained.
- */
+/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594), and where both are explained. */
 export function deprecationHeaders({ since, sunset }: Deprecation): Record<string, string> {
   return {
     Deprecation: `@${startOf(since).getTime() / 1000}`,

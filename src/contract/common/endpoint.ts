@@ -1,44 +1,30 @@
 /**
- * An endpoint is data: method, path, what goes in, what comes out, which refusals it may answer,
- * and which credentials reach it. The server mounts it, clients call it by its name, the OpenAPI
- * page describes it and the tests walk it: one declaration, no second list.
+ * An endpoint is data: the server mounts it, clients call it by its name, the OpenAPI page
+ * describes it and the tests walk it.
  */
 import type { RefusalCode } from '#domain/common/refusal.ts'
-import type { z } from 'zod'
+import * as z from 'zod'
 import type { Deprecation } from './deprecation.ts'
+import { id } from './schemas.ts'
 import type { TokenScope } from './token-scopes.ts'
 
 export type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
-/** Where an endpoint is found. */
 export interface Address {
   readonly method: Method
   /** With `:name` slots, as in `/api/entries/:entryId`. */
   readonly path: string
-  /**
-   * It changes nothing, as every GET does, and some POSTs whose questions name people: asked again,
-   * it is only asked again.
-   */
+  /** As every GET, and some POSTs whose questions name people. */
   readonly isReading: boolean
 }
 
-/**
- * How bytes travel when they are not JSON: a file going in, a file coming out, a stream of
- * positions.
- */
 export type ReplyKind = 'json' | 'file' | 'events'
 
 export interface Endpoint extends Address {
   readonly summary: string
-  /**
-   * `pending`: for whoever signed in, approved or not. `signed-in`: for whoever was approved.
-   * `phone`: for the telephone of a form, and nobody else.
-   */
+  /** `pending`: signed in, approved or not. `phone`: the telephone of a form. */
   readonly access: 'public' | 'pending' | 'signed-in' | 'phone'
-  /**
-   * What the credential of a program must be for; `any` of its uses, or none: no credential reaches
-   * it. Roles still decide.
-   */
+  /** What the credential of a program must be for; `any` use; null: no credential reaches it. */
   readonly scope: TokenScope | 'any' | null
   readonly params: z.ZodObject | null
   readonly query: z.ZodObject | null
@@ -46,15 +32,12 @@ export interface Endpoint extends Address {
   readonly body: z.ZodType | 'file' | null
   readonly reply: z.ZodType | null
   readonly replyKind: ReplyKind
-  /** The change is refused with E-SYS-03 unless `If-Match` carries the version it was made on. */
+  /** Refused with E-SYS-03 unless `If-Match` carries its version. */
   readonly needsVersion: boolean
-  /**
-   * Demands a recent proof of who is asking: refused with E-SYS-09 when the last one is older than
-   * five minutes.
-   */
+  /** Refused with E-SYS-09 when the last proof of who is asking is older than five minutes. */
   readonly isSensitive: boolean
   readonly refusals: readonly RefusalCode[]
-  /** Since when nothing new should use it, and until when it answers; null while it is in force. */
+  /** Null while it is in force. */
   readonly deprecated: Deprecation | null
 }
 
@@ -63,7 +46,6 @@ type Given = Pick<Endpoint, 'summary'> & Partial<Omit<Endpoint, 'method' | 'path
 const defaults = {
   access: 'signed-in',
   scope: null,
-  params: null,
   query: null,
   body: null,
   reply: null,
@@ -72,33 +54,47 @@ const defaults = {
   isSensitive: false,
   refusals: [],
   deprecated: null,
-} as const satisfies Omit<Endpoint, keyof Address | 'summary'>
+} as const satisfies Omit<Endpoint, keyof Address | 'summary' | 'params'>
 
 /**
- * An endpoint, with what most share filled in: signed in, JSON, no version. Keeps the literal types
- * for callers.
+ * An endpoint, with what most share filled in: signed in, JSON, no version, an id in each slot of
+ * its path. Keeps the literal types for callers.
  */
-export function endpoint<const Definition extends Given>(
+export function endpoint<const Path extends string, const Definition extends Given>(
   method: Method,
-  path: string,
+  path: Path,
   definition: Definition,
-): Filled<Definition> {
-  return { method, path, isReading: method === 'GET', ...defaults, ...definition }
+): Filled<Path, Definition> {
+  const slots = Array.from(path.matchAll(/:(\w+)/gu), ([, name = '']) => [name, id] as const)
+  // The type reads the same slots in the path.
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  const params = (slots.length === 0 ? null : z.object(Object.fromEntries(slots))) as ParamsIn<Path>
+  return { method, path, isReading: method === 'GET', ...defaults, params, ...definition }
 }
 
-export type Filled<Definition> = Address & Definition & Omit<typeof defaults, keyof Definition>
+type SlotsIn<Path extends string> = Path extends `${string}:${infer Slot}/${infer Rest}`
+  ? Slot | SlotsIn<Rest>
+  : Path extends `${string}:${infer Slot}`
+    ? Slot
+    : never
+type ParamsIn<Path extends string> = [SlotsIn<Path>] extends [never]
+  ? null
+  : z.ZodObject<{ readonly [Slot in SlotsIn<Path>]: typeof id }>
+
+type Defaults<Path extends string> = typeof defaults & { readonly params: ParamsIn<Path> }
+export type Filled<Path extends string, Definition> = Address &
+  Definition &
+  Omit<Defaults<Path>, keyof Definition>
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : null
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : null
 
-/** What a handler receives, parsed. */
 export interface Received<Definition extends Endpoint> {
   readonly params: Parsed<Definition['params']>
   readonly query: Parsed<Definition['query']>
   readonly body: Parsed<Definition['body']>
 }
 
-/** What a caller must give; parts the endpoint does not have are absent. */
 export type CallOf<Definition extends Endpoint, FileBody = unknown> = Part<
   'params',
   Sent<Definition['params']>

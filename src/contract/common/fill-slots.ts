@@ -1,7 +1,7 @@
 /** What stands in a sentence's slots, in the words and figures of its language. */
 import type { MessageSlots } from '#domain/common/refusal.ts'
 
-/** Fills the slots, with the words of a language in place of the codes that stand in them. */
+/** With the words of a language in place of codes. */
 export function inWords(
   text: string,
   slots: MessageSlots,
@@ -16,8 +16,8 @@ export function inWords(
 }
 
 /**
- * Fills the slots; a number is written as that language writes it, and `{n:letra|letras}` with what
- * is counted. An unknown slot stays visible, so that a test can see it.
+ * Numbers as that language writes them, and `{n:letra|letras}` with what is counted. An unknown
+ * slot stays visible.
  */
 export function fill(text: string, slots: MessageSlots, language: string): string {
   return text.replaceAll(slotForm, (slot, name: string, one?: string, many?: string) => {

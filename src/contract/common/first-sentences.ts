@@ -1,7 +1,4 @@
-/**
- * The sentences that a page may have to say before it has fetched the others: of a line that is
- * down, of a file that was just chosen, of a date or a person just typed.
- */
+/** What a page may have to say before it has fetched the other sentences. */
 import type { MessageCode } from '#domain/common/refusal.ts'
 import type { SlotCode } from '#domain/common/slot-code.ts'
 
@@ -41,7 +38,6 @@ export const firstSentences = {
     'El calendario de feriados {año} no está aprobado: la fecha de vencimiento es provisional.',
 } as const satisfies Partial<Record<MessageCode, string>>
 
-/** The codes in their slots. */
 export const firstSlotWords = { NO_EXTENSION: '(ninguno)' } as const satisfies Partial<
   Record<SlotCode, string>
 >

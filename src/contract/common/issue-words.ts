@@ -1,7 +1,4 @@
-/**
- * What is wrong with a value that does not have the shape of a request, and what is expected in its
- * place, in Spanish.
- */
+/** What is wrong with a request, in Spanish. */
 import type { RefusalCode, Remark } from '#domain/common/refusal.ts'
 import { remark } from '#domain/common/refusal.ts'
 import type { z } from 'zod'
@@ -36,10 +33,7 @@ function wholeOf({ code }: Issue): string {
   return code === 'unrecognized_keys' ? 'la petición' : 'el cuerpo de la petición'
 }
 
-/**
- * Of several shapes the one that was meant: where something inside is wrong, and not the whole.
- * Null when none was.
- */
+/** Where something inside is wrong, and not the whole. */
 function meantBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] | null {
   const near = branches.filter((branch) =>
     branch.every(({ code, path }) => path.length > 0 || code !== 'invalid_type'),

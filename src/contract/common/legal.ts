@@ -1,4 +1,3 @@
-/** What the law says of a term, with its article and what somebody could see of it. */
 import { deadlineUnits } from '#domain/municipality/catalogue.ts'
 import * as z from 'zod'
 import { date } from './schemas.ts'

@@ -1,8 +1,4 @@
-/**
- * Every address of the pages (docs/specification/screens.md), once for both sides: the browser has
- * a screen for each, and the server answers each with 200 and any other with 404, so that a reload
- * finds what a link found.
- */
+/** Every address of the pages (docs/specification/screens.md), once for browser and server. */
 export const openPages = ['', 'accesibilidad', 'privacidad', 'manual', 'notfound'] as const
 export const staffPages = ['auth', 'setup', 'welcome', 'showdocument'] as const
 
@@ -36,7 +32,7 @@ export const controlPages = [
   'configuration',
 ] as const
 
-/** Below it too. Our own components and tokens, to judge a theme by: no menu leads there. */
+/** Our own components, to judge a theme by: no menu leads there. */
 export const showcasePages = ['panel', 'utilities', 'documentation', 'blocks', 'pages'] as const
 
 export const pageAddresses: readonly string[] = [

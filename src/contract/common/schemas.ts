@@ -1,15 +1,9 @@
-/**
- * The small shapes every endpoint shares. Limits here keep requests sane; what a field must say is
- * judged in `domain`.
- */
+/** The small shapes every endpoint shares. */
 import { cleanText, oneLine, saidLength } from '#domain/common/text.ts'
 import { mostIds } from './most-ids.ts'
 import * as z from 'zod'
 
-/**
- * Beyond it there is no document, and the calendar of `domain/deadline/civil-date.ts` comes to its
- * ends.
- */
+/** Beyond it there is no document. */
 const reckoned = { params: { expected: 'una fecha entre 1500-01-01 y 2999-12-31' } }
 
 function isReckoned(day: string): boolean {
@@ -23,9 +17,7 @@ const uuidText = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`
 export const severalIds = z
   .string()
   .check(z.regex(new RegExp(`^${uuidText}(?:,${uuidText}){0,${mostIds - 1}}$`, 'iu')))
-/** RFC 3339 in UTC. */
 export const instant = z.iso.datetime().refine(isReckoned, reckoned)
-/** YYYY-MM-DD. */
 export const date = z.iso.date().refine(isReckoned, reckoned)
 
 /** Free text in lines, trimmed. `least`: how many letters it must say, at least. */
@@ -36,7 +28,6 @@ export function text(maxLength: number, least = 0): z.ZodString {
     .check(z.maxLength(maxLength), ...saying(least))
 }
 
-/** Free text on one line. */
 export function line(maxLength: number, least = 0): z.ZodString {
   return z
     .string()
@@ -44,7 +35,6 @@ export function line(maxLength: number, least = 0): z.ZodString {
     .check(z.maxLength(maxLength), ...saying(least))
 }
 
-/** A text that may be left empty: null, never ''. */
 export function optionalText(maxLength: number): z.ZodType<string | null, string | null> {
   return optional(text(maxLength))
 }

@@ -1,7 +1,6 @@
 /**
- * The Spanish sentence for every code of `domain/common/refusal.ts`: what happened and what to do,
- * no jargon, no blame. Server (problem+json) and browser (beside the field) read the same list. A
- * new code does not compile until it has its sentence here.
+ * The Spanish sentence of every code, for server and browser. A
+ * new code does not compile without one.
  */
 import type { MessageCode, Remark } from '#domain/common/refusal.ts'
 
@@ -285,14 +284,11 @@ export const sentenceOf: Record<MessageCode, string> = {
   'W-REP-02': 'El informe tiene {n:fila|filas}. Lo prepararemos y le avisaremos cuando esté listo.',
 }
 
-/**
- * What `E-DOC-18` says where nobody knows what was expected: beside a field that says it itself.
- */
+/** Beside a field that says it itself. */
 export const unlikeExpected = { esperado: 'EXPECTED_FORM' } as const
 
 const codeWords = { ...slotWords, ...actCodes }
 
-/** The sentence of a remark, its slots filled. */
 export function sentence(remark: Pick<Remark, 'code' | 'slots'>): string {
   return inWords(sentenceOf[remark.code], remark.slots, codeWords, 'es')
 }

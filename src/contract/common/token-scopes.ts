@@ -1,13 +1,8 @@
-/**
- * What a credential of an integration may be used for. Each endpoint says which of these it needs.
- */
+/** What a credential of an integration may be used for. */
 export const tokenScopes = ['read:entries', 'write:entries', 'read:parties'] as const
 export type TokenScope = (typeof tokenScopes)[number]
 
-/**
- * Whether a credential for these uses reaches an endpoint. What names no use, no credential ever
- * reaches.
- */
+/** What names no use, no credential ever reaches. */
 export function mayReach(
   scopes: readonly string[],
   { scope }: { readonly scope: TokenScope | 'any' | null },

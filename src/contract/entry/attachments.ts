@@ -1,14 +1,9 @@
-/**
- * Files over the wire: one request a file, streamed; names travel in a header and never touch the
- * file system.
- */
+/** Files: one request each, streamed; names travel in a header. */
 import { fileScans, unreadReasons } from '#domain/entry/attachment.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { attachmentClaim, entryView } from './entry-shapes.ts'
 import { id, optionalText, remark, text } from '../common/schemas.ts'
-
-const uploadParams = z.object({ uploadId: id })
 
 export const uploadedFile = z.object({
   uploadId: id,
@@ -25,7 +20,6 @@ export const uploadFile = endpoint('PUT', '/api/uploads/:uploadId', {
   summary:
     'Takes one file into the store: raw body, its name percent-encoded in `X-File-Name`. Sending the same id again replaces nothing and returns the same file.',
   scope: 'write:entries',
-  params: uploadParams,
   body: 'file',
   reply: uploadedFile,
   refusals: [
@@ -44,14 +38,12 @@ export const uploadFile = endpoint('PUT', '/api/uploads/:uploadId', {
 export const discardUpload = endpoint('DELETE', '/api/uploads/:uploadId', {
   summary: 'Forgets an unclaimed file of one’s own.',
   scope: 'write:entries',
-  params: uploadParams,
   refusals: ['E-CON-03'],
 })
 
 export const readUpload = endpoint('GET', '/api/uploads/:uploadId/content', {
   summary: 'The bytes of an unclaimed file of one’s own.',
   scope: 'write:entries',
-  params: uploadParams,
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-FIL-23'],
 })
@@ -59,7 +51,6 @@ export const readUpload = endpoint('GET', '/api/uploads/:uploadId/content', {
 export const addAttachment = endpoint('PUT', '/api/entries/:entryId/attachments/:attachmentId', {
   summary: 'Adds a file to an entry: or puts a good scan in the place of a bad one, which is kept.',
   scope: 'write:entries',
-  params: z.object({ entryId: id, attachmentId: id }),
   body: attachmentClaim.extend({ replacesId: id.nullable(), reason: optionalText(240) }),
   reply: entryView,
   needsVersion: true,
@@ -73,7 +64,6 @@ export const readAttachment = endpoint(
     summary:
       'The bytes of an attachment. `stamp` lays the stamp of the entry on the first page and answers a PDF.',
     scope: 'read:entries',
-    params: z.object({ entryId: id, attachmentId: id }),
     query: z.object({
       stamp: z.enum(['top-left', 'top-right', 'bottom-left', 'bottom-right']).optional(),
     }),
@@ -82,18 +72,13 @@ export const readAttachment = endpoint(
   },
 )
 
-const attachmentParams = z.object({ entryId: id, attachmentId: id })
-
-/** How far the reading of one attachment is. */
 export const textState = z.object({
   attachmentId: id,
   /** `SKIPPED`: nobody is to read it, or no reader knows its format. */
   state: z.enum(['WAITING', 'READING', 'READ', 'FAILED', 'SKIPPED']),
-  /** Why it failed or was skipped. */
   reason: z.enum(unreadReasons).nullable(),
   /** Pages read so far, while it is being read; of how many, once that is known. */
   pagesDone: z.int(),
-  /** Null until the file has been opened. */
   pagesTotal: z.int().nullable(),
   /** Among the pages read: those that could not be, and those recognised in their picture. */
   pagesLost: z.int(),
@@ -112,7 +97,6 @@ export const listTexts = endpoint('GET', '/api/entries/:entryId/texts', {
   summary:
     'How far the reading of each attachment is: its text is taken in the background. Heads of registry who read nothing of the entry learn which of its files are isolated, by id alone.',
   scope: 'read:entries',
-  params: z.object({ entryId: id }),
   reply: z.object({ texts: z.array(textState) }),
   refusals: ['E-CON-03', 'E-TRA-20'],
 })
@@ -120,7 +104,6 @@ export const listTexts = endpoint('GET', '/api/entries/:entryId/texts', {
 export const readText = endpoint('GET', '/api/entries/:entryId/attachments/:attachmentId/text', {
   summary: 'The text of an attachment, page by page. Of a long file, that of its first pages.',
   scope: 'read:entries',
-  params: attachmentParams,
   reply: z.object({
     pages: z.array(
       z.object({
@@ -139,7 +122,6 @@ export const askText = endpoint(
   '/api/entries/:entryId/attachments/:attachmentId/text-request',
   {
     summary: 'Has an unread attachment read again. Asking twice asks once.',
-    params: attachmentParams,
     refusals: ['E-CON-03', 'E-TRA-20'],
   },
 )
@@ -151,7 +133,6 @@ export const readThumbnail = endpoint(
     summary:
       'The first page of an attachment as a small PNG: for those who may read it. With `page`, from 0, that page as large as it is read.',
     scope: 'read:entries',
-    params: attachmentParams,
     query: z.object({ page: z.coerce.number().int().min(0).optional() }),
     replyKind: 'file',
     refusals: ['E-CON-03', 'E-TRA-20', 'E-FIL-23'],
@@ -164,7 +145,6 @@ export const releaseFile = endpoint(
   {
     summary:
       'Has a file handed out: although the antivirus found something in it. For heads of registry, who say why, and need not be allowed to read it.',
-    params: attachmentParams,
     body: z.object({ reason: text(240) }),
     isSensitive: true,
     refusals: ['E-CON-03', 'E-TRA-20', 'E-PER-09', 'E-TRA-02'],

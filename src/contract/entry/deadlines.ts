@@ -1,7 +1,4 @@
-/**
- * Why a document is due when it is: the same answer for an entry that stands in the book and for
- * one still being typed.
- */
+/** Why a document is due when it is, in the book or still being typed. */
 import { calendarLayers, dueStandings } from '#domain/deadline/calendar.ts'
 import { termUnits } from '#domain/deadline/deadline.ts'
 import * as z from 'zod'
@@ -28,18 +25,13 @@ const step = z.discriminatedUnion('kind', [
 export type LadderStepView = z.output<typeof step>
 
 const deadline = z.object({
-  /** Null for a type without a term. */
   term: term.nullable(),
   /** As it stands in the register; null when there is none, and when it must not be shown yet. */
   dueOn: date.nullable(),
   standing: z.enum(dueStandings),
-  /** The year whose calendar nobody approved yet. */
   unapprovedYear: z.int().nullable(),
   suspendedSince: date.nullable(),
-  /**
-   * Where the count of today would put it, when the register says another day: it was fixed before
-   * a change.
-   */
+  /** Where today's count would put it, when the register says another day. */
   countedOn: date.nullable(),
   steps: z.array(step),
   ground: legalLine.nullable().describe('The law it stands on; null when the council set it'),
@@ -48,7 +40,6 @@ export type DeadlineView = z.output<typeof deadline>
 
 export const readDeadline = endpoint('GET', '/api/entries/:entryId/deadline', {
   summary: 'The due date of an entry: and the ladder that leads to it, day by day.',
-  params: z.object({ entryId: id }),
   reply: deadline,
   refusals: ['E-CON-03'],
 })

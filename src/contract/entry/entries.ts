@@ -1,7 +1,4 @@
-/**
- * Entries over the wire: registering, reading, correcting, annulling, and what helps the counter
- * meanwhile.
- */
+/** Entries: registering, reading, correcting, annulling. */
 import { annulmentCauses } from '#domain/entry/annulment-request.ts'
 import { statusMailFailures } from '#domain/entry/status-mail.ts'
 import * as z from 'zod'
@@ -15,16 +12,22 @@ import {
   registration,
   writtenContent,
 } from './entry-shapes.ts'
-import { id, instant, line, optionalLine, remark, severalIds, text } from '../common/schemas.ts'
+import {
+  date,
+  id,
+  instant,
+  line,
+  optionalLine,
+  remark,
+  severalIds,
+  text,
+} from '../common/schemas.ts'
 import { bookFilters, pageOfBook } from './search.ts'
-
-const entryParams = z.object({ entryId: id })
 
 export const registerEntry = endpoint('PUT', '/api/entries/:entryId', {
   summary:
     'Registers a document and gives it the next number of the book. The caller mints the id: sending it again returns the same number, and other content under the same id is refused (E-NUM-06).',
   scope: 'write:entries',
-  params: entryParams,
   body: registration,
   reply: z.object({
     outcome: z.enum(['REGISTERED', 'ALREADY_REGISTERED']),
@@ -85,7 +88,6 @@ export const readEntry = endpoint('GET', '/api/entries/:entryId', {
   summary:
     'One entry as the reader may see it. An id that is unknown and one that is not the reader’s answer alike.',
   scope: 'read:entries',
-  params: entryParams,
   reply: entryView,
   refusals: ['E-CON-03'],
 })
@@ -93,7 +95,6 @@ export const readEntry = endpoint('GET', '/api/entries/:entryId', {
 export const readHistory = endpoint('GET', '/api/entries/:entryId/history', {
   summary: 'What happened to the entry, from the ledger, oldest first.',
   scope: 'read:entries',
-  params: entryParams,
   reply: z.object({
     events: z.array(
       z.object({
@@ -128,7 +129,6 @@ export const rectifyEntry = endpoint(
   {
     summary:
       'Corrects an entry: what it said stays beside what it must say. Send only the fields that change.',
-    params: entryParams.extend({ rectificationId: id }),
     body: z.object({
       reason: text(1000),
       content: writtenContent
@@ -157,7 +157,6 @@ export const requestAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment
   summary:
     'Asks for the annulment of an entry. Another person approves it; the number stays in the book.',
   scope: 'write:entries',
-  params: entryParams,
   body: z.object({
     cause: z.enum(annulmentCauses),
     text: text(1000),
@@ -170,7 +169,6 @@ export const requestAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment
 
 export const approveAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment', {
   summary: 'Annuls an entry at the request of another person.',
-  params: entryParams,
   reply: entryView,
   needsVersion: true,
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-07', 'E-TRA-08', 'E-TRA-26', 'E-SYS-03'],
@@ -178,7 +176,6 @@ export const approveAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment
 
 export const refuseAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment-refusal', {
   summary: 'Declines or withdraws the request to annul.',
-  params: entryParams,
   body: z.object({ reason: text(1000) }),
   reply: entryView,
   needsVersion: true,
@@ -188,7 +185,6 @@ export const refuseAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment-
 export const addNote = endpoint('PUT', '/api/entries/:entryId/notes/:noteId', {
   summary: 'Adds an observation; observations are only ever added.',
   scope: 'write:entries',
-  params: entryParams.extend({ noteId: id }),
   body: z.object({ text: text(1000, 1) }),
   reply: entryView,
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-01'],
@@ -223,7 +219,6 @@ export const suggestSubjects = endpoint('POST', '/api/subject-suggestions', {
 export const readReceipt = endpoint('GET', '/api/entries/:entryId/receipt', {
   summary: 'The receipt (comprobante de ingreso) as PDF.',
   scope: 'read:entries',
-  params: entryParams,
   query: z.object({ paper: z.enum(['A4', '80mm']).default('A4') }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-PER-09'],
@@ -232,7 +227,6 @@ export const readReceipt = endpoint('GET', '/api/entries/:entryId/receipt', {
 export const readDataExtract = endpoint('GET', '/api/entries/:entryId/data-extract', {
   summary:
     'What the register holds of the person of this entry: their own data and the header of their documents, confidential ones apart. For the head of registry; logged.',
-  params: entryParams,
   query: z.object({ format: z.enum(['pdf', 'json']).default('pdf') }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-DAT-01', 'E-PER-09', 'E-TRA-20'],
@@ -241,7 +235,6 @@ export const readDataExtract = endpoint('GET', '/api/entries/:entryId/data-extra
 export const readLabel = endpoint('GET', '/api/entries/:entryId/label', {
   summary: 'The label for the paper, as PDF.',
   scope: 'read:entries',
-  params: entryParams,
   query: z.object({ size: z.enum(['50x25', '62x29']).default('62x29') }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-PER-09'],
@@ -253,4 +246,20 @@ export const readPapers = endpoint('GET', '/api/papers', {
   query: z.object({ ids: severalIds, paper: z.enum(['A4', '80mm', '50x25', '62x29']) }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-20'],
+})
+
+export const readRouteSheet = endpoint('GET', '/api/entries/:entryId/route-sheet', {
+  summary:
+    'The route sheet (hoja de ruta) as PDF: every hand-over, with room to sign. What the reader may not read is not on it.',
+  scope: 'read:entries',
+  replyKind: 'file',
+  refusals: ['E-CON-03', 'E-TRA-20'],
+})
+
+export const readDeliveryList = endpoint('GET', '/api/delivery-lists', {
+  summary:
+    'What was sent on paper to an office on a day: by the reader’s own offices, a PDF with a column to sign (relación de entrega).',
+  query: z.object({ unitId: id, date: date.describe('The local day of the sending') }),
+  replyKind: 'file',
+  refusals: ['E-PER-09', 'E-CON-03'],
 })

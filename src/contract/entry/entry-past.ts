@@ -2,14 +2,11 @@
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { entryView } from './entry-shapes.ts'
-import { date, id, instant } from '../common/schemas.ts'
-
-const params = z.object({ entryId: id })
+import { date, instant } from '../common/schemas.ts'
 
 export const readPast = endpoint('GET', '/api/entries/:entryId/past', {
   summary:
     'The entry as it was at the end of a day: at its office, told by the ledger alone; null when it was not registered yet.',
-  params,
   query: z.object({ on: date }),
   reply: z.object({ entry: entryView.nullable() }),
   refusals: ['E-CON-03', 'E-TRA-20'],
@@ -18,7 +15,6 @@ export const readPast = endpoint('GET', '/api/entries/:entryId/past', {
 export const listReadings = endpoint('GET', '/api/entries/:entryId/readings', {
   summary:
     'Who saw the entry, its files or its papers: newest first, the last two hundred. For auditors, and for the head of its registry office.',
-  params,
   reply: z.object({
     count: z.int(),
     readings: z.array(

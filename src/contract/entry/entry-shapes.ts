@@ -1,7 +1,4 @@
-/**
- * The shapes of an entry over the wire: what a clerk sends, and what a reader gets. They follow
- * `domain/entry/entry.ts`.
- */
+/** The shapes of an entry, after `domain/entry/entry.ts`. */
 import * as catalogue from '#domain/municipality/catalogue.ts'
 import { annulmentCauses } from '#domain/entry/annulment-request.ts'
 import { identityTypes } from '#domain/party/identity-number.ts'
@@ -20,7 +17,6 @@ const identity = z.object({
   number: line(20),
 })
 
-/** Who somebody is, whatever their part in an entry. */
 export const personShape = z.object({
   kind: z.enum(party.partyKinds),
   givenNames: optionalLine(80),
@@ -45,10 +41,7 @@ export const partyShape = z.object({
   representationType: z.enum(party.representationTypes).nullable(),
 })
 
-/**
- * Everything of the content that a person writes; dates that follow from it are computed by the
- * server.
- */
+/** What a person writes of the content. */
 export const writtenContent = z.object({
   lateReason: optionalText(240),
   channel: z.enum(catalogue.channels),
@@ -115,7 +108,6 @@ const annulment = z.object({
   requestedAt: instant,
   approvedBy: z.string().nullable(),
   approvedAt: instant.nullable(),
-  /** Whether the unit that works on it still has to agree. */
   lacksConsent: z.boolean(),
 })
 
@@ -163,8 +155,8 @@ export const citedEntry = z.object({
 })
 
 /**
- * An entry as its reader may see it. With sight HEADER, `parties` carry names only and the texts,
- * notes and attachments are empty; with EXISTENCE even the subject is.
+ * With sight HEADER, `parties` carry names only and texts, notes and attachments are empty; with
+ * EXISTENCE even the subject is.
  */
 export const entryView = entryHead.extend({
   /** It is confidential and theirs to read, once they say why (`giveReason`). */

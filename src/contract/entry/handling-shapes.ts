@@ -1,7 +1,4 @@
-/**
- * The handling of an entry over the wire: where it is, its route, its outcomes. They follow
- * `domain/handling/handling.ts`.
- */
+/** The handling of an entry, after `domain/handling/handling.ts`. */
 import { termUnits } from '#domain/deadline/deadline.ts'
 import { purposes, returnCauses } from '#domain/handling/hand-over.ts'
 import { handlingStatuses, observationMedia, outcomes } from '#domain/handling/handling.ts'
@@ -73,10 +70,7 @@ const closure = z.object({
 export const dueLights = ['NONE', 'IN_TIME', 'SOON', 'OVERDUE', 'SUSPENDED'] as const
 export type DueLight = (typeof dueLights)[number]
 
-/**
- * The traffic light of docs/specification/deadlines.md. `workingDaysLeft` is 0 or negative when
- * late, null without a running deadline.
- */
+/** docs/specification/deadlines.md. `workingDaysLeft` is 0 or negative when late. */
 export const dueState = z.object({
   light: z.enum(dueLights),
   workingDaysLeft: z.int().nullable(),
@@ -86,7 +80,6 @@ export type DueState = z.output<typeof dueState>
 export const handlingView = z.object({
   status: handlingStatus,
   since: instant,
-  /** The responsible office; null is the registry office. */
   unitId: id.nullable(),
   assigneeId: id.nullable(),
   due: dueState,
@@ -102,12 +95,8 @@ export const handlingView = z.object({
   isReopened: z.boolean(),
   archive: z.object({ code: z.string(), location: z.string().nullable() }).nullable(),
   readerIds: z.array(id),
-  /**
-   * Until when the reader may take back their own last act; null when there is nothing to take
-   * back.
-   */
+  /** Null when there is nothing to take back. */
   undoUntil: instant.nullable(),
-  /** Everyone the handling names. */
   people: z.array(z.object({ staffId: id, name: z.string(), clerkCode: z.string() })),
 })
 export type HandlingView = z.output<typeof handlingView>

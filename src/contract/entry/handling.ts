@@ -1,7 +1,6 @@
 /**
- * Handling an entry over the wire: one endpoint for each act of docs/specification/handling.md.
- * Each answers the entry as it stands afterwards; sending the same act again over a lost answer
- * does it once.
+ * One endpoint for each act of docs/specification/handling.md. Sent again over a lost answer, an
+ * act is done once.
  */
 import { answerOutcomes } from '#domain/acts/closure.ts'
 import { returnCauses } from '#domain/handling/hand-over.ts'
@@ -12,10 +11,9 @@ import { entryView } from './entry-shapes.ts'
 import { colleagues, observation, reply, sending, sequence, term } from './handling-shapes.ts'
 import { date, id, line, optionalLine, optionalText, text } from '../common/schemas.ts'
 
-const params = z.object({ entryId: id })
-const copyParams = params.extend({ sequence: z.coerce.number().pipe(sequence) })
+const copyParams = z.object({ entryId: id, sequence: z.coerce.number().pipe(sequence) })
 const usual = ['E-CON-03', 'E-PER-09', 'E-TRA-01', 'E-TRA-02', 'E-SYS-03'] as const
-const act = { params, reply: entryView, needsVersion: true, refusals: usual } as const
+const act = { reply: entryView, needsVersion: true, refusals: usual } as const
 
 export const routeEntry = endpoint('PUT', '/api/entries/:entryId/route', {
   summary:
@@ -223,7 +221,6 @@ export const consentAnnulment = endpoint('PUT', '/api/entries/:entryId/annulment
 
 export const giveReason = endpoint('PUT', '/api/entries/:entryId/readings/:readingId', {
   summary: 'Says why a confidential entry is read; it opens to the reader for half an hour.',
-  params: params.extend({ readingId: id }),
   body: z.object({ reason: text(240) }),
   reply: entryView,
   refusals: ['E-CON-03', 'E-TRA-02'],
@@ -231,7 +228,6 @@ export const giveReason = endpoint('PUT', '/api/entries/:entryId/readings/:readi
 
 export const listColleagues = endpoint('GET', '/api/units/:unitId/people', {
   summary: 'Who works in a unit today: to assign to them, or to name them readers.',
-  params: z.object({ unitId: id }),
   reply: z.object({
     people: colleagues,
   }),

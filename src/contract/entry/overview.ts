@@ -22,13 +22,12 @@ export const readOverview = endpoint('GET', '/api/overview', {
         counter: z.enum(overviewCounters),
         count: z.int(),
         /**
-         * Beside it: received on the working day before; waiting since before today; come in today;
-         * due today; late since yesterday.
+         * Received on the working day before; waiting since before today; come in, or due, today;
+         * late since yesterday.
          */
         aside: z.int(),
       }),
     ),
-    /** The counts are those of the reader's own trays, and lead there. */
     isOwn: z.boolean(),
     hasEntries: z.boolean(),
   }),

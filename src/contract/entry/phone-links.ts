@@ -1,7 +1,4 @@
-/**
- * A telephone as scanner: it adds pages to a form that is open at a desk, and does nothing else.
- * The desk shows a code; the telephone that gives it back first is let in, by a cookie of its own.
- */
+/** A telephone as scanner of a form that is open at a desk; it is let in by a cookie of its own. */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { id, line } from '../common/schemas.ts'
@@ -12,10 +9,7 @@ export const phonePagePath = '/telefono'
 
 /** Of a page that a telephone takes: JPEG, of at most this. */
 export const mostPageBytes = 10 * 1024 * 1024
-/** Of one file. */
 export const mostPhonePages = 200
-
-const linkParams = z.object({ entryId: id })
 
 /** The form that the pages of a telephone were taken for: they go into no other. */
 const ofForm = z.object({ form: id })
@@ -23,11 +17,8 @@ const ofForm = z.object({ form: id })
 export const phoneLink = z.object({
   /** `OVER`: nothing comes any more. What came and was not joined yet still can be. */
   phase: z.enum(['NONE', 'WAITING', 'OPEN', 'OVER']),
-  /** Until it is over by itself. */
   secondsLeft: z.int(),
-  /** That came and were not joined yet. */
   pages: z.int(),
-  /** That the telephone has taken and is still to send. */
   coming: z.int(),
   /** Each time they were joined, one PDF; those that still wait to be registered. */
   files: z.array(uploadedFile),
@@ -36,9 +27,7 @@ export type PhoneLink = z.output<typeof phoneLink>
 
 export const openPhoneLink = endpoint('PUT', '/api/phone-links/:entryId', {
   summary: 'Opens a form for one telephone: what was shown for it before is over.',
-  params: linkParams,
   reply: z.object({
-    /** What the telephone opens. */
     address: z.string(),
     secondsLeft: z.int(),
     /** The address as a QR: the side in modules, and its dark ones as the path of an SVG. */
@@ -49,14 +38,12 @@ export const openPhoneLink = endpoint('PUT', '/api/phone-links/:entryId', {
 
 export const readPhoneLink = endpoint('GET', '/api/phone-links/:entryId', {
   summary: 'What came from the telephone of one’s own form.',
-  params: linkParams,
   reply: phoneLink,
   refusals: ['E-PER-09'],
 })
 
 export const joinPhonePages = endpoint('PUT', '/api/phone-links/:entryId/file', {
   summary: 'Ends it from the desk: what came is joined as one PDF.',
-  params: linkParams,
   reply: phoneLink,
   refusals: ['E-PER-09', 'E-FIL-22', 'E-FIL-24'],
 })
@@ -79,7 +66,6 @@ export const readPhone = endpoint('GET', '/api/phone', {
 export const sendPhonePage = endpoint('PUT', '/api/phone/pages/:pageId', {
   summary: 'Of the telephone: takes one page, a JPEG. Sending the same id again adds no other.',
   access: 'phone',
-  params: z.object({ pageId: id }),
   /** `left`: how many are still to come after it. */
   query: ofForm.extend({ left: z.coerce.number<number>().pipe(z.int().min(0).max(100_000)) }),
   body: 'file',

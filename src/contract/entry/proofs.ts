@@ -1,7 +1,6 @@
 /**
- * The proof files: what anyone checks with `scripts/verify-export.mjs` alone, without trusting this
- * server. Their format is written down in `docs/operate/verify.md`. Hashes are lower-case
- * hexadecimal, 64 digits.
+ * The proof files that `scripts/verify-export.mjs` checks (`docs/operate/verify.md`). Hashes are
+ * lower-case hexadecimal.
  */
 import * as z from 'zod'
 
@@ -13,9 +12,7 @@ const wholeEvent = z.object({ position, previousHash: hash, hash, body: z.string
 /** An event of which only the hash is told: what it says is not for whoever holds the file. */
 const hashedEvent = z.object({ position, hash })
 
-/**
- * The time stamp (RFC 3161) over the hash of the closing, in base64; absent while there is none.
- */
+/** RFC 3161, over the hash of the closing. */
 const stamp = z.base64().max(100_000).optional()
 
 /** One event, its way through the Merkle tree of its day, and the closing that keeps the root. */
@@ -30,7 +27,6 @@ export const entryProof = z.object({
 })
 export type EntryProof = z.output<typeof entryProof>
 
-/** A closing, and the hash of every event it covers, in their order. */
 export const dayProof = z.object({
   format: z.literal('asiento-day/1'),
   municipality: z.string(),

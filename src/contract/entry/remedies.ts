@@ -3,30 +3,23 @@ import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { citedEntry } from './entry-shapes.ts'
 import { term } from './handling-shapes.ts'
-import { date, id } from '../common/schemas.ts'
+import { date } from '../common/schemas.ts'
 
 export const proposeRemedy = endpoint('GET', '/api/entries/:entryId/remedy-proposal', {
   summary:
     'Until when an observation notified on that day may be mended. By the general terms and the calendars that the law asks for. A proposal: the observer decides.',
-  params: z.object({ entryId: id }),
   query: z.object({ notifiedOn: date }),
   reply: z.object({
     term,
     remedyBy: date,
-    /**
-     * Where the interested parties live, when days of there count too; empty when only the office's
-     * do.
-     */
+    /** Where interested parties live, when days of there count too. */
     places: z.array(
       z.object({
         locality: z.string(),
         /** Those that put the date where it is. */
         days: z.array(z.object({ date, name: z.string() })),
         isKnown: z.boolean().describe('Some day of those years is kept of that place'),
-        /**
-         * Years the term touches of which nothing is known there: the office's calendar counted
-         * alone.
-         */
+        /** Years of which nothing is known there. */
         missingYears: z.array(z.int()),
       }),
     ),
@@ -36,7 +29,6 @@ export const proposeRemedy = endpoint('GET', '/api/entries/:entryId/remedy-propo
 
 export const listRemedies = endpoint('GET', '/api/entries/:entryId/remedies', {
   summary: 'The entries registered as its remedy, newest first.',
-  params: z.object({ entryId: id }),
   reply: z.object({
     remedies: z.array(citedEntry),
   }),

@@ -1,7 +1,4 @@
-/**
- * Searching the whole register. What is looked for travels in the body: it may name people
- * (decision 008).
- */
+/** Searching the register. What is looked for travels in the body (decision 008). */
 import { trays } from '#domain/handling/tray.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
@@ -66,7 +63,6 @@ export const foundReason = z.object({
   where: z.enum(foundWhere),
   /** In reading order; empty where the reader is told the place and not the words. */
   pieces: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
-  /** Of the attachment, and its page from 1. */
   fileName: z.string().nullable(),
   page: z.int().nullable(),
 })
@@ -82,7 +78,6 @@ export const searchEntries = endpoint('POST', '/api/entry-searches', {
   reply: z.object({
     entries: z.array(listedEntry),
     nextCursor: z.string().nullable(),
-    /** By entry; an entry found by its filters alone has none. */
     reasons: z.record(z.string(), z.array(foundReason)),
     isByNearNames: z.boolean(),
   }),

@@ -1,7 +1,7 @@
 /** Who signed the files of an entry, as its page tells: docs/specification/signatures.md. */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { id, instant } from '../common/schemas.ts'
+import { instant } from '../common/schemas.ts'
 
 /** What is said of one signature of a PDF: each fact by itself, and nothing not looked at. */
 export const signatureFinding = z.object({
@@ -20,8 +20,8 @@ export const signatureFinding = z.object({
   /** How many of the first bytes it covers; null when it covers no such stretch. */
   coversUpTo: z.int().nullable(),
   /**
-   * What follows those bytes. VISIBLE_SIGNATURES: further signatures alone, at least one of which
-   * draws something on a page. UNKNOWN: something that could not be told apart.
+   * VISIBLE_SIGNATURES: further signatures alone, of which one draws on a page. UNKNOWN: could not
+   * be told apart.
    */
   after: z.enum(['NOTHING', 'SIGNATURES', 'VISIBLE_SIGNATURES', 'CHANGES', 'UNKNOWN']),
   /** OK: it is of exactly these bytes. BROKEN: of others. UNSUPPORTED: it cannot be told. */
@@ -32,11 +32,8 @@ export const signatureFinding = z.object({
 })
 export type SignatureFinding = z.output<typeof signatureFinding>
 
-const params = z.object({ entryId: id, attachmentId: id })
-
 export const listSignatures = endpoint('GET', '/api/signatures/:entryId/:attachmentId', {
   summary: 'Who signed an attachment, found out now: for those who may read it.',
-  params,
   reply: z.object({
     /** UNREADABLE: it took longer than it has, or could not be looked at. */
     state: z.enum(['READ', 'TOO_LARGE', 'UNREADABLE']),
@@ -48,7 +45,6 @@ export const listSignatures = endpoint('GET', '/api/signatures/:entryId/:attachm
 
 export const readSignedPart = endpoint('GET', '/api/signatures/:entryId/:attachmentId/content', {
   summary: 'The first bytes of an attachment: what a signature covers.',
-  params,
   query: z.object({ through: z.coerce.number().int().min(1) }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-TRA-20', 'E-FIL-23'],

@@ -31,12 +31,9 @@ export const countViews = endpoint('GET', '/api/view-counts', {
   refusals: ['E-PER-09'],
 })
 
-const viewParams = z.object({ viewId: id })
-
 export const saveView = endpoint('PUT', '/api/views/:viewId', {
   summary:
     'Keeps a search under a name, or changes one that is kept. One’s own; of the shared ones, administrators any.',
-  params: viewParams,
   body: z.object({
     name: line(longestViewName),
     isShared: z.boolean(),
@@ -48,6 +45,5 @@ export const saveView = endpoint('PUT', '/api/views/:viewId', {
 
 export const removeView = endpoint('DELETE', '/api/views/:viewId', {
   summary: 'Forgets a saved view. A shared one is gone for everybody.',
-  params: viewParams,
   refusals: ['E-PER-09', 'E-CON-03'],
 })

@@ -1,25 +1,18 @@
-/**
- * A leaving or absent person gives everything they have open to others, in one step and with an act
- * to sign.
- */
+/** Somebody's open work is given to others, with an act to sign. */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { id, text } from '../common/schemas.ts'
 import { colleagues } from './handling-shapes.ts'
 
-const staffParams = z.object({ staffId: id })
-
 export const readWork = endpoint('GET', '/api/staff/:staffId/work', {
   summary:
     'How much somebody has open at each unit: at those the reader heads, or at all of them for an administrator. Numbers only.',
-  params: staffParams,
   reply: z.object({
     name: z.string(),
     units: z.array(
       z.object({
         unitId: id,
         open: z.int(),
-        /** Who may take it on: everyone else who works there today. */
         colleagues,
       }),
     ),
@@ -31,7 +24,6 @@ export type WorkView = z.output<typeof readWork.reply>
 export const transferWork = endpoint('PUT', '/api/staff/:staffId/work-transfers/:transferId', {
   summary:
     'Assigns what somebody has open to a successor in each unit. A few entries at a time: send it again until `left` is 0. The caller mints the id, and only the first sending says what is transferred.',
-  params: staffParams.extend({ transferId: id }),
   body: z.object({
     reason: text(500),
     successors: z
@@ -50,7 +42,6 @@ export const transferWork = endpoint('PUT', '/api/staff/:staffId/work-transfers/
 export const readTransferAct = endpoint('GET', '/api/work-transfers/:transferId/act', {
   summary:
     'The act of a transfer as PDF, to be signed: numbers, subjects of what is ordinary, who gives and who takes.',
-  params: z.object({ transferId: id }),
   replyKind: 'file',
   refusals: ['E-PER-09', 'E-CON-03'],
 })

@@ -5,7 +5,6 @@ import type { TemplateBody } from '#domain/letter-templates/template.ts'
 import { conditionTests, repeats } from '#domain/letter-templates/template.ts'
 import * as z from 'zod'
 
-/** Inner spaces stand as they were typed. */
 const run = z.strictObject({
   type: z.literal('text'),
   text: z.string().overwrite(cleanPiece).check(z.maxLength(20_000)),

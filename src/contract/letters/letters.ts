@@ -46,12 +46,10 @@ export const listedLetter = z.object({
   unitId: id,
   documentNumber: z.string().nullable(),
   subject: z.string(),
-  /** "Soto Díaz, Ana y 2 más". */
   addressees: z.string(),
   author: z.string(),
   /** Whose turn it is, if one person’s: reviewer or next signer. */
   waitsFor: z.string().nullable(),
-  /** Whether that is the reader. */
   isOwnTurn: z.boolean(),
   changedAt: instant,
   /** Since when it stands as it stands. */
@@ -66,7 +64,6 @@ const signedStep = z.object({
   name: z.string(),
   position: z.string(),
   kind: z.enum(signerKinds),
-  /** Null while it waits. */
   signedAt: instant.nullable(),
   /** The name within the certificate, as found; null before, and where none was readable. */
   signedBy: z.string().nullable(),
@@ -84,7 +81,6 @@ export const letterView = z.object({
   documentDate: date.nullable(),
   /** Of the frozen bytes: SHA-256, lower-case hexadecimal. */
   pdfSha256: z.string().nullable(),
-  /** Of the last copy with a signature. */
   signedSha256: z.string().nullable(),
   author: z.string(),
   authorId: id,
@@ -99,7 +95,6 @@ export const letterView = z.object({
   answers: z.array(z.object({ entryId: id, entryNumber: z.string() })),
   /** It answers something that its reader may not name. */
   hidesAnswer: z.boolean(),
-  /** The template that it began from. */
   template: templateVersion.extend({ name: z.string() }).nullable(),
   remarks: z.array(
     z.object({
@@ -108,26 +103,20 @@ export const letterView = z.object({
       by: z.string(),
       revision: z.int(),
       text: z.string(),
-      /** What was decided with it. */
       decision: z.enum(['RETURNED', 'APPROVED', 'COMMENT']),
     }),
   ),
   steps: z.array(signedStep),
-  /** Once it left. */
   outgoing: z.object({ outgoingId: id, exitNumber: z.string() }).nullable(),
   annulment: z.object({ reason: z.string(), by: z.string(), at: instant }).nullable(),
   allowed: z.array(z.enum(letterActions)),
 })
 export type LetterView = z.output<typeof letterView>
 
-const params = z.object({ letterId: id })
-
 export const saveLetter = endpoint('PUT', '/api/letters/:letterId', {
   summary:
     'Keeps a text as its next revision. The caller mints the id. Typed over an older revision it is refused with E-SAL-17, and kept all the same among its texts.',
-  params,
   body: letterForm.extend({
-    /** 0 for a new one. */
     overRevision: z.int().min(0),
   }),
   reply: letterView,
@@ -175,14 +164,12 @@ export const readLetterTrays = endpoint('GET', '/api/letter-trays', {
 
 export const readLetter = endpoint('GET', '/api/letters/:letterId', {
   summary: 'One letter, as its reader may see it.',
-  params,
   reply: letterView,
   refusals: ['E-CON-03'],
 })
 
 export const readLetterTexts = endpoint('GET', '/api/letters/:letterId/texts', {
   summary: 'Every text that was kept, the last one first; those that lost a race too.',
-  params,
   reply: z.object({
     texts: z.array(
       z.object({
@@ -200,7 +187,6 @@ export const readLetterTexts = endpoint('GET', '/api/letters/:letterId/texts', {
 export const readLetterPdf = endpoint('GET', '/api/letters/:letterId/pdf', {
   summary:
     'The letter as PDF: before its number a draft that says so, then the frozen bytes, then the last signed copy.',
-  params,
   query: z.object({ unsigned: z.enum(['true', 'false']).optional() }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-FIL-23', 'E-TRA-20'],
@@ -208,7 +194,6 @@ export const readLetterPdf = endpoint('GET', '/api/letters/:letterId/pdf', {
 
 export const sendToReview = endpoint('POST', '/api/letters/:letterId/review', {
   summary: 'Asks another person to read it.',
-  params,
   body: z.object({ reviewerId: id, overRevision: z.int() }),
   reply: letterView,
   refusals: ['E-CON-03', 'E-PER-09', 'E-SAL-17', 'E-SAL-18', 'E-SAL-19'],
@@ -216,7 +201,6 @@ export const sendToReview = endpoint('POST', '/api/letters/:letterId/review', {
 
 export const decideReview = endpoint('POST', '/api/letters/:letterId/review-decision', {
   summary: 'Returns it with remarks, or says that this text may be signed.',
-  params,
   body: z.object({
     decision: z.enum(['RETURNED', 'APPROVED']),
     text: optionalText(4000),
@@ -229,7 +213,6 @@ export const decideReview = endpoint('POST', '/api/letters/:letterId/review-deci
 export const putToSignature = endpoint('POST', '/api/letters/:letterId/signature', {
   summary:
     'Gives it the next number of its unit and kind, and freezes its bytes. Sending it again changes nothing.',
-  params,
   body: z.object({ overRevision: z.int() }),
   reply: letterView,
   refusals: [
@@ -256,12 +239,10 @@ export const putToSignature = endpoint('POST', '/api/letters/:letterId/signature
 export const uploadSigned = endpoint('POST', '/api/letters/:letterId/signed-copy', {
   summary:
     'The copy that the next signer signed, from an upload: taken when our bytes are its beginning and nothing but signatures follows.',
-  params,
   body: z.object({ uploadId: id }),
   reply: z.object({
     letter: letterView,
     warnings: z.array(z.object({ code: z.string(), slots: z.record(z.string(), z.string()) })),
-    /** It was there already, and nothing changed. */
     isRepeated: z.boolean(),
   }),
   refusals: [
@@ -281,7 +262,6 @@ export const uploadSigned = endpoint('POST', '/api/letters/:letterId/signed-copy
 export const annulLetterNumber = endpoint('POST', '/api/letters/:letterId/annulment', {
   summary:
     'Gives its number up, with a reason: it stays in the list. Another letter can begin from its text.',
-  params,
   body: z.object({ reason: text(500) }),
   reply: letterView,
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-02', 'E-SAL-18'],
@@ -289,7 +269,6 @@ export const annulLetterNumber = endpoint('POST', '/api/letters/:letterId/annulm
 
 export const discardLetter = endpoint('POST', '/api/letters/:letterId/discard', {
   summary: 'Puts a draft aside that never had a number. Its texts are kept.',
-  params,
   reply: letterView,
   refusals: ['E-CON-03', 'E-PER-09', 'E-SAL-18'],
 })

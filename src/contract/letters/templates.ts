@@ -1,7 +1,4 @@
-/**
- * What letters begin from. A template is proposed and confirmed as every change of the
- * configuration is; here it is read and used.
- */
+/** What letters begin from. Templates are proposed and confirmed with the configuration. */
 import { outcomes } from '#domain/handling/handling.ts'
 import { outgoingKinds } from '#domain/outgoing/outgoing.ts'
 import * as z from 'zod'
@@ -56,7 +53,6 @@ export type TemplatesView = z.output<typeof listTemplates.reply>
 
 export const readTemplate = endpoint('GET', '/api/letter-templates/:templateId', {
   summary: 'Every approved version of a template, the last one first.',
-  params: z.object({ templateId: id }),
   reply: z.object({
     versions: z.array(
       z.object({
@@ -76,7 +72,6 @@ export const beginFromTemplate = endpoint('POST', '/api/letter-templates/:templa
   isReading: true,
   summary:
     'The text that a letter begins with: its conditions and rows decided for what it says, its fields left to be filled. Nothing is kept.',
-  params: z.object({ templateId: id }),
   body: letterForm.omit({ body: true, begunFrom: true }),
   reply: z.object({
     begunFrom: templateVersion,

@@ -1,7 +1,6 @@
 /**
- * How a municipality shapes its register: calendar, document types, registry offices and papers.
- * The administrator proposes, the head of registry confirms (docs/specification/roles.md, note 5);
- * nothing holds in between.
+ * Calendar, types, offices and papers: proposed and confirmed (docs/specification/roles.md, note
+ * 5).
  */
 import { calendarLayers, calendarModes } from '#domain/deadline/calendar.ts'
 import * as catalogueValues from '#domain/municipality/catalogue.ts'
@@ -148,7 +147,6 @@ const change = z.discriminatedUnion('kind', [
   templateChange,
 ])
 
-/** How far the recount of open deadlines got. */
 const sweep = z.object({
   total: z.int(),
   examined: z.int(),
@@ -166,7 +164,6 @@ const proposal = z.object({
   decidedBy: z.string().nullable(),
   reason: z.string().nullable(),
   isOwn: z.boolean(),
-  /** Why nobody may confirm it now. */
   refusal: remark.nullable(),
   mayConfirm: z.boolean(),
   mayDecline: z.boolean(),
@@ -186,7 +183,6 @@ const ofChange = ['E-PER-09', 'E-CFG-02', 'E-CFG-20', 'E-CFG-21', 'E-CFG-23', 'E
 export const proposeChange = endpoint('PUT', '/api/proposals/:proposalId', {
   summary:
     'Proposes a change of calendar, types, offices, papers, terms or webhooks. The same id again answers the same proposal.',
-  params: z.object({ proposalId: id }),
   body: wantedChange,
   reply: proposal,
   refusals: [...ofChange, 'E-DOC-18', 'E-CFG-24'],
@@ -195,7 +191,6 @@ export const proposeChange = endpoint('PUT', '/api/proposals/:proposalId', {
 export const confirmProposal = endpoint('PUT', '/api/proposals/:proposalId/confirmation', {
   summary:
     'The head of registry confirms: the change holds at once, and open deadlines that a changed day touches are counted again.',
-  params: z.object({ proposalId: id }),
   reply: proposal,
   refusals: [...ofChange, 'E-CFG-26', 'E-ROL-11', 'E-CON-03'],
 })
@@ -203,7 +198,6 @@ export const confirmProposal = endpoint('PUT', '/api/proposals/:proposalId/confi
 export const declineProposal = endpoint('PUT', '/api/proposals/:proposalId/decline', {
   summary:
     'Declines a proposal: the head of registry with a reason, or whoever proposed it takes it back.',
-  params: z.object({ proposalId: id }),
   body: z.object({ reason: text(400) }),
   reply: proposal,
   refusals: ['E-PER-09', 'E-CON-03', 'E-TRA-02', 'E-CFG-20'],
@@ -244,12 +238,10 @@ export const readCalendar = endpoint('GET', '/api/calendars/:year', {
     /** The year that must be approved next, and by when; null while none is missing. */
     reminder: z.object({ year: z.int(), before: date, isLate: z.boolean() }).nullable(),
     regions: z.array(z.object({ code: z.string(), name: z.string() })),
-    /** The municipality's own. */
     region: z.string().nullable(),
     /** Whether the region's days of that year are all known, and were compared with a list. */
     isRegionWhole: z.boolean(),
     offices: z.array(z.object({ officeId: id, name: z.string() })),
-    /** The other places some day of any year is kept of. */
     localities: z.array(z.string()),
     mayPropose: z.boolean(),
   }),
@@ -290,7 +282,6 @@ export const readConfiguration = endpoint('GET', '/api/configuration', {
     papers: papersForm,
     isMailSet: z.boolean(),
     terms: termsForm,
-    /** What the receipt says while nothing else is written. */
     startingFooter: z.string(),
     country: z.object({
       /** What the law of the country says while the municipality sets nothing else. */

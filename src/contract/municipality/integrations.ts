@@ -1,7 +1,4 @@
-/**
- * Programs that use the register in nobody's place: each is a member of staff of its own, and comes
- * in with credentials.
- */
+/** Programs that use the register in their own name, with credentials. */
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { heldGrant, wantedGrants } from './people.ts'
@@ -11,7 +8,6 @@ import { tokenScopes } from '../common/token-scopes.ts'
 const token = z.object({
   tokenId: id,
   scopes: z.array(z.enum(tokenScopes)),
-  /** Addresses and networks it may be used from; anywhere when empty. */
   networks: z.array(z.string()),
   issuedAt: instant,
   expiresAt: instant,
@@ -24,7 +20,6 @@ export type TokenView = z.output<typeof token>
 const integration = z.object({
   staffId: id,
   name: z.string(),
-  /** What its entries are signed with. */
   clerkCode: z.string(),
   status: z.enum(['ACTIVE', 'DISABLED']),
   grants: z.array(heldGrant),
@@ -42,7 +37,6 @@ export const addIntegration = endpoint('PUT', '/api/integrations/:staffId', {
   summary:
     'A program that will act in its own name. It may hold any role but administration; what it registers says so.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   body: z.object({ name: line(120, 2), grants: wantedGrants }),
   reply: integration,
   refusals: ['E-PER-09', 'E-DOC-18', 'E-CFG-07', 'E-ROL-01', 'E-ROL-02', 'E-ROL-04'],
@@ -52,7 +46,6 @@ export const issueToken = endpoint('PUT', '/api/integrations/:staffId/tokens/:to
   summary:
     'A credential for an integration. `secret` is in this answer and nowhere else: it goes as `Authorization: Bearer`, never beside a cookie.',
   isSensitive: true,
-  params: z.object({ staffId: id, tokenId: id }),
   body: z.object({
     scopes: z.array(z.enum(tokenScopes)).min(1),
     /** The last day it is good for, at most a year from today. */
@@ -69,7 +62,6 @@ export const revokeToken = endpoint(
   {
     summary: 'From this moment on the credential opens nothing. Revoking it again changes nothing.',
     isSensitive: true,
-    params: z.object({ staffId: id, tokenId: id }),
     reply: token,
     refusals: ['E-PER-09', 'E-CON-03'],
   },

@@ -1,7 +1,4 @@
-/**
- * What the municipality is made of: what may be chosen at the counter, and how the administrator
- * shapes it.
- */
+/** What may be chosen at the counter, and how the administrator shapes it. */
 import * as catalogueValues from '#domain/municipality/catalogue.ts'
 import { bookScopes } from '#domain/entry/register-number.ts'
 import { labelSizes } from '#domain/municipality/configuration-change.ts'
@@ -45,10 +42,7 @@ export const readCatalogue = endpoint('GET', '/api/catalogue', {
       country: z.string(),
       timeZone: z.string(),
       book: z.object({ scope: z.enum(bookScopes), prefix: z.string() }),
-      /**
-       * Years whose calendar somebody signed off: a due date that touches another is provisional
-       * (W-PLA-02).
-       */
+      /** A due date that touches another year is provisional (W-PLA-02). */
       approvedYears: z.array(z.int()),
       labelSize: z.enum(labelSizes),
       sendsStatusMails: z.boolean(),
@@ -74,7 +68,6 @@ export type CatalogueView = z.output<typeof readCatalogue.reply>
 export const saveUnit = endpoint('PUT', '/api/units/:unitId', {
   summary:
     'Adds a unit, renames it, or closes it naming its successor. Entries keep pointing to the unit they had.',
-  params: z.object({ unitId: id }),
   body: z.object({
     code: z.string().regex(/^[A-Z0-9-]{2,8}$/u),
     name: line(120, 3),

@@ -1,7 +1,4 @@
-/**
- * The people of a municipality: who waits to be let in, what each may do and for which days, and
- * who stands in for whom.
- */
+/** The people of a municipality: what each may do, for which days, and who stands in for whom. */
 import { grantSources } from '#domain/permission/people.ts'
 import { roles } from '#domain/permission/permission.ts'
 import * as z from 'zod'
@@ -32,17 +29,11 @@ const staffMember = z.object({
   email: z.string(),
   clerkCode: z.string(),
   status: z.enum(['PENDING', 'REJECTED', 'ACTIVE', 'DISABLED']),
-  /**
-   * 'asiento' for an account of the embedded provider, else the address of whoever vouches for the
-   * person.
-   */
+  /** 'asiento' for the embedded provider, else who vouches for the person. */
   issuer: z.string(),
   createdAt: instant,
-  /**
-   * Whether they have an account of the embedded provider whose password they have not chosen yet.
-   */
+  /** With a password at the embedded provider that they have not chosen yet. */
   isInvited: z.boolean(),
-  /** Those that hold today or will. */
   grants: z.array(sourcedGrant),
   hasWaitingPower: z.boolean().describe('Something of theirs waits for a second person'),
 })
@@ -63,19 +54,13 @@ export const listStaff = endpoint('GET', '/api/staff', {
   reply: z.object({
     staff: z.array(staffMember),
     substitutions: z.array(substitution),
-    /**
-     * Whether people are given accounts here; else they sign in at the council's service and wait
-     * for approval.
-     */
+    /** Else they sign in at the council's service and wait for approval. */
     givesAccounts: z.boolean(),
   }),
   refusals: ['E-PER-09'],
 })
 
-/**
- * What happened to a person: what they gained and lost, and who did it; null when nobody but a rule
- * or the console did.
- */
+/** `actorName` is null when nobody but a rule or the console did. */
 const staffChange = z.object({
   position: z.int(),
   at: instant,
@@ -92,17 +77,13 @@ export type StaffChange = z.output<typeof staffChange>
 export const readStaffMember = endpoint('GET', '/api/staff/:staffId', {
   summary:
     'One person: roles that are over, substitutions, when they were last here, and every change with its author. For administrators.',
-  params: z.object({ staffId: id }),
   reply: z.object({
     member: staffMember,
     pastGrants: z.array(sourcedGrant),
     substitutions: z.array(substitution),
     openSessions: z.int(),
     lastSignInAt: instant.nullable(),
-    /**
-     * Whether they have an app or a passkey at the embedded provider; null when they sign in
-     * elsewhere.
-     */
+    /** An app or a passkey; null when they sign in elsewhere. */
     hasSecondFactor: z.boolean().nullable(),
     changes: z.array(staffChange),
   }),
@@ -110,10 +91,7 @@ export const readStaffMember = endpoint('GET', '/api/staff/:staffId', {
 })
 export type StaffRecord = z.output<typeof readStaffMember.reply>
 
-/**
- * The link with which a person chooses their password, to be handed over once; null when it went by
- * mail.
- */
+/** To be handed over once; `link` is null when it went by mail. */
 const invitation = z.object({ link: z.url().nullable(), expiresAt: instant })
 export type InvitationView = z.output<typeof invitation>
 
@@ -121,7 +99,6 @@ export const addStaff = endpoint('PUT', '/api/staff/:staffId', {
   summary:
     'Gives a person an account and roles: at the embedded provider. They choose the password by the link of the invitation. Sent again, the person is the same, and the invitation a new one.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   body: z.object({
     name: personName,
     email: z.email(),
@@ -137,7 +114,6 @@ export const inviteStaff = endpoint('POST', '/api/staff/:staffId/invitation', {
   summary:
     'A new invitation: for somebody who has not chosen a password yet; the links before it die. Nobody gets a link into an account that is in use.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   reply: invitation,
   refusals: ['E-PER-09', 'E-CON-03', 'E-CLA-05', 'E-CLA-06', 'E-ACC-08'],
 })
@@ -146,7 +122,6 @@ export const clearFactors = endpoint('DELETE', '/api/staff/:staffId/factors', {
   summary:
     'Takes away the second proofs of somebody who lost them: the app, the passkeys and the recovery codes. It ends their sessions: their password alone leads in again. Not for oneself. Sending it again changes nothing.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   reply: z.object({
     areCleared: z.boolean(),
     isWaiting: z.boolean().describe('A second person has to confirm it'),
@@ -158,7 +133,6 @@ export const changeStaff = endpoint('PUT', '/api/staff/:staffId/standing', {
   summary:
     'What a person may do: on which days, and whether they may still sign in. Taking away holds at once; a role that sees or decides (ADM, JREG, AUD, JU) waits for a second person (`listPowerActs`). Disabling ends their sessions and credentials at once. Nobody is ever deleted.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   // Somebody whose roles are all told by the sign-in service has none of ours.
   body: z.object({
     status: z.enum(['ACTIVE', 'DISABLED']),
@@ -184,7 +158,6 @@ export const changeStaff = endpoint('PUT', '/api/staff/:staffId/standing', {
 export const approveStaff = endpoint('PUT', '/api/staff/:staffId/approval', {
   summary: 'Lets somebody in: who waits or was turned away, with a name and at least one role.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   body: z.object({ name: personName, grants: wantedGrants }),
   reply: staffMember,
   refusals: ['E-PER-09', 'E-DOC-18', 'E-CON-03', 'E-CFG-07', 'E-ROL-01', 'E-ROL-02', 'E-ACC-02'],
@@ -193,7 +166,6 @@ export const approveStaff = endpoint('PUT', '/api/staff/:staffId/approval', {
 export const rejectStaff = endpoint('PUT', '/api/staff/:staffId/rejection', {
   summary: 'Turns away somebody who waits for approval. They stay on the list and ask no more.',
   isSensitive: true,
-  params: z.object({ staffId: id }),
   refusals: ['E-PER-09', 'E-CON-03', 'E-ACC-02'],
 })
 
@@ -201,7 +173,6 @@ export const addSubstitution = endpoint('PUT', '/api/substitutions/:substitution
   summary:
     'The substitute holds what the absent person was given. From the first day to the last, both included; of whoever sees or decides, once a second person confirmed it. Sending it again changes nothing.',
   isSensitive: true,
-  params: z.object({ substitutionId: id }),
   body: substitution.omit({ substitutionId: true }),
   reply: substitution.extend({
     isWaiting: z.boolean().describe('A second person has to confirm it first'),
@@ -221,7 +192,6 @@ export const addSubstitution = endpoint('PUT', '/api/substitutions/:substitution
 export const endSubstitution = endpoint('PUT', '/api/substitutions/:substitutionId/end', {
   summary: 'Ends a substitution, or withdraws one that has not begun.',
   isSensitive: true,
-  params: z.object({ substitutionId: id }),
   reply: substitution,
   refusals: ['E-PER-09', 'E-CON-03', 'E-ROL-07', 'E-ROL-12'],
 })

@@ -1,7 +1,4 @@
-/**
- * What one person proposed to give another and a second person has to confirm:
- * `docs/operate/people-and-mail.md`.
- */
+/** What a second person has to confirm: `docs/operate/people-and-mail.md`. */
 import { powerKinds } from '#domain/acts/power-act.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
@@ -42,20 +39,16 @@ export const listPowerActs = endpoint('GET', '/api/power-acts', {
   reply: waiting,
 })
 
-const params = z.object({ actId: id })
-
 export const confirmPower = endpoint('PUT', '/api/power-acts/:actId/confirmation', {
   summary:
     'A second person confirms it: who neither proposed it nor gains by it, an administrator, a head of registry or an auditor. Where there is none, whoever proposed it does after 48 hours.',
   isSensitive: true,
-  params,
   reply: waiting,
   refusals: ['E-PER-09', 'E-CON-03', 'E-ROL-05', 'E-ROL-08', 'E-ROL-09', 'E-ROL-10', 'E-ROL-11'],
 })
 
 export const declinePower = endpoint('PUT', '/api/power-acts/:actId/withdrawal', {
   summary: 'Puts it aside: whoever proposed it, may confirm it, or is concerned.',
-  params,
   reply: waiting,
   refusals: ['E-CON-03', 'E-ROL-09', 'E-PER-09'],
 })

@@ -1,7 +1,4 @@
-/**
- * The town's other systems that are told what happens to entries. A webhook is proposed and
- * confirmed as every change of the configuration is; what follows, one administrator does.
- */
+/** Other systems that are told what happens to entries. */
 import { webhookEventTypes, webhookKinds, webhookStops } from '#domain/municipality/webhook.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
@@ -36,9 +33,7 @@ const webhook = webhookForm.extend({
   stop: z.object({ reason: z.enum(webhookStops), at: instant }).nullable(),
   /** When the one that signs was issued; null while nothing can be signed. */
   secretIssuedAt: instant.nullable(),
-  /** Until when the one before it signs as well. */
   overlapUntil: instant.nullable(),
-  /** Messages that were not accepted yet. */
   waiting: z.int(),
 })
 export type WebhookView = z.output<typeof webhook>
@@ -59,8 +54,7 @@ const message = z.object({
 })
 export type WebhookMessageView = z.output<typeof message>
 
-const params = z.object({ webhookId: id })
-const one = { params, reply: webhook, refusals: ['E-PER-09', 'E-CON-03'] } as const
+const one = { reply: webhook, refusals: ['E-PER-09', 'E-CON-03'] } as const
 const messageId = z.string().regex(/^[\w.-]{1,80}$/u)
 
 export const listWebhooks = endpoint('GET', '/api/webhooks', {
@@ -73,7 +67,6 @@ export const issueWebhookSecret = endpoint('PUT', '/api/webhooks/:webhookId/secr
   summary:
     'A secret to sign with. `secret` is in this answer and nowhere else; the one before it signs for another day.',
   isSensitive: true,
-  params: params.extend({ secretId: id }),
   reply: z.object({ webhook, secret: z.string() }),
   refusals: ['E-PER-09', 'E-CON-03', 'E-CFG-28'],
 })
@@ -91,13 +84,11 @@ export const resumeWebhook = endpoint('PUT', '/api/webhooks/:webhookId/resumptio
 
 export const removeWebhook = endpoint('PUT', '/api/webhooks/:webhookId/removal', {
   summary: 'Nothing is sent any more, and what waited is forgotten.',
-  params,
   refusals: one.refusals,
 })
 
 export const testWebhook = endpoint('PUT', '/api/webhooks/:webhookId/tests/:messageId', {
   summary: 'Sends a message that is of no entry, within seconds and once.',
-  params: params.extend({ messageId: id }),
   reply: webhook,
   refusals: [...one.refusals, 'E-CFG-29'],
 })
@@ -111,7 +102,6 @@ export const replayWebhook = endpoint('PUT', '/api/webhooks/:webhookId/replay', 
 
 export const listWebhookMessages = endpoint('GET', '/api/webhooks/:webhookId/messages', {
   summary: 'The last fifty messages, the newest first. For administrators.',
-  params,
   reply: z.object({ messages: z.array(message) }),
   refusals: one.refusals,
 })
@@ -121,7 +111,7 @@ export const resendWebhookMessage = endpoint(
   '/api/webhooks/:webhookId/messages/:messageId/resending',
   {
     summary: 'Sends one message again, under the same id.',
-    params: params.extend({ messageId }),
+    params: z.object({ webhookId: id, messageId }),
     reply: message,
     refusals: one.refusals,
   },

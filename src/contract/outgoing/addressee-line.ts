@@ -1,6 +1,5 @@
 import type { Addressee } from '#domain/outgoing/outgoing.ts'
 
-/** "Soto Díaz, Ana y 2 más". */
 export function addresseeLine(addressees: readonly Pick<Addressee, 'name'>[]): string {
   const [first, ...others] = addressees
   if (!first) return ''

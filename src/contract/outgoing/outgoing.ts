@@ -21,7 +21,6 @@ export const outgoingContent = z.object({
   kind: z.enum(outgoingKinds),
   documentNumber: optionalLine(80),
   documentDate: date,
-  /** Of several, one after another. */
   signedBy: line(2000),
   subject: line(2000),
   folios,
@@ -77,13 +76,11 @@ export const listedOutgoing = knownOutgoing.extend({
   documentNumber: z.string().nullable(),
   unitId: id.nullable(),
   subject: z.string(),
-  /** "Soto Díaz, Ana y 2 más". */
   addressees: z.string(),
   awaited: z.int().describe('Addressees to whom a delivery is still expected'),
 })
 export type ListedOutgoing = z.output<typeof listedOutgoing>
 
-/** The first is the document itself. */
 export const outgoingFile = z.object({
   fileId: id,
   role: z.enum(['DOCUMENT', 'ANNEX']),
@@ -92,7 +89,6 @@ export const outgoingFile = z.object({
   sizeBytes: z.int(),
   mediaType: z.string(),
   pages: z.int().nullable(),
-  /** In quarantine: nobody is handed it. */
   isIsolated: z.boolean(),
 })
 
@@ -130,12 +126,9 @@ export const outgoingView = knownOutgoing.extend({
 })
 export type OutgoingView = z.output<typeof outgoingView>
 
-const params = z.object({ outgoingId: id })
-
 export const dispatchOutgoing = endpoint('PUT', '/api/outgoing/:outgoingId', {
   summary:
     'Sends a document out and gives it the next number of the book of exits. The caller mints the id: sending it again returns the same number, and other content under the same id is refused (E-NUM-06).',
-  params,
   body: outgoingForm,
   reply: z.object({
     outcome: z.enum(['DISPATCHED', 'ALREADY_DISPATCHED']),
@@ -216,30 +209,24 @@ export const readNotificationTerm = endpoint('GET', '/api/outgoing-term', {
 
 export const readOutgoing = endpoint('GET', '/api/outgoing/:outgoingId', {
   summary: 'One document that went out, as the reader may see it.',
-  params,
   reply: outgoingView,
   refusals: ['E-CON-03'],
 })
 
 export const readExitProof = endpoint('GET', '/api/outgoing/:outgoingId/proof', {
   summary: 'The proof of dispatch as PDF, to be signed by who takes the document.',
-  params,
   replyKind: 'file',
   refusals: ['E-CON-03'],
 })
 
-const fileParams = params.extend({ fileId: id })
-
 export const readOutgoingFile = endpoint('GET', '/api/outgoing/:outgoingId/files/:fileId/content', {
   summary: 'The bytes of a file that left with a document.',
-  params: fileParams,
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-FIL-14', 'E-FIL-23'],
 })
 
 export const readOutgoingPage = endpoint('GET', '/api/outgoing/:outgoingId/files/:fileId/page', {
   summary: 'One page of such a file as PNG: as large as it is read.',
-  params: fileParams,
   query: z.object({ page: z.coerce.number().int().min(0).default(0) }),
   replyKind: 'file',
   refusals: ['E-CON-03', 'E-FIL-23'],
@@ -248,7 +235,6 @@ export const readOutgoingPage = endpoint('GET', '/api/outgoing/:outgoingId/files
 export const recordDelivery = endpoint('PUT', '/api/outgoing/:outgoingId/deliveries/:deliveryId', {
   summary:
     'Writes down an attempt to deliver. The caller mints the id: sending it again changes nothing. The last word about an addressee counts.',
-  params: params.extend({ deliveryId: id }),
   body: deliveryForm,
   reply: outgoingView,
   refusals: ['E-CON-03', 'E-PER-09', 'E-DOC-18', 'E-SAL-10', 'E-SAL-11', 'E-SAL-14', 'E-SAL-15'],
@@ -256,7 +242,6 @@ export const recordDelivery = endpoint('PUT', '/api/outgoing/:outgoingId/deliver
 
 export const askOutgoingAnnulment = endpoint('POST', '/api/outgoing/:outgoingId/annulment', {
   summary: 'Asks that its number be annulled. Another person decides.',
-  params,
   body: z.object({ reason: text(500) }),
   reply: outgoingView,
   refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-02', 'E-SAL-11', 'E-SAL-12'],
@@ -267,7 +252,6 @@ export const decideOutgoingAnnulment = endpoint(
   '/api/outgoing/:outgoingId/annulment/decision',
   {
     summary: 'Annuls its number, which stays in the book, or refuses to with a reason.',
-    params,
     body: z.object({ approves: z.boolean(), reason: text(500) }),
     reply: outgoingView,
     refusals: ['E-CON-03', 'E-PER-09', 'E-TRA-02', 'E-TRA-26', 'E-SAL-12', 'E-SAL-13'],

@@ -1,7 +1,4 @@
-/**
- * What «Salud del registro» says, for the page and for `asiento doctor` alike: of each check one
- * sentence, with what to do when it is not green.
- */
+/** What «Salud del registro» says, for the page and for `asiento doctor`. */
 import type { TroubleKind } from '#domain/book/trouble.ts'
 
 import type { HealthCheck, HealthFacts, HealthKind, HealthState } from './health.ts'
@@ -23,7 +20,6 @@ type Teller<Kind extends HealthKind> = (
 
 export type HealthTellers = { readonly [Kind in HealthKind]: Teller<Kind> }
 
-/** The sentence of one check, in the words of a language. */
 export function healthSentence(
   tell: HealthTellers,
   check: HealthCheck,

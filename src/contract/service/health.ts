@@ -1,27 +1,18 @@
-/**
- * «Salud del registro»: whether the installation needs anybody, one check a line. The same for the
- * page and for `asiento doctor`.
- */
+/** «Salud del registro»: whether the installation needs anybody. */
 import { troubleKinds } from '#domain/book/trouble.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 
-/**
- * OK: nobody is needed. LOOK: somebody should, these days. ACT: now. OFF: not set up, or not ours
- * to see.
- */
+/** LOOK: somebody should, these days. ACT: now. OFF: not set up, or not ours to see. */
 const state = z.enum(['OK', 'LOOK', 'ACT', 'OFF'])
 
-/** RFC 3339; null when it never was. */
 const at = z.string().nullable()
 
 function check<Kind extends string, Facts extends z.ZodRawShape>(kind: Kind, facts: Facts) {
   return z.object({ kind: z.literal(kind), state, facts: z.object(facts) })
 }
 
-/** Of the installation: the same for every municipality of it. */
 const installationChecks = [
-  /** The last backup of the whole, and where it was written. */
   check('BACKUP', { takenAt: at, isWhole: z.boolean(), place: z.string().nullable() }),
   /** The last drill: `fault` says in a sentence what did not agree. */
   check('DRILL', { endedAt: at, fault: z.string().nullable() }),
@@ -39,7 +30,6 @@ const installationChecks = [
   }),
 ] as const
 
-/** Of one municipality. */
 const municipalityChecks = [
   /** Mail: how much waits and since when, how much was given up in a week, and that of closings. */
   check('MAIL', {
@@ -52,10 +42,7 @@ const municipalityChecks = [
   }),
   /** Overdue: closings that have waited for their time stamp for more than three days. */
   check('STAMPS', { isSet: z.boolean(), lastAt: at, overdue: z.int() }),
-  /**
-   * By how many minutes the two clocks differ, and the last fact is ahead of the database's; and
-   * whether somebody of the registry has to say that the hour is right.
-   */
+  /** Of the two clocks, and of the last fact ahead of the database's. */
   check('CLOCK', { apartMinutes: z.int(), aheadMinutes: z.int(), isAsked: z.boolean() }),
   /** Scans whose text nobody read yet: the search does not find them by it. */
   check('READINGS', { waiting: z.int(), oldestAt: at }),

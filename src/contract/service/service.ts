@@ -1,6 +1,4 @@
-/**
- * The installation itself: whose it is, how it is first set up, and how others follow what happens.
- */
+/** The installation itself: whose it is, how it is set up, and how others follow. */
 import { longestPassword, passwordRefusals, shortestPassword } from '#domain/permission/password.ts'
 import { bookScopes } from '#domain/entry/register-number.ts'
 import * as z from 'zod'
@@ -19,7 +17,6 @@ export const readService = endpoint('GET', '/api/service', {
         hasShield: z.boolean(),
         /** ISO 3166-1 alpha-2: help speaks in the words of the country. */
         country: z.string(),
-        /** What its numbers begin with, `E` in `E-2026-000123`. */
         bookPrefix: z.string(),
       })
       .nullable(),
@@ -37,10 +34,7 @@ export const readShield = endpoint('GET', '/api/service/shield', {
 const person = z.object({
   name: line(120, 2),
   email: z.email(),
-  /**
-   * Null where people sign in at a service of the council's own: the register has no password of
-   * theirs.
-   */
+  /** Null where people sign in at a service of the council's own. */
   password: z.string().min(shortestPassword).max(longestPassword).nullable(),
 })
 
@@ -54,16 +48,13 @@ export const checkSetup = endpoint('GET', '/api/setup', {
         code: z.string(),
         name: z.string(),
         timeZones: z.array(z.string()),
-        /**
-         * Those with holidays of their own that are known; none where all days are the nation's.
-         */
+        /** With holidays of their own that are known. */
         regions: z.array(z.object({ code: z.string(), name: z.string() })),
       }),
     ),
     /** The service people sign in at, where it is not the register's own; null where it is. */
     signInService: z
       .object({
-        /** As its people know it: the name of its host. */
         name: z.string(),
         /** Values of the cloud project that were given and serve nothing here. */
         unusedValues: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -106,8 +97,8 @@ export const setUp = endpoint('POST', '/api/setup', {
   reply: z.object({
     municipalityName: z.string(),
     /**
-     * Where people sign in elsewhere: the link with which each of the two says which account is
-     * theirs. Shown once.
+     * Where people sign in elsewhere, the link with which each says which account is theirs. Shown
+     * once.
      */
     firstSignIns: z
       .array(

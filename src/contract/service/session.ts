@@ -1,7 +1,4 @@
-/**
- * Who is signed in, for how long, and what they may do. Signing in itself is OpenID Connect: see
- * `server/identity`.
- */
+/** Who is signed in, for how long, and what they may do. */
 import { roles } from '#domain/permission/permission.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
@@ -11,7 +8,6 @@ import { id } from '../common/schemas.ts'
 const device = {
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** The network address it was last seen at. */
   address: z.string(),
 }
 
@@ -32,7 +28,6 @@ export const readSession = endpoint('GET', '/api/session', {
         role: z.enum(roles),
         officeId: id.nullable(),
         unitId: id.nullable(),
-        /** By name; null for the whole municipality. */
         place: z.string().nullable(),
       }),
     ),
@@ -40,22 +35,12 @@ export const readSession = endpoint('GET', '/api/session', {
     registersAt: z.array(id),
     maySearchParties: z.boolean(),
     mayConfigure: z.boolean(),
-    /** Confirms what the administration proposes of calendar, types, offices and papers. */
     mayConfirmChanges: z.boolean(),
-    /**
-     * Browsers that signed in as this person for the first time, until the person has said that
-     * they know.
-     */
+    /** Signed in for the first time, until the person has said that they know. */
     newDevices: z.array(z.object({ deviceId: id, ...device, firstSeenAt: z.iso.datetime() })),
-    /**
-     * Where this person changes their password and second factors; null when another service keeps
-     * them.
-     */
+    /** Of password and second factors; null when another service keeps them. */
     accountAddress: z.string().nullable(),
-    /**
-     * Seals what this person's pages keep in a browser: 32 bytes as base64, the same in every
-     * session of theirs.
-     */
+    /** Seals what their pages keep in a browser: 32 bytes as base64, the same in every session. */
     browserKey: z.string(),
     idleSecondsLeft: z.int(),
     absoluteSecondsLeft: z.int(),
@@ -63,11 +48,7 @@ export const readSession = endpoint('GET', '/api/session', {
 })
 export type SessionView = z.output<typeof readSession.reply>
 
-/**
- * Why a session is over, as the slot `ground` of E-SYS-02: unused for too long, as long as one
- * lasts, ended by the person somewhere else, with the person's access, with a change of how they
- * sign in, by the service they sign in at. Absent when the server does not know.
- */
+/** The slot `ground` of E-SYS-02; absent when the server does not know. */
 export type SessionEnd = 'idle' | 'longest' | 'person' | 'deactivated' | 'credentials' | 'provider'
 
 export const endSession = endpoint('DELETE', '/api/session', {
@@ -76,10 +57,7 @@ export const endSession = endpoint('DELETE', '/api/session', {
   access: 'pending',
   reply: z.object({
     providerProblem: z.string().nullable(),
-    /**
-     * Where the browser must go on to, when only it can end the provider’s session; from there it
-     * comes back to the root.
-     */
+    /** When only the browser can end the provider’s session; from there it comes back. */
     exitAddress: z.string().nullable(),
   }),
 })
@@ -87,7 +65,6 @@ export type SessionEndView = z.output<typeof endSession.reply>
 
 const session = z.object({
   sessionId: z.string(),
-  /** The one that asks. */
   isThis: z.boolean(),
   ...device,
   startedAt: z.iso.datetime(),
@@ -115,6 +92,5 @@ export const endEverySession = endpoint('DELETE', '/api/sessions', {
 
 export const acknowledgeDevice = endpoint('PUT', '/api/session/devices/:deviceId/acknowledgement', {
   summary: 'The person knows this new browser. Not taken from the new browser itself.',
-  params: z.object({ deviceId: id }),
   refusals: ['E-DOC-18', 'E-CON-03'],
 })

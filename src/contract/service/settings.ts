@@ -1,7 +1,4 @@
-/**
- * What whoever runs the server decided, for the administrator to see. Nothing of it is changed from
- * the pages, and no secret is in it.
- */
+/** What whoever runs the server decided, without secrets. */
 import * as z from 'zod'
 import { cloudWays } from '../common/cloud-sign-in.ts'
 import { endpoint } from '../common/endpoint.ts'
@@ -17,7 +14,7 @@ const cloudProject = z.object({
   appId: z.string(),
 })
 
-/** The ways that are set by which the heads of the ledger leave the server; «Salud del registro» says when one last did. */
+/** By which ways the heads of the ledger leave the server. */
 const outside = z.object({ mail: z.boolean(), stamps: z.boolean() })
 
 export const readSettings = endpoint('GET', '/api/settings', {

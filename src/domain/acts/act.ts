@@ -1,9 +1,4 @@
-/**
- * What is declared of an act: beside its decision when it is done to an entry (`acts.ts` gathers
- * them). From an act's row follow who may, what an entry says that its reader may do, its handler
- * where the decision needs no more than `ActFacts`, its window where it asks for a reason at most,
- * and whether it is taken back (decision 116).
- */
+/** What is declared of an act, beside its decision; `acts.ts` gathers them (decision 116). */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { WorkCalendar } from '../deadline/deadline.ts'
 import type { EntryPlace } from '../entry/entry-place.ts'
@@ -12,45 +7,31 @@ import type { HandlingStatus } from '../handling/handling.ts'
 import type { Role } from '../permission/permission.ts'
 
 export interface Act {
-  /**
-   * `ANYONE` who is signed in; `NOBODY` of the register: what set-up or a browser does before
-   * anybody is.
-   */
+  /** `ANYONE` signed in; `NOBODY`: what set-up or a telephone does before anybody is. */
   readonly by: readonly Role[] | 'ANYONE' | 'NOBODY'
-  /**
-   * Whether it may be done for oneself. What gives power, sight or consent may not: directly, or
-   * through whoever lends it on.
-   */
+  /** What gives power, sight or consent may not be done for oneself. */
   readonly forOneself: 'NEVER' | 'FREELY'
   /**
-   * `DECIDING`: where it gives a role that sees or decides (`power-act.ts`). `ALWAYS`: two acts,
-   * each by another person.
+   * `DECIDING`: where it gives a role of `power-act.ts`. `ALWAYS`: two acts, each by another
+   * person.
    */
   readonly second: 'NEVER' | 'DECIDING' | 'ALWAYS'
-  /**
-   * What it does to an entry, by the names the wire gives it, and who may as the entry stands
-   * (docs/specification/roles.md): with one of the roles, and in one of the statuses.
-   */
+  /** By the names of the wire: who may, as the entry stands (docs/specification/roles.md). */
   readonly does?: Readonly<Record<string, (place: EntryPlace) => boolean>>
-  /** Where the entry must stand. */
   readonly from?: readonly HandlingStatus[]
 }
 
-/** An act that a refusal names. */
 export interface NamedAct extends Act {
   /**
-   * By which codes: as what cannot be done, and as what somebody may not do.
-   * `contract/common/act-words.ts` has the words.
+   * As what cannot be done, and as what somebody may not do; words in
+   * `contract/common/act-words.ts`.
    */
   readonly called: readonly [string, string]
 }
 
-/** An act on the handling of an entry. */
 export interface EntryAct extends NamedAct {
   readonly from: readonly HandlingStatus[]
-  /** What it writes into the ledger: one of the facts of its file. */
   readonly fact: string
-  /** Its decision, when it needs no more than this. */
   readonly decide?: (entry: Entry, body: never, facts: ActFacts) => { type: string; data: object }
   /** Letters that its reason has at least and at most, where it asks for nothing else. */
   readonly reason?: { readonly least: number; readonly most: number }
@@ -61,14 +42,13 @@ export interface EntryAct extends NamedAct {
 /** What the server knows of an entry and its reader without asking further. */
 export interface ActFacts {
   readonly actorId: string
-  /** The local date at the entry's office, its calendar, and the local day of an instant there. */
+  /** Of the entry's office. */
   readonly today: CivilDate
   readonly calendar: WorkCalendar
   readonly dayOf: (instant: string) => CivilDate
   readonly unitName: (unitId: string) => string
 }
 
-/** What is sent for an act that asks for a reason and nothing else. */
 export interface Reasoned {
   readonly reason: string
 }

@@ -1,8 +1,6 @@
 /**
- * Every act of the product by the name of its endpoint: who may do it, whether it may fall on
- * whoever does it, and whether a second person is needed (docs/specification/handling.md and
- * docs/specification/roles.md). The guards ask this table; where an act is about an entry, its row
- * stands beside its decision, and `allowed-actions.ts` reads there who may as the entry stands.
+ * Every act by the name of its endpoint: who may, for whom, and whether two do it
+ * (docs/specification/roles.md).
  */
 import type { Actor, Role } from '../permission/permission.ts'
 import type { Act } from './act.ts'
@@ -19,7 +17,6 @@ import { routeActs } from './route-entry.ts'
 import { workActs } from './work.ts'
 
 const givesPower = { ...never, second: 'DECIDING' } as const
-/** Who may stand as the second person. */
 export const secondPersons: readonly Role[] = ['ADM', 'JREG', 'AUD']
 const exitDesk: readonly Role[] = [...registry, 'JU']
 const letterDesk: readonly Role[] = [...registry, 'JU', 'TR']
@@ -36,10 +33,8 @@ export const handlingActs = {
   ...confidentialityActs,
 }
 
-/** Every act on a registered entry. */
 const entryActs = { ...registerActs, ...annulmentActs, ...handlingActs }
 
-/** The codes by which refusals call the acts on an entry. */
 export type ActCode = (typeof entryActs)[keyof typeof entryActs]['called'][number]
 
 export const acts = {
@@ -149,14 +144,12 @@ export function mayDo(actor: Actor, name: ActName): boolean {
   return isOfTheirs(actor, actOf(name))
 }
 
-/** Whether one of the roles that somebody holds is one that may do the act. */
 export function isOfTheirs(actor: Actor, { by: who }: Act): boolean {
   return (
     who === 'ANYONE' || (who !== 'NOBODY' && actor.grants.some(({ role }) => who.includes(role)))
   )
 }
 
-/** Whether the table lets somebody do it although it falls on these people. */
 export function mayDoFor(actor: Actor, name: ActName, gainerIds: readonly string[]): boolean {
   return actOf(name).forOneself === 'FREELY' || !gainerIds.includes(actor.staffId)
 }

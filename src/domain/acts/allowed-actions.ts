@@ -1,8 +1,6 @@
 /**
- * What somebody may do to an entry as it stands: the matrix of docs/specification/roles.md over the
- * states of docs/specification/handling.md, as the rows of the acts say it. Every record carries
- * the answer (`allowed`), so that a screen never offers what will be refused; the server asks the
- * same function before it acts.
+ * What somebody may do to an entry as it stands (docs/specification/roles.md): told with it
+ * (`allowed`), and asked before each act.
  */
 import type { EntryPlace } from '../entry/entry-place.ts'
 import { placeOf } from '../entry/entry-place.ts'
@@ -30,7 +28,6 @@ const extracting = {
 
 type Named<Row> = Row extends { readonly does: infer Does } ? keyof Does & string : never
 
-/** What can be done to an entry, by the names the wire gives it. */
 export type EntryAction =
   | Named<typeof printing>
   | Named<typeof extracting>
@@ -66,9 +63,8 @@ export function allowedActions(
 ): EntryAction[] {
   if (seen === 'NONE') return []
   const place = placeOf(actor, entry, around, seen === 'CONTENT')
-  // Nothing more happens to an annulled entry. Of one whose existence is all they know, heads of
-  // registry name readers and take them off, and decide on the annulment that somebody who knows
-  // more asked for; and how secret it is, is asked and confirmed unread.
+  // An annulled entry is only printed. Of one whose existence is all they know, heads of registry
+  // name readers and decide on the annulment; and how secret it is, is asked and confirmed unread.
   if (entry.registerStatus === 'ANNULLED')
     return seen !== 'EXISTENCE' && place.isClerk ? ['print'] : []
   const known: readonly EntryAction[] =

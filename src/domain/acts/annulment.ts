@@ -1,6 +1,5 @@
 /**
- * Annulling: one person asks, another approves; the number stays in the book
- * (docs/specification/numbering.md and docs/specification/handling.md, T15).
+ * Annulling: one asks, another approves; the number stays (docs/specification/handling.md, T15).
  */
 import type { Annulment, AnnulmentRequest } from '../entry/annulment-request.ts'
 import type { NamedAct } from './act.ts'
@@ -112,19 +111,15 @@ const endingActs: ReadonlySet<EntryFact['type']> = new Set<EntryFact['type']>([
   'EntryClosed',
 ])
 
-/**
- * The fact, saying that it ends the annulment that waits where it does: a request lives where the
- * matter stood when it was made, and while nobody has answered it (T15).
- */
+/** The fact, which ends the annulment that waits where the matter moves or is answered (T15). */
 export function endingRequest(entry: Entry, fact: EntryFact): EntryFact {
   if (entry.annulment?.stage !== 'REQUESTED') return fact
   if (!endingActs.has(fact.type)) return fact
-  // Each of them takes the mark; the compiler cannot follow a set of types.
+  // Each of them takes the mark.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return { ...fact, data: { ...fact.data, endsAnnulmentRequest: true } } as EntryFact
 }
 
-/** The unit that had begun to work on it agrees that it be annulled. */
 export function consentAnnulment(entry: Entry): EntryFact {
   const asked = pendingRequest(entry, annulmentActs.consentAnnulment)
   if (asked.consent || !needsConsent(entry.handling.stage))

@@ -1,8 +1,4 @@
-/**
- * How an entry ends and begins again: answered, not remedied in time, sent on to another
- * body, archived, reopened
- * (T11-T14, T16).
- */
+/** How an entry ends and begins again (T11-T14, T16). */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { dayMonthYear } from '../deadline/civil-date.ts'
 import type { ActFacts, EntryAct, Reasoned } from './act.ts'
@@ -35,7 +31,6 @@ export const answerOutcomes = [
 export interface CloseCommand {
   readonly outcome: (typeof answerOutcomes)[number]
   readonly reply: Reply | null
-  /** Why it needs no reply. */
   readonly reason: string | null
 }
 
@@ -184,7 +179,6 @@ export function lapseEntry(
   return { type: 'EntryClosed', data: { outcome, reply: act, reason: null, forwarding: null } }
 }
 
-/** The closure alone: that it ended a request is of the request. */
 function closing(
   { stage, closures }: Handling,
   { outcome, reply, reason, forwarding }: Closure & MayEndRequest,

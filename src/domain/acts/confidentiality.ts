@@ -1,6 +1,5 @@
 /**
  * Changing how secret an entry is: one person asks, another confirms (docs/specification/roles.md).
- * What one may do alone, at the counter, is a correction (`rectification.ts`).
  */
 import type { Confidentiality } from '../municipality/catalogue.ts'
 import { reserveOf } from '../municipality/catalogue.ts'
@@ -27,7 +26,6 @@ export const confidentialityFacts = {
   }),
 }
 
-/** Letters of a reason. */
 export const confidentialityReason = 10
 
 export const confidentialityActs = {
@@ -95,7 +93,6 @@ function mayLower({ entry, isClerk, isUnitHead, staffId }: EntryPlace): boolean 
   )
 }
 
-/** What it would be changed by: the level it has is no change, and one to be read names readers. */
 export function requestConfidentiality(
   entry: Entry,
   { to, reason, readerIds }: AskedConfidentiality,
@@ -115,12 +112,10 @@ export function requestConfidentiality(
   }
 }
 
-/** Whether they ask for more secrecy than it has. */
 export function isRaised(entry: Entry, to: Confidentiality): boolean {
   return reserveOf(to) > reserveOf(entry.content.confidentiality)
 }
 
-/** The fact of a rectification (`entry-fact.ts`). */
 interface Confirmed {
   readonly type: 'EntryRectified'
   readonly data: {

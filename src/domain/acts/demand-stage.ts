@@ -10,7 +10,6 @@ type StageOf<Status extends HandlingStatus> = Extract<Stage, { readonly status: 
 
 type Called = Pick<NamedAct, 'called'>
 
-/** Refuses E-TRA-01 unless the entry stands in one of the statuses of the act. */
 export function demandStage<const Status extends HandlingStatus>(
   entry: Entry,
   act: Called & { readonly from: readonly Status[] },
@@ -41,10 +40,7 @@ export function mayNot(
   return Refusal.forAll([{ code: 'E-PER-09', field: null, slots: { accion, responsable } }])
 }
 
-/**
- * The text, trimmed; refuses E-TRA-02 when it is shorter than `least` letters, or E-DOC-18 where it
- * is no reason.
- */
+/** Trimmed. Refuses E-TRA-02 when it says fewer letters, or E-DOC-18 with `esperado`. */
 export function demandText(
   text: string | null,
   field: string,
@@ -59,7 +55,6 @@ export function demandText(
   return said
 }
 
-/** Nothing more happens to an annulled entry. */
 export function refuseWhenSettled(entry: Entry, act: Called): void {
   if (entry.registerStatus === 'ANNULLED') throw cannotWhile('ANNULLED', act)
 }

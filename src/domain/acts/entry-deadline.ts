@@ -17,7 +17,6 @@ import { openStatuses, suspendedSince } from '../handling/handling.ts'
 import type { Changed, FactOf, Facts } from '../handling/changed.ts'
 import { resumed } from '../handling/changed.ts'
 import { Refusal } from '../common/refusal.ts'
-import { closedStops } from './work.ts'
 
 const reasonText = 10
 
@@ -153,6 +152,6 @@ export function resumeDeadline(
     })
   return {
     type: 'DeadlineResumed',
-    data: { resumedOn, dueOn: facts.dueWith(closedStops(entry, resumedOn)) },
+    data: { resumedOn, dueOn: facts.dueWith(resumed(entry.handling, resumedOn)) },
   }
 }

@@ -1,7 +1,4 @@
-/**
- * What can happen to an entry, as facts of the ledger, and what it is as the sum of them. Nothing
- * here decides: each decision stands beside its act.
- */
+/** The facts of an entry, and the entry as their sum. */
 import type { Annulment, AnnulmentRequest } from '../entry/annulment-request.ts'
 import type { Attachment } from '../entry/attachment.ts'
 import type {
@@ -28,7 +25,7 @@ export type EntryFact =
       readonly data: {
         readonly reason: string
         readonly changes: readonly Change[]
-        /** The code of the new receipt; null when the old receipt still tells the truth. */
+        /** Of the new receipt; null when the old one still tells the truth. */
         readonly verificationCode: string | null
         /** Who reads it from now on, where it became confidential by two people. */
         readonly readerIds?: readonly string[]
@@ -56,7 +53,6 @@ export type EntryFact =
     }
   | HandlingFact
 
-/** Every kind of fact about an entry; other subjects of the ledger have kinds of their own. */
 export const entryFactTypes = [
   'EntryRegistered',
   'EntryRectified',
@@ -77,10 +73,7 @@ export type EntryEvent = EntryFact & {
   readonly at: string
 }
 
-/**
- * The entry after one more event. Throws when the event cannot follow: that is a broken ledger, not
- * a refusal.
- */
+/** Throws when the event cannot follow: a broken ledger, not a refusal. */
 export function evolve(entry: Entry | null, event: EntryEvent): Entry {
   if (event.type === 'EntryRegistered') {
     if (entry) throw new Error(`Entry ${event.entryId} cannot be registered twice`)
@@ -90,7 +83,6 @@ export function evolve(entry: Entry | null, event: EntryEvent): Entry {
   return { ...entry, ...changed(entry, event), version: entry.version + 1 }
 }
 
-/** The entry its whole history makes. Throws on an empty one. */
 export function entryFrom(events: readonly EntryEvent[]): Entry {
   const entry = events.reduce<Entry | null>(evolve, null)
   if (!entry) throw new Error('An entry needs at least its registration')
@@ -164,7 +156,6 @@ function approved({ entryId, annulment }: Entry, { actorId, at }: EntryEvent): A
   return { ...annulment, stage: 'APPROVED', approvedById: actorId, approvedAt: at }
 }
 
-/** Where it stands afterwards, and its last day where the act moved it. */
 function handled(entry: Entry, event: Extract<EntryEvent, HandlingFact>): Partial<Entry> {
   const handling = evolveHandling(entry.handling, event, event)
   return {
@@ -210,8 +201,8 @@ export interface Rectifiable {
 }
 
 /**
- * `parties.N` replaces, adds (from null) or empties (to null) a whole party; `parties.N.key` one
- * field; else a field of the content.
+ * `parties.N` is a whole party, null for none; `parties.N.key` one field; else a field of the
+ * content.
  */
 export function applyChange(whole: Rectifiable, change: Change): Rectifiable {
   const [head, index, key] = change.field.split('.')
@@ -220,7 +211,7 @@ export function applyChange(whole: Rectifiable, change: Change): Rectifiable {
   const parties: unknown[] = [...whole.parties]
   const place = Number(index)
   parties[place] = key === undefined ? change.to : { ...whole.parties[place], [key]: change.to }
-  // The ledger is ours and verified: what it says of a party has a party's shape.
+  // The ledger is ours and verified.
   // oxlint-disable-next-line no-unsafe-type-assertion
   return { ...whole, parties: parties as Party[] }
 }

@@ -1,8 +1,4 @@
-/**
- * What can happen to the handling of an entry, as facts of the ledger
- * (docs/specification/handling.md, T3-T14 and T16): each is kept beside the act that writes it,
- * with what it says and what the handling becomes by it.
- */
+/** The facts of the handling, each kept beside its act (docs/specification/handling.md). */
 import type { ActMoment, Changed } from '../handling/changed.ts'
 import type { Handling } from '../handling/handling.ts'
 import { closureFacts } from './closure.ts'
@@ -26,7 +22,6 @@ const following = {
 }
 type Following = typeof following
 
-/** What each of them says. */
 export type HandlingActs = {
   readonly [Type in keyof Following]: Parameters<Following[Type]>[1]
 } & {
@@ -54,14 +49,12 @@ export function isHandlingFact<Fact extends { readonly type: string }>(
   return known.has(fact.type)
 }
 
-/** The handling after one more act. */
 export function evolveHandling(before: Handling, fact: HandlingFact, act: ActMoment): Handling {
   if (fact.type === 'ActUndone') {
     if (!before.lastAct) throw new Error('There is no act to take back')
     return before.lastAct.before
   }
-  // The table pairs each type with its own data; the compiler cannot follow a pair through a
-  // lookup.
+  // The table pairs each type with its own data.
   // oxlint-disable-next-line no-unsafe-type-assertion
   const follow = following[fact.type] as (
     handling: Handling,

@@ -1,16 +1,8 @@
-/**
- * Power over other people's matters, which nobody gives alone: roles that see or decide, a
- * substitution of whoever holds one, and the way in of whoever does. One person proposes, another
- * confirms; neither gains by it. The ledger keeps both.
- */
+/** Power over other people's matters, which nobody gives alone: one proposes, another confirms. */
 import type { HeldGrant } from '../permission/people.ts'
 import { grantKey } from '../permission/people.ts'
 import type { Role, RoleGrant } from '../permission/permission.ts'
 
-/**
- * Registering and handling are given by one; administering, auditing and leading an office or the
- * register, by two.
- */
 export const decidingRoles: ReadonlySet<Role> = new Set<Role>(['ADM', 'JREG', 'AUD', 'JU'])
 
 export function isDeciding({ role }: Pick<RoleGrant, 'role'>): boolean {
@@ -43,10 +35,8 @@ export interface PowerConfirmedData {
   readonly isAlone: boolean
 }
 
-/** A proposal that nobody decided in a week is over: whoever still wants it proposes it again. */
 export const powerActDays = 7
 
-/** Of what is to be given, what one person may give at once and what needs a second. */
 export function partedByPower<Grant extends RoleGrant>(
   grants: readonly Grant[],
 ): { readonly free: readonly Grant[]; readonly deciding: readonly Grant[] } {
@@ -56,7 +46,6 @@ export function partedByPower<Grant extends RoleGrant>(
   }
 }
 
-/** The same role in the same place from the same day: one grant, whatever its last day. */
 export function sameGrant(grant: HeldGrant): string {
   return `${grantKey(grant)} ${grant.validFrom}`
 }

@@ -1,7 +1,4 @@
-/**
- * What a stranger who holds the receipt may know of the way of an entry: where it went, and when.
- * Never who, why, copies, or what somebody took back before anybody relied on it.
- */
+/** What whoever holds the receipt may know of its way: where it went and when, never who or why. */
 import type { Entry } from '../entry/entry.ts'
 import type { Stage } from '../handling/handling.ts'
 import type { EntryEvent } from './entry-fact.ts'
@@ -25,11 +22,10 @@ export interface PublicStep {
   readonly kind: PublicStepKind
   /** RFC 3339. */
   readonly at: string
-  /** Null is the registry office. */
   readonly unitId: string | null
 }
 
-/** From the history of an entry, the oldest first; the first is its registration. */
+/** The oldest event first. */
 export function publicSteps(events: readonly EntryEvent[]): readonly PublicStep[] {
   const steps: PublicStep[] = []
   let entry: Entry | null = null

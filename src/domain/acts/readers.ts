@@ -1,7 +1,4 @@
-/**
- * Naming who may read an entry that is not open to its whole office, and taking them off. Who can
- * be named is asked where people are known: `server/entries/handle/name-readers.ts`.
- */
+/** Who may read an entry by name. */
 import type { EntryPlace } from '../entry/entry-place.ts'
 import type { Changed, Facts } from '../handling/changed.ts'
 import { joined, without } from '../handling/changed.ts'
@@ -10,7 +7,6 @@ import { handlingStatuses } from '../handling/handling.ts'
 import type { EntryAct, Reasoned } from './act.ts'
 import { by, heads, never } from './act.ts'
 
-/** Letters of the reason. */
 export const readersReason = 5
 
 export interface Readers extends Reasoned {

@@ -70,13 +70,11 @@ export function acknowledgeEntry(
   const { sequence } = demandStage(entry, receiveActs.acknowledgeEntry)
   const sent = handOver(entry.handling, sequence)
   if (differs(sent, command)) demandText(command.note, 'note', mismatchText)
-  // What was not sent cannot have come: a bulk receipt says the same of documents with paper and
-  // without.
+  // A bulk receipt says the same of documents with paper and without.
   const paper = sent.paperIncluded ? command : { paperReceived: false, foliosReceived: null }
   return { type: 'EntryAcknowledged', data: { sequence, ...command, ...paper } }
 }
 
-/** Paper that did not come, or not all of it, is said in words. */
 function differs(sent: HandOver, { paperReceived, foliosReceived }: AcknowledgeCommand): boolean {
   if (!sent.paperIncluded) return false
   return !paperReceived || (foliosReceived !== null && foliosReceived !== sent.foliosSent)
@@ -154,10 +152,7 @@ function returned(
   }
 }
 
-/**
- * What was sent goes back as if it had not been, the copies of the same sending that nobody
- * received with it.
- */
+/** With the copies of the same sending that nobody received. */
 function recalled(
   handling: Handling,
   { sequence, reason }: Reasoned & MayEndRequest & Sequence,

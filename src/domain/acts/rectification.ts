@@ -1,7 +1,6 @@
 /**
- * Rectifying: corrections stand beside what they correct, "Dice / Debe decir"
- * (docs/specification/rectification.md; ROF art. 153.3: erasures must be expressly saved). Fields
- * fall into classes by who may mend them; number, date, office and clerk never change.
+ * Corrections stand beside what they correct, "Dice / Debe decir"
+ * (docs/specification/rectification.md; ROF art. 153.3).
  */
 import { refuseWhenSettled } from './demand-stage.ts'
 import type { JsonValue } from '../common/canonical.ts'
@@ -27,7 +26,7 @@ export type RectifiableContent = Omit<EntryContent, 'effectiveDate' | 'dueOn'>
 export interface RectificationCommand {
   readonly reason: string
   readonly content: Partial<RectifiableContent>
-  /** The whole list as it must stand; absent leaves the people alone. */
+  /** The whole list; null leaves the people alone. */
   readonly parties: readonly Party[] | null
 }
 
@@ -35,9 +34,7 @@ export interface RectificationFacts {
   readonly now: string
   readonly today: CivilDate
   readonly actorId: string
-  /** What follows from a presentation and a type: dates are computed, never typed. */
   readonly datesOf: (content: RectifiableContent) => Pick<EntryContent, 'effectiveDate' | 'dueOn'>
-  /** For a new receipt, used only when the correction touches what the old one says. */
   readonly verificationCode: string
 }
 
@@ -69,7 +66,6 @@ const classOf: Readonly<Record<keyof EntryContent, RectificationClass>> = {
 
 const supervisedPartyFields = new Set(['role', 'kind', 'identity', 'identityVerified'])
 
-/** The class of one change. What lowers confidentiality makes a new receipt. */
 export function rectificationClass(change: Change): RectificationClass {
   if (change.field === 'confidentiality') {
     return reserveOf(change.to) > reserveOf(change.from) ? 'FREE' : 'SUPERVISOR'
@@ -83,24 +79,19 @@ function isContentField(field: string): field is keyof EntryContent {
   return Object.hasOwn(classOf, field)
 }
 
-/** The strictest class of several changes. */
 export function strictestClass(changes: readonly Change[]): RectificationClass {
   const classes = changes.map(rectificationClass)
   if (classes.includes('SUPERVISOR')) return 'SUPERVISOR'
   return classes.includes('CLERK') ? 'CLERK' : 'FREE'
 }
 
-/** Reasons a correction must give, in letters, by class. */
 export const reasonMinimum: Readonly<Record<RectificationClass, number>> = {
   FREE: 0,
   CLERK: 5,
   SUPERVISOR: 10,
 }
 
-/**
- * The fact that corrects the entry; null when nothing differs. Refuses what would make the entry
- * untrue or incomplete.
- */
+/** Null when nothing differs. */
 export function rectify(
   entry: Entry,
   command: RectificationCommand,
@@ -139,10 +130,7 @@ function demandTwo(
   throw new Refusal('E-TRA-30', 'confidentiality')
 }
 
-/**
- * Whether no unit ever had it, taken back or not, and it is open. A derivation that was undone is in
- * the ledger alone: the server asks there too.
- */
+/** A derivation that was undone is in the ledger alone: the server asks there too. */
 export function isAtFirstCounter({
   status,
   handOvers,
@@ -185,7 +173,6 @@ function refuseWhenUntrue(
   if (refusals.length > 0) throw Refusal.forAll(refusals)
 }
 
-/** Every place in which two versions differ, content first, in the order of the fields. */
 export function changesBetween(
   before: Pick<Entry, 'content' | 'parties'>,
   after: Pick<Entry, 'content' | 'parties'>,
@@ -218,8 +205,7 @@ function differences<Shape extends object>(before: Shape, after: Shape, prefix: 
   })
 }
 
-// Content and parties are made of JSON values only; the type system cannot see it through
-// Object.entries.
+// Content and parties are made of JSON values only.
 function asJson(value: unknown): JsonValue {
   // oxlint-disable-next-line no-unsafe-type-assertion
   return value as JsonValue

@@ -1,7 +1,4 @@
-/**
- * Who may correct, annotate and complete what was registered. What a correction is:
- * `rectification.ts`.
- */
+/** Who may correct, annotate and complete what was registered. */
 import { isDayClosed } from '../entry/entry-standing.ts'
 import type { NamedAct } from './act.ts'
 import { anyDesk, by } from './act.ts'

@@ -1,8 +1,6 @@
 /**
- * Registering: what a clerk hands over, what is said about it, and the fact that comes out.
- * `checkRegistration` runs in the browser while the clerk types and again in the server before a
- * number is taken, so both say the same. The counter never refuses a document: what is doubtful is
- * a warning, only what is missing or impossible is a refusal (docs/specification/README.md, rule 3).
+ * Registering. `checkRegistration` runs in the browser and again in the server. The counter never
+ * refuses a document: what is doubtful is a warning.
  */
 import type {
   AttachmentKind,
@@ -23,7 +21,6 @@ import { remark } from '../common/refusal.ts'
 import { unprintedWarnings } from '../common/printed-signs.ts'
 import { oneLine, saidLength, saysNothing } from '../common/text.ts'
 
-/** A file already in the store that the entry claims. */
 export interface AttachmentClaim {
   readonly uploadId: string
   readonly kind: AttachmentKind
@@ -54,13 +51,10 @@ export interface RegistrationCommand extends Omit<
 }
 
 export interface RegistrationFacts {
-  /** RFC 3339 instant. */
   readonly now: string
-  /** The local date of `now` at the office. */
   readonly today: CivilDate
   readonly type: DocumentType | null
   readonly unit: OrgUnit | null
-  /** The unit that took over from a closed one, by name. */
   readonly successorName: string | null
 }
 
@@ -94,7 +88,6 @@ function documentRefusals(
   ].filter((found) => found !== null)
 }
 
-/** What holds for the subject whenever it is written, at registration and at rectification. */
 export function subjectRefusals(text: string): Remark<RefusalCode>[] {
   const subject = oneLine(text)
   if (saidLength(subject) < subjectMin) return [remark('E-DOC-01', 'subject')]
@@ -113,10 +106,7 @@ function unitRefusal(facts: RegistrationFacts): Remark<RefusalCode> | null {
 
 type Dated = Pick<RegistrationCommand, 'presentedAt' | 'lateReason' | 'documentDate'>
 
-/**
- * Presentation is never in the future and, when earlier than the registration, says why. A minute
- * of skew is forgiven.
- */
+/** A minute of skew is forgiven. */
 export function dateRefusals(
   command: Dated,
   facts: Pick<RegistrationFacts, 'now' | 'today'>,
@@ -136,7 +126,6 @@ export function dateRefusals(
 
 type Sent = Pick<EntryContent, 'transportType' | 'transportNumber' | 'priority' | 'urgencyReason'>
 
-/** What one field demands of another. */
 export function contentRefusals(content: Sent): Remark<RefusalCode>[] {
   const found: Remark<RefusalCode>[] = []
   const isTracked =
@@ -164,7 +153,6 @@ function documentWarnings(
   ].filter((found) => found !== null)
 }
 
-/** The scan of the document itself is no annex. */
 function annexesBesides(command: RegistrationCommand): Remark<WarningCode> | null {
   const { declaredAttachments: declared, attachments } = command
   const annexes = attachments.filter(({ kind }) => kind === 'ANNEX').length
@@ -183,10 +171,6 @@ function lacksProofOfRepresentation(command: RegistrationCommand): boolean {
   )
 }
 
-/**
- * The content an entry starts with, once nothing is missing: texts trimmed, the subject on one
- * line.
- */
 export function contentOf(
   command: RegistrationCommand,
   computed: Pick<EntryContent, 'presentedAt' | 'effectiveDate' | 'dueOn'>,
@@ -206,9 +190,7 @@ export function contentOf(
   return { ...rest, ...computed, typeId, folios, destinationUnitId, subject: oneLine(rest.subject) }
 }
 
-/**
- * Never after the registration (RFC 3339), even when the browser's clock runs a little ahead.
- */
+/** Never after the registration, even when the browser's clock runs ahead. */
 export function presentedAtOf(
   { presentedAt }: Pick<RegistrationCommand, 'presentedAt'>,
   registeredAt: string,
@@ -217,8 +199,8 @@ export function presentedAtOf(
 }
 
 /**
- * The fields in which what is sent under an id says something else than what was registered under
- * it; none when it is the same document, sent again. Attachments are told by their uploads.
+ * The fields in which a second sending of an id differs from what was registered. Attachments are
+ * told by their uploads.
  */
 export function fieldsThatDiffer(
   { at, data }: { readonly at: string; readonly data: EntryRegisteredData },

@@ -1,7 +1,4 @@
-/**
- * Deriving an entry and deriving it again (T3, T7). How it is received: `receive-entry.ts`; its
- * copies: `copies.ts`.
- */
+/** Deriving an entry (T3, T7). */
 import type { OrgUnit } from '../municipality/catalogue.ts'
 import { isOpenUnit } from '../municipality/catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
@@ -20,7 +17,6 @@ import { Refusal } from '../common/refusal.ts'
 export interface RouteCommand {
   readonly principal: Sending
   readonly copies: readonly Sending[]
-  /** Who may read it there, when it is confidential. */
   readonly readerIds: readonly string[]
 }
 
@@ -37,12 +33,8 @@ const pingPongText = 20
 export interface Routed extends MayEndRequest {
   readonly principal: Sending
   readonly copies: readonly Sending[]
-  /** Named to read a confidential entry from now on. */
   readonly readerIds: readonly string[]
-  /**
-   * Readers for the office that lets it go; theirs again when it comes back. Absent where there
-   * were none.
-   */
+  /** Readers of the office that lets it go, until it comes back; absent where there were none. */
   readonly withdrawnIds?: readonly string[]
 }
 
@@ -103,7 +95,6 @@ function refuseSilentPingPong({ handling }: Entry, principal: Sending): void {
   demandText(principal.instruction, 'principal.instruction', pingPongText)
 }
 
-/** How often it has changed hands already. */
 export function hopsOf({ handling }: Entry): number {
   return handling.handOvers.filter((line) => line.kind === 'PRINCIPAL' && line.state !== 'RECALLED')
     .length

@@ -1,7 +1,4 @@
-/**
- * Taking back one's own last act while nobody can have relied on it: notices leave only when the
- * moment has passed.
- */
+/** Taking back one's own last act at once. */
 import type { Entry } from '../entry/entry.ts'
 import type { HandlingFact } from './handling-fact.ts'
 import { undoWindowMs } from '../handling/handling.ts'
@@ -15,10 +12,7 @@ const undoable: ReadonlySet<string> = new Set(
   ),
 )
 
-/**
- * Until when the person may take back the last act; null when there is nothing of theirs to take
- * back.
- */
+/** Null when there is nothing of theirs to take back. */
 export function undoUntil(entry: Entry, actorId: string, now: string): string | null {
   const { lastAct } = entry.handling
   if (
@@ -33,10 +27,6 @@ export function undoUntil(entry: Entry, actorId: string, now: string): string | 
   return until < Date.parse(now) ? null : new Date(until).toISOString()
 }
 
-/**
- * Refuses E-TRA-14 unless it is the actor's own act, the last one, of a kind that can be taken
- * back, and recent.
- */
 export function undoAct(
   entry: Entry,
   actorId: string,

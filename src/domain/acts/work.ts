@@ -19,15 +19,12 @@ const defectText = 5
 export interface Assigned {
   readonly assigneeId: string
   readonly instruction: string | null
-  /** The assignee, where only named persons may read. */
   readonly readerIds: readonly string[]
 }
 
 export interface Remedied {
   readonly remedyEntryId: string
-  /** When the clock went on; null when it had not stopped. */
   readonly resumedOn: CivilDate | null
-  /** The last day, counted anew. */
   readonly dueOn: CivilDate | null
 }
 
@@ -71,7 +68,6 @@ export const workActs = {
   },
 } as const satisfies Readonly<Record<string, EntryAct>>
 
-/** To somebody of the responsible unit; to oneself, to begin. */
 export function assignEntry(
   entry: Entry,
   command: { readonly assigneeId: string; readonly instruction: string | null },
@@ -83,10 +79,7 @@ export function assignEntry(
   return assignment(entry, command)
 }
 
-/**
- * Somebody's work in the hands of another: assigned, or still observed and theirs again once it is
- * mended. It stays where it stands (T6 itself never takes an observed entry).
- */
+/** Also what is observed, and theirs again once it is mended (T6 itself never takes that). */
 export function passOn(
   entry: Entry,
   command: { readonly assigneeId: string; readonly instruction: string | null },
@@ -112,10 +105,7 @@ function assignment(
 export interface ObserveFacts {
   readonly today: CivilDate
   readonly country: CountryCode
-  /**
-   * The office's, and joined to it that of each place where an interested party lives, when the law
-   * counts both.
-   */
+  /** The office's, and of each place where an interested party lives, when the law counts both. */
   readonly calendars: readonly WorkCalendar[]
 }
 
@@ -123,10 +113,6 @@ export interface ObserveFacts {
 const counterObservationsInPeru = 1
 const counterDaysInPeru = 2
 
-/**
- * How long the remedy of an entry may take: what the municipality gives, except where the counter
- * may not give it.
- */
 export function remedyTermOf({ handling }: Entry, country: CountryCode, given: Term): Term {
   const isShort = country === 'PE' && handling.stage.unitId === null
   return isShort ? { amount: counterDaysInPeru, unit: 'WORKING_DAY' } : given
@@ -168,7 +154,6 @@ function refuseSecondObservation(
 }
 
 export interface RemedyFacts {
-  /** The last day of the term, with these stops of its clock; null without a term. */
   readonly dueWith: (stops: readonly DeadlineStop[]) => CivilDate | null
 }
 
@@ -184,15 +169,11 @@ export function remedyEntry(
   if (!observation.suspendsDeadline)
     return { type: 'EntryRemedied', data: { remedyEntryId, resumedOn: null, dueOn } }
   const resumedOn = on < observation.notifiedOn ? observation.notifiedOn : on
-  const stops = closedStops(entry, resumedOn)
+  const stops = resumed(entry.handling, resumedOn)
   return {
     type: 'EntryRemedied',
     data: { remedyEntryId, resumedOn, dueOn: facts.dueWith(stops) },
   }
-}
-
-export function closedStops({ handling }: Entry, resumedOn: CivilDate): readonly DeadlineStop[] {
-  return handling.stops.map((stop) => (stop.resumedOn === null ? { ...stop, resumedOn } : stop))
 }
 
 function assignedStage({ stage }: Handling, assigneeId: string): Stage {

@@ -1,6 +1,6 @@
 /**
- * How long attending a document took: working days from its effective date to its closing, net of
- * the stops of its clock (docs/specification/reports.md).
+ * Working days from the effective date to the closing, net of stops
+ * (docs/specification/reports.md).
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { addDays } from '../deadline/civil-date.ts'
@@ -10,9 +10,8 @@ import type { DeadlineStop } from '../handling/handling.ts'
 import { workingDaysBetween } from '../deadline/working-days.ts'
 
 /**
- * The days that `dueOn` counts: a term of working days that took exactly so many ends on the day of
- * the closing. First and last day of a stop do not count, a day stopped twice is left out once, and
- * a stop still open at the closing lasted until it.
+ * As `dueOn` counts. First and last day of a stop do not count, a day stopped twice is left out
+ * once, and an open stop lasted until the closing.
  */
 export function attentionDays(
   span: { readonly effectiveDate: CivilDate; readonly closedOn: CivilDate },

@@ -1,16 +1,8 @@
-/**
- * What puts a book right whose time or numbers can no longer be believed. A clock that was wrong
- * once, or a copy that was restored, is never mended in silence: one person prepares the act,
- * another confirms it, and the ledger keeps it.
- */
+/** What two people do about a book whose time or numbers can no longer be believed. */
 import type { Actor } from '../permission/permission.ts'
 import { holds, isRegistry } from '../permission/permission.ts'
 import { Refusal } from '../common/refusal.ts'
 
-/**
- * The stretch of the ledger that a wrong clock wrote: from its first event to the last of the book.
- * Instants are RFC 3339.
- */
 export interface WrongStretch {
   readonly from: number
   readonly through: number
@@ -18,7 +10,7 @@ export interface WrongStretch {
   readonly falseThrough: string
 }
 
-/** A series with the last number that was told to somebody before the book was restored. */
+/** The last number that was told to somebody before the book was restored. */
 export interface ToldNumbers {
   readonly code: string
   readonly year: number
@@ -31,7 +23,6 @@ export type BookActData =
   | ({ readonly kind: 'CLOCK' } & WrongStretch)
   | { readonly kind: 'RESUME'; readonly series: readonly ToldNumbers[] }
 
-/** What is proposed: the act, and why. */
 export type BookProposal = BookActData & { readonly reason: string }
 
 interface OfTwo {
@@ -40,15 +31,10 @@ interface OfTwo {
   readonly proposedById: string
 }
 
-/**
- * What the event `ClockCorrected` says; its own instant is the true one, from which time goes on.
- */
+/** Of the event `ClockCorrected`; its own instant is the true one. */
 export interface ClockCorrectedData extends WrongStretch, OfTwo {}
 
-/**
- * What the event `BookResumed` says: the moments the book was restored to, and the numbers nobody
- * gets again.
- */
+/** Of the event `BookResumed`: where it was restored to, and the numbers nobody gets again. */
 export interface BookResumedData extends OfTwo {
   readonly restoredTo: readonly string[]
   readonly skipped: readonly {
@@ -59,7 +45,7 @@ export interface BookResumedData extends OfTwo {
   }[]
 }
 
-/** What the event `ClockConfirmed` says: the last fact before it. */
+/** Of the event `ClockConfirmed`: the last fact before it. */
 export interface ClockConfirmedData {
   readonly lastAt: string
 }
@@ -86,7 +72,6 @@ export function demandTold(series: readonly ToldNumbers[]): void {
 /** More than a council registers in a day: whoever skips so many says the number twice. */
 const mostOfADay = 100
 
-/** Whether the last number told leaves more numbers empty than anybody means by the way. */
 export function isFarAbove({ last, told }: ToldNumbers): boolean {
   return told - last > mostOfADay
 }

@@ -1,7 +1,6 @@
 /**
- * Terms that run for the citizen (docs/specification/deadlines.md): where the law joins both
- * calendars, a day that is non-working where an interested party lives does not count either. The
- * register itself goes by its own calendar alone.
+ * Terms that run for the citizen: where the law joins both calendars, a day that is non-working
+ * where an interested party lives does not count either (docs/specification/deadlines.md).
  */
 import type { CalendarMode, NonWorkingDay } from '../deadline/calendar.ts'
 import { citizenCalendar } from '../deadline/calendar.ts'
@@ -17,40 +16,29 @@ export interface CitizenFacts {
   readonly municipalityName: string
   readonly mode: CalendarMode
   readonly office: WorkCalendar
-  /** Of every layer. */
   readonly days: readonly NonWorkingDay[]
 }
 
-/** Where an interested party lives, when that is elsewhere. */
 export interface CitizenPlace {
-  /** As the entry writes it. */
   readonly locality: string
   readonly days: readonly NonWorkingDay[]
-  /** Its days and the office's together. */
   readonly calendar: WorkCalendar
 }
 
-/** What one place did to the date. */
 export interface CountedPlace {
   readonly locality: string
-  /** The days that put the date where it is: without any of them it would fall earlier. */
+  /** Without any of them the date would fall earlier. */
   readonly movedBy: readonly NonWorkingDay[]
-  /** Whether anything is known of that place in the years the term touches. */
   readonly isKnown: boolean
-  /** The years the term touches of which no day of that place is known. */
   readonly missingYears: readonly number[]
 }
 
 export interface CitizenDue {
   readonly dueOn: CivilDate
-  /** In the order of the parties; empty when the office's calendar alone counts. */
+  /** Empty when the office's calendar alone counts. */
   readonly places: readonly CountedPlace[]
 }
 
-/**
- * The places whose calendars count beside the office's: none where the law asks only for the
- * office's.
- */
 export function citizenPlaces(
   parties: readonly Pick<Party, 'role' | 'city'>[],
   { municipalityName, mode, office, days }: CitizenFacts,
@@ -67,10 +55,7 @@ export function citizenPlaces(
   return [...found.values()]
 }
 
-/**
- * The last day of a term of the citizen's: of several places the latest holds, for one paper is
- * told to all of them.
- */
+/** Of several places the latest holds, for one paper is told to all of them. */
 export function citizenDue(
   from: CivilDate,
   term: Term,

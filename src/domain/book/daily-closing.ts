@@ -1,10 +1,6 @@
 /**
- * The daily closing (diligencia de cierre; docs/specification/ledger.md): each day of each registry
- * office, empty or not, in their order and without gaps. From then on minor corrections of the day
- * are the head of registry's.
- *
- * The counter never refuses a document: what arrives after a day was closed by hand makes that day
- * close once more.
+ * The daily closing (docs/specification/ledger.md): each day of each office, without gaps. What
+ * arrives after a day was closed by hand makes it close once more.
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { addDays, localDateTimeAt } from '../deadline/civil-date.ts'
@@ -14,9 +10,7 @@ import type { OutgoingFact } from '../outgoing/outgoing.ts'
 export interface LastClosing {
   readonly on: CivilDate
   readonly sequence: number
-  /** The last event of the ledger that it covers. */
   readonly through: number
-  /** Closed by hand before its day was over. */
   readonly isEarly: boolean
 }
 
@@ -27,11 +21,8 @@ export interface DayToClose {
 
 export interface BookOfDays {
   readonly last: LastClosing | null
-  /** The office's first day. */
   readonly opensOn: CivilDate
-  /** Its last day, when it has one. */
   readonly validTo: CivilDate | null
-  /** Whether entries of the last closed day came after its closing. */
   readonly hasLaterEntries: boolean
   /** Days that a wrong clock closed before they came, with the last number such a closing has. */
   readonly sequences: ReadonlyMap<CivilDate, number>
@@ -50,10 +41,7 @@ export function nextDayToClose(book: BookOfDays, until: CivilDate): DayToClose |
 // under way.
 const afterMidnightMs = 10 * 60_000
 
-/**
- * The last day the clock closes at that instant: yesterday, or the day before during the first ten
- * minutes.
- */
+/** Yesterday; the day before it during the first ten minutes. */
 export function closesUntil(now: Date, timeZone: string): CivilDate {
   const then = new Date(now.getTime() - afterMidnightMs)
   return addDays(localDateTimeAt(then, timeZone).date, -1)
@@ -65,7 +53,6 @@ export interface DayEvent {
   /** Of the entry it happened to; null when it happened to something else. */
   readonly officeId: string | null
   readonly entryNumber: string | null
-  /** A registration of what had been presented before. */
   readonly isLate: boolean
 }
 
@@ -130,9 +117,7 @@ export interface DayClosedData extends DaySum {
   readonly sequence: number
   readonly first: number
   readonly through: number
-  /**
-   * Merkle tree hash (RFC 6962) over the hashes of the events of the slice, lower-case hexadecimal.
-   */
+  /** Merkle tree hash (RFC 6962) of the slice, lower-case hexadecimal. */
   readonly root: string
 }
 
@@ -142,20 +127,15 @@ export interface DayClosedData extends DaySum {
 export interface YearClosedData {
   readonly series: string
   readonly year: number
-  /** The last event of the ledger that it counts. */
   readonly through: number
   readonly registered: DaySum['registered']
   /** Entries of the year that stood annulled, or rectified, when it was closed. */
   readonly annulledCount: number
   readonly rectifiedCount: number
-  /** Entries of each month, January first. */
   readonly months: readonly number[]
   /** Of its book of exits; absent in closings from before it was said. */
   readonly exits?: DaySum['registered'] & { readonly annulledCount: number }
-  /** How many daily closings of the year there are. */
   readonly dayCount: number
-  /**
-   * Merkle tree hash over the hashes of the events of those closings, in the order of the ledger.
-   */
+  /** Merkle tree hash of the events of those closings. */
   readonly root: string
 }

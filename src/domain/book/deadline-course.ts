@@ -1,6 +1,4 @@
-/**
- * The course of an entry's deadline: everything its due date was counted from, to count it again.
- */
+/** The course of an entry's deadline, to count it again. */
 import type { OfficeCalendar } from '../deadline/calendar.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { Term, TermCourse } from '../deadline/deadline.ts'
@@ -21,11 +19,7 @@ export function courseOf(entry: Entry, term: Term): TermCourse {
   }
 }
 
-/**
- * Where a changed calendar puts the due date; null when it leaves it alone: what is annulled,
- * answered or archived keeps its date for good. Where the clock stands, it is the date as far as it
- * went, which every explanation of it counts too.
- */
+/** Null when the date stays: what is annulled, answered or archived keeps it for good. */
 export function dueAfterChange(
   entry: Entry,
   term: Term | null,

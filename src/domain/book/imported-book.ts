@@ -1,12 +1,8 @@
-/**
- * What can be said of an old book before it is taken in: year by year, what is missing, repeated,
- * or out of its time.
- */
+/** An old book before it is taken in: what is missing, repeated or out of its time, by year. */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { yearOf } from '../deadline/civil-date.ts'
 import type { ImportedRow } from './imported-row.ts'
 
-/** Whole numbers that follow each other; `from` and `to` included. */
 export interface NumberRange {
   readonly from: number
   readonly to: number
@@ -17,13 +13,10 @@ export interface ImportedYear {
   readonly count: number
   readonly first: number
   readonly last: number
-  /** Numbers between first and last, and before first, that nobody has. */
   readonly gaps: readonly NumberRange[]
   readonly missingCount: number
   readonly repeated: readonly { readonly sequence: number; readonly ordinals: readonly number[] }[]
-  /**
-   * Rows dated before the highest date of a lower number: the order of numbers is not that of days.
-   */
+  /** Rows dated before the highest date of a lower number. */
   readonly backwards: readonly number[]
 }
 
@@ -32,15 +25,12 @@ export interface ImportedBookReview {
   readonly from: CivilDate | null
   readonly to: CivilDate | null
   readonly years: readonly ImportedYear[]
-  /** Ordinals of rows. */
   readonly withoutNumber: readonly number[]
   readonly withoutDate: readonly number[]
   readonly withoutYear: readonly number[]
-  /** The number says a year and the date another. */
   readonly ofAnotherYear: readonly number[]
 }
 
-/** What a review looks at of each row. */
 export type ReviewedRow = Pick<ImportedRow, 'ordinal' | 'sequence' | 'year' | 'on'>
 
 type Numbered = ReviewedRow & { readonly sequence: number; readonly year: number }
@@ -65,7 +55,6 @@ export function reviewImportedBook(rows: readonly ReviewedRow[]): ImportedBookRe
   }
 }
 
-/** Whether there is anything to look at before it is taken in. */
 export function isFlawless(review: ImportedBookReview): boolean {
   const { withoutNumber, withoutDate, withoutYear, ofAnotherYear, years } = review
   return (

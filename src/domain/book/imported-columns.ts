@@ -33,10 +33,7 @@ const usual: Readonly<Record<ImportedField, readonly string[]>> = {
   notes: ['observaciones', 'observacion', 'notas', 'nota'],
 }
 
-/**
- * Each heading with what it is: what was said first, then what is usual. A field is taken by one
- * column only, the first.
- */
+/** What was said first, then what is usual; a field is of the first column that takes it. */
 export function mapColumns(
   headings: readonly string[],
   said: Readonly<Partial<Record<ImportedField, string>>>,
@@ -54,10 +51,7 @@ export function mapColumns(
   return headings.map((heading, place) => ({ heading, field: fieldAt.get(place) ?? null }))
 }
 
-/**
- * A name of its own for every column of a table so wide: nothing that is kept aside by its heading
- * may fall upon another.
- */
+/** Distinct, so that nothing kept aside by its heading falls upon another. */
 export function namedHeadings(headings: readonly string[], width: number): string[] {
   const taken = new Set<string>()
   return Array.from({ length: width }, (_, place) => {

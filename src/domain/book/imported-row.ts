@@ -1,7 +1,5 @@
 /**
- * One row of an old book, as another program or another century's clerk left it: what can be read
- * of its number and its day is read, and everything is kept as it was written. An old book is never
- * mended on its way in.
+ * One row of an old book: what can be read of its number and day, and everything as it was written.
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { isCivilDate, yearOf } from '../deadline/civil-date.ts'
@@ -21,19 +19,15 @@ export const importedFields = [
 export type ImportedField = (typeof importedFields)[number]
 
 export type ImportedRow = Readonly<Record<ImportedField, string>> & {
-  /** From 1, in the order of the file. */
   readonly ordinal: number
-  /** Null when the number cannot be read. */
   readonly sequence: number | null
   /** The year its number counts in; null when neither number nor date say it. */
   readonly year: number | null
   /** Null when what is written is no day that existed. */
   readonly on: CivilDate | null
-  /** The columns that are nothing of ours, by their heading. */
   readonly other: Readonly<Record<string, string>>
 }
 
-/** A heading, and what it is; null when it is kept aside. */
 export interface MappedColumn {
   readonly heading: string
   readonly field: ImportedField | null

@@ -1,7 +1,4 @@
-/**
- * What people are told without asking: of which kind, and from when on. Who is told is
- * `server/notices`' to find out.
- */
+/** What people are told without asking; whom, `server/notices` finds out. */
 import type { EntryFact } from '../acts/entry-fact.ts'
 import { rectificationClass } from '../acts/rectification.ts'
 import { troubleKinds } from './trouble.ts'
@@ -60,7 +57,6 @@ const kindOfFact: Partial<Record<EntryFact['type'], NoticeKind>> = {
 /** When the letters of the day and of the week go, in the municipality's morning. */
 export const lettersFrom = '07:00'
 
-/** What an act tells somebody; null when it tells nobody anything. */
 export function noticeOf(fact: EntryFact): NoticeKind | null {
   if (fact.type === 'EntryRectified') {
     const change = fact.data.changes.find(({ field }) => field === 'confidentiality')
@@ -81,16 +77,12 @@ const atOnce: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'DUE_TOMORROW',
 ])
 
-/**
- * When it may be told (RFC 3339): what can be taken back for a moment, when that has passed; the
- * rest at once.
- */
+/** What can be taken back is told when that moment has passed. */
 export function showsAt(kind: NoticeKind, at: string): string {
   if (atOnce.has(kind)) return at
   return new Date(Date.parse(at) + undoWindowMs).toISOString()
 }
 
-/** The acts whose notices a later one takes back, by their types. */
 export function actsTakenBack(fact: EntryFact): readonly string[] {
   if (fact.type === 'ActUndone') return [fact.data.act]
   return [

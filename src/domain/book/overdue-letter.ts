@@ -1,7 +1,4 @@
-/**
- * The weekly letter of what is overdue (docs/specification/reports.md): who it is for, and from
- * when on it goes.
- */
+/** The weekly letter of what is overdue (docs/specification/reports.md). */
 import type { CivilDate, LocalDateTime } from '../deadline/civil-date.ts'
 import { addDays, weekday } from '../deadline/civil-date.ts'
 import type { WorkCalendar } from '../deadline/deadline.ts'
@@ -11,9 +8,8 @@ import type { Actor } from '../permission/permission.ts'
 import { holds } from '../permission/permission.ts'
 
 /**
- * The Monday of the week whose letters may go now: from the morning of its first working day. Where
- * no server ran then they go on the next working day, and never for a week that is over. Null when
- * none may.
+ * The Monday of the week whose letters may go: from the morning of its first working day, never for
+ * a week that is over.
  */
 export function overdueLetterWeek(
   { date, time }: LocalDateTime,
@@ -27,10 +23,7 @@ export function getsOverdueLetter(actor: Actor): boolean {
   return holds(actor, 'JU') || holds(actor, 'JREG')
 }
 
-/**
- * As head of unit or of registry alone: the letter is of what they lead, and not of all that they
- * may otherwise see.
- */
+/** The letter is of what they lead, and not of all that they may otherwise see. */
 export function asLeader(actor: Actor): Actor {
   return { ...actor, grants: actor.grants.filter(({ role }) => role === 'JU' || role === 'JREG') }
 }

@@ -1,7 +1,6 @@
 /**
- * How long a municipality takes to answer, as it may be told to everybody
- * (docs/specification/reports.md, "In public"): by quarter, so that no two figures overlap and one
- * taken from the other says nothing of a single document.
+ * How long a municipality takes to answer, as everybody is told (docs/specification/reports.md): by
+ * quarter, so that no two figures overlap.
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { addDays, addMonths } from '../deadline/civil-date.ts'
@@ -28,14 +27,12 @@ export function quartersToldOn(today: CivilDate): Quarter[] {
   })
 }
 
-/** First and last day. */
 export function daysOf(quarter: Quarter): { readonly from: CivilDate; readonly to: CivilDate } {
   const month = String((Number(quarter.slice(6)) - 1) * 3 + 1).padStart(2, '0')
   const from = `${quarter.slice(0, 4)}-${month}-01`
   return { from, to: addDays(addMonths(from, 3), -1) }
 }
 
-/** One document that was answered. */
 export interface AnsweredDocument {
   /** Working days, net of the stops of its clock. */
   readonly days: number
@@ -57,7 +54,6 @@ export interface PublicTimes {
   readonly name: string
   readonly received: number | null
   readonly answered: number | null
-  /** Working days. */
   readonly median: number | null
   readonly p90: number | null
   /** Of those with a due date, in whole percent. */

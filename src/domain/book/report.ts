@@ -1,7 +1,5 @@
 /**
- * The reports (docs/specification/reports.md): which there are, what each shows, in which files it
- * goes out and who may have it. Screens, spreadsheets and papers are all drawn from the same
- * layout.
+ * The reports (docs/specification/reports.md). Screens and files are drawn from the same layout.
  */
 import { isRegistry } from '../permission/permission.ts'
 import type { Actor } from '../permission/permission.ts'
@@ -22,8 +20,8 @@ export const reportFormats = ['pdf', 'xlsx', 'csv'] as const
 export type ReportFormat = (typeof reportFormats)[number]
 
 /**
- * What stands in a column. `id` is a number that is a name; `code` a word of a closed list, which
- * each language says in its own way; `days` are working days with a decimal; `share` a part of one.
+ * `id` is a number that is a name; `code` a word of a closed list; `days` are working days with a
+ * decimal; `share` a part of one.
  */
 export type ColumnKind =
   | 'text'
@@ -37,13 +35,11 @@ export type ColumnKind =
   | 'yes'
   | 'code'
 
-/** In the order of the section's columns. Dates are `YYYY-MM-DD`, instants RFC 3339. */
 export type ReportRow = readonly (string | number | boolean | null)[]
 
 const spread = { closed: 'count', mean: 'days', median: 'days', p90: 'days' } as const
 const compared = { count: 'count', share: 'share', before: 'count', change: 'share' } as const
 
-/** Each report's sections, and the columns of each, in order. */
 export const reportLayout = {
   book: {
     bookEntries: {
@@ -144,7 +140,6 @@ export const reportLayout = {
 type Layouts = typeof reportLayout
 export type SectionId = { [Kind in ReportKind]: keyof Layouts[Kind] }[ReportKind]
 
-/** The sections of a report, in order. */
 export function sectionsOf(kind: ReportKind): readonly SectionId[] {
   // Every key of the layout is one of them.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
@@ -187,10 +182,7 @@ export function formatsOf(
 /** Larger ones are prepared in the background (docs/specification/reports.md, W-REP-02). */
 export const largeReportRows = 10_000
 
-/**
- * What a person's reports are about (docs/specification/roles.md): everything, their registry
- * offices, or their units and those under them.
- */
+/** What a person's reports are about (docs/specification/roles.md). */
 export type ReportShare =
   | { readonly scope: 'MUNICIPALITY' }
   | { readonly scope: 'OFFICES'; readonly officeIds: readonly string[] | null }
@@ -205,10 +197,7 @@ export function reportShareOf(actor: Actor): ReportShare {
   return { scope: 'OFFICES', officeIds: ids.length < offices.length ? null : ids }
 }
 
-/**
- * The administrator counts and names nothing; the staff of a unit does not take the book out
- * (docs/specification/roles.md).
- */
+/** The administrator counts and names nothing (docs/specification/roles.md). */
 export function mayReadReport(actor: Pick<Actor, 'grants'>, kind: ReportKind): boolean {
   const roles = new Set(actor.grants.map(({ role }) => role))
   if (kind === 'book' || kind === 'exits')
@@ -216,7 +205,6 @@ export function mayReadReport(actor: Pick<Actor, 'grants'>, kind: ReportKind): b
   return roles.size > 0 && (seesEntries(actor) || !sectionsOf(kind).every(isListSection))
 }
 
-/** Whether somebody's reports may name entries, or only count them. */
 export function seesEntries(actor: Pick<Actor, 'grants'>): boolean {
   return actor.grants.some(({ role }) => role !== 'ADM')
 }

@@ -1,12 +1,8 @@
-/**
- * Searches kept under a name, for oneself or for everybody in the server. They hold questions: what
- * is answered depends on who asks.
- */
+/** Searches kept under a name. What is answered depends on who asks. */
 import type { Actor } from '../permission/permission.ts'
 import { mayConfigure } from '../permission/permission.ts'
 import { foldText, oneLine } from '../common/text.ts'
 
-/** More tabs than these help nobody find one. */
 export const mostOwnViews = 12
 export const mostSharedViews = 12
 export const longestViewName = 40
@@ -18,20 +14,14 @@ export interface KeptView {
   readonly isShared: boolean
 }
 
-/**
- * Whoever made it; and an administrator what is shared, because it stands in everybody's list
- * (docs/specification/roles.md, "catalogues").
- */
+/** An administrator what is shared (docs/specification/roles.md, "catalogues"). */
 export function mayChangeView(actor: Actor, view: Pick<KeptView, 'ownerId' | 'isShared'>): boolean {
   return view.ownerId === actor.staffId || (view.isShared && mayConfigure(actor))
 }
 
 export type ViewFault = 'NAMELESS' | 'NAME_TAKEN' | 'TOO_MANY'
 
-/**
- * What stands against keeping it among the others that its owner has and that are shared. Null:
- * nothing.
- */
+/** Null: nothing stands against keeping it. */
 export function viewFault(wanted: KeptView, kept: readonly KeptView[]): ViewFault | null {
   const name = oneLine(wanted.name)
   if (name === '') return 'NAMELESS'

@@ -1,7 +1,5 @@
 /**
- * What stands wrong with the book or with the machine it lives on until somebody does something: of
- * which kind, and whose it is to know. Each is told once to each of them, and taken back when it is
- * over.
+ * What stands wrong with the book or its machine until somebody does something, and who is told.
  */
 import type { Role } from '../permission/permission.ts'
 
@@ -43,10 +41,6 @@ const who: Readonly<Record<TroubleKind, readonly Role[]>> = {
   WEBHOOK_STOPPED: ['ADM'],
 }
 
-/**
- * Who is told of each: the book's people of what is theirs to decide or to doubt, the administrator
- * of what is the machine's.
- */
 export const toldOfTrouble: readonly (readonly [TroubleKind, Role])[] = troubleKinds.flatMap(
   (kind) => who[kind].map((role) => [kind, role] as const),
 )
@@ -55,16 +49,12 @@ export const toldOfTrouble: readonly (readonly [TroubleKind, Role])[] = troubleK
 export const scanPatienceMinutes = 10
 
 /**
- * These are tried again each round by themselves, also after the server was off for days: what
- * passes while it looks for this long is told to nobody.
+ * Tried again by themselves, also after the server was off for days: what passes within this time
+ * is told to nobody.
  */
 export const triedAgain: readonly TroubleKind[] = ['LETTERS_MISSING', 'STAMPS_MISSING']
 export const triedAgainMs = 10 * 60_000
 
-/**
- * Days that a closing may wait for its stamp and its letter, and an installation for a drill that
- * goes well.
- */
 export const closingPatienceDays = 3
 export const drillPatienceDays = 30
 

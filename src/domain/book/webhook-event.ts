@@ -2,7 +2,6 @@
 import type { EntryFact } from '../acts/entry-fact.ts'
 import type { WebhookEventType, WebhookForm, WebhookKind } from '../municipality/webhook.ts'
 
-/** Null: nobody outside is told. */
 const kindOfFact: Readonly<Record<Exclude<EntryFact['type'], 'ActUndone'>, WebhookKind | null>> = {
   EntryRegistered: 'entry.registered',
   EntryRectified: 'entry.rectified',

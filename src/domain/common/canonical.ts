@@ -1,8 +1,4 @@
-/**
- * The one text form of a JSON value, so that anyone can compute its hash again: JSON
- * Canonicalization Scheme, RFC 8785. Keys sort by UTF-16 code unit, nothing is spaced, numbers and
- * strings are written as ECMAScript writes them.
- */
+/** The one text form of a JSON value, so that anyone can compute its hash: RFC 8785. */
 
 export type JsonValue =
   | null
@@ -12,10 +8,7 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [key: string]: JsonValue }
 
-/**
- * Throws on what JSON cannot carry without loss: undefined, functions, dates and other objects with
- * a class, NaN, infinities, integers beyond 2^53 − 1, and strings with half a surrogate pair.
- */
+/** Throws on what JSON cannot carry without loss. */
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value === 'boolean') return String(value)
   if (typeof value === 'number') return canonicalNumber(value)

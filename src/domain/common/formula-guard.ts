@@ -3,14 +3,12 @@
 const formulaStart = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u
 
 /**
- * The text with an apostrophe before it where a spreadsheet would otherwise reckon with it, or where
- * it begins with one of its own (docs/specification/reports.md).
+ * With an apostrophe before what a spreadsheet would reckon with (docs/specification/reports.md).
  */
 export function withoutFormula(text: string): string {
   return isGuarded(text) ? `'${text}` : text
 }
 
-/** What was written before `withoutFormula`. */
 export function asWritten(text: string): string {
   return text.startsWith("'") && isGuarded(text.slice(1)) ? text.slice(1) : text
 }

@@ -1,10 +1,7 @@
 /** Names of places as people write them: whether two of them say the same one. */
 import { foldText } from './text.ts'
 
-/**
- * Without accents, case, signs or spaces that matter: "L’Hospitalet " and "l'hospitalet" are one
- * place. Empty for none.
- */
+/** "L’Hospitalet " and "l'hospitalet" are one place. Empty for none. */
 export function placeKey(name: string): string {
   return foldText(name)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,6 +1,6 @@
 /**
- * What the faces of our papers draw (src/server/papers/page/typefaces.ts): Latin, Greek and Cyrillic.
- * What they do not is printed as `[?]`, and whoever types it is told before.
+ * What the faces of our papers draw; the rest is printed as `[?]`, and whoever types it is told
+ * before.
  */
 import type { Remark, WarningCode } from './refusal.ts'
 import { remark } from './refusal.ts'

@@ -1,7 +1,4 @@
-/**
- * What a refusal puts into the `{slots}` of its sentence where that is no name, number or date: who
- * may, what was to be done, where the document stands. Each language has its words for them.
- */
+/** Codes in the `{slots}` of a sentence; each language has its words for them. */
 export const slotCodes = [
   'AUDITORS',
   'SEE_WHO_LOOKED_AT_IT',

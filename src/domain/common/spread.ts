@@ -2,7 +2,6 @@
 
 export interface Spread {
   readonly count: number
-  /** Null of nothing. */
   readonly mean: number | null
   readonly median: number | null
   /** Nine of ten took no longer (nearest rank). */
@@ -24,15 +23,11 @@ export function spreadOf(values: readonly number[]): Spread {
   }
 }
 
-/** To a tenth: nobody's day is finer. */
 function rounded(value: number): number {
   return Math.round(value * 10) / 10
 }
 
-/**
- * How long something has been open, in the bands of docs/specification/reports.md, by its working
- * days.
- */
+/** How long something has been open (docs/specification/reports.md). */
 export const ageBands = ['upTo5', 'upTo15', 'upTo30', 'over30'] as const
 export type AgeBand = (typeof ageBands)[number]
 

@@ -1,4 +1,4 @@
-/** Text as people type it, made comparable. Nothing here decides whether a text is acceptable. */
+/** Text as people type it, made comparable. */
 
 /**
  * Lower case, without the accents of Latin and Greek letters (ñ becomes n; й stays й, as it does in

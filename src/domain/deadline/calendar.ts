@@ -1,9 +1,6 @@
 /**
- * Calendars in layers (docs/specification/deadlines.md): what the country, the region, the
- * municipality, the entity and one office closed for. An office counts with all layers that are
- * everybody's, and with its own; another office's closure is not its. The days of other places are
- * nobody's here: they only stop the terms of the citizens who live there
- * (docs/specification/deadlines.md).
+ * Calendars in layers (docs/specification/deadlines.md). An office counts with everybody's and its
+ * own; the days of other places only stop the terms of citizens who live there.
  */
 import type { CivilDate, Weekday } from './civil-date.ts'
 import { yearOf } from './civil-date.ts'
@@ -22,10 +19,7 @@ export type CalendarLayer = (typeof calendarLayers)[number]
 export const calendarModes = ['OFFICE', 'UNION'] as const
 export type CalendarMode = (typeof calendarModes)[number]
 
-/**
- * What tells one non-working day from another. `officeId` is set exactly in the layer OFFICE,
- * `locality` in LOCALITY.
- */
+/** `officeId` is set exactly in the layer OFFICE, `locality` in LOCALITY. */
 export interface DayKey {
   readonly date: CivilDate
   readonly layer: CalendarLayer
@@ -46,7 +40,6 @@ export interface OfficeCalendar extends WorkCalendar {
   readonly nonWorkingDates: ReadonlyMap<CivilDate, readonly NonWorkingDay[]>
 }
 
-/** The calendar of one office; with null, of the municipality as a whole. */
 export function officeCalendar(
   days: Iterable<NonWorkingDay>,
   weekend: readonly Weekday[] | Weekends,
@@ -61,16 +54,9 @@ export function officeCalendar(
   return { nonWorkingDates, ...('weekend' in weekend ? weekend : { weekend }) }
 }
 
-/**
- * The days of rest of an office, those of its seasons where they differ, and how its country
- * counts.
- */
 export type Weekends = Pick<WorkCalendar, 'weekend' | 'seasons' | 'counting'>
 
-/**
- * The weekend days of an office: in some countries Saturday is worked where, and while, the office
- * opens on it.
- */
+/** In some countries Saturday is worked where, and while, the office opens on it. */
 export function weekendOf(
   profile: {
     readonly weekend: readonly Weekday[]
@@ -95,10 +81,7 @@ export function weekendOf(
   }
 }
 
-/**
- * For terms that run for the citizen: closed when either is, where the law of the country joins
- * both (ES 30.6, EC 159).
- */
+/** Closed when either is, where the law of the country joins both (ES 30.6, EC 159). */
 export function citizenCalendar(
   office: WorkCalendar,
   citizen: Pick<WorkCalendar, 'nonWorkingDates'>,
@@ -149,9 +132,7 @@ export function judgeDue(
 }
 
 /**
- * The year whose approval a due date waits for before it may be shown; null when it may
- * (docs/specification/deadlines.md). Only its own year can keep it back, so this asks for less than
- * `judgeDue`.
+ * Null when it may be shown. Only its own year can keep it back (docs/specification/deadlines.md).
  */
 export function withheldYear(
   dueOn: CivilDate | null,

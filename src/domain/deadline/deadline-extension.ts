@@ -1,21 +1,16 @@
-/**
- * Extending a term: only while it runs, and only as far as the law of the country goes
- * (docs/specification/deadlines.md).
- */
+/** Extending a term while it runs, as far as the law goes (docs/specification/deadlines.md). */
 import type { CivilDate } from './civil-date.ts'
 import { addDays, addMonths, dayMonthYear } from './civil-date.ts'
 import type { Term, TermCourse, WorkCalendar } from './deadline.ts'
 import { dueOn, lastDayOf, rollForward } from './deadline.ts'
 import { Refusal } from '../common/refusal.ts'
 
-/** How much of the original term may be added. */
 export interface ExtensionRule {
   readonly upTo: 'HALF' | 'WHOLE'
 }
 
 /**
- * The latest day an extension may reach; null where the general law sets none. It is measured on
- * the original term alone: what was granted before does not make room for more. Half a month is
+ * Null where the general law sets none. Measured on the original term alone. Half a month is
  * fifteen days.
  */
 export function extensionLimit(
@@ -44,10 +39,6 @@ export interface ExtensionAsked {
   readonly calendar: WorkCalendar
 }
 
-/**
- * The new last day. Refuses E-PLA-01 once the term has expired and E-PLA-03 past what the law
- * allows.
- */
 export function extendTerm(
   course: TermCourse,
   { extension, rule, today, calendar }: ExtensionAsked,

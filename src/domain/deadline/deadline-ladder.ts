@@ -1,7 +1,6 @@
 /**
- * "¿Por qué esta fecha?": the way from a presentation to the last day of its term, step by step, in
- * the words of nobody. It counts on its own; a property test holds it to `lastDayOf`, so that an
- * explanation never says another date.
+ * "¿Por qué esta fecha?": the way to the last day of a term. A property test holds it to
+ * `lastDayOf`.
  */
 import type { NonWorkingDay, OfficeCalendar } from './calendar.ts'
 import type { CivilDate } from './civil-date.ts'
@@ -18,23 +17,16 @@ import {
 
 export interface DueQuestion extends TermCourse {
   readonly presentedAt: Date
-  /** IANA, of the office. */
   readonly timeZone: string
   readonly hours: OfficeHours
   readonly calendar: OfficeCalendar
 }
 
-/**
- * Dates are the first and the last of a run, the same for a single day. `days` are those that
- * closed it; none is a weekend.
- */
+/** First and last day of a run. `days` are those that closed it; none is a weekend. */
 export type LadderStep =
   | { readonly kind: 'PRESENTED'; readonly on: CivilDate; readonly time: string }
   | { readonly kind: 'AFTER_CLOSING'; readonly on: CivilDate; readonly closingTime: string }
-  /**
-   * The day the entry counts from by what stands in the register, which today's calendar alone
-   * would not give.
-   */
+  /** By what stands in the register, which today's calendar alone would not give. */
   | { readonly kind: 'AS_REGISTERED'; readonly on: CivilDate }
   | { readonly kind: 'STARTS'; readonly on: CivilDate }
   | {
@@ -159,7 +151,6 @@ function addedSteps(
   return { steps: [...steps, ...skippedSteps(last, to, calendar)], to }
 }
 
-/** The closed days from one day up to the worked one. */
 function skippedSteps(from: CivilDate, worked: CivilDate, calendar: OfficeCalendar): LadderStep[] {
   const steps: LadderStep[] = []
   for (let passed = 0; passed < daysBetween(from, worked); passed += 1) {

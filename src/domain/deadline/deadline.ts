@@ -1,8 +1,4 @@
-/**
- * When a term starts and when it ends, by the algorithm of docs/specification/deadlines.md. The
- * calendar is data somebody approved: nothing here knows a feast by name, and nothing here reads a
- * clock.
- */
+/** When a term starts and when it ends (docs/specification/deadlines.md). */
 import {
   addDays,
   addMonths,
@@ -20,27 +16,16 @@ export interface WorkCalendar {
   /** Feasts, closures by decree, strikes: every non-working day that is not a weekend day. */
   readonly nonWorkingDates: { readonly has: (date: CivilDate) => boolean }
   readonly weekend: readonly Weekday[]
-  /** Seasons with another weekend. */
   readonly seasons?: readonly (Season & { readonly weekend: readonly Weekday[] })[]
-  /**
-   * What the law of the country says of days nobody works and of short months; most say what
-   * `usualCounting` says.
-   */
+  /** Of the country; most say what `usualCounting` says. */
   readonly counting?: CountingRules
 }
 
 export const shortMonths = ['LAST_DAY', 'FIRST_WORKING_DAY_AFTER'] as const
-/**
- * Where a term of months ends in a month that lacks the day it began on: its last day, or the first
- * one worked after it.
- */
+/** Where a term ends in a month that lacks the day it began on. */
 export type ShortMonth = (typeof shortMonths)[number]
 
 export interface CountingRules {
-  /**
-   * What a paper handed in on a day nobody works counts as: the next working day, or that day
-   * itself.
-   */
   readonly closedDays: AfterHoursPolicy
   readonly shortMonth: ShortMonth
 }
@@ -51,7 +36,6 @@ export const usualCounting: CountingRules = {
 }
 
 export const afterHoursPolicies = ['SAME_DAY', 'NEXT_WORKING_DAY'] as const
-/** What a paper handed in after closing time counts as. */
 export type AfterHoursPolicy = (typeof afterHoursPolicies)[number]
 
 /** `HH:MM` local time; a weekday without one has no closing time to be late for. */
@@ -68,37 +52,25 @@ export const termUnits = ['WORKING_DAY', 'CALENDAR_DAY', 'MONTH'] as const
 export type TermUnit = (typeof termUnits)[number]
 
 export interface Term {
-  /** Whole, from 1 to 3650. */
   readonly amount: number
   readonly unit: TermUnit
 }
 
-/**
- * The clock stopped from the notice of a request until it was met. `resumedOn` is not before
- * `suspendedFrom`.
- */
+/** `resumedOn` is not before `suspendedFrom`. */
 export interface Suspension {
   readonly suspendedFrom: CivilDate
   readonly resumedOn: CivilDate
 }
 
-/**
- * All that makes the end of a term: where it starts, how long it lasts, when its clock stood still,
- * what was added.
- */
 export interface TermCourse {
   readonly effectiveDate: CivilDate
   readonly term: Term
   readonly suspensions: readonly Suspension[]
-  /**
-   * Each is counted from the last day of what came before it, in the order in which they were
-   * granted.
-   */
+  /** In the order in which they were granted, each from the last day of what came before. */
   readonly extensions: readonly Term[]
 }
 
-// No country closes its offices for a year on end: a longer search means a calendar without working
-// days.
+// A longer search means a calendar without working days.
 const longestClosureDays = 366
 const longestTerm = 3650
 
@@ -135,8 +107,7 @@ export function lastDayOf(course: TermCourse, calendar: WorkCalendar): CivilDate
 }
 
 /**
- * The last day of one term, always a working day. Suspensions may come in any order and overlap: a
- * day is stopped once. Throws on a calendar without working days, on a senseless term and on a
+ * Always a working day. Throws on a calendar without working days, on a senseless term and on a
  * suspension that ends before it starts.
  */
 export function dueOn(
@@ -160,7 +131,6 @@ export function dueOn(
       )
 }
 
-/** In order, none touching the next one's days. */
 export function joinSuspensions(suspensions: readonly Suspension[]): Suspension[] {
   const joined: Suspension[] = []
   const inOrder = suspensions.toSorted((a, b) => compareDates(a.suspendedFrom, b.suspendedFrom))
@@ -202,10 +172,7 @@ function countWorkingDays(
   return day
 }
 
-/**
- * Where a term of months or calendar days ends, before any stop and whether or not that day is
- * worked.
- */
+/** Before any stop, whether or not that day is worked. */
 export function lastDayUnrolled(
   effective: CivilDate,
   term: Term,
@@ -218,10 +185,7 @@ export function lastDayUnrolled(
   return isShort && shortMonth === 'FIRST_WORKING_DAY_AFTER' ? addDays(last, 1) : last
 }
 
-/**
- * The unrolled last day after one stop more. A clock can only be stopped while it runs, neither
- * before the term starts nor after it has ended; and no term ends while it stands still.
- */
+/** A clock can only be stopped while it runs; and no term ends while it stands still. */
 export function addStop(
   effective: CivilDate,
   last: CivilDate,
@@ -234,7 +198,6 @@ export function addStop(
   return compareDates(moved, resumedOn) < 0 ? resumedOn : moved
 }
 
-/** The day itself when it is worked, else the next one that is. */
 export function rollForward(date: CivilDate, calendar: WorkCalendar): CivilDate {
   let day = date
   for (let closed = 0; closed <= longestClosureDays; closed += 1) {

@@ -1,14 +1,8 @@
-/**
- * Seasons in which an office keeps other hours every year (docs/specification/entry.md): summer, a
- * feast, a harvest.
- */
+/** Seasons in which an office keeps other hours every year (docs/specification/entry.md). */
 import type { CivilDate } from './civil-date.ts'
 import { isCivilDate } from './civil-date.ts'
 
-/**
- * `MM-DD`, first and last day included; one whose last day comes before its first goes over the new
- * year.
- */
+/** `MM-DD`, both included; one whose last day comes before its first goes over the new year. */
 export interface Season {
   readonly from: string
   readonly to: string
@@ -24,7 +18,6 @@ export function isInSeason(date: CivilDate, { from, to }: Season): boolean {
   return from <= to ? from <= day && day <= to : day >= from || day <= to
 }
 
-/** The season of a day; null for the usual hours. */
 export function seasonOn<Kept extends Season>(
   seasons: readonly Kept[],
   date: CivilDate,
@@ -32,10 +25,7 @@ export function seasonOn<Kept extends Season>(
   return seasons.find((season) => isInSeason(date, season)) ?? null
 }
 
-/**
- * The first two seasons that share a day, the later one second; null when every day has one at
- * most.
- */
+/** The first two that share a day, the later one second. */
 export function crossedSeasons<Kept extends Season>(
   seasons: readonly Kept[],
 ): readonly [Kept, Kept] | null {

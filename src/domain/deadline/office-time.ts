@@ -1,7 +1,6 @@
 /**
- * Counting hours an office works (docs/specification/handling.md: what waits more than four of
- * them). An office says when it closes, not when it opens: its day is taken to begin at eight, and
- * one that closes before that at midnight.
+ * Hours an office works (docs/specification/handling.md). Its day is taken to begin at eight, and
+ * of one that closes before that at midnight.
  */
 import type { CivilDate } from './civil-date.ts'
 import { addDays, localDateTimeAt } from './civil-date.ts'
@@ -9,7 +8,6 @@ import type { OfficeHours, WorkCalendar } from './deadline.ts'
 import { closingTimeOn, isWorkingDay } from './deadline.ts'
 
 export interface OfficeClock {
-  /** IANA. */
   readonly timeZone: string
   readonly hours: OfficeHours
   readonly calendar: WorkCalendar
@@ -24,8 +22,7 @@ const closesAt = '17:00'
 const longestClosureDays = 60
 
 /**
- * The latest instant since which the office has worked that many minutes up to `now`; 60 days
- * before it when it has not.
+ * The latest instant since which the office worked so long; 60 days before `now` when it has not.
  */
 export function workedMinutesBefore(now: Date, minutes: number, office: OfficeClock): Date {
   const { date: today, time } = localDateTimeAt(now, office.timeZone)
@@ -41,7 +38,6 @@ export function workedMinutesBefore(now: Date, minutes: number, office: OfficeCl
   return new Date(now.getTime() - longestClosureDays * 86_400_000)
 }
 
-/** In minutes of the day; the same twice on a day it does not open. */
 function openingOn(date: CivilDate, { hours, calendar }: OfficeClock): readonly [number, number] {
   const isSilent = Object.keys(hours.closingTime).length === 0 && (hours.seasons ?? []).length === 0
   const closes = isSilent ? closesAt : closingTimeOn(date, hours)

@@ -1,17 +1,12 @@
 /**
- * Counting working days: how long somebody has kept something, how long is left, which day comes so
- * many of them later. Any two dates of the calendar, however far apart: each year is walked once
- * for each calendar, and after that only its sums are read.
+ * Counting working days. Each year is walked once for each calendar, then only its sums are read.
  */
 import type { CivilDate } from './civil-date.ts'
 import { addDays, daysBetween, yearOf } from './civil-date.ts'
 import type { WorkCalendar } from './deadline.ts'
 import { isWorkingDay } from './deadline.ts'
 
-/**
- * Working days after `from` up to `to`, both dates of the calendar; negative when `to` lies before
- * `from`, never -0.
- */
+/** After `from` up to `to`; negative when `to` lies before, never -0. */
 export function workingDaysBetween(from: CivilDate, to: CivilDate, calendar: WorkCalendar): number {
   if (to < from) {
     const late = workingDaysBetween(to, from, calendar)
@@ -23,9 +18,8 @@ export function workingDaysBetween(from: CivilDate, to: CivilDate, calendar: Wor
 }
 
 /**
- * The day on which `count` working days after `from` have passed; `from` itself when `count` is 0.
- * Throws on a count that is no whole number from 0 up, and on a calendar with two whole years
- * without a working day.
+ * `from` itself when `count` is 0. Throws on a senseless count and on two whole years without a
+ * working day.
  */
 export function afterWorkingDays(
   from: CivilDate,
@@ -45,8 +39,8 @@ export function afterWorkingDays(
 }
 
 /**
- * The `count`-th working day, counted backwards from `upTo`, which is the first when it is worked.
- * Throws on a count below 1, and as `afterWorkingDays` does.
+ * Counted backwards from `upTo`, which is the first when it is worked. Throws as `afterWorkingDays`
+ * does.
  */
 export function workingDayUpTo(upTo: CivilDate, count: number, calendar: WorkCalendar): CivilDate {
   refuseSenseless(count - 1)
@@ -75,7 +69,6 @@ function workingDayOf(year: number, place: number, calendar: WorkCalendar): Civi
   return addDays(`${year}-01-01`, sumsOf(year, calendar).indexOf(place))
 }
 
-/** Working days of its year up to that day, itself included. */
 function passedOn(date: CivilDate, calendar: WorkCalendar): number {
   const year = yearOf(date)
   return sumsOf(year, calendar)[daysBetween(`${year}-01-01`, date)] ?? 0
@@ -89,9 +82,6 @@ function totalOf(year: number, calendar: WorkCalendar): number {
 // in its place.
 const counted = new WeakMap<WorkCalendar, Map<number, Uint16Array>>()
 
-/**
- * For each day of the year, how many working days there were from the first of January up to it.
- */
 function sumsOf(year: number, calendar: WorkCalendar): Uint16Array {
   const years = counted.get(calendar) ?? new Map<number, Uint16Array>()
   counted.set(calendar, years)

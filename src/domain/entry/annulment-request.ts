@@ -1,7 +1,3 @@
-/**
- * What is said when an annulment is asked for, and how far the asking has come
- * (docs/specification/handling.md, T15).
- */
 export const annulmentCauses = ['DUPLICATE', 'REGISTRATION_ERROR', 'TEST', 'OTHER'] as const
 export type AnnulmentCause = (typeof annulmentCauses)[number]
 

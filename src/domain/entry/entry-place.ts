@@ -1,6 +1,4 @@
-/**
- * What somebody is to an entry where it stands now: everything that the rows of the acts look at.
- */
+/** What somebody is to an entry where it stands: all that the rows of the acts look at. */
 import type { EntryStanding } from './entry-standing.ts'
 import type { HandlingStatus } from '../handling/handling.ts'
 import { isOpen } from '../handling/handling.ts'
@@ -11,9 +9,7 @@ export interface EntryPlace {
   readonly entry: EntryStanding
   readonly staffId: string
   readonly closedUntil: Surroundings['closedUntil']
-  /** Whether they see the content. */
   readonly reads: boolean
-  /** Of the register of the entry's office. */
   readonly isClerk: boolean
   readonly isHeadOfRegistry: boolean
   readonly isOnlyAuditor: boolean
@@ -23,11 +19,8 @@ export interface EntryPlace {
   /** Of the responsible office: a unit, or the registry office while the entry is there. */
   readonly isStaff: boolean
   readonly isUnitHead: boolean
-  /** The head, or the staff the head has delegated to. */
   readonly isTrusted: boolean
-  /**
-   * As staff, trusted or head, and in sight of what it says: at the counter the header is enough.
-   */
+  /** As staff, trusted or head, in sight of what it says; at the counter the header is enough. */
   readonly works: boolean
   readonly decides: boolean
   readonly leads: boolean
@@ -80,7 +73,6 @@ function delegates(unitId: string | null, { units }: Surroundings): boolean {
   return unitId !== null && units.get(unitId)?.delegates === true
 }
 
-/** Who sent what waits to be received, or may speak for the office that did. */
 function isSender(actor: Actor, { pendingSender }: EntryStanding, isClerk: boolean): boolean {
   if (pendingSender === null) return false
   if (pendingSender.staffId === actor.staffId) return true

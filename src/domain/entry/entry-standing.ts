@@ -1,7 +1,3 @@
-/**
- * An entry reduced to what permissions depend on: from its whole history, or from one row of the
- * list.
- */
 import type { Confidentiality } from '../municipality/catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { Entry } from './entry.ts'
@@ -23,14 +19,11 @@ export interface EntryStanding {
     readonly isConsented: boolean
   } | null
   readonly status: HandlingStatus
-  /** The responsible office; null is the registry office. */
   readonly unitId: string | null
   readonly assigneeId: string | null
-  /** The offices in its route (`routeOf`). */
   readonly routeUnitIds: readonly string[]
   readonly readerIds: readonly string[]
   readonly confidentialityChange: Pick<ConfidentialityChange, 'askedById' | 'readerIds'> | null
-  /** Who sent what waits to be received. */
   readonly pendingSender: { readonly staffId: string; readonly unitId: string | null } | null
   readonly pendingCopyUnitIds: readonly string[]
   readonly receivedCopyUnitIds: readonly string[]
@@ -40,10 +33,7 @@ export interface EntryStanding {
   readonly isExtended: boolean
 }
 
-/**
- * From the daily closing on only the head of registry corrects what was registered that day
- * (docs/specification/ledger.md).
- */
+/** From then on only the head of registry corrects it (docs/specification/ledger.md). */
 export function isDayClosed(
   { registeredOn }: Pick<EntryStanding, 'registeredOn'>,
   closedUntil: CivilDate | null,
@@ -51,10 +41,7 @@ export function isDayClosed(
   return closedUntil !== null && registeredOn <= closedUntil
 }
 
-/**
- * A unit that has begun to work on it must agree to its annulment (docs/specification/handling.md),
- * unless its own head asked for it.
- */
+/** A unit that works on it must agree to its annulment (docs/specification/handling.md). */
 export function needsConsent({
   status,
   unitId,

@@ -1,7 +1,4 @@
-/**
- * An entry (asiento): what it is. What can happen to it, and what it becomes, is
- * `acts/entry-fact.ts`.
- */
+/** An entry (asiento); what happens to it is in `acts/entry-fact.ts`. */
 import type { Annulment } from './annulment-request.ts'
 import type { Attachment } from './attachment.ts'
 import type { JsonValue } from '../common/canonical.ts'
@@ -68,7 +65,7 @@ export interface EntryRegisteredData {
   readonly officeId: string
   readonly series: SeriesPlace
   readonly entryNumber: string
-  /** The local date in the office's zone: the day of the book it stands in. */
+  /** At the office: the day of the book. */
   readonly registeredOn: CivilDate
   readonly content: EntryContent
   readonly parties: readonly Party[]
@@ -78,20 +75,14 @@ export interface EntryRegisteredData {
   readonly verificationCode: string
 }
 
-/**
- * "Dice / Debe decir": one place of the entry before and after. `field` is a path such as
- * `parties.0.surname1`.
- */
+/** "Dice / Debe decir". `field` is a path such as `parties.0.surname1`. */
 export interface Change {
   readonly field: string
   readonly from: JsonValue
   readonly to: JsonValue
 }
 
-/**
- * A change of the calendar moved the due date. `cause` is the id of the proposal that was
- * confirmed.
- */
+/** `cause` is the proposal that was confirmed. */
 export interface DeadlineRecalculation {
   readonly from: CivilDate | null
   readonly to: CivilDate | null

@@ -1,7 +1,4 @@
-/**
- * A text with the words that were looked for marked in it. Pure; which words those are is for the
- * caller to know.
- */
+/** A text with the words that were looked for marked in it. */
 import { foldText, withoutApostrophes } from '../common/text.ts'
 
 export interface FoundPiece {
@@ -16,14 +13,12 @@ const word = new RegExp(String.raw`[${alone}]|(?:(?![${alone}])[\p{L}\p{N}\p{M}]
 const wordOrName = new RegExp(String.raw`\p{L}+(?:['\u0060´‘’]\p{L}+)+|${word.source}`, 'gu')
 
 interface WordOfText {
-  /** As it is compared. */
   readonly folded: string
-  /** Where it stands in the text; the end is not included. */
   readonly start: number
   readonly end: number
 }
 
-/** A text with its words parted once, in reading order, however often it is asked about them. */
+/** With its words in reading order. */
 export interface PartedText {
   readonly text: string
   readonly words: readonly WordOfText[]
@@ -43,7 +38,6 @@ export function partedText(text: string): PartedText {
   return { text, words }
 }
 
-/** The whole text in pieces; together they are the text again. */
 export function foundPieces(
   { text, words }: PartedText,
   isMatch: (foldedWord: string) => boolean,
@@ -63,10 +57,7 @@ export function foundPieces(
 const lettersBefore = 48
 const lettersAfter = 90
 
-/**
- * What stands around the first match, with … where something was left out; nothing when nothing
- * matches.
- */
+/** What stands around the first match; nothing when nothing matches. */
 export function excerptOf(pieces: readonly FoundPiece[]): readonly FoundPiece[] {
   const first = pieces.findIndex((piece) => piece.isMatch)
   if (first < 0) return []

@@ -1,29 +1,24 @@
 /**
- * The number of an entry: a letter or two, the year of the book and the place in it
- * (docs/specification/numbering.md). Giving out the next number is the database's work, under its
- * lock; this file only writes numbers, reads them and picks their book.
+ * The number of an entry (docs/specification/numbering.md): written, read, and its book. The
+ * database gives the next one.
  */
 import { yearAt } from '../deadline/civil-date.ts'
 
 export const bookScopes = ['MUNICIPALITY', 'OFFICE'] as const
-/** One book shared by the municipality, or one for each registry office. */
 export type BookScope = (typeof bookScopes)[number]
 
 export interface BookFormat {
   readonly scope: BookScope
-  /** One or two capital letters or digits. */
   readonly prefix: string
 }
 
 export interface EntryNumberParts {
   readonly format: BookFormat
-  /** Capital letters and digits, no dashes. Written only when each office has its book. */
   readonly officeCode: string
   readonly year: number
   readonly number: number
 }
 
-/** What somebody typed to find an entry; null is what they left out. */
 export interface TypedEntryNumber {
   readonly officeCode: string | null
   readonly prefix: string | null
@@ -104,10 +99,6 @@ function withYearLast([, number = '', year = '']: readonly string[]): TypedEntry
   return { officeCode: null, prefix: null, year: Number(of), number: Number(meant) }
 }
 
-/**
- * The series whose counter gives the number: `GENERAL`, or the office's code when each office has
- * its book.
- */
 export function seriesCodeFor(format: BookFormat, officeCode: string): string {
   if (format.scope === 'MUNICIPALITY') return sharedSeries
   const code = checkedCode(officeCode)
@@ -115,10 +106,7 @@ export function seriesCodeFor(format: BookFormat, officeCode: string): string {
   return code
 }
 
-/**
- * The year of the book at that instant. A shared book turns the year with the municipality, an
- * office's with the office.
- */
+/** A shared book turns the year with the municipality, an office's with the office. */
 export function seriesYear(
   instant: Date,
   format: BookFormat,

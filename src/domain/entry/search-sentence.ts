@@ -1,7 +1,6 @@
 /**
- * What somebody types into the one search box, as a plain question: words in any order, `"words as
- * they are"`, and the fields `remitente: oficina: estado: tipo: desde: hasta:`. What a field is
- * meant by is looked up in the lists it is handed.
+ * What somebody types into the search box: words, `"words as they are"`, and the fields `remitente:
+ * oficina: estado: tipo: desde: hasta:`.
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { parseTypedDate } from '../deadline/civil-date.ts'
@@ -26,7 +25,6 @@ const fieldOf: Readonly<Record<string, SearchField>> = {
   to: 'to',
 }
 
-/** Something that can be chosen, by its code or its name. */
 export interface Choice<Id extends string = string> {
   readonly id: Id
   readonly code: string
@@ -41,13 +39,10 @@ export interface SearchLists {
 }
 
 export interface SearchSentence {
-  /** What is left to look for in everything. */
   readonly text: string
-  /** What to look for in names only; '' when not asked. */
   readonly sender: string
-  /** Ids and dates; '' when not asked. The last one said counts. */
+  /** The last one said counts; '' when not asked. */
   readonly chosen: Readonly<Record<Exclude<SearchField, 'sender'>, string>>
-  /** What was written after a field and could not be understood. */
   readonly unread: readonly { readonly field: SearchField; readonly value: string }[]
 }
 
@@ -113,22 +108,16 @@ function unquoted(value: string): string {
   return value.replaceAll('"', '').trim()
 }
 
-/** One thing to look for. */
 export interface SearchTerm {
   readonly said: string
   /** Any word that begins so will do: the last one while it is typed, or one with a star. */
   readonly isBeginning: boolean
-  /** Its words stand one after the other, as they are. */
   readonly isPhrase: boolean
 }
 
-/** More words than this make no question clearer. */
 const mostTerms = 8
 
-/**
- * The terms of a text. What is in quotes is one; what announces a number is none. Empty when there
- * are only signs.
- */
+/** What is in quotes is one; what announces a number is none. */
 export function searchTerms(text: string): readonly SearchTerm[] {
   const number = spacedNumber(text)
   if (number !== null) return [{ said: number, isBeginning: false, isPhrase: false }]
@@ -148,10 +137,7 @@ export function searchTerms(text: string): readonly SearchTerm[] {
     .slice(0, mostTerms)
 }
 
-/**
- * The number of a person that is all that was typed: in groups set apart by spaces, or behind the
- * name of its document.
- */
+/** A person's number alone: in groups set apart by spaces, or behind the name of its document. */
 function spacedNumber(text: string): string | null {
   const [, document, number] =
     /^(?:(r\.?u\.?[tnc]\.?|d\.?n\.?i\.?|n\.?i\.?[ef]\.?|c\.?i\.?f\.?|c\.?u\.?i\.?[tl]\.?|n\.?i\.?t\.?|c\.?[icfe]\.?|c\.?p\.?f\.?|c[eé]dula|pasaporte)\s*:?\s+)?([A-Z]?\d[\d.\s]*(?:\s*-\s*)?[\dA-Z])$/iu.exec(
@@ -168,24 +154,17 @@ function isNumberSign(word: string): boolean {
   return /^(?:n(?:ro|[uú]m)?\.?[º°]|n(?:ro|[uú]m)\.?|n[uú]mero|#)$/iu.test(word)
 }
 
-/**
- * Whether something was typed and there is nothing in it to look for: it finds nothing, and not
- * everything.
- */
+/** It finds nothing, and not everything. */
 export function isOnlySigns(text: string): boolean {
   return text.trim() !== '' && searchTerms(text).length === 0
 }
 
-/**
- * Whether two words differ by a small mistake: one letter in short ones, two in longer; a swap
- * counts as one.
- */
+/** One letter in short words, two in longer; a swap counts as one. */
 export function isNearly(one: string, other: string): boolean {
   const most = Math.min(one.length, other.length) >= 6 ? 2 : 1
   return Math.abs(one.length - other.length) <= most && editDistance(one, other) <= most
 }
 
-/** Insertions, deletions, changes and swaps of neighbours (optimal string alignment). */
 function editDistance(one: string, other: string): number {
   let before: number[] = []
   let above = Array.from({ length: other.length + 1 }, (_, column) => column)

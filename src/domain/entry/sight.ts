@@ -31,7 +31,6 @@ const clause = (
   ...[ORDINARY, RESTRICTED, CONFIDENTIAL]: readonly [Sight, Sight, Sight]
 ) => ({ role, ground, opens: { ORDINARY, RESTRICTED, CONFIDENTIAL } })
 
-/** Somebody sees the most that any clause opens to them. */
 export const sightClauses = [
   clause('JREG', 'EVERY', 'CONTENT', 'HEADER', 'EXISTENCE'),
   clause('AUD', 'EVERY', 'CONTENT', 'HEADER', 'EXISTENCE'),
@@ -47,7 +46,6 @@ export const sightClauses = [
   clause('JREG', 'REGISTERED_TODAY', 'NONE', 'NONE', 'CONTENT'),
 ] as const
 
-/** What it depends on: of an entry, and of a document that went out. */
 export type Sighted = Pick<
   EntryStanding,
   | 'officeId'
@@ -100,7 +98,6 @@ function isMet(
   return unitId !== null && routeUnitIds.some((passed) => isUnder(ground, unitId, passed, units))
 }
 
-/** Whether a unit is the upper one, or as far below it as the ground goes. */
 function isUnder(ground: Ground, upper: string, unitId: string, units: Units): boolean {
   if (ground === 'THROUGH_UNIT') return unitId === upper
   if (ground === 'THROUGH_UNIT_RIGHT_BELOW') return units.get(unitId)?.parentId === upper
@@ -120,7 +117,6 @@ function above(unitId: string, units: Units): ReadonlySet<string> {
 /** Entries that somebody sees on any of these grounds. */
 export interface Grounds {
   readonly isEvery: boolean
-  /** At the counters of these offices; null is any counter. */
   readonly officeIds: readonly string[] | null
   readonly unitIds: readonly string[]
   readonly readerId: string | null
@@ -155,9 +151,7 @@ export function groundsOf(
 export interface Reach {
   readonly scope: keyof typeof knownWhole
   readonly staffId: string
-  /** Their units, and those under the ones they head. */
   readonly unitIds: readonly string[]
-  /** `readerIdOf` them. */
   readonly readerId: string | null
 }
 
@@ -175,7 +169,6 @@ export function reachOf(actor: Actor, units: Units): Reach {
   return { scope, staffId: actor.staffId, unitIds, readerId }
 }
 
-/** What decides whether an entry is within somebody's reach. */
 export type Reachable = Pick<EntryStanding, 'confidentiality' | 'routeUnitIds' | 'readerIds'>
 
 /** Row-level security by reach, for an entry read already: the live feed decides with it. */

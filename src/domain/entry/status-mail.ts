@@ -1,7 +1,4 @@
-/**
- * What the sender of an entry is told by e-mail: to which address, and which changes are news
- * (docs/specification/status-mails.md).
- */
+/** What the sender of an entry is told by e-mail (docs/specification/status-mails.md). */
 import type { Party } from '../party/party.ts'
 import type { Entry } from './entry.ts'
 
@@ -21,9 +18,8 @@ export function senderAddress(parties: readonly Party[]): string | null {
 }
 
 /**
- * How an entry stands, as far as its sender has to hear of it: two that are equal need one letter.
- * With a unit is one thing from its sending to its answer, and so are closed and archived; an
- * answer of another outcome, or that went another way, is another.
+ * Two that are equal need one letter. With a unit is one thing from its sending to its answer, and
+ * so are closed and archived.
  */
 export function newsOf({
   registerStatus,

@@ -1,7 +1,6 @@
 /**
- * The code printed on a receipt, with which its holder checks it online (Spain: CSV, RD 203/2021
- * art. 21). It holds 100 random bits and nothing about the entry; where the bits come from is the
- * caller's affair.
+ * The code printed on a receipt (Spain: CSV, RD 203/2021 art. 21): 100 random bits, nothing of the
+ * entry.
  */
 
 import { copiedText, lettersAsFigures } from '../common/text.ts'
@@ -33,27 +32,21 @@ export function formatVerificationCode(randomBytes: Uint8Array): string {
   return inGroups(code)
 }
 
-/**
- * The normal form of what somebody copied from a paper or a screen (`copiedText`): any spacing, O
- * for 0, I or L for 1. Null when it is no code.
- */
+/** As copied, with any spacing, O for 0, I or L for 1. Null when it is no code. */
 export function parseVerificationCode(text: string): string | null {
   const code = asPrinted(text)
   return code?.length === codeLength ? inGroups(code) : null
 }
 
 /**
- * The first two groups, `XXXX-XXXX`: 40 of the 100 bits, with which a receipt opens `/consulta`
+ * 40 of the 100 bits, with which a receipt opens `/consulta`
  * (docs/decisions/129-what-a-receipt-opens.md).
  */
 export function enquiryCodeOf(verificationCode: string): string {
   return verificationCode.slice(0, 2 * groupLength + 1)
 }
 
-/**
- * The same of what somebody typed, as forgiving; of two groups, of the whole code, and of what lies
- * between. Null when it is none.
- */
+/** Of two groups, of the whole code, and of what lies between. Null when it is none. */
 export function parseEnquiryCode(text: string): string | null {
   const code = asPrinted(text) ?? ''
   return wholeGroups.has(code.length) ? enquiryCodeOf(inGroups(code)) : null

@@ -4,7 +4,6 @@ import { inState } from './hand-over.ts'
 import type { Handling, Resting, Stage } from './handling.ts'
 import { handOver } from './handling.ts'
 
-/** Who did it, and when: RFC 3339 in UTC. */
 export interface ActMoment {
   readonly actorId: string
   readonly at: string
@@ -12,15 +11,11 @@ export interface ActMoment {
 
 export type Changed = Partial<Omit<Handling, 'lastAct'>>
 
-/**
- * What the handling becomes by each kind of fact. It trusts the ledger: one that cannot
- * follow is a broken book, not a refusal.
- */
+/** It trusts the ledger: a fact that cannot follow is a broken book, not a refusal. */
 export type Facts = Readonly<
   Record<string, (handling: Handling, data: never, act: ActMoment) => Changed>
 >
 
-/** A fact of that kind, with what its function is told. */
 export type FactOf<Follow extends Facts, Type extends keyof Follow> = {
   readonly type: Type
   readonly data: Parameters<Follow[Type]>[1]
@@ -28,7 +23,6 @@ export type FactOf<Follow extends Facts, Type extends keyof Follow> = {
 
 /** Of acts that move or end the matter an annulment was asked for: the request falls with them. */
 export interface MayEndRequest {
-  /** Whether an annulment was waiting; absent where none was. */
   readonly endsAnnulmentRequest?: true
 }
 

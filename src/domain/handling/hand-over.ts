@@ -1,7 +1,6 @@
 /**
- * A hand-over (movimiento, pase): one line of the route sheet. The principal one carries the
- * responsibility; copies inform, never block and never change the status of the entry
- * (docs/specification/handling.md). Each is pending until it is received, returned or recalled.
+ * A hand-over (pase), one line of the route sheet. The principal one carries the responsibility;
+ * copies inform and never change the status (docs/specification/handling.md).
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 
@@ -18,7 +17,6 @@ export const returnCauses = [
 ] as const
 export type ReturnCause = (typeof returnCauses)[number]
 
-/** What is sent to one office. */
 export interface Sending {
   readonly unitId: string
   readonly purpose: Purpose
@@ -58,7 +56,6 @@ export type HandOverState =
       readonly recalledAt: string
     }
 
-/** How a copy ended: read, or reported on. */
 export interface CopyEnd {
   readonly byId: string
   readonly at: string
@@ -66,7 +63,6 @@ export interface CopyEnd {
 }
 
 export type HandOver = Sending & {
-  /** From 1, in the order of sending. */
   readonly sequence: number
   readonly kind: 'PRINCIPAL' | 'COPY'
   /** Null: the registry office. */
@@ -75,7 +71,6 @@ export type HandOver = Sending & {
   readonly sentAt: string
 } & HandOverState
 
-/** The same hand-over in another state: nothing of the old state stays behind. */
 export function inState(handOver: HandOver, state: HandOverState): HandOver {
   const { sequence, kind, fromUnitId, sentById, sentAt } = handOver
   const { unitId, purpose, instruction, paperIncluded, foliosSent, dueOn } = handOver
@@ -87,10 +82,7 @@ export function receiptOf(handOver: HandOver): Receipt | null {
   return handOver.state === 'RECEIVED' || handOver.state === 'RETURNED' ? handOver.receipt : null
 }
 
-/**
- * The offices an entry has passed through or is copied to: what was recalled before anyone received
- * it was never there.
- */
+/** What was recalled before anyone received it was never there. */
 export function routeOf(handOvers: readonly HandOver[]): readonly string[] {
   const units = handOvers.flatMap((line) => (line.state === 'RECALLED' ? [] : [line.unitId]))
   return [...new Set(units)].toSorted()

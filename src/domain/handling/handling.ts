@@ -1,9 +1,6 @@
 /**
- * The handling (trámite) of an entry: where it is, who answers for it and what was done about it.
- * It is a machine of its own beside the register status: registering, rectifying and annulling
- * never pass through it, and each hand-over has a third (`hand-over.ts`).
- * docs/specification/handling.md. What can happen to it, who may, what is decided and what it
- * becomes stand together in `domain/acts`.
+ * The handling (trámite) of an entry: where it is and who answers for it
+ * (docs/specification/handling.md).
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { Term } from '../deadline/deadline.ts'
@@ -21,9 +18,7 @@ export const openStatuses = [
 export const handlingStatuses = [...openStatuses, 'CLOSED', 'ARCHIVED'] as const
 export type HandlingStatus = (typeof handlingStatuses)[number]
 
-/**
- * Where it can stand and wait for somebody to act: what recalling and remedying bring it back to.
- */
+/** Where it waits for somebody to act: what recalling and remedying bring it back to. */
 export type Resting =
   | { readonly status: 'REGISTERED'; readonly unitId: null }
   | { readonly status: 'RECEIVED'; readonly unitId: string; readonly sequence: number }
@@ -63,9 +58,7 @@ export interface Observation {
   readonly remedyBy: CivilDate
   readonly notifiedOn: CivilDate
   readonly medium: ObservationMedium
-  /**
-   * Whether the clock of the deadline stops meanwhile: optional in Spain (Ley 39/2015 art. 22.1.a).
-   */
+  /** Optional in Spain (Ley 39/2015 art. 22.1.a). */
   readonly suspendsDeadline: boolean
 }
 
@@ -82,9 +75,6 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]
 
-/**
- * How it ended. A reply has a number; what needs none has a reason; what was sent on says where.
- */
 export interface Closure {
   readonly outcome: Outcome
   /** The reply, or the act that declares it desisted or not filed. */
@@ -98,11 +88,9 @@ export interface Reply {
   readonly date: CivilDate
   readonly authority: string
   readonly medium: ObservationMedium | null
-  /** The attachment that carries it. */
   readonly attachmentId: string | null
 }
 
-/** Sent on to the body it belongs to (T16). */
 export interface Forwarding {
   readonly body: string
   readonly on: CivilDate
@@ -124,7 +112,6 @@ export interface DeadlineStop {
 
 export interface Handling {
   readonly stage: Stage
-  /** When it came to stand there. */
   readonly since: string
   readonly handOvers: readonly HandOver[]
   readonly stops: readonly DeadlineStop[]
@@ -132,18 +119,13 @@ export interface Handling {
   readonly extension: Extension | null
   /** Persons named to read what is confidential, or granted what is restricted. */
   readonly readerIds: readonly string[]
-  /** What somebody asked for, while it waits for another to confirm it. */
   readonly confidentialityChange: ConfidentialityChange | null
-  /**
-   * Who read it for the office that sent it, by the sequence of the sending: theirs again when it
-   * comes back.
-   */
+  /** By the sequence of a sending, who read it for that office: theirs again when it comes back. */
   readonly letGo: Readonly<Record<number, readonly string[]>>
-  /** Every outcome it ever had, the oldest first: reopening keeps them. */
+  /** The oldest first: reopening keeps them. */
   readonly closures: readonly Closure[]
   /** How often the counter observed it: in Peru, once only (TUO 27444 art. 136.1). */
   readonly counterObservations: number
-  /** The last act, while it could still be taken back. */
   readonly lastAct: LastAct | null
 }
 
@@ -157,14 +139,12 @@ export interface ConfidentialityChange {
   readonly askedAt: string
 }
 
-/** The term is what was granted; the dates are what it meant on that day's calendar. */
 export interface Extension {
   readonly term: Term
   readonly from: CivilDate
   readonly to: CivilDate
 }
 
-/** How long an act can be taken back (`undo.ts`): thirty seconds, in ms. */
 export const undoWindowMs = 30_000
 
 export interface LastAct {
@@ -174,7 +154,6 @@ export interface LastAct {
   readonly before: Handling
 }
 
-/** The handling of an entry nobody has touched since its registration. */
 export function newHandling(registeredAt: string): Handling {
   return {
     stage: { status: 'REGISTERED', unitId: null },

@@ -1,7 +1,4 @@
-/**
- * How long an entry stayed in each office of its route (docs/specification/handling.md): from
- * receiving it, or from its sending, to the next sending.
- */
+/** How long an entry stayed in each office of its route (docs/specification/handling.md). */
 
 export interface RouteLine {
   readonly kind: 'PRINCIPAL' | 'COPY'
@@ -11,10 +8,7 @@ export interface RouteLine {
   readonly endedAt: string | null
 }
 
-/**
- * In ms, for each line. Null for copies, which keep nobody waiting, and for what was recalled
- * before it was ever there. `until` is when the last stay ends: the moment of its closing, or now.
- */
+/** In ms. Null for copies and for what was recalled. `until` is the closing, or now. */
 export function staysIn(lines: readonly RouteLine[], until: string): readonly (number | null)[] {
   return lines.map((line, place) => {
     if (line.kind === 'COPY' || line.state === 'RECALLED') return null

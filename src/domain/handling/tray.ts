@@ -1,6 +1,5 @@
 /** The trays (bandejas) in which people see what waits for them. */
 
-/** In the order in which they are shown. */
 export const trays = [
   'pending',
   'to-route',
@@ -20,9 +19,8 @@ export type Tray = (typeof trays)[number]
 export const mostCounted = 1000
 
 /**
- * How a tray is read. What is late or about to be has a due date, and the nearest comes first; what
- * waits for somebody comes in that order too, and last what has no date. The others show the newest
- * first.
+ * What is late or about to be comes by its due date; what waits for somebody too, and last what has
+ * none.
  */
 export function orderOf(tray: Tray): 'newest' | 'due' | 'nearest' {
   if (tray === 'pending') return 'nearest'

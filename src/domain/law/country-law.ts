@@ -1,8 +1,6 @@
 /**
- * What the law of a country says of the terms a council counts: the shape of `countries/*.json`,
- * one line a rule, each with its article, the day it was looked up and what was seen of it.
- * Requirements, not legal advice: the legal office of each council signs its profile off
- * (docs/specification/deadlines.md).
+ * The shape of `countries/*.json`: one line a rule, with its article and the day it was looked up.
+ * The legal office of each council signs its profile off (docs/specification/deadlines.md).
  */
 import type { CalendarMode } from '../deadline/calendar.ts'
 import type { CivilDate, Weekday } from '../deadline/civil-date.ts'
@@ -10,17 +8,13 @@ import type { ExtensionRule } from '../deadline/deadline-extension.ts'
 import type { AfterHoursPolicy, ShortMonth, Term } from '../deadline/deadline.ts'
 import type { UsualTypeCode } from './usual-types.ts'
 
-/**
- * TEXT: the text of the law itself; COPY: a reproduction or a summary; UNSEEN: looked for and not
- * found, from knowledge.
- */
+/** TEXT: the law itself; COPY: a reproduction or summary; UNSEEN: not found, from knowledge. */
 export type Reading = 'TEXT' | 'COPY' | 'UNSEEN'
 
 export interface Ground {
   /** `Ley 39/2015, art. 21.3`. */
   readonly law: string
   readonly read: Reading
-  /** When it was looked up. */
   readonly checkedOn: CivilDate
 }
 
@@ -33,12 +27,8 @@ export interface TermLine extends Ground {
   readonly term: Term
   /** What it means when nobody answers in time, as the receipt says it: at most 120 letters. */
   readonly silence: string
-  /** How far it may be extended. */
   readonly extension?: string
-  /**
-   * What else falls under the same type and has another term; the shortest one is the one that is
-   * seeded.
-   */
+  /** What else falls under the type with another term; the shortest is seeded. */
   readonly note?: string
 }
 
@@ -50,10 +40,7 @@ export interface NoTermLine extends Partial<Ground> {
 
 export type TypeLine = TermLine | NoTermLine
 
-/**
- * A type this country needs beside the usual ones, because one right has another term than its
- * neighbour.
- */
+/** One right has another term than its neighbour. */
 export interface OwnType {
   readonly code: string
   readonly name: string
@@ -62,33 +49,19 @@ export interface OwnType {
   readonly line: TermLine
 }
 
-/** As its file has it. */
 export interface WrittenLaw {
   readonly about: string
   readonly name: string
-  /** IANA; the first is the default. */
   readonly timeZones: readonly [string, ...string[]]
-  /** Saturday is a working day in the offices that open on it; elsewhere it is one for nobody. */
   readonly hasSaturdayByOffice: boolean
   readonly weekend: Grounded<{ readonly days: readonly Weekday[] }>
-  /** What a paper handed in after closing time counts as. */
   readonly afterHours: Grounded<{ readonly policy: AfterHoursPolicy }>
-  /**
-   * What one handed in on a day nobody works counts as: the next working day, or that day itself.
-   */
   readonly closedDays: Grounded<{ readonly policy: AfterHoursPolicy }>
   readonly shortMonth: Grounded<{ readonly policy: ShortMonth }>
   readonly calendarMode: Grounded<{ readonly mode: CalendarMode }>
-  /** To mend an incomplete paper. */
   readonly remedy: Grounded<{ readonly term: Term }>
-  /** To decide, when the type of document sets nothing else. */
   readonly decision: Grounded<{ readonly term: Term }>
-  /**
-   * How much of the original term an extension may add; null where the general law has no rule of
-   * its own.
-   */
   readonly extension: Grounded<{ readonly rule: ExtensionRule | null }>
-  /** How long an act may wait before it is sent to be notified, and what answers in time. */
   readonly notification: Grounded<NotificationRule>
   /** Null where the law was not gone through for it. */
   readonly legalFoot: LegalFoot | null
@@ -105,9 +78,6 @@ export interface CountryLaw extends Omit<WrittenLaw, 'types'> {
 export interface NotificationRule {
   /** From the date of the act; null where no general law sets one. */
   readonly term: Term | null
-  /**
-   * What meets the term to decide: the decision, which its unit closes the entry with, or the first
-   * attempt to notify it.
-   */
+  /** The decision, which closes the entry, or the first attempt to notify it. */
   readonly metBy: 'DECISION' | 'FIRST_ATTEMPT'
 }

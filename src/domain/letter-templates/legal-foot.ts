@@ -7,7 +7,6 @@ import type { OutgoingKind } from '../outgoing/outgoing.ts'
 /** What ends a procedure otherwise than by deciding it, or only tells something. */
 const withoutRemedy: readonly Outcome[] = ['INFORMED', 'FORWARDED', 'NO_REPLY_NEEDED']
 
-/** Null where the country has none, or where the letter decides nothing. */
 export function legalFoot(
   country: CountryCode,
   { kind, outcome }: { readonly kind: OutgoingKind; readonly outcome: Outcome | null },

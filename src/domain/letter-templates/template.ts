@@ -1,6 +1,6 @@
 /**
- * What letters begin from (docs/specification/letters.md): a text with its kind, for some types of
- * document and an outcome. Its conditions and rows are data, and are gone once a letter has begun.
+ * What letters begin from (docs/specification/letters.md). Conditions and rows are data, and are
+ * gone once a letter has begun.
  */
 import { foldText, seenText } from '../common/text.ts'
 import type { Outcome } from '../handling/handling.ts'
@@ -18,7 +18,6 @@ import { emptyBody, mergeFields } from '../letters/body.ts'
 
 export const conditionTests = ['PRESENT', 'ABSENT', 'EQUAL'] as const
 
-/** Whether a field has a value, has none, or says this. */
 export interface Condition {
   readonly field: MergeFieldName
   readonly test: (typeof conditionTests)[number]
@@ -26,7 +25,6 @@ export interface Condition {
   readonly value: string
 }
 
-/** Blocks that stand in a letter under a condition alone. */
 export interface Conditional {
   readonly type: 'conditional'
   readonly attrs: Condition
@@ -51,24 +49,19 @@ export interface TemplateBody {
 export interface LetterTemplate {
   readonly name: string
   readonly kind: OutgoingKind
-  /** Types of document that it answers; none for any. */
   readonly typeIds: readonly string[]
   readonly outcome: Outcome | null
-  /** Empty where the letter keeps its own. */
   readonly subject: string
   readonly body: TemplateBody
   /** Its legal foot: null for that of the country, empty for none. */
   readonly foot: string | null
-  /** False once it is withdrawn. */
   readonly isActive: boolean
 }
 
-/** What tells two names apart: no capitals, no accents, no spaces, nothing that is not seen. */
 export function nameKey(name: string): string {
   return seenText(foldText(name))
 }
 
-/** What is known when a letter begins; the first of each list is what `values` says. */
 export interface KnownOfLetter {
   readonly values: MergeValues
   readonly lists: Readonly<Record<Repeat, readonly Partial<MergeValues>[]>>
@@ -82,7 +75,6 @@ export function isFulfilled({ field, test, value }: Condition, values: MergeValu
 
 const folded = (text: string): string => text.trim().normalize('NFC').toLocaleLowerCase('es')
 
-/** What a letter has to say before it can begin from it: conditions and rows are decided once. */
 export function decidedBy({ content }: TemplateBody): {
   readonly fields: readonly MergeFieldName[]
   readonly lists: readonly Repeat[]
@@ -113,7 +105,6 @@ function shown({ attrs, content }: Conditional, { values }: KnownOfLetter) {
   return isFulfilled(attrs, values) ? content : []
 }
 
-/** A table of which no row is left is none. */
 function standing(block: TemplateBlock, known: KnownOfLetter): Block[] {
   if (block.type !== 'table') return [block]
   const rows = block.content.flatMap(({ attrs, ...row }) =>
@@ -123,8 +114,8 @@ function standing(block: TemplateBlock, known: KnownOfLetter): Block[] {
 }
 
 /**
- * A row for one of a list: its fields are text from now on, because later they would speak of the
- * first one. What is not known is named with its place, and keeps the letter from signature.
+ * Its fields are text from now on, because later they would speak of the first one. What is not
+ * known is named with its place, and keeps the letter from signature.
  */
 function filled(row: Row, said: Partial<MergeValues>, place: number): Row {
   const inline = (one: Inline): Inline => {
@@ -157,7 +148,6 @@ function footOf(foot: string): Paragraph[] {
     .map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }))
 }
 
-/** Those for this type of document first, then those for any; the others after them. */
 export function offeredFor<One extends Pick<LetterTemplate, 'name' | 'typeIds'>>(
   templates: readonly One[],
   typeId: string | null,

@@ -1,6 +1,6 @@
 /**
- * What a letter says: blocks of lines, kept as data and never as markup. The shape is that of the
- * editor's document (ProseMirror JSON), with nothing in it that the press does not draw.
+ * Blocks of lines, kept as data (ProseMirror JSON), with nothing in it that the press does not
+ * draw.
  */
 
 export const lineMarks = ['bold', 'italic', 'underline'] as const
@@ -39,7 +39,6 @@ export interface Heading {
   readonly content?: readonly Inline[] | undefined
 }
 
-/** Its items hold paragraphs alone: a list within a list is none that a letter needs. */
 export interface List {
   readonly type: 'bulletList' | 'orderedList'
   readonly content: readonly { readonly type: 'listItem'; readonly content: readonly Paragraph[] }[]
@@ -88,7 +87,7 @@ export type MergeFieldName = (typeof mergeFields)[number]
 /** What is known of each; null where nothing is (E-SAL-01). */
 export type MergeValues = Readonly<Record<MergeFieldName, string | null>>
 
-/** A run of no letters is none: what cannot be printed is left out, and may have been all of it. */
+/** What cannot be printed is left out, and may have been all of it. */
 export function withoutEmptyRuns<One extends { readonly type: string }>(inlines: One[]): One[] {
   return inlines.filter((one) => !('text' in one) || one.text !== '')
 }

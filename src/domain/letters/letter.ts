@@ -1,7 +1,4 @@
-/**
- * A document that the council writes itself (docs/specification/letters.md): drafted, reviewed by
- * another person, numbered when it is put to signature, signed, and sent out in the book of exits.
- */
+/** A document that the council writes itself (docs/specification/letters.md). */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { SeriesPlace } from '../entry/entry.ts'
 import type { Confidentiality } from '../municipality/catalogue.ts'
@@ -18,8 +15,8 @@ export const letterStatuses = [
   'DISCARDED',
 ] as const
 /**
- * From `TO_SIGN` on it has its own number and its bytes are frozen. `ANNULLED` is that number given
- * up before it left; `DISCARDED` a draft that never had one.
+ * From `TO_SIGN` on it has its number and frozen bytes. `ANNULLED` is that number given up;
+ * `DISCARDED` a draft that never had one.
  */
 export type LetterStatus = (typeof letterStatuses)[number]
 
@@ -44,7 +41,6 @@ export type LetterAction = (typeof letterActions)[number]
 export const signerKinds = ['APPROVAL', 'SIGNATURE'] as const
 export type SignerKind = (typeof signerKinds)[number]
 
-/** In the order in which they sign. */
 export interface Signer {
   readonly staffId: string
   readonly kind: SignerKind
@@ -52,7 +48,6 @@ export interface Signer {
   readonly position: string
 }
 
-/** What a letter began from (`domain/letter-templates`). */
 export interface TemplateVersion {
   readonly templateId: string
   readonly version: number
@@ -64,16 +59,13 @@ export interface LetterHeading {
   readonly subject: string
   readonly confidentiality: Confidentiality
   readonly addressees: readonly Addressee[]
-  /** Entries that it answers. */
   readonly answers: readonly string[]
   readonly signers: readonly Signer[]
-  /** Not said where it began from an empty text. */
   readonly begunFrom?: TemplateVersion | undefined
 }
 
 export const mostSigners = 6
 
-/** A text with its heading, as it is saved. */
 export interface LetterText extends LetterHeading {
   readonly officeId: string
   readonly body: LetterBody
@@ -90,7 +82,6 @@ export interface LetterFile {
 /** What whoever reviewed a text said of it. */
 export interface LetterRemark {
   readonly remarkId: string
-  /** The text that was read. */
   readonly revision: number
   readonly decision: 'RETURNED' | 'APPROVED'
   readonly remark: string | null
@@ -106,7 +97,7 @@ export interface NumberedText {
   readonly savedById: string
   readonly savedAt: string
   readonly reviewerId: string | null
-  /** Of this very text; null where nobody had to: the head of its unit put it to signature. */
+  /** Null where the head of its unit put it to signature. */
   readonly approval: { readonly byId: string; readonly at: string } | null
   readonly remarks: readonly LetterRemark[]
 }
@@ -121,13 +112,11 @@ export interface LetterNumberedData {
   readonly authorId: string
   /** The text of it: one of those that were saved. */
   readonly textId: string
-  /** Not said by the first events of this type, which prove nothing of it. */
+  /** Not said by the first events. */
   readonly text?: NumberedText | undefined
-  /** The bytes that are signed. */
   readonly file: LetterFile
 }
 
-/** A copy that came back signed by whoever’s turn it was. */
 export interface LetterSignedData {
   /** From 1, in the order of the signers. */
   readonly step: number
@@ -168,13 +157,12 @@ export interface NumberedLetter extends LetterNumberedData {
   readonly numberedById: string
   readonly copies: readonly KeptCopy[]
   readonly status: Extract<LetterStatus, 'TO_SIGN' | 'SIGNED' | 'DISPATCHED' | 'ANNULLED'>
-  /** Since when it stands so: RFC 3339. */
   readonly since: string
   readonly outgoingId: string | null
   readonly annulment: { readonly reason: string; readonly byId: string; readonly at: string } | null
 }
 
-/** Throws when the event cannot follow: that is a broken ledger, not a refusal. */
+/** Throws when the event cannot follow: a broken ledger, not a refusal. */
 export function evolveLetter(before: NumberedLetter | null, event: LetterEvent): NumberedLetter {
   const { type, letterId, actorId, at } = event
   if (type === 'LetterNumbered') {
@@ -232,7 +220,6 @@ function signed(
   return { ...before, copies, status: isLast ? 'SIGNED' : 'TO_SIGN', since: at }
 }
 
-/** Whose turn it is; null when nobody's. */
 export function nextSigner({
   status,
   copies,

@@ -1,7 +1,4 @@
-/**
- * Who may do what with a letter, as it stands (docs/specification/letters.md), and what it must say
- * before it is put to signature: decisions on plain data, for the page and for the server alike.
- */
+/** Who may do what with a letter, as it stands (docs/specification/letters.md). */
 import type { RefusalCode, Remark } from '../common/refusal.ts'
 import { remark } from '../common/refusal.ts'
 import type { SlotCode } from '../common/slot-code.ts'
@@ -28,18 +25,15 @@ export interface LetterPlace {
   readonly unitId: string
   readonly status: LetterStatus
   readonly authorId: string
-  /** Who saved the last text. */
   readonly changedById: string
   readonly reviewerId: string | null
   /** Whether another person said that this very text may be signed. */
   readonly isApproved: boolean
-  /** Whose turn it is to sign. */
   readonly nextSignerId: string | null
   /** Whoever it waits for, reviewer or signer, can attend to it no more. */
   readonly isStalled: boolean
 }
 
-/** In which states each act is one. */
 const from: Readonly<Record<LetterAction, readonly LetterStatus[]>> = {
   edit: ['DRAFT', 'IN_REVIEW'],
   'send-to-review': ['DRAFT', 'IN_REVIEW'],
@@ -52,7 +46,6 @@ const from: Readonly<Record<LetterAction, readonly LetterStatus[]>> = {
   discard: ['DRAFT', 'IN_REVIEW'],
 }
 
-/** Whether it is an act of how the letter stands, whoever asks. */
 export function isActOf(status: LetterStatus, action: LetterAction): boolean {
   return from[action].includes(status)
 }
@@ -87,9 +80,8 @@ export function letterActionsOf(actor: Actor, letter: LetterPlace): LetterAction
 }
 
 /**
- * Who sees it follows the table of entries (`entry/sight.ts`), and whoever sees no content sees
- * nothing of it: its unit is its route, and whoever writes, reviews or signs it are its readers.
- * Once signed it lies at the counter, which sends it out.
+ * By the table of entries (`entry/sight.ts`): its unit is its route, whoever writes, reviews or
+ * signs it its readers. Once signed it lies at the counter.
  */
 export function letterStanding(letter: {
   readonly officeId: string
@@ -110,7 +102,6 @@ export function letterStanding(letter: {
   }
 }
 
-/** As it is kept: lines are lines. */
 export function tidyLetter(text: LetterText): LetterText {
   return {
     ...text,
@@ -145,7 +136,6 @@ function isWordless(node: unknown): boolean {
   return !('content' in node) || isWordless(node.content)
 }
 
-/** How a sentence calls each. */
 const fieldCodes: Readonly<Record<MergeFieldName, SlotCode>> = {
   'documento.numero': 'DOCUMENT_NUMBER',
   'documento.fecha': 'DOCUMENT_DATE',
@@ -175,7 +165,6 @@ export function isField(name: string): name is MergeFieldName {
   return mergeFields.some((known) => known === name)
 }
 
-/** The names of all merge fields within a body or a part of one, in their order. */
 export function fieldsIn(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(fieldsIn)
   if (typeof node !== 'object' || node === null) return []

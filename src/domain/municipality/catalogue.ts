@@ -1,6 +1,4 @@
-/**
- * What may be chosen when registering: the offices, units and document types of one municipality.
- */
+/** What may be chosen when registering. */
 import type { CivilDate } from '../deadline/civil-date.ts'
 
 export const channels = [
@@ -60,7 +58,6 @@ export interface RegistryOffice {
   readonly name: string
   readonly timeZone: string
   readonly isMain: boolean
-  /** The last day it registers; null while it stays open. */
   readonly validTo: CivilDate | null
 }
 
@@ -71,10 +68,7 @@ export interface OrgUnit {
   readonly name: string
   readonly validTo: CivilDate | null
   readonly successorId: string | null
-  /**
-   * Whether its head lets the staff return, route on and answer (docs/specification/roles.md,
-   * "delegated").
-   */
+  /** docs/specification/roles.md, "delegated". */
   readonly delegates: boolean
 }
 
@@ -95,7 +89,6 @@ export interface DocumentType {
   /** A sealed bid: never opened, never scanned (W-DOC-16). */
   readonly isSealed: boolean
   readonly isActive: boolean
-  /** What it means when nobody answers in time, for the receipt; empty when nothing is said. */
   readonly silenceNote: string
 }
 

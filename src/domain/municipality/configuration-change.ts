@@ -1,7 +1,6 @@
 /**
  * What an administrator proposes and the head of registry confirms (docs/specification/roles.md,
- * note 5). A proposal keeps what it found beside what it wants, so that whoever confirms sees both,
- * and nothing that changed meanwhile is overwritten unseen.
+ * note 5), beside what it found.
  */
 import type { CalendarMode, DayKey, NonWorkingDay } from '../deadline/calendar.ts'
 import { canonicalJson } from '../common/canonical.ts'
@@ -20,7 +19,6 @@ export type DocumentTypeForm = Omit<DocumentType, 'typeId'>
 
 export interface OfficeSeason extends Season {
   readonly name: string
-  /** As the office's own. */
   readonly closesAt: Readonly<Record<string, string>>
 }
 
@@ -28,7 +26,6 @@ export interface OfficeForm {
   readonly code: string
   readonly name: string
   readonly address: string
-  /** IANA. */
   readonly timeZone: string
   /** `HH:MM` by ISO weekday, `1` is Monday; a day without one does not open. */
   readonly closesAt: Readonly<Record<string, string>>
@@ -51,10 +48,7 @@ export interface PapersForm {
   readonly givesAnswers: boolean
 }
 
-/**
- * The terms that hold where no document type says another: what the law of the country says, or
- * what somebody made of it.
- */
+/** Where no document type says another. */
 export interface TermsForm {
   readonly calendarMode: CalendarMode
   readonly remedyTerm: Term
@@ -93,7 +87,6 @@ export type ConfigurationChange =
   | {
       readonly kind: 'LETTER_TEMPLATE'
       readonly templateId: string
-      /** The one that it becomes: 1 for a new template. */
       readonly version: number
       readonly before: LetterTemplate | null
       readonly after: LetterTemplate
@@ -107,7 +100,6 @@ type WantedPapers = Omit<PapersForm, PapersChoice> & {
 /** What came to the papers one after another, each off until it is chosen. */
 export type PapersChoice = 'sendsStatusMails' | 'publishesTimes' | 'givesAnswers'
 
-/** What is asked for; what stands now is found by the server. */
 export type WantedChange =
   | {
       readonly kind: 'CALENDAR_DAYS'
@@ -128,14 +120,12 @@ export type WantedChange =
       readonly template: LetterTemplate
     }
 
-/** What stands now, as far as changes need it. */
 export interface Configuration {
   readonly days: readonly NonWorkingDay[]
   readonly types: ReadonlyMap<string, DocumentTypeForm>
   readonly offices: ReadonlyMap<string, OfficeForm>
   readonly papers: PapersForm
   readonly terms: TermsForm
-  /** Those that were not removed. */
   readonly webhooks: ReadonlyMap<string, WebhookForm>
   /** The last version of each, of those that were withdrawn too. */
   readonly templates: ReadonlyMap<string, StandingTemplate>
@@ -146,79 +136,55 @@ export interface StandingTemplate {
   readonly form: LetterTemplate
 }
 
-/** The change that is asked for, beside what stands; null when nothing would differ. */
 export function draftChange(wanted: WantedChange, now: Configuration): ConfigurationChange | null {
+  if (wanted.kind === 'CALENDAR_DAYS') return dayChanges(wanted, now)
+  if (wanted.kind === 'CALENDAR_YEAR') return wanted
+  const change = formChange(wanted, now)
+  return same(change.before, change.after) ? null : change
+}
+
+type OfForms<Change extends { readonly kind: string }> = Exclude<
+  Change,
+  { readonly kind: 'CALENDAR_DAYS' | 'CALENDAR_YEAR' }
+>
+
+/** The form that is asked for, beside the one that stands. */
+function formChange(
+  wanted: OfForms<WantedChange>,
+  now: Configuration,
+): OfForms<ConfigurationChange> {
   switch (wanted.kind) {
-    case 'CALENDAR_DAYS':
-      return dayChanges(wanted, now)
-    case 'CALENDAR_YEAR':
-      return wanted
-    case 'DOCUMENT_TYPE':
-      return typeChange(wanted, now)
-    case 'OFFICE':
-      return officeChange(wanted, now)
+    case 'DOCUMENT_TYPE': {
+      const { kind, typeId, type: after } = wanted
+      return { kind, typeId, before: now.types.get(typeId) ?? null, after }
+    }
+    case 'OFFICE': {
+      const { kind, officeId, office: after } = wanted
+      return { kind, officeId, before: now.offices.get(officeId) ?? null, after }
+    }
     case 'PAPERS':
-      return papersChange(wanted, now)
+      return { kind: 'PAPERS', before: now.papers, after: papersAfter(now.papers, wanted.papers) }
     case 'TERMS':
-      return termsChange(wanted, now)
-    case 'WEBHOOK':
-      return webhookChange(wanted, now)
-    case 'LETTER_TEMPLATE':
-      return templateChange(wanted, now)
+      return { kind: 'TERMS', before: now.terms, after: wanted.terms }
+    case 'WEBHOOK': {
+      const { kind, webhookId, webhook: after } = wanted
+      return { kind, webhookId, before: now.webhooks.get(webhookId) ?? null, after }
+    }
+    case 'LETTER_TEMPLATE': {
+      const { kind, templateId, overVersion, template: after } = wanted
+      const before = now.templates.get(templateId)?.form ?? null
+      return { kind, templateId, version: overVersion + 1, before, after }
+    }
   }
 }
 
-function templateChange(
-  wanted: Extract<WantedChange, { kind: 'LETTER_TEMPLATE' }>,
-  { templates }: Configuration,
-): ConfigurationChange | null {
-  const { kind, templateId, overVersion, template: after } = wanted
-  const before = templates.get(templateId)?.form ?? null
-  return same(before, after) ? null : { kind, templateId, version: overVersion + 1, before, after }
-}
-
-function typeChange(
-  { kind, typeId, type: after }: Extract<WantedChange, { kind: 'DOCUMENT_TYPE' }>,
-  { types }: Configuration,
-): ConfigurationChange | null {
-  const before = types.get(typeId) ?? null
-  return same(before, after) ? null : { kind, typeId, before, after }
-}
-
-function officeChange(
-  { kind, officeId, office: after }: Extract<WantedChange, { kind: 'OFFICE' }>,
-  { offices }: Configuration,
-): ConfigurationChange | null {
-  const before = offices.get(officeId) ?? null
-  return same(before, after) ? null : { kind, officeId, before, after }
-}
-
-function webhookChange(
-  { kind, webhookId, webhook: after }: Extract<WantedChange, { kind: 'WEBHOOK' }>,
-  { webhooks }: Configuration,
-): ConfigurationChange | null {
-  const before = webhooks.get(webhookId) ?? null
-  return same(before, after) ? null : { kind, webhookId, before, after }
-}
-
-function papersChange(
-  { kind, papers }: Extract<WantedChange, { kind: 'PAPERS' }>,
-  { papers: before }: Configuration,
-): ConfigurationChange | null {
+function papersAfter(before: PapersForm, papers: WantedPapers): PapersForm {
   const {
     sendsStatusMails = before.sendsStatusMails,
     publishesTimes = before.publishesTimes,
     givesAnswers = before.givesAnswers,
   } = papers
-  const after = { ...papers, sendsStatusMails, publishesTimes, givesAnswers }
-  return same(before, after) ? null : { kind, before, after }
-}
-
-function termsChange(
-  { kind, terms: after }: Extract<WantedChange, { kind: 'TERMS' }>,
-  { terms: before }: Configuration,
-): ConfigurationChange | null {
-  return same(before, after) ? null : { kind, before, after }
+  return { ...papers, sendsStatusMails, publishesTimes, givesAnswers }
 }
 
 function dayChanges(
@@ -235,7 +201,6 @@ function dayChanges(
   return changes.length === 0 ? null : { kind: 'CALENDAR_DAYS', days: changes }
 }
 
-/** The days as they will be once the change holds. */
 export function daysAfter(
   days: readonly NonWorkingDay[],
   changes: readonly DayChange[],
@@ -250,8 +215,8 @@ export function daysAfter(
 }
 
 /**
- * What a change of days touches: the dates that open or close, and the one office they are of, or
- * null for all. Days of other places touch no due date of the register.
+ * The dates that open or close, and the one office they are of, null for all. Days of other places
+ * touch no due date of the register.
  */
 export function touchedDates(changes: readonly DayChange[]): {
   readonly dates: readonly CivilDate[]

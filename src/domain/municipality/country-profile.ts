@@ -1,7 +1,6 @@
 /**
- * What a municipality starts with in each country (docs/specification/deadlines.md): defaults
- * somebody may change, not law. What they stand on is in `law/`, a file a country; each council's
- * legal office has to sign its profile off.
+ * What a municipality starts with in each country (docs/specification/deadlines.md): defaults,
+ * which stand on `law/`.
  */
 import type { CalendarMode } from '../deadline/calendar.ts'
 import type { Weekday } from '../deadline/civil-date.ts'
@@ -13,30 +12,17 @@ import { countryLaws } from '../law/country-laws.ts'
 
 export interface CountryProfile {
   readonly country: CountryCode
-  /** In Spanish. */
   readonly name: string
-  /** IANA; the first is the default. */
   readonly timeZones: readonly [string, ...string[]]
   readonly weekend: readonly Weekday[]
   readonly afterHours: AfterHoursPolicy
   readonly counting: CountingRules
-  /** To mend an incomplete paper. */
   readonly remedyTerm: Term
-  /** To decide, when the type of document sets nothing else. */
   readonly decisionTerm: Term
-  /**
-   * How much of the original term an extension may add; null where the general law has no rule of
-   * its own.
-   */
   readonly extension: ExtensionRule | null
-  /** How long an act may wait before it is notified, and what meets the term to decide. */
   readonly notification: NotificationRule
-  /**
-   * Whose calendar stops a term that runs for the citizen: the office's, or also that of the place
-   * where the citizen lives.
-   */
+  /** Whose calendar stops a term that runs for the citizen. */
   readonly calendarMode: CalendarMode
-  /** Saturday is a working day in the offices that open on it; elsewhere it is one for nobody. */
   readonly hasSaturdayByOffice: boolean
 }
 

@@ -1,10 +1,7 @@
 import type { Configuration, ConfigurationChange } from './configuration-change.ts'
 import { dayText, same } from './configuration-change.ts'
 
-/**
- * Whether what the change found is still so: confirming it would otherwise undo what somebody else
- * did.
- */
+/** Confirming it would undo what somebody else did meanwhile. */
 export function isStale(change: ConfigurationChange, now: Configuration): boolean {
   if (change.kind === 'CALENDAR_YEAR') return false
   if (change.kind === 'LETTER_TEMPLATE')

@@ -1,10 +1,6 @@
-/**
- * What the town's other systems are told by webhook: which happenings, of which entries, and how
- * often it is tried (docs/specification/webhooks.md).
- */
+/** What other systems are told by webhook (docs/specification/webhooks.md). */
 import type { Confidentiality } from './catalogue.ts'
 
-/** What a subscription may ask for, as the `type` of CloudEvents says it. */
 export const webhookKinds = [
   'entry.registered',
   'entry.rectified',

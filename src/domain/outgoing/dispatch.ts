@@ -1,7 +1,4 @@
-/**
- * Sending a document out, and what may be done with it afterwards: decisions on plain data, for the
- * form and for the server alike.
- */
+/** Sending a document out, and what may be done with it afterwards. */
 import { canonicalJson } from '../common/canonical.ts'
 import type { Remark, RefusalCode } from '../common/refusal.ts'
 import { remark } from '../common/refusal.ts'
@@ -39,13 +36,11 @@ export function mayDispatch(actor: Actor, officeId: string, unitId: string): boo
 export const mostAddressees = 500
 
 export interface DispatchFacts {
-  /** The local date at the office. */
   readonly today: CivilDate
   readonly unit: OrgUnit | null
   readonly successorName: string | null
 }
 
-/** What is missing or impossible, field by field. */
 export function checkDispatch(
   content: OutgoingContent,
   { today, unit, successorName }: DispatchFacts,
@@ -89,7 +84,6 @@ function unitRefusals(
   ]
 }
 
-/** As it is kept: lines are lines. */
 export function tidyContent(content: OutgoingContent): OutgoingContent {
   return {
     ...content,
@@ -103,14 +97,13 @@ export function tidyContent(content: OutgoingContent): OutgoingContent {
 
 interface SentOut extends OutgoingContent {
   readonly officeId: string
-  /** Ids of uploads, the document first. */
   readonly files: readonly string[]
   readonly letterId?: string | undefined
 }
 
 /**
- * The fields in which what is sent under an id says something else than what went out under it. Of
- * a letter the form says only which, to whom and by which way, with how many sheets and files.
+ * The fields in which a second sending of an id differs from what went out. Of a letter the form
+ * says only which, to whom, by which way, with how many sheets and files.
  */
 export function exitFieldsThatDiffer(
   dispatched: Pick<Outgoing, 'officeId' | 'content' | 'files' | 'letterId'>,
@@ -151,9 +144,8 @@ export interface ExitPlace {
 }
 
 /**
- * Who sees how much of it follows the table of entries (`entry/sight.ts`): its unit is its route,
- * whoever sent it out is named among its readers, and while a delivery is awaited it lies at the
- * counter, whose clerks write the envelopes.
+ * By the table of entries (`entry/sight.ts`): its unit is its route, whoever sent it out a reader,
+ * and while a delivery is awaited it lies at the counter.
  */
 export function exitStanding(exit: ExitPlace): Sighted {
   return {
@@ -167,7 +159,6 @@ export function exitStanding(exit: ExitPlace): Sighted {
   }
 }
 
-/** What nobody was tried with yet, what waits for an acknowledgement, what waits for a decision. */
 export const outgoingTrays = ['TO_NOTIFY', 'AWAITED', 'ANNULMENT_ASKED'] as const
 export type OutgoingTray = (typeof outgoingTrays)[number]
 
@@ -184,10 +175,7 @@ export function mayRecord(sight: Sight): boolean {
   return sight === 'HEADER' || sight === 'CONTENT'
 }
 
-/**
- * Whether somebody is told why its number was annulled: it stands in the header, as that of an
- * entry does; of what is not ordinary it is content.
- */
+/** Why its number was annulled: in the header; of what is not ordinary, content. */
 export function tellsAnnulment(
   { confidentiality }: Pick<Sighted, 'confidentiality'>,
   sight: Sight,

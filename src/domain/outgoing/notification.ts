@@ -1,7 +1,4 @@
-/**
- * The second clock of an answer (docs/specification/exits.md): how long an act may wait before it
- * is notified, and what meets the term to decide.
- */
+/** The second clock of an answer (docs/specification/exits.md). */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { WorkCalendar } from '../deadline/deadline.ts'
 import { dueOn } from '../deadline/deadline.ts'
@@ -26,10 +23,7 @@ export function lastDayToNotify(
   return term && dueOn(documentDate, term, calendar)
 }
 
-/**
- * When the last of its addressees was first tried, whatever came of it: RFC 3339; null while one
- * has not been.
- */
+/** Null while one of its addressees has not been tried. */
 export function triedAt(outgoing: Pick<Outgoing, 'attempts' | 'content'>): string | null {
   const firsts = outgoing.content.addressees.map(
     (_, place) => deliveryTo(outgoing, place + 1).firstAttemptAt,

@@ -1,7 +1,6 @@
 /**
- * What the council says, in the book of exits (registro de salida; docs/specification/exits.md): a
- * document that left, to whom, by which way, and what became of each delivery. What it is follows
- * from its facts; nothing here decides.
+ * The book of exits (registro de salida; docs/specification/exits.md): what left, to whom, and what
+ * became of each delivery.
  */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import type { SeriesPlace } from '../entry/entry.ts'
@@ -46,21 +45,17 @@ export interface Addressee {
   readonly means: DeliveryMeans
 }
 
-/** What is said of a document that goes out. */
 export interface OutgoingContent {
-  /** Of the unit that signs it. */
   readonly unitId: string
   readonly kind: OutgoingKind
   /** Its own, within the signed paper: «Oficio N° 123-2026-MDVA/GM». */
   readonly documentNumber: string | null
   readonly documentDate: CivilDate
-  /** Who signed it, and as what. */
   readonly signedBy: string
   readonly subject: string
   readonly folios: number
   readonly confidentiality: Confidentiality
   readonly addressees: readonly Addressee[]
-  /** The entries that it answers. */
   readonly answers: readonly string[]
 }
 
@@ -81,12 +76,10 @@ export interface OutgoingDispatchedData {
   readonly officeId: string
   readonly series: SeriesPlace
   readonly exitNumber: string
-  /** The local day at the office. */
   readonly dispatchedOn: CivilDate
-  /** The last day to try to notify it; none of what was sent before it was counted. */
+  /** Absent of what was sent before it was counted. */
   readonly notifyBy?: CivilDate | null
   readonly content: OutgoingContent
-  /** The letter that it is; absent where it was written elsewhere. */
   readonly letterId?: string
   /** Absent in events of before files left with documents. */
   readonly files?: readonly OutgoingFile[]
@@ -95,7 +88,6 @@ export interface OutgoingDispatchedData {
 /** An attempt to deliver: what happened, when, and by whose word. */
 export interface DeliveryAttempt {
   readonly deliveryId: string
-  /** From 1, in the order of the addressees. */
   readonly addressee: number
   /** RFC 3339. */
   readonly at: string
@@ -132,7 +124,6 @@ export interface RecordedAttempt extends DeliveryAttempt {
   readonly recordedAt: string
 }
 
-/** Asked for by one person, decided by another. */
 export interface OutgoingAnnulment {
   readonly reason: string
   readonly askedById: string
@@ -147,13 +138,11 @@ export interface Outgoing extends OutgoingDispatchedData {
   readonly dispatchedAt: string
   readonly dispatchedById: string
   readonly status: 'DISPATCHED' | 'ANNULLED'
-  /** Null too once it was refused. */
   readonly annulment: OutgoingAnnulment | null
-  /** In the order in which they were written down. */
   readonly attempts: readonly RecordedAttempt[]
 }
 
-/** Throws when the event cannot follow: that is a broken ledger, not a refusal. */
+/** Throws when the event cannot follow: a broken ledger, not a refusal. */
 export function evolveOutgoing(before: Outgoing | null, event: OutgoingEvent): Outgoing {
   const { type, outgoingId, actorId, at } = event
   if (type === 'OutgoingDispatched') {
@@ -201,16 +190,10 @@ export function outgoingFrom(events: readonly OutgoingEvent[]): Outgoing {
 export interface DeliveryState {
   /** Of the attempt that was written down last; null before the first. */
   readonly result: DeliveryResult | null
-  /** Nothing more is expected. */
   readonly isEnded: boolean
-  /** When it was first tried: RFC 3339. */
   readonly firstAttemptAt: string | null
 }
 
-/**
- * How the delivery to an addressee stands. A later word about it replaces an earlier one, which
- * stays in the story.
- */
 export function deliveryTo(
   { attempts }: Pick<Outgoing, 'attempts'>,
   addressee: number,
@@ -221,13 +204,11 @@ export function deliveryTo(
   return { result, isEnded: result !== null && result !== 'NOT_FOUND', firstAttemptAt }
 }
 
-/** To how many addressees a delivery is still expected. */
 export function awaitedDeliveries(outgoing: Pick<Outgoing, 'attempts' | 'content'>): number {
   return outgoing.content.addressees.filter((_, place) => !deliveryTo(outgoing, place + 1).isEnded)
     .length
 }
 
-/** Whether it is still on its way to somebody. */
 export function isAwaited(outgoing: Pick<Outgoing, 'attempts' | 'content' | 'status'>): boolean {
   return outgoing.status !== 'ANNULLED' && awaitedDeliveries(outgoing) > 0
 }

@@ -1,78 +1,41 @@
 /**
- * Numbers of identity documents: which document a number is of, whether it is well written and
- * whether it adds up. A number of the wrong length or characters is an error; one whose check digit
- * fails is only pointed out, because the counter never refuses a paper over it
+ * Numbers of identity documents. One whose check digit fails is only pointed out
  * (docs/specification/identity-numbers.md).
  */
 import type { CountryCode } from '../common/country.ts'
 import type { IdentityForm } from './identity-forms.ts'
 import { identityForms, isSpanishPersonal } from './identity-forms.ts'
-import { type MessageCode, type MessageSlots, type Remark, remark } from '../common/refusal.ts'
+import { type MessageCode, type Remark, remark } from '../common/refusal.ts'
 
-export const identityTypes = [
-  'CL_RUT',
-  'PE_DNI',
-  'PE_RUC',
-  'PE_CE',
-  'ES_NIF',
-  'AR_DNI',
-  'AR_CUIT',
-  'CO_CC',
-  'CO_NIT',
-  'EC_CI',
-  'EC_RUC',
-  'MX_RFC',
-  'MX_CURP',
-  'BO_CI',
-  'BO_NIT',
-  'UY_CI',
-  'UY_RUT',
-  'PY_CI',
-  'PY_RUC',
-  'BR_CPF',
-  'BR_CNPJ',
-  'PASSPORT',
-  'OTHER',
-] as const
+// Its keys are its types.
+// oxlint-disable-next-line no-unsafe-type-assertion
+export const identityTypes = Object.keys(identityForms) as readonly IdentityType[]
 
 /** `ES_NIF` covers DNI, NIE and CIF; `AR_CUIT` covers CUIL. */
-export type IdentityType = (typeof identityTypes)[number]
+export type IdentityType = keyof typeof identityForms
 
 export interface IdentityCheck {
   readonly type: IdentityType
-  /** Null for documents of no particular country. */
   readonly country: CountryCode | null
   /** Capitals without separators: what is stored and compared. Checking it again says the same. */
   readonly compact: string
   /** As a person reads it: `12.531.909-2`. The compact number when it is misshapen. */
   readonly formatted: string
-  /** What the number itself tells about whose it is; null when it does not. */
   readonly partyKind: 'NATURAL' | 'LEGAL' | null
-  /**
-   * At most one: an `E-…` for wrong length or characters, a `W-…` for a number that does not add
-   * up.
-   */
+  /** At most one: `E-…` for its form, `W-…` for a number that does not add up. */
   readonly remarks: readonly Remark[]
 }
 
-const formOf: Readonly<Record<IdentityType, IdentityForm>> = identityForms
-
 export function countryOfIdentityType(type: IdentityType): CountryCode | null {
-  return formOf[type].country
+  return identityForms[type].country
 }
 
-/**
- * Capitals without separators, and one writing where several mean the same: what is stored,
- * compared and looked for.
- */
+/** What is stored, compared and looked for: one writing where several mean the same. */
 export function compactIdentityNumber(type: IdentityType, text: string): string {
-  return compactNumber(formOf[type], text)
+  return compactNumber(identityForms[type], text)
 }
 
-/**
- * Whether two numbers of a document are one, as people write it: with or without the zeros before
- * it, the dashes of a passport, and the check digit.
- */
+/** With or without the zeros before it, the dashes of a passport, and the check digit. */
 export function isSameNumber(type: IdentityType, one: string, other: string): boolean {
   const [number, another] = [one, other].map((text) =>
     compactIdentityNumber(type, text)
@@ -83,57 +46,53 @@ export function isSameNumber(type: IdentityType, one: string, other: string): bo
   const [short, long] = number.length < another.length ? [number, another] : [another, number]
   // A short one that adds up by itself is somebody else's.
   return (
-    formOf[type].hasCheckDigit &&
+    identityForms[type].hasCheckDigit &&
     long.slice(0, -1) === short &&
-    formOf[type].isCoherent(long) &&
-    !formOf[type].isCoherent(short)
+    identityForms[type].isCoherent(long) &&
+    !identityForms[type].isCoherent(short)
   )
 }
 
 export function checkIdentityNumber(type: IdentityType, text: string): IdentityCheck {
-  const form = formOf[type]
+  const form = identityForms[type]
   const compact = compactNumber(form, text)
   const base = { type, country: form.country, compact }
   if (!form.shape.test(compact)) {
     const slots = { tipo: form.officialName, n: compact.length }
-    const remarks = [remarkOn(form.shapeCode, slots)]
+    const remarks = [remark(form.shapeCode, null, slots)]
     return { ...base, formatted: compact, partyKind: null, remarks }
   }
   return {
     ...base,
-    formatted: form.format?.(compact) ?? compact,
+    formatted: form.format(compact),
     partyKind: form.kindOf(compact),
     remarks: form.isCoherent(compact)
       ? []
-      : [remarkOn(checkCodeOf(type, compact), { tipo: form.officialName })],
+      : [remark(checkCodeOf(type, compact), null, { tipo: form.officialName })],
   }
 }
 
 /**
- * The most plausible document for what was typed, or null. The home country's documents come first:
- * one that adds up, then one without check digit, then one with a wrong digit. Another country's
- * document must add up to be believed.
+ * The home country's documents first: one that adds up, one without check digit, one with a wrong
+ * digit. Another country's must add up.
  */
 export function detectIdentityType(text: string, homeCountry: CountryCode): IdentityType | null {
   const typed: TypedNumber = {
     text,
     hasCheckSuffix: /-[\dA-Z]$/u.test(upperCase(text)),
   }
-  const home = detectionOrder.filter((type) => formOf[type].country === homeCountry)
-  const foreign = detectionOrder.filter((type) => formOf[type].country !== homeCountry)
+  const home = detectionOrder.filter((type) => identityForms[type].country === homeCountry)
+  const foreign = detectionOrder.filter((type) => identityForms[type].country !== homeCountry)
   return (
-    home.find((type) => formOf[type].hasCheckDigit && addsUp(type, typed)) ??
-    home.find((type) => !formOf[type].hasCheckDigit && addsUp(type, typed)) ??
+    home.find((type) => identityForms[type].hasCheckDigit && addsUp(type, typed)) ??
+    home.find((type) => !identityForms[type].hasCheckDigit && addsUp(type, typed)) ??
     home.find((type) => isPlausible(type, typed)) ??
     foreign.find((type) => isTellingAbroad(type, typed) && addsUp(type, typed)) ??
-    (/^[A-Z]{1,3}\d{5,9}$/u.test(compactNumber(formOf.PASSPORT, text)) ? 'PASSPORT' : null)
+    (/^[A-Z]{1,3}\d{5,9}$/u.test(compactNumber(identityForms.PASSPORT, text)) ? 'PASSPORT' : null)
   )
 }
 
-/**
- * What the number may begin with that somebody is still typing: its one writing, of whatever
- * document.
- */
+/** In its one writing, of whatever document. */
 export function begunNumbers(text: string): readonly string[] {
   return [...new Set(identityTypes.map((type) => compactIdentityNumber(type, text)))]
 }
@@ -142,9 +101,8 @@ export function begunNumbers(text: string): readonly string[] {
 const checkCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
 /**
- * Every number that what was typed may be meant for, each in its one writing: of whatever document,
- * and with any check digit where it may lack one, for a wrong one was registered too. Empty when it
- * can be none.
+ * Of whatever document, and with any check digit where it may lack one, for a wrong one was
+ * registered too.
  */
 export function meantNumbers(text: string): readonly string[] {
   const typed = upperCase(text)
@@ -152,7 +110,7 @@ export function meantNumbers(text: string): readonly string[] {
   if (!/^[A-Z0-9Ñ&.\-/\s,_·]+$/u.test(typed) || signs.length < 6 || digits.length < 5) return []
   const found = identityTypes.flatMap((type) => {
     const compact = compactIdentityNumber(type, text)
-    const { shape, hasCheckDigit } = formOf[type]
+    const { shape, hasCheckDigit } = identityForms[type]
     const whole = shape.test(compact) ? [compact] : []
     if (!hasCheckDigit) return /^\d+$/u.test(compact) ? withZeros(compact, shape) : whole
     const completed = checkCharacters
@@ -176,12 +134,12 @@ function withZeros(compact: string, shape: RegExp): readonly string[] {
 const mostDigits = 10
 
 /**
- * The number as lists and receipts may show it (docs/specification/personal-data.md): Spain
- * publishes four digits in their places (`***4567**`, LOPDGDD DA 7ª); elsewhere the last three and
- * the check digit, if there is one. Never more than half of it.
+ * As lists and receipts show it (docs/specification/personal-data.md): Spain publishes four digits
+ * in their places (LOPDGDD DA 7ª); elsewhere the last three and the check digit. Never more than
+ * half.
  */
 export function maskIdentityNumber(country: CountryCode | null, compact: string): string {
-  if (country === 'ES' && formOf.ES_NIF.shape.test(compact)) return maskSpanish(compact)
+  if (country === 'ES' && identityForms.ES_NIF.shape.test(compact)) return maskSpanish(compact)
   // An Ecuadorian RUC is a cédula and the number of an establishment: it shows what the cédula
   // shows.
   const number = country === 'EC' ? compact.slice(0, 10) : compact
@@ -218,7 +176,6 @@ const detectionOrder = [
 
 interface TypedNumber {
   readonly text: string
-  /** Somebody set the last character apart with a dash, as check digits are written. */
   readonly hasCheckSuffix: boolean
 }
 
@@ -227,7 +184,7 @@ function addsUp(type: IdentityType, typed: TypedNumber): boolean {
 }
 
 function isPlausible(type: IdentityType, typed: TypedNumber): boolean {
-  const form = formOf[type]
+  const form = identityForms[type]
   const compact = compactNumber(form, typed.text)
   if (!form.shape.test(compact)) return false
   if (!form.hasCheckDigit && typed.hasCheckSuffix) return false
@@ -247,21 +204,18 @@ function isPlausible(type: IdentityType, typed: TypedNumber): boolean {
 
 /** A short bare number adds up in some country or other by chance: it tells nothing. */
 function isTellingAbroad(type: IdentityType, typed: TypedNumber): boolean {
-  if (!formOf[type].hasCheckDigit) return false
-  return typed.hasCheckSuffix || !/^\d{1,9}$/u.test(compactNumber(formOf[type], typed.text))
+  if (!identityForms[type].hasCheckDigit) return false
+  return typed.hasCheckSuffix || !/^\d{1,9}$/u.test(compactNumber(identityForms[type], typed.text))
 }
 
 function compactNumber(form: IdentityForm, text: string): string {
   const separators = form.keepsDashes ? /[\s.,/_·]/gu : /[\s.,/_·-]/gu
   // Once more: signs that capitals or separators held apart may belong together.
   const stripped = upperCase(text).replaceAll(separators, '').normalize('NFKC')
-  return form.normalize?.(stripped) ?? stripped
+  return form.normalize(stripped)
 }
 
-/**
- * Capitals in plain characters: full-width digits, non-breaking spaces and the dashes of word
- * processors made ordinary.
- */
+/** Capitals in plain characters, dashes of word processors made ordinary. */
 function upperCase(text: string): string {
   return text
     .normalize('NFKC')
@@ -272,11 +226,7 @@ function upperCase(text: string): string {
 }
 
 function checkCodeOf(type: IdentityType, compact: string): MessageCode {
-  return type === 'ES_NIF' && isSpanishPersonal(compact) ? 'W-ID-05' : formOf[type].checkCode
-}
-
-function remarkOn(code: MessageCode, slots: MessageSlots): Remark {
-  return remark(code, null, slots)
+  return type === 'ES_NIF' && isSpanishPersonal(compact) ? 'W-ID-05' : identityForms[type].checkCode
 }
 
 /** Digits four to seven of the number, counted without a leading letter. */
@@ -285,9 +235,7 @@ function maskSpanish(compact: string): string {
   return `${'*'.repeat(first)}${compact.slice(first, first + 4)}`.padEnd(compact.length, '*')
 }
 
-/**
- * The lengths at which a number of a country ends in a check digit; of Brazil's two, one is shown.
- */
+/** The lengths at which a number ends in a check digit; of Brazil's two, one is shown. */
 const checkedLengths: Partial<Record<CountryCode, { readonly from: number; readonly to: number }>> =
   {
     CL: { from: 7, to: Infinity },

@@ -1,16 +1,9 @@
-/**
- * The identity documents a counter offers, by the country it stands in: its own first, then those
- * of anywhere.
- */
 import type { CountryCode } from '../common/country.ts'
 import type { IdentityType } from './identity-number.ts'
 
 const abroad = ['PASSPORT', 'OTHER'] as const
 
-/**
- * In the order the counter offers them; the first is what a number is taken for while nothing else
- * is known.
- */
+/** The first is what a number is taken for while nothing else is known. */
 export const identityTypesIn: Readonly<
   Record<CountryCode, readonly [IdentityType, ...IdentityType[]]>
 > = {

@@ -1,7 +1,6 @@
 /**
- * People as the register keeps them, whatever door they came through: numbers of identity in one
- * writing, and marked as checked only when they are (docs/specification/identity-numbers.md).
- * Whoever writes a fact about people passes them through here.
+ * People as the register keeps them (docs/specification/identity-numbers.md). Whoever writes a fact
+ * about people passes them through here.
  */
 import {
   checkIdentityNumber,
@@ -13,10 +12,7 @@ import type { Identity, Party } from './party.ts'
 import { partyName } from './party.ts'
 import { foldText } from '../common/text.ts'
 
-/**
- * For a new fact. A number that does not add up is registered and not marked as checked; nobody in
- * particular has none.
- */
+/** A number that does not add up is registered and not marked as checked. */
 export function normalParty(party: Party): Party {
   const { kind, identity } = party
   if (kind === 'ANONYMOUS' || identity === null) {
@@ -32,9 +28,7 @@ export function normalParty(party: Party): Party {
   }
 }
 
-/**
- * As a fact of before tells it: the number in its one writing, everything else as it was written.
- */
+/** Of a fact of before: the number in its one writing. */
 export function withNormalNumber(party: Party): Party {
   return party.identity === null ? party : { ...party, identity: normalIdentity(party.identity) }
 }

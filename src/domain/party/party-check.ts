@@ -1,6 +1,3 @@
-/**
- * What is said about the people of an entry, in the same words in the browser and in the server.
- */
 import { checkIdentityNumber } from './identity-number.ts'
 import { isSamePerson } from './normal-party.ts'
 import type { Party } from './party.ts'
@@ -74,7 +71,6 @@ function identityRemarks(party: Party, path: string): Found {
   }
 }
 
-// Addresses are checked for their shape only: whether a mailbox exists, only a letter can tell.
 // What RFC 5322 gives a meaning of its own would make another address of it.
 const emailShape =
   /^[^\s\p{Cc}<>(),:;@"\\]+@[^\s\p{Cc}<>(),:;@"\\.]+(?:\.[^\s\p{Cc}<>(),:;@"\\.]+)+$/u

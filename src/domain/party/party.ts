@@ -1,7 +1,4 @@
-/**
- * Who appears in an entry (docs/specification/entry.md). The snapshot is frozen at registration:
- * the directory never changes it.
- */
+/** Who appears in an entry (docs/specification/entry.md), frozen at registration. */
 import type { IdentityType } from './identity-number.ts'
 
 export const partyKinds = ['NATURAL', 'LEGAL', 'PUBLIC_BODY', 'ANONYMOUS'] as const
@@ -16,10 +13,7 @@ export type MissingIdentityReason = (typeof missingIdentityReasons)[number]
 export type NotificationChannel = (typeof notificationChannels)[number]
 export type RepresentationType = (typeof representationTypes)[number]
 
-/**
- * `number` is in its one writing (`compactIdentityNumber`). `country` is ISO 3166 alpha-2, null for
- * a document of nowhere in particular.
- */
+/** `country` is null for a document of nowhere in particular. */
 export interface Identity {
   readonly country: string | null
   readonly type: IdentityType
@@ -49,7 +43,6 @@ export interface Party {
   readonly representationType: RepresentationType | null
 }
 
-/** A person of whom nothing is known yet. */
 export const blankParty: Omit<Party, 'role'> = {
   kind: 'NATURAL',
   givenNames: null,

@@ -1,5 +1,5 @@
 /**
- * A unit that closed left its matters to a successor: whoever works in the successor works on them
+ * Whoever works in the successor of a closed unit works on its matters
  * (docs/specification/entry.md).
  */
 import type { OrgUnit } from '../municipality/catalogue.ts'
@@ -9,10 +9,6 @@ import type { RoleGrant } from './permission.ts'
 
 type Units = ReadonlyMap<string, Pick<OrgUnit, 'unitId' | 'validTo' | 'successorId'>>
 
-/**
- * The grants themselves, and the same roles in every closed unit whose line of successors ends in
- * theirs.
- */
 export function withInheritedGrants(
   grants: readonly RoleGrant[],
   units: Units,
@@ -29,10 +25,7 @@ export function withInheritedGrants(
   return [...grants, ...inherited.filter((grant) => !grants.some((own) => isSame(own, grant)))]
 }
 
-/**
- * A unit, and the one that works on its matters since it closed: whoever leads either leads in both
- * what was left there.
- */
+/** Whoever leads either leads in both what was left there. */
 export function unitAndHeir(
   unitId: string | null,
   units: Units,
@@ -42,7 +35,6 @@ export function unitAndHeir(
   return [...new Set([unitId, heirOf(unitId, units, today) ?? unitId])]
 }
 
-/** The open unit at the end of the line; null where the line ends nowhere. */
 function heirOf(unitId: string, units: Units, today: CivilDate): string | null {
   const passed = new Set<string>()
   let unit = units.get(unitId)

@@ -5,10 +5,7 @@ export const shortestPassword = 12
 // The standard asks for 64 at least. What is longer than ours is no password, and costs no hash.
 export const longestPassword = 128
 
-/**
- * Too short, too long, tried first by everyone, made of what anybody knows of the person, always
- * the same letters.
- */
+/** Too short, too long, tried first by everyone, known of the person, always the same letters. */
 export const passwordRefusals = [
   'E-CFG-09',
   'E-CLA-01',

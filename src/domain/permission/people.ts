@@ -1,7 +1,4 @@
-/**
- * What people are given and for which days: roles that begin by themselves and end by themselves,
- * and substitutions.
- */
+/** What people are given, for which days: roles and substitutions. */
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { addDays, addMonths } from '../deadline/civil-date.ts'
 import type { RoleGrant } from './permission.ts'
@@ -20,31 +17,23 @@ export interface Term {
 
 export interface HeldGrant extends RoleGrant, Term {}
 
-/**
- * A grant as it is asked for. Without a first day: from today, or from whenever it holds already.
- */
+/** Without a first day: from today, or from whenever it holds already. */
 export interface WantedGrant extends RoleGrant {
   readonly validFrom?: CivilDate | null | undefined
   readonly validTo?: CivilDate | null | undefined
 }
 
-/**
- * A grant as the ledger tells it. The first ones had no days: given then, and held until further
- * notice.
- */
+/** The first ones had no days: given then, until further notice. */
 export type ToldGrant = RoleGrant &
   Partial<Term> & {
-    /** Of its row. */
     readonly assignmentId: string
   }
 
-/** `told` on which local day. */
 export function datedGrant(grant: ToldGrant, told: CivilDate): HeldGrant {
   const { role, officeId, unitId, validFrom = told, validTo = null } = grant
   return { role, officeId, unitId, validFrom, validTo }
 }
 
-/** Two grants with the same key give the same, whatever their days. */
 export function grantKey({ role, officeId, unitId }: RoleGrant): string {
   return `${role} ${officeId} ${unitId}`
 }
@@ -65,19 +54,14 @@ export function isStanding({ validFrom, validTo }: Term, today: CivilDate): bool
   return validTo === null || (validTo >= today && validTo >= validFrom)
 }
 
-/** What to do with the grants that stand so that exactly the wanted ones do. */
 export interface GrantChanges<Held extends HeldGrant> {
   readonly ended: readonly Held[]
   readonly retimed: readonly { readonly held: Held; readonly validTo: CivilDate | null }[]
   readonly added: readonly HeldGrant[]
-  /** Everything that stands afterwards, in the order it was asked for. */
   readonly standing: readonly HeldGrant[]
 }
 
-/**
- * `held` are those that stand today. One that stays keeps its first day, whatever becomes of its
- * last.
- */
+/** One that stays keeps its first day, whatever becomes of its last. */
 export function grantChanges<Held extends HeldGrant>(
   held: readonly Held[],
   wanted: readonly WantedGrant[],
@@ -111,10 +95,6 @@ function takeMatch<Held extends HeldGrant>(left: Held[], wish: WantedGrant): Hel
   return place === -1 ? undefined : left.splice(place, 1)[0]
 }
 
-/**
- * What is wrong with the days of the wanted grants: `grants.<n>.validFrom` (E-ROL-01),
- * `grants.<n>.validTo` (E-ROL-02).
- */
 export function termRemarks(
   held: readonly HeldGrant[],
   wanted: readonly WantedGrant[],
@@ -131,20 +111,13 @@ export function termRemarks(
   })
 }
 
-/**
- * Whether somebody administers with no end in sight: what at least one active person must always
- * do.
- */
+/** What at least one active person must always do. */
 export function administersForGood(grants: readonly HeldGrant[], today: CivilDate): boolean {
   return grants.some(
     (grant) => grant.role === 'ADM' && grant.validFrom <= today && grant.validTo === null,
   )
 }
 
-/**
- * What is wrong with the days of a substitution: at `validFrom` (E-ROL-01), at `validTo` (E-ROL-02,
- * E-ROL-06).
- */
 export function substitutionRemarks(
   { validFrom, validTo }: { readonly validFrom: CivilDate; readonly validTo: CivilDate },
   today: CivilDate,

@@ -1,17 +1,10 @@
-/**
- * Who holds which role, and what a role opens by itself (docs/specification/roles.md). What may be
- * done to one entry depends on where it stands: see `acts/allowed-actions.ts`; who may see it,
- * `sight.ts`.
- */
+/** Who holds which role, and what it opens by itself (docs/specification/roles.md). */
 import type { CivilDate } from '../deadline/civil-date.ts'
 
 export const roles = ['ADM', 'REG', 'JREG', 'JU', 'TR', 'AUD'] as const
 export type Role = (typeof roles)[number]
 
-/**
- * A role and where it holds: an office for REG and JREG, a unit for JU and TR; everywhere when both
- * are null.
- */
+/** An office for REG and JREG, a unit for JU and TR; everywhere when both are null. */
 export interface RoleGrant {
   readonly role: Role
   readonly officeId: string | null
@@ -24,10 +17,7 @@ export interface Actor {
   readonly name: string
   readonly clerkCode: string
   readonly grants: readonly RoleGrant[]
-  /**
-   * Under which name they are a reader of what is restricted or confidential: absent, their own;
-   * null where being named opens nothing, as to a program, whose credential anybody may hold.
-   */
+  /** Absent, their own; null where being named opens nothing, as to a program. */
   readonly readerId?: string | null
 }
 
@@ -40,9 +30,7 @@ export function readerIdOf({
   return grants.length === 0 ? null : readerId
 }
 
-/** What a permission depends on beside the person and the entry. */
 export interface Surroundings {
-  /** The local date at the entry's office. */
   readonly today: CivilDate
   /** The last day of that office's book that was closed (docs/specification/ledger.md). */
   readonly closedUntil: CivilDate | null
@@ -52,10 +40,7 @@ export interface Surroundings {
 export interface UnitPlace {
   readonly unitId: string
   readonly parentId: string | null
-  /**
-   * Whether its head lets the staff return, route on and answer (docs/specification/roles.md,
-   * "delegated").
-   */
+  /** docs/specification/roles.md, "delegated". */
   readonly delegates: boolean
 }
 
@@ -83,7 +68,6 @@ export function worksInUnit(actor: Actor, unitId: string): boolean {
   )
 }
 
-/** The units somebody belongs to, whatever they are there. */
 export function unitsOf(actor: Actor): readonly string[] {
   const units = actor.grants.flatMap(({ role, unitId }) =>
     (role === 'JU' || role === 'TR') && unitId !== null ? [unitId] : [],
@@ -103,31 +87,23 @@ export function mayConfigure(actor: Actor): boolean {
   return holds(actor, 'ADM')
 }
 
-/**
- * Calendar, types, offices and papers hold for the whole municipality: any head of registry
- * confirms them (docs/specification/roles.md, note 5).
- */
+/** Any head of registry (docs/specification/roles.md, note 5). */
 export function mayConfirmChanges(actor: Actor): boolean {
   return holds(actor, 'JREG')
 }
 
-/** The check-up of the register: for its head, who sees to what is found, and for auditors. */
 export function mayReviewBook(actor: Actor): boolean {
   return holds(actor, 'JREG') || holds(actor, 'AUD')
 }
 
-/**
- * Who saw an entry: auditors, and the head of its registry office (docs/specification/roles.md,
- * "audit log").
- */
+/** Who saw an entry (docs/specification/roles.md, "audit log"). */
 export function mayReadAccessLog(actor: Actor, officeId: string): boolean {
   return holds(actor, 'AUD') || holdsAt(actor, 'JREG', officeId)
 }
 
 /**
- * How much of a book from before Asiento somebody reads. Its rows have no confidentiality and no
- * route, so units read none of it; the register reads what it kept itself, and auditors with it; an
- * administrator the header, as of ordinary entries (docs/specification/roles.md).
+ * Of a book from before Asiento, whose rows have no confidentiality and no route
+ * (docs/specification/roles.md).
  */
 export function importedSight({ grants }: Pick<Actor, 'grants'>): 'NONE' | 'HEADER' | 'CONTENT' {
   const held = new Set(grants.map(({ role }) => role))
@@ -135,7 +111,6 @@ export function importedSight({ grants }: Pick<Actor, 'grants'>): 'NONE' | 'HEAD
   return held.has('ADM') ? 'HEADER' : 'NONE'
 }
 
-/** The closings of the book are read by the register and by auditors. */
 export function mayReadClosings(actor: Actor): boolean {
   return isRegistry(actor) || holds(actor, 'AUD')
 }
@@ -144,7 +119,6 @@ export function mayCloseDays(actor: Actor, officeId: string): boolean {
   return holdsAt(actor, 'JREG', officeId)
 }
 
-/** Searching the directory of persons is for those who register. */
 export function maySearchParties(actor: Actor): boolean {
   return isRegistry(actor)
 }
