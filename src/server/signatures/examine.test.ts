@@ -9,7 +9,7 @@ import { letter, withStamp } from '#tests/signed-pdf.ts'
 import type { SignatureScene } from '#tests/signature-scene.ts'
 import { briefly, lookAt, openSignatureScene } from '#tests/signature-scene.ts'
 import { temporaryFile } from '#tests/temporary-file.ts'
-import { der, partsOf, readDer } from './der.ts'
+import { der, partsOf, readDer } from '#tests/der.ts'
 
 let scene: SignatureScene
 const signed: SignatureScene['signed'] = (more, bytes) => scene.signed(more, bytes)

@@ -2,10 +2,11 @@
 import type { SignatureFinding } from '#contract/entry/signatures.ts'
 import { createHash } from 'node:crypto'
 import type { X509Certificate } from 'node:crypto'
-import { certificateNames } from './certificate-name.ts'
-import type { Attributes, SignedMessage } from './cms.ts'
-import { CmsProblem, oid, proveSigner, readSignedMessage } from './cms.ts'
-import { definite, instantOf } from './der.ts'
+import { id_signingTime as signingTimeId, SigningTime } from '@peculiar/asn1-cms'
+import { AsnParser } from '@peculiar/asn1-schema'
+import { fromBER } from 'asn1js'
+import type { ProvenSigner } from './cms.ts'
+import { certificateNames, CmsProblem, proveSigner, readSignedMessage } from './cms.ts'
 import { unread } from './finding.ts'
 import type { PdfDict, PdfValue } from './pdf-values.ts'
 import { nameIn } from './pdf-view.ts'
@@ -39,7 +40,7 @@ export function proveSignature(
   const named = forms[form]
   if (!named) return said
   try {
-    return { ...said, ...signed(bytes, covered, message, { ...named, signature, now }) }
+    return { ...said, ...signedFacts(bytes, covered, message, { ...named, signature, now }) }
   } catch (cause) {
     if (cause instanceof CmsProblem && isOfOtherBytes(cause)) {
       return { ...said, integrity: 'BROKEN' }
@@ -54,12 +55,9 @@ function isOfOtherBytes({ reason }: CmsProblem): boolean {
 
 /** The message without the zeros that fill the hole; null when something else fills it. */
 function messageIn({ contents }: Covered): Buffer | null {
-  try {
-    const { message, rest } = definite(contents.bytes)
-    return rest.every((byte) => byte === 0) ? message : null
-  } catch {
-    return null
-  }
+  const { offset } = fromBER(contents.bytes)
+  const isFilled = offset > 0 && contents.bytes.subarray(offset).every((byte) => byte === 0)
+  return isFilled ? contents.bytes.subarray(0, offset) : null
 }
 
 /** Of what is signed. */
@@ -74,21 +72,20 @@ interface Said {
   readonly now: Date
 }
 
-function signed(
+function signedFacts(
   bytes: Buffer,
   covered: Covered,
   message: Buffer,
   { isNameDemanded, signature, now }: Said,
 ): Partial<Proven> {
-  const read: SignedMessage = readSignedMessage(message)
+  const read = readSignedMessage(message)
   const proven = proveSigner(read, {
-    type: oid.data,
     digest: (hash) => digestOf(bytes, covered, hash),
     isNameDemanded,
   })
   if (read.content !== null) throw new CmsProblem('ALGORITHM')
-  const declared = declaredTime(proven.signed) ?? dateOf(signature.get('M'))
-  const stamp = stampOf(proven.unsigned, proven.signature)
+  const declared = declaredTime(proven) ?? dateOf(signature.get('M'))
+  const stamp = stampOf(proven)
   return {
     ...certificateNames(proven.certificate),
     declaredAt: declared?.toISOString() ?? null,
@@ -113,9 +110,11 @@ function saidBy({ at, authority }: ReturnType<typeof readToken>): StampSaid {
   return { stampedAt: at.toISOString(), stampAuthority: authority }
 }
 
-function declaredTime(attributes: Attributes): Date | null {
-  const [time] = attributes.get(oid.signingTime) ?? []
-  return time ? instantOf(time) : null
+function declaredTime({ signed }: ProvenSigner): Date | null {
+  const [value] = signed.get(signingTimeId) ?? []
+  if (!value) return null
+  const { utcTime, generalTime } = AsnParser.parse(value, SigningTime)
+  return utcTime ?? generalTime ?? null
 }
 
 /** `D:20261128040000+01'00'` (ISO 32000-1, 7.9.4); null when it says no such thing. */
@@ -129,12 +128,14 @@ function dateOf(value: PdfValue | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
+const timeStampId = '1.2.840.113549.1.9.16.2.14'
+
 /** The stamp over the signature itself, when there is one that holds. */
-function stampOf(unsigned: Attributes, signature: Buffer): StampSaid | null {
-  const [token] = unsigned.get(oid.timeStampToken) ?? []
+function stampOf({ unsigned, signature }: ProvenSigner): StampSaid | null {
+  const [token] = unsigned.get(timeStampId) ?? []
   if (!token) return null
   try {
-    const stamp = readToken(token.whole, [])
+    const stamp = readToken(Buffer.from(token), [])
     const isOfThis = stamp.imprint === createHash('sha256').update(signature).digest('hex')
     return isOfThis ? saidBy(stamp) : null
   } catch {
