@@ -50,7 +50,7 @@ begin
     select from job j where j.municipality_id = m.municipality_id
       and j.keep_until < clock_timestamp() and j.state not in ('WAITING', 'RUNNING'))
     or exists (select from job j where j.municipality_id = m.municipality_id and j.state in ('WAITING', 'RUNNING')
-      and not exists (select from graphile_worker._private_jobs queued where queued.key = j.job_id::text));
+      and not exists (select from graphile_worker.jobs queued where queued.key = j.job_id::text));
 end
 $$;
 

@@ -36,12 +36,12 @@ async function sayAlive(database: Database, workerIds: readonly string[]): Promi
 }
 
 /** Lets others take what the dead had taken. */
-export async function releaseDead(database: Database): Promise<void> {
+export async function releaseDead(database: Database, graceSeconds = 30): Promise<void> {
   await database.anywhere(async (db) => {
     // A process that has only just begun may hold a job before its first beat.
     await sql`select graphile_worker.force_unlock_workers(array(
-      select distinct job.locked_by from graphile_worker._private_jobs job
-       where job.locked_by is not null and job.locked_at < clock_timestamp() - interval '30 seconds'
+      select distinct job.locked_by from graphile_worker.jobs job
+       where job.locked_by is not null and job.locked_at < clock_timestamp() - make_interval(secs => ${graceSeconds})
          and not exists (
            select from graphile_worker.asiento_worker worker
             where worker.worker_id = job.locked_by and worker.seen_at > clock_timestamp() - interval '90 seconds')))`.execute(

@@ -37,7 +37,7 @@ async function askAgain(db: Transaction, municipalityId: string): Promise<void> 
     .where('state', 'in', ['WAITING', 'RUNNING'])
     .where(
       sql<boolean>`not exists (
-        select from graphile_worker._private_jobs queued where queued.key = job.job_id::text)`,
+        select from graphile_worker.jobs queued where queued.key = job.job_id::text)`,
     )
     .execute()
   for (const { job_id: jobId, kind } of lost) {

@@ -98,9 +98,8 @@ async function readDatabase(database: Database): Promise<ToldByDatabase> {
     sql<ToldByDatabase>`
       select waiting as mails, failed,
         greatest(0, coalesce(extract(epoch from now() - oldest_queued_at), 0))::float8 as oldest_seconds,
-        (select count(*) from graphile_worker._private_jobs job
-          join graphile_worker._private_tasks task on task.id = job.task_id
-          where job.locked_at is null and task.identifier <> ${sendMail.kind}) as jobs,
+        (select count(*) from graphile_worker.jobs
+          where locked_at is null and task_identifier <> ${sendMail.kind}) as jobs,
         (select coalesce(jsonb_object_agg(kind, count), '{}') from troubles_standing()) as troubles
       from mail_in_hand(now() - interval '24 hours')`.execute(db),
   )

@@ -4,12 +4,10 @@
  */
 import type { SignatureFinding } from '#contract/entry/signatures.ts'
 import { comparePages } from './compare-pages.ts'
-import type { After } from './finding.ts'
-import { unread } from './finding.ts'
+import type { After, Proven } from './prove-signature.ts'
+import { unread, proveSignature } from './prove-signature.ts'
 import type { PdfView } from './pdf-view.ts'
 import { openPdf } from './pdf-view.ts'
-import type { Proven } from './prove-signature.ts'
-import { proveSignature } from './prove-signature.ts'
 import { changesBetween } from './revision-changes.ts'
 import { signatureFields } from './signature-fields.ts'
 

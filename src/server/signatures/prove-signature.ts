@@ -7,7 +7,6 @@ import { AsnParser } from '@peculiar/asn1-schema'
 import { fromBER } from 'asn1js'
 import type { ProvenSigner } from './cms.ts'
 import { certificateNames, CmsProblem, proveSigner, readSignedMessage } from './cms.ts'
-import { unread } from './finding.ts'
 import type { PdfDict, PdfValue } from './pdf-values.ts'
 import { nameIn } from './pdf-view.ts'
 import { readToken } from './read-token.ts'
@@ -152,4 +151,23 @@ function documentStamp(bytes: Buffer, covered: Covered, message: Buffer): Partia
   } catch {
     return {}
   }
+}
+
+export type After = SignatureFinding['after']
+
+/** What is known of a signature about which nothing could be read. */
+export const unread: SignatureFinding = {
+  kind: 'SIGNATURE',
+  signer: null,
+  identity: null,
+  organization: null,
+  issuer: null,
+  declaredAt: null,
+  stampedAt: null,
+  stampAuthority: null,
+  coversUpTo: null,
+  after: 'UNKNOWN',
+  integrity: 'UNSUPPORTED',
+  chain: 'UNKNOWN',
+  revocation: 'NOT_CHECKED',
 }
