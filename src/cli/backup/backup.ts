@@ -4,15 +4,13 @@
  */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-
 import { readBackup } from '#server/backup/read-backup.ts'
 import type { ReadBackup } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { productVersion } from '#server/common/product-version.ts'
+import { productVersion } from '#server/common/product-files.ts'
 import { EnvironmentProblem, OperatorProblem } from '#server/config/config.ts'
 import { noteBackup } from '#server/files/backup-notes.ts'
 import { openFileStore } from '#server/files/store/open-file-store.ts'
-
 import { exitCode } from '../common/exit-codes.ts'
 import { misused } from '../common/misused.ts'
 import { parsedWords } from '../common/parsed-words.ts'

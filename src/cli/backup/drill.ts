@@ -3,11 +3,8 @@
  * book, 1 when not.
  */
 import path from 'node:path'
-
-import { drill as runDrill } from '#server/backup/drill.ts'
 import { OperatorProblem, readConfig } from '#server/config/config.ts'
 import { readLastBackup } from '#server/files/backup-notes.ts'
-
 import { exitCode } from '../common/exit-codes.ts'
 import { misused } from '../common/misused.ts'
 import { parsedWords } from '../common/parsed-words.ts'
@@ -16,6 +13,7 @@ import { print } from '../common/print.ts'
 import { openProgress } from '../common/progress.ts'
 import { untilLeaving } from '../common/until-leaving.ts'
 import { phaseNames } from './restore.ts'
+import { runDrill } from '#server/backup/restore.ts'
 
 const usage = `Uso: npm run asiento -- drill [COPIA] [--place CARPETA] [--passphrase-file ARCHIVO]
 

@@ -11,16 +11,20 @@ import { isBackupGone } from '#server/files/backup-notes.ts'
 import type { Config } from '#server/config/config.ts'
 import { missingSteps } from '#server/database/schema/migrate.ts'
 import { toldOf } from '#server/notices/digest-words.ts'
-import { installationHealth, versionsCheck } from '#server/service/health/installation-health.ts'
-import { municipalityHealth } from '#server/service/health/municipality-health.ts'
-
+import {
+  installationHealth,
+  versionsCheck,
+  municipalityHealth,
+} from '#server/service/health/read-health.ts'
 import { exitCode } from '../common/exit-codes.ts'
 import { misused } from '../common/misused.ts'
 import { openBooks } from '../common/open-books.ts'
 import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
 import { townsAt } from '../common/towns.ts'
-import { isServing } from './is-serving.ts'
+import { request as askPlainly } from 'node:http'
+import { request as askSafely } from 'node:https'
+import type { RequestOptions } from 'node:https'
 
 const usage = `Uso: npm run asiento -- doctor
 
@@ -126,4 +130,30 @@ const forms: HealthForms = {
   trouble: (trouble) => `${toldOf[trouble]}.`,
   // Printing says it as it is called here.
   order: (words) => `npm run asiento -- ${words}`,
+}
+
+const timeoutMs = 5000
+
+// Who listens everywhere is asked here.
+const nearest: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+function isServing({ host, port, tls }: Pick<Config, 'host' | 'port' | 'tls'>): Promise<boolean> {
+  const options: RequestOptions = {
+    host: nearest[host] ?? host,
+    port,
+    path: '/health',
+    agent: false,
+    // Its certificate is of the name that people type; nothing secret is asked.
+    rejectUnauthorized: false,
+    signal: AbortSignal.timeout(timeoutMs),
+  }
+  return new Promise((resolve) => {
+    const asking = tls === null ? askPlainly(options) : askSafely(options)
+    asking.once('error', () => resolve(false))
+    asking.once('response', (answer) => {
+      answer.once('error', () => undefined).resume()
+      resolve(answer.statusCode === 200)
+    })
+    asking.end()
+  })
 }

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-
 import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
-
-import { openHousekeeper } from './housekeeper.ts'
+import { openHousekeeper } from './housekeeping.ts'
 
 let db: TestDatabase
 

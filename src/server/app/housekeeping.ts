@@ -4,9 +4,8 @@
  * process does it for all (`housekeeper.ts`), but for what is of its own machine, and for what
  * somebody waits for.
  */
-import { createHash } from 'node:crypto'
-
-import { askSweeps } from '../attachments/sweep-files.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { askSweeps, sweepFiles } from '../attachments/sweep-files.ts'
 import { repeat } from '../common/repeat.ts'
 import { makeClosingRound } from '../closings/days/closing-rounds.ts'
 import type { AppContext } from '../context/request-context.ts'
@@ -15,18 +14,21 @@ import { forgetEnquiries } from '../entries/enquiry/enquiry-record.ts'
 import { readBounces } from '../entries/status-mail/read-bounces.ts'
 import { makeStatusMailRound } from '../entries/status-mail/tell-senders.ts'
 import { openScanRound } from '../files/check/scan-waiting.ts'
-import { tidyJobs } from '../jobs/tidy-jobs.ts'
-import type { Housekeeper } from './housekeeper.ts'
-import { openHousekeeper } from './housekeeper.ts'
-import { tidyMail } from '../mail/send-mail.ts'
+import { tidyJobs } from '../jobs/open-worker.ts'
+import { tidyMail, sendMail } from '../mail/send-mail.ts'
 import { believesAnyClock, believesClock } from '../municipality/sites/believed-clock.ts'
 import { makeNoticeRound } from '../notices/notice-rounds.ts'
 import { openTroubleRound } from '../notices/tell-of-troubles.ts'
 import { makeSealingRound } from '../readings/seal-readings.ts'
 import { makeStampRound } from '../closings/days/stamp-closings.ts'
 import { makeOverdueRound } from '../reports/send-overdue-letters.ts'
-import { forgetWebhookMessages } from '../webhooks/forget-messages.ts'
-import { makeWebhookRound } from '../webhooks/send-webhooks.ts'
+import { forgetWebhookMessages, makeWebhookRound } from '../webhooks/send-webhooks.ts'
+import { performance } from 'node:perf_hooks'
+import { sql } from 'kysely'
+import type { Database } from '../database/connect/open-database.ts'
+import { recountDeadlines } from '../configuration/recount-deadlines.ts'
+import type { JobKind } from '../jobs/job-kind.ts'
+import { prepareReport } from '../reports/prepare-report.ts'
 
 const tidyEveryMs = 6 * 3_600_000
 const dailyLooksEveryMs = 3_600_000
@@ -36,11 +38,11 @@ const dailyMinutes = 24 * 60 - 5
 const tellEveryMs = 5 * 60_000
 const webhooksEveryMs = 5000
 
-export interface Housekeeping {
+interface Housekeeping {
   readonly close: () => Promise<void>
 }
 
-export interface Round {
+interface Round {
   readonly name: string
   readonly everyMs: number
   /** Whether one process of the installation makes it for all. */
@@ -140,4 +142,68 @@ async function tidy(app: AppContext): Promise<void> {
   if (await believesAnyClock(app)) await app.files.sweep()
   await tidyJobs(app)
   if (app.mailer.isSet) await tidyMail(app)
+}
+
+interface Housekeeper {
+  /** Throws while the database is away. */
+  readonly isOurs: () => Promise<boolean>
+  /** Leaves its place to the others at once. */
+  readonly leave: () => Promise<void>
+}
+
+export function openHousekeeper(
+  database: Database,
+  roundMs: number,
+  settings: string,
+): Housekeeper {
+  const processId = randomUUID()
+  const heldMs = 2.5 * roundMs
+  let said: { readonly isOurs: Promise<boolean>; readonly untilMs: number } | null = null
+  return {
+    isOurs() {
+      if (said && performance.now() < said.untilMs) return said.isOurs
+      const isOurs = take(database, { settings, processId, heldMs })
+      // One question for all the rounds that come due together.
+      const asked = { isOurs, untilMs: performance.now() + 0.8 * roundMs }
+      said = asked
+      isOurs.catch(() => {
+        if (said === asked) said = null
+      })
+      return isOurs
+    },
+    async leave() {
+      await database.alone((db) =>
+        sql`update housekeeper set until = clock_timestamp() where process_id = ${processId}`.execute(
+          db,
+        ),
+      )
+    },
+  }
+}
+
+interface Taking {
+  readonly settings: string
+  readonly processId: string
+  readonly heldMs: number
+}
+
+/** A place held for longer than anybody holds it was taken by a clock that was put back since. */
+async function take(database: Database, { settings, processId, heldMs }: Taking): Promise<boolean> {
+  const { rows } = await database.alone((db) =>
+    sql`
+      insert into housekeeper as held (settings, process_id, until)
+      values (${settings}, ${processId}, clock_timestamp() + ${heldMs} * interval '1 ms')
+      on conflict (settings) do update set process_id = excluded.process_id, until = excluded.until
+        where held.process_id = excluded.process_id or held.until <= clock_timestamp()
+          or held.until > clock_timestamp() + interval '10 minutes'
+      returning process_id`.execute(db),
+  )
+  return rows.length > 0
+}
+
+const jobKinds: readonly JobKind<AppContext>[] = [prepareReport, recountDeadlines, sweepFiles]
+
+/** Letters wait where no mail is sent. */
+export function jobKindsOf({ mailer }: AppContext): readonly JobKind<AppContext>[] {
+  return mailer.isSet ? [...jobKinds, sendMail] : jobKinds
 }

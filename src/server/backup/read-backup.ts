@@ -7,11 +7,9 @@ import type { Hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-
 import { extract } from 'tar-stream'
 import type { Entry } from 'tar-stream'
 import type * as z from 'zod'
-
 import { OperatorProblem } from '../config/config.ts'
 import { demandKnown } from '../database/schema/migrate.ts'
 import { secretsName } from '../identity/keys/secrets.ts'
@@ -22,9 +20,10 @@ import {
   manifest,
   memberNames,
   memberShapes,
+  decrypt,
+  isEncrypted,
 } from './contents.ts'
 import type { Beginning, Manifest } from './contents.ts'
-import { decrypt, isEncrypted } from './encryption.ts'
 
 export type BackupSource = {
   readonly file: string

@@ -4,24 +4,25 @@
  * starts there before. A failure empties the folder again; a database of the council's is left as
  * it is, and its owner told.
  */
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-
 import { cleanedUp } from '../common/clean-up.ts'
 import { systemSentence } from '../common/system-sentence.ts'
 import type { Config } from '../config/config.ts'
 import { EnvironmentProblem, OperatorProblem } from '../config/config.ts'
-import { demandDatabase } from '../database/cluster/reach-postgres.ts'
-import { startEmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
-import type { EmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
 import {
+  demandDatabase,
   beginRestoration,
   finishRestoration,
   restoringName,
-} from '../database/cluster/restoration-mark.ts'
-import { openLoader } from '../database/schema/load-snapshot.ts'
+} from '../database/cluster/reach-postgres.ts'
+import { startEmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
+import { openLoader } from '../database/schema/snapshot.ts'
 import { markDamaged, markRestored } from '../database/schema/mark-restored.ts'
 import { migrate } from '../database/schema/migrate.ts'
+import { noteDrill } from '../files/backup-notes.ts'
 import { freeBytesAt } from '../files/store/disk-space.ts'
 import type { FileStore } from '../files/store/file-store.ts'
 import { openFileStore } from '../files/store/open-file-store.ts'
@@ -253,4 +254,52 @@ function faultsIn(verdict: Verdict, { books }: Beginning): readonly string[] {
       return now?.events !== position || now.hash !== hash
     })
     .map(({ name }) => `${name}: el libro no termina donde terminaba.`)
+}
+
+type DrillOptions = Pick<
+  RestoreOptions,
+  'file' | 'secret' | 'signal' | 'report' | 'reserveBytes'
+> & {
+  /** Of the installation, where the result is noted. */
+  readonly dataFolder: string
+  /** Where the copy grows and goes, in a folder of its own. */
+  readonly place: string
+}
+
+/**
+ * A drill: restores a backup into a throw-away database beside the book, verifies it, takes it away
+ * and notes what came of it. The fault in a sentence; null when the backup restores. Not noted when it was
+ * interrupted.
+ */
+export async function runDrill({
+  dataFolder,
+  place,
+  ...options
+}: DrillOptions): Promise<string | null> {
+  const folder = path.join(place, 'ensayo')
+  if (existsSync(folder)) {
+    throw new OperatorProblem(
+      `En ${folder} hay otro ensayo en curso, o quedó uno que se cortó. Si ninguno está en curso, borre esa carpeta y repita la orden.`,
+    )
+  }
+  const tried = async (): Promise<string | null> => {
+    try {
+      const { faults } = await restoreBackup({
+        ...options,
+        dataFolder: folder,
+        // The book's bucket and database are not touched.
+        s3: null,
+        databaseUrl: null,
+        acceptsFaults: false,
+        isDrill: true,
+      })
+      return faults.join('\n') || null
+    } catch (cause) {
+      if (options.signal.aborted || !(cause instanceof Error)) throw cause
+      return systemSentence(cause) ?? cause.message
+    }
+  }
+  const fault = await cleanedUp(tried, () => rm(folder, { recursive: true, force: true }))
+  await noteDrill(dataFolder, { endedAt: new Date(), fault })
+  return fault
 }

@@ -7,6 +7,8 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
 
 /** Files of packages: the package, and the path in it. */
 const packageFiles = {
@@ -44,7 +46,7 @@ export const bundleFolder = 'dist/server'
 
 const manifest = manifestOf(import.meta.url)
 export const projectRoot = dirname(manifest)
-export const isBundled = !import.meta.url.endsWith('.ts')
+const isBundled = !import.meta.url.endsWith('.ts')
 
 const inProject = (path: string): string => join(projectRoot, path)
 const inBundle = (name: string): string => join(projectRoot, bundleFolder, name)
@@ -100,3 +102,8 @@ function manifestOf(nameOrFile: string): string {
   if (found === undefined) throw new Error(`${nameOrFile} belongs to no package`)
   return found.startsWith('file:') ? fileURLToPath(found) : found
 }
+
+/** The version of the running product, from its package.json. */
+export const productVersion: string = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(manifest, 'utf8'))).version

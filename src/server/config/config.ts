@@ -1,27 +1,19 @@
-import { resolve } from 'node:path'
-
+import { resolve, isAbsolute } from 'node:path'
 import { readAddresses } from './address-settings.ts'
 import type { Addresses } from './address-settings.ts'
-import { readClamd } from './clamd-settings.ts'
-import type { ClamdSettings } from './clamd-settings.ts'
 import { readCloud } from './cloud-settings.ts'
 import type { CloudSettings } from './cloud-settings.ts'
 import { readMail } from './mail-settings.ts'
-import { readMetricsSettings } from './metrics-settings.ts'
-import type { MetricsSettings } from './metrics-settings.ts'
 import type { MailSettings } from './mail-settings.ts'
 import { readOidc } from './oidc-settings.ts'
 import type { OidcSettings } from './oidc-settings.ts'
-import { readTrustedProxies } from './proxy-settings.ts'
-import { readS3 } from './s3-settings.ts'
-import type { S3Settings } from './s3-settings.ts'
-import { readStamps } from './stamp-settings.ts'
-import type { StampSettings } from './stamp-settings.ts'
 import { projectRoot } from '../common/product-files.ts'
 import { refuseRemovedSettings } from './removed-settings.ts'
-import { flag, integer, text } from './setting-reader.ts'
+import { flag, integer, text, isThisMachine } from './setting-reader.ts'
 import type { Environment, Reader } from './setting-reader.ts'
-import { readWebhookNetworks } from './webhook-settings.ts'
+import { isNetwork } from '../identity/limits/network.ts'
+import { X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 
 /** What the environment decides, read once at the start and never again. */
 export type Config = Addresses & {
@@ -187,4 +179,203 @@ function isSpelled({ username, password, pathname }: URL): boolean {
   } catch {
     return false
   }
+}
+
+type ClamdSettings =
+  /** A socket of this machine. */
+  { readonly path: string } | { readonly host: string; readonly port: number }
+
+/** CLAMD; null when it is not given. */
+function readClamd(reader: Reader): ClamdSettings | null {
+  const value = text(reader, 'CLAMD')
+  if (value === null) return null
+  if (isAbsolute(value)) return { path: value }
+  const [, host, port] = /^(\[[\da-f:]+\]|[^\s:/]+):(\d{1,5})$/iu.exec(value) ?? []
+  if (host !== undefined && Number(port) > 0 && Number(port) <= 65_535) {
+    return { host: host.replaceAll(/[[\]]/gu, ''), port: Number(port) }
+  }
+  reader.problems.push(
+    `CLAMD debe ser la ruta de un socket, como /run/clamav/clamd.ctl, o servidor:puerto, como 10.20.0.5:3310; se leyó «${value}».`,
+  )
+  return null
+}
+
+type MetricsSettings = {
+  readonly host: string
+  readonly port: number
+  /** What a reader must show; null when only this machine reaches the door. */
+  readonly token: string | null
+}
+
+const shortestToken = 24
+
+/** METRICS_PORT, METRICS_HOST and METRICS_TOKEN. */
+function readMetricsSettings(reader: Reader): MetricsSettings | null {
+  const host = text(reader, 'METRICS_HOST') ?? '127.0.0.1'
+  const token = text(reader, 'METRICS_TOKEN')
+  if (text(reader, 'METRICS_PORT') === null) return null
+  const port = integer(reader, 'METRICS_PORT', { fallback: 9464, from: 1, to: highestPort })
+  if (token === null && !isThisMachine(host)) {
+    reader.problems.push(
+      'METRICS_HOST abre las cifras a otras máquinas: indique también METRICS_TOKEN, que deberán mostrar.',
+    )
+  }
+  if (token !== null && token.length < shortestToken) {
+    reader.problems.push(`METRICS_TOKEN debe tener al menos ${shortestToken} letras.`)
+  }
+  return { host, port, token }
+}
+
+const thisMachine = ['127.0.0.0/8', '::1']
+
+/**
+ * Addresses and networks whose `X-Forwarded-For` counts. An https origin without a certificate of
+ * ours means a proxy, and one on this machine unless told otherwise; without a proxy the header is
+ * anyone's to write, and nobody is believed.
+ */
+function readTrustedProxies(
+  reader: Reader,
+  { publicUrl, tls }: Pick<Addresses, 'publicUrl' | 'tls'>,
+): readonly string[] {
+  const named = text(reader, 'TRUSTED_PROXY')
+  if (named === null) return publicUrl.startsWith('https:') && tls === null ? thisMachine : []
+  const networks = named.split(/[\s,]+/u).filter((part) => part !== '')
+  const wrong = networks.filter((network) => !isNetwork(network))
+  if (wrong.length === 0) return networks
+  reader.problems.push(
+    `TRUSTED_PROXY debe tener la dirección del servidor que cifra, o su red, como 10.0.0.5 o 10.0.0.0/24; se leyó «${wrong.join(', ')}».`,
+  )
+  return []
+}
+
+type S3Settings = {
+  readonly endpoint: URL
+  readonly bucket: string
+  readonly region: string
+  readonly keyId: string
+  readonly secret: string
+  /** Whether the bucket is named before the host, and not first in the path. */
+  readonly isBucketInHost: boolean
+}
+
+const usualRegion = 'us-east-1'
+
+/** FILES_S3_ENDPOINT and its companions; null when none is given. */
+function readS3(reader: Reader): S3Settings | null {
+  const address = text(reader, 'FILES_S3_ENDPOINT')
+  const bucket = text(reader, 'FILES_S3_BUCKET')
+  const keyId = text(reader, 'FILES_S3_KEY_ID')
+  const secret = text(reader, 'FILES_S3_SECRET')
+  const region = text(reader, 'FILES_S3_REGION') ?? usualRegion
+  const isBucketInHost = flag(reader, 'FILES_S3_BUCKET_IN_HOST')
+  if (!address && !bucket && !keyId && !secret) return null
+  if (!address || !bucket || !keyId || !secret) {
+    reader.problems.push(
+      'FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_KEY_ID y FILES_S3_SECRET van juntas: indique las cuatro, o ninguna para guardar los archivos en ASIENTO_DATA.',
+    )
+    return null
+  }
+  const endpoint = endpointAt(reader, address)
+  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/u.test(bucket)) {
+    reader.problems.push(
+      `FILES_S3_BUCKET debe ser el nombre de un depósito: minúsculas, números, puntos y guiones; se leyó «${bucket}».`,
+    )
+  }
+  return endpoint && { endpoint, bucket, region, keyId, secret, isBucketInHost }
+}
+
+function endpointAt(reader: Reader, address: string): URL | null {
+  const url = URL.parse(address)
+  const isPlain = url?.protocol === 'http:' && isThisMachine(url.hostname)
+  const isBare = url?.username === '' && url.search === '' && url.hash === ''
+  if (url !== null && isBare && (url.protocol === 'https:' || isPlain)) return url
+  // The value is not repeated: somebody may have written the key into it.
+  reader.problems.push(
+    'FILES_S3_ENDPOINT debe ser la dirección https del almacén, sin clave ni depósito (http solo en esta misma máquina).',
+  )
+  return null
+}
+
+type StampSettings = {
+  /** http or https: what comes back is signed, and only a hash goes out. */
+  readonly url: URL
+  /** `user:password`, or null. */
+  readonly login: string | null
+  /** Dotted; null: whichever the authority follows. */
+  readonly policy: string | null
+  /** Whose stamps are believed, in PEM. */
+  readonly authorities: readonly string[]
+}
+
+/** TSA_URL and TSA_CA, which go together, and TSA_POLICY; null when none is given. */
+function readStamps(reader: Reader): StampSettings | null {
+  const address = text(reader, 'TSA_URL')
+  const file = text(reader, 'TSA_CA')
+  const policy = text(reader, 'TSA_POLICY')
+  if (policy !== null && !/^[012](?:\.\d+)+$/u.test(policy)) {
+    reader.problems.push(`TSA_POLICY debe ser un OID, como 1.2.3.4; se leyó «${policy}».`)
+  }
+  if (address === null && file === null) return null
+  if (address === null || file === null) {
+    reader.problems.push(
+      'TSA_URL y TSA_CA van juntas: la dirección de la autoridad de sellado de tiempo y el archivo PEM con el certificado de quien la avala.',
+    )
+    return null
+  }
+  const url = URL.parse(address)
+  const authorities = certificatesIn(reader, file)
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    // Not repeated: it may carry a password, and this sentence ends in a log.
+    reader.problems.push(
+      'TSA_URL debe ser la dirección http o https de una autoridad de sellado de tiempo (RFC 3161).',
+    )
+    return null
+  }
+  const login = url.username === '' ? null : decoded(`${url.username}:${url.password}`)
+  url.username = ''
+  url.password = ''
+  return { url, login, policy, authorities }
+}
+
+const pem = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/gu
+
+function certificatesIn(reader: Reader, file: string): readonly string[] {
+  try {
+    const found = readFileSync(resolve(projectRoot, file), 'utf8').match(pem) ?? []
+    // Each is read once here, so that a bad one is told at the start.
+    const read = found.map((one) => new X509Certificate(one))
+    if (read.length > 0) return found
+  } catch {
+    // Not there, not readable, or no certificate: for whoever set it they are all the same.
+  }
+  reader.problems.push(`TSA_CA debe ser un archivo PEM con certificados; se leyó «${file}».`)
+  return []
+}
+
+function decoded(login: string): string {
+  try {
+    return decodeURIComponent(login)
+  } catch {
+    return login // a lone per cent sign
+  }
+}
+
+const hostShape =
+  /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?)(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/u
+
+/** Host names, addresses and networks of the council's own; none without the setting. */
+function readWebhookNetworks(reader: Reader): readonly string[] {
+  const named = text(reader, 'WEBHOOK_PRIVATE_NETWORKS')
+  const places = named?.split(/[\s,]+/u).filter((part) => part !== '') ?? []
+  const wrong = places.filter((place) => !isNetwork(place) && !isHost(place))
+  if (wrong.length === 0) return places
+  reader.problems.push(
+    `WEBHOOK_PRIVATE_NETWORKS debe tener nombres de servidores, direcciones o redes, como sistema.interno o 10.20.0.0/16; se leyó «${wrong.join(', ')}».`,
+  )
+  return []
+}
+
+/** What is written like an address, and is none, is no name either. */
+function isHost(place: string): boolean {
+  return hostShape.test(place) && !/^[\d.]+$/u.test(place)
 }

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-
 import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { foundTown } from '#tests/town.ts'
 import type { Town } from '#tests/town.ts'
 import { until } from '#tests/until.ts'
-
 import { enqueueJob } from './enqueue-job.ts'
 import { JobRefused } from './job-kind.ts'
 import type { JobKind, RunningJob } from './job-kind.ts'
 import { cancelJob, listJobs, readJob } from './job-records.ts'
-import { openWorker } from './open-worker.ts'
+import { openWorker, releaseDead, tidyJobs } from './open-worker.ts'
 import type { Worker } from './open-worker.ts'
-import { releaseDead } from './heartbeat.ts'
-import { tidyJobs } from './tidy-jobs.ts'
 
 let db: TestDatabase
 let town: Town

@@ -4,19 +4,15 @@
  * Without SMTP nothing is written at all.
  */
 import { randomUUID } from 'node:crypto'
-
 import type { Logger } from 'pino'
-
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { seal } from '../identity/keys/sealed.ts'
 import { readSecrets } from '../identity/keys/secrets.ts'
 import { isBareAddress } from '../common/bare-address.ts'
-import { letterMs, sendDueMail, sendLetter } from './send-due-mail.ts'
-import type { LetterSender, Sending } from './send-due-mail.ts'
-import { sealedHeaders } from './letter-headers.ts'
-import type { LetterHeaders } from './letter-headers.ts'
+import { letterMs, sendDueMail, sendLetter, sealedHeaders } from './send-due-mail.ts'
+import type { LetterSender, Sending, LetterHeaders } from './send-due-mail.ts'
 import { askToSend } from './send-mail.ts'
 
 export type OutgoingMail = LetterHeaders & {

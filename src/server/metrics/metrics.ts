@@ -3,8 +3,8 @@
  * person typed.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { lateWaits } from '../database/connect/connections.ts'
-import type { LateWait } from '../database/connect/connections.ts'
+import { lateWaits } from '../database/connect/open-database.ts'
+import type { LateWait } from '../database/connect/open-database.ts'
 
 export interface Metrics {
   readonly registry: Registry

@@ -109,7 +109,7 @@ function isFirstContext({ idBlock }: BaseBlock): boolean {
 }
 
 function partsOf(block: unknown): readonly BaseBlock[] {
-  return block instanceof Constructed ? (block.valueBlock.value as BaseBlock[]) : []
+  return block instanceof Constructed ? block.valueBlock.value : []
 }
 
 export interface ProvenSigner {
@@ -138,10 +138,7 @@ export function proveSigner(
   // Without attributes a signature over other attributes could be shown as one over these bytes.
   if (hash === undefined || attributes === null) throw new CmsProblem('ALGORITHM')
   const signed = attributesOf(signer.signedAttrs)
-  const said = signed.get(contentTypeId)?.[0]
-  if (!said || idIn(said) !== type) throw new CmsProblem('TYPE')
-  const summed = signed.get(messageDigestId)?.[0]
-  if (!summed || !octetsIn(summed).equals(digest(hash))) throw new CmsProblem('ALTERED')
+  demandSaid(signed, type, digest(hash))
   const isByName =
     isNameDemanded || signed.has(oid.signingCertificate) || signed.has(oid.signingCertificateV2)
   const certificate = certificates.find((one) =>
@@ -156,6 +153,13 @@ export function proveSigner(
     throw new CmsProblem('SIGNATURE')
   }
   return { certificate, signed, unsigned: attributesOf(signer.unsignedAttrs), signature }
+}
+
+function demandSaid(signed: Attributes, type: string, digest: Buffer): void {
+  const said = signed.get(contentTypeId)?.[0]
+  if (!said || idIn(said) !== type) throw new CmsProblem('TYPE')
+  const summed = signed.get(messageDigestId)?.[0]
+  if (!summed || !octetsIn(summed).equals(digest)) throw new CmsProblem('ALTERED')
 }
 
 function attributesOf(set: readonly Attribute[] = []): Attributes {
@@ -245,7 +249,10 @@ const nameOid = {
 /** As the certificate states them (X.501), of its holder and of whoever issued it. */
 export function certificateNames({ raw }: X509Certificate): CertificateNames {
   const { tbsCertificate } = AsnParser.parse(raw, Certificate)
-  const [subject, issuer] = [partsOfName(tbsCertificate.subject), partsOfName(tbsCertificate.issuer)]
+  const [subject, issuer] = [
+    partsOfName(tbsCertificate.subject),
+    partsOfName(tbsCertificate.issuer),
+  ]
   const person = [subject.get(nameOid.givenName), subject.get(nameOid.surname)]
   return {
     signer: subject.get(nameOid.commonName) ?? (person.filter(Boolean).join(' ') || null),

@@ -4,10 +4,17 @@
  */
 import type { PdfDict, PdfValue } from './pdf-values.ts'
 import { isSame, refsIn, BadPdf } from './pdf-values.ts'
-import type { PdfView } from './pdf-view.ts'
-import { entriesOf, isRef, isStream, itemsOf, nameIn } from './pdf-view.ts'
-import type { SignatureField } from './signature-fields.ts'
-import { catalogOf, formOf, signatureFields } from './signature-fields.ts'
+import type { PdfView, SignatureField } from './pdf-view.ts'
+import {
+  entriesOf,
+  isRef,
+  isStream,
+  itemsOf,
+  nameIn,
+  catalogOf,
+  formOf,
+  signatureFields,
+} from './pdf-view.ts'
 
 interface RevisionChanges {
   readonly after: 'SIGNATURES' | 'VISIBLE_SIGNATURES' | 'CHANGES'

@@ -1,19 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-
 import pg from 'pg'
-
-import { openCluster } from './cluster.ts'
-import type { Cluster, Machine } from './cluster.ts'
-import { postgresBinaries } from './postgres-binaries.ts'
-import type { PostgresBinaries } from './postgres-binaries.ts'
 import {
+  openCluster,
+  postgresBinaries,
   askToEnd,
   didNotStart,
   runningPostmaster,
   startPostmaster,
   stopPostmaster,
 } from './postmaster.ts'
-import type { Postmaster } from './postmaster.ts'
+import type { Cluster, Machine, PostgresBinaries, Postmaster } from './postmaster.ts'
 import { unprivileged } from './unprivileged.ts'
 import { EnvironmentProblem } from '../../config/config.ts'
 

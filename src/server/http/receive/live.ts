@@ -21,7 +21,7 @@ import type { EditorsChange } from '../../presence/follow-editors.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { todayAt } from '../../reference/reference-data.ts'
 import type { Handler } from './handler.ts'
-import { asHeir } from './who-asks.ts'
+import { asHeir } from './mount.ts'
 
 // Proxies cut silent connections after a minute. The session and the reach are looked at again at
 // each beat, for what ends by the clock; what somebody ends or changes is told at once.

@@ -11,12 +11,24 @@ import type { AppContext } from '../../context/request-context.ts'
 import { fileResponse } from '../../http/respond/serve-file.ts'
 import { productFiles } from '../../common/product-files.ts'
 import { draw } from '../../identity/pages/pages.ts'
-import { answer, respond } from './answer.ts'
-import type { ProofVerdict } from './check-proof.ts'
-import { checkProof } from './check-proof.ts'
-import { closingPage, closingProof, closingStamp } from './closing-page.ts'
-import { receiptProof, verifiedPage } from './verification-page.ts'
-import { openVisits } from './visits.ts'
+import {
+  answer,
+  respond,
+  closingPage,
+  closingProof,
+  closingStamp,
+  receiptProof,
+  verifiedPage,
+} from './verification-page.ts'
+import type { AnyProof, DayProof } from '#contract/entry/proofs.ts'
+import { anyProof } from '#contract/entry/proofs.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { hashOf } from '../../ledger/chain.ts'
+import { merkleRoot, rootOver } from '../../ledger/merkle.ts'
+import type { Context } from 'hono'
+import { Refusal } from '#domain/common/refusal.ts'
+import { addressBehind } from '../../identity/limits/client-address.ts'
 
 /** A day of some hundred thousand events. */
 const largestProofBytes = 8 * 1024 * 1024
@@ -128,4 +140,118 @@ const verdicts: Readonly<Record<ProofVerdict, string>> = {
   FOREIGN:
     'El archivo es íntegro, pero lo que prueba no está en el libro de esta municipalidad. Compruebe en la página de la que lo entregó.',
   UNREADABLE: 'El archivo no es una prueba de Asiento. Elija el archivo .json que descargó.',
+}
+
+/** OPEN: true and of this book, of a day that is not closed yet. */
+type ProofVerdict = 'TRUE' | 'OPEN' | 'BROKEN' | 'FOREIGN' | 'UNREADABLE'
+
+async function checkProof(
+  db: Transaction,
+  municipalityId: string,
+  text: string,
+): Promise<ProofVerdict> {
+  const proof = proofIn(text)
+  if (proof === null) return 'UNREADABLE'
+  if (!agrees(proof)) return 'BROKEN'
+  const places = placesIn(proof)
+  for (const place of places) {
+    // oxlint-disable-next-line no-await-in-loop -- two at most
+    if (!(await isOfBook(db, municipalityId, place))) return 'FOREIGN'
+  }
+  return proof.closing === null ? 'OPEN' : 'TRUE'
+}
+
+function proofIn(text: string): AnyProof | null {
+  try {
+    return anyProof.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether the file agrees with itself: each hash with its text, and all of them with the root of
+ * the closing.
+ */
+function agrees(proof: AnyProof): boolean {
+  const isEventTrue = !('event' in proof) || !('body' in proof.event) || isHashed(proof.event)
+  const { closing } = proof
+  if (closing === null) return isEventTrue
+  const slice = sliceIn(closing)
+  return isEventTrue && isHashed(closing) && slice !== null && rootIn(proof, slice) === slice.root
+}
+
+type WholeEvent = DayProof['closing']
+
+function isHashed({ previousHash, hash, body }: WholeEvent): boolean {
+  return hashOf(Buffer.from(previousHash, 'hex'), body).toString('hex') === hash
+}
+
+interface Slice {
+  readonly first: number
+  readonly through: number
+  readonly root: string
+}
+
+function sliceIn({ body }: WholeEvent): Slice | null {
+  const said: { type?: string; data?: Slice } = JSON.parse(body)
+  return said.type === 'DayClosed' && said.data ? said.data : null
+}
+
+function rootIn(proof: AnyProof, { first, through }: Slice): string | null {
+  const count = through - first + 1
+  if (proof.format === 'asiento-day/1') {
+    const leaves = proof.hashes.map((hash) => Buffer.from(hash, 'hex'))
+    return leaves.length === count ? merkleRoot(leaves).toString('hex') : null
+  }
+  const { event, path } = proof
+  const index = event.position - first
+  if (path === null || index < 0 || index >= count) return null
+  const steps = path.map((hash) => Buffer.from(hash, 'hex'))
+  return rootOver(Buffer.from(event.hash, 'hex'), index, count, steps)?.toString('hex') ?? null
+}
+
+interface Place {
+  readonly position: number
+  readonly hash: string
+}
+
+function placesIn(proof: AnyProof): readonly Place[] {
+  const closing = proof.closing === null ? [] : [proof.closing]
+  return 'event' in proof ? [proof.event, ...closing] : closing
+}
+
+async function isOfBook(
+  db: Transaction,
+  municipalityId: string,
+  { position, hash }: Place,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_event where municipality_id = ${municipalityId} and position = ${position}
+      and hash = decode(${hash}, 'hex')`.execute(db)
+  return rows.length > 0
+}
+
+// Ten a minute for one address (docs/specification/papers.md): enough for people, useless for
+// guessing 100 random bits.
+const largestBurst = 10
+const windowMs = 60_000
+
+/** Returns what refuses with E-SYS-07 whoever comes too often. */
+function openVisits(app: AppContext): (context: Context) => void {
+  const seen = new Map<string, { since: number; count: number }>()
+  return (context) => {
+    // Whoever signed in here before is kept from it by nobody else at their address.
+    if (app.identity.knows(context.req.raw.headers)) return
+    const address = addressBehind(context, app.config.trustedProxies)
+    const now = app.now().getTime()
+    if (seen.size > 10_000) seen.clear()
+    const visit = seen.get(address)
+    if (!visit || now - visit.since > windowMs) {
+      seen.set(address, { since: now, count: 1 })
+      return
+    }
+    visit.count += 1
+    if (visit.count > largestBurst) throw new Refusal('E-SYS-07', null, { espera: 'ONE_MINUTE' })
+  }
 }

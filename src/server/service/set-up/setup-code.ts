@@ -13,8 +13,7 @@ import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
-import type { Site } from '../../municipality/sites/sites.ts'
-import { mainMunicipality } from './main-municipality.ts'
+import type { Site, KnownMunicipality } from '../../municipality/sites/sites.ts'
 
 const codeBytes = 16
 
@@ -109,4 +108,20 @@ async function readKept(dataFolder: string): Promise<Buffer | null> {
     if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return null
     throw fault
   }
+}
+
+/**
+ * The municipality at the address of the settings, whoever answers at others; null before its
+ * set-up.
+ */
+async function mainMunicipality(database: Database): Promise<KnownMunicipality | null> {
+  return database.anywhere(mainMunicipalityIn)
+}
+
+export async function mainMunicipalityIn(db: Transaction): Promise<KnownMunicipality | null> {
+  const { rows } = await sql<{ municipality_id: string; name: string }>`
+    select municipality_id, name from municipality_sites()
+    where host is null and municipality_id is not null`.execute(db)
+  const [row] = rows
+  return row ? { municipalityId: row.municipality_id, name: row.name } : null
 }
