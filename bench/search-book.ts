@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 
 import type { Transaction } from '#server/database/tables/transaction.ts'
 
-import { openChance } from './chance.ts'
 import { print } from '../src/cli/common/print.ts'
 import { learnWords, writeInBulk } from './book.ts'
 import type { Stage } from './stage.ts'
@@ -212,12 +211,14 @@ const sentences = [
 /** Different words that nobody would write twice by chance, always the same ones. */
 function rareWords(): string[] {
   const onsets = 'b,c,ch,d,f,g,l,ll,m,n,p,qu,r,s,t,v,z,tr,br,gr'.split(',')
-  const vowels = 'a,e,i,o,u,ia,ue'.split(',')
-  const words = new Set<string>()
-  const chance = openChance(7)
-  while (words.size < rareWordCount) {
-    const syllable = (): string => `${chance.pick(onsets)}${chance.pick(vowels)}`
-    words.add(`${syllable()}${syllable()}${syllable()}${chance.pick('n,r,s,do,ta,l'.split(','))}`)
-  }
-  return [...words]
+  const syllables = onsets.flatMap((onset) =>
+    'a,e,i,o,u,ia,ue'.split(',').map((vowel) => onset + vowel),
+  )
+  const syllable = (number: number): string => syllables[number % syllables.length] ?? ''
+  return Array.from({ length: rareWordCount }, (_, place) => {
+    // A prime apart: neighbours are not alike.
+    const number = place * 104_729
+    const [second, third] = [1, 2].map((power) => number / syllables.length ** power)
+    return `${syllable(number)}${syllable(Math.floor(second ?? 0))}${syllable(Math.floor(third ?? 0))}do`
+  }).with(0, 'chupiallido')
 }

@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { Server as Listener, Socket } from 'node:net'
+import { Server as Listener } from 'node:net'
 import type { Server as TlsServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -34,9 +34,6 @@ const keepAliveMs = 75_000
 const lingerMs = 500
 // A large scan over a thin line may need it; container engines kill after ten seconds.
 const graceMs = 8000
-
-// For so long whoever is refused in the middle of a body may go on sending it.
-const refusedMs = 2000
 
 // The head of a request must be whole within so long, a large scan over a thin line within so long;
 // looked at so often.
@@ -83,30 +80,11 @@ export async function listen(app: AppContext, hono: Hono): Promise<Doors> {
 
 function door(certificate: Certificate | null, admit: Admit, answerTo: RequestListener): Door {
   const answer: RequestListener = (request, response) => {
-    if (hasBody(request)) closeInStages(request)
     void admit({ request, response }, () => answerTo(request, response))
   }
   return certificate === null
     ? { server: createServer(heads, answer) }
     : { server: createTlsServer({ ...heads, ...certificate }, answer), isTls: true }
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-}
-
-/**
- * A line that is cut while a body still comes takes with it the answer that was sent before: first
- * it is said that nothing follows, and for a moment what comes is thrown away (RFC 9112, 9.6).
- */
-function closeInStages(request: IncomingMessage): void {
-  const { socket } = request
-  socket.destroySoon = () => {
-    if (request.complete) return Socket.prototype.destroySoon.call(socket)
-    socket.end()
-    request.resume()
-    setTimeout(() => socket.destroy(), refusedMs).unref()
-  }
 }
 
 async function certificateOf({ config, sites, now }: AppContext): Promise<Certificate | null> {

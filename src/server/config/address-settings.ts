@@ -6,7 +6,7 @@
 import { resolve } from 'node:path'
 
 import { projectRoot } from '../common/product-files.ts'
-import { isThisMachine, text } from './setting-reader.ts'
+import { complaint, isThisMachine, text } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 
 export type Addresses = {
@@ -61,10 +61,10 @@ export function readAddresses(
 function readTrialName(reader: Reader): string | null {
   const name = text(reader, 'TRIAL_NAME')?.toLowerCase() ?? null
   if (name === null || URL.parse(`https://${name}`)?.hostname === name) return name
-  reader.problems.push(
+  return complaint(
+    reader,
     `TRIAL_NAME debe ser solo el nombre o la dirección de esta máquina en su red, como registro.lan; se leyó «${name}».`,
   )
-  return null
 }
 
 function readTls(reader: Reader, trialName: string | null): TlsSettings | null {
@@ -74,8 +74,7 @@ function readTls(reader: Reader, trialName: string | null): TlsSettings | null {
     return trialName === null ? null : { kind: 'trial' }
   }
   if (certificatePath === null || keyPath === null) {
-    reader.problems.push('TLS_CERT y TLS_KEY van juntas: el certificado y su clave.')
-    return null
+    return complaint(reader, 'TLS_CERT y TLS_KEY van juntas: el certificado y su clave.')
   }
   if (trialName !== null) {
     reader.problems.push(

@@ -9,7 +9,7 @@ import { readOidc } from './oidc-settings.ts'
 import type { OidcSettings } from './oidc-settings.ts'
 import { projectRoot } from '../common/product-files.ts'
 import { refuseRemovedSettings } from './removed-settings.ts'
-import { flag, integer, text, isThisMachine } from './setting-reader.ts'
+import { complaint, flag, list, integer, text, isThisMachine } from './setting-reader.ts'
 import type { Environment, Reader } from './setting-reader.ts'
 import { isNetwork } from '../identity/limits/network.ts'
 import { X509Certificate } from 'node:crypto'
@@ -24,7 +24,7 @@ export type Config = Addresses & {
   /** The council's own PostgreSQL, or null for the embedded one. */
   readonly databaseUrl: string | null
   /** The bucket the files are kept in, or null for the data folder. */
-  readonly s3: S3Settings | null
+  readonly s3: ReturnType<typeof readS3>
   /** Where ClamAV's daemon listens, or null: then files are not scanned. */
   readonly clamd: ClamdSettings | null
   /** From one round of what a server does by itself to the next. */
@@ -46,11 +46,11 @@ export type Config = Addresses & {
   /** The server that sends our mail, or null: then none is sent. */
   readonly mail: MailSettings | null
   /** Which authority stamps the closings, or null: none does. */
-  readonly stamps: StampSettings | null
+  readonly stamps: ReturnType<typeof readStamps>
   /** Absolute; where the mail server puts letters that came back, or null: none are read. */
   readonly bounceFolder: string | null
   /** Where the figures for Prometheus are read, or null: then nowhere. */
-  readonly metrics: MetricsSettings | null
+  readonly metrics: ReturnType<typeof readMetricsSettings>
   /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
   /** Host names, addresses and networks within that webhooks may be sent to all the same. */
@@ -97,6 +97,7 @@ export function readConfig(env: Environment): Config {
   const port = integer(reader, 'PORT', { fallback: 3000, from: 1, to: highestPort })
   const nextPort = Math.min(port + 1, highestPort)
   const idPort = integer(reader, 'ID_PORT', { fallback: nextPort, from: 1, to: highestPort })
+  const bounces = text(reader, 'BOUNCE_FOLDER')
   const signIn = readOidc(reader)
   const cloud = readCloud(reader)
   const isHosted = signIn !== null || cloud !== null
@@ -121,7 +122,7 @@ export function readConfig(env: Environment): Config {
     cloud,
     mail: readMail(reader),
     stamps: readStamps(reader),
-    bounceFolder: folderIn(reader, 'BOUNCE_FOLDER'),
+    bounceFolder: bounces === null ? null : resolve(projectRoot, bounces),
     metrics: readMetricsSettings(reader),
     trustedProxies: readTrustedProxies(reader, addresses),
     webhookNetworks: readWebhookNetworks(reader),
@@ -139,11 +140,6 @@ export function readConfig(env: Environment): Config {
   }
   if (reader.problems.length > 0) throw new ConfigProblem(reader.problems)
   return config
-}
-
-function folderIn(reader: Reader, name: string): string | null {
-  const given = text(reader, name)
-  return given === null ? null : resolve(projectRoot, given)
 }
 
 // Of the 64 letters before the @ (RFC 5321, §4.5.3.1.1) the mark of a letter takes 43.
@@ -165,10 +161,10 @@ function databaseUrl(reader: Reader): string | null {
   const isPostgres = url !== null && ['postgres:', 'postgresql:'].includes(url.protocol)
   if (isPostgres && url.pathname.length > 1 && isSpelled(url)) return value
   // The value is not repeated: it usually carries a password, and this sentence ends in a log.
-  reader.problems.push(
+  return complaint(
+    reader,
     'DATABASE_URL debe tener la forma postgres://usuario:clave@servidor:5432/base; la que se leyó no la tiene.',
   )
-  return null
 }
 
 /** A `%` of a password has to be written `%25` in an address. */
@@ -194,23 +190,16 @@ function readClamd(reader: Reader): ClamdSettings | null {
   if (host !== undefined && Number(port) > 0 && Number(port) <= 65_535) {
     return { host: host.replaceAll(/[[\]]/gu, ''), port: Number(port) }
   }
-  reader.problems.push(
+  return complaint(
+    reader,
     `CLAMD debe ser la ruta de un socket, como /run/clamav/clamd.ctl, o servidor:puerto, como 10.20.0.5:3310; se leyó «${value}».`,
   )
-  return null
-}
-
-type MetricsSettings = {
-  readonly host: string
-  readonly port: number
-  /** What a reader must show; null when only this machine reaches the door. */
-  readonly token: string | null
 }
 
 const shortestToken = 24
 
 /** METRICS_PORT, METRICS_HOST and METRICS_TOKEN. */
-function readMetricsSettings(reader: Reader): MetricsSettings | null {
+function readMetricsSettings(reader: Reader) {
   const host = text(reader, 'METRICS_HOST') ?? '127.0.0.1'
   const token = text(reader, 'METRICS_TOKEN')
   if (text(reader, 'METRICS_PORT') === null) return null
@@ -237,9 +226,9 @@ function readTrustedProxies(
   reader: Reader,
   { publicUrl, tls }: Pick<Addresses, 'publicUrl' | 'tls'>,
 ): readonly string[] {
-  const named = text(reader, 'TRUSTED_PROXY')
-  if (named === null) return publicUrl.startsWith('https:') && tls === null ? thisMachine : []
-  const networks = named.split(/[\s,]+/u).filter((part) => part !== '')
+  const networks = list(reader, 'TRUSTED_PROXY')
+  if (networks.length === 0)
+    return publicUrl.startsWith('https:') && tls === null ? thisMachine : []
   const wrong = networks.filter((network) => !isNetwork(network))
   if (wrong.length === 0) return networks
   reader.problems.push(
@@ -248,32 +237,20 @@ function readTrustedProxies(
   return []
 }
 
-type S3Settings = {
-  readonly endpoint: URL
-  readonly bucket: string
-  readonly region: string
-  readonly keyId: string
-  readonly secret: string
-  /** Whether the bucket is named before the host, and not first in the path. */
-  readonly isBucketInHost: boolean
-}
-
-const usualRegion = 'us-east-1'
-
 /** FILES_S3_ENDPOINT and its companions; null when none is given. */
-function readS3(reader: Reader): S3Settings | null {
+function readS3(reader: Reader) {
   const address = text(reader, 'FILES_S3_ENDPOINT')
   const bucket = text(reader, 'FILES_S3_BUCKET')
   const keyId = text(reader, 'FILES_S3_KEY_ID')
   const secret = text(reader, 'FILES_S3_SECRET')
-  const region = text(reader, 'FILES_S3_REGION') ?? usualRegion
+  const region = text(reader, 'FILES_S3_REGION') ?? 'us-east-1'
   const isBucketInHost = flag(reader, 'FILES_S3_BUCKET_IN_HOST')
   if (!address && !bucket && !keyId && !secret) return null
   if (!address || !bucket || !keyId || !secret) {
-    reader.problems.push(
+    return complaint(
+      reader,
       'FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_KEY_ID y FILES_S3_SECRET van juntas: indique las cuatro, o ninguna para guardar los archivos en ASIENTO_DATA.',
     )
-    return null
   }
   const endpoint = endpointAt(reader, address)
   if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/u.test(bucket)) {
@@ -290,25 +267,14 @@ function endpointAt(reader: Reader, address: string): URL | null {
   const isBare = url?.username === '' && url.search === '' && url.hash === ''
   if (url !== null && isBare && (url.protocol === 'https:' || isPlain)) return url
   // The value is not repeated: somebody may have written the key into it.
-  reader.problems.push(
+  return complaint(
+    reader,
     'FILES_S3_ENDPOINT debe ser la dirección https del almacén, sin clave ni depósito (http solo en esta misma máquina).',
   )
-  return null
-}
-
-type StampSettings = {
-  /** http or https: what comes back is signed, and only a hash goes out. */
-  readonly url: URL
-  /** `user:password`, or null. */
-  readonly login: string | null
-  /** Dotted; null: whichever the authority follows. */
-  readonly policy: string | null
-  /** Whose stamps are believed, in PEM. */
-  readonly authorities: readonly string[]
 }
 
 /** TSA_URL and TSA_CA, which go together, and TSA_POLICY; null when none is given. */
-function readStamps(reader: Reader): StampSettings | null {
+function readStamps(reader: Reader) {
   const address = text(reader, 'TSA_URL')
   const file = text(reader, 'TSA_CA')
   const policy = text(reader, 'TSA_POLICY')
@@ -317,19 +283,19 @@ function readStamps(reader: Reader): StampSettings | null {
   }
   if (address === null && file === null) return null
   if (address === null || file === null) {
-    reader.problems.push(
+    return complaint(
+      reader,
       'TSA_URL y TSA_CA van juntas: la dirección de la autoridad de sellado de tiempo y el archivo PEM con el certificado de quien la avala.',
     )
-    return null
   }
   const url = URL.parse(address)
   const authorities = certificatesIn(reader, file)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     // Not repeated: it may carry a password, and this sentence ends in a log.
-    reader.problems.push(
+    return complaint(
+      reader,
       'TSA_URL debe ser la dirección http o https de una autoridad de sellado de tiempo (RFC 3161).',
     )
-    return null
   }
   const login = url.username === '' ? null : decoded(`${url.username}:${url.password}`)
   url.username = ''
@@ -365,8 +331,7 @@ const hostShape =
 
 /** Host names, addresses and networks of the council's own; none without the setting. */
 function readWebhookNetworks(reader: Reader): readonly string[] {
-  const named = text(reader, 'WEBHOOK_PRIVATE_NETWORKS')
-  const places = named?.split(/[\s,]+/u).filter((part) => part !== '') ?? []
+  const places = list(reader, 'WEBHOOK_PRIVATE_NETWORKS')
   const wrong = places.filter((place) => !isNetwork(place) && !isHost(place))
   if (wrong.length === 0) return places
   reader.problems.push(

@@ -7,7 +7,7 @@ import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { projectRoot } from '../common/product-files.ts'
-import { flag, isThisMachine, text } from './setting-reader.ts'
+import { complaint, flag, list, isThisMachine, text } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 import * as z from 'zod'
 import { roles } from '#domain/permission/permission.ts'
@@ -42,18 +42,18 @@ export function readOidc(reader: Reader): OidcSettings | null {
   const clientProof = readProof(reader)
   if (issuer === null && clientId === null && !hasProof) return null
   if (issuer === null || clientId === null || !hasProof) {
-    reader.problems.push(
+    return complaint(
+      reader,
       'OIDC_ISSUER, OIDC_CLIENT_ID y OIDC_CLIENT_SECRET (u OIDC_CLIENT_KEY) van juntas: indique las tres, ' +
         'o ninguna para usar el ingreso incluido.',
     )
-    return null
   }
   // Compared letter by letter with what the provider says of itself, so it is kept as written.
   if (!isAddressOfService(issuer)) {
-    reader.problems.push(
+    return complaint(
+      reader,
       `OIDC_ISSUER debe ser la dirección https del servicio de ingreso; se leyó «${issuer}».`,
     )
-    return null
   }
   return clientProof && { issuer, clientId, clientProof, acceptsUntypedLogout, claims }
 }
@@ -69,10 +69,10 @@ function readProof(reader: Reader): ClientProof | null {
   const keyId = text(reader, 'OIDC_CLIENT_KEY_ID')
   const method = readMethod(reader)
   if (secret !== null && file !== null) {
-    reader.problems.push(
+    return complaint(
+      reader,
       'OIDC_CLIENT_SECRET y OIDC_CLIENT_KEY son dos formas de lo mismo: deje la que espera el servicio de ingreso.',
     )
-    return null
   }
   if (secret !== null) return method && { secret, method }
   if (file === null) return null
@@ -87,10 +87,10 @@ function readMethod(reader: Reader): SecretMethod | null {
   const asked = text(reader, 'OIDC_CLIENT_AUTH') ?? 'auto'
   const method = secretMethods.find((known) => known === asked)
   if (method !== undefined) return method
-  reader.problems.push(
+  return complaint(
+    reader,
     `OIDC_CLIENT_AUTH es ${secretMethods.join(', ')}; se leyó «${asked}». Con una clave privada indique OIDC_CLIENT_KEY en su lugar.`,
   )
-  return null
 }
 
 // What the signatures RS256 and ES256 need, which every provider with `private_key_jwt` can check.
@@ -102,11 +102,11 @@ function readKey(reader: Reader, file: string): KeyObject | null {
   const curve = key?.asymmetricKeyDetails?.namedCurve
   const isRsa = key?.asymmetricKeyType === 'rsa' && bits >= smallestModulus
   if (key !== null && (isRsa || curve === 'prime256v1')) return key
-  reader.problems.push(
+  return complaint(
+    reader,
     'OIDC_CLIENT_KEY debe ser un archivo PEM que el servidor pueda leer, con una clave privada sin contraseña: ' +
       `RSA de ${smallestModulus} bits o más, o EC P-256. El que se indicó no lo es.`,
   )
-  return null
 }
 
 function keyIn(path: string): KeyObject | null {
@@ -170,16 +170,18 @@ function readRoles(reader: Reader): ClaimsSettings['roles'] {
   const written = text(reader, 'OIDC_ROLES_MAP')
   if (claim === null && written === null) return null
   if (claim === null || written === null) {
-    reader.problems.push('OIDC_ROLES_CLAIM y OIDC_ROLES_MAP van juntas: indique ambas, o ninguna.')
-    return null
+    return complaint(
+      reader,
+      'OIDC_ROLES_CLAIM y OIDC_ROLES_MAP van juntas: indique ambas, o ninguna.',
+    )
   }
   const map = readMap(written)
   if (map !== null) return { claim, map }
-  reader.problems.push(
+  return complaint(
+    reader,
     'OIDC_ROLES_MAP debe ser un objeto JSON como {"grp-registro": {"role": "REG", "office": "OP"}}. ' +
       `Los roles son ${roles.join(', ')}; office es el código de una oficina (solo REG y JREG) y unit el de una unidad (JU y TR la necesitan).`,
   )
-  return null
 }
 
 const mappedRole = z
@@ -217,10 +219,7 @@ function parseJson(json: string): unknown {
 }
 
 function readDomains(reader: Reader): readonly string[] {
-  const asked = (text(reader, 'OIDC_APPROVED_DOMAINS') ?? '')
-    .split(',')
-    .map((domain) => domain.trim().toLowerCase())
-    .filter((domain) => domain !== '')
+  const asked = list(reader, 'OIDC_APPROVED_DOMAINS').map((domain) => domain.toLowerCase())
   const strange = asked.filter((domain) => !/^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u.test(domain))
   if (strange.length > 0) {
     reader.problems.push(

@@ -84,11 +84,7 @@ async function answerOrRefuse(
     return await answer(http, app, endpoint, handler, requestId)
   } catch (cause) {
     if (isGone(http)) return goneResponse()
-    const refused = refusalOf(app, definition, requestId, cause)
-    // The rest of a file that nobody will read is not waited for: the line ends here, and the
-    // client is told so.
-    if (definition.body === 'file') refused.headers.set('Connection', 'close')
-    return refused
+    return refusalOf(app, definition, requestId, cause)
   }
 }
 
