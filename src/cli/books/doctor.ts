@@ -17,7 +17,7 @@ import {
   municipalityHealth,
 } from '#server/service/health/read-health.ts'
 import { exitCode } from '../common/exit-codes.ts'
-import { misused } from '../common/misused.ts'
+import { plainCommand } from '../common/command.ts'
 import { openBooks } from '../common/open-books.ts'
 import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
@@ -42,14 +42,13 @@ interface Line {
   readonly says: string
 }
 
-export async function doctor(words: readonly string[]): Promise<number> {
-  if (words.length > 0) return misused(usage, words)
+export const doctor = plainCommand(usage, async () => {
   const parts = await reachBooks(examine)
   for (const { name, lines } of parts) print([`${name}:`, ...lines.map(written)].join('\n'))
   const needed = parts.flatMap(({ lines }) => lines).filter(needsSomebody).length
   print(needed === 0 ? healthWords.well : healthWords.needed(needed))
   return needed === 0 ? exitCode.done : exitCode.failed
-}
+})
 
 async function examine(url: string, config: Config): Promise<readonly Part[]> {
   const steps = await missingSteps(url)

@@ -2,10 +2,9 @@
  * `municipality`: the municipalities of the installation and the addresses they answer at. Exit
  * code 0 when done, 1 when not, 2 when misused.
  */
-import { parseArgs } from 'node:util'
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
-import { misused } from '../common/misused.ts'
+import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
 import { changeAsOwner } from '#server/database/schema/change-as-owner.ts'
@@ -31,26 +30,13 @@ type Wish =
   | { readonly verb: 'add' | 'remove'; readonly host: string }
   | { readonly verb: 'move'; readonly host: string; readonly to: string }
 
-export async function municipality(words: readonly string[]): Promise<number> {
-  const wish = wishIn(words)
-  if (wish === null) return misused(usage, words)
-  return reachBooks(async (url, config) => {
-    print(await done({ url, config }, wish))
-    return 0
-  })
-}
-
-/** Null when the words cannot be understood. */
-function wishIn(words: readonly string[]): Wish | null {
-  try {
-    const options = { host: { type: 'string' }, to: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
-    return positionals.length === 1 ? asked(positionals[0], values) : null
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
-}
+export const municipality = command({
+  usage,
+  options: { host: { type: 'string' }, to: { type: 'string' } },
+  understand: ({ values, positionals: [verb, ...others] }) =>
+    others.length === 0 ? asked(verb, values) : null,
+  run: (wish) => reachBooks(async (url, config) => print(await done({ url, config }, wish))),
+})
 
 function asked(verb: string | undefined, { host, to }: Words): Wish | null {
   if (verb === 'list') return host === undefined && to === undefined ? { verb } : null
@@ -244,12 +230,10 @@ export async function listSites(url: string, config: Config): Promise<string> {
     async () => {
       const sites = await (await openSites(database, config)).all()
       const width = Math.max(...sites.map(({ origin }) => origin.length))
-      return sites
-        .map(({ origin, municipality: known }) => {
-          const name = known?.name ?? 'espera su puesta en marcha'
-          return `${origin.padEnd(width)}  ${name}`
-        })
-        .join('\n')
+      const lines = sites.map(({ origin, municipality: known }) => {
+        return `${origin.padEnd(width)}  ${known?.name ?? 'espera su puesta en marcha'}`
+      })
+      return lines.join('\n')
     },
     () => database.close(),
   )

@@ -2,10 +2,7 @@
  * `user`: the people of the register from the server's console, beside a running server too. Exit
  * code 0 when done, 1 when not, 2 when misused.
  */
-import { parseArgs } from 'node:util'
 import { cleanedUp } from '#server/common/clean-up.ts'
-import { sentence } from '#contract/common/sentences.ts'
-import { Refusal } from '#domain/common/refusal.ts'
 import type { Config } from '#server/config/config.ts'
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
@@ -22,10 +19,9 @@ import { recordLink } from '#server/municipality/found/record-link.ts'
 import { setStanding } from '#server/municipality/people/set-standing.ts'
 import { givesAccounts } from '#server/identity/accounts/gives-accounts.ts'
 import { pino } from 'pino'
-import { misused } from '../common/misused.ts'
+import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
-import { openBooks } from '../common/open-books.ts'
-import { reachBooks } from '../common/reach-books.ts'
+import { withBooks } from '../common/open-books.ts'
 import { townsAt, onlyOne } from '../common/towns.ts'
 import type { CommandTown } from '../common/towns.ts'
 import { sql } from 'kysely'
@@ -61,45 +57,18 @@ interface Console {
   readonly post: LinkPost
 }
 
-export async function user(words: readonly string[]): Promise<number> {
-  const wish = wishIn(words)
-  if (wish === null) return misused(usage, words)
-  return reachBooks(async (url, config) => {
-    const database = await openBooks(url, 3)
-    return cleanedUp(
-      async () => {
-        try {
-          await atConsole(database, config, wish)
-          return 0
-        } catch (cause) {
-          if (!(cause instanceof Refusal)) throw cause
-          throw new OperatorProblem(cause.remarks.map(sentence).join('\n'), { cause })
-        }
-      },
-      () => database.close(),
-    )
-  })
-}
-
-/** Null when the words cannot be understood. */
-function wishIn(words: readonly string[]): Wish | null {
-  try {
-    const options = {
-      print: { type: 'boolean', default: false },
-      host: { type: 'string' },
-    } as const
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
-    const [named, email = '', ...rest] = positionals
+export const user = command({
+  usage,
+  options: { print: { type: 'boolean', default: false }, host: { type: 'string' } },
+  understand({ values, positionals: [named, email = '', ...others] }): Wish | null {
     const verb = verbs.find((known) => known === named)
     const isSense = verb === 'list' ? email === '' : email.includes('@')
-    if (verb === undefined || !isSense || rest.length > 0) return null
+    if (verb === undefined || !isSense || others.length > 0) return null
     if (values.print && verb !== 'reset') return null
     return { verb, email, isPrinted: values.print, host: values.host ?? null }
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
-}
+  },
+  run: (wish) => withBooks((database, config) => atConsole(database, config, wish), 3),
+})
 
 async function atConsole(database: Database, config: Config, wish: Wish): Promise<void> {
   const towns = await townsAt(database, config, wish.host)

@@ -24,7 +24,7 @@ import { codeOfSignal } from '../common/until-leaving.ts'
 import { flushCompileCache } from 'node:module'
 import { readConfig } from '#server/config/config.ts'
 import { setupLink } from '#server/service/set-up/setup-code.ts'
-import { misused } from '../common/misused.ts'
+import { plainCommand } from '../common/command.ts'
 
 interface Serving {
   readonly app: OpenedApp
@@ -144,8 +144,7 @@ const usage = `Uso: npm start
 
   No lleva palabras: lo que se puede elegir se dice en el entorno (docs/operate/settings.md).`
 
-export async function start(words: readonly string[]): Promise<number> {
-  if (words.length > 0) return misused(usage, words)
+export const start = plainCommand(usage, async () => {
   const asked = untilAskedToStop()
   const config = readConfig(process.env)
   const { app, stop } = await serve(config)
@@ -160,5 +159,4 @@ export async function start(words: readonly string[]): Promise<number> {
   await asked
   print('Cerrando…')
   await stop()
-  return 0
-}
+})
