@@ -28,7 +28,10 @@ export function command<const Options extends ParseArgsOptionsConfig, Wish>({
 }
 
 /** The same of one that takes no words. */
-export function plainCommand(usage: string, run: () => Promise<number | void>) {
+export function plainCommand(
+  usage: string,
+  run: () => Promise<number | void>,
+): (words: readonly string[]) => Promise<number> {
   return command({
     usage,
     options: {},
