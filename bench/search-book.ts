@@ -14,7 +14,6 @@ const chunk = 50_000
 const rareWordCount = 20_000
 const filled = 'entry entry_party attachment entry_text stored_file attachment_text'.split(' ')
 
-/** Brings an empty book to `total` entries over six years; the next number comes after them. */
 export async function writeSearchBook(stage: Stage, total: number): Promise<void> {
   const { municipalityId } = stage.town
   await writeInBulk(stage, async (db) => {
@@ -132,7 +131,6 @@ async function writeEntries(
   await sql`drop table fresh`.execute(db)
 }
 
-/** A tenth of the entries carry a scan that was read. */
 async function writeTexts(db: Transaction): Promise<void> {
   await sql`
     create temporary table scan on commit drop as
@@ -208,7 +206,6 @@ const sentences = [
   'Se acompaña certificado de dominio vigente y plano de ubicación del inmueble.',
 ]
 
-/** Different words that nobody would write twice by chance, always the same ones. */
 function rareWords(): string[] {
   const onsets = 'b,c,ch,d,f,g,l,ll,m,n,p,qu,r,s,t,v,z,tr,br,gr'.split(',')
   const syllables = onsets.flatMap((onset) =>

@@ -23,7 +23,6 @@ const readers: readonly (readonly [string, Role, number | null])[] = [
   ['administración', 'ADM', null],
 ]
 
-/** How long each asking of one kind by one person took; the first found nothing read before. */
 interface Taken {
   readonly kind: string
   readonly who: string
@@ -31,7 +30,6 @@ interface Taken {
   readonly counted: readonly number[]
 }
 
-/** Fills the book with `total` entries. */
 export async function measureSearch(stage: Stage, total: number): Promise<string> {
   const people: (readonly [string, Caller])[] = []
   for (const [who, role, unit] of readers) people.push([who, await hire(stage, role, unit)])

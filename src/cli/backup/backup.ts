@@ -1,7 +1,3 @@
-/**
- * `backup PLACE`: everything in one file, while people work. Exit code 0 when whole, 1 when a file
- * was already lost, 2 when misused.
- */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readBackup } from '#server/backup/read-backup.ts'
@@ -105,13 +101,11 @@ async function fileAt(place: string, now: Date, ending: string): Promise<string>
 
 const mostTold = 5
 
-/** The first few sentences, and how many more there are. */
 export function firstOf(sentences: readonly string[]): string {
   const more = sentences.length - mostTold
   return [...sentences.slice(0, mostTold), ...(more > 0 ? [`Y ${more} más.`] : [])].join('\n')
 }
 
-/** What a backup holds, for whoever must decide whether it serves. */
 export function inWords({
   beginning,
   manifest,

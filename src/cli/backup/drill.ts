@@ -1,7 +1,3 @@
-/**
- * `drill`: proves that a backup restores by restoring it beside. Exit code 0 when the copy was the
- * book, 1 when not.
- */
 import path from 'node:path'
 import { OperatorProblem, readConfig } from '#server/config/config.ts'
 import { readLastBackup } from '#server/files/backup-notes.ts'

@@ -1,4 +1,3 @@
-/** `export FILE`: writes a book to a file that anyone can check without Asiento. */
 import { OperatorProblem } from '#server/config/config.ts'
 import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
 import { CannotExport, exportBook } from '#server/verify/export-book.ts'

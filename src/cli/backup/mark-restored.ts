@@ -1,7 +1,3 @@
-/**
- * `mark-restored`: says of a database that was brought back by other means than ours that it was,
- * before a server starts on it. Exit codes: `exit-codes.ts`.
- */
 import { OperatorProblem } from '#server/config/config.ts'
 import { lastFactAt, markRestored } from '#server/database/schema/mark-restored.ts'
 

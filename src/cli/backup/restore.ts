@@ -1,7 +1,3 @@
-/**
- * `restore COPY`: begins again from a backup, in an empty place. Exit code 0 when it opened, 1 when
- * not, 2 when misused.
- */
 import { databaseIsLeft, restoreBackup } from '#server/backup/restore.ts'
 import type { Restored, RestorePhase } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config/config.ts'

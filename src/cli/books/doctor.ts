@@ -1,8 +1,3 @@
-/**
- * `doctor`: what «Salud del registro» shows, from the server's console, and whether that server
- * answers and the last backup is still where it was written. Exit code 0 when nobody is needed, 1 when somebody is, 2 when misused, 3 when it could
- * not look.
- */
 import type { HealthCheck, HealthState } from '#contract/service/health.ts'
 import { healthSentence, healthWords } from '#contract/service/health-words.ts'
 import type { HealthForms } from '#contract/service/health-words.ts'
@@ -31,7 +26,6 @@ const usage = `Uso: npm run asiento -- doctor
   Dice de la instalación y de cada municipalidad qué está bien y qué necesita a alguien, y qué hacer.
   No cambia nada; sirve también con el servidor detenido, y lo dice. Responde 0 si nada necesita a nadie, 1 si algo sí.`
 
-/** Of the installation, or of the municipality of that name. */
 interface Part {
   readonly name: string
   readonly lines: readonly Line[]
@@ -127,7 +121,6 @@ const forms: HealthForms = {
   instant: (at) => new Date(at).toLocaleString('es', { dateStyle: 'short', timeStyle: 'short' }),
   size: (bytes) => `${(bytes / 1024 ** 3).toLocaleString('es', { maximumFractionDigits: 1 })} GB`,
   trouble: (trouble) => `${toldOf[trouble]}.`,
-  // Printing says it as it is called here.
   order: (words) => `npm run asiento -- ${words}`,
 }
 

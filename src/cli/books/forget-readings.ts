@@ -1,7 +1,3 @@
-/**
- * `forget-readings`: removes who read what, once the law no longer asks to keep it, and says so in
- * the ledger.
- */
 import { OperatorProblem } from '#server/config/config.ts'
 import { changeAsOwner } from '#server/database/schema/change-as-owner.ts'
 import { forgetReadings } from '#server/readings/forget-readings.ts'

@@ -9,7 +9,6 @@ const usage = `Uso: npm run asiento -- migrate
 
   No lleva palabras. Aplica lo que a la base de datos le falta de esta versión.`
 
-/** Applies the pending migrations; works beside a running server too. */
 export const migrateDatabase = plainCommand(usage, () =>
   reachDatabase(readConfig(process.env), async (url) => {
     const applied = await migrate({ url })

@@ -1,7 +1,3 @@
-/**
- * `rotate-keys`: new keys for the provider that comes with the product. Exit code 0 when done, 2
- * when misused.
- */
 import { replaceSecrets, rotateSecrets } from '#server/identity/keys/rotate-secrets.ts'
 
 import { command } from '../common/command.ts'

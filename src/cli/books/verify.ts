@@ -1,7 +1,3 @@
-/**
- * `verify`: proves the books whole, or names the first thing wrong. Exit code 0 when whole, 1 when
- * not, 2 when misused.
- */
 import { openFileStore } from '#server/files/store/open-file-store.ts'
 import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
 import { trustedIn } from '#server/outside/ask-authority.ts'

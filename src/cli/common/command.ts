@@ -27,7 +27,6 @@ export function command<const Options extends ParseArgsOptionsConfig, Wish>({
   }
 }
 
-/** The same of one that takes no words. */
 export function plainCommand(
   usage: string,
   run: () => Promise<number | void>,

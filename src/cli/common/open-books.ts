@@ -1,4 +1,3 @@
-/** The database as commands open it that act beside a running server, or without one. */
 import { cleanedUp } from '#server/common/clean-up.ts'
 import type { Config } from '#server/config/config.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
@@ -9,7 +8,6 @@ export function openBooks(url: string, maxConnections = 1): Promise<Database> {
   return openDatabase({ url, appRole: 'asiento_app', maxConnections })
 }
 
-/** Reaches the books, and opens them for as long as the work takes. */
 export function withBooks<Result>(
   work: (database: Database, config: Config, url: string) => Promise<Result>,
   maxConnections = 1,

@@ -1,7 +1,3 @@
-/**
- * `break-glass`: opens the emergency door for one local account and some minutes. Exit code 0 when
- * open, 1 when not, 2 when misused.
- */
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
@@ -103,7 +99,6 @@ async function choosingLink(
   return link
 }
 
-/** Where the account is. Refuses E-CON-03 when it is nowhere. */
 async function townOf(
   database: Database,
   config: Config,

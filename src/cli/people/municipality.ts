@@ -1,7 +1,3 @@
-/**
- * `municipality`: the municipalities of the installation and the addresses they answer at. Exit
- * code 0 when done, 1 when not, 2 when misused.
- */
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
 import { command } from '../common/command.ts'
@@ -70,7 +66,6 @@ function demandHost(typed: string): string {
 }
 
 interface HostChange {
-  /** The owner's address of the database. */
   readonly url: string
   readonly config: Pick<Config, 'publicUrl' | 'idUrl' | 'tls' | 'oidc' | 'cloud'>
   readonly host: string
@@ -191,7 +186,6 @@ function unknown({ publicUrl }: HostChange['config'], host: string): OperatorPro
   )
 }
 
-/** What whoever runs the server has to do beside this. */
 function whatElse({ tls, oidc, cloud }: HostChange['config'], origin: string): readonly string[] {
   const { hostname } = new URL(origin)
   return [
@@ -223,7 +217,6 @@ export function hostIn(typed: string): string | null {
   return isName && host.length <= 253 && isIP(host) === 0 ? host : null
 }
 
-/** A line for each address: where, and who answers there. */
 export async function listSites(url: string, config: Config): Promise<string> {
   const database = await openBooks(url)
   return cleanedUp(

@@ -1,7 +1,3 @@
-/**
- * `user`: the people of the register from the server's console, beside a running server too. Exit
- * code 0 when done, 1 when not, 2 when misused.
- */
 import { cleanedUp } from '#server/common/clean-up.ts'
 import type { Config } from '#server/config/config.ts'
 import { OperatorProblem } from '#server/config/config.ts'
@@ -47,11 +43,9 @@ interface Wish {
   readonly verb: Verb
   readonly email: string
   readonly isPrinted: boolean
-  /** The municipality's address; null when it was not said. */
   readonly host: string | null
 }
 
-/** What the verbs work with. */
 interface Console {
   readonly database: Database
   readonly post: LinkPost
@@ -217,7 +211,6 @@ const stateNames = {
   REJECTED: 'rechazada',
 } as const
 
-/** Each municipality under its name, where there are several. */
 async function listed(database: Database, towns: readonly CommandTown[]): Promise<string> {
   const tables = await Promise.all(
     towns.map(async ({ municipalityId, name, site }) => {
@@ -260,16 +253,10 @@ interface ListedPerson {
   readonly status: 'PENDING' | 'REJECTED' | 'ACTIVE' | 'DISABLED'
   /** The subject of their account of the embedded provider; null when they sign in elsewhere. */
   readonly account: string | null
-  /** Whether they have such an account, and no password yet. */
   readonly isInvited: boolean
-  /** Of today. */
   readonly roles: readonly string[]
 }
 
-/**
- * Throws a sentence when nobody of these towns has that e-mail, and when somebody of each of two
- * has it.
- */
 export async function personByEmail(
   database: Database,
   towns: readonly CommandTown[],

@@ -1,4 +1,3 @@
-/** `npm run demo`: the product on a folder to be thrown away, with an invented town in it. */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -23,7 +22,6 @@ const usage = `Uso: npm run demo [-- --keep]
 
   --keep  conserva el municipio inventado de la última vez`
 
-/** `--keep` goes on with the town of the last time. */
 export async function demo(words: readonly string[]): Promise<number> {
   const isKept = words.length === 1 && words[0] === '--keep'
   if (words.length > 0 && !isKept) return misused(usage, words)
@@ -52,7 +50,6 @@ export async function demo(words: readonly string[]): Promise<number> {
   )
 }
 
-/** The town and its old book, before anybody is served. */
 async function invent(config: Config): Promise<void> {
   print('Inventando dos meses de Villa Asiento…')
   const postgres = await reachPostgres(config, print)
@@ -72,7 +69,6 @@ async function invent(config: Config): Promise<void> {
   )
 }
 
-/** Throws when another demonstration is running on the folder. */
 async function wipe(folder: string): Promise<void> {
   if (existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))) {
     // A killed demonstration leaves its PostgreSQL behind: taking it over is the way to stop it.

@@ -95,7 +95,6 @@ function ourLog() {
   return openLog({ level: process.env['LOG_LEVEL'] ?? 'warn', destination: pino.destination(2) })
 }
 
-/** The figures, when they are wanted. */
 function metricsDoor({ config, database, metrics }: OpenedApp) {
   const { dataFolder } = config
   if (config.metrics === null) return { close: () => Promise.resolve() }

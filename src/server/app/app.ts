@@ -28,7 +28,6 @@ import { openVerification } from '../service/publish/verification.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Of this request, as answer and log name it. */
     requestId: string
   }
 }

@@ -45,7 +45,6 @@ interface Housekeeping {
 interface Round {
   readonly name: string
   readonly everyMs: number
-  /** Whether one process of the installation makes it for all. */
   readonly isForAll: boolean
   readonly make: () => Promise<void>
 }
@@ -74,7 +73,6 @@ function settingsOf({ mail, stamps, clamd }: AppContext['config']) {
   return createHash('sha256').update(set).digest('hex')
 }
 
-/** What has to be done again and again; each throws what it cannot do. */
 export function roundsOf(app: AppContext): readonly Round[] {
   const believed = byBelievedClock(app)
   const roundMs = app.config.roundSeconds * 1000
@@ -145,9 +143,7 @@ async function tidy(app: AppContext): Promise<void> {
 }
 
 interface Housekeeper {
-  /** Throws while the database is away. */
   readonly isOurs: () => Promise<boolean>
-  /** Leaves its place to the others at once. */
   readonly leave: () => Promise<void>
 }
 

@@ -20,7 +20,6 @@ import type { Limit } from '../identity/limits/rate-limits.ts'
 import { headersOf } from '../identity/provider/provider-request.ts'
 
 export interface Doors {
-  /** What both doors encrypt with; null when they speak plainly. */
   readonly certificate: Certificate | null
   /** Lets nobody in any more, answers what was asked, and closes line by line. */
   readonly close: () => Promise<void>
@@ -39,7 +38,6 @@ const graceMs = 8000
 // looked at so often.
 const headMs = 15_000
 const requestMs = 30 * 60_000
-// A connection on which nothing moves is closed.
 const idleMs = 120_000
 // Each costs memory and a file handle.
 const mostConnections = 5000

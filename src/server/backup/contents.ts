@@ -21,13 +21,10 @@ const count = z.int().nonnegative()
 
 export const beginning = z.object({
   format: z.literal(backupFormat),
-  /** The version of Asiento that wrote it. */
   product: z.string(),
-  /** The moment it shows. */
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256: hash })).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
-  /** Last value of each sequence that gave one. */
   sequences: z.record(z.string(), z.string().regex(/^\d{1,19}$/u)),
   books: z.array(
     z.object({
@@ -44,13 +41,11 @@ export const beginning = z.object({
 })
 
 export const manifest = z.object({
-  /** Of every member before the files, in order. */
   members: z.array(z.object({ name: z.string(), sha256: hash })),
   rows: z.record(z.string(), count),
   files: z.object({
     count,
     sizeBytes: count,
-    /** Of their addresses, one a line, in order. */
     sha256: hash,
   }),
   /** Files that were missing or damaged in the store already, and the document that holds each. */

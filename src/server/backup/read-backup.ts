@@ -27,7 +27,6 @@ import type { Beginning, Manifest } from './contents.ts'
 
 export type BackupSource = {
   readonly file: string
-  /** Passphrase or secret key of age. */
   readonly secret: string | null
   readonly signal: AbortSignal
   readonly report: (doneBytes: number, totalBytes: number) => void
@@ -55,12 +54,10 @@ export type ReadBackup = {
   readonly losses: readonly string[]
 }
 
-/** The archive is not what it says of itself. */
 class Broken extends Error {
   override name = 'Broken'
 }
 
-/** Throws an `OperatorProblem` that says what is wrong with the file. */
 export async function readBackup(
   source: BackupSource,
   reader: Partial<BackupReader> = {},
@@ -102,7 +99,6 @@ function isOutside(cause: unknown): boolean {
   return code !== '' && !/PREMATURE_CLOSE|DESTROYED/u.test(code)
 }
 
-/** What comes first, for whoever looks before anything is touched. */
 export async function readBeginning(source: Omit<BackupSource, 'report'>): Promise<Beginning> {
   const found: Beginning[] = []
   const enough = new Error('No more than the beginning is wanted')

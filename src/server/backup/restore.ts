@@ -34,11 +34,8 @@ import { readBackup, readBeginning } from './read-backup.ts'
 import type { BackupSource, ReadBackup } from './read-backup.ts'
 
 export type RestoreOptions = Pick<BackupSource, 'file' | 'secret' | 'signal'> & {
-  /** Must be missing or empty. */
   readonly dataFolder: string
-  /** The bucket the files go to, which may hold them already; null for the data folder. */
   readonly s3: Config['s3']
-  /** The council's own database, which must be empty; null makes one in the data folder. */
   readonly databaseUrl: string | null
   /** Opens what was restored though something in it does not agree. */
   readonly acceptsFaults: boolean
@@ -50,7 +47,6 @@ export type RestoreOptions = Pick<BackupSource, 'file' | 'secret' | 'signal'> & 
 }
 
 export type RestorePhase = 'load' | 'index' | 'migrate' | 'verify'
-/** `total` is 0 where nobody knows how far it is. */
 export type RestoreProgress = {
   readonly phase: RestorePhase
   readonly done: number
@@ -58,12 +54,10 @@ export type RestoreProgress = {
 }
 
 export type Restored = ReadBackup & {
-  /** What does not agree, in sentences; none when all is as it was copied. */
   readonly faults: readonly string[]
   readonly isOpen: boolean
 }
 
-/** Throws an `OperatorProblem` when the place is not empty or the backup not whole. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { dataFolder } = options
   await takeFolder(dataFolder)
@@ -260,9 +254,7 @@ type DrillOptions = Pick<
   RestoreOptions,
   'file' | 'secret' | 'signal' | 'report' | 'reserveBytes'
 > & {
-  /** Of the installation, where the result is noted. */
   readonly dataFolder: string
-  /** Where the copy grows and goes, in a folder of its own. */
   readonly place: string
 }
 

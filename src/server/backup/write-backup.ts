@@ -21,17 +21,13 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import { NotInStore } from '../files/store/file-store.ts'
 
 type BackupOptions = {
-  /** The address of the owner of the tables. */
   readonly url: string
   readonly store: FileStore
   readonly dataFolder: string
-  /** Where to write; must not exist. */
   readonly file: string
-  /** Passphrase or public key of age; null writes it in the clear. */
   readonly secret: string | null
   readonly product: string
   readonly now: Date
-  /** Ends it, and leaves nothing. */
   readonly signal?: AbortSignal
 }
 
@@ -44,7 +40,6 @@ type WrittenBackup = {
 
 const partBytes = 4_194_304
 
-/** Throws an `OperatorProblem` when the file is there already or does not fit. */
 export function writeBackup(options: BackupOptions): Promise<WrittenBackup> {
   const { file, secret, signal = new AbortController().signal } = options
   return takeSnapshot(options.url, async (snapshot) => {
@@ -189,7 +184,6 @@ function hashOf(content: Buffer): string {
 }
 
 type StoredFile = {
-  /** `MUNICIPALITY/SHA256` */
   readonly address: string
   readonly sizeBytes: number
   /** To be read to their end before the next file is asked for. */
@@ -199,7 +193,6 @@ type StoredFile = {
 interface FileRow {
   readonly municipality_id: string
   readonly sha256: string
-  /** Number and name of the document that holds it; null when none does. */
   readonly document: string | null
 }
 

@@ -10,9 +10,7 @@ import { complaint, isThisMachine, text } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 
 export type Addresses = {
-  /** The interface both doors listen on. */
   readonly host: string
-  /** The origin people type, without a final slash. */
   readonly publicUrl: string
   /** The origin of the identity pages: never the application's own. */
   readonly idUrl: string

@@ -32,7 +32,6 @@ const unused: readonly string[] = ['databaseURL', 'storageBucket']
 // The console adds this one when its statistics are on.
 const ignored: readonly string[] = ['measurementId']
 
-/** Null without CLOUD_PROJECT. */
 export function readCloud(reader: Reader): CloudSettings | null {
   const written = text(reader, 'CLOUD_PROJECT')
   const ways = readWays(reader)

@@ -15,21 +15,14 @@ import { isNetwork } from '../identity/limits/network.ts'
 import { X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** What the environment decides, read once at the start and never again. */
 export type Config = Addresses & {
   readonly port: number
   readonly idPort: number
-  /** Absolute folder of the database and the files. */
   readonly dataFolder: string
-  /** The council's own PostgreSQL, or null for the embedded one. */
   readonly databaseUrl: string | null
-  /** The bucket the files are kept in, or null for the data folder. */
   readonly s3: ReturnType<typeof readS3>
-  /** Where ClamAV's daemon listens, or null: then files are not scanned. */
   readonly clamd: ClamdSettings | null
-  /** From one round of what a server does by itself to the next. */
   readonly roundSeconds: number
-  /** Whether to share the embedded PostgreSQL of another server on the same folder. */
   readonly attach: boolean
   readonly maxUploadBytes: number
   /**
@@ -39,21 +32,13 @@ export type Config = Addresses & {
   readonly waitingUploadBytes: number
   /** What is kept free on the disk of the data folder: nothing new is taken in below it. */
   readonly reserveBytes: number
-  /** The council's own sign-in service, or null for the embedded one. */
   readonly oidc: OidcSettings | null
-  /** The cloud project whose own client signs people in, or null; never together with `oidc`. */
   readonly cloud: CloudSettings | null
-  /** The server that sends our mail, or null: then none is sent. */
   readonly mail: MailSettings | null
-  /** Which authority stamps the closings, or null: none does. */
   readonly stamps: ReturnType<typeof readStamps>
-  /** Absolute; where the mail server puts letters that came back, or null: none are read. */
   readonly bounceFolder: string | null
-  /** Where the figures for Prometheus are read, or null: then nowhere. */
   readonly metrics: ReturnType<typeof readMetricsSettings>
-  /** Addresses and networks whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: readonly string[]
-  /** Host names, addresses and networks within that webhooks may be sent to all the same. */
   readonly webhookNetworks: readonly string[]
 }
 
@@ -90,7 +75,6 @@ export class ConfigProblem extends EnvironmentProblem {
 const highestPort = 65_535
 const mebibyte = 1_048_576
 
-/** Reads every variable; throws a `ConfigProblem` that names all the bad ones at once. */
 export function readConfig(env: Environment): Config {
   const reader: Reader = { env, problems: [] }
   refuseRemovedSettings(reader)
@@ -177,11 +161,8 @@ function isSpelled({ username, password, pathname }: URL): boolean {
   }
 }
 
-type ClamdSettings =
-  /** A socket of this machine. */
-  { readonly path: string } | { readonly host: string; readonly port: number }
+type ClamdSettings = { readonly path: string } | { readonly host: string; readonly port: number }
 
-/** CLAMD; null when it is not given. */
 function readClamd(reader: Reader): ClamdSettings | null {
   const value = text(reader, 'CLAMD')
   if (value === null) return null
@@ -198,7 +179,6 @@ function readClamd(reader: Reader): ClamdSettings | null {
 
 const shortestToken = 24
 
-/** METRICS_PORT, METRICS_HOST and METRICS_TOKEN. */
 function readMetricsSettings(reader: Reader) {
   const host = text(reader, 'METRICS_HOST') ?? '127.0.0.1'
   const token = text(reader, 'METRICS_TOKEN')
@@ -237,7 +217,6 @@ function readTrustedProxies(
   return []
 }
 
-/** FILES_S3_ENDPOINT and its companions; null when none is given. */
 function readS3(reader: Reader) {
   const address = text(reader, 'FILES_S3_ENDPOINT')
   const bucket = text(reader, 'FILES_S3_BUCKET')
@@ -273,7 +252,6 @@ function endpointAt(reader: Reader, address: string): URL | null {
   )
 }
 
-/** TSA_URL and TSA_CA, which go together, and TSA_POLICY; null when none is given. */
 function readStamps(reader: Reader) {
   const address = text(reader, 'TSA_URL')
   const file = text(reader, 'TSA_CA')
@@ -329,7 +307,6 @@ function decoded(login: string): string {
 const hostShape =
   /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?)(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/u
 
-/** Host names, addresses and networks of the council's own; none without the setting. */
 function readWebhookNetworks(reader: Reader): readonly string[] {
   const places = list(reader, 'WEBHOOK_PRIVATE_NETWORKS')
   const wrong = places.filter((place) => !isNetwork(place) && !isHost(place))

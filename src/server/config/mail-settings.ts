@@ -15,7 +15,6 @@ export type MailSettings = {
   readonly encryption: 'from-start' | 'required' | 'none'
   readonly login: { readonly user: string; readonly password: string } | null
   readonly from: { readonly name: string; readonly address: string }
-  /** Who is sent the root of each day that closes; nobody when empty. */
   readonly closingsTo: readonly string[]
 }
 
@@ -23,7 +22,6 @@ const submissionPort = 587
 const tlsPort = 465
 const plainWay = '?tls=no'
 
-/** SMTP_URL and MAIL_FROM, which go together, and CLOSING_MAIL_TO, which goes with them. */
 export function readMail(reader: Reader): MailSettings | null {
   const server = text(reader, 'SMTP_URL')
   const sender = text(reader, 'MAIL_FROM')
@@ -92,7 +90,6 @@ function isPlain(url: URL): boolean {
   return url.search === plainWay || isThisMachine(url.hostname)
 }
 
-/** Null when none is needed, undefined when it cannot be read. */
 function loginIn({ username, password }: URL): MailSettings['login'] | undefined {
   if (username === '') return null
   try {

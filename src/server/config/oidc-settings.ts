@@ -31,7 +31,6 @@ type ClientProof =
   | { readonly secret: string; readonly method: SecretMethod }
   | { readonly key: KeyObject; readonly keyId: string | null }
 
-/** Null when the council has none. */
 export function readOidc(reader: Reader): OidcSettings | null {
   const issuer = text(reader, 'OIDC_ISSUER')
   const clientId = text(reader, 'OIDC_CLIENT_ID')
@@ -120,7 +119,6 @@ function keyIn(path: string): KeyObject | null {
 /** A role as the configuration gives it: places by their code, as people know them. */
 interface MappedRole {
   readonly role: Role
-  /** Code of a registry office, or null for all of them. */
   readonly office: string | null
   /** Code of a unit; only JU and TR have one. */
   readonly unit: string | null

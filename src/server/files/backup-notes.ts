@@ -19,7 +19,6 @@ export type LastBackup = Readonly<z.output<typeof backupShape>>
 
 const drillShape = z.object({
   endedAt: z.coerce.date(),
-  /** In a sentence; null when the copy was the book. */
   fault: z.string().nullable(),
   lastGoodAt: z.coerce.date().nullable(),
 })
@@ -28,7 +27,6 @@ export type LastDrill = Readonly<z.output<typeof drillShape>>
 export const noteBackup = (dataFolder: string, backup: LastBackup): Promise<void> =>
   note(path.join(dataFolder, 'last-backup'), backup)
 
-/** Null when there was none yet, or what is there is no such note. */
 export const readLastBackup = (dataFolder: string): Promise<LastBackup | null> =>
   read(path.join(dataFolder, 'last-backup'), backupShape)
 
@@ -55,7 +53,6 @@ export async function readLastDrill(
   return { last, isOverdue: since !== null && now().getTime() - since.getTime() > patienceMs }
 }
 
-/** False as well where it cannot be looked. */
 export async function isBackupGone(place: string): Promise<boolean> {
   try {
     await stat(place)

@@ -10,11 +10,9 @@ import path from 'node:path'
 export interface ThumbnailOf {
   readonly dataFolder: string
   readonly municipalityId: string
-  /** Of the file, in lower-case hexadecimal. */
   readonly sha256: string
 }
 
-/** The PNG; null when there is none. */
 export async function keptThumbnail(of: ThumbnailOf): Promise<Buffer | null> {
   return readFile(placeOf(of)).catch(() => null)
 }

@@ -17,11 +17,9 @@ import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
 import { inMunicipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
 
 interface OpenWorkerOptions<Context> {
-  /** Handed to every kind's `run`: the server. */
   readonly context: Context
   readonly kinds: readonly JobKind<Context>[]
   readonly database: Database
-  /** The application's address. */
   readonly databaseUrl: string
   readonly log: Logger
 }
@@ -65,7 +63,6 @@ export function openWorker<Context>(options: OpenWorkerOptions<Context>): Worker
   }
 }
 
-/** Returns how to close what it opened. */
 async function openLanes<Context>(
   options: OpenWorkerOptions<Context>,
   stopping: AbortSignal,
@@ -156,7 +153,6 @@ interface JobRunner<Context> {
   readonly context: Context
   readonly database: Database
   readonly log: Logger
-  /** Aborted when the process stops. */
   readonly stopping: AbortSignal
 }
 
@@ -210,7 +206,6 @@ async function runJob<Context>(
   await end(runner, kind, taken, ending)
 }
 
-/** Null when it was cancelled, done, or forgotten meanwhile. */
 async function take(database: Database, pointer: JobPointer): Promise<TakenJob | null> {
   const row = await database.inMunicipality(pointer.municipalityId, (db) =>
     db
@@ -355,7 +350,6 @@ async function sayAlive(database: Database, workerIds: readonly string[]): Promi
   )
 }
 
-/** Lets others take what the dead had taken. */
 export async function releaseDead(database: Database, graceSeconds = 30): Promise<void> {
   await database.anywhere(async (db) => {
     // A process that has only just begun may hold a job before its first beat.
@@ -395,7 +389,6 @@ async function forget(db: Transaction, municipalityId: string): Promise<void> {
     .execute()
 }
 
-/** For what waits in a municipality and is not in the queue. */
 async function askAgain(db: Transaction, municipalityId: string): Promise<void> {
   const lost = await db
     .selectFrom('job')

@@ -16,9 +16,7 @@ import type { LetterSender, Sending, LetterHeaders } from './send-due-mail.ts'
 import { askToSend } from './send-mail.ts'
 
 export type OutgoingMail = LetterHeaders & {
-  /** Its id; minted when not said. */
   readonly messageId?: string
-  /** One address, bare. */
   readonly to: string
   /** One line. It is kept readable: no secret and nobody's business in it. */
   readonly subject: string
@@ -31,7 +29,6 @@ export type OutgoingMail = LetterHeaders & {
 }
 
 export type Mailer = LetterSender & {
-  /** Whether this installation sends mail. */
   readonly isSet: boolean
   /**
    * Lets a letter go with the caller's transaction, which must be inside the municipality. Answers
@@ -39,7 +36,6 @@ export type Mailer = LetterSender & {
    * bare address.
    */
   queue(db: Transaction, municipalityId: string, mail: OutgoingMail): Promise<string | null>
-  /** Sends what is due now, for a process that does not stay. */
   flush(): Promise<void>
   close(): Promise<void>
 }

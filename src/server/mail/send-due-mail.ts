@@ -77,7 +77,6 @@ const pausesMinutes = [1, 5, 15, 60]
 const longestPauseMinutes = 240
 const rememberedMs = 90 * 24 * 60 * minuteMs
 
-/** Returns how many letters were tried, when nothing is due any more. */
 export async function sendDueMail(sending: Sending): Promise<number> {
   // A clock ahead would give up every letter that waits, and put off what it tries by as much.
   if (!(await believesAnyClock(sending))) return 0
@@ -272,9 +271,7 @@ function isForGood(fault: unknown): boolean {
 
 interface Refusal {
   readonly reply: number
-  /** As RFC 3463 has it; empty where the server says none. */
   readonly status: string
-  /** The command that it answers. */
   readonly at: string
 }
 
@@ -290,7 +287,6 @@ function refusalIn(fault: unknown): Refusal | null {
 export type LetterHeaders = {
   /** Where one click ends letters of its kind (RFC 8058). */
   readonly unsubscribeAt?: string
-  /** Of its text; Spanish when not said. */
   readonly language?: LetterLanguage
   /** In the address it is sent from, `registro+mark@…`, so that what comes back names it. */
   readonly mark?: string | null
@@ -302,7 +298,6 @@ const keptHeaders = z.object({
   mark: z.string().nullable(),
 })
 
-/** Null for a letter that nobody unsubscribes from. */
 export function sealedHeaders(
   sealingKey: string,
   { unsubscribeAt, language = 'es', mark = null }: LetterHeaders,

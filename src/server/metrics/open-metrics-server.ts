@@ -99,7 +99,6 @@ interface Measured {
   readonly version: string
 }
 
-/** Every figure as text. */
 export async function measure(measured: Measured): Promise<string> {
   const { database, metrics, version } = measured
   const { registry } = metrics
@@ -176,7 +175,6 @@ interface ToldByDatabase {
   readonly troubles: Readonly<Record<string, number>>
 }
 
-/** Of every process and every municipality. */
 async function readDatabase(database: Database): Promise<ToldByDatabase> {
   const { rows } = await database.anywhere((db) =>
     sql<ToldByDatabase>`

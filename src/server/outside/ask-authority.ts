@@ -14,7 +14,6 @@ import { BadStamp, readToken } from '../signatures/read-token.ts'
 const mostBytes = 64 * 1024
 const timeoutMs = 10_000
 
-/** Whose time stamps are believed; none when no authority is set. */
 export function trustedIn({ stamps }: Pick<Config, 'stamps'>): readonly X509Certificate[] {
   return (stamps?.authorities ?? []).map((pem) => new X509Certificate(pem))
 }
@@ -54,7 +53,6 @@ export async function askAuthority(
   return { ...stamp, token }
 }
 
-/** The body of an answer of 200. No redirect is followed; throws on everything else. */
 async function fetchBytes(url: URL, asked: RequestInit): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch(url, { ...asked, redirect: 'error', signal })

@@ -17,7 +17,6 @@ import { integrationIssuer } from '../municipality/people/integrations.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
 import { localToday } from '../municipality/sites/local-today.ts'
 
-/** What the landing page says before anybody signs in. */
 export const readService: Handler<typeof api.readService> = async ({ app, request }) => {
   const known = request.site.municipality
   if (!known) return { municipality: null, version: productVersion }

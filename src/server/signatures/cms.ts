@@ -37,9 +37,7 @@ export class CmsProblem extends Error {
 }
 
 export interface SignedMessage {
-  /** Object identifier of what is signed. */
   readonly type: string
-  /** What is signed; null when it is kept elsewhere. */
   readonly content: Buffer | null
   readonly signer: SignerInfo
   /** What the signer signed, under the tag it has in the message; null when there is none. */
@@ -47,7 +45,6 @@ export interface SignedMessage {
   readonly certificates: readonly X509Certificate[]
 }
 
-/** By object identifier, the values of each attribute. */
 type Attributes = ReadonlyMap<string, readonly ArrayBuffer[]>
 
 const oid = {
@@ -73,7 +70,6 @@ const withDigest: Readonly<Record<string, string>> = {
   '1.2.840.10045.4.3.4': 'sha512',
 }
 
-/** Throws when it is no signed message, or has not exactly one signer. */
 export function readSignedMessage(bytes: Uint8Array): SignedMessage {
   const { contentType, content } = AsnParser.parse(bytes, ContentInfo)
   if (contentType !== signedDataId) throw new Error('no signed data')
@@ -123,9 +119,7 @@ export interface ProvenSigner {
 export interface Expected {
   /** What has to have been signed; data of no special kind where it is left out. */
   readonly type?: string
-  /** Of what is signed, by a digest that `node:crypto` knows. */
   readonly digest: (algorithm: string) => Buffer
-  /** Whether the signed attributes have to name the certificate (RFC 5035). */
   readonly isNameDemanded: boolean
 }
 
@@ -216,7 +210,6 @@ function isNamed(one: X509Certificate, signed: Attributes): boolean {
   return createHash(digest).update(one.raw).digest().equals(Buffer.from(hash.getValue()))
 }
 
-/** Whether issuer and serial number in the message are those of this certificate. */
 function isIdentified({ raw }: X509Certificate, { sid }: SignerInfo): boolean {
   const { serialNumber, issuer } = AsnParser.parse(raw, Certificate).tbsCertificate
   const said = sid.issuerAndSerialNumber

@@ -140,7 +140,6 @@ async function followingOf(
   }
 }
 
-/** All but what follows it. */
 type Proven = Omit<SignatureFinding, 'after'>
 
 const forms: Readonly<Record<string, { readonly isNameDemanded: boolean }>> = {
@@ -186,7 +185,6 @@ function messageIn({ contents }: Covered): Buffer | null {
   return isFilled ? contents.bytes.subarray(0, offset) : null
 }
 
-/** Of what is signed. */
 function digestOf(bytes: Buffer, { hole: [start, end], end: last }: Covered, hash: string): Buffer {
   const sum = createHash(hash).update(bytes.subarray(0, start))
   return sum.update(bytes.subarray(end, last)).digest()
@@ -282,7 +280,6 @@ function documentStamp(bytes: Buffer, covered: Covered, message: Buffer): Partia
 
 type After = SignatureFinding['after']
 
-/** What is known of a signature about which nothing could be read. */
 const unread: SignatureFinding = {
   kind: 'SIGNATURE',
   signer: null,

@@ -13,9 +13,7 @@ import { inflateSync } from 'node:zlib'
 
 export interface PdfView extends Xref {
   readonly bytes: Buffer
-  /** Throws a `BadPdf` when it cannot be read; null when there is none. */
   readonly object: (number: number) => PdfValue
-  /** What a reference leads to, or the value itself. */
   readonly resolve: (value: PdfValue | undefined) => PdfValue
 }
 
@@ -84,7 +82,6 @@ export function openPdf(bytes: Buffer): PdfView {
   return { ...xref, bytes, object, resolve }
 }
 
-/** Of an object stream, in the order in which its index names them. */
 function objectsIn(stream: PdfValue): readonly PackedObject[] {
   if (!isStream(stream)) throw new BadPdf('no object stream')
   const data = unpacked(stream)
@@ -105,7 +102,6 @@ export function isStream(value: PdfValue): value is PdfStream {
   return value !== null && typeof value === 'object' && value.kind === 'stream'
 }
 
-/** What a dictionary holds; nothing of what is none. */
 export function entriesOf(value: PdfValue): PdfDict['entries'] {
   return value !== null && typeof value === 'object' && value.kind === 'dict'
     ? value.entries
@@ -129,7 +125,6 @@ type Place =
 
 interface Xref {
   readonly places: ReadonlyMap<number, Place>
-  /** Of the newest revision. */
   readonly trailer: PdfDict
 }
 
@@ -269,7 +264,6 @@ function placeOf(type: number, one: number, other: number): Place {
   throw new BadPdf('an object stands in an unknown way')
 }
 
-/** Of an array of whole numbers. */
 function countsOf(value: PdfValue | undefined): readonly number[] {
   if (value === undefined || value === null || typeof value !== 'object' || !('items' in value)) {
     throw new BadPdf('numbers are missing')
@@ -330,7 +324,6 @@ function unpacked({ dict, raw }: PdfStream): Buffer {
   return withoutPredictor(data, how.entries)
 }
 
-/** The one that there is, alone or in a list. */
 function only(value: PdfValue | undefined): PdfValue {
   if (typeof value !== 'object' || value?.kind !== 'array') return value ?? null
   if (value.items.length > 1) throw new BadPdf('packed more than once')
@@ -373,7 +366,6 @@ function add(one = 0, other = 0): number {
 export interface SignatureField {
   readonly ref: PdfRef
   readonly entries: PdfDict['entries']
-  /** What was signed in it; null while it is empty. */
   readonly signature: PdfDict['entries'] | null
   /** Whether the signature stands in the file as it is, and not packed with other objects. */
   readonly isPlain: boolean
@@ -381,7 +373,6 @@ export interface SignatureField {
 
 const mostFields = 10_000
 
-/** In the order of the form. Throws a `BadPdf` when the form is no tree, or too large. */
 export function signatureFields(view: PdfView): readonly SignatureField[] {
   const form = formOf(view)
   const fields: SignatureField[] = []

@@ -10,15 +10,11 @@ import { TSTInfo } from '@peculiar/asn1-tsp'
 import type { CmsReason } from './cms.ts'
 import { CmsProblem, proveSigner, readSignedMessage } from './cms.ts'
 
-/** What a token says, once its signature holds. */
 export interface Stamp {
   readonly at: Date
-  /** Lower-case hexadecimal: the SHA-256 that was stamped. */
   readonly imprint: string
   readonly policy: string
-  /** Lower-case hexadecimal; null when the token has none. */
   readonly nonce: string | null
-  /** Subject of the certificate that signed. */
   readonly authority: string
   /** Whether its chain was followed to a trusted certificate: there were some to follow it to. */
   readonly isTrusted: boolean

@@ -26,7 +26,6 @@ const changed: RevisionChanges = { after: 'CHANGES', drawnOn: new Set() }
 
 type Entries = PdfDict['entries']
 
-/** Throws a `BadPdf` when either cannot be understood. */
 export function changesBetween(before: PdfView, now: PdfView): RevisionChanges {
   const added = addedFields(before, now)
   if (added === null || added.length === 0 || !isTrailerKept(before, now)) return changed
@@ -215,7 +214,6 @@ function isPageKept(
   )
 }
 
-/** An empty field that was signed. */
 function isFilled(old: PdfValue, next: PdfValue): boolean {
   const [field, filled] = [entriesOf(old), entriesOf(next)]
   return isLikeBefore(field, filled, ['V', 'AP', 'M', 'MK', 'F']) && !field.has('V')
@@ -268,7 +266,6 @@ function annotations(view: PdfView, page: number): readonly PdfValue[] {
   return itemsOf(view.resolve(entriesOf(view.object(page)).get('Annots')))
 }
 
-/** The pages that got an annotation with a size. */
 function visiblePages(
   before: PdfView,
   now: PdfView,
@@ -292,7 +289,6 @@ function hasSize(view: PdfView, annotation: Entries): boolean {
   return left !== right && bottom !== top
 }
 
-/** Whether two dictionaries say the same but for what may have been touched. */
 function isLikeBefore(
   old: PdfDict['entries'],
   next: PdfDict['entries'],

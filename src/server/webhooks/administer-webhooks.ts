@@ -251,7 +251,6 @@ interface Row extends Pick<WebhookView, 'webhookId' | 'url' | 'description' | 'k
   readonly waiting: number
 }
 
-/** Those that were not removed, by what they are called. */
 async function webhookViews(
   db: Transaction,
   { webhookKey, now }: Pick<AppContext, 'webhookKey' | 'now'>,

@@ -70,7 +70,6 @@ async function countWaiting(
   return count
 }
 
-/** The next events of the ledger, oldest first, with their entries as they stand. */
 async function eventsAfter(
   db: Transaction,
   municipalityId: string,
@@ -132,7 +131,6 @@ interface SentAgain {
   readonly ended_at: null
 }
 
-/** A message as it begins, once more. */
 export function sentAgain(at: Date): SentAgain {
   return { state: 'WAITING', attempts: 0, next_try_at: at, ended_at: null }
 }
@@ -156,7 +154,6 @@ interface ToldEntry {
   readonly entryNumber: string
   readonly registerStatus: string
   readonly handlingStatus: string
-  /** The unit that has it; null while none does. */
   readonly unitId: string | null
   readonly registeredOn: string
   readonly dueOn: string | null
@@ -165,7 +162,6 @@ interface ToldEntry {
 
 interface Occurrence {
   readonly id: string
-  /** The origin of the municipality. */
   readonly source: string
   readonly type: WebhookEventType
   readonly at: Date

@@ -100,7 +100,6 @@ async function sendAll(app: SendingApp, receiver: Receiver): Promise<void> {
   }
 }
 
-/** Whether it was accepted. */
 async function send(app: SendingApp, receiver: Receiver, message: TakenMessage): Promise<boolean> {
   const answer = await answerTo(app, receiver, message)
   const isAccepted = answer.status !== null && answer.status >= 200 && answer.status < 300
@@ -117,7 +116,6 @@ async function send(app: SendingApp, receiver: Receiver, message: TakenMessage):
 
 interface Answer {
   readonly status: number | null
-  /** A code of the network or of ours; null where there was an answer. */
   readonly problem: string | null
 }
 
@@ -210,7 +208,6 @@ interface TakenMessage {
   readonly messageId: string
   readonly type: WebhookEventType
   readonly body: string
-  /** With this one. */
   readonly attempts: number
 }
 

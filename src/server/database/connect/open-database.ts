@@ -18,9 +18,7 @@ export type Database = {
    * it resolves; rolls everything back, numbers taken included, when it throws.
    */
   inMunicipality<Result>(wall: Wall, work: Work<Result>): Promise<Result>
-  /** The same, and the database refuses any write. */
   read<Result>(wall: Wall, work: Work<Result>): Promise<Result>
-  /** The rows of one statement, read. */
   readRows<Row>(wall: Wall, statement: RawBuilder<Row>): Promise<readonly Row[]>
   /** A transaction of no municipality, for the few tables that belong to none. */
   anywhere<Result>(work: Work<Result>): Promise<Result>
@@ -40,7 +38,6 @@ export type Database = {
   connections(): { readonly total: number; readonly idle: number; readonly waiting: number }
   /** Whether the database answers within three seconds; never throws. */
   isAnswering(): Promise<boolean>
-  /** Waits for the work under way and lets every connection go. */
   close(): Promise<void>
 }
 
@@ -55,9 +52,7 @@ type OpenDatabaseOptions = {
   readonly url: string
   readonly appRole: string
   readonly maxConnections?: number
-  /** Told of each connection lost; the next work opens another. */
   readonly report?: (fault: Error) => void
-  /** Told of each wait that was given up, and why. */
   readonly reportLate?: (what: LateWait) => void
 }
 
@@ -279,7 +274,6 @@ async function begun<Result>(
 }
 
 type Listener = {
-  /** A notification arrived; its payload, '' when it has none. */
   readonly onNotice: (payload: string) => void
   /** The channel is heard, first or again. What was notified before this went unheard. */
   readonly onConnected: () => void
@@ -391,7 +385,6 @@ async function connect(
   return client
 }
 
-/** Harmless where it is heard already. */
 async function hear(client: pg.Client, heard: Iterable<Heard>): Promise<void> {
   const channels = new Set(Array.from(heard, ({ channel }) => pg.escapeIdentifier(channel)))
   await client.query(Array.from(channels, (channel) => `listen ${channel}`).join('; '))
@@ -406,11 +399,9 @@ function lookAfter(client: pg.Client, heard: ReadonlySet<Heard>): () => void {
 }
 
 type OpenQueuePoolOptions = {
-  /** The application's address. */
   readonly url: string
   readonly appRole: string
   readonly maxConnections: number
-  /** Told of each connection lost; the queue opens another. */
   readonly report: (fault: Error) => void
 }
 

@@ -30,7 +30,6 @@ type SnapshotTable = {
   readonly columns: readonly string[]
 }
 
-/** The address must be the owner's (`read-as-owner.ts`). */
 export function takeSnapshot<Result>(
   url: string,
   work: (snapshot: Snapshot) => Promise<Result>,
@@ -72,7 +71,6 @@ async function tablesOf(client: pg.Client): Promise<SnapshotTable[]> {
   return rows.map(({ name, columns }) => ({ name, columns: JSON.parse(columns) }))
 }
 
-/** `"table" ("column", …)`, as COPY wants it. */
 function target(table: string, columns: readonly string[]): string {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
   return `${pg.escapeIdentifier(table)} (${list})`
@@ -84,7 +82,6 @@ type SnapshotLoader = {
    * read, for a table that somebody else had put beside ours.
    */
   readonly load: (table: string, compressed: AsyncIterable<Uint8Array>) => Promise<number | null>
-  /** Makes keys, indexes and counters again, telling how far it is; then commits. */
   readonly finish: (
     sequences: Snapshot['sequences'],
     report: (done: number, total: number) => void,

@@ -60,10 +60,8 @@ export async function runPrepared<Row>(
 
 const preparedNames = new Map<string, string>()
 
-/** Gives a statement its time; one of its own has no limit. */
 type Timing = (query: pg.QueryConfig) => pg.QueryConfig
 
-/** Kysely over a connection that is already inside a transaction. */
 export function transactionOver(client: pg.ClientBase, timed?: Timing): Transaction {
   return kyselyOver(connectionOver(client, timed))
 }

@@ -14,13 +14,11 @@ import { piecesOf, readAt, withFile } from '../store/read-file.ts'
 import type { FileHandle } from 'node:fs/promises'
 
 export interface Examined {
-  /** As it is kept: with the extension of what it is. */
   readonly fileName: string
   readonly mediaType: string
   /** Null when it is not a PDF, or one too large to be opened for counting. */
   readonly pages: number | null
   readonly isEncrypted: boolean
-  /** What whoever hands it in is to know of it. */
   readonly remarks: readonly Remark<WarningCode>[]
 }
 
@@ -84,7 +82,6 @@ function pdfRemarks(archivo: string, facts: PdfFacts): Remark<WarningCode>[] {
   ]
 }
 
-/** The extension of the accepted format that its bytes are known to be; null when of none. */
 async function trueExtension(path: string): Promise<string | null> {
   const found = (await fileTypeFromFile(path))?.mime ?? null
   if (found === 'application/x-cfb') {
@@ -128,7 +125,6 @@ interface Claimed {
   readonly path: string
   readonly sizeBytes: number
   readonly head: Uint8Array
-  /** What its name says. */
   readonly mediaType: string
 }
 
@@ -152,7 +148,6 @@ async function judge(file: Claimed): Promise<Verdict> {
   return judgeByFound((await fileTypeFromFile(path))?.mime ?? null, file)
 }
 
-/** `found`: what its bytes were recognised as. */
 async function judgeByFound(found: string | null, file: Claimed): Promise<Verdict> {
   const { path, mediaType } = file
   if (mediaType.startsWith('text/')) {
@@ -268,7 +263,6 @@ function startsMessage(bytes: Buffer, sizeBytes: number | null): boolean {
 
 const headBytes = 65_536
 
-/** The first bytes of a file; fewer when it is shorter. */
 function headOf(path: string, length = headBytes): Promise<Buffer> {
   return withFile(path, (file) => readAt(file, 0, length))
 }
@@ -319,7 +313,6 @@ async function looksLikeMail(path: string): Promise<boolean> {
   return isHeader && /^(?:from|received|return-path|message-id|delivered-to)[ \t]*:/imu.test(header)
 }
 
-/** An office document has some dozens. */
 const mostParts = 5000
 
 /** Its parts, by their names alone: nothing is unpacked. Empty when it is no ZIP that can be read. */
@@ -350,7 +343,6 @@ const mostDirectorySectors = 2000
 const mostTableLists = 200
 const endOfChain = 0xff_ff_ff_fa
 
-/** Empty when it is no compound file that can be read. */
 function compoundNames(path: string): Promise<ReadonlySet<string>> {
   return withFile(path, namesIn)
 }

@@ -10,7 +10,6 @@ import { openAside } from './put-aside.ts'
 import { piecesOf, withFile } from './read-file.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
 
-/** The store that the configuration asks for. Throws a sentence when it will not have us. */
 export function openFileStore({
   dataFolder,
   s3,
@@ -118,7 +117,6 @@ async function* list(folder: string): AsyncGenerator<readonly string[]> {
   }
 }
 
-/** Sorted; none when there is no such folder yet. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).toSorted()

@@ -21,7 +21,6 @@ type Json = Readonly<Record<string, unknown>>
 
 let described: Json | null = null
 
-/** OpenAPI 3.1.0, for this origin. */
 export function openApiDocument(origin: string): Json {
   described ??= describeApi(api)
   return { ...described, servers: [{ url: origin }] }
@@ -66,7 +65,6 @@ export function describeApi(endpoints: Readonly<Record<string, Endpoint>>): Json
 }
 
 interface Components {
-  /** By their names under `components/schemas`. */
   readonly shapes: Json
   readonly pointerTo: (type: z.ZodType) => Json
 }

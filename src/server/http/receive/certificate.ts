@@ -10,7 +10,6 @@ import { createSecureContext } from 'node:tls'
 import { OperatorProblem } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
 
-/** As Node's TLS takes it. */
 export type Certificate = { readonly cert: string; readonly key: string }
 
 /**

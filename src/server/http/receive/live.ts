@@ -52,7 +52,6 @@ interface Scene {
   readonly reader: Reader
 }
 
-/** Who follows, and what decides what they are told. */
 interface Reader {
   readonly actor: Actor
   readonly reach: Reach
@@ -235,7 +234,6 @@ function knowsNumberAlone({ actor, reference, now }: Reader, entry: Sighted): bo
   return sight(actor, entry, { units: reference.units, closedUntil: null, today }) === 'EXISTENCE'
 }
 
-/** Not what, nor of which entry: lists are read again. */
 function somethingAt(position: number): string {
   return message(position, { position, entryId: null, type: null })
 }

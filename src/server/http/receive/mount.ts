@@ -40,7 +40,6 @@ type AnyHandler = (
   received: { params: unknown; query: unknown; body: unknown },
 ) => Promise<unknown>
 
-/** Mounts a list of endpoints, each with the handler of its name. */
 export function mountAll<Name extends string>(
   hono: Hono,
   app: AppContext,
@@ -162,7 +161,6 @@ async function answer(
     : jsonResponse(reply, { headers })
 }
 
-/** Nobody will read it to its end. */
 async function headOf(reply: Response): Promise<Response> {
   await reply.body?.cancel()
   return new Response(null, reply)

@@ -29,7 +29,6 @@ interface Verified {
   readonly is_latest: boolean
   readonly declared_false_at: Date | null
   readonly office_id: string
-  /** Of the event that issued the receipt. */
   readonly position: number
   readonly hash: string
 }
@@ -267,7 +266,6 @@ async function readDay(
   return rows[0] ?? null
 }
 
-/** A page that says one thing, and the way back to the public verification. */
 export async function answer(status: number, title: string, text: string): Promise<Response> {
   const body = html`<p>${text}</p>
     <p><a class="link" href="/verificar">Comprobar otra cosa</a></p>`

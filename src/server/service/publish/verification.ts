@@ -237,7 +237,6 @@ async function isOfBook(
 const largestBurst = 10
 const windowMs = 60_000
 
-/** Returns what refuses with E-SYS-07 whoever comes too often. */
 function openVisits(app: AppContext): (context: Context) => void {
   const seen = new Map<string, { since: number; count: number }>()
   return (context) => {

@@ -261,7 +261,6 @@ async function canBeDrawn(bytes: Buffer): Promise<boolean> {
 
 type SignInService = Reply<typeof api.checkSetup>['signInService']
 
-/** Null where people have accounts of the register's own. */
 function signInServiceOf({ oidc, cloud }: Pick<Config, 'oidc' | 'cloud'>): SignInService {
   if (oidc !== null) return { name: new URL(oidc.issuer).host, unusedValues: [] }
   if (cloud === null) return null

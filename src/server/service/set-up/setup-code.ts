@@ -32,12 +32,10 @@ export async function setupLink(
   return `${config.publicUrl}/setup#${await issueSetupCode(config.dataFolder)}`
 }
 
-/** 128 random bits. */
 export function mintSetupCode(): string {
   return randomBytes(codeBytes).toString('base64url')
 }
 
-/** A fresh code for the installation's own address; the one before stops working. */
 export async function issueSetupCode(dataFolder: string): Promise<string> {
   const code = mintSetupCode()
   await mkdir(dataFolder, { recursive: true })
@@ -47,7 +45,6 @@ export async function issueSetupCode(dataFolder: string): Promise<string> {
   return code
 }
 
-/** Whether the code opens the set-up page of this address. */
 export async function isSetupCode(
   { config, database }: Pick<AppContext, 'config' | 'database'>,
   site: Site,
