@@ -13,14 +13,7 @@ create table municipality_visit (
   primary key (municipality_id, round)
 );
 
--- The process that makes the rounds which one is enough for, of those with the same settings. When it
--- has not said so for some minutes, another one takes its place.
-create table housekeeper (
-  settings   text primary key,
-  process_id uuid not null,
-  until      timestamptz not null
-);
-grant select, insert, update on municipality_visit, housekeeper to asiento_app;
+grant select, insert, update on municipality_visit to asiento_app;
 
 -- Rounds that go by a visit: never visited, the ledger went on, the time has come, or the clock was
 -- put back.

@@ -1,10 +1,8 @@
 /**
  * What a server does by itself: it tidies up at its start and every few hours, looks after notices
- * and letters every few minutes, and closes days and looks for troubles each `ROUND_SECONDS`. One
- * process does it for all (`housekeeper.ts`), but for what is of its own machine, and for what
- * somebody waits for.
+ * and letters every few minutes, and closes days and looks for troubles each `ROUND_SECONDS`. Where
+ * several processes share the work, a round that two make at once does nothing twice.
  */
-import { createHash, randomUUID } from 'node:crypto'
 import { askSweeps, sweepFiles } from '../attachments/sweep-files.ts'
 import { repeat } from '../common/repeat.ts'
 import { makeClosingRound } from '../closings/days/closing-rounds.ts'
@@ -23,9 +21,6 @@ import { makeSealingRound } from '../readings/seal-readings.ts'
 import { makeStampRound } from '../closings/days/stamp-closings.ts'
 import { makeOverdueRound } from '../reports/send-overdue-letters.ts'
 import { forgetWebhookMessages, makeWebhookRound } from '../webhooks/send-webhooks.ts'
-import { performance } from 'node:perf_hooks'
-import { sql } from 'kysely'
-import type { Database } from '../database/connect/open-database.ts'
 import { recountDeadlines } from '../configuration/recount-deadlines.ts'
 import type { JobKind } from '../jobs/job-kind.ts'
 import { prepareReport } from '../reports/prepare-report.ts'
@@ -45,55 +40,36 @@ interface Housekeeping {
 interface Round {
   readonly name: string
   readonly everyMs: number
-  readonly isForAll: boolean
   readonly make: () => Promise<void>
 }
 
 export function openHousekeeping(app: AppContext): Housekeeping {
-  const { config, database } = app
-  const housekeeper = openHousekeeper(database, config.roundSeconds * 1000, settingsOf(config))
-  const all = roundsOf(app).map((round) => begin(app, housekeeper, round))
+  const all = roundsOf(app).map((one) => begin(app, one))
   return {
     async close() {
       await Promise.all(all.map((close) => close()))
-      await housekeeper
-        .leave()
-        .catch((err: unknown) => app.log.warn({ err }, 'housekeeping was not handed over'))
     },
   }
-}
-
-/** Which of the rounds have something to do in this process: what is set here may not be there. */
-function settingsOf({ mail, stamps, clamd }: AppContext['config']) {
-  const set = JSON.stringify({
-    mail: mail !== null,
-    stamps: stamps !== null,
-    clamd: clamd !== null,
-  })
-  return createHash('sha256').update(set).digest('hex')
 }
 
 export function roundsOf(app: AppContext): readonly Round[] {
   const believed = byBelievedClock(app)
   const roundMs = app.config.roundSeconds * 1000
-  const ofAll = roundsMade({ isForAll: true })
-  // Of its own folders and what it sees alone; and webhooks, which are soon due.
-  const ofEach = roundsMade({ isForAll: false })
   return [
-    ofEach('tidy', tidyEveryMs, believed, tidy),
-    ofAll('sweeps', dailyLooksEveryMs, believed, daily(askSweeps)),
-    ofAll('enquiries', dailyLooksEveryMs, believed, forgetEnquiries),
-    ofAll('notices', tellEveryMs, believed, makeNoticeRound),
-    ofAll('overdue letters', tellEveryMs, believed, makeOverdueRound),
-    ofAll('status mails', roundMs, believed, makeStatusMailRound),
-    ofEach('webhooks', webhooksEveryMs, believed, makeWebhookRound),
-    ofAll('webhook messages', dailyLooksEveryMs, believed, forgetWebhookMessages),
-    ofEach('bounces', roundMs, app, readBounces),
-    ofAll('closings', roundMs, app, makeClosingRound),
-    ofAll('seals', roundMs, app, makeSealingRound),
-    ofEach('troubles', roundMs, app, openTroubleRound()),
-    ofAll('scans', roundMs, app, openScanRound()),
-    ofAll('stamps', tellEveryMs, app, makeStampRound),
+    round('tidy', tidyEveryMs, believed, tidy),
+    round('sweeps', dailyLooksEveryMs, believed, daily(askSweeps)),
+    round('enquiries', dailyLooksEveryMs, believed, forgetEnquiries),
+    round('notices', tellEveryMs, believed, makeNoticeRound),
+    round('overdue letters', tellEveryMs, believed, makeOverdueRound),
+    round('status mails', roundMs, believed, makeStatusMailRound),
+    round('webhooks', webhooksEveryMs, believed, makeWebhookRound),
+    round('webhook messages', dailyLooksEveryMs, believed, forgetWebhookMessages),
+    round('bounces', roundMs, app, readBounces),
+    round('closings', roundMs, app, makeClosingRound),
+    round('seals', roundMs, app, makeSealingRound),
+    round('troubles', roundMs, app, openTroubleRound()),
+    round('scans', roundMs, app, openScanRound()),
+    round('stamps', tellEveryMs, app, makeStampRound),
   ]
 }
 
@@ -102,23 +78,19 @@ function byBelievedClock(app: AppContext): AppContext & Everywhere {
   return { ...app, mayTend: (municipalityId) => believesClock(app, municipalityId) }
 }
 
-function roundsMade(by: Pick<Round, 'isForAll'>) {
-  return <App>(
-    name: string,
-    everyMs: number,
-    app: App,
-    work: (app: App) => Promise<void>,
-  ): Round => ({ ...by, name, everyMs, make: () => work(app) })
+function round<App>(
+  name: string,
+  everyMs: number,
+  app: App,
+  work: (app: App) => Promise<void>,
+): Round {
+  return { name, everyMs, make: () => work(app) }
 }
 
-function begin(
-  { log }: AppContext,
-  housekeeper: Housekeeper,
-  { name, everyMs, isForAll, make }: Round,
-): () => Promise<void> {
+function begin({ log }: AppContext, { name, everyMs, make }: Round): () => Promise<void> {
   return repeat(everyMs, async () => {
     try {
-      if (!isForAll || (await housekeeper.isOurs())) await make()
+      await make()
     } catch (cause) {
       log.warn({ err: cause, round: name }, 'housekeeping left something for the next round')
     }
@@ -140,61 +112,6 @@ async function tidy(app: AppContext): Promise<void> {
   if (await believesAnyClock(app)) await app.files.sweep()
   await tidyJobs(app)
   if (app.mailer.isSet) await tidyMail(app)
-}
-
-interface Housekeeper {
-  readonly isOurs: () => Promise<boolean>
-  readonly leave: () => Promise<void>
-}
-
-export function openHousekeeper(
-  database: Database,
-  roundMs: number,
-  settings: string,
-): Housekeeper {
-  const processId = randomUUID()
-  const heldMs = 2.5 * roundMs
-  let said: { readonly isOurs: Promise<boolean>; readonly untilMs: number } | null = null
-  return {
-    isOurs() {
-      if (said && performance.now() < said.untilMs) return said.isOurs
-      const isOurs = take(database, { settings, processId, heldMs })
-      // One question for all the rounds that come due together.
-      const asked = { isOurs, untilMs: performance.now() + 0.8 * roundMs }
-      said = asked
-      isOurs.catch(() => {
-        if (said === asked) said = null
-      })
-      return isOurs
-    },
-    async leave() {
-      await database.alone((db) =>
-        sql`update housekeeper set until = clock_timestamp() where process_id = ${processId}`.execute(
-          db,
-        ),
-      )
-    },
-  }
-}
-
-interface Taking {
-  readonly settings: string
-  readonly processId: string
-  readonly heldMs: number
-}
-
-/** A place held for longer than anybody holds it was taken by a clock that was put back since. */
-async function take(database: Database, { settings, processId, heldMs }: Taking): Promise<boolean> {
-  const { rows } = await database.alone((db) =>
-    sql`
-      insert into housekeeper as held (settings, process_id, until)
-      values (${settings}, ${processId}, clock_timestamp() + ${heldMs} * interval '1 ms')
-      on conflict (settings) do update set process_id = excluded.process_id, until = excluded.until
-        where held.process_id = excluded.process_id or held.until <= clock_timestamp()
-          or held.until > clock_timestamp() + interval '10 minutes'
-      returning process_id`.execute(db),
-  )
-  return rows.length > 0
 }
 
 const jobKinds: readonly JobKind<AppContext>[] = [prepareReport, recountDeadlines, sweepFiles]

@@ -1,11 +1,12 @@
 /** The last backup and the last drill, noted in the data folder for whoever watches the server. */
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import { drillPatienceDays } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 
+import { replaceFile } from '../common/sync-folder.ts'
 import type { Database } from '../database/connect/open-database.ts'
 
 const backupShape = z.object({
@@ -62,9 +63,8 @@ export async function isBackupGone(place: string): Promise<boolean> {
   }
 }
 
-async function note(file: string, content: LastBackup | LastDrill): Promise<void> {
-  await writeFile(`${file}.${process.pid}`, `${JSON.stringify(content)}\n`, { mode: 0o600 })
-  await rename(`${file}.${process.pid}`, file)
+function note(file: string, content: LastBackup | LastDrill): Promise<void> {
+  return replaceFile(file, `${JSON.stringify(content)}\n`)
 }
 
 async function read<Shape>(file: string, shape: z.ZodType<Shape>): Promise<Shape | null> {

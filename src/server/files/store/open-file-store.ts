@@ -7,7 +7,7 @@ import type { Stats } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { addressOf, NotInStore } from './file-store.ts'
 import { openAside } from './put-aside.ts'
-import { piecesOf, withFile } from './read-file.ts'
+import { piecesOf } from './read-file.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
 
 export function openFileStore({
@@ -94,18 +94,10 @@ async function isWhole(file: string, sha256: string): Promise<boolean | null> {
   }
 }
 
-/** Through one buffer: a stream leaves each of its pieces to the garbage collector. */
-function hashOf(file: string): Promise<string> {
+async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
-  const buffer = Buffer.allocUnsafe(1024 * 1024)
-  return withFile(file, async (handle) => {
-    for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
-      const { bytesRead } = await handle.read(buffer)
-      if (bytesRead === 0) return hash.digest('hex')
-      hash.update(buffer.subarray(0, bytesRead))
-    }
-  })
+  for await (const piece of piecesOf(file, 1024 * 1024)) hash.update(piece)
+  return hash.digest('hex')
 }
 
 async function* list(folder: string): AsyncGenerator<readonly string[]> {

@@ -37,7 +37,8 @@ interface Verified {
 export async function verifiedPage(app: AppContext, url: string, text: string): Promise<Response> {
   const code = parseVerificationCode(text)
   if (code === null) return answer(422, 'Código no válido', sentenceOf['E-CON-02'])
-  const found = await findByCode(app, url, code)
+  const { municipality } = await app.sites.asked(url)
+  const found = municipality && (await find(app, municipality, code))
   if (!found) return answer(404, 'No lo encontramos', sentenceOf['E-CON-01'])
   return pageOf(found, code)
 }
@@ -62,11 +63,6 @@ export async function receiptProof(app: AppContext, url: string, text: string): 
     }),
   )
   return jsonFileResponse(proof, `prueba-${found.entry_number}.json`)
-}
-
-async function findByCode(app: AppContext, url: string, code: string): Promise<Verified | null> {
-  const { municipality } = await app.sites.asked(url)
-  return municipality && find(app, municipality, code)
 }
 
 /** At the address of the municipality that gave the receipt, and at no other. */
@@ -150,18 +146,39 @@ interface ClosedDay {
   readonly through_position: number
 }
 
-export async function closingPage(
-  app: AppContext,
+interface ClosingScene {
+  readonly municipality: KnownMunicipality
+  readonly day: ClosedDay
+  readonly closingId: string
+  /** Null while the closing has none. */
+  readonly stamp: KeptStamp | null
+  readonly db: Transaction
+}
+
+/** What is told of a closing of the municipality at this address, or that there is none. */
+export async function ofClosedDay(
+  { sites, database }: AppContext,
   url: string,
   closingId: string,
+  tell: (scene: ClosingScene) => Promise<Response>,
 ): Promise<Response> {
-  const { municipality } = await app.sites.asked(url)
-  const day = municipality && (await findDay(app, municipality, closingId))
-  if (!municipality || !day) return answer(404, 'No lo encontramos', sentenceOf['E-CON-03'])
+  const { municipality } = await sites.asked(url)
+  if (municipality === null || !uuid.test(closingId)) return noClosing()
   const { municipalityId } = municipality
-  const stamp = await app.database.read(municipalityId, (db) =>
-    readStamp(db, municipalityId, day.ledger_position),
-  )
+  return database.read(municipalityId, async (db) => {
+    const day = await readDay(db, municipalityId, closingId)
+    if (day === null) return noClosing()
+    const stamp = await readStamp(db, municipalityId, day.ledger_position)
+    return tell({ municipality, day, closingId, stamp, db })
+  })
+}
+
+function noClosing(): Promise<Response> {
+  return answer(404, 'No lo encontramos', sentenceOf['E-CON-03'])
+}
+
+export async function closingPage(scene: ClosingScene): Promise<Response> {
+  const { municipality, day, closingId, stamp } = scene
   const drawn = await draw({
     status: 200,
     title: `Cierre del ${dayMonthYear(day.on_date)}`,
@@ -178,24 +195,14 @@ export async function closingPage(
   return respond(drawn)
 }
 
-export async function closingProof(
-  app: AppContext,
-  url: string,
-  closingId: string,
-): Promise<Response> {
-  const { municipality } = await app.sites.asked(url)
-  const day = municipality && (await findDay(app, municipality, closingId))
-  if (!municipality || !day) return answer(404, 'No lo encontramos', sentenceOf['E-CON-03'])
-  const { municipalityId, name } = municipality
-  const proof = await app.database.read(municipalityId, (db) =>
-    proveDay(db, {
-      municipalityId,
-      municipality: name,
-      position: day.ledger_position,
-      first: day.first_position,
-      through: day.through_position,
-    }),
-  )
+export async function closingProof({ municipality, day, db }: ClosingScene): Promise<Response> {
+  const proof = await proveDay(db, {
+    municipalityId: municipality.municipalityId,
+    municipality: municipality.name,
+    position: day.ledger_position,
+    first: day.first_position,
+    through: day.through_position,
+  })
   return jsonFileResponse(proof, `prueba-cierre-${day.on_date}.json`)
 }
 
@@ -204,31 +211,12 @@ function stampLines({ at, authority }: KeptStamp, closingId: string) {
     <p><a class="link" href="/verificar/cierre/${closingId}/sello">Descargar el sello</a></p>`
 }
 
-/**
- * `/verificar/cierre/:closingId/sello`: the token as the authority gave it, for `openssl ts
- * -verify` and its like.
- */
-export async function closingStamp(
-  app: AppContext,
-  url: string,
-  closingId: string,
-): Promise<Response> {
-  const { municipality } = await app.sites.asked(url)
-  const day = municipality && (await findDay(app, municipality, closingId))
-  const stamp =
-    municipality &&
-    day &&
-    (await app.database.read(municipality.municipalityId, (db) =>
-      readStamp(db, municipality.municipalityId, day.ledger_position),
-    ))
-  if (!stamp) return answer(404, 'No lo encontramos', sentenceOf['E-CON-03'])
+/** The token as the authority gave it, for `openssl ts -verify` and its like. */
+export async function closingStamp({ day, stamp }: ClosingScene): Promise<Response> {
+  if (stamp === null) return noClosing()
   const body = new Uint8Array(stamp.token)
-  return fileResponse({
-    fileName: `sello-${day?.on_date}.tst`,
-    mediaType: 'application/timestamp-token',
-    sizeBytes: body.byteLength,
-    body,
-  })
+  const named = { fileName: `sello-${day.on_date}.tst`, mediaType: 'application/timestamp-token' }
+  return fileResponse({ ...named, sizeBytes: body.byteLength, body })
 }
 
 function countOf({
@@ -241,15 +229,6 @@ function countOf({
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu
-
-function findDay(
-  { database }: AppContext,
-  { municipalityId }: KnownMunicipality,
-  closingId: string,
-): Promise<ClosedDay | null> | null {
-  if (!uuid.test(closingId)) return null
-  return database.read(municipalityId, (db) => readDay(db, municipalityId, closingId))
-}
 
 async function readDay(
   db: Transaction,

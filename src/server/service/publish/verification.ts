@@ -17,6 +17,7 @@ import {
   closingPage,
   closingProof,
   closingStamp,
+  ofClosedDay,
   receiptProof,
   verifiedPage,
 } from './verification-page.ts'
@@ -28,6 +29,7 @@ import { hashOf } from '../../ledger/chain.ts'
 import { merkleRoot, rootOver } from '../../ledger/merkle.ts'
 import type { Context } from 'hono'
 import { Refusal } from '#domain/common/refusal.ts'
+import { consume, inMemory } from '../../identity/limits/rate-limits.ts'
 import { addressBehind } from '../../identity/limits/client-address.ts'
 
 /** A day of some hundred thousand events. */
@@ -37,7 +39,7 @@ export function openVerification(app: AppContext): Hono {
   const hono = new Hono()
   const visit = openVisits(app)
   hono.use(async (context, next) => {
-    visit(context)
+    await visit(context)
     await next()
   })
   hono.get('/', ({ req }) => {
@@ -58,21 +60,15 @@ export function openVerification(app: AppContext): Hono {
   )
   hono.get('/comprobar.mjs', async () => {
     const body = new Uint8Array(await readFile(productFiles.checkProofs))
-    const mediaType = 'text/javascript'
-    return fileResponse({
-      fileName: 'comprobar.mjs',
-      mediaType,
-      sizeBytes: body.byteLength,
-      body,
-    })
+    const named = { fileName: 'comprobar.mjs', mediaType: 'text/javascript' }
+    return fileResponse({ ...named, sizeBytes: body.byteLength, body })
   })
-  hono.get('/cierre/:closingId', ({ req }) => closingPage(app, req.url, req.param('closingId')))
-  hono.get('/cierre/:closingId/prueba', ({ req }) =>
-    closingProof(app, req.url, req.param('closingId')),
-  )
-  hono.get('/cierre/:closingId/sello', ({ req }) =>
-    closingStamp(app, req.url, req.param('closingId')),
-  )
+  const ofClosing = { '': closingPage, '/prueba': closingProof, '/sello': closingStamp }
+  for (const [part, tell] of Object.entries(ofClosing)) {
+    hono.get(`/cierre/:closingId${part}`, ({ req }) =>
+      ofClosedDay(app, req.url, req.param('closingId') ?? '', tell),
+    )
+  }
   hono.get('/:code', ({ req }) => verifiedPage(app, req.url, req.param('code')))
   hono.get('/:code/prueba', ({ req }) => receiptProof(app, req.url, req.param('code')))
   return hono
@@ -234,23 +230,15 @@ async function isOfBook(
 
 // Ten a minute for one address (docs/specification/papers.md): enough for people, useless for
 // guessing 100 random bits.
-const largestBurst = 10
-const windowMs = 60_000
+const ofAddress = { points: 10, seconds: 60 }
 
-function openVisits(app: AppContext): (context: Context) => void {
-  const seen = new Map<string, { since: number; count: number }>()
-  return (context) => {
+function openVisits(app: AppContext): (context: Context) => Promise<void> {
+  const visits = inMemory(ofAddress)
+  return async (context) => {
     // Whoever signed in here before is kept from it by nobody else at their address.
     if (app.identity.knows(context.req.raw.headers)) return
     const address = addressBehind(context, app.config.trustedProxies)
-    const now = app.now().getTime()
-    if (seen.size > 10_000) seen.clear()
-    const visit = seen.get(address)
-    if (!visit || now - visit.since > windowMs) {
-      seen.set(address, { since: now, count: 1 })
-      return
-    }
-    visit.count += 1
-    if (visit.count > largestBurst) throw new Refusal('E-SYS-07', null, { espera: 'ONE_MINUTE' })
+    const waitSeconds = await consume(visits, address)
+    if (waitSeconds !== null) throw new Refusal('E-SYS-07', null, { espera: 'ONE_MINUTE' })
   }
 }

@@ -5,10 +5,11 @@
  * address added later is made with it, and its hash stands beside it.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
+import { replaceFile } from '../../common/sync-folder.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
@@ -38,10 +39,7 @@ export function mintSetupCode(): string {
 
 export async function issueSetupCode(dataFolder: string): Promise<string> {
   const code = mintSetupCode()
-  await mkdir(dataFolder, { recursive: true })
-  const draft = `${pathIn(dataFolder)}.${process.pid}`
-  await writeFile(draft, `${setupHashOf(code).toString('hex')}\n`, { mode: 0o600, flush: true })
-  await rename(draft, pathIn(dataFolder))
+  await replaceFile(pathIn(dataFolder), `${setupHashOf(code).toString('hex')}\n`)
   return code
 }
 
