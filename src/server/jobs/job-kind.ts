@@ -1,5 +1,5 @@
 /**
- * What one sort of background work is. A slice exports its kinds, `src/server/app/job-kinds.ts`
+ * What one sort of background work is. A slice exports its kinds, `src/server/app/housekeeping.ts`
  * lists them all, and whoever wants the work done calls `enqueueJob` in the transaction that makes
  * it necessary.
  */

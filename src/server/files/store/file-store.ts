@@ -4,7 +4,7 @@
  * no entries; whoever asks has been let in.
  *
  * A file is kept for good before anyone is told so, and is seen whole or not at all. Where it is
- * kept is the installation's choice: `folder-store.ts` or `s3-store.ts`.
+ * kept is the installation's choice: `open-file-store.ts` or `s3-store.ts`.
  */
 import { OperatorProblem } from '../../config/config.ts'
 
