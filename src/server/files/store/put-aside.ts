@@ -4,8 +4,8 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 
 import { passedOver } from '../../common/clean-up.ts'
 import type { ArrivedFile, FileStore, PutFile } from './file-store.ts'
@@ -13,8 +13,10 @@ import { TooLarge } from './file-store.ts'
 
 /** While a file arrives it is written to all the time. */
 const abandonedAfterMs = 6 * 3_600_000
-/** Most scans are smaller. */
+/** Each write is a trip to another thread; most scans are smaller. */
 const writtenAtOnce = 2 * 1024 * 1024
+/** As many as one write takes (IOV_MAX of Linux), and as a client that sends single bytes may cost. */
+const mostPieces = 1024
 
 /**
  * Brings the complete file from `temporary` to `address`, which is its hash, or what the hash of a
@@ -71,24 +73,40 @@ async function write<Checked>(
   let sizeBytes = 0
   let head: Uint8Array = Buffer.alloc(0)
   const handle = await open(temporary, 'wx', 0o600)
-  const seen = async function* (): AsyncGenerator<Uint8Array> {
+  try {
+    let gathered: Uint8Array[] = []
+    let gatheredBytes = 0
     for await (const chunk of bytes) {
       sizeBytes += chunk.byteLength
       if (sizeBytes > maxBytes) throw new TooLarge(sizeBytes)
       hash.update(chunk)
       if (head.length === 0) head = chunk
-      yield chunk
+      gathered.push(chunk)
+      gatheredBytes += chunk.byteLength
+      if (gatheredBytes < writtenAtOnce && gathered.length < mostPieces) continue
+      await writeAll(handle, gathered, gatheredBytes)
+      gathered = []
+      gatheredBytes = 0
     }
-  }
-  try {
-    const written = handle.createWriteStream({ autoClose: false, highWaterMark: writtenAtOnce })
-    await pipeline(seen, written)
+    await writeAll(handle, gathered, gatheredBytes)
     const file = { sha256: hash.digest('hex'), sizeBytes }
     const [checked] = await Promise.all([check(temporary, { ...file, head }), handle.datasync()])
     return { file, checked }
   } finally {
     await handle.close()
   }
+}
+
+/** In one step, where the disk takes it so; what stopped it says why when the rest is written. */
+async function writeAll(
+  handle: FileHandle,
+  pieces: readonly Uint8Array[],
+  sizeBytes: number,
+): Promise<void> {
+  if (sizeBytes === 0) return
+  const { bytesWritten } = await handle.writev(pieces)
+  if (bytesWritten === sizeBytes) return
+  await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten))
 }
 
 async function sweep(aside: string): Promise<number> {
