@@ -71,6 +71,11 @@ describe('a signature', () => {
     expect(found).toMatchObject({ signer: 'Rosa Núñez Díaz', integrity: 'OK' })
   })
 
+  it('is read where it is made by RSA-PSS', async () => {
+    const words = '-cades -md sha256 -keyopt rsa_padding_mode:pss'.split(' ')
+    expect(await briefly(await signed({ by: scene.luis, words }))).toEqual(['OK NOTHING'])
+  })
+
   it('is read where its lengths are left open', async () => {
     expect(await briefly(await signed({ message: withOpenLengths }))).toEqual(['OK NOTHING'])
   })
