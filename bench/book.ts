@@ -10,7 +10,6 @@ import type { Transaction } from '#server/database/tables/transaction.ts'
 import { clientOf } from './stage.ts'
 import type { Stage } from './stage.ts'
 
-/** Registers a plain document through the API. */
 export async function registerOne({ caller, document }: Stage) {
   const call = { params: { entryId: randomUUID() }, body: document }
   return (await clientOf(caller).call('registerEntry', call)).entry
@@ -34,7 +33,6 @@ export async function writeInBulk(
   }
 }
 
-/** The words of every entry, as the server learns them after each registration. */
 export async function learnWords(db: Transaction): Promise<void> {
   await sql`
     insert into search_word
@@ -49,7 +47,6 @@ export async function learnWords(db: Transaction): Promise<void> {
     on conflict (municipality_id) do update set position = excluded.position`.execute(db)
 }
 
-/** Brings the book to `total` copies of its one entry, over units, types, subjects and people. */
 export async function fillBook(stage: Stage, total: number): Promise<void> {
   await writeInBulk(stage, async (db) => {
     // The index of words is made at the end.

@@ -45,7 +45,6 @@ async function install(): Promise<void> {
   await runNpm(['install', '--prefix', installed, ...quiet])
 }
 
-/** A collection `document` with a file and so many rows; the files in a folder of the caller's. */
 export async function openDirectus(stage: Stage, files: string, rows: number) {
   await install()
   await stage.owner.alone((db) => sql`create database directus`.execute(db))

@@ -54,7 +54,6 @@ export interface Contender {
   readonly asks: Readonly<Record<Work, Step & Pick<LoadJob, 'next'>>>
 }
 
-/** The book must be filled; `entries` says with how many. */
 export async function measureFloor(
   stage: Stage,
   entries: number,

@@ -17,7 +17,6 @@ import type { Caller, Stage } from './stage.ts'
 const connected = 200
 /** Of them, at the registry; the others are spread over the offices. */
 const atRegistry = 20
-/** Each is registered and then routed. */
 const documents = 30
 const everyMs = 250
 // As the page waits: for more while it reads, and between two counts.
@@ -68,7 +67,6 @@ const steps = [
   ['hasta las cuentas', 'countedMs'],
 ] as const
 
-/** Waits for the slow ones; the last counts come a second after their rows. */
 async function untilQuiet(seen: readonly Seen[]): Promise<void> {
   for (let before = -1; before < seen.length;) {
     before = seen.length

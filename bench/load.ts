@@ -32,7 +32,6 @@ export interface LoadJob extends Caller, Step {
 export interface LoadResult {
   readonly latenciesMs: readonly number[]
   readonly elapsedMs: number
-  /** With those of the warm-up. */
   readonly done: number
 }
 

@@ -28,7 +28,6 @@ const usage = `Uso: npm run bench [-- floor [ASIENTOS] [--directus] | search [AS
   size      el arranque, la memoria en reposo y lo que ocupa un asiento`
 
 interface Wish {
-  /** So many entries in the book; null for the usual number. */
   readonly entries: number | null
   readonly withDirectus: boolean
 }

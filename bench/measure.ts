@@ -47,7 +47,6 @@ export function written(value: number): string {
   return value.toLocaleString('es-CL', both)
 }
 
-/** In Markdown, the first column to the left. */
 export function asTable([heads = [], ...rows]: readonly (readonly string[])[]): string {
   const rule = heads.map((_, column) => (column === 0 ? '---' : '--:'))
   return [heads, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -69,20 +68,16 @@ export async function putUnderLoad(job: Job): Promise<Pace & Pick<LoadResult, 'd
   return { ...paceOf(latenciesMs, elapsedMs), done }
 }
 
-/** Processor in milliseconds. */
 export interface CpuTime {
   readonly server: number
-  /** All that the server started but PostgreSQL. */
   readonly helpers: number
   readonly postgres: number
 }
 
-/** Processor is that of one operation. */
 export interface Reading extends Pace {
   readonly cpu: CpuTime & { readonly sum: number }
 }
 
-/** `pid`: the server that is asked, when it is not the stage's own. */
 export async function readUnderLoad(
   stage: Stage,
   job: Job,
@@ -147,7 +142,6 @@ async function processes(): Promise<readonly Process[]> {
 export const readProc = (pid: number | string, file: string): Promise<string> =>
   readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
 
-/** What it started, PostgreSQL aside. */
 function helpersAmong(all: readonly Process[], pid: number): readonly Process[] {
   return all
     .filter(({ parent, name }) => parent === pid && name !== 'postgres')

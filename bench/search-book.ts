@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 
 import type { Transaction } from '#server/database/tables/transaction.ts'
 
-import { openChance } from './chance.ts'
 import { print } from '../src/cli/common/print.ts'
 import { learnWords, writeInBulk } from './book.ts'
 import type { Stage } from './stage.ts'
@@ -15,7 +14,6 @@ const chunk = 50_000
 const rareWordCount = 20_000
 const filled = 'entry entry_party attachment entry_text stored_file attachment_text'.split(' ')
 
-/** Brings an empty book to `total` entries over six years; the next number comes after them. */
 export async function writeSearchBook(stage: Stage, total: number): Promise<void> {
   const { municipalityId } = stage.town
   await writeInBulk(stage, async (db) => {
@@ -133,7 +131,6 @@ async function writeEntries(
   await sql`drop table fresh`.execute(db)
 }
 
-/** A tenth of the entries carry a scan that was read. */
 async function writeTexts(db: Transaction): Promise<void> {
   await sql`
     create temporary table scan on commit drop as
@@ -209,15 +206,16 @@ const sentences = [
   'Se acompaña certificado de dominio vigente y plano de ubicación del inmueble.',
 ]
 
-/** Different words that nobody would write twice by chance, always the same ones. */
 function rareWords(): string[] {
   const onsets = 'b,c,ch,d,f,g,l,ll,m,n,p,qu,r,s,t,v,z,tr,br,gr'.split(',')
-  const vowels = 'a,e,i,o,u,ia,ue'.split(',')
-  const words = new Set<string>()
-  const chance = openChance(7)
-  while (words.size < rareWordCount) {
-    const syllable = (): string => `${chance.pick(onsets)}${chance.pick(vowels)}`
-    words.add(`${syllable()}${syllable()}${syllable()}${chance.pick('n,r,s,do,ta,l'.split(','))}`)
-  }
-  return [...words]
+  const syllables = onsets.flatMap((onset) =>
+    'a,e,i,o,u,ia,ue'.split(',').map((vowel) => onset + vowel),
+  )
+  const syllable = (number: number): string => syllables[number % syllables.length] ?? ''
+  return Array.from({ length: rareWordCount }, (_, place) => {
+    // A prime apart: neighbours are not alike.
+    const number = place * 104_729
+    const [second, third] = [1, 2].map((power) => number / syllables.length ** power)
+    return `${syllable(number)}${syllable(Math.floor(second ?? 0))}${syllable(Math.floor(third ?? 0))}do`
+  }).with(0, 'chupiallido')
 }

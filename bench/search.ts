@@ -23,7 +23,6 @@ const readers: readonly (readonly [string, Role, number | null])[] = [
   ['administración', 'ADM', null],
 ]
 
-/** How long each asking of one kind by one person took; the first found nothing read before. */
 interface Taken {
   readonly kind: string
   readonly who: string
@@ -31,7 +30,6 @@ interface Taken {
   readonly counted: readonly number[]
 }
 
-/** Fills the book with `total` entries. */
 export async function measureSearch(stage: Stage, total: number): Promise<string> {
   const people: (readonly [string, Caller])[] = []
   for (const [who, role, unit] of readers) people.push([who, await hire(stage, role, unit)])
@@ -85,25 +83,27 @@ function kindsOf({ town: { foundation } }: Stage): Readonly<Record<string, Searc
 }
 
 function tables(taken: readonly Taken[]): string {
-  const by = (key: 'kind' | 'who', head: string): string =>
+  const by = (head: string, groupOf: (one: Taken) => string): string =>
     asTable([
       [head, ...heads('buscar'), ...heads('contar')],
-      ...[...Map.groupBy(taken, (one) => one[key])].map(([name, some]) => [
+      ...[...Map.groupBy(taken, groupOf)].map(([name, some]) => [
         name,
-        ...cells(later(some, 'searched')),
-        ...cells(later(some, 'counted')),
+        ...cells(some.flatMap(({ searched }) => searched.slice(1))),
+        ...cells(some.flatMap(({ counted }) => counted.slice(1))),
       ]),
     ])
-  const whole = (name: string, what: 'searched' | 'counted'): string[][] => [
-    [`${name}, la primera vez`, ...cells(taken.flatMap((one) => one[what].slice(0, 1)))],
-    [`${name}, después`, ...cells(later(taken, what))],
+  const first = [
+    'todas, la primera vez',
+    ...cells(taken.flatMap(({ searched }) => searched.slice(0, 1))),
+    ...cells(taken.flatMap(({ counted }) => counted.slice(0, 1))),
   ]
-  const all = [['', ...heads('')], ...whole('Buscar', 'searched'), ...whole('Contar', 'counted')]
-  return [by('kind', 'Pregunta, ms'), by('who', 'Quién'), asTable(all)].join('\n\n')
+  const all = by('De todos', () => 'todas, después')
+  return [
+    by('Pregunta, ms', ({ kind }) => kind),
+    by('Quién', ({ who }) => who),
+    `${all}\n| ${first.join(' | ')} |`,
+  ].join('\n\n')
 }
-
-const later = (taken: readonly Taken[], what: 'searched' | 'counted'): readonly number[] =>
-  taken.flatMap((one) => one[what].slice(1))
 
 const heads = (name: string): string[] =>
   ['p50', 'p95', 'p99', 'peor'].map((head) => `${name} ${head}`.trim())

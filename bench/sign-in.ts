@@ -59,7 +59,6 @@ export async function measureSignIn(stage: Stage): Promise<string> {
   }
 }
 
-/** Answers its user name. */
 async function openAccount(stage: Stage): Promise<string> {
   const { municipalityId } = stage.town
   const email = `${randomUUID()}@medida.example`
@@ -70,7 +69,6 @@ async function openAccount(stage: Stage): Promise<string> {
   return email
 }
 
-/** p50 and p99. */
 async function medianOf(measure: () => Promise<number>): Promise<readonly number[]> {
   const timesMs: number[] = []
   while (timesMs.length < times) timesMs.push(await measure())
@@ -101,7 +99,6 @@ async function signInOnce(context: BrowserContext, origin: string, email: string
   const closed = popup.waitForEvent('close')
   const startedAtMs = performance.timeOrigin + performance.now()
   const [paintedAtMs] = await Promise.all([painted, popup.keyboard.press('Enter')])
-  // By itself; the next to sign in must not meet it.
   await closed
   await page.close()
   return paintedAtMs - startedAtMs

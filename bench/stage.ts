@@ -36,14 +36,10 @@ export function clientOf({ origin, credentials }: Caller): Client {
 
 export interface Stage {
   readonly town: Town
-  /** A plain document, as the form hands it over. */
   readonly document: RegistrationForm
-  /** The clerk. */
   readonly caller: Caller
   readonly dataFolder: string
-  /** Its PostgreSQL, as the owner. */
   readonly databaseUrl: string
-  /** As the application's role. */
   readonly database: Database
   readonly owner: Database
   /** As autovacuum does when it comes. */
@@ -53,7 +49,6 @@ export interface Stage {
   readonly close: () => Promise<void>
 }
 
-/** As in a town of some 60,000 people. */
 export const benchUnits = 14
 
 export async function openStage(): Promise<Stage> {
@@ -104,7 +99,6 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** Hires somebody, in the unit at that place when the role is of a unit; answers who asks. */
 export async function hire(
   { database, dataFolder, town, caller }: Stage,
   role: Role,

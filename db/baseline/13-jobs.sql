@@ -16,13 +16,14 @@ insert into "graphile_worker".migrations (id, breaking)
 -- The queue belongs to no municipality: it holds ids and instants, and what the work is about
 -- stands in `job`.
 grant usage on schema graphile_worker to asiento_app;
-grant select on graphile_worker.migrations to asiento_app;
+grant select on graphile_worker.migrations, graphile_worker.jobs to asiento_app;
 do $$
 declare
   kept text;
 begin
-  foreach kept in array array['_private_jobs', '_private_job_queues', '_private_tasks',
-    '_private_known_crontabs'] loop
+  -- The library's tables: it keeps each behind row-level security.
+  for kept in select relname from pg_class
+    where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity loop
     execute format('grant select, insert, update, delete on graphile_worker.%I to asiento_app', kept);
     execute format('create policy %I on graphile_worker.%I to asiento_app using (true) with check (true)',
       'the_application_runs_it', kept);

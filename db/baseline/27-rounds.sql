@@ -13,14 +13,7 @@ create table municipality_visit (
   primary key (municipality_id, round)
 );
 
--- The process that makes the rounds which one is enough for, of those with the same settings. When it
--- has not said so for some minutes, another one takes its place.
-create table housekeeper (
-  settings   text primary key,
-  process_id uuid not null,
-  until      timestamptz not null
-);
-grant select, insert, update on municipality_visit, housekeeper to asiento_app;
+grant select, insert, update on municipality_visit to asiento_app;
 
 -- Rounds that go by a visit: never visited, the ledger went on, the time has come, or the clock was
 -- put back.
@@ -50,7 +43,7 @@ begin
     select from job j where j.municipality_id = m.municipality_id
       and j.keep_until < clock_timestamp() and j.state not in ('WAITING', 'RUNNING'))
     or exists (select from job j where j.municipality_id = m.municipality_id and j.state in ('WAITING', 'RUNNING')
-      and not exists (select from graphile_worker._private_jobs queued where queued.key = j.job_id::text));
+      and not exists (select from graphile_worker.jobs queued where queued.key = j.job_id::text));
 end
 $$;
 

@@ -8,7 +8,7 @@ export type Command = { readonly summary: string; readonly load: () => Promise<R
 export const commands = {
   start: {
     summary: 'Pone en marcha el servidor.',
-    load: async () => (await import('./serve/start.ts')).start,
+    load: async () => (await import('./serve/serve.ts')).start,
   },
   demo: {
     summary: 'Pone en marcha una demostración con datos inventados.',

@@ -8,8 +8,6 @@ import { exitCode } from './common/exit-codes.ts'
 import { complain, print } from './common/print.ts'
 import { unlessInterrupted } from './common/until-leaving.ts'
 
-// The door of every command (`commands.ts`).
-
 // Sources are stripped of their types and compiled once for each version, not at each start: half
 // of what starting takes. Where nobody may write, it is done without.
 enableCompileCache(productFiles.compileCache)

@@ -3,21 +3,22 @@
  * only the console adds one.
  */
 import { randomUUID } from 'node:crypto'
-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { openSites } from '#server/municipality/sites/sites.ts'
 import { askByHost } from '#tests/by-host.ts'
 import { openBrowser } from '#tests/cookie-jar.ts'
 import { email, openTwoHosts, otherHost } from '#tests/two-hosts.ts'
 import type { TwoHosts } from '#tests/two-hosts.ts'
-
-import { addHost, moveHost, removeHost } from '../../src/cli/municipality/change-hosts.ts'
-import { hostIn } from '../../src/cli/municipality/host-name.ts'
-import { listSites } from '../../src/cli/municipality/list-sites.ts'
+import {
+  addHost,
+  moveHost,
+  removeHost,
+  hostIn,
+  listSites,
+} from '../../src/cli/people/municipality.ts'
 import { townsAt } from '../../src/cli/common/towns.ts'
-import { personByEmail } from '../../src/cli/user/people.ts'
+import { personByEmail } from '../../src/cli/people/user.ts'
 
 let scene: TwoHosts
 let ours: string

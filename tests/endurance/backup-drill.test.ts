@@ -9,7 +9,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
-import { openFolderStore } from '#server/files/store/folder-store.ts'
+import { openFolderStore } from '#server/files/store/open-file-store.ts'
 import { embeddedAddress, embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { foundLiveTown } from '#tests/live-town.ts'

@@ -15,7 +15,7 @@ import { openWebhookReceiver } from '#tests/webhook-receiver.ts'
 import { subscribe } from '#tests/webhooks.ts'
 
 const documents = 40
-// Of messages, in `src/server/webhooks/take-due.ts`.
+// Of messages, in `src/server/webhooks/send-webhooks.ts`.
 const takenAtOnce = 10
 
 let home: string

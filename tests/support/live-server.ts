@@ -3,11 +3,8 @@
  * started again on the same folder, and asked afterwards whether anything told to somebody is gone.
  */
 import { join } from 'node:path'
-
 import pg from 'pg'
-
-import { openFolderStore } from '#server/files/store/folder-store.ts'
-
+import { openFolderStore } from '#server/files/store/open-file-store.ts'
 import { embeddedAddress, embeddedProcesses, killAll, signalAll } from './embedded-processes.ts'
 import { freePorts } from './free-ports.ts'
 import { foundLiveTown } from './live-town.ts'

@@ -1,15 +1,12 @@
 import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-
-import { applicationUrl } from '#server/database/cluster/application-login.ts'
+import { applicationUrl } from '#server/database/cluster/reach-postgres.ts'
 import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
 import { migrate } from '#server/database/schema/migrate.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
-
 import { migratedTemplate, templateDatabase, townTemplate } from './database.ts'
 import { clockInSql, clockOffsetNow, livingByTestClock } from './test-clock.ts'
 import { foundTown } from './town.ts'

@@ -15,7 +15,7 @@ import {
   PDFString,
   StandardFonts,
 } from '@cantoo/pdf-lib'
-import { der, derOid, partsOf, readDer } from '#server/signatures/der.ts'
+import { der, derOid, partsOf, readDer } from './der.ts'
 
 const run = promisify(execFile)
 

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { der, partAt, partsOf, readDer } from '#server/signatures/der.ts'
+import { der, partAt, partsOf, readDer } from './der.ts'
 
 const run = promisify(execFile)
 

@@ -5,18 +5,15 @@ import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-
 import pg from 'pg'
-
-import { openCluster } from '#server/database/cluster/cluster.ts'
-import type { Cluster, Machine } from '#server/database/cluster/cluster.ts'
-import { postgresBinaries } from '#server/database/cluster/postgres-binaries.ts'
 import {
+  openCluster,
+  postgresBinaries,
   runningPostmaster,
   startPostmaster,
   stopPostmaster,
 } from '#server/database/cluster/postmaster.ts'
-import type { Postmaster } from '#server/database/cluster/postmaster.ts'
+import type { Cluster, Machine, Postmaster } from '#server/database/cluster/postmaster.ts'
 import { unprivileged } from '#server/database/cluster/unprivileged.ts'
 
 export interface DatabaseServer {

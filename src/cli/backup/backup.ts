@@ -1,21 +1,14 @@
-/**
- * `backup PLACE`: everything in one file, while people work. Exit code 0 when whole, 1 when a file
- * was already lost, 2 when misused.
- */
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-
 import { readBackup } from '#server/backup/read-backup.ts'
 import type { ReadBackup } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { productVersion } from '#server/common/product-version.ts'
+import { productVersion } from '#server/common/product-files.ts'
 import { EnvironmentProblem, OperatorProblem } from '#server/config/config.ts'
 import { noteBackup } from '#server/files/backup-notes.ts'
 import { openFileStore } from '#server/files/store/open-file-store.ts'
-
 import { exitCode } from '../common/exit-codes.ts'
-import { misused } from '../common/misused.ts'
-import { parsedWords } from '../common/parsed-words.ts'
+import { command } from '../common/command.ts'
 import { readPassphrase } from '../common/passphrase.ts'
 import { print } from '../common/print.ts'
 import { openProgress } from '../common/progress.ts'
@@ -29,14 +22,16 @@ const usage = `Uso: npm run asiento -- backup LUGAR [--passphrase-file ARCHIVO]
   --passphrase-file  cifra la copia (formato age) con la frase, o la clave pública, de la primera línea de ese archivo
   --check            no escribe nada: lee una copia entera y dice si llegó como se hizo`
 
-export async function backup(words: readonly string[]): Promise<number> {
-  const options = { 'passphrase-file': { type: 'string' }, check: { type: 'boolean' } } as const
-  const { values, positionals } = parsedWords(words, options) ?? {}
-  const [place, another] = positionals ?? []
-  if (place === undefined || another !== undefined) return misused(usage, words)
-  const secret = await readPassphrase(values?.['passphrase-file'])
-  return values?.check === true ? check(place, secret) : write(place, secret)
-}
+export const backup = command({
+  usage,
+  options: { 'passphrase-file': { type: 'string' }, check: { type: 'boolean' } },
+  understand: ({ values, positionals: [place, ...others] }) =>
+    place === undefined || others.length > 0 ? null : { place, ...values },
+  async run({ place, check: isChecked, ...values }) {
+    const secret = await readPassphrase(values['passphrase-file'])
+    return isChecked === true ? check(place, secret) : write(place, secret)
+  },
+})
 
 async function write(place: string, secret: string | null): Promise<number> {
   const now = new Date()
@@ -106,13 +101,11 @@ async function fileAt(place: string, now: Date, ending: string): Promise<string>
 
 const mostTold = 5
 
-/** The first few sentences, and how many more there are. */
 export function firstOf(sentences: readonly string[]): string {
   const more = sentences.length - mostTold
   return [...sentences.slice(0, mostTold), ...(more > 0 ? [`Y ${more} más.`] : [])].join('\n')
 }
 
-/** What a backup holds, for whoever must decide whether it serves. */
 export function inWords({
   beginning,
   manifest,

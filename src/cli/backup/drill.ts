@@ -1,21 +1,14 @@
-/**
- * `drill`: proves that a backup restores by restoring it beside. Exit code 0 when the copy was the
- * book, 1 when not.
- */
 import path from 'node:path'
-
-import { drill as runDrill } from '#server/backup/drill.ts'
 import { OperatorProblem, readConfig } from '#server/config/config.ts'
 import { readLastBackup } from '#server/files/backup-notes.ts'
-
 import { exitCode } from '../common/exit-codes.ts'
-import { misused } from '../common/misused.ts'
-import { parsedWords } from '../common/parsed-words.ts'
+import { command } from '../common/command.ts'
 import { readPassphrase } from '../common/passphrase.ts'
 import { print } from '../common/print.ts'
 import { openProgress } from '../common/progress.ts'
 import { untilLeaving } from '../common/until-leaving.ts'
 import { phaseNames } from './restore.ts'
+import { runDrill } from '#server/backup/restore.ts'
 
 const usage = `Uso: npm run asiento -- drill [COPIA] [--place CARPETA] [--passphrase-file ARCHIVO]
 
@@ -25,21 +18,33 @@ const usage = `Uso: npm run asiento -- drill [COPIA] [--place CARPETA] [--passph
   --place            la carpeta donde cabe lo recuperado; si no se dice, la de ASIENTO_DATA
   --passphrase-file  el archivo que guarda la frase con que se cifró, o la clave secreta`
 
-export async function drill(words: readonly string[]): Promise<number> {
-  const options = { 'passphrase-file': { type: 'string' }, place: { type: 'string' } } as const
-  const { values, positionals } = parsedWords(words, options) ?? {}
-  if (positionals === undefined || positionals.length > 1) return misused(usage, words)
+export const drill = command({
+  usage,
+  options: { 'passphrase-file': { type: 'string' }, place: { type: 'string' } },
+  understand: ({ values, positionals: [named, ...others] }) =>
+    others.length > 0 ? null : { named, ...values },
+  run: drillWith,
+})
+
+async function drillWith({
+  named,
+  ...values
+}: {
+  readonly named: string | undefined
+  readonly 'passphrase-file'?: string
+  readonly place?: string
+}): Promise<number> {
   const { dataFolder, reserveBytes } = readConfig(process.env)
-  const file = positionals[0] ?? (await readLastBackup(dataFolder))?.place
+  const file = named ?? (await readLastBackup(dataFolder))?.place
   if (file === undefined) {
     throw new OperatorProblem('No consta ninguna copia: haga una con «backup», o indique cuál.')
   }
   const progress = openProgress()
   const fault = await runDrill({
     file,
-    secret: await readPassphrase(values?.['passphrase-file']),
+    secret: await readPassphrase(values['passphrase-file']),
     dataFolder,
-    place: path.resolve(values?.place ?? dataFolder),
+    place: path.resolve(values.place ?? dataFolder),
     reserveBytes,
     signal: untilLeaving(),
     report: ({ phase, done, total }) => progress.tell({ name: phaseNames[phase], done, total }),

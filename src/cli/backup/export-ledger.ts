@@ -1,11 +1,9 @@
-/** `export FILE`: writes a book to a file that anyone can check without Asiento. */
 import { OperatorProblem } from '#server/config/config.ts'
 import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
 import { CannotExport, exportBook } from '#server/verify/export-book.ts'
 
 import { exitCode } from '../common/exit-codes.ts'
-import { misused } from '../common/misused.ts'
-import { parsedWords } from '../common/parsed-words.ts'
+import { command } from '../common/command.ts'
 import { complain, print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
 import { untilLeaving } from '../common/until-leaving.ts'
@@ -14,15 +12,24 @@ const usage = `Uso: npm run asiento -- export ARCHIVO [--municipality NOMBRE]
 
   --municipality  de cuál, si hay varias: por su nombre, su dirección o su identificador`
 
-export async function exportLedger(words: readonly string[]): Promise<number> {
-  const options = { municipality: { type: 'string' } } as const
-  const { values, positionals } = parsedWords(words, options) ?? {}
-  const [file, another] = positionals ?? []
-  if (file === undefined || another !== undefined) return misused(usage, words)
+export const exportLedger = command({
+  usage,
+  options: { municipality: { type: 'string' } },
+  understand: ({ values, positionals: [file, ...others] }) =>
+    file === undefined || others.length > 0 ? null : { file, named: values.municipality },
+  run: exportTo,
+})
+
+async function exportTo({
+  file,
+  named,
+}: {
+  readonly file: string
+  readonly named: string | undefined
+}): Promise<number> {
   const signal = untilLeaving()
   try {
     const header = await reachBooks(async (url, config) => {
-      const named = values?.municipality
       const municipality = named === undefined ? null : await municipalityNamed(url, config, named)
       return exportBook({ url, file, municipality, exportedAt: new Date(), signal })
     }, signal)

@@ -1,12 +1,7 @@
-/**
- * `mark-restored`: says of a database that was brought back by other means than ours that it was,
- * before a server starts on it. Exit codes: `exit-codes.ts`.
- */
 import { OperatorProblem } from '#server/config/config.ts'
 import { lastFactAt, markRestored } from '#server/database/schema/mark-restored.ts'
 
-import { exitCode } from '../common/exit-codes.ts'
-import { misused } from '../common/misused.ts'
+import { plainCommand } from '../common/command.ts'
 import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
 
@@ -16,9 +11,8 @@ const usage = `Uso: npm run asiento -- mark-restored
   carpeta puesta de vuelta. Con el servidor detenido, antes de arrancarlo. Desde entonces ningún libro da números hasta
   que dos personas dicen cuál fue el último entregado. «restore» lo hace solo.`
 
-export async function markRestoredByHand(words: readonly string[]): Promise<number> {
-  if (words.length > 0) return misused(usage, words)
-  return reachBooks(async (url) => {
+export const markRestoredByHand = plainCommand(usage, () =>
+  reachBooks(async (url) => {
     const restoredTo = await lastFactAt(url)
     if (restoredTo === null)
       throw new OperatorProblem('En esta base no hay ningún libro que marcar.')
@@ -28,6 +22,5 @@ export async function markRestoredByHand(words: readonly string[]): Promise<numb
       `${books}, como estaba en su último hecho, del ${restoredTo.toISOString()} (hora universal). No se da ningún número hasta\n` +
         'que dos personas digan en «Estado del libro» cuál fue el último entregado; se sigue por encima (docs/operate/clock.md).',
     )
-    return exitCode.done
-  })
-}
+  }),
+)

@@ -1,15 +1,10 @@
-/**
- * `restore COPY`: begins again from a backup, in an empty place. Exit code 0 when it opened, 1 when
- * not, 2 when misused.
- */
 import { databaseIsLeft, restoreBackup } from '#server/backup/restore.ts'
 import type { Restored, RestorePhase } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
 
 import { exitCode } from '../common/exit-codes.ts'
-import { misused } from '../common/misused.ts'
-import { parsedWords } from '../common/parsed-words.ts'
+import { command } from '../common/command.ts'
 import { readPassphrase } from '../common/passphrase.ts'
 import { print } from '../common/print.ts'
 import { openProgress } from '../common/progress.ts'
@@ -23,23 +18,31 @@ const usage = `Uso: npm run asiento -- restore COPIA [--passphrase-file ARCHIVO]
   --passphrase-file  el archivo que guarda la frase con que se cifró, o la clave secreta
   --accept-faults    lo abre aunque algo no cuadre: solo si no hay una copia mejor`
 
-export async function restore(words: readonly string[]): Promise<number> {
-  const options = {
-    'passphrase-file': { type: 'string' },
-    'accept-faults': { type: 'boolean' },
-  } as const
-  const { values, positionals } = parsedWords(words, options) ?? {}
-  const [file, another] = positionals ?? []
-  if (file === undefined || another !== undefined) return misused(usage, words)
+export const restore = command({
+  usage,
+  options: { 'passphrase-file': { type: 'string' }, 'accept-faults': { type: 'boolean' } },
+  understand: ({ values, positionals: [file, ...others] }) =>
+    file === undefined || others.length > 0 ? null : { file, ...values },
+  run: restoreFrom,
+})
+
+async function restoreFrom({
+  file,
+  ...values
+}: {
+  readonly file: string
+  readonly 'passphrase-file'?: string
+  readonly 'accept-faults'?: boolean
+}): Promise<number> {
   const config = readConfig(process.env)
   const progress = openProgress()
   const restored = await restoreBackup({
     file,
-    secret: await readPassphrase(values?.['passphrase-file']),
+    secret: await readPassphrase(values['passphrase-file']),
     dataFolder: config.dataFolder,
     s3: config.s3,
     databaseUrl: config.databaseUrl,
-    acceptsFaults: values?.['accept-faults'] ?? false,
+    acceptsFaults: values['accept-faults'] ?? false,
     signal: untilLeaving(),
     report: ({ phase, done, total }) => progress.tell({ name: phaseNames[phase], done, total }),
   }).finally(progress.end)

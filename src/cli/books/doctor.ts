@@ -1,8 +1,3 @@
-/**
- * `doctor`: what «Salud del registro» shows, from the server's console, and whether that server
- * answers and the last backup is still where it was written. Exit code 0 when nobody is needed, 1 when somebody is, 2 when misused, 3 when it could
- * not look.
- */
 import type { HealthCheck, HealthState } from '#contract/service/health.ts'
 import { healthSentence, healthWords } from '#contract/service/health-words.ts'
 import type { HealthForms } from '#contract/service/health-words.ts'
@@ -11,23 +6,26 @@ import { isBackupGone } from '#server/files/backup-notes.ts'
 import type { Config } from '#server/config/config.ts'
 import { missingSteps } from '#server/database/schema/migrate.ts'
 import { toldOf } from '#server/notices/digest-words.ts'
-import { installationHealth, versionsCheck } from '#server/service/health/installation-health.ts'
-import { municipalityHealth } from '#server/service/health/municipality-health.ts'
-
+import {
+  installationHealth,
+  versionsCheck,
+  municipalityHealth,
+} from '#server/service/health/read-health.ts'
 import { exitCode } from '../common/exit-codes.ts'
-import { misused } from '../common/misused.ts'
+import { plainCommand } from '../common/command.ts'
 import { openBooks } from '../common/open-books.ts'
 import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
 import { townsAt } from '../common/towns.ts'
-import { isServing } from './is-serving.ts'
+import { request as askPlainly } from 'node:http'
+import { request as askSafely } from 'node:https'
+import type { RequestOptions } from 'node:https'
 
 const usage = `Uso: npm run asiento -- doctor
 
   Dice de la instalación y de cada municipalidad qué está bien y qué necesita a alguien, y qué hacer.
   No cambia nada; sirve también con el servidor detenido, y lo dice. Responde 0 si nada necesita a nadie, 1 si algo sí.`
 
-/** Of the installation, or of the municipality of that name. */
 interface Part {
   readonly name: string
   readonly lines: readonly Line[]
@@ -38,14 +36,13 @@ interface Line {
   readonly says: string
 }
 
-export async function doctor(words: readonly string[]): Promise<number> {
-  if (words.length > 0) return misused(usage, words)
+export const doctor = plainCommand(usage, async () => {
   const parts = await reachBooks(examine)
   for (const { name, lines } of parts) print([`${name}:`, ...lines.map(written)].join('\n'))
   const needed = parts.flatMap(({ lines }) => lines).filter(needsSomebody).length
   print(needed === 0 ? healthWords.well : healthWords.needed(needed))
   return needed === 0 ? exitCode.done : exitCode.failed
-}
+})
 
 async function examine(url: string, config: Config): Promise<readonly Part[]> {
   const steps = await missingSteps(url)
@@ -124,6 +121,31 @@ const forms: HealthForms = {
   instant: (at) => new Date(at).toLocaleString('es', { dateStyle: 'short', timeStyle: 'short' }),
   size: (bytes) => `${(bytes / 1024 ** 3).toLocaleString('es', { maximumFractionDigits: 1 })} GB`,
   trouble: (trouble) => `${toldOf[trouble]}.`,
-  // Printing says it as it is called here.
   order: (words) => `npm run asiento -- ${words}`,
+}
+
+const timeoutMs = 5000
+
+// Who listens everywhere is asked here.
+const nearest: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+
+function isServing({ host, port, tls }: Pick<Config, 'host' | 'port' | 'tls'>): Promise<boolean> {
+  const options: RequestOptions = {
+    host: nearest[host] ?? host,
+    port,
+    path: '/health',
+    agent: false,
+    // Its certificate is of the name that people type; nothing secret is asked.
+    rejectUnauthorized: false,
+    signal: AbortSignal.timeout(timeoutMs),
+  }
+  return new Promise((resolve) => {
+    const asking = tls === null ? askPlainly(options) : askSafely(options)
+    asking.once('error', () => resolve(false))
+    asking.once('response', (answer) => {
+      answer.once('error', () => undefined).resume()
+      resolve(answer.statusCode === 200)
+    })
+    asking.end()
+  })
 }

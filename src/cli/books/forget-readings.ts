@@ -1,14 +1,9 @@
-/**
- * `forget-readings`: removes who read what, once the law no longer asks to keep it, and says so in
- * the ledger.
- */
-import { parseArgs } from 'node:util'
 import { OperatorProblem } from '#server/config/config.ts'
 import { changeAsOwner } from '#server/database/schema/change-as-owner.ts'
 import { forgetReadings } from '#server/readings/forget-readings.ts'
 import { sql } from 'kysely'
 
-import { misused } from '../common/misused.ts'
+import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
 
@@ -19,14 +14,21 @@ const usage = `Uso: npm run asiento -- forget-readings --before AAAA-MM-DD [--mu
 
 const keptYears = 2
 
-interface Wish {
+export const forgetOldReadings = command({
+  usage,
+  options: { before: { type: 'string' }, municipality: { type: 'string' } },
+  understand({ values: { before: day = '', municipality = null }, positionals }) {
+    const before = new Date(`${day}T00:00:00Z`)
+    const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(day) && !Number.isNaN(before.getTime())
+    return isDay && positionals.length === 0 ? { before, municipality } : null
+  },
+  run: forgetBefore,
+})
+
+async function forgetBefore(wish: {
   readonly before: Date
   readonly municipality: string | null
-}
-
-export async function forgetOldReadings(words: readonly string[]): Promise<number> {
-  const wish = wishIn(words)
-  if (wish === null) return misused(usage, words)
+}): Promise<void> {
   const limit = new Date()
   limit.setUTCFullYear(limit.getUTCFullYear() - keptYears)
   if (wish.before > limit) {
@@ -54,20 +56,4 @@ export async function forgetOldReadings(words: readonly string[]): Promise<numbe
     }),
   )
   print(said)
-  return 0
-}
-
-/** Null when the words cannot be understood. */
-function wishIn(words: readonly string[]): Wish | null {
-  try {
-    const options = { before: { type: 'string' }, municipality: { type: 'string' } } as const
-    const { values } = parseArgs({ args: [...words], options })
-    const day = values.before ?? ''
-    const before = new Date(`${day}T00:00:00Z`)
-    const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(day) && !Number.isNaN(before.getTime())
-    return isDay ? { before, municipality: values.municipality ?? null } : null
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
 }

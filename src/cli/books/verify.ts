@@ -1,15 +1,10 @@
-/**
- * `verify`: proves the books whole, or names the first thing wrong. Exit code 0 when whole, 1 when
- * not, 2 when misused.
- */
-import { parseArgs } from 'node:util'
 import { openFileStore } from '#server/files/store/open-file-store.ts'
 import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
 import { trustedIn } from '#server/outside/ask-authority.ts'
 import type { RememberedHead, Verdict, WholeBook } from '#server/verify/verify-books.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 
-import { misused } from '../common/misused.ts'
+import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
 
@@ -19,49 +14,34 @@ const usage = `Uso: npm run asiento -- verify [--no-files] [--expect-head POSICI
   --expect-head  exige que el libro siga teniendo, en esa posición, la huella que se anotó fuera
   --municipality comprueba solo el libro de una: por su nombre, su dirección o su identificador`
 
-interface Wish {
-  readonly readsBytes: boolean
-  readonly expectedHead: RememberedHead | null
-  readonly municipality: string | null
-}
-
-export async function verify(words: readonly string[]): Promise<number> {
-  const wish = wishIn(words)
-  if (wish === null) return misused(usage, words)
-  const verdict = await reachBooks(async (url, config) => {
-    const store = await openFileStore(config)
-    const { readsBytes, expectedHead, municipality } = wish
-    return verifyBooks({
-      url,
-      municipalityId:
-        municipality === null ? null : await municipalityNamed(url, config, municipality),
-      files: { store, readsBytes },
-      expectedHead,
-      trusted: trustedIn(config),
-    })
-  })
-  print(inWords(verdict, wish.readsBytes))
-  return verdict.isWhole ? 0 : 1
-}
-
-/** Null when the words cannot be understood. */
-function wishIn(words: readonly string[]): Wish | null {
-  const options = {
+export const verify = command({
+  usage,
+  options: {
     files: { type: 'boolean', default: true },
     'expect-head': { type: 'string' },
     municipality: { type: 'string' },
-  } as const
-  try {
-    const { values } = parseArgs({ args: [...words], options, allowNegative: true })
+  },
+  understand({ values: { files: readsBytes, municipality, ...values }, positionals }) {
     const noted = values['expect-head']
     const expectedHead = noted === undefined ? null : rememberedHead(noted)
-    if (noted !== undefined && expectedHead === null) return null
-    return { readsBytes: values.files, expectedHead, municipality: values.municipality ?? null }
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
-}
+    const isSense = positionals.length === 0 && (noted === undefined || expectedHead !== null)
+    return isSense ? { readsBytes, expectedHead, municipality } : null
+  },
+  async run({ readsBytes, expectedHead, municipality }) {
+    const verdict = await reachBooks(async (url, config) =>
+      verifyBooks({
+        url,
+        municipalityId:
+          municipality === undefined ? null : await municipalityNamed(url, config, municipality),
+        files: { store: await openFileStore(config), readsBytes },
+        expectedHead,
+        trusted: trustedIn(config),
+      }),
+    )
+    print(inWords(verdict, readsBytes))
+    return verdict.isWhole ? 0 : 1
+  },
+})
 
 function rememberedHead(text: string): RememberedHead | null {
   // The papers print a hash in two halves, so that a line may break between them.

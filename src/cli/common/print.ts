@@ -1,6 +1,5 @@
 import { asStartedHere } from '#server/common/as-started-here.ts'
 
-/** One line, or several, for the person at the terminal. */
 export function print(text: string): void {
   process.stdout.write(`${asStartedHere(text)}\n`)
 }

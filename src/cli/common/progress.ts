@@ -7,13 +7,11 @@ import { print } from './print.ts'
 export interface Step {
   readonly name: string
   readonly done: number
-  /** 0 where nobody knows how far it is. */
   readonly total: number
 }
 
 export interface ProgressLines {
   readonly tell: (step: Step) => void
-  /** Nothing more is told. */
   readonly end: () => void
 }
 

@@ -18,7 +18,6 @@ export function logToStandardError(): Logger {
   return openLog({ level, destination: pino.destination({ dest: 2, sync: true }) })
 }
 
-/** Returns the exit code. */
 export function sayFault(fault: unknown): number {
   if (fault instanceof OperatorProblem) {
     complain(fault.message)

@@ -1,4 +1,3 @@
-/** Which municipalities a command is about, where the installation has several. */
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connect/open-database.ts'

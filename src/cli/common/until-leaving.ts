@@ -5,10 +5,8 @@ import { print } from './print.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** The first signal that asked this process to end. */
 let askedBy: (typeof signals)[number] | null = null
 
-/** What a shell counts for a signal: 128 and its number. */
 export function codeOfSignal(signal: (typeof signals)[number]): number {
   return 128 + constants.signals[signal]
 }

@@ -1,9 +1,3 @@
-/**
- * `break-glass`: opens the emergency door for one local account and some minutes. Exit code 0 when
- * open, 1 when not, 2 when misused.
- */
-import { parseArgs } from 'node:util'
-import { cleanedUp } from '#server/common/clean-up.ts'
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
@@ -13,10 +7,9 @@ import { inviteAgain } from '#server/identity/links/invite.ts'
 import { openSites } from '#server/municipality/sites/sites.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 
-import { misused } from '../common/misused.ts'
+import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
-import { openBooks } from '../common/open-books.ts'
-import { reachBooks } from '../common/reach-books.ts'
+import { withBooks } from '../common/open-books.ts'
 import { onlyOne, townsAt } from '../common/towns.ts'
 import type { CommandTown } from '../common/towns.ts'
 
@@ -34,49 +27,49 @@ interface Wish {
   readonly host: string | null
 }
 
-export async function breakGlass(words: readonly string[]): Promise<number> {
-  const wish = wishIn(words)
-  if (wish === null) return misused(usage, words)
-  return reachBooks(async (url, config) => {
-    if (config.oidc === null && config.cloud === null) {
-      throw new OperatorProblem(
-        'Aquí se entra siempre con el ingreso incluido: no hay entrada de emergencia que abrir.',
-      )
-    }
-    const database = await openBooks(url)
-    return cleanedUp(
-      async () => {
-        try {
-          const { municipalityId, site } = await townOf(database, config, wish)
-          const opening = { ...wish, municipalityId }
-          const { name, expiresAt } = await openBreakGlass(database, opening, new Date())
-          const until = expiresAt.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' })
-          const choosing = await choosingLink(database, config, { ...opening, name })
-          print(
-            [
-              `Entrada de emergencia abierta para ${name} hasta las ${until}. Sirve para un solo ingreso, con su contraseña:`,
-              `  ${site.origin}/auth/start?door=emergency`,
-              ...(choosing === null
-                ? []
-                : [
-                    'Su cuenta local aún no tiene contraseña; antes, que la elija aquí:',
-                    `  ${choosing}`,
-                  ]),
-              'La sesión termina a esa hora. Quedó escrito en el libro del registro.',
-            ].join('\n'),
-          )
-          return 0
-        } catch (cause) {
-          if (!(cause instanceof Refusal)) throw cause
-          throw new OperatorProblem(
-            `Nadie que trabaje en el registro tiene una cuenta local con el correo ${wish.email}.`,
-            { cause },
-          )
-        }
-      },
-      () => database.close(),
+export const breakGlass = command({
+  usage,
+  options: { minutes: { type: 'string', default: '30' }, host: { type: 'string' } },
+  understand({ values, positionals: [email, ...others] }): Wish | null {
+    const minutes = /^\d{1,3}$/u.test(values.minutes) ? Number(values.minutes) : 0
+    const isSense = others.length === 0 && minutes >= 1 && minutes <= mostMinutes
+    return isSense && email !== undefined ? { email, minutes, host: values.host ?? null } : null
+  },
+  run: (wish) => withBooks((database, config) => openTheDoor(database, config, wish)),
+})
+
+async function openTheDoor(database: Database, config: Config, wish: Wish): Promise<void> {
+  if (config.oidc === null && config.cloud === null) {
+    throw new OperatorProblem(
+      'Aquí se entra siempre con el ingreso incluido: no hay entrada de emergencia que abrir.',
     )
-  })
+  }
+  try {
+    const { municipalityId, site } = await townOf(database, config, wish)
+    const opening = { ...wish, municipalityId }
+    const { name, expiresAt } = await openBreakGlass(database, opening, new Date())
+    const until = expiresAt.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' })
+    const choosing = await choosingLink(database, config, { ...opening, name })
+    print(
+      [
+        `Entrada de emergencia abierta para ${name} hasta las ${until}. Sirve para un solo ingreso, con su contraseña:`,
+        `  ${site.origin}/auth/start?door=emergency`,
+        ...(choosing === null
+          ? []
+          : [
+              'Su cuenta local aún no tiene contraseña; antes, que la elija aquí:',
+              `  ${choosing}`,
+            ]),
+        'La sesión termina a esa hora. Quedó escrito en el libro del registro.',
+      ].join('\n'),
+    )
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause
+    throw new OperatorProblem(
+      `Nadie que trabaje en el registro tiene una cuenta local con el correo ${wish.email}.`,
+      { cause },
+    )
+  }
 }
 
 /**
@@ -106,7 +99,6 @@ async function choosingLink(
   return link
 }
 
-/** Where the account is. Refuses E-CON-03 when it is nowhere. */
 async function townOf(
   database: Database,
   config: Config,
@@ -125,26 +117,4 @@ async function townOf(
   )
   if (found === null) throw new Refusal('E-CON-03')
   return found.town
-}
-
-/** Null when the words cannot be understood. */
-function wishIn(words: readonly string[]): Wish | null {
-  try {
-    const options = {
-      minutes: { type: 'string', default: '30' },
-      host: { type: 'string' },
-    } as const
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options,
-      allowPositionals: true,
-    })
-    const [email] = positionals
-    const minutes = /^\d{1,3}$/u.test(values.minutes) ? Number(values.minutes) : 0
-    const isSense = positionals.length === 1 && minutes >= 1 && minutes <= mostMinutes
-    return isSense && email !== undefined ? { email, minutes, host: values.host ?? null } : null
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
 }

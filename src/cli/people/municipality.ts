@@ -1,18 +1,16 @@
-/**
- * `municipality`: the municipalities of the installation and the addresses they answer at. Exit
- * code 0 when done, 1 when not, 2 when misused.
- */
-import { parseArgs } from 'node:util'
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Config } from '#server/config/config.ts'
-
-import type { HostChange } from '../municipality/change-hosts.ts'
-import { addHost, moveHost, removeHost } from '../municipality/change-hosts.ts'
-import { hostIn } from '../municipality/host-name.ts'
-import { listSites } from '../municipality/list-sites.ts'
-import { misused } from '../common/misused.ts'
+import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
+import { changeAsOwner } from '#server/database/schema/change-as-owner.ts'
+import type { Transaction } from '#server/database/tables/transaction.ts'
+import { originAt, openSites } from '#server/municipality/sites/sites.ts'
+import { mintSetupCode, setupHashOf } from '#server/service/set-up/setup-code.ts'
+import { sql } from 'kysely'
+import { isIP } from 'node:net'
+import { cleanedUp } from '#server/common/clean-up.ts'
+import { openBooks } from '../common/open-books.ts'
 
 const usage = `Uso: npm run asiento -- municipality <qué>
 
@@ -28,26 +26,13 @@ type Wish =
   | { readonly verb: 'add' | 'remove'; readonly host: string }
   | { readonly verb: 'move'; readonly host: string; readonly to: string }
 
-export async function municipality(words: readonly string[]): Promise<number> {
-  const wish = wishIn(words)
-  if (wish === null) return misused(usage, words)
-  return reachBooks(async (url, config) => {
-    print(await done({ url, config }, wish))
-    return 0
-  })
-}
-
-/** Null when the words cannot be understood. */
-function wishIn(words: readonly string[]): Wish | null {
-  try {
-    const options = { host: { type: 'string' }, to: { type: 'string' } } as const
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
-    return positionals.length === 1 ? asked(positionals[0], values) : null
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
-}
+export const municipality = command({
+  usage,
+  options: { host: { type: 'string' }, to: { type: 'string' } },
+  understand: ({ values, positionals: [verb, ...others] }) =>
+    others.length === 0 ? asked(verb, values) : null,
+  run: (wish) => reachBooks(async (url, config) => print(await done({ url, config }, wish))),
+})
 
 function asked(verb: string | undefined, { host, to }: Words): Wish | null {
   if (verb === 'list') return host === undefined && to === undefined ? { verb } : null
@@ -77,5 +62,172 @@ function demandHost(typed: string): string {
   if (host !== null) return host
   throw new OperatorProblem(
     `«${typed}» no es un nombre: escriba solo el nombre, sin https:// ni ruta ni puerto, como registro.otra-villa.example.`,
+  )
+}
+
+interface HostChange {
+  readonly url: string
+  readonly config: Pick<Config, 'publicUrl' | 'idUrl' | 'tls' | 'oidc' | 'cloud'>
+  readonly host: string
+}
+
+/**
+ * The address waits for its set-up; asked again for one that still waits, the earlier link stops
+ * working.
+ */
+export async function addHost({ url, config, host }: HostChange): Promise<string> {
+  demandUsable(config, host)
+  const code = mintSetupCode()
+  await changeAsOwner(url, async (db) => {
+    await demandFirst(db, config)
+    const { rows } = await sql`
+      insert into municipality_host (host, municipality_id, setup_hash, added_at)
+      values (${host}, null, ${setupHashOf(code)}, now())
+      on conflict (host) do update set setup_hash = excluded.setup_hash
+        where municipality_host.municipality_id is null
+      returning host`.execute(db)
+    if (rows.length === 0) {
+      throw new OperatorProblem(
+        `En ${host} ya atiende una municipalidad. Véalas con «municipality list».`,
+      )
+    }
+  })
+  const origin = originAt(host, new URL(config.publicUrl))
+  return [
+    `La dirección ${origin} está lista. Para poner en marcha su municipalidad, abra este enlace (sirve una vez):`,
+    `  ${origin}/setup#${code}`,
+    ...whatElse(config, origin),
+  ].join('\n')
+}
+
+/**
+ * The people of the municipality come in at the new name from now on; what was printed with the old
+ * one does not lead here any more.
+ */
+export async function moveHost({ url, config, host }: HostChange, to: string): Promise<string> {
+  demandUsable(config, to)
+  await changeAsOwner(url, async (db) => {
+    const taken = await sql`select from municipality_host where host = ${to}`.execute(db)
+    if (taken.rows.length > 0) {
+      throw new OperatorProblem(`${to} ya es la dirección de otra. Véalas con «municipality list».`)
+    }
+    const { numAffectedRows } = await sql`
+      update municipality_host set host = ${to} where host = ${host}`.execute(db)
+    if (numAffectedRows !== 1n) throw unknown(config, host)
+  })
+  const origin = originAt(to, new URL(config.publicUrl))
+  return [
+    `Ahora atiende en ${origin}. Todos deben ingresar de nuevo, en esa dirección.`,
+    'Los comprobantes ya entregados llevan la anterior: deje que siga llegando hasta aquí, desviada a la nueva.',
+    ...whatElse(config, origin),
+  ].join('\n')
+}
+
+/**
+ * Only one that waits: a municipality that was set up has a book, and a book has to be reachable.
+ */
+export async function removeHost({ url, config, host }: HostChange): Promise<string> {
+  await changeAsOwner(url, async (db) => {
+    const { rows } = await sql<{ is_set_up: boolean }>`
+      select municipality_id is not null as is_set_up from municipality_host where host = ${host}`.execute(
+      db,
+    )
+    const [found] = rows
+    if (!found) throw unknown(config, host)
+    if (found.is_set_up) {
+      throw new OperatorProblem(
+        `En ${host} atiende una municipalidad con su libro: puede cambiarla de dirección con «municipality move», no quitarla.`,
+      )
+    }
+    await sql`delete from municipality_host where host = ${host} and municipality_id is null`.execute(
+      db,
+    )
+  })
+  return `La dirección ${host} ya no espera a nadie.`
+}
+
+function demandUsable({ publicUrl, idUrl }: HostChange['config'], host: string): void {
+  const own = new URL(publicUrl)
+  if (host === own.hostname) {
+    throw new OperatorProblem(
+      `${host} es la dirección de la primera municipalidad (PUBLIC_URL): la otra necesita un nombre propio.`,
+    )
+  }
+  // Cookies know no ports: the identity pages' would travel to the municipality's.
+  if (host === new URL(idUrl).hostname) {
+    throw new OperatorProblem(
+      `${host} es la dirección del ingreso de personas (ID_URL): la municipalidad necesita un nombre propio.`,
+    )
+  }
+  if (own.protocol === 'http:' && !host.endsWith('.localhost')) {
+    throw new OperatorProblem(
+      `PUBLIC_URL es ${publicUrl}, sin cifrar: para probar en esta máquina use un nombre que termine en .localhost, ` +
+        'como otra-villa.localhost; para trabajar hace falta https (docs/operate/install.md).',
+    )
+  }
+}
+
+/**
+ * The first municipality is the one of the settings: before it there is nothing to be second to.
+ */
+async function demandFirst(db: Transaction, { publicUrl }: HostChange['config']): Promise<void> {
+  const { rows } = await sql`select from municipality limit 1`.execute(db)
+  if (rows.length > 0) return
+  throw new OperatorProblem(
+    `Todavía no hay ninguna municipalidad: ponga primero en marcha la de ${publicUrl}, con el enlace que muestra el arranque.`,
+  )
+}
+
+function unknown({ publicUrl }: HostChange['config'], host: string): OperatorProblem {
+  return new OperatorProblem(
+    host === new URL(publicUrl).hostname
+      ? `${host} es la dirección de la primera municipalidad: se cambia en PUBLIC_URL.`
+      : `No hay ninguna dirección ${host}. Véalas con «municipality list».`,
+  )
+}
+
+function whatElse({ tls, oidc, cloud }: HostChange['config'], origin: string): readonly string[] {
+  const { hostname } = new URL(origin)
+  return [
+    ...(tls?.kind === 'trial'
+      ? ['Reinicie el servidor: el certificado de prueba se hace de nuevo con ese nombre.']
+      : []),
+    ...(tls?.kind === 'files'
+      ? [`El certificado de TLS_CERT debe valer también para ${hostname}.`]
+      : []),
+    ...(oidc === null
+      ? []
+      : [
+          `Registre en su servicio de ingreso, junto a las que ya están: ${origin}/auth/callback y, al salir, ${origin}/`,
+        ]),
+    ...(cloud === null ? [] : [`Agregue ${hostname} a los dominios autorizados del proyecto.`]),
+  ]
+}
+
+/**
+ * A host name as a URL writes it (lower case, Punycode); null when it is no name, or brings more
+ * than a name.
+ */
+export function hostIn(typed: string): string | null {
+  const name = typed.trim()
+  if (name === '' || /[\s/:@?#\\%]/u.test(name)) return null
+  const host = URL.parse(`http://${name}`)?.hostname.replace(/\.$/u, '') ?? ''
+  // Every label as DNS takes it (RFC 1123), and no bare number: that would be an address.
+  const isName = /^(?!-)[a-z0-9-]{1,63}(?<!-)(?:\.(?!-)[a-z0-9-]{1,63}(?<!-))*$/u.test(host)
+  return isName && host.length <= 253 && isIP(host) === 0 ? host : null
+}
+
+export async function listSites(url: string, config: Config): Promise<string> {
+  const database = await openBooks(url)
+  return cleanedUp(
+    async () => {
+      const sites = await (await openSites(database, config)).all()
+      const width = Math.max(...sites.map(({ origin }) => origin.length))
+      const lines = sites.map(({ origin, municipality: known }) => {
+        return `${origin.padEnd(width)}  ${known?.name ?? 'espera su puesta en marcha'}`
+      })
+      return lines.join('\n')
+    },
+    () => database.close(),
   )
 }

@@ -1,11 +1,4 @@
-/**
- * `user`: the people of the register from the server's console, beside a running server too. Exit
- * code 0 when done, 1 when not, 2 when misused.
- */
-import { parseArgs } from 'node:util'
 import { cleanedUp } from '#server/common/clean-up.ts'
-import { sentence } from '#contract/common/sentences.ts'
-import { Refusal } from '#domain/common/refusal.ts'
 import type { Config } from '#server/config/config.ts'
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
@@ -22,15 +15,14 @@ import { recordLink } from '#server/municipality/found/record-link.ts'
 import { setStanding } from '#server/municipality/people/set-standing.ts'
 import { givesAccounts } from '#server/identity/accounts/gives-accounts.ts'
 import { pino } from 'pino'
-
-import { misused } from '../common/misused.ts'
+import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
-import { openBooks } from '../common/open-books.ts'
-import { reachBooks } from '../common/reach-books.ts'
-import { townsAt } from '../common/towns.ts'
+import { withBooks } from '../common/open-books.ts'
+import { townsAt, onlyOne } from '../common/towns.ts'
 import type { CommandTown } from '../common/towns.ts'
-import { peopleOf, personByEmail } from '../user/people.ts'
-import type { ListedPerson } from '../user/people.ts'
+import { sql } from 'kysely'
+import { embeddedIssuer } from '#server/identity/accounts/embedded-issuer.ts'
+import { integrationIssuer } from '#server/municipality/people/integrations.ts'
 
 const usage = `Uso: npm run asiento -- user <qué> [CORREO] [--host NOMBRE]
 
@@ -51,55 +43,26 @@ interface Wish {
   readonly verb: Verb
   readonly email: string
   readonly isPrinted: boolean
-  /** The municipality's address; null when it was not said. */
   readonly host: string | null
 }
 
-/** What the verbs work with. */
 interface Console {
   readonly database: Database
   readonly post: LinkPost
 }
 
-export async function user(words: readonly string[]): Promise<number> {
-  const wish = wishIn(words)
-  if (wish === null) return misused(usage, words)
-  return reachBooks(async (url, config) => {
-    const database = await openBooks(url, 3)
-    return cleanedUp(
-      async () => {
-        try {
-          await atConsole(database, config, wish)
-          return 0
-        } catch (cause) {
-          if (!(cause instanceof Refusal)) throw cause
-          throw new OperatorProblem(cause.remarks.map(sentence).join('\n'), { cause })
-        }
-      },
-      () => database.close(),
-    )
-  })
-}
-
-/** Null when the words cannot be understood. */
-function wishIn(words: readonly string[]): Wish | null {
-  try {
-    const options = {
-      print: { type: 'boolean', default: false },
-      host: { type: 'string' },
-    } as const
-    const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true })
-    const [named, email = '', ...rest] = positionals
+export const user = command({
+  usage,
+  options: { print: { type: 'boolean', default: false }, host: { type: 'string' } },
+  understand({ values, positionals: [named, email = '', ...others] }): Wish | null {
     const verb = verbs.find((known) => known === named)
     const isSense = verb === 'list' ? email === '' : email.includes('@')
-    if (verb === undefined || !isSense || rest.length > 0) return null
+    if (verb === undefined || !isSense || others.length > 0) return null
     if (values.print && verb !== 'reset') return null
     return { verb, email, isPrinted: values.print, host: values.host ?? null }
-  } catch (cause) {
-    if (cause instanceof TypeError) return null
-    throw cause
-  }
-}
+  },
+  run: (wish) => withBooks((database, config) => atConsole(database, config, wish), 3),
+})
 
 async function atConsole(database: Database, config: Config, wish: Wish): Promise<void> {
   const towns = await townsAt(database, config, wish.host)
@@ -248,7 +211,6 @@ const stateNames = {
   REJECTED: 'rechazada',
 } as const
 
-/** Each municipality under its name, where there are several. */
 async function listed(database: Database, towns: readonly CommandTown[]): Promise<string> {
   const tables = await Promise.all(
     towns.map(async ({ municipalityId, name, site }) => {
@@ -281,4 +243,54 @@ function table(people: readonly ListedPerson[]): string {
         .trimEnd(),
     )
     .join('\n')
+}
+
+interface ListedPerson {
+  readonly municipalityId: string
+  readonly staffId: string
+  readonly name: string
+  readonly email: string
+  readonly status: 'PENDING' | 'REJECTED' | 'ACTIVE' | 'DISABLED'
+  /** The subject of their account of the embedded provider; null when they sign in elsewhere. */
+  readonly account: string | null
+  readonly isInvited: boolean
+  readonly roles: readonly string[]
+}
+
+export async function personByEmail(
+  database: Database,
+  towns: readonly CommandTown[],
+  email: string,
+): Promise<ListedPerson> {
+  const wanted = email.trim().toLowerCase()
+  const lists = await Promise.all(
+    towns.map(async (town) => {
+      const people = await peopleOf(database, town.municipalityId)
+      return people.flatMap((what) => (what.email.toLowerCase() === wanted ? [{ town, what }] : []))
+    }),
+  )
+  const sought = lists.flatMap(([first]) => (first ? [first] : []))
+  const found = onlyOne(sought, `alguien de correo ${email}`)
+  if (found) return found.what
+  throw new OperatorProblem(
+    `Nadie del registro tiene el correo ${email}. Véalos con «user list»; las personas se agregan en Organización.`,
+  )
+}
+
+function peopleOf(database: Database, municipalityId: string): Promise<readonly ListedPerson[]> {
+  return database.read(municipalityId, async (db) => {
+    const { rows } = await sql<ListedPerson>`
+      select s.municipality_id as "municipalityId", s.staff_id as "staffId", s.name, s.email, s.status,
+             a.subject as account, (a.subject is not null and a.password_hash is null) as "isInvited",
+             array(select distinct r.role from role_assignment r
+                    where r.municipality_id = s.municipality_id and r.staff_id = s.staff_id
+                      and r.valid_from <= now()::date and (r.valid_to is null or r.valid_to >= now()::date)
+                    order by r.role) as roles
+        from staff s
+        left join account a on a.municipality_id = s.municipality_id and a.subject = s.subject
+         and s.issuer = ${embeddedIssuer}
+       where s.municipality_id = ${municipalityId} and s.issuer <> ${integrationIssuer}
+       order by s.name`.execute(db)
+    return rows
+  })
 }

@@ -1,4 +1,3 @@
-/** `npm run demo`: the product on a folder to be thrown away, with an invented town in it. */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,10 +7,8 @@ import { readConfig } from '#server/config/config.ts'
 import { demandPorts } from '#server/config/demand-ports.ts'
 import { noteDrill } from '#server/files/backup-notes.ts'
 import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
-import { applicationUrl } from '#server/database/cluster/application-login.ts'
-import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
+import { applicationUrl, reachPostgres } from '#server/database/cluster/reach-postgres.ts'
 import { migrate } from '#server/database/schema/migrate.ts'
-
 import { seedDemo } from '../demo/seed-demo.ts'
 import { demoAccounts, demoPassword, emailOf } from '../demo/villa-asiento.ts'
 import { misused } from '../common/misused.ts'
@@ -25,7 +22,6 @@ const usage = `Uso: npm run demo [-- --keep]
 
   --keep  conserva el municipio inventado de la última vez`
 
-/** `--keep` goes on with the town of the last time. */
 export async function demo(words: readonly string[]): Promise<number> {
   const isKept = words.length === 1 && words[0] === '--keep'
   if (words.length > 0 && !isKept) return misused(usage, words)
@@ -54,7 +50,6 @@ export async function demo(words: readonly string[]): Promise<number> {
   )
 }
 
-/** The town and its old book, before anybody is served. */
 async function invent(config: Config): Promise<void> {
   print('Inventando dos meses de Villa Asiento…')
   const postgres = await reachPostgres(config, print)
@@ -74,7 +69,6 @@ async function invent(config: Config): Promise<void> {
   )
 }
 
-/** Throws when another demonstration is running on the folder. */
 async function wipe(folder: string): Promise<void> {
   if (existsSync(join(folder, 'postgres', 'cluster', 'postmaster.pid'))) {
     // A killed demonstration leaves its PostgreSQL behind: taking it over is the way to stop it.

@@ -5,28 +5,28 @@
 import { cleanedUp, passedOver } from '#server/common/clean-up.ts'
 import { openApp } from '#server/app/app.ts'
 import type { Config } from '#server/config/config.ts'
-import { applicationUrl } from '#server/database/cluster/application-login.ts'
+import { applicationUrl, reachPostgres } from '#server/database/cluster/reach-postgres.ts'
 import { migrate } from '#server/database/schema/migrate.ts'
-import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
 import { openStaticFiles } from '#server/http/respond/static-files.ts'
 import { fingerprintOf } from '#server/http/receive/certificate.ts'
 import { listen } from '#server/app/listen.ts'
 import type { OpenedApp } from '#server/app/open-app.ts'
 import { openAppContext } from '#server/app/open-app.ts'
-import { openHousekeeping } from '#server/app/housekeeping.ts'
+import { openHousekeeping, jobKindsOf } from '#server/app/housekeeping.ts'
 import { openReading } from '#server/reading/read-scans.ts'
-import { jobKindsOf } from '#server/app/job-kinds.ts'
 import { openWorker } from '#server/jobs/open-worker.ts'
 import { openLog } from '#server/common/log.ts'
 import { openMetricsDoor } from '#server/metrics/open-metrics-server.ts'
-import { productFiles } from '#server/common/product-files.ts'
-import { productVersion } from '#server/common/product-version.ts'
+import { productFiles, productVersion } from '#server/common/product-files.ts'
 import { pino } from 'pino'
-
 import { print } from '../common/print.ts'
 import { codeOfSignal } from '../common/until-leaving.ts'
+import { flushCompileCache } from 'node:module'
+import { readConfig } from '#server/config/config.ts'
+import { setupLink } from '#server/service/set-up/setup-code.ts'
+import { plainCommand } from '../common/command.ts'
 
-export interface Serving {
+interface Serving {
   readonly app: OpenedApp
   readonly stop: () => Promise<void>
 }
@@ -95,7 +95,6 @@ function ourLog() {
   return openLog({ level: process.env['LOG_LEVEL'] ?? 'warn', destination: pino.destination(2) })
 }
 
-/** The figures, when they are wanted. */
 function metricsDoor({ config, database, metrics }: OpenedApp) {
   const { dataFolder } = config
   if (config.metrics === null) return { close: () => Promise.resolve() }
@@ -139,3 +138,24 @@ function whenLeftAlone(end: () => void): void {
   }, 1000)
   watch.unref()
 }
+
+const usage = `Uso: npm start
+
+  No lleva palabras: lo que se puede elegir se dice en el entorno (docs/operate/settings.md).`
+
+export const start = plainCommand(usage, async () => {
+  const asked = untilAskedToStop()
+  const config = readConfig(process.env)
+  const { app, stop } = await serve(config)
+  const link = await setupLink(config, app.database)
+  print(
+    link === null
+      ? `Asiento está en marcha: ${config.publicUrl}`
+      : `Asiento está en marcha. Para empezar, abra este enlace (sirve una vez): ${link}`,
+  )
+  // What ends by a power cut keeps nothing for its next start.
+  flushCompileCache()
+  await asked
+  print('Cerrando…')
+  await stop()
+})

@@ -15,15 +15,12 @@ import { isDatabaseAway } from '../database/connect/open-database.ts'
 import { underDeadline } from '../common/deadline.ts'
 import type { AppContext } from '../context/request-context.ts'
 import { handlers } from './handlers.ts'
-import { guardHeaders } from '../http/respond/guard-headers.ts'
+import { guardHeaders, atItsOwnAddress, unavailable } from '../http/respond/guard-headers.ts'
 import { mountAll } from '../http/receive/mount.ts'
-import { apiPage } from '../http/openapi/api-page.ts'
-import { atItsOwnAddress } from '../http/respond/own-address.ts'
-import { openApiDocument } from '../http/openapi/openapi.ts'
+import { apiPage, openApiDocument } from '../http/openapi/openapi.ts'
 import { faultResponse, goneResponse, isGone, problemResponse } from '../http/respond/problem.ts'
 import { cloudPage, phonePage } from '../http/respond/static-files.ts'
 import type { StaticFiles } from '../http/respond/static-files.ts'
-import { unavailable } from '../http/respond/unavailable.ts'
 import { openEnquiries } from '../entries/enquiry/enquiries.ts'
 import { openPublicTimes } from '../reports/public/open-public-times.ts'
 import { openUnsubscribing } from '../entries/status-mail/unsubscribe.ts'
@@ -31,7 +28,6 @@ import { openVerification } from '../service/publish/verification.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** Of this request, as answer and log name it. */
     requestId: string
   }
 }

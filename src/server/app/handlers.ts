@@ -98,18 +98,11 @@ import * as reportsExports from '../reports/exports.ts'
 import * as reportsReadReport from '../reports/read-report.ts'
 import * as reviewReviewBook from '../review/review-book.ts'
 import * as serviceHealthReadHealth from '../service/health/read-health.ts'
-import * as serviceReadFirstWeek from '../service/read-first-week.ts'
 import * as serviceReadService from '../service/read-service.ts'
-import * as serviceReadSettings from '../service/read-settings.ts'
-import * as serviceReadShield from '../service/read-shield.ts'
-import * as serviceSetUpCheckSetup from '../service/set-up/check-setup.ts'
 import * as serviceSetUpSetUp from '../service/set-up/set-up.ts'
 import * as sessionSessions from '../session/sessions.ts'
 import * as tokensIntegrations from '../tokens/integrations.ts'
-import * as webhooksIssueSecret from '../webhooks/issue-secret.ts'
-import * as webhooksListWebhooks from '../webhooks/list-webhooks.ts'
-import * as webhooksPauseWebhook from '../webhooks/pause-webhook.ts'
-import * as webhooksSendAgain from '../webhooks/send-again.ts'
+import * as webhooksAdministerWebhooks from '../webhooks/administer-webhooks.ts'
 import type { Handler } from '../http/receive/handler.ts'
 
 export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } = {
@@ -207,16 +200,9 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...reportsReadReport,
   ...reviewReviewBook,
   ...serviceHealthReadHealth,
-  ...serviceReadFirstWeek,
   ...serviceReadService,
-  ...serviceReadSettings,
-  ...serviceReadShield,
-  ...serviceSetUpCheckSetup,
   ...serviceSetUpSetUp,
   ...sessionSessions,
   ...tokensIntegrations,
-  ...webhooksIssueSecret,
-  ...webhooksListWebhooks,
-  ...webhooksPauseWebhook,
-  ...webhooksSendAgain,
+  ...webhooksAdministerWebhooks,
 }

@@ -1,12 +1,9 @@
 /**
  * What a server does by itself: it tidies up at its start and every few hours, looks after notices
- * and letters every few minutes, and closes days and looks for troubles each `ROUND_SECONDS`. One
- * process does it for all (`housekeeper.ts`), but for what is of its own machine, and for what
- * somebody waits for.
+ * and letters every few minutes, and closes days and looks for troubles each `ROUND_SECONDS`. Where
+ * several processes share the work, a round that two make at once does nothing twice.
  */
-import { createHash } from 'node:crypto'
-
-import { askSweeps } from '../attachments/sweep-files.ts'
+import { askSweeps, sweepFiles } from '../attachments/sweep-files.ts'
 import { repeat } from '../common/repeat.ts'
 import { makeClosingRound } from '../closings/days/closing-rounds.ts'
 import type { AppContext } from '../context/request-context.ts'
@@ -15,18 +12,18 @@ import { forgetEnquiries } from '../entries/enquiry/enquiry-record.ts'
 import { readBounces } from '../entries/status-mail/read-bounces.ts'
 import { makeStatusMailRound } from '../entries/status-mail/tell-senders.ts'
 import { openScanRound } from '../files/check/scan-waiting.ts'
-import { tidyJobs } from '../jobs/tidy-jobs.ts'
-import type { Housekeeper } from './housekeeper.ts'
-import { openHousekeeper } from './housekeeper.ts'
-import { tidyMail } from '../mail/send-mail.ts'
+import { tidyJobs } from '../jobs/open-worker.ts'
+import { tidyMail, sendMail } from '../mail/send-mail.ts'
 import { believesAnyClock, believesClock } from '../municipality/sites/believed-clock.ts'
 import { makeNoticeRound } from '../notices/notice-rounds.ts'
 import { openTroubleRound } from '../notices/tell-of-troubles.ts'
 import { makeSealingRound } from '../readings/seal-readings.ts'
 import { makeStampRound } from '../closings/days/stamp-closings.ts'
 import { makeOverdueRound } from '../reports/send-overdue-letters.ts'
-import { forgetWebhookMessages } from '../webhooks/forget-messages.ts'
-import { makeWebhookRound } from '../webhooks/send-webhooks.ts'
+import { forgetWebhookMessages, makeWebhookRound } from '../webhooks/send-webhooks.ts'
+import { recountDeadlines } from '../configuration/recount-deadlines.ts'
+import type { JobKind } from '../jobs/job-kind.ts'
+import { prepareReport } from '../reports/prepare-report.ts'
 
 const tidyEveryMs = 6 * 3_600_000
 const dailyLooksEveryMs = 3_600_000
@@ -36,64 +33,43 @@ const dailyMinutes = 24 * 60 - 5
 const tellEveryMs = 5 * 60_000
 const webhooksEveryMs = 5000
 
-export interface Housekeeping {
+interface Housekeeping {
   readonly close: () => Promise<void>
 }
 
-export interface Round {
+interface Round {
   readonly name: string
   readonly everyMs: number
-  /** Whether one process of the installation makes it for all. */
-  readonly isForAll: boolean
   readonly make: () => Promise<void>
 }
 
 export function openHousekeeping(app: AppContext): Housekeeping {
-  const { config, database } = app
-  const housekeeper = openHousekeeper(database, config.roundSeconds * 1000, settingsOf(config))
-  const all = roundsOf(app).map((round) => begin(app, housekeeper, round))
+  const all = roundsOf(app).map((one) => begin(app, one))
   return {
     async close() {
       await Promise.all(all.map((close) => close()))
-      await housekeeper
-        .leave()
-        .catch((err: unknown) => app.log.warn({ err }, 'housekeeping was not handed over'))
     },
   }
 }
 
-/** Which of the rounds have something to do in this process: what is set here may not be there. */
-function settingsOf({ mail, stamps, clamd }: AppContext['config']) {
-  const set = JSON.stringify({
-    mail: mail !== null,
-    stamps: stamps !== null,
-    clamd: clamd !== null,
-  })
-  return createHash('sha256').update(set).digest('hex')
-}
-
-/** What has to be done again and again; each throws what it cannot do. */
 export function roundsOf(app: AppContext): readonly Round[] {
   const believed = byBelievedClock(app)
   const roundMs = app.config.roundSeconds * 1000
-  const ofAll = roundsMade({ isForAll: true })
-  // Of its own folders and what it sees alone; and webhooks, which are soon due.
-  const ofEach = roundsMade({ isForAll: false })
   return [
-    ofEach('tidy', tidyEveryMs, believed, tidy),
-    ofAll('sweeps', dailyLooksEveryMs, believed, daily(askSweeps)),
-    ofAll('enquiries', dailyLooksEveryMs, believed, forgetEnquiries),
-    ofAll('notices', tellEveryMs, believed, makeNoticeRound),
-    ofAll('overdue letters', tellEveryMs, believed, makeOverdueRound),
-    ofAll('status mails', roundMs, believed, makeStatusMailRound),
-    ofEach('webhooks', webhooksEveryMs, believed, makeWebhookRound),
-    ofAll('webhook messages', dailyLooksEveryMs, believed, forgetWebhookMessages),
-    ofEach('bounces', roundMs, app, readBounces),
-    ofAll('closings', roundMs, app, makeClosingRound),
-    ofAll('seals', roundMs, app, makeSealingRound),
-    ofEach('troubles', roundMs, app, openTroubleRound()),
-    ofAll('scans', roundMs, app, openScanRound()),
-    ofAll('stamps', tellEveryMs, app, makeStampRound),
+    round('tidy', tidyEveryMs, believed, tidy),
+    round('sweeps', dailyLooksEveryMs, believed, daily(askSweeps)),
+    round('enquiries', dailyLooksEveryMs, believed, forgetEnquiries),
+    round('notices', tellEveryMs, believed, makeNoticeRound),
+    round('overdue letters', tellEveryMs, believed, makeOverdueRound),
+    round('status mails', roundMs, believed, makeStatusMailRound),
+    round('webhooks', webhooksEveryMs, believed, makeWebhookRound),
+    round('webhook messages', dailyLooksEveryMs, believed, forgetWebhookMessages),
+    round('bounces', roundMs, app, readBounces),
+    round('closings', roundMs, app, makeClosingRound),
+    round('seals', roundMs, app, makeSealingRound),
+    round('troubles', roundMs, app, openTroubleRound()),
+    round('scans', roundMs, app, openScanRound()),
+    round('stamps', tellEveryMs, app, makeStampRound),
   ]
 }
 
@@ -102,23 +78,19 @@ function byBelievedClock(app: AppContext): AppContext & Everywhere {
   return { ...app, mayTend: (municipalityId) => believesClock(app, municipalityId) }
 }
 
-function roundsMade(by: Pick<Round, 'isForAll'>) {
-  return <App>(
-    name: string,
-    everyMs: number,
-    app: App,
-    work: (app: App) => Promise<void>,
-  ): Round => ({ ...by, name, everyMs, make: () => work(app) })
+function round<App>(
+  name: string,
+  everyMs: number,
+  app: App,
+  work: (app: App) => Promise<void>,
+): Round {
+  return { name, everyMs, make: () => work(app) }
 }
 
-function begin(
-  { log }: AppContext,
-  housekeeper: Housekeeper,
-  { name, everyMs, isForAll, make }: Round,
-): () => Promise<void> {
+function begin({ log }: AppContext, { name, everyMs, make }: Round): () => Promise<void> {
   return repeat(everyMs, async () => {
     try {
-      if (!isForAll || (await housekeeper.isOurs())) await make()
+      await make()
     } catch (cause) {
       log.warn({ err: cause, round: name }, 'housekeeping left something for the next round')
     }
@@ -140,4 +112,11 @@ async function tidy(app: AppContext): Promise<void> {
   if (await believesAnyClock(app)) await app.files.sweep()
   await tidyJobs(app)
   if (app.mailer.isSet) await tidyMail(app)
+}
+
+const jobKinds: readonly JobKind<AppContext>[] = [prepareReport, recountDeadlines, sweepFiles]
+
+/** Letters wait where no mail is sent. */
+export function jobKindsOf({ mailer }: AppContext): readonly JobKind<AppContext>[] {
+  return mailer.isSet ? [...jobKinds, sendMail] : jobKinds
 }

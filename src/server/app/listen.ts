@@ -3,9 +3,9 @@
  * origin of its own.
  */
 import { createServer } from 'node:http'
-import type { IncomingMessage, RequestListener, Server } from 'node:http'
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { Server as Listener, Socket } from 'node:net'
+import { Server as Listener } from 'node:net'
 import type { Server as TlsServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
@@ -13,11 +13,13 @@ import type { AppContext } from '../context/request-context.ts'
 import { portProblem } from '../config/demand-ports.ts'
 import { readCertificate } from '../http/receive/certificate.ts'
 import type { Certificate } from '../http/receive/certificate.ts'
-import { openAdmission } from '../http/receive/admit-requests.ts'
-import type { Admit } from '../http/receive/admit-requests.ts'
+import { clientAddress } from '../identity/limits/client-address.ts'
+import { lineOf } from '../identity/limits/network.ts'
+import { consume, inMemory } from '../identity/limits/rate-limits.ts'
+import type { Limit } from '../identity/limits/rate-limits.ts'
+import { headersOf } from '../identity/provider/provider-request.ts'
 
 export interface Doors {
-  /** What both doors encrypt with; null when they speak plainly. */
   readonly certificate: Certificate | null
   /** Lets nobody in any more, answers what was asked, and closes line by line. */
   readonly close: () => Promise<void>
@@ -32,14 +34,10 @@ const lingerMs = 500
 // A large scan over a thin line may need it; container engines kill after ten seconds.
 const graceMs = 8000
 
-// For so long whoever is refused in the middle of a body may go on sending it.
-const refusedMs = 2000
-
 // The head of a request must be whole within so long, a large scan over a thin line within so long;
 // looked at so often.
 const headMs = 15_000
 const requestMs = 30 * 60_000
-// A connection on which nothing moves is closed.
 const idleMs = 120_000
 // Each costs memory and a file handle.
 const mostConnections = 5000
@@ -80,30 +78,11 @@ export async function listen(app: AppContext, hono: Hono): Promise<Doors> {
 
 function door(certificate: Certificate | null, admit: Admit, answerTo: RequestListener): Door {
   const answer: RequestListener = (request, response) => {
-    if (hasBody(request)) closeInStages(request)
     void admit({ request, response }, () => answerTo(request, response))
   }
   return certificate === null
     ? { server: createServer(heads, answer) }
     : { server: createTlsServer({ ...heads, ...certificate }, answer), isTls: true }
-}
-
-function hasBody({ headers }: IncomingMessage): boolean {
-  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-}
-
-/**
- * A line that is cut while a body still comes takes with it the answer that was sent before: first
- * it is said that nothing follows, and for a moment what comes is thrown away (RFC 9112, 9.6).
- */
-function closeInStages(request: IncomingMessage): void {
-  const { socket } = request
-  socket.destroySoon = () => {
-    if (request.complete) return Socket.prototype.destroySoon.call(socket)
-    socket.end()
-    request.resume()
-    setTimeout(() => socket.destroy(), refusedMs).unref()
-  }
 }
 
 async function certificateOf({ config, sites, now }: AppContext): Promise<Certificate | null> {
@@ -148,4 +127,56 @@ async function shut(server: Server | TlsServer): Promise<void> {
   await closed
   clearInterval(idle)
   clearTimeout(rest)
+}
+
+interface Exchange {
+  readonly request: IncomingMessage
+  readonly response: ServerResponse
+}
+
+type Admit = (exchange: Exchange, answer: () => void) => Promise<void>
+
+/** Far beyond a town hall that opens its doors, far below what one process answers. */
+const ofNetwork = { points: 1000, seconds: 10 }
+
+/** One for both doors: the same process answers behind them. */
+export function openAdmission(
+  {
+    config: { trustedProxies },
+    identity,
+    proxyWatch,
+  }: Pick<AppContext, 'config' | 'identity' | 'proxyWatch'>,
+  limit: Limit = ofNetwork,
+): Admit {
+  const networks = inMemory(limit)
+  return async ({ request, response }, answer) => {
+    if (namesTwoHosts(request)) {
+      response.writeHead(400, { Connection: 'close' }).end()
+      return
+    }
+    proxyWatch.look(request)
+    const headers = headersOf(request)
+    const network = lineOf(clientAddress(headers, request, trustedProxies))
+    const waitSeconds = identity.knows(headers) ? null : await consume(networks, network)
+    if (waitSeconds === null) answer()
+    else response.writeHead(429, { ...tooMany, 'Retry-After': waitSeconds }).end(tooManyText)
+  }
+}
+
+const tooManyText =
+  'Hay demasiadas peticiones desde su red. Espere unos segundos y vuelva a intentarlo.\n' +
+  'There are too many requests from your network. Wait a few seconds and try again.\n'
+const tooMany = {
+  'Content-Type': 'text/plain; charset=utf-8',
+  'Cache-Control': 'no-store',
+  Connection: 'close',
+}
+
+/** RFC 9112, §3.2: such a request may mean one thing to a proxy and another to us. */
+function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
 }

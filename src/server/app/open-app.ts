@@ -33,7 +33,6 @@ import { openLearner } from '../entries/rows/learner.ts'
 
 export interface OpenAppOptions {
   readonly config: Config
-  /** The migrated database. */
   readonly databaseUrl: string
   readonly log: Logger
   readonly now?: () => Date
@@ -43,7 +42,6 @@ export interface OpenAppOptions {
 export interface OpenedApp extends AppContext {
   /** Says to everything that lasts that this process is about to end. */
   readonly leave: () => void
-  /** Waits for registrations under way and lets everything go. */
   readonly close: () => Promise<void>
 }
 
@@ -106,7 +104,6 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
 
 type MailRoom = Pick<AppContext, 'config' | 'database' | 'referenceData' | 'log' | 'now'>
 
-/** The mailer, which asks whether letters still hold, and what is made of the secrets. */
 async function openMailRoom({ referenceData, ...options }: MailRoom) {
   const { sealingKey } = await readSecrets(options.config.dataFolder)
   const statusMailKeys = openStatusMailKeys(sealingKey)

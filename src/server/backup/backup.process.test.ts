@@ -15,7 +15,7 @@ import type { BackupScene, Place } from '#tests/backup-scene.ts'
 import { fingerprintOf } from '#tests/database-fingerprint.ts'
 import { reachPostgres } from '../database/cluster/reach-postgres.ts'
 import { migrate } from '../database/schema/migrate.ts'
-import { drill } from './drill.ts'
+import { runDrill } from './restore.ts'
 import { readBackup } from './read-backup.ts'
 import type { ReadBackup } from './read-backup.ts'
 import type { RestoreProgress } from './restore.ts'
@@ -181,7 +181,7 @@ describe('a drill', () => {
     secret: string | null = null,
     signal = new AbortController().signal,
   ) =>
-    drill({
+    runDrill({
       file,
       secret,
       signal,
@@ -211,7 +211,7 @@ describe('a drill', () => {
 
   it('leaves nothing when it is interrupted, and does not begin beside another', async () => {
     const asked = new AbortController()
-    const drilling = drill({
+    const drilling = runDrill({
       file: copy,
       secret: null,
       signal: asked.signal,

@@ -10,8 +10,9 @@
  *   manifest.json                   `Manifest`: hashes and counts of all that came before
  */
 import * as z from 'zod'
-
 import { secretsName } from '../identity/keys/secrets.ts'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { OperatorProblem } from '../config/config.ts'
 
 export const backupFormat = 'asiento-backup/1'
 
@@ -20,13 +21,10 @@ const count = z.int().nonnegative()
 
 export const beginning = z.object({
   format: z.literal(backupFormat),
-  /** The version of Asiento that wrote it. */
   product: z.string(),
-  /** The moment it shows. */
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), sha256: hash })).min(1),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })).min(1),
-  /** Last value of each sequence that gave one. */
   sequences: z.record(z.string(), z.string().regex(/^\d{1,19}$/u)),
   books: z.array(
     z.object({
@@ -43,13 +41,11 @@ export const beginning = z.object({
 })
 
 export const manifest = z.object({
-  /** Of every member before the files, in order. */
   members: z.array(z.object({ name: z.string(), sha256: hash })),
   rows: z.record(z.string(), count),
   files: z.object({
     count,
     sizeBytes: count,
-    /** Of their addresses, one a line, in order. */
     sha256: hash,
   }),
   /** Files that were missing or damaged in the store already, and the document that holds each. */
@@ -89,3 +85,43 @@ backup.json dice de cuándo es y de qué libros. Sin Asiento, cada tabla está e
 que entiende la orden COPY de PostgreSQL: cat database/TABLA/*.gz | gunzip. Los documentos están en
 files/, con su SHA-256 por nombre. manifest.json trae el SHA-256 de todo lo demás.
 `
+
+/** `secret` is a passphrase, or the public key of a pair (`age1…`). */
+export function encrypt(
+  plain: AsyncIterable<Uint8Array>,
+  secret: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  const encrypter = new Encrypter()
+  if (secret.startsWith('age1')) understood(() => encrypter.addRecipient(secret))
+  else encrypter.setPassphrase(secret)
+  return encrypter.encrypt(ReadableStream.from<Uint8Array>(plain))
+}
+
+/** `secret` is the passphrase, or the secret key of the pair (`AGE-SECRET-KEY-…`). */
+export async function decrypt(
+  encrypted: AsyncIterable<Uint8Array>,
+  secret: string,
+): Promise<AsyncIterable<Uint8Array>> {
+  const decrypter = new Decrypter()
+  if (secret.startsWith('AGE-SECRET-KEY-')) understood(() => decrypter.addIdentity(secret))
+  else decrypter.addPassphrase(secret)
+  try {
+    return await decrypter.decrypt(ReadableStream.from<Uint8Array>(encrypted))
+  } catch (cause) {
+    if (!String(cause).includes('no identity matched')) throw cause
+    const sentence = 'La frase de paso, o la clave, no es la de esta copia. Indique la suya.'
+    throw new OperatorProblem(sentence, { cause })
+  }
+}
+
+export function isEncrypted(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes).toString('latin1').startsWith('age-encryption.org/v1\n')
+}
+
+function understood(add: () => void): void {
+  try {
+    add()
+  } catch (cause) {
+    throw new OperatorProblem('La clave de age está mal escrita: cópiela otra vez.', { cause })
+  }
+}

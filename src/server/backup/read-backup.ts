@@ -7,11 +7,9 @@ import type { Hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-
 import { extract } from 'tar-stream'
 import type { Entry } from 'tar-stream'
 import type * as z from 'zod'
-
 import { OperatorProblem } from '../config/config.ts'
 import { demandKnown } from '../database/schema/migrate.ts'
 import { secretsName } from '../identity/keys/secrets.ts'
@@ -22,13 +20,13 @@ import {
   manifest,
   memberNames,
   memberShapes,
+  decrypt,
+  isEncrypted,
 } from './contents.ts'
 import type { Beginning, Manifest } from './contents.ts'
-import { decrypt, isEncrypted } from './encryption.ts'
 
 export type BackupSource = {
   readonly file: string
-  /** Passphrase or secret key of age. */
   readonly secret: string | null
   readonly signal: AbortSignal
   readonly report: (doneBytes: number, totalBytes: number) => void
@@ -56,12 +54,10 @@ export type ReadBackup = {
   readonly losses: readonly string[]
 }
 
-/** The archive is not what it says of itself. */
 class Broken extends Error {
   override name = 'Broken'
 }
 
-/** Throws an `OperatorProblem` that says what is wrong with the file. */
 export async function readBackup(
   source: BackupSource,
   reader: Partial<BackupReader> = {},
@@ -103,7 +99,6 @@ function isOutside(cause: unknown): boolean {
   return code !== '' && !/PREMATURE_CLOSE|DESTROYED/u.test(code)
 }
 
-/** What comes first, for whoever looks before anything is touched. */
 export async function readBeginning(source: Omit<BackupSource, 'report'>): Promise<Beginning> {
   const found: Beginning[] = []
   const enough = new Error('No more than the beginning is wanted')

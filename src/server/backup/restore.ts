@@ -4,24 +4,25 @@
  * starts there before. A failure empties the folder again; a database of the council's is left as
  * it is, and its owner told.
  */
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-
 import { cleanedUp } from '../common/clean-up.ts'
 import { systemSentence } from '../common/system-sentence.ts'
 import type { Config } from '../config/config.ts'
 import { EnvironmentProblem, OperatorProblem } from '../config/config.ts'
-import { demandDatabase } from '../database/cluster/reach-postgres.ts'
-import { startEmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
-import type { EmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
 import {
+  demandDatabase,
   beginRestoration,
   finishRestoration,
   restoringName,
-} from '../database/cluster/restoration-mark.ts'
-import { openLoader } from '../database/schema/load-snapshot.ts'
+} from '../database/cluster/reach-postgres.ts'
+import { startEmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
+import type { EmbeddedPostgres } from '../database/cluster/embedded-postgres.ts'
+import { openLoader } from '../database/schema/snapshot.ts'
 import { markDamaged, markRestored } from '../database/schema/mark-restored.ts'
 import { migrate } from '../database/schema/migrate.ts'
+import { noteDrill } from '../files/backup-notes.ts'
 import { freeBytesAt } from '../files/store/disk-space.ts'
 import type { FileStore } from '../files/store/file-store.ts'
 import { openFileStore } from '../files/store/open-file-store.ts'
@@ -33,11 +34,8 @@ import { readBackup, readBeginning } from './read-backup.ts'
 import type { BackupSource, ReadBackup } from './read-backup.ts'
 
 export type RestoreOptions = Pick<BackupSource, 'file' | 'secret' | 'signal'> & {
-  /** Must be missing or empty. */
   readonly dataFolder: string
-  /** The bucket the files go to, which may hold them already; null for the data folder. */
   readonly s3: Config['s3']
-  /** The council's own database, which must be empty; null makes one in the data folder. */
   readonly databaseUrl: string | null
   /** Opens what was restored though something in it does not agree. */
   readonly acceptsFaults: boolean
@@ -49,7 +47,6 @@ export type RestoreOptions = Pick<BackupSource, 'file' | 'secret' | 'signal'> & 
 }
 
 export type RestorePhase = 'load' | 'index' | 'migrate' | 'verify'
-/** `total` is 0 where nobody knows how far it is. */
 export type RestoreProgress = {
   readonly phase: RestorePhase
   readonly done: number
@@ -57,12 +54,10 @@ export type RestoreProgress = {
 }
 
 export type Restored = ReadBackup & {
-  /** What does not agree, in sentences; none when all is as it was copied. */
   readonly faults: readonly string[]
   readonly isOpen: boolean
 }
 
-/** Throws an `OperatorProblem` when the place is not empty or the backup not whole. */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
   const { dataFolder } = options
   await takeFolder(dataFolder)
@@ -253,4 +248,50 @@ function faultsIn(verdict: Verdict, { books }: Beginning): readonly string[] {
       return now?.events !== position || now.hash !== hash
     })
     .map(({ name }) => `${name}: el libro no termina donde terminaba.`)
+}
+
+type DrillOptions = Pick<
+  RestoreOptions,
+  'file' | 'secret' | 'signal' | 'report' | 'reserveBytes'
+> & {
+  readonly dataFolder: string
+  readonly place: string
+}
+
+/**
+ * A drill: restores a backup into a throw-away database beside the book, verifies it, takes it away
+ * and notes what came of it. The fault in a sentence; null when the backup restores. Not noted when it was
+ * interrupted.
+ */
+export async function runDrill({
+  dataFolder,
+  place,
+  ...options
+}: DrillOptions): Promise<string | null> {
+  const folder = path.join(place, 'ensayo')
+  if (existsSync(folder)) {
+    throw new OperatorProblem(
+      `En ${folder} hay otro ensayo en curso, o quedó uno que se cortó. Si ninguno está en curso, borre esa carpeta y repita la orden.`,
+    )
+  }
+  const tried = async (): Promise<string | null> => {
+    try {
+      const { faults } = await restoreBackup({
+        ...options,
+        dataFolder: folder,
+        // The book's bucket and database are not touched.
+        s3: null,
+        databaseUrl: null,
+        acceptsFaults: false,
+        isDrill: true,
+      })
+      return faults.join('\n') || null
+    } catch (cause) {
+      if (options.signal.aborted || !(cause instanceof Error)) throw cause
+      return systemSentence(cause) ?? cause.message
+    }
+  }
+  const fault = await cleanedUp(tried, () => rm(folder, { recursive: true, force: true }))
+  await noteDrill(dataFolder, { endedAt: new Date(), fault })
+  return fault
 }

@@ -65,7 +65,6 @@ export function beginWait(): () => void {
   }
 }
 
-/** What is waited for moves: the time begins again. */
 export function restartDeadline(): void {
   const patience = inForce.getStore()
   if (patience === undefined || patience.leftMs === Infinity) return

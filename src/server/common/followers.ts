@@ -2,7 +2,6 @@
 export interface Followers<News = void> {
   readonly tell: (key: string, news: News) => void
   readonly tellAll: (news: News) => void
-  /** Answers how to stop. */
   readonly follow: (key: string, onChange: (news: News) => void) => () => void
 }
 

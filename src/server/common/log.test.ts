@@ -129,9 +129,7 @@ async function leaveMail(): Promise<void> {
 it('shows the figures to whoever has the token, and nobody’s data in them', async () => {
   await leaveMail()
   const queued = await app.db.asOwner(
-    `select from graphile_worker._private_jobs job
-       join graphile_worker._private_tasks task on task.id = job.task_id
-      where identifier = 'SEND_MAIL'`,
+    `select from graphile_worker.jobs where task_identifier = 'SEND_MAIL'`,
   )
   expect(queued).toHaveLength(1)
   expect((await fetch(address)).status).toBe(401)

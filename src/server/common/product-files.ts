@@ -7,8 +7,9 @@
 import { findPackageJSON } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import * as z from 'zod'
 
-/** Files of packages: the package, and the path in it. */
 const packageFiles = {
   'regular.ttf': ['@expo-google-fonts/source-sans-3', '400Regular/SourceSans3_400Regular.ttf'],
   'bold.ttf': ['@expo-google-fonts/source-sans-3', '700Bold/SourceSans3_700Bold.ttf'],
@@ -32,19 +33,17 @@ const packageFiles = {
 /** Of ours, a folder beside a module, which a bundle would leave behind. */
 const templates = new URL('../papers/templates', import.meta.url)
 
-/** Programs of ours that run in processes of their own. */
 export const programs = {
   'open-file': new URL('../reading/helper-child.ts', import.meta.url),
   'read-signatures': new URL('../signatures/signatures-child.ts', import.meta.url),
   typeset: new URL('../papers/typeset-child.ts', import.meta.url),
 } as const
 
-/** Where the build puts the server. */
 export const bundleFolder = 'dist/server'
 
 const manifest = manifestOf(import.meta.url)
 export const projectRoot = dirname(manifest)
-export const isBundled = !import.meta.url.endsWith('.ts')
+const isBundled = !import.meta.url.endsWith('.ts')
 
 const inProject = (path: string): string => join(projectRoot, path)
 const inBundle = (name: string): string => join(projectRoot, bundleFolder, name)
@@ -89,14 +88,16 @@ export function laidBeside(): readonly (readonly [name: string, path: string])[]
   ]
 }
 
-/** The folder of an installed package; throws when it is not there. */
 export function packageFolder(name: string): string {
   return dirname(manifestOf(name))
 }
 
-/** Of a package, or of what a file belongs to. */
 function manifestOf(nameOrFile: string): string {
   const found = findPackageJSON(nameOrFile, import.meta.url)
   if (found === undefined) throw new Error(`${nameOrFile} belongs to no package`)
   return found.startsWith('file:') ? fileURLToPath(found) : found
 }
+
+export const productVersion: string = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(manifest, 'utf8'))).version

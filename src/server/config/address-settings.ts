@@ -6,13 +6,11 @@
 import { resolve } from 'node:path'
 
 import { projectRoot } from '../common/product-files.ts'
-import { isThisMachine, text } from './setting-reader.ts'
+import { complaint, isThisMachine, text } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 
 export type Addresses = {
-  /** The interface both doors listen on. */
   readonly host: string
-  /** The origin people type, without a final slash. */
   readonly publicUrl: string
   /** The origin of the identity pages: never the application's own. */
   readonly idUrl: string
@@ -61,10 +59,10 @@ export function readAddresses(
 function readTrialName(reader: Reader): string | null {
   const name = text(reader, 'TRIAL_NAME')?.toLowerCase() ?? null
   if (name === null || URL.parse(`https://${name}`)?.hostname === name) return name
-  reader.problems.push(
+  return complaint(
+    reader,
     `TRIAL_NAME debe ser solo el nombre o la dirección de esta máquina en su red, como registro.lan; se leyó «${name}».`,
   )
-  return null
 }
 
 function readTls(reader: Reader, trialName: string | null): TlsSettings | null {
@@ -74,8 +72,7 @@ function readTls(reader: Reader, trialName: string | null): TlsSettings | null {
     return trialName === null ? null : { kind: 'trial' }
   }
   if (certificatePath === null || keyPath === null) {
-    reader.problems.push('TLS_CERT y TLS_KEY van juntas: el certificado y su clave.')
-    return null
+    return complaint(reader, 'TLS_CERT y TLS_KEY van juntas: el certificado y su clave.')
   }
   if (trialName !== null) {
     reader.problems.push(

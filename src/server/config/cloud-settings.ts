@@ -6,7 +6,7 @@
 import { cloudWays } from '#contract/common/cloud-sign-in.ts'
 import type { CloudProject, CloudWay } from '#contract/common/cloud-sign-in.ts'
 
-import { isThisMachine, text } from './setting-reader.ts'
+import { complaint, list, isThisMachine, text } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 
 export type CloudSettings = {
@@ -32,7 +32,6 @@ const unused: readonly string[] = ['databaseURL', 'storageBucket']
 // The console adds this one when its statistics are on.
 const ignored: readonly string[] = ['measurementId']
 
-/** Null without CLOUD_PROJECT. */
 export function readCloud(reader: Reader): CloudSettings | null {
   const written = text(reader, 'CLOUD_PROJECT')
   const ways = readWays(reader)
@@ -53,11 +52,11 @@ export function readCloud(reader: Reader): CloudSettings | null {
 function readProject(reader: Reader, written: string): CloudProject | null {
   const values = valuesIn(written)
   if (values === null) {
-    reader.problems.push(
+    return complaint(
+      reader,
       'CLOUD_PROJECT debe ser el objeto que muestra la consola del servicio, con sus llaves: ' +
         `{ "apiKey": "…", … }. Lleva estos nombres: ${names.join(', ')}.`,
     )
-    return null
   }
   const missing = names.filter((name) => !unused.includes(name) && !values.has(name))
   if (missing.length > 0) {
@@ -115,18 +114,14 @@ function isHostName(name: string): boolean {
 }
 
 function readWays(reader: Reader): readonly CloudWay[] {
-  const asked = (text(reader, 'CLOUD_SIGN_IN') ?? '').split(',').map((word) => word.trim())
-  const strange = asked.filter((word) => word !== '' && !isWay(word))
+  const asked = list(reader, 'CLOUD_SIGN_IN')
+  const strange = asked.filter((word) => !cloudWays.some((way) => way === word))
   if (strange.length > 0) {
     reader.problems.push(
       `CLOUD_SIGN_IN es una lista de ${cloudWays.join(', ')}, separados por comas; se leyó «${strange.join(', ')}».`,
     )
   }
   return cloudWays.filter((way) => asked.includes(way))
-}
-
-function isWay(word: string): word is CloudWay {
-  return cloudWays.some((way) => way === word)
 }
 
 /**
@@ -140,16 +135,16 @@ function readEmulator(
 ): string | null {
   if (host === null) return null
   if (stage === 'production' || !projectId.startsWith('demo-')) {
-    reader.problems.push(
+    return complaint(
+      reader,
       'FIREBASE_AUTH_EMULATOR_HOST deja entrar a quien lo pida: solo sirve sin NODE_ENV=production y ' +
         'con un projectId que empiece por «demo-». Quítela para trabajar de verdad.',
     )
-    return null
   }
   const url = URL.parse(`http://${host}`)
   if (url !== null && url.host === host && isThisMachine(url.hostname)) return url.origin
-  reader.problems.push(
+  return complaint(
+    reader,
     `FIREBASE_AUTH_EMULATOR_HOST debe ser un nombre y un puerto de esta máquina, como 127.0.0.1:9099; se leyó «${host}».`,
   )
-  return null
 }

@@ -21,7 +21,6 @@ export async function demandPorts({
 interface Door {
   readonly host: string
   readonly port: number
-  /** The variable that names it. */
   readonly setting: string
 }
 

@@ -2,7 +2,7 @@
  * By which server mail goes out, and in whose name. Without it nothing is sent, and nothing breaks.
  */
 import { isBareAddress } from '../common/bare-address.ts'
-import { isThisMachine, text } from './setting-reader.ts'
+import { complaint, list, isThisMachine, text } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 
 export type MailSettings = {
@@ -15,7 +15,6 @@ export type MailSettings = {
   readonly encryption: 'from-start' | 'required' | 'none'
   readonly login: { readonly user: string; readonly password: string } | null
   readonly from: { readonly name: string; readonly address: string }
-  /** Who is sent the root of each day that closes; nobody when empty. */
   readonly closingsTo: readonly string[]
 }
 
@@ -23,7 +22,6 @@ const submissionPort = 587
 const tlsPort = 465
 const plainWay = '?tls=no'
 
-/** SMTP_URL and MAIL_FROM, which go together, and CLOSING_MAIL_TO, which goes with them. */
 export function readMail(reader: Reader): MailSettings | null {
   const server = text(reader, 'SMTP_URL')
   const sender = text(reader, 'MAIL_FROM')
@@ -37,10 +35,10 @@ export function readMail(reader: Reader): MailSettings | null {
     return null
   }
   if (server === null || sender === null) {
-    reader.problems.push(
+    return complaint(
+      reader,
       'SMTP_URL y MAIL_FROM van juntas: el servidor de correo y la dirección que envía. Quite ambas para no enviar correos.',
     )
-    return null
   }
   const reached = readServer(reader, server)
   const from = readSender(reader, sender)
@@ -50,13 +48,10 @@ export function readMail(reader: Reader): MailSettings | null {
 const mostClosingsTo = 10
 
 function readClosingsTo(reader: Reader): readonly string[] {
-  const value = text(reader, 'CLOSING_MAIL_TO')
-  const addresses = [...new Set((value ?? '').split(',').map((each) => each.trim()))].filter(
-    (each) => each !== '',
-  )
+  const addresses = [...new Set(list(reader, 'CLOSING_MAIL_TO'))]
   if (addresses.every(isBareAddress) && addresses.length <= mostClosingsTo) return addresses
   reader.problems.push(
-    `CLOSING_MAIL_TO debe ser una o más direcciones separadas por comas, ${mostClosingsTo} como máximo: auditoria@municipio.example, secretaria@municipio.example; se leyó «${value}».`,
+    `CLOSING_MAIL_TO debe ser una o más direcciones separadas por comas, ${mostClosingsTo} como máximo: auditoria@municipio.example, secretaria@municipio.example; se leyó «${addresses.join(', ')}».`,
   )
   return []
 }
@@ -69,11 +64,11 @@ function readServer(
   const login = url === null ? undefined : loginIn(url)
   if (url === null || login === undefined || !isMailServer(url)) {
     // Not repeated: it usually carries a password, and this sentence ends in a log.
-    reader.problems.push(
+    return complaint(
+      reader,
       'SMTP_URL debe tener la forma smtp://usuario:clave@servidor:587 (o smtps:// en el puerto 465); la que se leyó no la tiene. ' +
         'Si su servidor no cifra, termine en ?tls=no.',
     )
-    return null
   }
   const isSecure = url.protocol === 'smtps:'
   const fallback = isSecure ? tlsPort : submissionPort
@@ -95,7 +90,6 @@ function isPlain(url: URL): boolean {
   return url.search === plainWay || isThisMachine(url.hostname)
 }
 
-/** Null when none is needed, undefined when it cannot be read. */
 function loginIn({ username, password }: URL): MailSettings['login'] | undefined {
   if (username === '') return null
   try {
@@ -110,8 +104,8 @@ const senderShape = /^(?:"?(?<name>[^"<>\p{Cc}]*?)"?\s*<)?(?<address>[^\s<>@,;"]
 function readSender(reader: Reader, value: string): MailSettings['from'] | null {
   const { name = '', address } = senderShape.exec(value)?.groups ?? {}
   if (address !== undefined && value.includes('<') === value.endsWith('>')) return { name, address }
-  reader.problems.push(
+  return complaint(
+    reader,
     `MAIL_FROM debe ser una dirección, sola o con nombre: Registro de Villa Alegre <registro@municipio.example>; se leyó «${value}».`,
   )
-  return null
 }

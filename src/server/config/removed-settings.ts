@@ -6,7 +6,6 @@ const otherProofs =
 const walArchive =
   'para volver a una hora, use un PostgreSQL propio con pgBackRest (docs/operate/point-in-time.md); la carpeta ya archivada no se toca.'
 
-/** Settings of earlier versions, each with what to do instead. */
 export const removedSettings: Readonly<Record<string, string>> = {
   PRINT_FOLDER:
     'las etiquetas salen en PDF, de su tamaño, por el diálogo de impresión del navegador.',

@@ -7,7 +7,15 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** What is read from, and the sentences about what cannot be used. */
 export type Reader = { readonly env: Environment; readonly problems: string[] }
 
-/** The value of a variable, or null when it is missing or blank. */
+export function complaint({ problems }: Reader, sentence: string): null {
+  problems.push(sentence)
+  return null
+}
+
+export function list(reader: Reader, name: string): readonly string[] {
+  return (text(reader, name) ?? '').split(/[\s,]+/u).filter((part) => part !== '')
+}
+
 export function text({ env }: Reader, name: string): string | null {
   const value = env[name]?.trim() ?? ''
   return value === '' ? null : value

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { annulment, answer, doing, observation, refusalOf } from '#tests/acts.ts'
 import { acknowledge, aSending, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { openFolderStore } from '../files/store/folder-store.ts'
+import { openFolderStore } from '../files/store/open-file-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 
 const dayMs = 86_400_000

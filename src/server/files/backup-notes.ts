@@ -1,11 +1,12 @@
 /** The last backup and the last drill, noted in the data folder for whoever watches the server. */
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import { drillPatienceDays } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 
+import { replaceFile } from '../common/sync-folder.ts'
 import type { Database } from '../database/connect/open-database.ts'
 
 const backupShape = z.object({
@@ -19,7 +20,6 @@ export type LastBackup = Readonly<z.output<typeof backupShape>>
 
 const drillShape = z.object({
   endedAt: z.coerce.date(),
-  /** In a sentence; null when the copy was the book. */
   fault: z.string().nullable(),
   lastGoodAt: z.coerce.date().nullable(),
 })
@@ -28,7 +28,6 @@ export type LastDrill = Readonly<z.output<typeof drillShape>>
 export const noteBackup = (dataFolder: string, backup: LastBackup): Promise<void> =>
   note(path.join(dataFolder, 'last-backup'), backup)
 
-/** Null when there was none yet, or what is there is no such note. */
 export const readLastBackup = (dataFolder: string): Promise<LastBackup | null> =>
   read(path.join(dataFolder, 'last-backup'), backupShape)
 
@@ -55,7 +54,6 @@ export async function readLastDrill(
   return { last, isOverdue: since !== null && now().getTime() - since.getTime() > patienceMs }
 }
 
-/** False as well where it cannot be looked. */
 export async function isBackupGone(place: string): Promise<boolean> {
   try {
     await stat(place)
@@ -65,9 +63,8 @@ export async function isBackupGone(place: string): Promise<boolean> {
   }
 }
 
-async function note(file: string, content: LastBackup | LastDrill): Promise<void> {
-  await writeFile(`${file}.${process.pid}`, `${JSON.stringify(content)}\n`, { mode: 0o600 })
-  await rename(`${file}.${process.pid}`, file)
+function note(file: string, content: LastBackup | LastDrill): Promise<void> {
+  return replaceFile(file, `${JSON.stringify(content)}\n`)
 }
 
 async function read<Shape>(file: string, shape: z.ZodType<Shape>): Promise<Shape | null> {

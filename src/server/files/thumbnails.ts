@@ -3,29 +3,22 @@
  * and made again when they are gone, so that no backup carries them. Each process's machine keeps
  * its own.
  */
-import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { replaceFile } from '../common/sync-folder.ts'
 
 export interface ThumbnailOf {
   readonly dataFolder: string
   readonly municipalityId: string
-  /** Of the file, in lower-case hexadecimal. */
   readonly sha256: string
 }
 
-/** The PNG; null when there is none. */
 export async function keptThumbnail(of: ThumbnailOf): Promise<Buffer | null> {
   return readFile(placeOf(of)).catch(() => null)
 }
 
-export async function keepThumbnail(of: ThumbnailOf, png: Uint8Array): Promise<void> {
-  const place = placeOf(of)
-  // Whole or not at all: nobody reads half a picture.
-  const aside = `${place}.${randomUUID()}`
-  await mkdir(path.dirname(place), { recursive: true, mode: 0o700 })
-  await writeFile(aside, png, { mode: 0o600 })
-  await rename(aside, place)
+export function keepThumbnail(of: ThumbnailOf, png: Uint8Array): Promise<void> {
+  return replaceFile(placeOf(of), png)
 }
 
 function placeOf({ dataFolder, municipalityId, sha256 }: ThumbnailOf): string {

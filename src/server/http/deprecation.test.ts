@@ -4,18 +4,15 @@
  */
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import { addMonths } from '#domain/deadline/civil-date.ts'
 import { isRecord } from '#domain/common/record.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
-
 import { handlers } from '../app/handlers.ts'
-import { apiPage } from './openapi/api-page.ts'
+import { apiPage, describeApi } from './openapi/openapi.ts'
 import { mountAll } from './receive/mount.ts'
-import { describeApi } from './openapi/openapi.ts'
 
 let app: TestApp
 let hono: Hono

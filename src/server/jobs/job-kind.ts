@@ -1,5 +1,5 @@
 /**
- * What one sort of background work is. A slice exports its kinds, `src/server/app/job-kinds.ts`
+ * What one sort of background work is. A slice exports its kinds, `src/server/app/housekeeping.ts`
  * lists them all, and whoever wants the work done calls `enqueueJob` in the transaction that makes
  * it necessary.
  */
@@ -13,24 +13,19 @@ import type { Transaction } from '../database/tables/transaction.ts'
  */
 export type Lane = 'PROMPT' | 'PATIENT' | 'MAIL'
 
-/** All that the queue itself holds of a job. */
 export interface JobPointer {
   readonly municipalityId: string
   readonly jobId: string
 }
 
-/** A job as a process took it. */
 export interface TakenJob extends JobPointer {
   readonly askedById: string | null
   readonly payload: unknown
-  /** How often it was taken, this time included. */
   readonly run: number
   readonly failures: number
 }
 
-/** A job while it is being done. */
 export interface RunningJob extends JobPointer {
-  /** Null when the server asked itself. */
   readonly askedById: string | null
   /** As it was enqueued. It was written by this server, perhaps by an older release of it. */
   readonly payload: unknown
@@ -52,7 +47,6 @@ export type JobEnding =
   | { readonly state: 'FAILED'; readonly result: unknown }
 
 export interface JobKind<Context> {
-  /** Capitals and underscores; kept with each job. */
   readonly kind: string
   readonly lane: Lane
   /**
@@ -60,7 +54,6 @@ export interface JobKind<Context> {
    * min, 7 min and so on.
    */
   readonly tries: number
-  /** How long the record of a job, and what it made, are kept after it was asked for. */
   readonly keptForMs: number
   /**
    * Does the work, in transactions of its own. It may be run again after having been half done, or

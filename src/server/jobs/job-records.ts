@@ -4,7 +4,6 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables/tables.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 
-/** A job as a page may show it. */
 export interface JobRecord {
   readonly jobId: string
   readonly kind: string
@@ -12,7 +11,6 @@ export interface JobRecord {
   readonly askedById: string | null
   readonly payload: unknown
   readonly done: number
-  /** Null while it is not known. */
   readonly total: number | null
   /** What the kind's `run` returned; `{ reason }` of a failed one; null while it is not over. */
   readonly result: unknown
@@ -31,7 +29,6 @@ export async function readJob(
   return row === undefined ? null : recordOf(row)
 }
 
-/** The newest first, fifty at most. */
 export async function listJobs(
   db: Transaction,
   municipalityId: string,

@@ -1,23 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
-
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
-
 import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { foundTown } from '#tests/town.ts'
 import type { Town } from '#tests/town.ts'
 import { until } from '#tests/until.ts'
-
 import { enqueueJob } from './enqueue-job.ts'
 import { JobRefused } from './job-kind.ts'
 import type { JobKind, RunningJob } from './job-kind.ts'
 import { cancelJob, listJobs, readJob } from './job-records.ts'
-import { openWorker } from './open-worker.ts'
+import { openWorker, releaseDead, tidyJobs } from './open-worker.ts'
 import type { Worker } from './open-worker.ts'
-import { releaseDead } from './heartbeat.ts'
-import { tidyJobs } from './tidy-jobs.ts'
 
 let db: TestDatabase
 let town: Town
@@ -103,12 +98,12 @@ const untilIn = (jobId: string, state: string) =>
 /** Tries again now what waits for its next try. */
 const hurry = () =>
   db.asOwner(
-    `update graphile_worker._private_jobs set run_at = now();
+    `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now());
      select pg_notify('jobs:insert', '{"count":1}')`,
   )
 
 const queued = async (): Promise<number> =>
-  (await db.asOwner('select from graphile_worker._private_jobs')).length
+  (await db.asOwner('select from graphile_worker.jobs')).length
 
 describe('the queue', () => {
   it('does a job after the commit that asked for it, once, and keeps what came of it', async () => {
@@ -156,7 +151,7 @@ describe('the queue', () => {
     expect(record.result).toEqual({ reason: 'FAULT' })
     expect(runs.filter((run) => run === jobId)).toHaveLength(2)
     const left = await db.asOwner<{ text: string }>(
-      'select row_to_json(job)::text as text from job union all select row_to_json(j)::text from graphile_worker._private_jobs j',
+      'select row_to_json(job)::text as text from job union all select row_to_json(j)::text from graphile_worker.jobs j',
     )
     expect(left.map(({ text }) => text).join('\n')).not.toContain('Ana Soto')
   }, 20_000)
@@ -200,10 +195,8 @@ describe('the queue', () => {
     const jobId = await ask('HOLD')
     const first = await until(async () => held.get(jobId) ?? null)
     held.delete(jobId)
-    await db.asOwner(
-      `update graphile_worker._private_jobs set locked_at = now() - interval '1 hour', locked_by = 'pool-dead'`,
-    )
-    await releaseDead(db.database)
+    await db.asOwner('delete from graphile_worker.asiento_worker')
+    await releaseDead(db.database, 0)
     await hurry()
     const second = await until(async () => held.get(jobId) ?? null)
     first.letGo()

@@ -5,19 +5,21 @@
  */
 import type { Logger as QueueLogger, WorkerPool } from 'graphile-worker'
 import type { Logger } from 'pino'
-
 import type { Database } from '../database/connect/open-database.ts'
-import { openQueuePool } from '../database/connect/open-queue-pool.ts'
-import type { JobKind, JobPointer, Lane } from './job-kind.ts'
-import { openPulse } from './heartbeat.ts'
-import { runJob } from './run-job.ts'
+import { openQueuePool } from '../database/connect/open-database.ts'
+import type { JobKind, JobPointer, Lane, JobEnding, RunningJob, TakenJob } from './job-kind.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { addToQueue } from './enqueue-job.ts'
+import { JobLater, JobRefused } from './job-kind.ts'
+import { repeat } from '../common/repeat.ts'
+import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
+import { inMunicipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
 
-export interface OpenWorkerOptions<Context> {
-  /** Handed to every kind's `run`: the server. */
+interface OpenWorkerOptions<Context> {
   readonly context: Context
   readonly kinds: readonly JobKind<Context>[]
   readonly database: Database
-  /** The application's address. */
   readonly databaseUrl: string
   readonly log: Logger
 }
@@ -61,7 +63,6 @@ export function openWorker<Context>(options: OpenWorkerOptions<Context>): Worker
   }
 }
 
-/** Returns how to close what it opened. */
 async function openLanes<Context>(
   options: OpenWorkerOptions<Context>,
   stopping: AbortSignal,
@@ -108,10 +109,10 @@ function keepOpen(open: () => WorkerPool, stopping: AbortSignal, log: Logger): (
   let pool: WorkerPool
   const begin = (): void => {
     pool = open()
-    const end = pool.promise.catch((cause: unknown) => {
+    const ended = pool.promise.catch((cause: unknown) => {
       log.warn({ err: cause }, 'the queue gave up and begins again')
     })
-    void end.finally(() => {
+    void ended.finally(() => {
       if (stopping.aborted) return
       const again = setTimeout(begin, beginAgainAfterMs)
       stopping.addEventListener('abort', () => clearTimeout(again))
@@ -146,4 +147,261 @@ async function stopPool(pool: WorkerPool): Promise<void> {
   await Promise.resolve(pool.forcefulShutdown('A job did not stop when asked')).catch(
     () => undefined,
   )
+}
+
+interface JobRunner<Context> {
+  readonly context: Context
+  readonly database: Database
+  readonly log: Logger
+  readonly stopping: AbortSignal
+}
+
+/**
+ * The queue's library tries a job again when this is thrown; it keeps the text, so the text says
+ * nothing.
+ */
+class TryAgain extends Error {
+  constructor() {
+    super('to be tried again')
+    this.name = 'TryAgain'
+  }
+}
+
+/**
+ * Resolves when there is nothing more to do for this job, and throws when it must be tried again.
+ */
+async function runJob<Context>(
+  runner: JobRunner<Context>,
+  kind: JobKind<Context>,
+  pointer: JobPointer,
+): Promise<void> {
+  const taken = await take(runner.database, pointer)
+  if (taken === null) return
+  if (taken.failures >= kind.tries) {
+    // It took its process with it, as often as it may.
+    await end(runner, kind, taken, { state: 'FAILED', result: { reason: 'CRASHED' } })
+    return
+  }
+  const stop = new AbortController()
+  const signal = AbortSignal.any([stop.signal, runner.stopping])
+  const job: RunningJob = {
+    ...pointer,
+    askedById: taken.askedById,
+    payload: taken.payload,
+    signal,
+    progress: reportProgress(runner.database, taken, signal, stop),
+  }
+  let ending: JobEnding
+  try {
+    ending = { state: 'DONE', result: (await kind.run(runner.context, job)) ?? null }
+  } catch (fault) {
+    if (fault instanceof JobLater) return putOff(runner.database, kind.kind, taken, fault.afterMs)
+    if (runner.stopping.aborted) {
+      await putBack(runner.database, taken, taken.failures)
+      throw new TryAgain()
+    }
+    if (stop.signal.aborted) return
+    ending = await judge(runner, kind, taken, fault)
+  }
+  await end(runner, kind, taken, ending)
+}
+
+async function take(database: Database, pointer: JobPointer): Promise<TakenJob | null> {
+  const row = await database.inMunicipality(pointer.municipalityId, (db) =>
+    db
+      .updateTable('job')
+      .set((is) => ({
+        state: 'RUNNING',
+        run: is('run', '+', 1),
+        // Still running when it is taken: whoever had it died over it.
+        failures: sql<number>`failures + (state = 'RUNNING')::integer`,
+        started_at: sql<Date>`clock_timestamp()`,
+        done_count: 0,
+        total_count: null,
+      }))
+      .where((eb) => eb.and({ municipality_id: pointer.municipalityId, job_id: pointer.jobId }))
+      .where('state', 'in', ['WAITING', 'RUNNING'])
+      .returning(['asked_by_id', 'payload', 'run', 'failures'])
+      .executeTakeFirst(),
+  )
+  if (row === undefined) return null
+  const { asked_by_id: askedById, payload, run, failures } = row
+  return { ...pointer, askedById, payload, run, failures }
+}
+
+/** Tries again by throwing, or says that this was the last time. */
+async function judge<Context>(
+  { database, log }: JobRunner<Context>,
+  kind: JobKind<Context>,
+  taken: TakenJob,
+  fault: unknown,
+): Promise<JobEnding> {
+  const { jobId, failures } = taken
+  if (fault instanceof JobRefused) return { state: 'FAILED', result: { reason: fault.reason } }
+  const isLast = failures + 1 >= kind.tries
+  log.warn({ err: fault, jobId, kind: kind.kind, failures: failures + 1, isLast }, 'a job failed')
+  if (isLast) return { state: 'FAILED', result: { reason: 'FAULT' } }
+  await putBack(database, taken, failures + 1)
+  throw new TryAgain()
+}
+
+async function putBack(database: Database, taken: TakenJob, failures: number): Promise<void> {
+  await database.inMunicipality(taken.municipalityId, (db) =>
+    ours(db, taken).set({ state: 'WAITING', failures }).execute(),
+  )
+}
+
+/** In the queue anew, from then on; this turn of it is over. */
+async function putOff(
+  database: Database,
+  kind: string,
+  taken: TakenJob,
+  afterMs: number,
+): Promise<void> {
+  await database.inMunicipality(taken.municipalityId, async (db) => {
+    const { numUpdatedRows: put } = await ours(db, taken)
+      .set({ state: 'WAITING' })
+      .executeTakeFirstOrThrow()
+    if (put === 1n) await addToQueue(db, kind, taken, afterMs)
+  })
+}
+
+async function end<Context>(
+  { context, database }: JobRunner<Context>,
+  kind: JobKind<Context>,
+  taken: TakenJob,
+  ending: JobEnding,
+): Promise<void> {
+  await database.inMunicipality(taken.municipalityId, async (db) => {
+    const { numUpdatedRows: ended } = await ours(db, taken)
+      .set({
+        state: ending.state,
+        result: JSON.stringify(ending.result),
+        finished_at: sql<Date>`clock_timestamp()`,
+      })
+      .executeTakeFirstOrThrow()
+    if (ended === 1n) await kind.ended?.(context, db, taken, ending)
+  })
+}
+
+function ours(db: Transaction, { municipalityId, jobId, run }: TakenJob) {
+  return db
+    .updateTable('job')
+    .where('municipality_id', '=', municipalityId)
+    .where((eb) => eb.and({ job_id: jobId, state: 'RUNNING', run }))
+}
+
+const writtenEveryMs = 500
+
+/**
+ * How a running job says how far it is, and hears that it must stop: cancelled by whoever asked, or
+ * overtaken by another process that thought this one dead.
+ */
+function reportProgress(
+  database: Database,
+  { municipalityId, jobId, run }: TakenJob,
+  signal: AbortSignal,
+  stop: AbortController,
+): (done: number, total: number | null) => Promise<void> {
+  let saidAt = 0
+  return async (done, total) => {
+    signal.throwIfAborted()
+    const at = performance.now()
+    if (saidAt !== 0 && at - saidAt < writtenEveryMs) return
+    saidAt = at
+    const row = await database.inMunicipality(municipalityId, (db) =>
+      db
+        .updateTable('job')
+        .set({ done_count: done, total_count: total })
+        .where('municipality_id', '=', municipalityId)
+        .where((eb) => eb.and({ job_id: jobId, state: 'RUNNING', run }))
+        .returning('run')
+        .executeTakeFirst(),
+    )
+    if (row === undefined)
+      stop.abort(new Error('The job was cancelled, or is somebody else’s by now'))
+    signal.throwIfAborted()
+  }
+}
+
+const beatEveryMs = 20_000
+
+function openPulse(
+  database: Database,
+  workerIds: () => readonly string[],
+  log: Logger,
+): { readonly close: () => Promise<void> } {
+  const beat = async (): Promise<void> => {
+    try {
+      await sayAlive(database, workerIds())
+      await releaseDead(database)
+    } catch (cause) {
+      log.warn({ err: cause }, 'the pulse of background work skipped a beat')
+    }
+  }
+  return { close: repeat(beatEveryMs, beat) }
+}
+
+async function sayAlive(database: Database, workerIds: readonly string[]): Promise<void> {
+  await database.anywhere((db) =>
+    sql`insert into graphile_worker.asiento_worker (worker_id, seen_at)
+        select worker_id, clock_timestamp() from unnest(${[...workerIds]}::text[]) worker_id
+        on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db),
+  )
+}
+
+export async function releaseDead(database: Database, graceSeconds = 30): Promise<void> {
+  await database.anywhere(async (db) => {
+    // A process that has only just begun may hold a job before its first beat.
+    await sql`select graphile_worker.force_unlock_workers(array(
+      select distinct job.locked_by from graphile_worker.jobs job
+       where job.locked_by is not null and job.locked_at < clock_timestamp() - make_interval(secs => ${graceSeconds})
+         and not exists (
+           select from graphile_worker.asiento_worker worker
+            where worker.worker_id = job.locked_by and worker.seen_at > clock_timestamp() - interval '90 seconds')))`.execute(
+      db,
+    )
+    await sql`delete from graphile_worker.asiento_worker
+               where seen_at < clock_timestamp() - interval '1 day'`.execute(db)
+  })
+}
+
+/**
+ * In every municipality: forgets the records whose time is over, and with them what the jobs made;
+ * and asks again for what waits without being in the queue, as after a restore, which brings the
+ * records back and not the queue.
+ */
+export async function tidyJobs(app: Everywhere): Promise<void> {
+  await inMunicipalitiesDue(app, sql`municipalities_with_jobs_to_tidy()`, (municipalityId) =>
+    app.database.inMunicipality(municipalityId, async (db) => {
+      await forget(db, municipalityId)
+      await askAgain(db, municipalityId)
+    }),
+  )
+}
+
+async function forget(db: Transaction, municipalityId: string): Promise<void> {
+  await db
+    .deleteFrom('job')
+    .where('municipality_id', '=', municipalityId)
+    .where('keep_until', '<', sql<Date>`clock_timestamp()`)
+    .where('state', 'not in', ['WAITING', 'RUNNING'])
+    .execute()
+}
+
+async function askAgain(db: Transaction, municipalityId: string): Promise<void> {
+  const lost = await db
+    .selectFrom('job')
+    .select(['job_id', 'kind'])
+    .where('municipality_id', '=', municipalityId)
+    .where('state', 'in', ['WAITING', 'RUNNING'])
+    .where(
+      sql<boolean>`not exists (
+        select from graphile_worker.jobs queued where queued.key = job.job_id::text)`,
+    )
+    .execute()
+  for (const { job_id: jobId, kind } of lost) {
+    // oxlint-disable-next-line no-await-in-loop -- one transaction, one statement after another
+    await addToQueue(db, kind, { municipalityId, jobId })
+  }
 }

@@ -46,7 +46,6 @@ export interface HeadRow {
   readonly is_restored: boolean
 }
 
-/** Waits for the head and keeps it. */
 export async function holdHead(db: Transaction, municipalityId: string): Promise<HeldHead> {
   const head = await findHead(db, municipalityId, 'HOLD')
   if (!head) throw new Error(`Municipality ${municipalityId} has no ledger`)
@@ -110,7 +109,6 @@ export async function appendEvents(
   return writeAfter(db, await holdHead(db, municipalityId), facts)
 }
 
-/** As `appendEvents`, when the head is held already. */
 export async function writeAfter(
   db: Transaction,
   head: LedgerPlace,

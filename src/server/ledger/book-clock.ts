@@ -17,7 +17,6 @@ import type { Transaction } from '../database/tables/transaction.ts'
 export type ClockFault = 'BEHIND' | 'RESTED' | 'APART'
 
 export interface BookClock {
-  /** What the database's clock says. */
   readonly now: Date
   readonly lastAt: Date
   readonly fault: ClockFault | null
@@ -33,7 +32,6 @@ function isBehind({ now, lastAt }: Pick<BookClock, 'now' | 'lastAt'>): boolean {
   return now.getTime() < lastAt.getTime() - toleratedMs
 }
 
-/** `now` is what the server's own clock says. */
 export async function readBookClock(
   db: Transaction,
   municipalityId: string,

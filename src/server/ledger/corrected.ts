@@ -15,7 +15,6 @@ export function isVoid(alias: string): RawBuilder<boolean> {
       and ${sql.ref(`${alias}.ledger_position`)} between k.from_position and k.through_position)`
 }
 
-/** The same, as it was known when the ledger ended at `through`. */
 export function wasVoid(alias: string, through: number): RawBuilder<boolean> {
   return sql<boolean>`exists (select from clock_correction k
     where k.municipality_id = ${sql.ref(`${alias}.municipality_id`)} and k.ledger_position <= ${through}

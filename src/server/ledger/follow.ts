@@ -77,35 +77,12 @@ function openLine(read: (after: number) => Promise<readonly Happening[]>): Line 
   const follows = new Set<Follow>()
   let [isReading, isStale] = [false, false]
 
-  /**
-   * Whether there is more. Whoever comes from far behind is read for apart, each in turn: nobody
-   * else waits for them.
-   */
+  /** Reads once for all, from whoever is furthest behind; whether there is more. */
   async function catchUp(): Promise<boolean> {
     const served = [...follows]
-    const front = Math.max(...served.map(({ position }) => position))
-    const near = served.filter(({ position }) => front - position < mostReadAtOnce)
-    const found = await readFor(near, Math.min(...near.map(({ position }) => position)))
-    const behind = served.filter((follow) => !near.includes(follow) && follows.has(follow))
-    const [next] = behind
-    if (next === undefined) return found === mostReadAtOnce
-    // To the end of those who are behind.
-    follows.delete(next)
-    follows.add(next)
-    const after = next.position
-    const missed = await readFor(
-      behind.filter(({ position }) => position >= after),
-      after,
-    )
-    return missed > 0 || found === mostReadAtOnce
-  }
-  /**
-   * Reads once, and tells each what is new to them. Whoever joins meanwhile is in the next reading.
-   */
-  async function readFor(served: readonly Follow[], after: number): Promise<number> {
-    const happenings = await read(after)
+    const happenings = await read(Math.min(...served.map(({ position }) => position)))
     for (const follow of served) if (follows.has(follow)) tell(follow, happenings)
-    return happenings.length
+    return happenings.length === mostReadAtOnce
   }
   async function readOn(): Promise<void> {
     isReading = true

@@ -1,4 +1,3 @@
-/** Making proof files from the ledger: of one event, and of a whole day. */
 import type { DayProof, EntryProof } from '#contract/entry/proofs.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'

@@ -10,7 +10,6 @@ export interface StoredEvent {
   readonly event: EntryEvent
 }
 
-/** Of the last event; 0 before the first. */
 export async function bookPosition(db: Transaction, municipalityId: string): Promise<number> {
   const head = await db
     .selectFrom('ledger_head')

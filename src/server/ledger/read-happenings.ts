@@ -47,7 +47,6 @@ const movedIds = sql<readonly string[]>`case when v.type = any (${movingReach}::
 export const isTakingAway = sql<boolean>`(v.type = any (${takingAway}::text[])
   or ${isReserveChanged})`
 
-/** Oldest first, at most `mostReadAtOnce`. */
 export async function readHappenings(
   db: Transaction,
   municipalityId: string,

@@ -52,7 +52,7 @@ beforeEach(async () => {
   clock = new Date('2026-11-21T12:00:00Z')
   logged = ''
   await db.asOwner(
-    'delete from mail_message; delete from job; delete from graphile_worker._private_jobs',
+    'delete from mail_message; delete from job; select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
   )
 })
 afterEach(() => office.close())

@@ -4,25 +4,19 @@
  * Without SMTP nothing is written at all.
  */
 import { randomUUID } from 'node:crypto'
-
 import type { Logger } from 'pino'
-
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { seal } from '../identity/keys/sealed.ts'
 import { readSecrets } from '../identity/keys/secrets.ts'
 import { isBareAddress } from '../common/bare-address.ts'
-import { letterMs, sendDueMail, sendLetter } from './send-due-mail.ts'
-import type { LetterSender, Sending } from './send-due-mail.ts'
-import { sealedHeaders } from './letter-headers.ts'
-import type { LetterHeaders } from './letter-headers.ts'
+import { letterMs, sendDueMail, sendLetter, sealedHeaders } from './send-due-mail.ts'
+import type { LetterSender, Sending, LetterHeaders } from './send-due-mail.ts'
 import { askToSend } from './send-mail.ts'
 
 export type OutgoingMail = LetterHeaders & {
-  /** Its id; minted when not said. */
   readonly messageId?: string
-  /** One address, bare. */
   readonly to: string
   /** One line. It is kept readable: no secret and nobody's business in it. */
   readonly subject: string
@@ -35,7 +29,6 @@ export type OutgoingMail = LetterHeaders & {
 }
 
 export type Mailer = LetterSender & {
-  /** Whether this installation sends mail. */
   readonly isSet: boolean
   /**
    * Lets a letter go with the caller's transaction, which must be inside the municipality. Answers
@@ -43,7 +36,6 @@ export type Mailer = LetterSender & {
    * bare address.
    */
   queue(db: Transaction, municipalityId: string, mail: OutgoingMail): Promise<string | null>
-  /** Sends what is due now, for a process that does not stay. */
   flush(): Promise<void>
   close(): Promise<void>
 }

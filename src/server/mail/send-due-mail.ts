@@ -7,14 +7,14 @@
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
-
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
-import { unseal } from '../identity/keys/sealed.ts'
+import { unseal, seal } from '../identity/keys/sealed.ts'
 import { knownMunicipalities } from '../municipality/sites/known-municipalities.ts'
 import { believesAnyClock } from '../municipality/sites/believed-clock.ts'
 import { htmlOf } from './html-of.ts'
-import { openedHeaders } from './letter-headers.ts'
+import * as z from 'zod'
+import type { LetterLanguage } from './html-of.ts'
 
 export type Sending = {
   readonly database: Database
@@ -77,7 +77,6 @@ const pausesMinutes = [1, 5, 15, 60]
 const longestPauseMinutes = 240
 const rememberedMs = 90 * 24 * 60 * minuteMs
 
-/** Returns how many letters were tried, when nothing is due any more. */
 export async function sendDueMail(sending: Sending): Promise<number> {
   // A clock ahead would give up every letter that waits, and put off what it tries by as much.
   if (!(await believesAnyClock(sending))) return 0
@@ -272,9 +271,7 @@ function isForGood(fault: unknown): boolean {
 
 interface Refusal {
   readonly reply: number
-  /** As RFC 3463 has it; empty where the server says none. */
   readonly status: string
-  /** The command that it answers. */
   readonly at: string
 }
 
@@ -285,4 +282,44 @@ function refusalIn(fault: unknown): Refusal | null {
   const status = /^\d{3}[ -](?<status>[245]\.\d{1,3}\.\d{1,3})\b/u.exec(said)?.groups?.['status']
   const at = 'command' in fault ? String(fault.command) : ''
   return { reply: fault.responseCode, status: status ?? '', at }
+}
+
+export type LetterHeaders = {
+  /** Where one click ends letters of its kind (RFC 8058). */
+  readonly unsubscribeAt?: string
+  readonly language?: LetterLanguage
+  /** In the address it is sent from, `registro+mark@…`, so that what comes back names it. */
+  readonly mark?: string | null
+}
+
+const keptHeaders = z.object({
+  unsubscribeAt: z.string(),
+  language: z.enum(['es', 'pt']),
+  mark: z.string().nullable(),
+})
+
+export function sealedHeaders(
+  sealingKey: string,
+  { unsubscribeAt, language = 'es', mark = null }: LetterHeaders,
+): Buffer | null {
+  if (unsubscribeAt === undefined) return null
+  const said: z.input<typeof keptHeaders> = { unsubscribeAt, language, mark }
+  return seal(sealingKey, JSON.stringify(said))
+}
+
+interface OpenedHeaders {
+  readonly language: LetterLanguage
+  readonly headers: Readonly<Record<string, string>>
+  readonly mark: string | null
+}
+
+function openedHeaders(sealingKey: string, sealed: Buffer | null): OpenedHeaders {
+  if (sealed === null) return { language: 'es', headers: {}, mark: null }
+  const kept = keptHeaders.parse(JSON.parse(unseal(sealingKey, sealed)))
+  const headers = {
+    'List-Unsubscribe': `<${kept.unsubscribeAt}>`,
+    // RFC 8058: the mail program may ask for it by itself, with one POST.
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  return { language: kept.language, headers, mark: kept.mark }
 }

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() =>
   app.db.asOwner(
-    'delete from mail_message; delete from job; delete from graphile_worker._private_jobs',
+    'delete from mail_message; delete from job; select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
   ),
 )
 afterAll(async () => {
@@ -43,7 +43,7 @@ const letters = () => app.db.asOwner('select state, attempts, problem from mail_
 const jobs = () =>
   app.db.asOwner<{ state: string; later: number | null }>(
     `select job.state, extract(epoch from queued.run_at - clock_timestamp())::float8 as later
-       from job left join graphile_worker._private_jobs queued on queued.key = job.job_id::text`,
+       from job left join graphile_worker.jobs queued on queued.key = job.job_id::text`,
   )
 
 it('leaves letters that can be unsubscribed from to a process that says which are still wanted', async () => {
@@ -99,7 +99,7 @@ describe('the job of a letter', () => {
       office.answerRecipientsWith(null)
       app.clock.now = new Date(app.clock.now.getTime() + 60_000)
       await app.db.asOwner(
-        `update graphile_worker._private_jobs set run_at = now();
+        `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now());
          select pg_notify('jobs:insert', '{"count":1}')`,
       )
       await expect.poll(jobs, patience).toEqual([{ state: 'DONE', later: null }])
@@ -116,9 +116,6 @@ describe('the job of a letter', () => {
     const { municipalityId } = app.town
     // It took the letter and its job, and never said more.
     expect(await takeDue(app.app, { municipalityId })).toHaveLength(1)
-    await app.db.asOwner(
-      `update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = 'pool-dead'`,
-    )
     const worker = openTestWorker(app, [sendMail])
     try {
       await expect.poll(async () => (await jobs())[0]?.later ?? 0, patience).toBeGreaterThan(500)
@@ -126,7 +123,7 @@ describe('the job of a letter', () => {
       expect(office.letters.length).toBe(sentBefore)
       app.clock.now = new Date(app.clock.now.getTime() + 600_000)
       await app.db.asOwner(
-        `update graphile_worker._private_jobs set run_at = now();
+        `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now());
          select pg_notify('jobs:insert', '{"count":1}')`,
       )
       await expect.poll(jobs, patience).toEqual([{ state: 'DONE', later: null }])
@@ -139,7 +136,9 @@ describe('the job of a letter', () => {
 
   it('is made anew for a letter that waits without one, and does nothing for one that went meanwhile', async () => {
     const sentBefore = office.letters.length
-    await app.db.asOwner('delete from job; delete from graphile_worker._private_jobs')
+    await app.db.asOwner(
+      'delete from job; select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
+    )
     await tidyMail(app.app)
     await tidyMail(app.app)
     expect(await jobs()).toMatchObject([{ state: 'WAITING' }])

@@ -33,7 +33,6 @@ export const sendMail: JobKind<{ readonly mailer: LetterSender }> = {
   },
 }
 
-/** Asks for the sending of a letter, in the transaction that has it written. */
 export async function askToSend(
   db: Transaction,
   municipalityId: string,

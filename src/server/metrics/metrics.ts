@@ -3,8 +3,8 @@
  * person typed.
  */
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import { lateWaits } from '../database/connect/connections.ts'
-import type { LateWait } from '../database/connect/connections.ts'
+import { lateWaits } from '../database/connect/open-database.ts'
+import type { LateWait } from '../database/connect/open-database.ts'
 
 export interface Metrics {
   readonly registry: Registry
@@ -17,9 +17,7 @@ export interface Metrics {
   }) => void
   readonly refused: (code: string) => void
   readonly faulted: () => void
-  /** A wait for the database was given up. */
   readonly gaveUp: (wait: LateWait) => void
-  /** Stored bytes were not there, or not what they should be. */
   readonly unfiled: (reason: 'missing' | 'damaged') => void
   /** A screen began to follow the ledger; call what comes back when it stops. */
   readonly followed: () => () => void

@@ -6,11 +6,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-
 import type { Config } from '../config/config.ts'
 import { portProblem } from '../config/demand-ports.ts'
-import { measure } from './measure.ts'
-import type { Measured } from './measure.ts'
+import { statfs } from 'node:fs/promises'
+import { troubleKinds } from '#domain/book/trouble.ts'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge } from 'prom-client'
+import type { Database } from '../database/connect/open-database.ts'
+import { readLastBackup } from '../files/backup-notes.ts'
+import { sendMail } from '../mail/send-mail.ts'
+import type { Metrics } from './metrics.ts'
 
 type MetricsSettings = NonNullable<Config['metrics']>
 
@@ -85,4 +90,102 @@ function isSame(one: string, other: string): boolean {
 
 function hashOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
+}
+
+interface Measured {
+  readonly database: Database
+  readonly metrics: Metrics
+  readonly dataFolder: string
+  readonly version: string
+}
+
+export async function measure(measured: Measured): Promise<string> {
+  const { database, metrics, version } = measured
+  const { registry } = metrics
+  if (!registry.getSingleMetric('process_cpu_seconds_total')) {
+    collectDefaultMetrics({ register: registry })
+  }
+  const set = openSetter(measured)
+  const isUp = await database.isAnswering()
+  set('asiento_info', 'Always 1.', 1, { version, node: process.version })
+  set('asiento_database_up', '1 when the database answers.', Number(isUp))
+  const { total, idle, waiting } = database.connections()
+  const connections = 'Connections of this process, and who waits for one.'
+  for (const [state, count] of Object.entries({ busy: total - idle, idle, awaited: waiting })) {
+    set('asiento_database_connections', connections, count, { state })
+  }
+  // What cannot be read has no line.
+  const others = [measureDisk(measured, set), ...(isUp ? [measureDatabase(measured, set)] : [])]
+  await Promise.allSettled(others)
+  return registry.metrics()
+}
+
+async function measureDisk({ dataFolder }: Measured, set: Setter): Promise<void> {
+  const disk = await statfs(dataFolder)
+  set('asiento_disk_free_bytes', 'Room left where the data is kept.', disk.bavail * disk.bsize)
+  set('asiento_disk_size_bytes', 'The whole of that disk.', disk.blocks * disk.bsize)
+  const backup = await readLastBackup(dataFolder)
+  const name = 'asiento_last_backup_timestamp_seconds'
+  if (backup) set(name, 'When the last backup was taken.', backup.takenAt.getTime() / 1000)
+}
+
+async function measureDatabase({ database }: Measured, set: Setter): Promise<void> {
+  const told = await readDatabase(database)
+  set('asiento_jobs_waiting', 'Background work that nobody has begun.', told.jobs)
+  set('asiento_mail_waiting', 'Letters not yet sent.', told.mails)
+  const oldest = 'How long the oldest of them has waited.'
+  set('asiento_mail_oldest_waiting_seconds', oldest, told.oldest_seconds)
+  set('asiento_mail_failed_last_day', 'Letters given up in the last 24 hours.', told.failed)
+  for (const kind of troubleKinds) {
+    const count = told.troubles[kind] ?? 0
+    set('asiento_troubles', 'In how many municipalities it stands.', count, { kind })
+  }
+}
+
+type Setter = (
+  name: string,
+  help: string,
+  value: number,
+  labels?: Readonly<Record<string, string>>,
+) => void
+
+/** Each figure is made anew, so that none of before is left. */
+function openSetter({ metrics: { registry } }: Measured): Setter {
+  for (const { name } of registry.getMetricsAsArray()) {
+    if (measuredNames.test(name)) registry.removeSingleMetric(name)
+  }
+  return (name, help, value, labels = {}) => {
+    const known = registry.getSingleMetric(name)
+    const gauge =
+      known instanceof Gauge
+        ? known
+        : new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
+    gauge.set(labels, value)
+  }
+}
+
+const measuredNames =
+  /^asiento_(?:info|database_(?:up|connections)|disk|last_backup|jobs|mail|troubles)/u
+
+interface ToldByDatabase {
+  readonly jobs: number
+  readonly mails: number
+  readonly oldest_seconds: number
+  readonly failed: number
+  readonly troubles: Readonly<Record<string, number>>
+}
+
+async function readDatabase(database: Database): Promise<ToldByDatabase> {
+  const { rows } = await database.anywhere((db) =>
+    sql<ToldByDatabase>`
+      select waiting as mails, failed,
+        greatest(0, coalesce(extract(epoch from now() - oldest_queued_at), 0))::float8 as oldest_seconds,
+        (select count(*) from graphile_worker.jobs
+          where locked_at is null and task_identifier <> ${sendMail.kind}) as jobs,
+        (select coalesce(jsonb_object_agg(kind, count), '{}') from troubles_standing()) as troubles
+      from mail_in_hand(now() - interval '24 hours')`.execute(db),
+  )
+  const [row] = rows
+  if (!row) throw new Error('A count is one row')
+  return row
 }

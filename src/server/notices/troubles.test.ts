@@ -3,7 +3,6 @@
  * back when it is over.
  */
 import { beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { troubleKinds } from '#domain/book/trouble.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
@@ -12,7 +11,7 @@ import type { ClockScene } from '#tests/clock-scene.ts'
 import type { Person } from '#tests/test-app.ts'
 import { markRestored } from '../database/schema/mark-restored.ts'
 import { noteDrill } from '../files/backup-notes.ts'
-import { measure } from '../metrics/measure.ts'
+import { measure } from '../metrics/open-metrics-server.ts'
 import { openTroubleRound } from './tell-of-troubles.ts'
 
 let scene: ClockScene

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
@@ -12,7 +10,7 @@ import type { Person, TestApp } from '#tests/test-app.ts'
 import { openRogueProvider } from '#tests/rogue-provider.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
 import { walkedIn, walkIn } from '#tests/walk-in.ts'
-import { openFolderStore } from '../files/store/folder-store.ts'
+import { openFolderStore } from '../files/store/open-file-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 
 let provider: RogueProvider

@@ -2,9 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
 import { openBackupScene } from '#tests/backup-scene.ts'
@@ -15,7 +13,7 @@ import { textOfPaper } from '#tests/paper-text.ts'
 import { openTamperer } from '#tests/tamper.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { forgetFiles } from '../attachments/forget-files.ts'
-import { openFolderStore } from '../files/store/folder-store.ts'
+import { openFolderStore } from '../files/store/open-file-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 
 let scene: BackupScene

@@ -3,8 +3,10 @@
  * leaves the server.
  */
 import { randomBytes, X509Certificate } from 'node:crypto'
+import { AsnParser, AsnSerializer, OctetString } from '@peculiar/asn1-schema'
+import { MessageImprint, PKIStatus, TimeStampReq, TimeStampResp } from '@peculiar/asn1-tsp'
+import { AlgorithmIdentifier } from '@peculiar/asn1-x509'
 import type { Config } from '../config/config.ts'
-import { der, derOid, partAt, partsOf, readDer } from '../signatures/der.ts'
 import type { Stamp } from '../signatures/read-token.ts'
 import { BadStamp, readToken } from '../signatures/read-token.ts'
 
@@ -12,7 +14,6 @@ import { BadStamp, readToken } from '../signatures/read-token.ts'
 const mostBytes = 64 * 1024
 const timeoutMs = 10_000
 
-/** Whose time stamps are believed; none when no authority is set. */
 export function trustedIn({ stamps }: Pick<Config, 'stamps'>): readonly X509Certificate[] {
   return (stamps?.authorities ?? []).map((pem) => new X509Certificate(pem))
 }
@@ -40,7 +41,7 @@ export async function askAuthority(
       accept: 'application/timestamp-reply',
       ...(login && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
     },
-    body: new Uint8Array(request(hash, nonce, policy)),
+    body: request(hash, nonce, policy),
   })
   const token = tokenIn(answer)
   const stamp = readToken(token, trusted)
@@ -52,7 +53,6 @@ export async function askAuthority(
   return { ...stamp, token }
 }
 
-/** The body of an answer of 200. No redirect is followed; throws on everything else. */
 async function fetchBytes(url: URL, asked: RequestInit): Promise<Buffer> {
   const signal = AbortSignal.timeout(timeoutMs)
   const response = await fetch(url, { ...asked, redirect: 'error', signal })
@@ -72,25 +72,32 @@ async function fetchBytes(url: URL, asked: RequestInit): Promise<Buffer> {
 
 const sha256 = '2.16.840.1.101.3.4.2.1'
 
-function request(hash: Buffer, nonce: Buffer, policy: string | null): Buffer {
-  const imprint = der(0x30, der(0x30, derOid(sha256), der(0x05)), der(0x04, hash))
-  return der(
-    0x30,
-    der(0x02, Buffer.of(1)),
-    imprint,
-    ...(policy === null ? [] : [derOid(policy)]),
-    der(0x02, nonce),
-    der(0x01, Buffer.of(0xff)), // certReq: the token brings the certificate that signs it
-  )
+function request(hash: Buffer, nonce: Buffer, policy: string | null): Uint8Array<ArrayBuffer> {
+  const asked = new TimeStampReq({
+    messageImprint: new MessageImprint({
+      hashAlgorithm: new AlgorithmIdentifier({ algorithm: sha256, parameters: null }),
+      hashedMessage: new OctetString(hash),
+    }),
+    ...(policy !== null && { reqPolicy: policy }),
+    nonce: new Uint8Array(nonce).buffer,
+    // The token brings the certificate that signs it.
+    certReq: true,
+  })
+  return new Uint8Array(AsnSerializer.serialize(asked))
 }
 
 function tokenIn(answer: Buffer): Buffer {
+  const { status, timeStampToken } = answered(answer)
+  const isGranted =
+    status.status === PKIStatus.granted || status.status === PKIStatus.grantedWithMods
+  if (isGranted && timeStampToken) return Buffer.from(AsnSerializer.serialize(timeStampToken))
+  throw new BadStamp('la autoridad se negó a sellar')
+}
+
+function answered(answer: Buffer): TimeStampResp {
   try {
-    const [info, token] = partsOf(readDer(answer))
-    const status = info ? partAt(partsOf(info), 0, 0x02).content.readUInt8() : 2
-    if (status <= 1 && token) return token.whole
+    return AsnParser.parse(answer, TimeStampResp)
   } catch (cause) {
     throw new BadStamp('la autoridad no respondió con un sello de tiempo', { cause })
   }
-  throw new BadStamp('la autoridad se negó a sellar')
 }

@@ -10,7 +10,6 @@ export interface KeptStamp extends Stamp {
   readonly token: Buffer
 }
 
-/** Null while the closing has none. */
 export async function readStamp(
   db: Transaction,
   municipalityId: string,

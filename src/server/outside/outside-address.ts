@@ -60,7 +60,6 @@ export function mayBeCalled(url: URL, named: readonly string[]): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isHere)
 }
 
-/** Without the brackets of IPv6. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/gu, '')
 }

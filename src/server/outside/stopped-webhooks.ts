@@ -1,6 +1,5 @@
 import type { Transaction } from '../database/tables/transaction.ts'
 
-/** Webhooks that send nothing until an administrator resumes or removes them. */
 export async function countStoppedWebhooks(
   db: Transaction,
   municipalityId: string,

@@ -1,13 +1,12 @@
 /** The log of who read what, sealed once a day, tampered with, and lawfully forgotten. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { changeAsOwner } from '../database/schema/change-as-owner.ts'
 import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { openFolderStore } from '../files/store/folder-store.ts'
+import { openFolderStore } from '../files/store/open-file-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 import { forgetReadings } from './forget-readings.ts'
 import { sealReadings } from './seal-readings.ts'

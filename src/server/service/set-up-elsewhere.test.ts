@@ -3,7 +3,6 @@
  * passwords.
  */
 import { createHash } from 'node:crypto'
-
 import { api } from '#contract/api.ts'
 import type { PublicContext } from '#server/context/request-context.ts'
 import type { TestDatabase } from '#tests/database.ts'
@@ -13,9 +12,8 @@ import { openContexts } from '#tests/contexts.ts'
 import { refusedFor } from '#tests/refused.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../config/config.ts'
-import type { SetUpForm } from './set-up/check-founding.ts'
-import { checkSetup } from './set-up/check-setup.ts'
-import { setUp } from './set-up/set-up.ts'
+import type { SetUpForm } from './set-up/set-up.ts'
+import { checkSetup, setUp } from './set-up/set-up.ts'
 import { issueSetupCode } from './set-up/setup-code.ts'
 
 const withoutPasswords: SetUpForm = api.setUp.body.parse({

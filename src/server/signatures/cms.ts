@@ -4,8 +4,21 @@
  */
 import { constants, createHash, verify, X509Certificate } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
-import type { Der } from './der.ts'
-import { oidOf, partAt, partsOf, readDer } from './der.ts'
+import type { Attribute, SignerInfo } from '@peculiar/asn1-cms'
+import {
+  ContentInfo,
+  id_contentType as contentTypeId,
+  id_data as dataId,
+  id_messageDigest as messageDigestId,
+  id_signedData as signedDataId,
+  SignedData,
+} from '@peculiar/asn1-cms'
+import { id_RSASSA_PSS as rsaPssId, RsaSaPssParams } from '@peculiar/asn1-rsa'
+import { AsnParser, AsnSerializer, OctetString } from '@peculiar/asn1-schema'
+import type { Name } from '@peculiar/asn1-x509'
+import { AlgorithmIdentifier, Certificate } from '@peculiar/asn1-x509'
+import type { BaseBlock } from 'asn1js'
+import { Constructed, fromBER, ObjectIdentifier, OctetString as OctetBlock, Sequence } from 'asn1js'
 
 /**
  * Why a message proves nothing. ALGORITHM: it uses one that is not accepted, or lacks what would
@@ -24,28 +37,20 @@ export class CmsProblem extends Error {
 }
 
 export interface SignedMessage {
-  /** Object identifier of what is signed. */
   readonly type: string
-  /** What is signed; null when it is kept elsewhere. */
   readonly content: Buffer | null
-  /** SignerInfo. */
-  readonly signer: readonly Der[]
+  readonly signer: SignerInfo
+  /** What the signer signed, under the tag it has in the message; null when there is none. */
+  readonly attributes: Uint8Array | null
   readonly certificates: readonly X509Certificate[]
 }
 
-/** By object identifier, the values of each attribute. */
-export type Attributes = ReadonlyMap<string, readonly Der[]>
+type Attributes = ReadonlyMap<string, readonly ArrayBuffer[]>
 
-export const oid = {
-  data: '1.2.840.113549.1.7.1',
-  signedData: '1.2.840.113549.1.7.2',
-  contentType: '1.2.840.113549.1.9.3',
-  messageDigest: '1.2.840.113549.1.9.4',
-  signingTime: '1.2.840.113549.1.9.5',
+const oid = {
   signingCertificate: '1.2.840.113549.1.9.16.2.12',
-  timeStampToken: '1.2.840.113549.1.9.16.2.14',
   signingCertificateV2: '1.2.840.113549.1.9.16.2.47',
-  rsaPss: '1.2.840.113549.1.1.10',
+  rsa: '1.2.840.113549.1.1.1',
   ed25519: '1.3.101.112',
 } as const
 
@@ -55,8 +60,7 @@ const digests: Readonly<Record<string, string>> = {
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
 
-/** Signatures whose digest is that of the message, or in the parameters of PSS. */
-const keyOnly = new Set<string>(['1.2.840.113549.1.1.1', oid.rsaPss, oid.ed25519])
+/** Signatures that name their digest: RSA and ECDSA. */
 const withDigest: Readonly<Record<string, string>> = {
   '1.2.840.113549.1.1.11': 'sha256',
   '1.2.840.113549.1.1.12': 'sha384',
@@ -66,26 +70,42 @@ const withDigest: Readonly<Record<string, string>> = {
   '1.2.840.10045.4.3.4': 'sha512',
 }
 
-/** Throws when it is no signed message in DER, or has not exactly one signer. */
-export function readSignedMessage(bytes: Buffer): SignedMessage {
-  const message = partsOf(partAt([readDer(bytes)], 0, 0x30))
-  if (oidOf(partAt(message, 0, 0x06)) !== oid.signedData) throw new Error('no signed data')
-  const [data] = partsOf(partAt(message, 1, 0xa0))
-  if (data === undefined) throw new Error('no signed data')
-  const parts = partsOf(data)
-  const wrapped = partsOf(partAt(parts, 2, 0x30))
-  const [held] = wrapped.length > 1 ? partsOf(partAt(wrapped, 1, 0xa0)) : []
-  const bag = parts.find(({ tag }) => tag === 0xa0)
-  const certificates = bag ? partsOf(bag).filter(({ tag }) => tag === 0x30) : []
-  const last = parts.at(-1)
-  const [signer, another] = last?.tag === 0x31 ? partsOf(last) : []
+export function readSignedMessage(bytes: Uint8Array): SignedMessage {
+  const { contentType, content } = AsnParser.parse(bytes, ContentInfo)
+  if (contentType !== signedDataId) throw new Error('no signed data')
+  const { encapContentInfo, signerInfos } = AsnParser.parse(content, SignedData)
+  const [signer, another] = signerInfos
   if (signer === undefined || another !== undefined) throw new Error('not one signer')
+  const held = encapContentInfo.eContent
   return {
-    type: oidOf(partAt(wrapped, 0, 0x06)),
-    content: held ? partAt([held], 0, 0x04).content : null,
-    signer: partsOf(signer),
-    certificates: certificates.map(({ whole }) => new X509Certificate(whole)),
+    type: encapContentInfo.eContentType,
+    content: held?.single ? Buffer.from(held.single.buffer) : null,
+    signer,
+    ...asTheyStand(content),
   }
+}
+
+/**
+ * Certificates and signed attributes as they stand in the message: what is written anew may be
+ * other bytes than were signed.
+ */
+function asTheyStand(signedData: ArrayBuffer): Pick<SignedMessage, 'certificates' | 'attributes'> {
+  const parts = partsOf(fromBER(signedData).result)
+  const [signer] = partsOf(parts.at(-1))
+  return {
+    certificates: partsOf(parts.find(isFirstContext))
+      .filter((one) => one instanceof Sequence)
+      .map(({ valueBeforeDecodeView }) => new X509Certificate(valueBeforeDecodeView)),
+    attributes: partsOf(signer).find(isFirstContext)?.valueBeforeDecodeView ?? null,
+  }
+}
+
+function isFirstContext({ idBlock }: BaseBlock): boolean {
+  return idBlock.tagClass === 3 && idBlock.tagNumber === 0 && idBlock.isConstructed
+}
+
+function partsOf(block: unknown): readonly BaseBlock[] {
+  return block instanceof Constructed ? block.valueBlock.value : []
 }
 
 export interface ProvenSigner {
@@ -97,86 +117,81 @@ export interface ProvenSigner {
 }
 
 export interface Expected {
-  /** What has to have been signed. */
-  readonly type: string
-  /** Of what is signed, by a digest that `node:crypto` knows. */
+  /** What has to have been signed; data of no special kind where it is left out. */
+  readonly type?: string
   readonly digest: (algorithm: string) => Buffer
-  /** Whether the signed attributes have to name the certificate (RFC 5035). */
   readonly isNameDemanded: boolean
 }
 
 /** The certificate whose key signed exactly what is expected. Throws a `CmsProblem` otherwise. */
 export function proveSigner(
-  { signer, certificates }: Pick<SignedMessage, 'signer' | 'certificates'>,
-  expected: Expected,
+  { signer, attributes, certificates }: SignedMessage,
+  { type = dataId, digest, isNameDemanded }: Expected,
 ): ProvenSigner {
-  const hash = digests[oidOf(partAt(partsOf(partAt(signer, 2, 0x30)), 0, 0x06))]
+  const hash = digests[signer.digestAlgorithm.algorithm]
   // Without attributes a signature over other attributes could be shown as one over these bytes.
-  if (hash === undefined || signer[3]?.tag !== 0xa0) throw new CmsProblem('ALGORITHM')
-  const signed = attributesOf(signer[3])
-  demandSaid(signed, expected, hash)
-  const isByName = expected.isNameDemanded || isNaming(signed)
+  if (hash === undefined || attributes === null) throw new CmsProblem('ALGORITHM')
+  const signed = attributesOf(signer.signedAttrs)
+  demandSaid(signed, type, digest(hash))
+  const isByName =
+    isNameDemanded || signed.has(oid.signingCertificate) || signed.has(oid.signingCertificateV2)
   const certificate = certificates.find((one) =>
-    isByName ? isNamed(one, signed) : isIdentified(one, signer[1]),
+    isByName ? isNamed(one, signed) : isIdentified(one, signer),
   )
   if (!certificate) throw new CmsProblem('NO_CERTIFICATE')
   // What is signed is the set itself: under its own tag, not the one that stands in the message.
-  const bytes = Buffer.concat([Buffer.of(0x31), signer[3].whole.subarray(1)])
-  const signature = partAt(signer, 5, 0x04).content
-  if (!isSigned(partAt(signer, 4, 0x30), hash, bytes, certificate.publicKey, signature)) {
+  const set = Buffer.from(attributes)
+  set[0] = 0x31
+  const signature = Buffer.from(signer.signature.buffer)
+  if (!isSigned(signer.signatureAlgorithm, hash, set, certificate.publicKey, signature)) {
     throw new CmsProblem('SIGNATURE')
   }
-  const unsigned = signer[6]?.tag === 0xa1 ? attributesOf(signer[6]) : new Map()
-  return { certificate, signed, unsigned, signature }
+  return { certificate, signed, unsigned: attributesOf(signer.unsignedAttrs), signature }
 }
 
-function demandSaid(signed: Attributes, { type, digest }: Expected, hash: string): void {
-  const said = signed.get(oid.contentType)?.[0]
-  if (!said || oidOf(said) !== type) throw new CmsProblem('TYPE')
-  const summed = signed.get(oid.messageDigest)?.[0]?.content
-  if (!summed?.equals(digest(hash))) throw new CmsProblem('ALTERED')
+function demandSaid(signed: Attributes, type: string, digest: Buffer): void {
+  const said = signed.get(contentTypeId)?.[0]
+  if (!said || idIn(said) !== type) throw new CmsProblem('TYPE')
+  const summed = signed.get(messageDigestId)?.[0]
+  if (!summed || !octetsIn(summed).equals(digest)) throw new CmsProblem('ALTERED')
 }
 
-function attributesOf(set: Der): Attributes {
-  const values = new Map<string, readonly Der[]>()
-  for (const attribute of partsOf(set)) {
-    const [name, value] = partsOf(attribute)
-    if (!name || value?.tag !== 0x31) throw new Error('no attribute')
-    // Of two, one reader would believe the first and another the second.
-    if (values.has(oidOf(name))) throw new CmsProblem('ALGORITHM')
-    values.set(oidOf(name), partsOf(value))
+function attributesOf(set: readonly Attribute[] = []): Attributes {
+  // Of two, one reader would believe the first and another the second.
+  if (new Set(set.map(({ attrType }) => attrType)).size < set.length) {
+    throw new CmsProblem('ALGORITHM')
   }
-  return values
+  return new Map(set.map(({ attrType, attrValues }) => [attrType, attrValues]))
+}
+
+function idIn(value: ArrayBuffer): string {
+  const { result } = fromBER(value)
+  return result instanceof ObjectIdentifier ? result.getValue() : ''
+}
+
+function octetsIn(value: ArrayBuffer): Buffer {
+  return Buffer.from(AsnParser.parse(value, OctetString).buffer)
 }
 
 function isSigned(
-  algorithm: Der,
+  { algorithm, parameters }: AlgorithmIdentifier,
   hash: string,
   bytes: Buffer,
   key: KeyObject,
   signature: Buffer,
 ): boolean {
-  const [name, parameters] = partsOf(algorithm)
-  const id = name ? oidOf(name) : ''
-  if (id === oid.ed25519) return verify(null, bytes, key, signature)
-  const stated = keyOnly.has(id) ? hash : withDigest[id]
+  if (algorithm === oid.ed25519) return verify(null, bytes, key, signature)
+  if (algorithm === rsaPssId) {
+    const stated = parameters && AsnParser.parse(parameters, RsaSaPssParams).hashAlgorithm
+    const digest = stated && digests[stated.algorithm]
+    if (!digest) throw new CmsProblem('ALGORITHM')
+    const padding = constants.RSA_PKCS1_PSS_PADDING
+    const pss = { key, padding, saltLength: constants.RSA_PSS_SALTLEN_AUTO }
+    return verify(digest, bytes, pss, signature)
+  }
+  const stated = algorithm === oid.rsa ? hash : withDigest[algorithm]
   if (stated === undefined) throw new CmsProblem('ALGORITHM')
-  if (id !== oid.rsaPss) return verify(stated, bytes, key, signature)
-  const [hashed] = parameters ? partsOf(parameters) : []
-  const [used] = hashed?.tag === 0xa0 ? partsOf(firstOf(hashed)) : []
-  const digest = used && digests[oidOf(used)]
-  if (digest === undefined) throw new CmsProblem('ALGORITHM')
-  const padding = constants.RSA_PKCS1_PSS_PADDING
-  return verify(
-    digest,
-    bytes,
-    { key, padding, saltLength: constants.RSA_PSS_SALTLEN_AUTO },
-    signature,
-  )
-}
-
-function isNaming(signed: Attributes): boolean {
-  return signed.has(oid.signingCertificate) || signed.has(oid.signingCertificateV2)
+  return verify(stated, bytes, key, signature)
 }
 
 /** Whether the signed attributes name this very certificate (ESSCertID or ESSCertIDv2). */
@@ -184,40 +199,70 @@ function isNamed(one: X509Certificate, signed: Attributes): boolean {
   const second = signed.get(oid.signingCertificateV2)?.[0]
   const named = second ?? signed.get(oid.signingCertificate)?.[0]
   if (!named) return false
-  const parts = partsOf(firstOf(firstOf(named)))
-  const [algorithm] = parts[0]?.tag === 0x30 ? partsOf(parts[0]) : []
-  const digest = second ? (algorithm ? digests[oidOf(algorithm)] : 'sha256') : 'sha1'
-  const hash = parts.find(({ tag }) => tag === 0x04)
-  if (digest === undefined || !hash) return false
-  return createHash(digest).update(one.raw).digest().equals(hash.content)
+  const [certificates] = partsOf(fromBER(named).result)
+  const [first] = partsOf(certificates)
+  const parts = partsOf(first)
+  const stated = parts[0] instanceof Sequence ? parts[0].toBER() : null
+  const algorithm = stated && digests[AsnParser.parse(stated, AlgorithmIdentifier).algorithm]
+  const digest = second ? (stated === null ? 'sha256' : algorithm) : 'sha1'
+  const hash = parts.find((part) => part instanceof OctetBlock)
+  if (!digest || !hash) return false
+  return createHash(digest).update(one.raw).digest().equals(Buffer.from(hash.getValue()))
 }
 
-/** Whether issuer and serial number in the message are those of this certificate. */
-function isIdentified(one: X509Certificate, identifier: Der | undefined): boolean {
-  if (identifier?.tag !== 0x30) return false
-  const [issuer, serial] = partsOf(identifier)
-  const body = certificateBody(one)
-  return Boolean(issuer?.whole.equals(body.issuer.whole) && serial?.whole.equals(body.serial.whole))
+function isIdentified({ raw }: X509Certificate, { sid }: SignerInfo): boolean {
+  const { serialNumber, issuer } = AsnParser.parse(raw, Certificate).tbsCertificate
+  const said = sid.issuerAndSerialNumber
+  return Boolean(
+    said &&
+    Buffer.from(said.serialNumber).equals(Buffer.from(serialNumber)) &&
+    written(said.issuer).equals(written(issuer)),
+  )
 }
 
-/** Issuer, subject and serial number as they stand in the certificate. */
-export function certificateBody({ raw }: X509Certificate): {
-  readonly serial: Der
-  readonly issuer: Der
-  readonly subject: Der
-} {
-  const [body] = partsOf(readDer(raw))
-  const parts = body ? partsOf(body) : []
-  const start = parts[0]?.tag === 0xa0 ? 1 : 0
+function written(name: Name): Buffer {
+  return Buffer.from(AsnSerializer.serialize(name))
+}
+
+export interface CertificateNames {
+  readonly signer: string | null
+  readonly identity: string | null
+  readonly organization: string | null
+  readonly issuer: string | null
+}
+
+const nameOid = {
+  commonName: '2.5.4.3',
+  surname: '2.5.4.4',
+  serialNumber: '2.5.4.5',
+  organization: '2.5.4.10',
+  givenName: '2.5.4.42',
+} as const
+
+/** As the certificate states them (X.501), of its holder and of whoever issued it. */
+export function certificateNames({ raw }: X509Certificate): CertificateNames {
+  const { tbsCertificate } = AsnParser.parse(raw, Certificate)
+  const [subject, issuer] = [
+    partsOfName(tbsCertificate.subject),
+    partsOfName(tbsCertificate.issuer),
+  ]
+  const person = [subject.get(nameOid.givenName), subject.get(nameOid.surname)]
   return {
-    serial: partAt(parts, start, 0x02),
-    issuer: partAt(parts, start + 2, 0x30),
-    subject: partAt(parts, start + 4, 0x30),
+    signer: subject.get(nameOid.commonName) ?? (person.filter(Boolean).join(' ') || null),
+    identity: subject.get(nameOid.serialNumber) ?? null,
+    organization: subject.get(nameOid.organization) ?? null,
+    issuer: issuer.get(nameOid.commonName) ?? issuer.get(nameOid.organization) ?? null,
   }
 }
 
-function firstOf(value: Der): Der {
-  const [first] = partsOf(value)
-  if (!first) throw new Error('nothing inside')
-  return first
+const longestName = 200
+
+/** The first of each kind, in one line, without what would turn it around or hide it. */
+function partsOfName(name: Name): ReadonlyMap<string, string> {
+  const parts = [...name].flatMap((pairs) => [...pairs])
+  const texts = parts.map(({ type, value }) => {
+    const text = value.toString().replaceAll(/[\p{C}\p{Z}]+/gu, ' ')
+    return [type, text.trim().slice(0, longestName)] as const
+  })
+  return new Map(texts.filter(([, text]) => text !== '').toReversed())
 }

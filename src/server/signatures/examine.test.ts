@@ -9,7 +9,7 @@ import { letter, withStamp } from '#tests/signed-pdf.ts'
 import type { SignatureScene } from '#tests/signature-scene.ts'
 import { briefly, lookAt, openSignatureScene } from '#tests/signature-scene.ts'
 import { temporaryFile } from '#tests/temporary-file.ts'
-import { der, partsOf, readDer } from './der.ts'
+import { der, partsOf, readDer } from '#tests/der.ts'
 
 let scene: SignatureScene
 const signed: SignatureScene['signed'] = (more, bytes) => scene.signed(more, bytes)
@@ -69,6 +69,11 @@ describe('a signature', () => {
       await signed({ words: ['-cades', '-md', 'sha256', '-certfile', others] }),
     )
     expect(found).toMatchObject({ signer: 'Rosa Núñez Díaz', integrity: 'OK' })
+  })
+
+  it('is read where it is made by RSA-PSS', async () => {
+    const words = '-cades -md sha256 -keyopt rsa_padding_mode:pss'.split(' ')
+    expect(await briefly(await signed({ by: scene.luis, words }))).toEqual(['OK NOTHING'])
   })
 
   it('is read where its lengths are left open', async () => {

@@ -59,6 +59,11 @@ describe('what came after', () => {
       'a field to fill',
       (document) => document.getForm().createTextField('monto').addToPage(document.getPage(0)),
     ],
+    ['a page cut', (document) => document.getPage(0).setCropBox(0, 0, 300, 300)],
+    [
+      'a file attached',
+      (document) => document.attach(Buffer.from('x'), 'x.txt', { mimeType: 'text/plain' }),
+    ],
     ['an empty object', (document) => void document.context.register(document.context.obj({}))],
   ]
   it(

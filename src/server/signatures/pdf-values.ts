@@ -35,7 +35,6 @@ export interface PdfArray {
 export interface PdfStream {
   readonly kind: 'stream'
   readonly dict: PdfDict
-  /** As it stands in the file. */
   readonly raw: Buffer
 }
 
@@ -71,7 +70,6 @@ function isRegular(byte: number | undefined): byte is number {
   return byte !== undefined && !spaces.has(byte) && !delimiters.has(byte)
 }
 
-/** Past blanks and comments. */
 export function skipBlanks(cursor: Cursor): void {
   const { bytes } = cursor
   for (;;) {
@@ -83,7 +81,6 @@ export function skipBlanks(cursor: Cursor): void {
   }
 }
 
-/** The word at the cursor, and past it; empty where none begins. */
 export function takeWord(cursor: Cursor): string {
   skipBlanks(cursor)
   const start = cursor.at
@@ -95,7 +92,6 @@ export function demandWord(cursor: Cursor, word: string): void {
   if (takeWord(cursor) !== word) throw new BadPdf(`${word} is missing`)
 }
 
-/** A whole number of at most ten digits. */
 export function takeCount(cursor: Cursor): number {
   const word = takeWord(cursor)
   if (!/^\d{1,10}$/u.test(word)) throw new BadPdf('a number is missing')
@@ -124,7 +120,6 @@ function takeScalar(cursor: Cursor): PdfValue {
   return (/^\d{1,10}$/u.test(word) && takeRef(cursor, Number(word))) || Number(word)
 }
 
-/** Whether the number begins a reference; the cursor stays where it does not. */
 function takeRef(cursor: Cursor, number: number): PdfRef | null {
   const ahead = { ...cursor }
   const generation = takeWord(ahead)
@@ -234,7 +229,6 @@ function written(value: PdfValue | undefined): string {
   return `{${keys.map(([key, of]) => `${JSON.stringify(key)}:${written(of)}`).join(',')}}`
 }
 
-/** Every reference in the value, at whatever depth. */
 export function refsIn(value: PdfValue): readonly PdfRef[] {
   if (value === null || typeof value !== 'object') return []
   if (value.kind === 'ref') return [value]

@@ -27,7 +27,6 @@ export type CopyProblem = 'NOT_OURS' | 'UNSIGNED' | 'CHANGED' | 'BROKEN' | 'UNSU
 export type CopyVerdict =
   | {
       readonly isAccepted: true
-      /** Those that were added, in order. */
       readonly signatures: readonly SignatureFinding[]
     }
   | { readonly isAccepted: false; readonly problem: CopyProblem }

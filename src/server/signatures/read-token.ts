@@ -5,19 +5,16 @@
  */
 import { createHash } from 'node:crypto'
 import type { X509Certificate } from 'node:crypto'
+import { AsnParser } from '@peculiar/asn1-schema'
+import { TSTInfo } from '@peculiar/asn1-tsp'
 import type { CmsReason } from './cms.ts'
 import { CmsProblem, proveSigner, readSignedMessage } from './cms.ts'
-import { instantOf, oidOf, partAt, partsOf, readDer } from './der.ts'
 
-/** What a token says, once its signature holds. */
 export interface Stamp {
   readonly at: Date
-  /** Lower-case hexadecimal: the SHA-256 that was stamped. */
   readonly imprint: string
   readonly policy: string
-  /** Lower-case hexadecimal; null when the token has none. */
   readonly nonce: string | null
-  /** Subject of the certificate that signed. */
   readonly authority: string
   /** Whether its chain was followed to a trusted certificate: there were some to follow it to. */
   readonly isTrusted: boolean
@@ -77,17 +74,15 @@ function proven(token: Buffer, trusted: readonly X509Certificate[]): Stamp {
 }
 
 function tstInfo(info: Buffer): Pick<Stamp, 'at' | 'imprint' | 'policy' | 'nonce'> {
-  const parts = partsOf(readDer(info))
-  const policy = oidOf(partAt(parts, 1, 0x06))
-  const imprint = partsOf(partAt(parts, 2, 0x30))
-  const algorithm = oidOf(partAt(partsOf(partAt(imprint, 0, 0x30)), 0, 0x06))
-  if (algorithm !== oid.sha256) throw new BadStamp('el sello no es sobre una huella SHA-256')
-  const nonce = parts.slice(5).find(({ tag }) => tag === 0x02)
+  const { policy, messageImprint, genTime, nonce } = AsnParser.parse(info, TSTInfo)
+  if (messageImprint.hashAlgorithm.algorithm !== oid.sha256) {
+    throw new BadStamp('el sello no es sobre una huella SHA-256')
+  }
   return {
     policy,
-    imprint: partAt(imprint, 1, 0x04).content.toString('hex'),
-    at: instantOf(partAt(parts, 4, 0x18)),
-    nonce: nonce ? nonce.content.toString('hex') : null,
+    imprint: Buffer.from(messageImprint.hashedMessage.buffer).toString('hex'),
+    at: genTime,
+    nonce: nonce ? Buffer.from(nonce).toString('hex') : null,
   }
 }
 

@@ -3,15 +3,20 @@
  * what a further signature has to add is let pass, each at its place; whatever else is a change.
  */
 import type { PdfDict, PdfValue } from './pdf-values.ts'
-import { isSame, refsIn } from './pdf-values.ts'
-import type { PdfView } from './pdf-view.ts'
-import { entriesOf, isRef, isStream, itemsOf, nameIn } from './pdf-view.ts'
-import { isLikeBefore } from './like-before.ts'
-import { pagesOf } from './pages-of.ts'
-import type { SignatureField } from './signature-fields.ts'
-import { catalogOf, formOf, signatureFields } from './signature-fields.ts'
+import { isSame, refsIn, BadPdf } from './pdf-values.ts'
+import type { PdfView, SignatureField } from './pdf-view.ts'
+import {
+  entriesOf,
+  isRef,
+  isStream,
+  itemsOf,
+  nameIn,
+  catalogOf,
+  formOf,
+  signatureFields,
+} from './pdf-view.ts'
 
-export interface RevisionChanges {
+interface RevisionChanges {
   readonly after: 'SIGNATURES' | 'VISIBLE_SIGNATURES' | 'CHANGES'
   /** From 0: where further signatures may draw. */
   readonly drawnOn: ReadonlySet<number>
@@ -21,7 +26,6 @@ const changed: RevisionChanges = { after: 'CHANGES', drawnOn: new Set() }
 
 type Entries = PdfDict['entries']
 
-/** Throws a `BadPdf` when either cannot be understood. */
 export function changesBetween(before: PdfView, now: PdfView): RevisionChanges {
   const added = addedFields(before, now)
   if (added === null || added.length === 0 || !isTrailerKept(before, now)) return changed
@@ -210,7 +214,6 @@ function isPageKept(
   )
 }
 
-/** An empty field that was signed. */
 function isFilled(old: PdfValue, next: PdfValue): boolean {
   const [field, filled] = [entriesOf(old), entriesOf(next)]
   return isLikeBefore(field, filled, ['V', 'AP', 'M', 'MK', 'F']) && !field.has('V')
@@ -263,7 +266,6 @@ function annotations(view: PdfView, page: number): readonly PdfValue[] {
   return itemsOf(view.resolve(entriesOf(view.object(page)).get('Annots')))
 }
 
-/** The pages that got an annotation with a size. */
 function visiblePages(
   before: PdfView,
   now: PdfView,
@@ -285,4 +287,32 @@ function hasSize(view: PdfView, annotation: Entries): boolean {
   const rect = itemsOf(view.resolve(annotation.get('Rect'))).map((one) => view.resolve(one))
   const [left, bottom, right, top] = rect
   return left !== right && bottom !== top
+}
+
+function isLikeBefore(
+  old: PdfDict['entries'],
+  next: PdfDict['entries'],
+  touched: readonly string[],
+): boolean {
+  const keys = new Set([...old.keys(), ...next.keys()])
+  return [...keys].every((key) => touched.includes(key) || isSame(old.get(key), next.get(key)))
+}
+
+const mostPages = 20_000
+
+/** The numbers of the pages, in order. Throws a `BadPdf` when the tree is none, or too large. */
+function pagesOf(view: PdfView): readonly number[] {
+  const pages: number[] = []
+  const seen = new Set<number>()
+  const open = [catalogOf(view).get('Pages')]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (!isRef(next)) throw new BadPdf('a page stands within another')
+    if (seen.has(next.number)) throw new BadPdf('a page stands twice')
+    if (seen.size > mostPages) throw new BadPdf('too many pages')
+    seen.add(next.number)
+    const entries = entriesOf(view.resolve(next))
+    if (entries.has('Kids')) open.push(...itemsOf(view.resolve(entries.get('Kids'))).toReversed())
+    else pages.push(next.number)
+  }
+  return pages
 }

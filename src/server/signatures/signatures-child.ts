@@ -1,11 +1,9 @@
-/** The child process of `read-signatures.ts`: one file, looked at once. */
 import { framesFrom, writeFrame } from '../papers/helpers/frames.ts'
 import type { Allowed } from '../papers/helpers/helper.ts'
 import { watchSpending } from '../papers/helpers/watch-spending.ts'
 import { examine } from './examine.ts'
 
 export interface SignaturesQuestion {
-  /** RFC 3339. */
   readonly now: string
   readonly mostMs: number
   readonly first?: number

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
-import { openFolderStore } from '../files/store/folder-store.ts'
+import { openFolderStore } from '../files/store/open-file-store.ts'
 import { verifyBooks } from './verify-books.ts'
 
 let app: TestApp

@@ -5,11 +5,9 @@
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { eventTypeFor } from '#domain/book/webhook-event.ts'
 import { toldConfidentiality } from '#domain/municipality/webhook.ts'
-import type { WebhookKind } from '#domain/municipality/webhook.ts'
+import type { WebhookKind, WebhookEventType } from '#domain/municipality/webhook.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
-import { cloudEvent } from './cloud-event.ts'
-import type { ToldEntry } from './cloud-event.ts'
 
 const mostReadAtOnce = 500
 /** Where so many wait, nobody is there: what comes after them waits in the ledger. */
@@ -24,7 +22,7 @@ interface EventRow extends ToldEntry {
   readonly confidentiality: Confidentiality | null
 }
 
-export interface MadeFor {
+interface MadeFor {
   readonly municipalityId: string
   readonly webhookId: string
   readonly kinds: readonly WebhookKind[]
@@ -72,7 +70,6 @@ async function countWaiting(
   return count
 }
 
-/** The next events of the ledger, oldest first, with their entries as they stand. */
 async function eventsAfter(
   db: Transaction,
   municipalityId: string,
@@ -134,7 +131,6 @@ interface SentAgain {
   readonly ended_at: null
 }
 
-/** A message as it begins, once more. */
 export function sentAgain(at: Date): SentAgain {
   return { state: 'WAITING', attempts: 0, next_try_at: at, ended_at: null }
 }
@@ -150,4 +146,44 @@ function toldOf(row: EventRow): ToldEntry {
     dueOn: row.dueOn,
     version: row.version,
   }
+}
+
+/** How an entry stands when its message is made. */
+interface ToldEntry {
+  readonly entryId: string
+  readonly entryNumber: string
+  readonly registerStatus: string
+  readonly handlingStatus: string
+  readonly unitId: string | null
+  readonly registeredOn: string
+  readonly dueOn: string | null
+  readonly version: number
+}
+
+interface Occurrence {
+  readonly id: string
+  readonly source: string
+  readonly type: WebhookEventType
+  readonly at: Date
+  /** Null with a test, which is of no entry. */
+  readonly about: { readonly position: number; readonly entry: ToldEntry } | null
+}
+
+/** So that positions sort as text, as the extension `sequence` of CloudEvents asks. */
+const sequenceDigits = 16
+
+export function cloudEvent({ id, source, type, at, about }: Occurrence): string {
+  return JSON.stringify({
+    specversion: '1.0',
+    id,
+    source,
+    type,
+    time: at.toISOString(),
+    datacontenttype: 'application/json',
+    ...(about && {
+      subject: about.entry.entryId,
+      sequence: String(about.position).padStart(sequenceDigits, '0'),
+    }),
+    data: about === null ? {} : about.entry,
+  })
 }

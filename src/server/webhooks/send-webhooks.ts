@@ -5,8 +5,8 @@
  * under the same `webhook-id`.
  */
 import { performance } from 'node:perf_hooks'
-import { webhookPausesMs } from '#domain/municipality/webhook.ts'
-import type { WebhookKind, WebhookStop } from '#domain/municipality/webhook.ts'
+import { webhookPausesMs, toldConfidentiality } from '#domain/municipality/webhook.ts'
+import type { WebhookKind, WebhookStop, WebhookEventType } from '#domain/municipality/webhook.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../context/request-context.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -14,11 +14,11 @@ import { inMunicipalitiesDue } from '../municipality/sites/in-every-municipality
 import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
 import { postOutside } from '../outside/post-outside.ts'
 import { makeMessages } from './make-messages.ts'
-import { takeDue } from './take-due.ts'
-import type { TakenMessage } from './take-due.ts'
-import { signedHeaders, signingSecrets } from './webhook-secrets.ts'
+import { randomBytes } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
+import type { WebhookKey } from '../outside/webhook-key.ts'
 
-export type SendingApp = Pick<
+type SendingApp = Pick<
   AppContext,
   'config' | 'database' | 'sites' | 'webhookKey' | 'log' | 'now' | 'leaving'
 >
@@ -100,7 +100,6 @@ async function sendAll(app: SendingApp, receiver: Receiver): Promise<void> {
   }
 }
 
-/** Whether it was accepted. */
 async function send(app: SendingApp, receiver: Receiver, message: TakenMessage): Promise<boolean> {
   const answer = await answerTo(app, receiver, message)
   const isAccepted = answer.status !== null && answer.status >= 200 && answer.status < 300
@@ -117,7 +116,6 @@ async function send(app: SendingApp, receiver: Receiver, message: TakenMessage):
 
 interface Answer {
   readonly status: number | null
-  /** A code of the network or of ours; null where there was an answer. */
   readonly problem: string | null
 }
 
@@ -198,4 +196,113 @@ async function stop(
     .set({ stopped_at: at, stop_reason: reason })
     .where((eb) => eb.and({ municipality_id: municipalityId, webhook_id: webhookId }))
     .execute()
+}
+
+const takenAtOnce = 10
+/**
+ * A try takes fifteen seconds at most: whoever has not said after this how it ended has died.
+ */
+const takenForMs = 2 * 60_000
+
+interface TakenMessage {
+  readonly messageId: string
+  readonly type: WebhookEventType
+  readonly body: string
+  readonly attempts: number
+}
+
+interface Taking {
+  readonly municipalityId: string
+  readonly webhookId: string
+  readonly at: Date
+}
+
+/**
+ * Of each entry the earliest alone: what comes later waits until it was accepted or given up.
+ * Whether an entry may be told is asked of its row now, and what may not is forgotten.
+ */
+export async function takeDue(
+  db: Transaction,
+  { municipalityId, webhookId, at }: Taking,
+): Promise<readonly TakenMessage[]> {
+  await sql`
+    delete from webhook_message m using entry e
+    where m.municipality_id = ${municipalityId} and m.webhook_id = ${webhookId}
+      and m.state = 'WAITING' and e.municipality_id = m.municipality_id
+      and e.entry_id = m.entry_id and e.confidentiality <> ${toldConfidentiality}`.execute(db)
+  const { rows } = await sql<TakenMessage>`
+    with due as (
+      select m.message_id from webhook_message m
+      join webhook w on w.municipality_id = m.municipality_id and w.webhook_id = m.webhook_id
+      join webhook_progress p on p.municipality_id = m.municipality_id and p.webhook_id = m.webhook_id
+      left join entry e on e.municipality_id = m.municipality_id and e.entry_id = m.entry_id
+      where m.municipality_id = ${municipalityId} and m.webhook_id = ${webhookId}
+        and m.state = 'WAITING' and m.next_try_at <= ${at}
+        and (m.taken_until is null or m.taken_until <= ${at})
+        and (m.entry_id is null or w.status = 'ACTIVE' and p.stopped_at is null
+          and e.confidentiality = ${toldConfidentiality})
+        and not exists (select from webhook_message b
+          where b.municipality_id = m.municipality_id and b.webhook_id = m.webhook_id
+            and b.state = 'WAITING' and b.entry_id = m.entry_id and b.position < m.position)
+      order by m.next_try_at, m.position limit ${takenAtOnce}
+      for update of m skip locked)
+    update webhook_message m set attempts = m.attempts + 1,
+      taken_until = ${new Date(at.getTime() + takenForMs)}
+    from due
+    where m.municipality_id = ${municipalityId} and m.webhook_id = ${webhookId}
+      and m.message_id = due.message_id
+    returning m.message_id as "messageId", m.type, m.body, m.attempts`.execute(db)
+  return rows
+}
+
+/** For how long it is shown what was sent, and one message may be sent again. */
+const rememberedMs = 30 * 24 * 3_600_000
+
+export async function forgetWebhookMessages(
+  app: Pick<AppContext, 'database' | 'log' | 'now'> & Everywhere,
+): Promise<void> {
+  const before = new Date(app.now().getTime() - rememberedMs)
+  const due = sql`municipalities_with_webhook_messages(${before})`
+  await inMunicipalitiesDue(app, due, async (municipalityId) => {
+    await app.database.inMunicipality(municipalityId, (db) =>
+      db
+        .deleteFrom('webhook_message')
+        .where('municipality_id', '=', municipalityId)
+        .where('ended_at', '<', before)
+        .execute(),
+    )
+  })
+}
+
+export function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+/** The secrets that sign at that moment, the newest first; those that cannot be opened do not. */
+async function signingSecrets(
+  db: Transaction,
+  key: WebhookKey,
+  of: { readonly municipalityId: string; readonly webhookId: string; readonly at: Date },
+): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('webhook_secret')
+    .select('sealed_secret')
+    .where((eb) => eb.and({ municipality_id: of.municipalityId, webhook_id: of.webhookId }))
+    .where((eb) => eb.or([eb('signs_until', 'is', null), eb('signs_until', '>', of.at)]))
+    .orderBy('issued_at', 'desc')
+    .execute()
+  return rows.flatMap(({ sealed_secret: sealed }) => key.open(sealed) ?? [])
+}
+
+/** The headers by which the receiver knows that it is ours: one signature for each secret. */
+function signedHeaders(
+  secrets: readonly string[],
+  { id, body, at }: { readonly id: string; readonly body: string; readonly at: Date },
+): Readonly<Record<string, string>> {
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, body))
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': signatures.join(' '),
+  }
 }

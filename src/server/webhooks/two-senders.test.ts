@@ -1,7 +1,6 @@
 /** Processes that send beside each other, that are killed while they do, and that are copies. */
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { openWebhookTown, summary, webhookNow } from '#tests/webhooks.ts'
 import type { Subscription, WebhookTown } from '#tests/webhooks.ts'
@@ -11,8 +10,7 @@ import { markRestored } from '../database/schema/mark-restored.ts'
 import { openTroubleRound } from '../notices/tell-of-troubles.ts'
 import { postOutside } from '../outside/post-outside.ts'
 import { makeMessages } from './make-messages.ts'
-import { makeWebhookRound } from './send-webhooks.ts'
-import { takeDue } from './take-due.ts'
+import { makeWebhookRound, takeDue } from './send-webhooks.ts'
 
 let town: WebhookTown
 let other: OpenedApp

@@ -1,23 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-
 import pg from 'pg'
-
-import { openCluster } from './cluster.ts'
-import type { Cluster, Machine } from './cluster.ts'
-import { postgresBinaries } from './postgres-binaries.ts'
-import type { PostgresBinaries } from './postgres-binaries.ts'
 import {
+  openCluster,
+  postgresBinaries,
   askToEnd,
   didNotStart,
   runningPostmaster,
   startPostmaster,
   stopPostmaster,
 } from './postmaster.ts'
-import type { Postmaster } from './postmaster.ts'
+import type { Cluster, Machine, PostgresBinaries, Postmaster } from './postmaster.ts'
 import { unprivileged } from './unprivileged.ts'
 import { EnvironmentProblem } from '../../config/config.ts'
 
-/** A PostgreSQL of our own, kept running until `stop`. */
 export type EmbeddedPostgres = {
   /** The superuser's address of the database `asiento`. Secret: it carries the password. */
   readonly url: string
@@ -30,13 +25,9 @@ export type EmbeddedPostgres = {
 }
 
 export type EmbeddedPostgresOptions = {
-  /** The data folder; PostgreSQL lives in its `postgres` subfolder. Absolute. */
   readonly folder: string
-  /** Whether this process may share a PostgreSQL that another Asiento is in charge of. */
   readonly attach: boolean
-  /** PostgreSQL's own settings, in place of ours; none when not said. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Told, in a sentence, when PostgreSQL is lost and when it is back. */
   readonly report: (sentence: string) => void
 }
 
@@ -208,7 +199,6 @@ function mayPass(fault: unknown): boolean {
   )
 }
 
-/** Whether it is in charge, too. */
 async function attachTo(client: pg.Client): Promise<boolean> {
   try {
     // Waits while somebody stops it, and is then cut off.

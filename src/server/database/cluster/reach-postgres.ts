@@ -1,18 +1,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-
 import pg from 'pg'
-
 import { systemSentence, withCauses } from '../../common/system-sentence.ts'
 import type { Config } from '../../config/config.ts'
-import { EnvironmentProblem } from '../../config/config.ts'
-
+import { EnvironmentProblem, OperatorProblem } from '../../config/config.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts'
 import { PostgresGaveUp } from './postmaster.ts'
-import { restoringName } from './restoration-mark.ts'
+import { createHmac } from 'node:crypto'
 
-/** A PostgreSQL that answers at `url`, ours or the council's. */
 export type ReachedPostgres = EmbeddedPostgres
 
 /**
@@ -129,3 +125,96 @@ function sentenceOf(fault: unknown, url: string): string {
   if (reason !== null) return `DATABASE_URL (${place}): ${reason}`
   return `En ${place}, que nombra DATABASE_URL, contesta algo que no se entiende como PostgreSQL: compruebe el puerto.`
 }
+
+export const restoringName = 'recuperando'
+
+/** Throws a sentence where anything is in the schema that no extension brought. */
+export function beginRestoration(url: string): Promise<void> {
+  return connected(url, async (client) => {
+    const { rows } = await client.query<{ found: boolean }>(
+      `select exists (
+         select from (select oid, tableoid, relnamespace as schema from pg_class
+           union all select oid, tableoid, pronamespace from pg_proc) o
+         where schema = 'public'::regnamespace and not exists (
+           select from pg_depend d
+           where d.classid = o.tableoid and d.objid = o.oid and d.deptype = 'e')) as found`,
+    )
+    if (rows[0]?.found !== false) {
+      throw new OperatorProblem(
+        'La base de datos no está vacía. Una copia se recupera solo donde no hay nada: cree otra e indíquela en DATABASE_URL. No se tocó nada.',
+      )
+    }
+    await client.query('create table restoration_under_way ()')
+  })
+}
+
+/** Servers start on it from now on. */
+export function finishRestoration(url: string): Promise<void> {
+  return connected(url, async (client) => {
+    await client.query('drop table restoration_under_way')
+  })
+}
+
+async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url, application_name: 'asiento (recuperar)' })
+  client.on('error', () => undefined) // the query under way is rejected too, and says it
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const applicationRole = 'asiento_app'
+// Any constant known only to us: two processes that start at once must not alter the role at once.
+const loginLock = 715_201_127
+
+/**
+ * The address the application connects with. Its password follows from the owner's, so that every
+ * server process on the database arrives at the same one. Where the owner's address carries no
+ * password, or the owner may not alter roles, it is the owner's address: then `open-database.ts`
+ * takes the role at the start of each connection, and no more can be done.
+ */
+export async function applicationUrl(ownerUrl: string): Promise<string> {
+  const url = new URL(ownerUrl)
+  if (url.password === '') return ownerUrl
+  const password = createHmac('sha256', decodeURIComponent(url.password))
+    .update(applicationRole)
+    .digest('base64url')
+  url.username = applicationRole
+  url.password = password
+  if (await letsIn(url.href)) return url.href
+  return (await giveLogin(ownerUrl, password)) ? url.href : ownerUrl
+}
+
+async function letsIn(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false // the first start on this database, or a server that keeps its logins elsewhere
+  } finally {
+    await client.end()
+  }
+}
+
+async function giveLogin(ownerUrl: string, password: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [loginLock])
+    await client.query(
+      `alter role ${applicationRole} with login password ${pg.escapeLiteral(password)}`,
+    )
+    return true
+  } catch (fault) {
+    if (fault instanceof pg.DatabaseError && fault.code === insufficientPrivilege) return false
+    throw fault
+  } finally {
+    await client.end()
+  }
+}
+
+const insufficientPrivilege = '42501'

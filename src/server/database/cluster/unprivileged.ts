@@ -4,11 +4,8 @@ import { EnvironmentProblem } from '../../config/config.ts'
 
 /** How a program is started so that PostgreSQL accepts whoever runs it. */
 export type Unprivileged = {
-  /** Program and arguments to spawn in place of the ones wanted. */
   command(program: string, argumentList: readonly string[]): readonly [string, string[]]
-  /** User and group for `spawn`; absent when they need not change. */
   readonly identity: { readonly uid: number; readonly gid: number } | null
-  /** Hands a folder to the user the program will run as. */
   own(folder: string): void
 }
 

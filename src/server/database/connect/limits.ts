@@ -1,4 +1,3 @@
-/** How long PostgreSQL, and the driver, wait for anything. */
 import pg from 'pg'
 
 import { msLeft, requestMs } from '../../common/deadline.ts'
@@ -9,7 +8,6 @@ export const statementMs = requestMs - 1_000
 /** Of a statement that is nobody's request: a report being made, an import, a round. */
 const longestSilenceMs = 300_000
 
-/** The start-up options of the application's connections. */
 export function connectionOptions(appRole: string): string {
   const settings = {
     role: appRole,
@@ -38,7 +36,6 @@ export interface Timed extends pg.QueryConfig {
   readonly query_timeout: number
 }
 
-/** A statement with the time that the request under way has left. */
 export function timed(query: pg.QueryConfig): Timed {
   return {
     ...query,
@@ -50,7 +47,6 @@ const endedByLimit = '57014'
 // Beside it a lock that was not granted, a transaction that lay idle.
 const tooSlow = new Set([endedByLimit, '55P03', '25P03'])
 
-/** Whether PostgreSQL gave up waiting; what was asked was rolled back. */
 export function isTooSlow(fault: unknown): boolean {
   return fault instanceof pg.DatabaseError && tooSlow.has(fault.code ?? '')
 }

@@ -1,7 +1,5 @@
 import pg from 'pg'
-
-import { parserFor } from '../tables/column-types.ts'
-import { transactionOver } from '../tables/transaction.ts'
+import { parserFor, transactionOver } from '../tables/transaction.ts'
 import type { Transaction } from '../tables/transaction.ts'
 
 /**

@@ -8,9 +8,7 @@ import { packageFile, productFiles } from '../../common/product-files.ts'
 import { atOneMoment } from './read-as-owner.ts'
 
 export type MigrateOptions = {
-  /** The owner's address: whoever may create tables and roles. */
   readonly url: string
-  /** Where `baseline` and `migrations` are; the project's own when not said. */
   readonly folder?: string
   /** For a database that is being restored: goes on where others must not look yet. */
   readonly isRestoring?: boolean
@@ -20,7 +18,6 @@ export type MigrateOptions = {
   readonly only?: readonly AppliedMigration[]
 }
 
-/** A migration as the database remembers it. */
 export type AppliedMigration = { readonly name: string; readonly sha256: string }
 
 type Migration = AppliedMigration & { readonly sql: string }
@@ -79,7 +76,6 @@ async function demandOpened(client: pg.Client): Promise<void> {
 /** The number of the last step that this version knows, and how many a database lacks. */
 export type SchemaSteps = { readonly last: string; readonly pending: number }
 
-/** Of a database that is up to date. */
 export async function knownSteps(): Promise<SchemaSteps> {
   return { last: (await readSteps(ownFolder)).at(-1)?.name.split('-')[0] ?? '', pending: 0 }
 }

@@ -12,7 +12,6 @@ import type { WebhookEventType, WebhookKind } from '#domain/municipality/webhook
 import type { OutgoingAnnulment } from '#domain/outgoing/outgoing.ts'
 import type { UnreadReason } from '#domain/entry/attachment.ts'
 
-/** Written as text, read as what it holds. */
 export type Json<Shape> = ColumnType<Shape, string, string>
 export type DefaultJson<Shape> = ColumnType<Shape, string | undefined, string>
 export type NullableJson<Shape> = ColumnType<Shape | null, string | null, string | null>

@@ -367,11 +367,6 @@ export interface Tables {
     locality: string | null
     place: GeneratedAlways<string>
   }
-  housekeeper: {
-    settings: string
-    process_id: string
-    until: Date
-  }
   identity_binding: {
     municipality_id: string
     staff_id: string

@@ -9,7 +9,6 @@ export async function takeTurns(db: Transaction, name: string): Promise<void> {
     select ${lockOf(name)}`.execute(db)
 }
 
-/** The lock of `takeTurns`, as an expression. */
 export function lockOf(name: string): RawBuilder<unknown> {
   return sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }

@@ -119,7 +119,6 @@ function watched(file: FoundFile, sha256: string, damaged: () => Promise<never>)
   }
 }
 
-/** The one not asked for the longest goes first. */
 function remember(known: Map<string, string>, key: string, version: string): void {
   known.delete(key)
   known.set(key, version)

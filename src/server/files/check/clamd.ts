@@ -11,9 +11,7 @@ type ClamdSettings = NonNullable<Config['clamd']>
 
 export type Scanned =
   | { readonly state: 'CLEAN' }
-  /** `found`: what the antivirus calls it. */
   | { readonly state: 'INFECTED'; readonly found: string }
-  /** More than it takes (`StreamMaxLength`). */
   | { readonly state: 'TOO_LARGE' }
 
 export interface Scanner {
@@ -88,7 +86,6 @@ function isHungUp(cause: unknown): boolean {
   return code === 'ECONNRESET' || code === 'EPIPE'
 }
 
-/** A call of its own: what is said to it, and its answer. */
 async function asked(
   settings: ClamdSettings,
   say: (socket: Socket) => Promise<void>,

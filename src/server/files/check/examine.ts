@@ -5,23 +5,20 @@
 import { acceptedFormats, extensionOf, formatOf, tidyFileName } from '#domain/entry/attachment.ts'
 import type { Remark, WarningCode } from '#domain/common/refusal.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
+import { openPromise } from 'yauzl'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import type { PdfFacts } from '../../papers/foreign/facts-reader.ts'
 import { readPdfFacts } from '../../papers/foreign/pdf-facts.ts'
 import type { ArrivedFile } from '../store/file-store.ts'
-import { compoundNames } from './compound-file.ts'
-import { isSignedMessage } from './signed-message.ts'
-import { hasPdfHead, headOf, isPlainText, looksLikeMail, looksLikeXml } from './text-content.ts'
-import { zipNames } from './zip-names.ts'
+import { piecesOf, readAt, withFile } from '../store/read-file.ts'
+import type { FileHandle } from 'node:fs/promises'
 
 export interface Examined {
-  /** As it is kept: with the extension of what it is. */
   readonly fileName: string
   readonly mediaType: string
   /** Null when it is not a PDF, or one too large to be opened for counting. */
   readonly pages: number | null
   readonly isEncrypted: boolean
-  /** What whoever hands it in is to know of it. */
   readonly remarks: readonly Remark<WarningCode>[]
 }
 
@@ -49,7 +46,7 @@ export async function examine(
 }
 
 async function examineRenamed(path: string, archivo: string, sizeBytes: number): Promise<Examined> {
-  const extension = await trueExtension(path, sizeBytes)
+  const extension = await trueExtension(path)
   const mediaType = acceptedFormats[extension ?? '']?.mediaType
   if (extension === null || mediaType === undefined) {
     throw new Refusal('E-FIL-08', null, { archivo })
@@ -85,15 +82,14 @@ function pdfRemarks(archivo: string, facts: PdfFacts): Remark<WarningCode>[] {
   ]
 }
 
-/** The extension of the accepted format that its bytes are known to be; null when of none. */
-async function trueExtension(path: string, sizeBytes: number): Promise<string | null> {
+async function trueExtension(path: string): Promise<string | null> {
   const found = (await fileTypeFromFile(path))?.mime ?? null
   if (found === 'application/x-cfb') {
     const names = await compoundNames(path)
     return extensionFor(([, streams]) => streams.some((stream) => names.has(stream)), olderOffice)
   }
   if (found === 'application/zip') {
-    const names = [...(await zipNames(path, sizeBytes))]
+    const names = await zipNames(path)
     const office = extensionFor(
       ([type, parts]) =>
         type.startsWith(openXml) &&
@@ -129,7 +125,6 @@ interface Claimed {
   readonly path: string
   readonly sizeBytes: number
   readonly head: Uint8Array
-  /** What its name says. */
   readonly mediaType: string
 }
 
@@ -153,7 +148,6 @@ async function judge(file: Claimed): Promise<Verdict> {
   return judgeByFound((await fileTypeFromFile(path))?.mime ?? null, file)
 }
 
-/** `found`: what its bytes were recognised as. */
 async function judgeByFound(found: string | null, file: Claimed): Promise<Verdict> {
   const { path, mediaType } = file
   if (mediaType.startsWith('text/')) {
@@ -194,10 +188,10 @@ function isSameFamily(found: string, mediaType: string): boolean {
  * Some writers order the parts of a letter so that it is recognised only as the ZIP it is: its
  * parts tell.
  */
-async function isOffice(found: string, { path, sizeBytes, mediaType }: Claimed): Promise<boolean> {
+async function isOffice(found: string, { path, mediaType }: Claimed): Promise<boolean> {
   const parts = officeParts[mediaType]
   if (!parts || found !== 'application/zip') return false
-  const names = [...(await zipNames(path, sizeBytes))]
+  const names = await zipNames(path)
   return parts.every((part) => names.some((name) => name.startsWith(part)))
 }
 
@@ -221,4 +215,193 @@ const olderOffice: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.ms-excel': ['Workbook', 'Book'],
   'application/vnd.ms-powerpoint': ['PowerPoint Document'],
   'application/vnd.ms-outlook': ['__properties_version1.0'],
+}
+
+/**
+ * Whether bytes are a cryptographic message (CMS, RFC 5652): a signature apart, or a document with
+ * its signature around it.
+ */
+
+/**
+ * Signed, enveloped, signed-and-enveloped, digested and encrypted data: 1.2.840.113549.1.7.2 to .6.
+ */
+const pkcs7 = /^06092a864886f70d01070[2-6]/u
+/** Compressed and authenticated data of S/MIME: 1.2.840.113549.1.9.16.1.9 and .23. */
+const smime = /^060b2a864886f70d01091001(?:09|17)/u
+// RFC 7468, §8 and §9, and what OpenSSL wrote before.
+const armour = /^-----BEGIN (?:PKCS7|CMS|PKCS #7 SIGNED DATA)-----\s+([A-Za-z\d+/=\s]+)/u
+/** As programs of mail save it: base64 with nothing around it. */
+const bare = /^M[A-Za-z\d+/\s]{40,}/u
+
+/** `head`: the first bytes, some hundreds at least; `sizeBytes`: of the whole. */
+function isSignedMessage(head: Uint8Array, sizeBytes: number): boolean {
+  const text = Buffer.from(head).toString('latin1').trimStart()
+  const base64 = armour.exec(text)?.[1] ?? bare.exec(text)?.[0]
+  // The end of an encoded message is not looked for: its line ends and its closing line are
+  // anybody's.
+  if (base64 !== undefined) return startsMessage(Buffer.from(base64, 'base64'), null)
+  return startsMessage(Buffer.from(head), sizeBytes)
+}
+
+/**
+ * X.690: a sequence, of a length said or left open, that begins with what kind of message it is.
+ */
+function startsMessage(bytes: Buffer, sizeBytes: number | null): boolean {
+  if (bytes.length < 16 || bytes[0] !== 0x30) return false
+  const said = bytes[1] ?? 0
+  const lengthBytes = said > 0x80 ? said - 0x80 : 0
+  if (lengthBytes > 4) return false
+  const start = 2 + lengthBytes
+  if (said !== 0x80 && sizeBytes !== null) {
+    const length = lengthBytes === 0 ? said : bytes.readUIntBE(2, lengthBytes)
+    // What is cut off is no signature any more; a line end after it is some program's habit.
+    if (start + length > sizeBytes || start + length + 2 < sizeBytes) return false
+  }
+  const name = bytes.toString('hex', start, start + 16)
+  return pkcs7.test(name) || smime.test(name)
+}
+
+const headBytes = 65_536
+
+function headOf(path: string, length = headBytes): Promise<Buffer> {
+  return withFile(path, (file) => readAt(file, 0, length))
+}
+
+/**
+ * Nothing in it but letters, line ends and what printers once obeyed: looked at to its end, so that
+ * no program hides behind a title.
+ */
+async function isPlainText(path: string): Promise<boolean> {
+  const head = await headOf(path, 4)
+  const isWide = head.subarray(0, 2).equals(littleEndian) || head.subarray(0, 2).equals(bigEndian)
+  if (isWide) {
+    const wide = (await headOf(path)).toString('utf16le')
+    return !Array.from(wide, (letter) => letter.charCodeAt(0)).some(isControl)
+  }
+  for await (const piece of piecesOf(path)) if (piece.some(isControl)) return false
+  return true
+}
+
+const littleEndian = Buffer.from([0xff, 0xfe])
+const bigEndian = Buffer.from([0xfe, 0xff])
+/**
+ * But for the bell, the backspace, tabs, line ends, the form feed, the old end of a file and the
+ * escape.
+ */
+function isControl(code: number): boolean {
+  return code < 0x20 && (code < 0x07 || code > 0x0d) && code !== 0x1a && code !== 0x1b
+}
+
+/** Readers take the header anywhere in the first kilobyte (PDF 32000-1, annex H). */
+async function hasPdfHead(path: string): Promise<boolean> {
+  return (await headOf(path, 1024)).includes('%PDF-')
+}
+
+async function looksLikeXml(path: string): Promise<boolean> {
+  return /^\uFEFF?\s*<(?:\?xml|[A-Za-z_])/u.test((await headOf(path, 256)).toString('utf8'))
+}
+
+/** RFC 5322, §2.2: it begins with header fields, and among them one that only letters carry. */
+async function looksLikeMail(path: string): Promise<boolean> {
+  const text = (await headOf(path))
+    .toString('latin1')
+    .replace(/^(?:\u00EF\u00BB\u00BF)?(?:From .*\r?\n)?/u, '')
+  const header = text.split(/\r?\n\r?\n/u, 1)[0] ?? ''
+  const lines = header.split(/\r?\n/u)
+  // The last one may be cut through; folded ones continue the one before.
+  const isHeader = lines.slice(0, -1).every((line) => /^(?:[!-9;-~]+[ \t]*:|[ \t])/u.test(line))
+  return isHeader && /^(?:from|received|return-path|message-id|delivered-to)[ \t]*:/imu.test(header)
+}
+
+const mostParts = 5000
+
+/** Its parts, by their names alone: nothing is unpacked. Empty when it is no ZIP that can be read. */
+async function zipNames(path: string): Promise<readonly string[]> {
+  const zip = await openPromise(path, { lazyEntries: true }).catch(() => null)
+  if (zip === null) return []
+  const names: string[] = []
+  try {
+    for await (const { fileName } of zip.eachEntry()) if (names.push(fileName) >= mostParts) break
+  } catch {
+    // What can be read of a directory that ends badly still tells what it is.
+  }
+  zip.close()
+  return names
+}
+
+// MS-CFB: the names of what a compound file holds, as Outlook and the Office of before 2007 write
+// them. Nothing of it is opened.
+const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+// MS-CFB §2.2: the header, where its own list of sectors of the allocation table begins, and how
+// many it holds.
+const headerBytes = 512
+const firstTableSectors = 76
+const tableSectorsInHeader = 109
+const entryBytes = 128
+/** A message with a hundred attachments has some thousands of names. */
+const mostDirectorySectors = 2000
+const mostTableLists = 200
+const endOfChain = 0xff_ff_ff_fa
+
+function compoundNames(path: string): Promise<ReadonlySet<string>> {
+  return withFile(path, namesIn)
+}
+
+async function namesIn(file: FileHandle): Promise<Set<string>> {
+  const names = new Set<string>()
+  const header = await readAt(file, 0, headerBytes)
+  if (header.length < headerBytes || !header.subarray(0, 8).equals(signature)) return names
+  const shift = header.readUInt16LE(30)
+  if (shift !== 9 && shift !== 12) return names
+  const sectorBytes = 2 ** shift
+  const sector = (number: number): Promise<Buffer> =>
+    readAt(file, (number + 1) * sectorBytes, sectorBytes)
+  const table = await tableSectors(header, sector)
+  let number = header.readUInt32LE(48)
+  for (let read = 0; number < endOfChain && read < mostDirectorySectors; read += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each sector is found by the one before
+    for (const name of namesOf(await sector(number))) names.add(name)
+    const perSector = sectorBytes / 4
+    const list = table[Math.floor(number / perSector)]
+    if (list === undefined) break
+    // oxlint-disable-next-line no-await-in-loop
+    const numbers = await sector(list)
+    const place = (number % perSector) * 4
+    if (place + 4 > numbers.length) break
+    number = numbers.readUInt32LE(place)
+  }
+  return names
+}
+
+/**
+ * Which sectors hold the allocation table: the first 109 stand in the header, the others in a chain
+ * of lists (MS-CFB §2.5).
+ */
+async function tableSectors(
+  header: Buffer,
+  sector: (number: number) => Promise<Buffer>,
+): Promise<readonly number[]> {
+  const found = numbersIn(header.subarray(firstTableSectors)).slice(0, tableSectorsInHeader)
+  let next = header.readUInt32LE(68)
+  for (let read = 0; next < endOfChain && read < mostTableLists; read += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each list names the next
+    const numbers = numbersIn(await sector(next))
+    next = numbers.pop() ?? endOfChain
+    found.push(...numbers)
+  }
+  return found
+}
+
+function numbersIn(bytes: Buffer): number[] {
+  return Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readUInt32LE(at * 4))
+}
+
+function namesOf(directory: Buffer): string[] {
+  const names: string[] = []
+  for (let at = 0; at + entryBytes <= directory.length; at += entryBytes) {
+    // With its closing zero; 64 bytes at most (MS-CFB §2.6.1).
+    const length = Math.min(directory.readUInt16LE(at + 64), 64) - 2
+    if (length > 0) names.push(directory.toString('utf16le', at, at + length))
+  }
+  return names
 }

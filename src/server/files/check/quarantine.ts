@@ -89,7 +89,6 @@ export async function scansOf(
   )
 }
 
-/** Refuses E-FIL-23 for a file in quarantine. */
 export async function demandUnquarantined(
   { database }: { readonly database: Database },
   municipalityId: string,

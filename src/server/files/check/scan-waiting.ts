@@ -26,9 +26,7 @@ export interface Scanning {
   readonly now: () => Date
 }
 
-/** In each municipality and round. */
 const mostAtOnce = 50
-/** Nobody waits for it here. */
 const patienceMs = 60_000
 const mostSilences = 3
 

@@ -6,7 +6,6 @@
  */
 import { statfs } from 'node:fs/promises'
 
-/** What there is no room for. */
 export type Shortage = 'NOTHING' | 'FILES' | 'EVERYTHING'
 
 export interface DiskSpace {
@@ -17,7 +16,6 @@ export interface DiskSpace {
 export interface DiskSpaceOptions {
   readonly folder: string
   readonly reserveBytes: number
-  /** Told each time that changes. */
   readonly report: (shortage: Shortage) => void
 }
 
@@ -44,7 +42,6 @@ export async function openDiskSpace({
   return { shortOf: () => shortage, close: () => clearInterval(timer) }
 }
 
-/** Null when the folder cannot be asked. */
 export async function freeBytesAt(folder: string): Promise<number | null> {
   const disk = await statfs(folder).catch(() => null)
   return disk && disk.bavail * disk.bsize

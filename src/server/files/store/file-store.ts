@@ -4,12 +4,11 @@
  * no entries; whoever asks has been let in.
  *
  * A file is kept for good before anyone is told so, and is seen whole or not at all. Where it is
- * kept is the installation's choice: `folder-store.ts` or `s3-store.ts`.
+ * kept is the installation's choice: `open-file-store.ts` or `s3-store.ts`.
  */
 import { OperatorProblem } from '../../config/config.ts'
 
 export interface PutFile {
-  /** Lower-case hexadecimal. */
   readonly sha256: string
   readonly sizeBytes: number
 }
@@ -46,16 +45,12 @@ export interface FileStore {
     sha256: string,
     bytes: AsyncIterable<Uint8Array>,
   ) => Promise<void>
-  /** The bytes of a file, streamed. Throws `NotInStore` when it is not there. */
   readonly get: (municipalityId: string, sha256: string) => Promise<FoundFile>
   /** Where the bytes of a file lie in a folder of this machine; null in a bucket. */
   readonly pathOf: (municipalityId: string, sha256: string) => string | null
-  /** How much is kept under the address; null when nothing is. */
   readonly sizeOf: (municipalityId: string, sha256: string) => Promise<number | null>
-  /** Whether the bytes still are what their address says; null when they are gone. */
   readonly isWhole: (municipalityId: string, sha256: string) => Promise<boolean | null>
   readonly has: (municipalityId: string, sha256: string) => Promise<boolean>
-  /** Removes the bytes for good. Nothing when they are not there. */
   readonly remove: (municipalityId: string, sha256: string) => Promise<void>
   /**
    * The addresses of everything stored for a municipality, in groups of some hundreds at most, in

@@ -1,9 +1,5 @@
 import type { FileStore } from './file-store.ts'
 
-/**
- * All the bytes of a file in memory, for readers that need them so. Throws `NotInStore` when it is
- * not there.
- */
 export async function wholeFile(
   store: FileStore,
   municipalityId: string,

@@ -1,17 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect } from 'node:net'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { freePorts } from '#tests/free-ports.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { openApp } from '../../app/app.ts'
-import { listen } from '../../app/listen.ts'
+import { listen, openAdmission } from '../../app/listen.ts'
 import type { Doors } from '../../app/listen.ts'
 import { openStaticFiles } from '../respond/static-files.ts'
-import { openAdmission } from './admit-requests.ts'
 
 let app: TestApp
 let doors: Doors

@@ -2,15 +2,15 @@
  * What our own doors encrypt with: the operator's certificate, or one of our making for a trial.
  */
 import { X509Certificate, randomBytes, webcrypto } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { createSecureContext } from 'node:tls'
 
+import { replaceFile } from '../../common/sync-folder.ts'
 import { OperatorProblem } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
 
-/** As Node's TLS takes it. */
 export type Certificate = { readonly cert: string; readonly key: string }
 
 /**
@@ -76,7 +76,7 @@ async function trialCertificate(
   const names = [...new Set([...origins, idUrl].map(nameIn))]
   const kept = await readFile(path, 'utf8').catch(() => null)
   const pem = kept !== null && isGood(kept, names, now) ? kept : await makePem(names, now)
-  if (pem !== kept) await writeWhole(dataFolder, path, pem)
+  if (pem !== kept) await replaceFile(path, pem)
   return pem
 }
 
@@ -121,23 +121,4 @@ async function makePem(names: readonly string[], now: Date): Promise<string> {
   })
   const key = await webcrypto.subtle.exportKey('pkcs8', keys.privateKey)
   return `${certificate.toString('pem')}\n${x509.PemConverter.encode(key, 'PRIVATE KEY')}\n`
-}
-
-// Whole or not at all, and never readable by others, not even for a moment.
-async function writeWhole(folder: string, path: string, pem: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(pem)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  try {
-    await rename(draft, path)
-  } catch (fault) {
-    await rm(draft, { force: true })
-    throw fault
-  }
 }

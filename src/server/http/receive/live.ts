@@ -21,7 +21,7 @@ import type { EditorsChange } from '../../presence/follow-editors.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { todayAt } from '../../reference/reference-data.ts'
 import type { Handler } from './handler.ts'
-import { asHeir } from './who-asks.ts'
+import { asHeir } from './mount.ts'
 
 // Proxies cut silent connections after a minute. The session and the reach are looked at again at
 // each beat, for what ends by the clock; what somebody ends or changes is told at once.
@@ -52,7 +52,6 @@ interface Scene {
   readonly reader: Reader
 }
 
-/** Who follows, and what decides what they are told. */
 interface Reader {
   readonly actor: Actor
   readonly reach: Reach
@@ -235,7 +234,6 @@ function knowsNumberAlone({ actor, reference, now }: Reader, entry: Sighted): bo
   return sight(actor, entry, { units: reference.units, closedUntil: null, today }) === 'EXISTENCE'
 }
 
-/** Not what, nor of which entry: lists are read again. */
 function somethingAt(position: number): string {
   return message(position, { position, entryId: null, type: null })
 }

@@ -4,7 +4,6 @@
  * describe.
  */
 import { IncomingMessage } from 'node:http'
-
 import { deprecationHeaders } from '#contract/common/deprecation.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import { remarksOf } from '#contract/common/issue-words.ts'
@@ -23,7 +22,12 @@ import {
   jsonResponse,
   problemResponse,
 } from '../respond/problem.ts'
-import { asHeir, whoAsks } from './who-asks.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { withInheritedGrants } from '#domain/permission/inherited-grants.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { addressBehind } from '../../identity/limits/client-address.ts'
+import { bringsToken } from '../../identity/session/token-guard.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
 
 // The largest form, 50 parties and two long texts, is under 200 kB; set-up carries a shield of 512
 // kB as base64.
@@ -36,7 +40,6 @@ type AnyHandler = (
   received: { params: unknown; query: unknown; body: unknown },
 ) => Promise<unknown>
 
-/** Mounts a list of endpoints, each with the handler of its name. */
 export function mountAll<Name extends string>(
   hono: Hono,
   app: AppContext,
@@ -80,11 +83,7 @@ async function answerOrRefuse(
     return await answer(http, app, endpoint, handler, requestId)
   } catch (cause) {
     if (isGone(http)) return goneResponse()
-    const refused = refusalOf(app, definition, requestId, cause)
-    // The rest of a file that nobody will read is not waited for: the line ends here, and the
-    // client is told so.
-    if (definition.body === 'file') refused.headers.set('Connection', 'close')
-    return refused
+    return refusalOf(app, definition, requestId, cause)
   }
 }
 
@@ -162,7 +161,6 @@ async function answer(
     : jsonResponse(reply, { headers })
 }
 
-/** Nobody will read it to its end. */
 async function headOf(reply: Response): Promise<Response> {
   await reply.body?.cancel()
   return new Response(null, reply)
@@ -273,4 +271,47 @@ function versionOf(http: Context): number {
   const match = /^"(\d{1,9})"$/u.exec(http.req.header('If-Match') ?? '')
   if (!match) throw unformed('la cabecera If-Match debe llevar la versión leída, como "3"')
   return Number(match[1])
+}
+
+interface Caller {
+  readonly actor: Actor
+  /** Whether a person proved who they are a moment ago; never a program. */
+  readonly isFresh: boolean
+}
+
+interface Asked {
+  readonly definition: Endpoint
+  readonly site: Site
+}
+
+/**
+ * The person or the program behind a request; throws as `Identity.resolve` and
+ * `Identity.resolveToken` do.
+ */
+async function whoAsks(
+  app: AppContext,
+  { definition, site }: Asked,
+  context: Context,
+): Promise<Caller | null> {
+  if (definition.access === 'public') return null
+  const { headers } = context.req.raw
+  if (!bringsToken(headers)) {
+    if (definition.access === 'phone') {
+      const { actor } = await app.identity.phones.resolve(headers, site)
+      return { actor, isFresh: false }
+    }
+    return app.identity.resolve(headers, site, {
+      isPendingWelcome: definition.access === 'pending',
+    })
+  }
+  const address = addressBehind(context, app.config.trustedProxies)
+  const actor = await app.identity.resolveToken(headers, { endpoint: definition, site, address })
+  return { actor, isFresh: false }
+}
+
+/** The same person, answering also for what closed units left to theirs. */
+export async function asHeir(app: AppContext, actor: Actor): Promise<Actor> {
+  const { units, municipality } = await app.referenceData.of(actor.municipalityId)
+  const today = localDateTimeAt(app.now(), municipality.timeZone).date
+  return { ...actor, grants: withInheritedGrants(actor.grants, units, today) }
 }

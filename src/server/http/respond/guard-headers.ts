@@ -5,6 +5,13 @@
  */
 import type { Config } from '../../config/config.ts'
 import { strictTransport } from '../../identity/provider/strict-transport.ts'
+import { sentenceOf } from '#contract/common/sentences.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { Context, MiddlewareHandler } from 'hono'
+import { html } from 'hono/html'
+import { draw } from '../../identity/pages/pages.ts'
+import type { Site, Sites } from '../../municipality/sites/sites.ts'
+import { problemResponse, statusOf } from './problem.ts'
 
 // Hashed files and no inline script: no nonce is needed. Blob pictures and frames are the previews
 // of files. Trusted Types: our code writes no markup from text, so none is let through.
@@ -46,13 +53,68 @@ export function guardHeaders(
 ): (headers: Headers) => void {
   const everywhere = Object.entries({ ...always, ...strictTransport(config, config.publicUrl) })
   return (headers) => {
-    const isPage = headers.get('Content-Type')?.startsWith('text/html') === true
+    const isHtml = headers.get('Content-Type')?.startsWith('text/html') === true
     const own: readonly (readonly [string, string])[] = [
       ...everywhere,
-      ['Content-Security-Policy', isPage ? pagePolicy : barePolicy],
+      ['Content-Security-Policy', isHtml ? pagePolicy : barePolicy],
       // Only the built files say otherwise: what was said to one person is kept for nobody.
       ['Cache-Control', 'no-store'],
     ]
     for (const [name, value] of own) if (!headers.has(name)) headers.set(name, value)
   }
+}
+
+export function atItsOwnAddress(sites: Sites): MiddlewareHandler {
+  return async (context, next) => {
+    const asked = new URL(context.req.url)
+    if (asked.pathname === '/health') return next()
+    // Pages and their files are shown whether the database answers or not.
+    const known = isPage(asked) ? sites.known(asked.hostname) : null
+    const site = known ?? (await sites.at(asked.hostname))
+    if (site === null) return nobodyHere(context, asked)
+    // A single municipality behind a proxy answers to whatever the proxy calls it.
+    if (context.req.method === 'GET' && isOtherNameOf(site, asked.hostname)) {
+      return context.redirect(`${site.origin}${asked.pathname}${asked.search}`, 308)
+    }
+    return next()
+  }
+}
+
+/** What is not, looks into the register or into somebody's session. */
+function isPage({ pathname }: URL): boolean {
+  return !/^\/(?:api|auth|verificar)(?:\/|$)/u.test(pathname) || pathname === '/auth'
+}
+
+const ownNames = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+function isOtherNameOf({ host }: Site, asked: string): boolean {
+  if (asked === host) return false
+  return asked === `${host}.` || (ownNames.has(host) && ownNames.has(asked))
+}
+
+async function nobodyHere(context: Context, { pathname }: URL): Promise<Response> {
+  if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/auth/')) {
+    return problemResponse(new Refusal('E-SYS-10'), context.get('requestId'))
+  }
+  const page = await draw({
+    status: statusOf('E-SYS-10'),
+    title: 'Aquí no atiende nadie',
+    body: html`<p>${sentenceOf['E-SYS-10']}</p>`,
+  })
+  return new Response(page.text, { status: page.status, headers: { ...page.headers } })
+}
+
+export async function unavailable(context: Context, requestId: string): Promise<Response> {
+  const wantsPage = context.req.header('Accept')?.includes('text/html') === true
+  if (!wantsPage) return problemResponse(new Refusal('E-SYS-08'), requestId)
+  const { text, status, headers } = await draw({
+    status: statusOf('E-SYS-08'),
+    title: 'El servicio no responde',
+    // Of a form without the application’s code nothing is kept, so nothing is promised.
+    body: html`<p>
+      Espere unos segundos y vuelva a intentarlo. Si había escrito algo en la página, puede que deba
+      escribirlo de nuevo.
+    </p>`,
+  })
+  return new Response(text, { status, headers: { ...headers, 'Retry-After': '10' } })
 }

@@ -58,7 +58,6 @@ export function jsonFileResponse(data: object, fileName: string): Response {
   return fileResponse({ fileName, mediaType, sizeBytes: body.byteLength, body })
 }
 
-/** A paper of our own making. */
 export function paperResponse(bytes: Uint8Array, fileName: string): Response {
   const body = new Uint8Array(bytes)
   return fileResponse({ fileName, mediaType: 'application/pdf', sizeBytes: body.byteLength, body })

@@ -25,7 +25,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** In the order of preference: the smaller first. */
 const encodings = [
   { name: 'br', suffix: '.br' },
   { name: 'gzip', suffix: '.gz' },
@@ -151,12 +150,10 @@ const phoneHeaders: Readonly<Record<string, string>> = {
     'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
 }
 
-/** The page of a telephone as scanner. */
 export function phonePage(files: StaticFiles, asked: Asked): Promise<Response> {
   return pageUnder(files, asked, '/telefono.html', phoneHeaders)
 }
 
-/** A cloud project's sign-in window, under the policy that its ways in ask for. */
 export function cloudPage(
   cloud: NonNullable<Config['cloud']>,
   files: StaticFiles,

@@ -8,12 +8,17 @@ import { parseVerificationCode } from '#domain/entry/verification-code.ts'
 import { html } from 'hono/html'
 import { sql } from 'kysely'
 import type { AppContext } from '../../context/request-context.ts'
-import { jsonFileResponse } from '../../http/respond/serve-file.ts'
+import { jsonFileResponse, fileResponse } from '../../http/respond/serve-file.ts'
 import { draw } from '../../identity/pages/pages.ts'
-import { proveEvent } from '../../ledger/prove.ts'
-import { timeDeclaredFalse, writeHash } from '../../papers/facts/wording.ts'
-import { answer, respond } from './answer.ts'
+import { proveEvent, proveDay } from '../../ledger/prove.ts'
+import { timeDeclaredFalse, writeHash, voidSentence } from '../../papers/facts/wording.ts'
 import type { KnownMunicipality } from '../../municipality/sites/sites.ts'
+import { dayMonthYear } from '#domain/deadline/civil-date.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { isVoid } from '../../ledger/corrected.ts'
+import type { KeptStamp } from '../../outside/closing-proofs.ts'
+import { readStamp } from '../../outside/closing-proofs.ts'
+import type { DrawnPage } from '../../identity/pages/pages.ts'
 
 interface Verified {
   readonly municipality: string
@@ -24,7 +29,6 @@ interface Verified {
   readonly is_latest: boolean
   readonly declared_false_at: Date | null
   readonly office_id: string
-  /** Of the event that issued the receipt. */
   readonly position: number
   readonly hash: string
 }
@@ -33,7 +37,8 @@ interface Verified {
 export async function verifiedPage(app: AppContext, url: string, text: string): Promise<Response> {
   const code = parseVerificationCode(text)
   if (code === null) return answer(422, 'Código no válido', sentenceOf['E-CON-02'])
-  const found = await findByCode(app, url, code)
+  const { municipality } = await app.sites.asked(url)
+  const found = municipality && (await find(app, municipality, code))
   if (!found) return answer(404, 'No lo encontramos', sentenceOf['E-CON-01'])
   return pageOf(found, code)
 }
@@ -58,11 +63,6 @@ export async function receiptProof(app: AppContext, url: string, text: string): 
     }),
   )
   return jsonFileResponse(proof, `prueba-${found.entry_number}.json`)
-}
-
-async function findByCode(app: AppContext, url: string, code: string): Promise<Verified | null> {
-  const { municipality } = await app.sites.asked(url)
-  return municipality && find(app, municipality, code)
 }
 
 /** At the address of the municipality that gave the receipt, and at no other. */
@@ -129,4 +129,128 @@ function standing(found: Verified): string {
   if (!found.is_latest)
     return 'El asiento fue rectificado después: existe un comprobante más reciente.'
   return 'El comprobante está vigente.'
+}
+
+interface ClosedDay {
+  readonly on_date: string
+  readonly sequence: number
+  readonly office: string
+  readonly entry_count: number
+  readonly first_number: string | null
+  readonly last_number: string | null
+  readonly is_void: boolean
+  readonly root: string
+  readonly hash: string
+  readonly ledger_position: number
+  readonly first_position: number
+  readonly through_position: number
+}
+
+interface ClosingScene {
+  readonly municipality: KnownMunicipality
+  readonly day: ClosedDay
+  readonly closingId: string
+  /** Null while the closing has none. */
+  readonly stamp: KeptStamp | null
+  readonly db: Transaction
+}
+
+/** What is told of a closing of the municipality at this address, or that there is none. */
+export async function ofClosedDay(
+  { sites, database }: AppContext,
+  url: string,
+  closingId: string,
+  tell: (scene: ClosingScene) => Promise<Response>,
+): Promise<Response> {
+  const { municipality } = await sites.asked(url)
+  if (municipality === null || !uuid.test(closingId)) return noClosing()
+  const { municipalityId } = municipality
+  return database.read(municipalityId, async (db) => {
+    const day = await readDay(db, municipalityId, closingId)
+    if (day === null) return noClosing()
+    const stamp = await readStamp(db, municipalityId, day.ledger_position)
+    return tell({ municipality, day, closingId, stamp, db })
+  })
+}
+
+function noClosing(): Promise<Response> {
+  return answer(404, 'No lo encontramos', sentenceOf['E-CON-03'])
+}
+
+export async function closingPage(scene: ClosingScene): Promise<Response> {
+  const { municipality, day, closingId, stamp } = scene
+  const drawn = await draw({
+    status: 200,
+    title: `Cierre del ${dayMonthYear(day.on_date)}`,
+    heading: municipality.name,
+    body: html`${day.is_void ? html`<p><strong>${voidSentence}</strong></p>` : ''}
+      <p>${day.office}: ${countOf(day)}</p>
+      <p>Raíz del día:<br /><code>${writeHash(day.root)}</code></p>
+      <p>Cabeza del libro:<br /><code>${day.ledger_position}:${writeHash(day.hash)}</code></p>
+      <p>Deben ser las de la diligencia firmada.</p>
+      ${stamp ? stampLines(stamp, closingId) : ''}
+      <p><a class="link" href="/verificar/cierre/${closingId}/prueba">Descargar la prueba</a></p>
+      <p><a class="link" href="/verificar">Comprobar una prueba o un comprobante</a></p>`,
+  })
+  return respond(drawn)
+}
+
+export async function closingProof({ municipality, day, db }: ClosingScene): Promise<Response> {
+  const proof = await proveDay(db, {
+    municipalityId: municipality.municipalityId,
+    municipality: municipality.name,
+    position: day.ledger_position,
+    first: day.first_position,
+    through: day.through_position,
+  })
+  return jsonFileResponse(proof, `prueba-cierre-${day.on_date}.json`)
+}
+
+function stampLines({ at, authority }: KeptStamp, closingId: string) {
+  return html`<p>Sello de tiempo (RFC 3161) de ese cierre: ${at.toISOString()}, de ${authority}.</p>
+    <p><a class="link" href="/verificar/cierre/${closingId}/sello">Descargar el sello</a></p>`
+}
+
+/** The token as the authority gave it, for `openssl ts -verify` and its like. */
+export async function closingStamp({ day, stamp }: ClosingScene): Promise<Response> {
+  if (stamp === null) return noClosing()
+  const body = new Uint8Array(stamp.token)
+  const named = { fileName: `sello-${day.on_date}.tst`, mediaType: 'application/timestamp-token' }
+  return fileResponse({ ...named, sizeBytes: body.byteLength, body })
+}
+
+function countOf({
+  entry_count: count,
+  first_number: first,
+  last_number: last,
+}: ClosedDay): string {
+  if (first === null || last === null) return 'no se registró ningún documento.'
+  return count === 1 ? `1 asiento, ${first}.` : `${count} asientos, del ${first} al ${last}.`
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/iu
+
+async function readDay(
+  db: Transaction,
+  municipalityId: string,
+  closingId: string,
+): Promise<ClosedDay | null> {
+  const { rows } = await sql<ClosedDay>`
+    select c.on_date, c.sequence, o.name as office, c.entry_count, c.first_number, c.last_number,
+      encode(c.root, 'hex') as root, ${isVoid('c')} as is_void, encode(v.hash, 'hex') as hash, c.ledger_position, c.first_position, c.through_position
+    from daily_closing c
+    join registry_office o on o.municipality_id = c.municipality_id and o.office_id = c.office_id
+    join ledger_event v on v.municipality_id = c.municipality_id and v.position = c.ledger_position
+    where c.municipality_id = ${municipalityId} and c.closing_id = ${closingId}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function answer(status: number, title: string, text: string): Promise<Response> {
+  const body = html`<p>${text}</p>
+    <p><a class="link" href="/verificar">Comprobar otra cosa</a></p>`
+  return respond(await draw({ status, title, body }))
+}
+
+export function respond(drawn: DrawnPage): Response {
+  return new Response(drawn.text, { status: drawn.status, headers: { ...drawn.headers } })
 }

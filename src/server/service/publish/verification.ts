@@ -11,12 +11,26 @@ import type { AppContext } from '../../context/request-context.ts'
 import { fileResponse } from '../../http/respond/serve-file.ts'
 import { productFiles } from '../../common/product-files.ts'
 import { draw } from '../../identity/pages/pages.ts'
-import { answer, respond } from './answer.ts'
-import type { ProofVerdict } from './check-proof.ts'
-import { checkProof } from './check-proof.ts'
-import { closingPage, closingProof, closingStamp } from './closing-page.ts'
-import { receiptProof, verifiedPage } from './verification-page.ts'
-import { openVisits } from './visits.ts'
+import {
+  answer,
+  respond,
+  closingPage,
+  closingProof,
+  closingStamp,
+  ofClosedDay,
+  receiptProof,
+  verifiedPage,
+} from './verification-page.ts'
+import type { AnyProof, DayProof } from '#contract/entry/proofs.ts'
+import { anyProof } from '#contract/entry/proofs.ts'
+import { sql } from 'kysely'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { hashOf } from '../../ledger/chain.ts'
+import { merkleRoot, rootOver } from '../../ledger/merkle.ts'
+import type { Context } from 'hono'
+import { Refusal } from '#domain/common/refusal.ts'
+import { consume, inMemory } from '../../identity/limits/rate-limits.ts'
+import { addressBehind } from '../../identity/limits/client-address.ts'
 
 /** A day of some hundred thousand events. */
 const largestProofBytes = 8 * 1024 * 1024
@@ -25,7 +39,7 @@ export function openVerification(app: AppContext): Hono {
   const hono = new Hono()
   const visit = openVisits(app)
   hono.use(async (context, next) => {
-    visit(context)
+    await visit(context)
     await next()
   })
   hono.get('/', ({ req }) => {
@@ -46,21 +60,15 @@ export function openVerification(app: AppContext): Hono {
   )
   hono.get('/comprobar.mjs', async () => {
     const body = new Uint8Array(await readFile(productFiles.checkProofs))
-    const mediaType = 'text/javascript'
-    return fileResponse({
-      fileName: 'comprobar.mjs',
-      mediaType,
-      sizeBytes: body.byteLength,
-      body,
-    })
+    const named = { fileName: 'comprobar.mjs', mediaType: 'text/javascript' }
+    return fileResponse({ ...named, sizeBytes: body.byteLength, body })
   })
-  hono.get('/cierre/:closingId', ({ req }) => closingPage(app, req.url, req.param('closingId')))
-  hono.get('/cierre/:closingId/prueba', ({ req }) =>
-    closingProof(app, req.url, req.param('closingId')),
-  )
-  hono.get('/cierre/:closingId/sello', ({ req }) =>
-    closingStamp(app, req.url, req.param('closingId')),
-  )
+  const ofClosing = { '': closingPage, '/prueba': closingProof, '/sello': closingStamp }
+  for (const [part, tell] of Object.entries(ofClosing)) {
+    hono.get(`/cierre/:closingId${part}`, ({ req }) =>
+      ofClosedDay(app, req.url, req.param('closingId') ?? '', tell),
+    )
+  }
   hono.get('/:code', ({ req }) => verifiedPage(app, req.url, req.param('code')))
   hono.get('/:code/prueba', ({ req }) => receiptProof(app, req.url, req.param('code')))
   return hono
@@ -128,4 +136,109 @@ const verdicts: Readonly<Record<ProofVerdict, string>> = {
   FOREIGN:
     'El archivo es íntegro, pero lo que prueba no está en el libro de esta municipalidad. Compruebe en la página de la que lo entregó.',
   UNREADABLE: 'El archivo no es una prueba de Asiento. Elija el archivo .json que descargó.',
+}
+
+/** OPEN: true and of this book, of a day that is not closed yet. */
+type ProofVerdict = 'TRUE' | 'OPEN' | 'BROKEN' | 'FOREIGN' | 'UNREADABLE'
+
+async function checkProof(
+  db: Transaction,
+  municipalityId: string,
+  text: string,
+): Promise<ProofVerdict> {
+  const proof = proofIn(text)
+  if (proof === null) return 'UNREADABLE'
+  if (!agrees(proof)) return 'BROKEN'
+  const places = placesIn(proof)
+  for (const place of places) {
+    // oxlint-disable-next-line no-await-in-loop -- two at most
+    if (!(await isOfBook(db, municipalityId, place))) return 'FOREIGN'
+  }
+  return proof.closing === null ? 'OPEN' : 'TRUE'
+}
+
+function proofIn(text: string): AnyProof | null {
+  try {
+    return anyProof.safeParse(JSON.parse(text)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Whether the file agrees with itself: each hash with its text, and all of them with the root of
+ * the closing.
+ */
+function agrees(proof: AnyProof): boolean {
+  const isEventTrue = !('event' in proof) || !('body' in proof.event) || isHashed(proof.event)
+  const { closing } = proof
+  if (closing === null) return isEventTrue
+  const slice = sliceIn(closing)
+  return isEventTrue && isHashed(closing) && slice !== null && rootIn(proof, slice) === slice.root
+}
+
+type WholeEvent = DayProof['closing']
+
+function isHashed({ previousHash, hash, body }: WholeEvent): boolean {
+  return hashOf(Buffer.from(previousHash, 'hex'), body).toString('hex') === hash
+}
+
+interface Slice {
+  readonly first: number
+  readonly through: number
+  readonly root: string
+}
+
+function sliceIn({ body }: WholeEvent): Slice | null {
+  const said: { type?: string; data?: Slice } = JSON.parse(body)
+  return said.type === 'DayClosed' && said.data ? said.data : null
+}
+
+function rootIn(proof: AnyProof, { first, through }: Slice): string | null {
+  const count = through - first + 1
+  if (proof.format === 'asiento-day/1') {
+    const leaves = proof.hashes.map((hash) => Buffer.from(hash, 'hex'))
+    return leaves.length === count ? merkleRoot(leaves).toString('hex') : null
+  }
+  const { event, path } = proof
+  const index = event.position - first
+  if (path === null || index < 0 || index >= count) return null
+  const steps = path.map((hash) => Buffer.from(hash, 'hex'))
+  return rootOver(Buffer.from(event.hash, 'hex'), index, count, steps)?.toString('hex') ?? null
+}
+
+interface Place {
+  readonly position: number
+  readonly hash: string
+}
+
+function placesIn(proof: AnyProof): readonly Place[] {
+  const closing = proof.closing === null ? [] : [proof.closing]
+  return 'event' in proof ? [proof.event, ...closing] : closing
+}
+
+async function isOfBook(
+  db: Transaction,
+  municipalityId: string,
+  { position, hash }: Place,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ledger_event where municipality_id = ${municipalityId} and position = ${position}
+      and hash = decode(${hash}, 'hex')`.execute(db)
+  return rows.length > 0
+}
+
+// Ten a minute for one address (docs/specification/papers.md): enough for people, useless for
+// guessing 100 random bits.
+const ofAddress = { points: 10, seconds: 60 }
+
+function openVisits(app: AppContext): (context: Context) => Promise<void> {
+  const visits = inMemory(ofAddress)
+  return async (context) => {
+    // Whoever signed in here before is kept from it by nobody else at their address.
+    if (app.identity.knows(context.req.raw.headers)) return
+    const address = addressBehind(context, app.config.trustedProxies)
+    const waitSeconds = await consume(visits, address)
+    if (waitSeconds !== null) throw new Refusal('E-SYS-07', null, { espera: 'ONE_MINUTE' })
+  }
 }

@@ -16,10 +16,17 @@ import type { Foundation, Founding } from '../../municipality/found/found-munici
 import { foundMunicipality } from '../../municipality/found/found-municipality.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
 import { givesAccounts } from '../../identity/accounts/gives-accounts.ts'
-import type { SetUpForm } from './check-founding.ts'
-import { checkFounding } from './check-founding.ts'
-import { mainMunicipalityIn } from './main-municipality.ts'
-import { isSetupCode, takeHost, withdrawSetupCode } from './setup-code.ts'
+import { mainMunicipalityIn, isSetupCode, takeHost, withdrawSetupCode } from './setup-code.ts'
+import type { Received, Reply } from '#contract/common/endpoint.ts'
+import { isTimeZone } from '#domain/deadline/civil-date.ts'
+import type { CountryCode } from '#domain/common/country.ts'
+import { knownCountry, countryCodes } from '#domain/common/country.ts'
+import type { RefusalCode, Remark } from '#domain/common/refusal.ts'
+import { isSeedRegion, seedRegions } from '../../municipality/holidays/starting-holidays.ts'
+import { countryProfiles } from '#domain/municipality/country-profile.ts'
+import { fileTypeFromBuffer } from 'file-type'
+import { pngSize } from '../../papers/png-size.ts'
+import type { Config } from '../../config/config.ts'
 
 // Any number serves, as long as nobody else locks by it.
 const setupLock = 715_201_126
@@ -147,4 +154,120 @@ async function asPartOf<Result>(part: string, work: () => Promise<Result>): Prom
       ),
     )
   }
+}
+
+export type SetUpForm = Received<typeof api.setUp>['body']
+
+interface CheckedFounding {
+  readonly country: CountryCode
+  readonly shieldPng: Buffer | null
+}
+
+/** Throws every refusal at once, each at its field. */
+async function checkFounding(
+  form: SetUpForm,
+  { hasOwnAccounts }: { readonly hasOwnAccounts: boolean },
+): Promise<CheckedFounding> {
+  const country = knownCountry(form.country)
+  const shieldPng =
+    form.shieldPngBase64 === null ? null : Buffer.from(form.shieldPngBase64, 'base64')
+  const found = [
+    country ? null : remark('E-DOC-18', 'country', { esperado: 'elija un país de la lista' }),
+    country && !isSeedRegion(country, form.region)
+      ? remark('E-DOC-18', 'region', { esperado: 'elija una región de la lista, o todo el país' })
+      : null,
+    isTimeZone(form.timeZone)
+      ? null
+      : remark('E-DOC-18', 'timeZone', {
+          esperado: 'elija una zona horaria, como America/Santiago',
+        }),
+    shieldPng && !(await isUsableShield(shieldPng)) ? remark('E-CFG-06', 'shieldPngBase64') : null,
+    ...repeatedCodes(form),
+    ...misplacedPasswords(form, hasOwnAccounts),
+    sameMail(form) ? remark('E-CFG-03', 'headOfRegistry.email') : null,
+  ].filter((one) => one !== null)
+  if (found.length > 0 || !country) throw Refusal.forAll(found)
+  return { country, shieldPng }
+}
+
+// A password that nothing will ever ask for would be taken for one that works.
+function misplacedPasswords(form: SetUpForm, hasOwnAccounts: boolean): Remark<RefusalCode>[] {
+  return (['administrator', 'headOfRegistry'] as const).flatMap((part) => {
+    const isGiven = form[part].password !== null
+    return isGiven === hasOwnAccounts
+      ? []
+      : [
+          remark('E-DOC-18', `${part}.password`, {
+            esperado: 'la contraseña se escribe aquí solo si aquí se ingresa con contraseña',
+          }),
+        ]
+  })
+}
+
+function repeatedCodes(form: SetUpForm): Remark<RefusalCode>[] {
+  const seen = new Set<string>()
+  return form.units.flatMap(({ code }, index) => {
+    const isRepeated = seen.has(code)
+    seen.add(code)
+    return isRepeated ? [remark('E-CFG-02', `units.${index}.code`, { codigo: code })] : []
+  })
+}
+
+// Two people: whoever administers does not read documents, and annulling needs a second person
+// (docs/specification/roles.md).
+function sameMail({ administrator, headOfRegistry }: SetUpForm): boolean {
+  return administrator.email.toLowerCase() === headOfRegistry.email.toLowerCase()
+}
+
+/** What the set-up page needs to begin. A wrong code and a finished set-up answer the same. */
+export const checkSetup: Handler<typeof api.checkSetup> = async ({ app, request }) => {
+  const isKnown = await isSetupCode(app, request.site, request.header('X-Setup-Code'))
+  if (!isKnown || request.site.municipality !== null) throw new Refusal('E-CFG-01')
+  return {
+    isOpen: true,
+    countries: countryCodes.map((code) => ({
+      code,
+      name: countryProfiles[code].name,
+      timeZones: [...countryProfiles[code].timeZones],
+      regions: seedRegions(code),
+    })),
+    signInService: signInServiceOf(app.config),
+  }
+}
+
+const largestShieldBytes = 524_288
+// A few kilobytes of PNG can unfold into gigabytes of pixels; no letterhead needs more than this.
+const largestSidePixels = 2048
+
+/** Whether the bytes are a PNG that every receipt can print. By content: no name is asked. */
+async function isUsableShield(bytes: Buffer): Promise<boolean> {
+  if (bytes.length > largestShieldBytes) return false
+  if ((await fileTypeFromBuffer(bytes))?.mime !== 'image/png') return false
+  const size = pngSize(bytes)
+  if (!size || size.width > largestSidePixels || size.height > largestSidePixels) return false
+  return canBeDrawn(bytes)
+}
+
+async function canBeDrawn(bytes: Buffer): Promise<boolean> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const document = await PDFDocument.create()
+  try {
+    await document.embedPng(bytes)
+    return true
+  } catch {
+    return false // a cut or damaged image: the library's message would say nothing to the person
+  }
+}
+
+type SignInService = Reply<typeof api.checkSetup>['signInService']
+
+function signInServiceOf({ oidc, cloud }: Pick<Config, 'oidc' | 'cloud'>): SignInService {
+  if (oidc !== null) return { name: new URL(oidc.issuer).host, unusedValues: [] }
+  if (cloud === null) return null
+  const { authDomain, databaseURL, storageBucket } = cloud.project
+  const unused = [
+    { name: 'databaseURL', value: databaseURL },
+    { name: 'storageBucket', value: storageBucket },
+  ]
+  return { name: authDomain, unusedValues: unused.filter(({ value }) => value !== '') }
 }

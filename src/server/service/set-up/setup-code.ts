@@ -5,16 +5,16 @@
  * address added later is made with it, and its hash stands beside it.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
+import { replaceFile } from '../../common/sync-folder.ts'
 import type { Config } from '../../config/config.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
-import type { Site } from '../../municipality/sites/sites.ts'
-import { mainMunicipality } from './main-municipality.ts'
+import type { Site, KnownMunicipality } from '../../municipality/sites/sites.ts'
 
 const codeBytes = 16
 
@@ -33,22 +33,16 @@ export async function setupLink(
   return `${config.publicUrl}/setup#${await issueSetupCode(config.dataFolder)}`
 }
 
-/** 128 random bits. */
 export function mintSetupCode(): string {
   return randomBytes(codeBytes).toString('base64url')
 }
 
-/** A fresh code for the installation's own address; the one before stops working. */
 export async function issueSetupCode(dataFolder: string): Promise<string> {
   const code = mintSetupCode()
-  await mkdir(dataFolder, { recursive: true })
-  const draft = `${pathIn(dataFolder)}.${process.pid}`
-  await writeFile(draft, `${setupHashOf(code).toString('hex')}\n`, { mode: 0o600, flush: true })
-  await rename(draft, pathIn(dataFolder))
+  await replaceFile(pathIn(dataFolder), `${setupHashOf(code).toString('hex')}\n`)
   return code
 }
 
-/** Whether the code opens the set-up page of this address. */
 export async function isSetupCode(
   { config, database }: Pick<AppContext, 'config' | 'database'>,
   site: Site,
@@ -109,4 +103,20 @@ async function readKept(dataFolder: string): Promise<Buffer | null> {
     if (fault instanceof Error && 'code' in fault && fault.code === 'ENOENT') return null
     throw fault
   }
+}
+
+/**
+ * The municipality at the address of the settings, whoever answers at others; null before its
+ * set-up.
+ */
+async function mainMunicipality(database: Database): Promise<KnownMunicipality | null> {
+  return database.anywhere(mainMunicipalityIn)
+}
+
+export async function mainMunicipalityIn(db: Transaction): Promise<KnownMunicipality | null> {
+  const { rows } = await sql<{ municipality_id: string; name: string }>`
+    select municipality_id, name from municipality_sites()
+    where host is null and municipality_id is not null`.execute(db)
+  const [row] = rows
+  return row ? { municipalityId: row.municipality_id, name: row.name } : null
 }

@@ -1,7 +1,4 @@
-/**
- * Reading DER (X.690): only what signatures and time stamps are made of. Anything else in the bytes
- * is an error, never a guess.
- */
+/** Taking signed messages apart and putting them together otherwise, as tests of forgery do. */
 
 export interface Der {
   /**
@@ -32,33 +29,6 @@ export function partsOf({ content }: Der): Der[] {
   return parts
 }
 
-const deepest = 50
-
-/**
- * The first value, with the lengths that it leaves open (X.690, 8.1.3.6) stated, as DER wants them,
- * and what follows it.
- */
-export function definite(bytes: Buffer): { readonly message: Buffer; readonly rest: Buffer } {
-  const [message, end] = statedAt(bytes, 0, 0)
-  return { message, rest: bytes.subarray(end) }
-}
-
-function statedAt(bytes: Buffer, place: number, depth: number): readonly [Buffer, number] {
-  if (depth > deepest) throw new Error('DER: nested too deeply')
-  if (bytes[place + 1] !== 0x80) {
-    const { whole } = valueAt(bytes, place)
-    return [whole, place + whole.length]
-  }
-  const parts: Buffer[] = []
-  let next = place + 2
-  while (bytes[next] !== 0 || bytes[next + 1] !== 0) {
-    const [part, end] = statedAt(bytes, next, depth + 1)
-    parts.push(part)
-    next = end
-  }
-  return [der(bytes[place] ?? 0, ...parts), next + 2]
-}
-
 function valueAt(bytes: Buffer, place: number): Der {
   const tag = bytes[place]
   const first = bytes[place + 1]
@@ -84,38 +54,6 @@ export function partAt(parts: readonly Der[], place: number, tag: number): Der {
   const part = parts[place]
   if (part?.tag !== tag) throw new Error(`DER: expected tag ${tag.toString(16)} at ${place}`)
   return part
-}
-
-/** Dotted, as in `1.3.6.1.5.5.7.3.8`. */
-export function oidOf({ tag, content }: Der): string {
-  if (tag !== 0x06) throw new Error('DER: no object identifier')
-  const numbers: number[] = []
-  let number = 0
-  for (const byte of content) {
-    number = number * 128 + (byte & 0x7f)
-    if (byte < 0x80) {
-      numbers.push(number)
-      number = 0
-    }
-  }
-  const [head = 0, ...rest] = numbers
-  const first = Math.min(Math.floor(head / 40), 2)
-  return [first, head - first * 40, ...rest].join('.')
-}
-
-/** GeneralizedTime in UTC, with or without fractions of a second, or UTCTime. */
-export function instantOf({ tag, content }: Der): Date {
-  const written = content.toString('latin1')
-  // Two figures of a year are of 1950 to 2049 (RFC 5280, 4.1.2.5.1).
-  const century = tag === 0x17 ? (Number(written.slice(0, 2)) < 50 ? '20' : '19') : ''
-  const text = `${century}${written}`
-  const [, year, month, day, hours, minutes, seconds, fraction = ''] =
-    /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(?:\.(\d+))?Z$/u.exec(text) ?? []
-  const millis = fraction.padEnd(3, '0').slice(0, 3)
-  const instant = new Date(`${year}-${month}-${day}T${hours}:${minutes}:${seconds}.${millis}Z`)
-  if ((tag !== 0x18 && tag !== 0x17) || Number.isNaN(instant.getTime()))
-    throw new Error('DER: no instant')
-  return instant
 }
 
 export function der(tag: number, ...contents: readonly Buffer[]): Buffer {
