@@ -6,8 +6,9 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import { openRowsHash } from '../../imports/rows-hash.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'
+import { pagesOf } from '../replay/read-pages.ts'
 
-export const importFactTypes: readonly string[] = ['BookImported']
+export const importFactTypes = ['BookImported'] as const
 
 interface ImportedBook {
   readonly position: string | null
@@ -90,20 +91,19 @@ async function hashOfRows(
   bookId: string,
 ): Promise<string> {
   const hash = openRowsHash()
-  let after = 0
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const { rows } = await sql<ImportedEntry>`
+  const pages = pagesOf<ImportedEntry>(
+    '0',
+    ({ ordinal }) => ordinal,
+    (after) =>
+      sql<ImportedEntry>`
       select ordinal, number, date, sequence, year, on_date, sender, subject, document_type, destination, folios,
         notes, other
       from imported_entry
       where municipality_id = ${municipalityId} and book_id = ${bookId} and ordinal > ${after}
-      order by ordinal limit ${pageSize}
-    `.execute(db)
-    for (const row of rows) hash.add(importedRowOf(row))
-    after = Number(rows.at(-1)?.ordinal ?? after)
-    if (rows.length < pageSize) return hash.digest().toString('hex')
-  }
+      order by ordinal limit ${pageSize}`.execute(db),
+  )
+  for await (const page of pages) for (const row of page) hash.add(importedRowOf(row))
+  return hash.digest().toString('hex')
 }
 
 function importedRowOf(row: ImportedEntry): ImportedRow {

@@ -1,0 +1,205 @@
+/**
+ * What `check-subjects.ts` proves: entries with every receipt they ever had, documents that went
+ * out, and letters from their number on, with the text that got it, what was said in its review and
+ * who reads it. Drafts are nobody's yet.
+ */
+import type { EntryEvent } from '#domain/acts/entry-fact.ts'
+import { entryFactTypes, evolve } from '#domain/acts/entry-fact.ts'
+import type { Entry } from '#domain/entry/entry.ts'
+import type { NumberedLetter } from '#domain/letters/letter.ts'
+import { letterFactTypes } from '#domain/letters/letter.ts'
+import { outgoingFactTypes, outgoingFrom } from '#domain/outgoing/outgoing.ts'
+import { sql } from 'kysely'
+import {
+  attachmentRows,
+  entryRow,
+  noteRows,
+  partyRows,
+  relationRows,
+} from '../../entries/rows/entry-row.ts'
+import { handOverRows } from '../../entries/rows/hand-over-row.ts'
+import { entryEvent } from '../../ledger/read-events.ts'
+import { fileRows, numberedRow, ownColumns, remarkRows } from '../../outgoing/letters/letter-row.ts'
+import { letterEvent, letterFrom } from '../../outgoing/letters/see-letter.ts'
+import {
+  addresseeRows,
+  answerRows,
+  attemptRows,
+  fileRows as outgoingFileRows,
+  outgoingRow,
+} from '../../outgoing/outgoing-row.ts'
+import { outgoingEvent } from '../../outgoing/see-outgoing.ts'
+import type { MadeRow } from '../replay/compare-rows.ts'
+import type { Link, Remade, SubjectEvent, SubjectKind } from './check-subjects.ts'
+
+export const entrySubjects: SubjectKind = {
+  key: 'entry_id',
+  tables: [
+    { name: 'entry', key: ['entry_id'], json: ['annulment', 'confidentiality_change'] },
+    { name: 'entry_party', key: ['entry_id', 'ordinal'] },
+    { name: 'attachment', key: ['entry_id', 'attachment_id'] },
+    { name: 'entry_note', key: ['entry_id', 'note_id'] },
+    { name: 'entry_relation', key: ['entry_id', 'related_entry_id', 'kind'] },
+    { name: 'hand_over', key: ['entry_id', 'sequence'] },
+    { name: 'receipt', key: ['entry_id', 'version'] },
+  ],
+  types: entryFactTypes,
+  first: 'EntryRegistered',
+  called: 'un asiento',
+  begun: 'registrado',
+  remake: remakeEntry,
+}
+
+/**
+ * The entry, and every receipt it ever had: the first one and one for each correction that touched
+ * what it says.
+ */
+function remakeEntry(municipalityId: string, events: readonly SubjectEvent[], link: Link): Remade {
+  let entry: Entry | null = null
+  const receipts: MadeRow[] = []
+  for (const { body } of events) {
+    const event = entryEvent(body)
+    const version: number = entry?.receiptVersion ?? 0
+    if (event.type === 'EntryAnnulled') demandTwoPeople(entry, event)
+    if (event.type === 'EntryRectified') demandTwoForLevel(entry, event)
+    entry = evolve(entry, event)
+    if (entry.receiptVersion === version) continue
+    receipts.push({
+      municipality_id: municipalityId,
+      entry_id: entry.entryId,
+      version: entry.receiptVersion,
+      verification_code: entry.verificationCode,
+      issued_at: new Date(event.at),
+    })
+  }
+  if (!entry) throw new Error('no hay ninguno')
+  return {
+    number: entry.entryNumber,
+    rows: {
+      entry: [entryRow(municipalityId, entry, link)],
+      entry_party: partyRows(municipalityId, entry),
+      attachment: attachmentRows(municipalityId, entry),
+      entry_note: noteRows(municipalityId, entry),
+      entry_relation: relationRows(municipalityId, entry),
+      hand_over: handOverRows(municipalityId, entry),
+      receipt: receipts,
+    },
+  }
+}
+
+/** An annulment is of two people. */
+function demandTwoPeople(
+  entry: Entry | null,
+  { actorId }: Extract<EntryEvent, { type: 'EntryAnnulled' }>,
+): void {
+  if (entry?.annulment?.requestedById === actorId) throw new Error('lo anuló una sola persona')
+}
+
+/** What somebody asked for is not what they did themselves. */
+function demandTwoForLevel(
+  entry: Entry | null,
+  { actorId, data }: Extract<EntryEvent, { type: 'EntryRectified' }>,
+): void {
+  const asked = entry?.handling.confidentialityChange
+  const change = data.changes.find(({ field }) => field === 'confidentiality')
+  if (asked && asked.askedById === actorId && change?.to === asked.to)
+    throw new Error('una sola persona pidió y confirmó el cambio de reserva')
+}
+
+export const outgoingSubjects: SubjectKind = {
+  key: 'outgoing_id',
+  tables: [
+    // Its confidentiality follows what it answers: `check-secrecy.ts`.
+    {
+      name: 'outgoing',
+      key: ['outgoing_id'],
+      json: ['annulment'],
+      unsaid: ['confidentiality'],
+    },
+    { name: 'outgoing_addressee', key: ['outgoing_id', 'ordinal'] },
+    { name: 'delivery_attempt', key: ['outgoing_id', 'delivery_id'] },
+    { name: 'outgoing_answer', key: ['outgoing_id', 'entry_id'] },
+    { name: 'outgoing_file', key: ['outgoing_id', 'file_id'] },
+  ],
+  types: outgoingFactTypes,
+  first: 'OutgoingDispatched',
+  called: 'un documento de salida',
+  begun: 'despachado',
+  remake: remakeOutgoing,
+}
+
+function remakeOutgoing(
+  municipalityId: string,
+  events: readonly SubjectEvent[],
+  link: Link,
+): Remade {
+  const told = events.map(({ body }) => outgoingEvent(body))
+  const outgoing = outgoingFrom(told)
+  const positions = new Map(
+    told.flatMap((event, place) =>
+      event.type === 'DeliveryAttempted'
+        ? [[event.data.deliveryId, Number(events[place]?.position)] as const]
+        : [],
+    ),
+  )
+  return {
+    number: outgoing.exitNumber,
+    rows: {
+      outgoing: [outgoingRow(municipalityId, outgoing, link)],
+      outgoing_addressee: addresseeRows(municipalityId, outgoing),
+      delivery_attempt: attemptRows(municipalityId, outgoing, positions),
+      outgoing_answer: answerRows(municipalityId, outgoing),
+      outgoing_file: outgoingFileRows(municipalityId, outgoing),
+    },
+  }
+}
+
+export const letterSubjects: SubjectKind = {
+  key: 'letter_id',
+  tables: [
+    { name: 'numbered_letter', key: ['letter_id'], json: ['content', 'annulment'] },
+    { name: 'letter_file', key: ['letter_id', 'ordinal'] },
+    {
+      name: 'letter',
+      key: ['letter_id'],
+      hashed: ['form'],
+      isPartial: true,
+      begun: sql`status = 'NUMBERED'`,
+    },
+    {
+      name: 'letter_text',
+      key: ['letter_id', 'text_id'],
+      hashed: ['form'],
+      isPartial: true,
+      begun: sql`false`,
+    },
+    { name: 'letter_remark', key: ['letter_id', 'remark_id'], begun: sql`false` },
+  ],
+  types: letterFactTypes,
+  first: 'LetterNumbered',
+  called: 'un documento propio',
+  begun: 'numerado',
+  remake: remakeLetter,
+}
+
+function remakeLetter(municipalityId: string, events: readonly SubjectEvent[], link: Link): Remade {
+  const letter = letterFrom(events.map(({ body }) => letterEvent(body)))
+  const own = { municipality_id: municipalityId, letter_id: letter.letterId }
+  const form = letter.text && { form: letter.text.sha256 }
+  return {
+    number: letter.documentNumber,
+    rows: {
+      numbered_letter: [numberedRow(municipalityId, letter, link)],
+      letter_file: fileRows(municipalityId, letter),
+      letter: [{ ...own, ...ownColumns(letter), ...form }],
+      letter_text: [{ ...own, text_id: letter.textId, ...savedColumns(letter), ...form }],
+      letter_remark: remarkRows(municipalityId, letter),
+    },
+  }
+}
+
+function savedColumns({ text }: NumberedLetter): MadeRow {
+  if (!text) return {}
+  const { revision, savedById, savedAt } = text
+  return { revision, saved_by_id: savedById, saved_at: new Date(savedAt) }
+}
