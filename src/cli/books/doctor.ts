@@ -4,16 +4,15 @@
  * not look.
  */
 import type { HealthCheck, HealthState } from '#contract/service/health.ts'
-import { healthSentence, healthWords } from '#contract/service/health-words.ts'
 import type { HealthForms } from '#contract/service/health-words.ts'
+import { healthSentence, healthWords } from '#contract/service/health-words.ts'
 import { cleanedUp } from '#server/common/clean-up.ts'
 import { isBackupGone } from '#server/files/backup-notes.ts'
 import type { Config } from '#server/config/config.ts'
 import { missingSteps } from '#server/database/schema/migrate.ts'
-import { toldOf } from '#server/notices/digest-words.ts'
+import { toldOf } from '#server/notices/send-digests.ts'
 import { installationHealth, versionsCheck } from '#server/service/health/installation-health.ts'
 import { municipalityHealth } from '#server/service/health/municipality-health.ts'
-
 import { exitCode } from '../common/exit-codes.ts'
 import { misused } from '../common/misused.ts'
 import { openBooks } from '../common/open-books.ts'

@@ -12,8 +12,12 @@ import type {
   TermsForm,
 } from '#domain/municipality/configuration-change.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
-import { dayColumns, officeColumns, typeColumns } from '../municipality/terms/configuration-rows.ts'
-import { termsColumns } from '../municipality/terms/general-terms.ts'
+import {
+  dayColumns,
+  officeColumns,
+  typeColumns,
+  termsColumns,
+} from '../municipality/terms/configuration-rows.ts'
 import type { LedgerFact } from '../ledger/append.ts'
 
 /** Where, by whom and when a change is confirmed. */

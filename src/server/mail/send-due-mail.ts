@@ -7,12 +7,13 @@
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
-
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { unseal } from '../identity/keys/sealed.ts'
-import { knownMunicipalities } from '../municipality/sites/known-municipalities.ts'
-import { believesAnyClock } from '../municipality/sites/believed-clock.ts'
+import {
+  knownMunicipalities,
+  believesAnyClock,
+} from '../municipality/sites/in-every-municipality.ts'
 import { htmlOf } from './html-of.ts'
 import { openedHeaders } from './letter-headers.ts'
 

@@ -19,7 +19,7 @@ import { holdHead, writeAfter } from '../ledger/append.ts'
 import { actorNow, standingActor } from '../municipality/people/standing-actor.ts'
 import { todayAt } from '../reference/reference-data.ts'
 import { attemptRows, changingColumns } from './outgoing-row.ts'
-import { outgoingViewOf } from './outgoing-view.ts'
+import { outgoingViewOf } from './read-outgoing.ts'
 import { outgoingEvent, seeOutgoing, seeOutgoingIn } from './see-outgoing.ts'
 
 export const recordDelivery: Handler<typeof api.recordDelivery> = (context, { params, body }) => {

@@ -29,9 +29,7 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { AppendedEvent, HeldHead } from '../ledger/append.ts'
 import { holdHead, writeAfter } from '../ledger/append.ts'
-import type { SignedLetter } from './letters/send-letter.ts'
-import { holdSigned, letLeave, signedLetter } from './letters/send-letter.ts'
-import { nextNumber } from '../municipality/book/next-number.ts'
+import { nextNumber } from '../municipality/book/skipped-numbers.ts'
 import { actorNow } from '../municipality/people/standing-actor.ts'
 import type { ReferenceData, ReferenceOffice } from '../reference/reference-data.ts'
 import {
@@ -42,9 +40,14 @@ import {
 } from '../reference/reference-data.ts'
 import { demandAnswered } from './letters/answered-entries.ts'
 import { addresseeRows, answerRows, fileRows, outgoingRow } from './outgoing-row.ts'
-import { claimOutgoingFiles } from './outgoing-files.ts'
-import { outgoingViewOf } from './outgoing-view.ts'
+import { claimOutgoingFiles, outgoingViewOf } from './read-outgoing.ts'
 import { outgoingEvent, seeOutgoing } from './see-outgoing.ts'
+import type { LetterFile, NumberedLetter } from '#domain/letters/letter.ts'
+import { lastCopy } from '#domain/letters/letter.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import { keepChange, writeFacts } from './letters/change-letter.ts'
+import type { SeenLetter } from './letters/see-letter.ts'
+import { demandAct, seeLetter, seeLetterIn } from './letters/see-letter.ts'
 
 export const dispatchOutgoing: Handler<typeof api.dispatchOutgoing> = async (
   context,
@@ -249,4 +252,107 @@ async function keepFiles(
     .where('municipality_id', '=', municipalityId)
     .where('upload_id', 'in', uploadIds)
     .execute()
+}
+
+/** What is said on sending it out stands in the signed bytes already. */
+type SaidByLetter = Omit<OutgoingContent, 'folios' | 'addressees'>
+
+interface SignedLetter {
+  readonly letterId: string
+  readonly officeId: string
+  readonly said: SaidByLetter
+  /** In the order in which they stand in it; the way of each is chosen when it leaves. */
+  readonly addressees: OutgoingContent['addressees']
+  readonly file: LetterFile & { readonly fileName: string }
+}
+
+/** Refuses E-SAL-18 for one that is not signed, or has left. */
+async function signedLetter(context: RequestContext, letterId: string): Promise<SignedLetter> {
+  const seen = await seeLetter(context, letterId)
+  demandAct(context.actor, seen, 'dispatch')
+  const letter = signedIn(seen)
+  const { addressees, signers, ...heading } = letter.heading
+  const names = await namesOf(
+    context,
+    signers.map(({ staffId }) => staffId),
+  )
+  const signedBy = signers
+    .filter(({ kind }) => kind === 'SIGNATURE')
+    .map(({ staffId, position }) => `${names.get(staffId) ?? ''}, ${position}`)
+    .join('; ')
+  return {
+    letterId,
+    officeId: letter.officeId,
+    said: {
+      unitId: heading.unitId,
+      kind: heading.kind,
+      documentNumber: letter.documentNumber,
+      documentDate: letter.documentDate,
+      signedBy,
+      subject: heading.subject,
+      // What it answers makes the exit as secret too.
+      confidentiality: seen.ownConfidentiality,
+      answers: heading.answers,
+    },
+    addressees,
+    file: { ...lastCopy(letter), fileName: `${fileNameOf(letter)}.pdf` },
+  }
+}
+
+function signedIn({ numbered }: SeenLetter): NumberedLetter {
+  if (numbered?.status !== 'SIGNED') throw new Refusal('E-SAL-18')
+  return numbered
+}
+
+/** «Oficio N.º 12-2026-OBR» as the name of a file. */
+export function fileNameOf({ documentNumber }: Pick<NumberedLetter, 'documentNumber'>): string {
+  return documentNumber.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')
+}
+
+async function namesOf(
+  { app, actor }: RequestContext,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await app.database.read(actor.municipalityId, (db) =>
+    db
+      .selectFrom('staff')
+      .select(['staff_id', 'name'])
+      .where('municipality_id', '=', actor.municipalityId)
+      .where('staff_id', 'in', staffIds)
+      .execute(),
+  )
+  return new Map(rows.map((row) => [row.staff_id, row.name]))
+}
+
+interface LetterLeaving {
+  readonly app: Pick<RequestContext['app'], 'now'>
+  readonly actor: Actor
+  readonly reference: ReferenceData
+  readonly letter: SignedLetter
+  readonly outgoingId: string
+}
+
+/** Still signed and still this very copy, held until the transaction ends: E-SAL-18 otherwise. */
+async function holdSigned(db: Transaction, leaving: LetterLeaving): Promise<NumberedLetter> {
+  const seen = await seeLetterIn(db, leaving, leaving.letter.letterId, true)
+  demandAct(leaving.actor, seen, 'dispatch')
+  const numbered = signedIn(seen)
+  if (lastCopy(numbered).sha256 !== leaving.letter.file.sha256) throw new Refusal('E-SAL-18')
+  return numbered
+}
+
+/** With its dispatch, in one transaction: after the exit has its row. */
+async function letLeave(
+  db: Transaction,
+  head: HeldHead,
+  { actor, letter, outgoingId }: Pick<LetterLeaving, 'actor' | 'letter' | 'outgoingId'>,
+  numbered: NumberedLetter,
+): Promise<void> {
+  const fact = { type: 'LetterDispatched', data: { outgoingId } } as const
+  const events = await writeFacts(db, head, {
+    facts: [fact],
+    letterId: letter.letterId,
+    actorId: actor.staffId,
+  })
+  await keepChange(db, actor.municipalityId, numbered, events)
 }

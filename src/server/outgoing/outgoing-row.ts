@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables/tables.ts'
 
 /** Where its dispatch stands in the ledger. */
-export interface DispatchLink {
+interface DispatchLink {
   readonly position: number
   readonly hash: Buffer
   readonly previousHash: Buffer

@@ -13,7 +13,7 @@ import { wallOf } from '../context/wall-of.ts'
 import type { ReferenceData } from '../reference/reference-data.ts'
 import { surroundingsAt, timeDeclaredFalseAt } from '../reference/reference-data.ts'
 
-export type ShownSight = Exclude<Sight, 'NONE'>
+type ShownSight = Exclude<Sight, 'NONE'>
 
 export interface SeenOutgoing {
   readonly outgoing: Outgoing

@@ -2,13 +2,10 @@
  * The region that set-up asks for is the town's from then on, and not only of its first two years.
  */
 import { expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { openContexts } from '#tests/contexts.ts'
-
-import { readCalendar } from '../configuration/read-calendar.ts'
-import { suggestDays } from '../configuration/suggest-days.ts'
+import { readCalendar, suggestDays } from '../configuration/read-calendar.ts'
 import { openFolderStore } from '../files/store/folder-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 import { setUp } from './set-up/set-up.ts'

@@ -4,12 +4,10 @@
  * the papers list it among what is not proven, with the reason. Not both.
  */
 import { randomUUID } from 'node:crypto'
-
 import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
-import { stampClosings } from '#server/closings/days/stamp-closings.ts'
+import { stampClosings } from '#server/closings/days/closing-rounds.ts'
 import { readConfig } from '#server/config/config.ts'
 import { issueBindingLink } from '#server/identity/accounts/binding-links.ts'
 import { bindIdentity } from '#server/identity/binding/bind-identity.ts'
@@ -27,16 +25,15 @@ import { unprovenInPapers } from '#tests/papers-unproven.ts'
 import { settleChange } from '#tests/settle-change.ts'
 import { openSignerDesk, signPdf } from '#tests/signed-pdf.ts'
 import { wakeAndClose } from '#tests/sleeping-server.ts'
-import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
-import { openTamperedBook } from '#tests/tampered-book.ts'
+import { openTamperer } from '#tests/tamper.ts'
 import type { TamperedBook } from '#tests/tampered-book.ts'
+import { openTamperedBook } from '#tests/tampered-book.ts'
 import { openTestAuthority } from '#tests/time-stamp-authority.ts'
-import { openToldTimeDatabase } from '#tests/told-time.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
-import { changeColumn, everyColumn, otherSchemas, removeRow } from '#tests/whole-schema.ts'
+import { openToldTimeDatabase } from '#tests/told-time.ts'
 import type { SchemaColumn, Undo } from '#tests/whole-schema.ts'
-
+import { changeColumn, everyColumn, otherSchemas, removeRow } from '#tests/whole-schema.ts'
 import { markRestored } from '../database/schema/mark-restored.ts'
 
 async function tellOfPower({ app }: TamperedBook): Promise<void> {

@@ -9,7 +9,7 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import { pagesOf } from './replay/read-pages.ts'
 
 /** The first line. Hashes are lower-case hexadecimal. */
-export interface ExportHeader {
+interface ExportHeader {
   readonly format: 'asiento-ledger/1'
   readonly municipalityId: string
   readonly municipality: string
@@ -19,7 +19,7 @@ export interface ExportHeader {
   readonly lastHash: string
 }
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly url: string
   /** Must not exist: an old export is evidence. */
   readonly file: string

@@ -81,11 +81,15 @@ describe('the books', () => {
   })
 
   it.each([
-    ['a role that lasts longer', 'role_assignment', `set valid_to = null where valid_to is not null`],
+    [
+      'a role that lasts longer',
+      'role_assignment',
+      `set valid_to = null where valid_to is not null`,
+    ],
     ['a longer absence', 'substitution', `set valid_to = valid_to + 100`],
     ['further uses', 'api_token', `set scopes = scopes || '{read:parties}'`],
     ['somebody enabled by nobody', 'staff', `set status = 'DISABLED' where name = 'Persona REG'`],
-  ])('name %s', async (_, table, change) => {
+  ] as const)('name %s', async (_, table, change) => {
     await tamperer.run(`update ${table} ${change}`)
     expect(await verdict()).toContain(table)
     await tamperer.restore(table)

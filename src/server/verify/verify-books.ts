@@ -23,7 +23,12 @@ import { checkClosings, closingFactTypes } from './check/check-closings.ts'
 import type { FileCheck, FileSummary } from './check/check-files.ts'
 import { checkFiles } from './check/check-files.ts'
 import { checkImported, importFactTypes } from './check/check-imported.ts'
-import { checkSecrecy } from './check/check-secrecy.ts'
+import {
+  checkSecrecy,
+  entrySubjects,
+  letterSubjects,
+  outgoingSubjects,
+} from './check/subject-kinds.ts'
 import { checkSubjects } from './check/check-subjects.ts'
 import { applyFact, checkOrganization } from './check/check-organization.ts'
 import type { Numbers } from './check/count-numbers.ts'
@@ -32,7 +37,6 @@ import type { Book } from './replay/discrepancy.ts'
 import { Discrepancy } from './replay/discrepancy.ts'
 import type { StampSummary } from './check/check-stamps.ts'
 import { checkStamps } from './check/check-stamps.ts'
-import { entrySubjects, letterSubjects, outgoingSubjects } from './check/subject-kinds.ts'
 import type { Organization } from './replay/organization.ts'
 import { emptyOrganization } from './replay/organization.ts'
 import type { WalkedEvent } from './check/walk-chain.ts'
@@ -48,7 +52,7 @@ export interface RememberedHead {
   readonly hash: string
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   /** The address of the owner of the tables. */
   readonly url: string
   /** One book alone; every book when not said. */

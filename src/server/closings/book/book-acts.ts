@@ -11,6 +11,7 @@ import type {
   ClockCorrectedData,
   ToldNumbers,
   WrongStretch,
+  ClockConfirmedData,
 } from '#domain/book/book-act.ts'
 import { demandRepeated, demandTold } from '#domain/book/book-act.ts'
 import type { JsonValue } from '#domain/common/canonical.ts'
@@ -35,10 +36,15 @@ import {
   waitingProposal,
 } from '../../proposals/proposals.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import { bookActs } from './book-act-views.ts'
-import { bookState, demandReader } from './book-state.ts'
-import { seriesInQuestion, skipNumbers } from './told-numbers.ts'
-import { wrongStretch } from './wrong-stretch.ts'
+import {
+  bookActs,
+  bookState,
+  demandReader,
+  wrongStretch,
+  seriesInQuestion,
+  skipNumbers,
+} from './book-state.ts'
+import { readBookClock } from '../../ledger/book-clock.ts'
 
 const reasonText = 10
 
@@ -229,4 +235,33 @@ async function append(
   const [event] = await writeAfter(db, head, [{ type, subjectId, ...said }])
   if (!event) throw new Error('A fact makes an event')
   return event
+}
+
+// What was on the screen for longer was not looked at.
+const seenForMs = 10 * 60_000
+
+export const confirmClock: Handler<typeof api.confirmClock> = async (context, { params, body }) => {
+  const { actor, app } = context
+  const { municipalityId, staffId: actorId } = actor
+  await app.database.inMunicipality(municipalityId, async (db) => {
+    const head = await holdHead(db, municipalityId)
+    const { actor: asking } = await actorScene(db, context, head.now)
+    if (!mayDo(asking, 'confirmClock')) {
+      throw new Refusal('E-PER-09', null, {
+        accion: 'CONFIRM_THE_TIME_OF_THE_BOOK',
+        responsable: 'HEAD_OF_REGISTRY',
+      })
+    }
+    const clock = await readBookClock(db, municipalityId, app.now())
+    // Pressed twice, or by two people at once: the first did it.
+    if (clock.fault !== 'RESTED') return
+    if (Math.abs(clock.now.getTime() - Date.parse(body.seenAt)) > seenForMs) {
+      throw new Refusal('E-LIB-05')
+    }
+    const data: ClockConfirmedData = { lastAt: clock.lastAt.toISOString() }
+    const subjectId = params.confirmationId
+    await writeAfter(db, head, [{ type: 'ClockConfirmed', subjectId, actorId, data: { ...data } }])
+    await endTroubles(db, municipalityId, ['CLOCK_WAITS'])
+  })
+  return bookState(context)
 }

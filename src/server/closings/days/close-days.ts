@@ -16,12 +16,12 @@ import type { AppContext } from '../../context/request-context.ts'
 import type { AppendedEvent, LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { readBookClock } from '../../ledger/book-clock.ts'
-import type { ClosingLetters } from './closing-letter.ts'
-import { openClosingLetters } from './closing-letter.ts'
 import type { ClosingOffice } from './read-book-of-days.ts'
 import { closingFact, readBookOfDays, sliceOf } from './read-book-of-days.ts'
+import { asStartedHere } from '../../common/as-started-here.ts'
+import type { OutgoingMail } from '../../mail/open-mailer.ts'
 
-export interface Closer {
+interface Closer {
   /** Null for the clock. */
   readonly actorId: string | null
   /** The id of the closing of that very day; the days before it have ids of their own. */
@@ -197,4 +197,80 @@ export function closingRow(
 function asJson(data: DayClosedData): LedgerFact['data'] {
   // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only; an interface does not show it
   return data as unknown as LedgerFact['data']
+}
+
+type Posting = Pick<AppContext, 'config' | 'referenceData' | 'sites'>
+
+/** The letters of one closing, for the transaction that makes it. */
+type ClosingLetters = (
+  data: DayClosedData,
+  event: Pick<AppendedEvent, 'position' | 'hash' | 'at' | 'subjectId'>,
+) => readonly OutgoingMail[]
+
+// An auditor's mailbox may be away for longer than a citizen's link lives.
+const triedForMs = 30 * 86_400_000
+
+/** What the letters say of an office, read before any lock is held. */
+async function openClosingLetters(
+  { config, referenceData, sites }: Posting,
+  municipalityId: string,
+  officeId: string,
+): Promise<ClosingLetters> {
+  const addresses = config.mail?.closingsTo ?? []
+  if (addresses.length === 0) return () => []
+  const { municipality, offices } = await referenceData.of(municipalityId)
+  const { origin } = await sites.of(municipalityId)
+  const office = offices.get(officeId)
+  const place = {
+    municipality: municipality.name,
+    office: office === undefined ? officeId : `${office.name} (${office.code})`,
+    origin,
+  }
+  return (data, event) => {
+    const letter = {
+      subject: subjectOf(place.municipality, data),
+      text: textOf(place, data, event),
+      expiresAt: new Date(event.at.getTime() + triedForMs),
+      isOfClosing: true,
+    }
+    return addresses.map((to) => ({ ...letter, to }))
+  }
+}
+
+function subjectOf(municipality: string, data: DayClosedData): string {
+  return `Registro de ${municipality}: cierre del ${dayOf(data)}`
+}
+
+function textOf(
+  place: { readonly municipality: string; readonly office: string; readonly origin: string },
+  data: DayClosedData,
+  event: Parameters<ClosingLetters>[1],
+): string {
+  const head = `${event.position}:${event.hash.toString('hex')}`
+  return [
+    'Diligencia de cierre del Libro de registro de entrada.',
+    [
+      `Municipio: ${place.municipality}`,
+      `Oficina: ${place.office}`,
+      `Día: ${data.on}`,
+      `Cierre del día n.º: ${data.sequence}`,
+      `Registrados: ${registeredOf(data.registered)}`,
+      `Anulados ese día: ${data.annulled.length}`,
+      `Rectificados ese día: ${data.rectified.length}`,
+    ].join('\n'),
+    `Raíz del día: ${data.root}`,
+    `Cabeza del libro: ${head}`,
+    'Guarde este correo fuera del servidor. La raíz y la cabeza deben ser siempre las de la diligencia firmada y las de esta página:',
+    `${place.origin}/verificar/cierre/${event.subjectId}`,
+    `Para comprobar que el libro no cambió desde entonces, quien administra el servidor ejecuta: ${asStartedHere('npm run asiento -- verify')} --expect-head ${head}`,
+  ].join('\n\n')
+}
+
+function dayOf({ on, sequence }: DayClosedData): string {
+  return sequence === 1 ? dayMonthYear(on) : `${dayMonthYear(on)} (n.º ${sequence})`
+}
+
+function registeredOf({ count, first, last }: DayClosedData['registered']): string {
+  if (first === null || last === null) return '0'
+  return count === 1 ? `1, ${first}` : `${count}, del ${first} al ${last}`
 }

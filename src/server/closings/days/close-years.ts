@@ -18,7 +18,7 @@ import { merkleRoot } from '../../ledger/merkle.ts'
 import { bookPosition } from '../../ledger/read-events.ts'
 
 /** A book, and who writes in it. */
-export interface YearBook {
+interface YearBook {
   readonly series: string
   readonly officeIds: readonly string[]
 }
@@ -38,7 +38,7 @@ export async function closeYears(database: Database, reference: ReferenceData): 
   return count
 }
 
-export function booksOf({ municipality, offices }: ReferenceData): YearBook[] {
+function booksOf({ municipality, offices }: ReferenceData): YearBook[] {
   const codes = Map.groupBy(offices.values(), ({ code }) => seriesCodeFor(municipality.book, code))
   return [...codes].map(([series, members]) => ({
     series,

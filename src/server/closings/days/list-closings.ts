@@ -4,9 +4,9 @@
  * stamp alone, so that they give the same paper in ten years.
  */
 import type { api } from '#contract/api.ts'
-import type { ClosingsView } from '#contract/book/closings.ts'
+import type { ClosingsView, ClosingView } from '#contract/book/closings.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { addDays, addMonths } from '#domain/deadline/civil-date.ts'
+import { addDays, addMonths, dayMonthYear } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { holdsAt, mayCloseDays, mayReadClosings } from '#domain/permission/permission.ts'
@@ -24,10 +24,16 @@ import {
   yearClosings,
 } from '../../municipality/book/year-closings.ts'
 import { readStamp } from '../../outside/closing-proofs.ts'
-import type { ClosingRow } from './closing-view.ts'
-import { closingsBetween, closingView, findClosing } from './closing-view.ts'
 import type { StandingBook } from './read-book-of-days.ts'
 import { readBookOfDays, readOpening } from './read-book-of-days.ts'
+import type { DaySum } from '#domain/book/daily-closing.ts'
+import type { RawBuilder, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../database/tables/tables.ts'
+import { isVoid } from '../../ledger/corrected.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import { actorNow } from '../../municipality/people/standing-actor.ts'
+import { closeDays, planDays } from './close-days.ts'
 
 export const listClosings: Handler<typeof api.listClosings> = async (context, { query }) => {
   const { actor, app } = context
@@ -208,4 +214,131 @@ function officeFor(
     ({ officeId }) => holdsAt(actor, 'JREG', officeId) || holdsAt(actor, 'REG', officeId),
   )
   return own ?? mainOffice(reference)
+}
+
+interface ClosingRow extends Selectable<Tables['daily_closing']> {
+  readonly hash: Buffer
+  readonly closed_by: string | null
+  readonly is_void: boolean
+  readonly is_after_void: boolean
+}
+
+async function findClosing(
+  db: Transaction,
+  municipalityId: string,
+  closingId: string,
+): Promise<ClosingRow | undefined> {
+  const { rows } = await sql<ClosingRow>`
+    ${closingsOf(municipalityId)} and c.closing_id = ${closingId}`.execute(db)
+  return rows[0]
+}
+
+/** Those of an office's days from one to another, in the order in which they were made. */
+async function closingsBetween(
+  db: Transaction,
+  municipalityId: string,
+  officeId: string,
+  { from, to }: { readonly from: CivilDate; readonly to: CivilDate },
+): Promise<readonly ClosingRow[]> {
+  const { rows } = await sql<ClosingRow>`
+    ${closingsOf(municipalityId)} and c.office_id = ${officeId} and c.on_date between ${from} and ${to}
+    order by c.ledger_position`.execute(db)
+  return rows
+}
+
+function closingsOf(municipalityId: string): RawBuilder<unknown> {
+  return sql`select c.*, v.hash, s.name as closed_by, ${isVoid('c')} as is_void,
+      exists (select from daily_closing b where b.municipality_id = c.municipality_id and b.office_id = c.office_id
+        and b.on_date = c.on_date and b.sequence = c.sequence - 1 and ${isVoid('b')}) as is_after_void
+    from daily_closing c
+    join ledger_event v on v.municipality_id = c.municipality_id and v.position = c.ledger_position
+    left join staff s on s.municipality_id = c.municipality_id and s.staff_id = c.closed_by_id
+    where c.municipality_id = ${municipalityId}`
+}
+
+function closingView(row: ClosingRow): ClosingView {
+  return {
+    closingId: row.closing_id,
+    sequence: row.sequence,
+    closedAt: row.closed_at.toISOString(),
+    closedBy: row.closed_by,
+    isVoid: row.is_void,
+    registered: { count: row.entry_count, first: row.first_number, last: row.last_number },
+    annulled: [...row.annulled],
+    rectified: [...row.rectified],
+    late: [...row.late],
+    exits: exitsView(row.exits),
+    root: row.root.toString('hex'),
+    head: `${row.ledger_position}:${row.hash.toString('hex')}`,
+  }
+}
+
+/** Of a day that nothing left: as of any other. */
+function exitsView(exits: DaySum['exits'] | null): ClosingView['exits'] {
+  const { count = 0, first = null, last = null, annulled = [] } = exits ?? {}
+  return { count, first, last, annulled: [...annulled] }
+}
+
+export const closeDay: Handler<typeof api.closeDay> = async (context, { params, body }) => {
+  const { actor, app } = context
+  const { municipalityId } = actor
+  const { closingId } = params
+  const office = await officeToClose(context, body)
+  const find = () =>
+    app.database.read(municipalityId, (db) => findClosing(db, municipalityId, closingId))
+  const known = await find()
+  if (known) return { closing: closingView(known), count: 0 }
+  const closer = {
+    actorId: actor.staffId,
+    target: { closingId, on: body.on },
+    demand: async (db: Transaction) => demandCloser(await actorNow(db, context), office.officeId),
+  }
+  const count = await closeDays(app, municipalityId, office, body.on, closer)
+  app.referenceData.forget(municipalityId)
+  const closed = await find()
+  if (!closed) throw new Refusal('E-CIE-01', 'on', { fecha: dayMonthYear(body.on) })
+  return { closing: closingView(closed), count }
+}
+
+const mostShown = 31
+
+export const previewClosing: Handler<typeof api.previewClosing> = async (context, { query }) => {
+  const { actor, app } = context
+  const office = await officeToClose(context, query)
+  const planned = await app.database.read(actor.municipalityId, (db) =>
+    planDays(db, actor.municipalityId, office, query.on, mostShown),
+  )
+  return {
+    days: planned.map(({ on, sequence, registered, annulled, rectified, late, exits }) => ({
+      on,
+      sequence,
+      registered,
+      annulled: [...annulled],
+      rectified: [...rectified],
+      late: [...late],
+      exits: exitsView(exits ?? null),
+    })),
+  }
+}
+
+/** Refuses whoever may not close there, and days that have not come. */
+async function officeToClose(
+  { actor, app }: RequestContext,
+  asked: { readonly officeId: string; readonly on: string },
+): Promise<ReferenceOffice> {
+  const reference = await app.referenceData.of(actor.municipalityId)
+  demandCloser(actor, asked.officeId)
+  const office = officeOf(reference, asked.officeId)
+  if (asked.on > todayAt(office, app.now())) {
+    throw new Refusal('E-CIE-02', 'on', { fecha: dayMonthYear(asked.on) })
+  }
+  return office
+}
+
+function demandCloser(actor: Actor, officeId: string): void {
+  if (mayCloseDays(actor, officeId)) return
+  throw new Refusal('E-PER-09', null, {
+    accion: 'CLOSE_THE_DAY_OF_THIS_OFFICE',
+    responsable: 'HEAD_OF_REGISTRY',
+  })
 }

@@ -121,7 +121,7 @@ async function isAnyLater(
   return rows[0]?.later === true
 }
 
-export interface Slice {
+interface Slice {
   readonly first: number
   readonly through: number
 }
@@ -163,13 +163,13 @@ interface SliceRow {
   readonly is_late: string
 }
 
-export interface SliceEvents {
+interface SliceEvents {
   readonly hashes: readonly Buffer[]
   readonly events: readonly DayEvent[]
 }
 
 /** The events of a slice. Every column arrives as text, so that whoever verifies reads the same. */
-export async function readSlice(
+async function readSlice(
   db: Transaction,
   municipalityId: string,
   { first, through }: Slice,
@@ -212,7 +212,7 @@ export async function closingFact(
 }
 
 /** Which days of an office are over and not closed. */
-export interface DueDays {
+interface DueDays {
   readonly from: CivilDate
   readonly until: CivilDate
   /** 0 when `until` is before `from`. */

@@ -14,14 +14,14 @@ import type { LedgerFact } from '../../ledger/append.ts'
 /**
  * Somebody's grants from one source, and the day by which what is over is told from what stands.
  */
-export interface GrantsOf {
+interface GrantsOf {
   readonly municipalityId: string
   readonly staffId: string
   readonly source: GrantSource
   readonly today: CivilDate
 }
 
-export interface AssignedGrant extends HeldGrant {
+interface AssignedGrant extends HeldGrant {
   readonly assignmentId: string
 }
 

@@ -1,9 +1,11 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-
 import type { Database } from '../../database/connect/open-database.ts'
-import { knownMunicipalities } from './known-municipalities.ts'
+import type { Tables } from '../../database/tables/tables.ts'
+import { bookPosition } from '../../ledger/read-events.ts'
+import type { ClockFault } from '../../ledger/book-clock.ts'
+import { findBookClock } from '../../ledger/book-clock.ts'
 
 export interface Everywhere {
   readonly database: Database
@@ -64,4 +66,100 @@ export async function inThese(
       )
     }
   }
+}
+
+/** The ids of every municipality of this database, for what the server does by itself in each. */
+export async function knownMunicipalities({
+  anywhere,
+}: Pick<Database, 'anywhere'>): Promise<readonly string[]> {
+  const { rows } = await anywhere((db) =>
+    sql<{ municipality_id: string }>`select municipality_id from known_municipalities()`.execute(
+      db,
+    ),
+  )
+  return rows.map((row) => row.municipality_id)
+}
+
+/**
+ * `work` answers from which local hour on (HH:MM, at whichever of its offices it comes first) it
+ * wants to be back, or null for the next round; sooner when the ledger goes on.
+ */
+export async function visitMunicipalities(
+  app: Everywhere & { readonly now: () => Date },
+  round: Tables['municipality_visit']['round'],
+  work: (municipalityId: string) => Promise<string | null>,
+): Promise<void> {
+  const at = app.now()
+  const due = sql`municipalities_to_visit(${round}, ${at})`
+  await inMunicipalitiesDue(app, due, async (municipalityId) => {
+    const position = await app.database.read(municipalityId, (db) =>
+      bookPosition(db, municipalityId),
+    )
+    const from = await work(municipalityId)
+    await keepVisit(app.database, { municipalityId, round, position, at, from })
+  })
+}
+
+interface Visit {
+  readonly municipalityId: string
+  readonly round: Tables['municipality_visit']['round']
+  readonly position: number
+  readonly at: Date
+  readonly from: string | null
+}
+
+async function keepVisit(
+  database: Database,
+  { municipalityId, round, position, at, from }: Visit,
+): Promise<void> {
+  await database.inMunicipality(municipalityId, (db) =>
+    sql`
+      insert into municipality_visit (municipality_id, round, position, visited_at, next_at)
+      select ${municipalityId}, ${round}, ${position}, ${at}::timestamptz, coalesce(min(
+        (local.at::date + ${from}::time + case when local.at::time < ${from}::time then interval '0' else interval '1 day' end)
+          at time zone z.time_zone), ${at}::timestamptz)
+      from (select time_zone from municipality where municipality_id = ${municipalityId}
+        union select time_zone from registry_office where municipality_id = ${municipalityId}) z
+      cross join lateral (select ${at}::timestamptz at time zone z.time_zone as at) local
+      on conflict (municipality_id, round) do update
+        set position = excluded.position, visited_at = excluded.visited_at, next_at = excluded.next_at`.execute(
+      db,
+    ),
+  )
+}
+
+interface Clocks {
+  readonly database: Database
+  readonly now: () => Date
+}
+
+/** Of one municipality, and of the process's own clock with it. */
+export async function believesClock(clocks: Clocks, municipalityId: string): Promise<boolean> {
+  return (await faultAt(clocks, municipalityId)) === null
+}
+
+/**
+ * Of the installation: one municipality whose clock is not ahead of its closings is enough. True
+ * while there is no book.
+ */
+export async function believesAnyClock(clocks: Clocks): Promise<boolean> {
+  let isAnyBook = false
+  for (const municipalityId of await knownMunicipalities(clocks.database)) {
+    // oxlint-disable-next-line no-await-in-loop -- usually the first one knows
+    const fault = await faultAt(clocks, municipalityId)
+    if (fault === 'NO_BOOK') continue
+    if (fault !== 'RESTED') return true
+    isAnyBook = true
+  }
+  return !isAnyBook
+}
+
+function faultAt(
+  { database, now }: Clocks,
+  municipalityId: string,
+): Promise<ClockFault | 'NO_BOOK' | null> {
+  return database.read(municipalityId, async (db) => {
+    const clock = await findBookClock(db, municipalityId, now())
+    return clock === null ? 'NO_BOOK' : clock.fault
+  })
 }

@@ -1,13 +1,11 @@
 import { pino } from 'pino'
 import { beforeEach, expect, it } from 'vitest'
-
 import { holdHead, writeAfter } from '#server/ledger/append.ts'
 import { openDatabase } from '#server/database/connect/open-database.ts'
-import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
+import { openTestDatabase } from '#tests/database.ts'
 import { foundTown } from '#tests/town.ts'
-
-import { visitMunicipalities } from './visits.ts'
+import { visitMunicipalities } from './in-every-municipality.ts'
 
 let db: TestDatabase
 let towns: string[]

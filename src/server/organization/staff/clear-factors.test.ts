@@ -12,9 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { readConfig } from '#server/config/config.ts'
-import { addStaff } from './newcomers.ts'
+import { addStaff, clearFactors, inviteStaff } from './newcomers.ts'
 import { listStaff, readStaffMember } from './read-staff.ts'
-import { clearFactors, inviteStaff } from './ways-in.ts'
 
 let app: TestApp
 let contexts: Contexts

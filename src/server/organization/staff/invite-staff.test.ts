@@ -7,9 +7,8 @@ import { openTestApp } from '#tests/test-app.ts'
 import { refusedFor } from '#tests/refused.ts'
 import { takeOnIn } from '#tests/town.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addStaff } from './newcomers.ts'
+import { addStaff, inviteStaff } from './newcomers.ts'
 import { listStaff } from './read-staff.ts'
-import { inviteStaff } from './ways-in.ts'
 
 let app: TestApp
 let contexts: Contexts

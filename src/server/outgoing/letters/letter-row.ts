@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { Tables } from '../../database/tables/tables.ts'
 
 /** Where its number stands in the ledger. */
-export interface NumberLink {
+interface NumberLink {
   readonly position: number
   readonly hash: Buffer
   readonly previousHash: Buffer

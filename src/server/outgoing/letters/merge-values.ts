@@ -3,9 +3,9 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Sight } from '#domain/entry/sight.ts'
 import type { LetterBody, MergeFieldName, MergeValues } from '#domain/letters/body.ts'
 import type { KnownOfLetter, TemplateBody } from '#domain/letter-templates/template.ts'
+import { decidedBy } from '#domain/letter-templates/template.ts'
 import type { Addressee } from '#domain/outgoing/outgoing.ts'
 import type { LetterText } from '#domain/letters/letter.ts'
-import { decidedBy } from '#domain/letter-templates/template.ts'
 import { fieldsIn } from '#domain/letters/writing.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
@@ -17,7 +17,9 @@ import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { mayBeNamed } from '../../reference/named-entry.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
+import { officeOf } from '../../reference/reference-data.ts'
 import { sightFor } from '../../reference/sight-in-sql.ts'
+import { letterheadOf } from '../../municipality/book/year-closings.ts'
 
 export interface LetterSources {
   readonly values: MergeValues
@@ -33,7 +35,7 @@ export interface LetterSources {
   readonly active: ReadonlySet<string>
 }
 
-export interface LetterNumbering {
+interface LetterNumbering {
   /** Null in a draft. */
   readonly documentNumber: string | null
   readonly documentDate: CivilDate
@@ -210,4 +212,33 @@ const written = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UT
 /** «28 de noviembre de 2026». */
 function longDate(date: CivilDate | null): string | null {
   return date && written.format(new Date(`${date}T12:00:00Z`))
+}
+
+export async function letterPaper(
+  reference: ReferenceData,
+  text: LetterText,
+  sources: LetterSources,
+  made: LetterNumbering & { readonly at: Date },
+): Promise<Uint8Array> {
+  const { renderLetter } = await import('../../papers/print/letter.ts')
+  const { municipality, office } = letterheadOf(reference, officeOf(reference, text.officeId))
+  return renderLetter({
+    municipality,
+    office,
+    unit: reference.units.get(text.unitId)?.name ?? '',
+    kind: text.kind,
+    documentNumber: made.documentNumber,
+    documentDate: made.documentDate,
+    madeAt: made.at.toISOString(),
+    subject: text.subject,
+    addressees: text.addressees,
+    answers: sources.answers,
+    body: text.body,
+    values: sources.values,
+    signers: text.signers.map(({ staffId, position, kind }) => ({
+      name: sources.names.get(staffId) ?? '',
+      position,
+      kind,
+    })),
+  })
 }

@@ -5,7 +5,6 @@
  * changed meanwhile is drawn again.
  */
 import { isDeepStrictEqual } from 'node:util'
-
 import type { api } from '#contract/api.ts'
 import { outgoingKindNames } from '#contract/outgoing/kind-names.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
@@ -27,18 +26,17 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import { inTurn } from '../../common/in-turn.ts'
 import { keepMade } from '../../files/keep-made.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { holdHead } from '../../ledger/append.ts'
 import type { HeldHead } from '../../ledger/append.ts'
-import { nextNumber } from '../../municipality/book/next-number.ts'
+import { holdHead } from '../../ledger/append.ts'
+import { nextNumber } from '../../municipality/book/skipped-numbers.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
 import { demandOpenOffice, officeOf, todayAt } from '../../reference/reference-data.ts'
 import { otherText, tellOfEvents, writeFacts } from './change-letter.ts'
-import { letterPaper } from './letter-paper.ts'
-import { fileRows, hashOfText, numberedRow, ownColumns } from './letter-row.ts'
-import { letterViewOf } from './letter-view.ts'
-import { numberedSources, sourcesOf } from './merge-values.ts'
 import type { LetterSources } from './merge-values.ts'
+import { letterPaper, numberedSources, sourcesOf } from './merge-values.ts'
+import { fileRows, hashOfText, numberedRow, ownColumns } from './letter-row.ts'
+import { letterViewOf } from './read-letter.ts'
 import type { SeenLetter } from './see-letter.ts'
 import {
   demandAct,

@@ -4,7 +4,7 @@
  */
 import type { api } from '#contract/api.ts'
 import { foldedWords } from '#domain/common/folded-words.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { Refusal, remark } from '#domain/common/refusal.ts'
 import type { LetterText } from '#domain/letters/letter.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { reserveOf } from '#domain/municipality/catalogue.ts'
@@ -27,13 +27,11 @@ import {
 } from './answered-entries.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { demandOpenOffice, officeOf } from '../../reference/reference-data.ts'
-import { otherText } from './change-letter.ts'
-import { demandPeople, demandTemplate } from './demand-known.ts'
+import { otherText, endApproval } from './change-letter.ts'
 import { readersOf } from './letter-row.ts'
-import { letterViewOf } from './letter-view.ts'
+import { letterViewOf } from './read-letter.ts'
 import type { SeenLetter } from './see-letter.ts'
 import { mayNot, refusedAct, seeLetter, seeLetterIn } from './see-letter.ts'
-import { endApproval } from './tell-of-letter.ts'
 
 export const saveLetter: Handler<typeof api.saveLetter> = async (context, { params, body }) => {
   const { app, actor } = context
@@ -212,7 +210,7 @@ interface Writer {
 }
 
 /** A letter with its first text. False where another one under its id came first. */
-export async function beginDraft(
+async function beginDraft(
   db: Transaction,
   writer: Writer,
   { letterId, text, at }: Omit<Kept, 'revision'>,
@@ -292,4 +290,51 @@ async function keepText(
       form: JSON.stringify(text),
     })
     .execute()
+}
+
+/** E-SAL-21 for a signer who is nobody of this council. */
+async function demandPeople(
+  { app, actor }: RequestContext,
+  { signers }: LetterText,
+): Promise<void> {
+  if (signers.length === 0) return
+  const { municipalityId } = actor
+  const named = signers.map(({ staffId }) => staffId)
+  const rows = await app.database.read(municipalityId, (db) =>
+    db
+      .selectFrom('staff')
+      .select('staff_id')
+      .where('municipality_id', '=', municipalityId)
+      .where('staff_id', 'in', named)
+      .execute(),
+  )
+  const known = new Set(rows.map((row) => row.staff_id))
+  const strangers = named.flatMap((staffId, place) =>
+    known.has(staffId) ? [] : [remark('E-SAL-21', `signers.${place}.staffId`)],
+  )
+  if (strangers.length > 0) throw Refusal.forAll(strangers)
+}
+
+/** E-DOC-18 for a version of a template that nobody approved. */
+async function demandTemplate(
+  { app, actor }: RequestContext,
+  { begunFrom }: LetterText,
+): Promise<void> {
+  if (begunFrom === undefined) return
+  const key = {
+    municipality_id: actor.municipalityId,
+    template_id: begunFrom.templateId,
+    version: begunFrom.version,
+  }
+  const row = await app.database.read(actor.municipalityId, (db) =>
+    db
+      .selectFrom('letter_template')
+      .select('version')
+      .where((eb) => eb.and(key))
+      .executeTakeFirst(),
+  )
+  if (!row)
+    throw new Refusal('E-DOC-18', 'begunFrom', {
+      esperado: 'esa plantilla no está aprobada aquí, elija otra de la lista',
+    })
 }

@@ -21,9 +21,8 @@ import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import { lettersAsEntries } from '../../reference/readable-letters.ts'
 import { surroundingsAt, todayAt } from '../../reference/reference-data.ts'
-import { isStalled } from '../../reference/stalled-letters.ts'
+import { lettersAsEntries, isStalled } from '../../reference/readable-letters.ts'
 import { ownColumns } from './letter-row.ts'
 
 export type LetterRow = Selectable<Tables['letter']>

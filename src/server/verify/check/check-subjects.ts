@@ -28,7 +28,7 @@ export interface Remade {
   readonly rows: Readonly<Record<string, readonly MadeRow[] | null>>
 }
 
-export interface SubjectTable extends Table {
+interface SubjectTable extends Table {
   /** Which of its rows no subject may lack; all of them where it is not said. */
   readonly begun?: RawBuilder<boolean>
 }

@@ -16,7 +16,7 @@ import { Discrepancy, quoted } from '../replay/discrepancy.ts'
 import { pagesOf } from '../replay/read-pages.ts'
 
 /** Where the walk stands: after which event. `at` is RFC 3339; null before the first. */
-export interface ChainEnd {
+interface ChainEnd {
   readonly position: number
   readonly hash: Buffer
   readonly at: string | null

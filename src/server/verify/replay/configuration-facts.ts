@@ -18,8 +18,8 @@ import {
   dayColumns,
   officeColumns,
   typeColumns,
+  termsColumns,
 } from '../../municipality/terms/configuration-rows.ts'
-import { termsColumns } from '../../municipality/terms/general-terms.ts'
 import type { Apply, Organization, Said } from './organization.ts'
 import { addRow, changeRow, columnOf, rowsOf } from './organization.ts'
 
