@@ -5,7 +5,6 @@
 import { demandConfigurer } from '../municipality/people/administrators.ts'
 import type { api } from '#contract/api.ts'
 import type { ProposalView } from '#contract/municipality/configuration.ts'
-import type { JsonValue } from '#domain/common/canonical.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type {
   Configuration,
@@ -126,9 +125,7 @@ export async function putForward(
   if (!change) throw new Refusal('E-CFG-24')
   demandStanding(change, standing, facts)
   await propose(db, scene, changes, { proposalId, payload: change })
-  // oxlint-disable-next-line no-unsafe-type-assertion -- changes are made of JSON values only
-  const data = { change: change as unknown as JsonValue }
-  return { type: 'ChangeProposed', subjectId: proposalId, actorId: actor.staffId, data }
+  return { type: 'ChangeProposed', subjectId: proposalId, actorId: actor.staffId, data: { change } }
 }
 
 export const confirmProposal: Handler<typeof api.confirmProposal> = async (

@@ -4,7 +4,6 @@
  * so that the counter never waits. Every moved date is an event of its entry.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { JsonValue } from '#domain/common/canonical.ts'
 import type { DeadlineRecalculation } from '#domain/entry/entry.ts'
 import type { ConfigurationChange, OfficeForm } from '#domain/municipality/configuration-change.ts'
 import { touchedDates, daysAfter, draftChange } from '#domain/municipality/configuration-change.ts'
@@ -178,9 +177,8 @@ async function step(
   return 'GO_ON'
 }
 
-function recalculation({ from, to }: MovedDate, cause: string): JsonValue {
-  const data: DeadlineRecalculation = { from, to, reason: 'CALENDAR_CHANGED', cause }
-  return { ...data }
+function recalculation({ from, to }: MovedDate, cause: string): DeadlineRecalculation {
+  return { from, to, reason: 'CALENDAR_CHANGED', cause }
 }
 
 async function changedSince(

@@ -12,7 +12,8 @@ import { deliveryTo } from '#domain/outgoing/outgoing.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { wallOf } from '../context/wall-of.ts'
-import { mayBeNamed } from '../reference/named-entry.ts'
+import { namedAmong } from './letters/answered-entries.ts'
+import { peopleNamed } from './common/people-named.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -32,7 +33,7 @@ export const readOutgoing: Handler<typeof api.readOutgoing> = async (context, { 
 }
 
 interface Names {
-  readonly people: ReadonlyMap<string, string>
+  readonly people: Awaited<ReturnType<typeof peopleNamed>>
   readonly entries: readonly { readonly entryId: string; readonly entryNumber: string }[]
 }
 
@@ -46,7 +47,7 @@ export async function outgoingViewOf(
     isOpen ? filesViewOf(context, outgoing) : [],
     isOpen ? downloadsOf(context, outgoing) : [],
   ])
-  const nameOf = (staffId: string): string => names.people.get(staffId) ?? ''
+  const nameOf = (staffId: string): string => names.people.get(staffId)?.name ?? ''
   const { unitId, addressees, answers: _answers, ...content } = outgoing.content
   const allowed = exitActionsOf(context.actor, { ...outgoing, unitId, sight })
   const isTold = tellsAnnulment(content, sight) || isConcerned(context.actor, outgoing, allowed)
@@ -127,24 +128,10 @@ async function namesIn(context: RequestContext, outgoing: Outgoing): Promise<Nam
   ]
   return context.app.database.read(await wallOf(context), async (db) => {
     const [people, entries] = await Promise.all([
-      db
-        .selectFrom('staff')
-        .select(['staff_id', 'name'])
-        .where('municipality_id', '=', municipalityId)
-        .where('staff_id', 'in', ids)
-        .execute(),
-      content.answers.length === 0
-        ? []
-        : db
-            .selectFrom('entry')
-            .select(['entry_id as entryId', 'entry_number as entryNumber'])
-            .where('municipality_id', '=', municipalityId)
-            .where('entry_id', 'in', content.answers)
-            .where(mayBeNamed(context.actor))
-            .orderBy('ledger_position')
-            .execute(),
+      peopleNamed(db, municipalityId, ids),
+      namedAmong(db, context.actor, content.answers),
     ])
-    return { people: new Map(people.map((row) => [row.staff_id, row.name])), entries }
+    return { people, entries }
   })
 }
 

@@ -1,11 +1,7 @@
 /** Which letters somebody may read now, as a condition: what the lists and the notices ask. */
-import { groundsOf } from '#domain/entry/sight.ts'
-import { confidentialities } from '#domain/municipality/catalogue.ts'
-import type { Actor } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { ReferenceData } from './reference-data.ts'
-import { hasGround } from './sight-grounds.ts'
+import { maySee } from './sight-grounds.ts'
 import type { LetterTemplate } from '#domain/letter-templates/template.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 
@@ -17,20 +13,9 @@ export const lettersAsEntries = sql`(select l.*, n.document_number, n.next_signe
   from letter l left join numbered_letter n
     on n.municipality_id = l.municipality_id and n.letter_id = l.letter_id) as entry`
 
-interface Reader {
-  readonly actor: Actor
-  readonly reference: ReferenceData
-  readonly app: { readonly now: () => Date }
-}
-
 /** Of what it shows its content: of nothing else is anything told. */
-export function mayReadLetter({ actor, reference, app }: Reader): RawBuilder<SqlBool> {
-  const levels = confidentialities.map((level) => {
-    const grounds = groundsOf(actor, reference.units, level, ['CONTENT'])
-    return sql`(entry.confidentiality = ${level} and ${hasGround(grounds, reference, app.now())})`
-  })
-  return sql`(${sql.join(levels, sql` or `)})`
-}
+export const mayReadLetter = (reader: Parameters<typeof maySee>[0]): RawBuilder<SqlBool> =>
+  maySee(reader, ['CONTENT'])
 
 interface LastTemplate {
   readonly template_id: string

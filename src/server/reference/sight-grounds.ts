@@ -2,7 +2,10 @@
  * The grounds on which somebody sees entries (`domain/entry/sight.ts`), as a condition over
  * `entry`.
  */
-import type { Grounds } from '#domain/entry/sight.ts'
+import type { Grounds, Sight } from '#domain/entry/sight.ts'
+import { groundsOf } from '#domain/entry/sight.ts'
+import { confidentialities } from '#domain/municipality/catalogue.ts'
+import type { Actor } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { ReferenceData, ReferenceOffice } from './reference-data.ts'
@@ -54,4 +57,19 @@ export function atEachOffice<Dates extends object>(
       : sql<SqlBool>`(entry.office_id = any (${ids}::uuid[]) and ${condition})`
   })
   return sql<SqlBool>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** Of a row of `entry`, as much as one of these. */
+export function maySee({ actor, reference, app }: Seeing, sights: readonly Sight[]): Condition {
+  const levels = confidentialities.map((level) => {
+    const grounds = groundsOf(actor, reference.units, level, sights)
+    return sql`(entry.confidentiality = ${level} and ${hasGround(grounds, reference, app.now())})`
+  })
+  return sql`(${sql.join(levels, sql` or `)})`
+}
+
+interface Seeing {
+  readonly actor: Actor
+  readonly reference: ReferenceData
+  readonly app: { readonly now: () => Date }
 }

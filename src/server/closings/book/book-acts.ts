@@ -14,13 +14,12 @@ import type {
   ClockConfirmedData,
 } from '#domain/book/book-act.ts'
 import { demandRepeated, demandTold } from '#domain/book/book-act.ts'
-import type { JsonValue } from '#domain/common/canonical.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import type { AppendedEvent, HeldHead, LedgerFact } from '../../ledger/append.ts'
-import { holdHead, writeAfter } from '../../ledger/append.ts'
+import type { HeldHead } from '../../ledger/append.ts'
+import { holdHead, writeFact } from '../../ledger/append.ts'
 import { correctionRow } from '../../ledger/correction-row.ts'
 import { actorScene } from '../../municipality/people/standing-actor.ts'
 import { endTroubles } from '../../municipality/people/standing-troubles.ts'
@@ -174,11 +173,12 @@ async function correctClock(
   const falseThrough = head.lastAt.toISOString()
   const stretch = { from, through: head.position, falseFrom, falseThrough }
   const data: ClockCorrectedData = { ...stretch, ...proposalOf(act) }
-  const event = await append(db, { ...head, now: head.clock }, 'ClockCorrected', act, {
-    actorId,
-    // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only; an interface does not show it
-    data: data as unknown as JsonValue,
-  })
+  const said = { subjectId: act.proposalId, actorId, data }
+  const event = await writeFact(
+    db,
+    { ...head, now: head.clock },
+    { type: 'ClockCorrected', ...said },
+  )
   await db
     .insertInto('clock_correction')
     .values(correctionRow(head.municipalityId, data, event))
@@ -206,11 +206,8 @@ async function resumeBook(
   )
   const restoredTo = marks.map((mark) => mark.restored_to.toISOString())
   const data: BookResumedData = { restoredTo, skipped, ...proposalOf(act) }
-  const event = await append(db, head, 'BookResumed', act, {
-    actorId,
-    // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-    data: data as unknown as JsonValue,
-  })
+  const said = { subjectId: act.proposalId, actorId, data }
+  const event = await writeFact(db, head, { type: 'BookResumed', ...said })
   await skipNumbers(db, municipalityId, skipped, event)
   await db
     .updateTable('restored_book')
@@ -223,18 +220,6 @@ async function resumeBook(
 
 function proposalOf({ payload, proposedAt, proposedById }: Act) {
   return { reason: payload.reason, proposedAt: proposedAt.toISOString(), proposedById }
-}
-
-async function append(
-  db: Transaction,
-  head: HeldHead,
-  type: string,
-  { proposalId: subjectId }: Act,
-  said: Pick<LedgerFact, 'actorId' | 'data'>,
-): Promise<AppendedEvent> {
-  const [event] = await writeAfter(db, head, [{ type, subjectId, ...said }])
-  if (!event) throw new Error('A fact makes an event')
-  return event
 }
 
 // What was on the screen for longer was not looked at.
@@ -260,7 +245,7 @@ export const confirmClock: Handler<typeof api.confirmClock> = async (context, { 
     }
     const data: ClockConfirmedData = { lastAt: clock.lastAt.toISOString() }
     const subjectId = params.confirmationId
-    await writeAfter(db, head, [{ type: 'ClockConfirmed', subjectId, actorId, data: { ...data } }])
+    await writeFact(db, head, { type: 'ClockConfirmed', subjectId, actorId, data })
     await endTroubles(db, municipalityId, ['CLOCK_WAITS'])
   })
   return bookState(context)

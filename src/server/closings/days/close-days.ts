@@ -13,8 +13,8 @@ import { randomUUID } from 'node:crypto'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
-import type { AppendedEvent, LedgerFact } from '../../ledger/append.ts'
-import { holdHead, writeAfter } from '../../ledger/append.ts'
+import type { AppendedEvent } from '../../ledger/append.ts'
+import { holdHead, writeFact } from '../../ledger/append.ts'
 import { readBookClock } from '../../ledger/book-clock.ts'
 import type { ClosingOffice } from './read-book-of-days.ts'
 import { closingFact, readBookOfDays, sliceOf } from './read-book-of-days.ts'
@@ -51,16 +51,16 @@ export async function closeDays(
   let count = 0
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each day begins where the one before ended
-    const planned = await database.read(municipalityId, (db) =>
-      planNext(db, municipalityId, office, until),
+    const [data] = await database.read(municipalityId, (db) =>
+      planDays(db, municipalityId, office, until, 1),
     )
-    if (!planned) return count
-    const isTarget = planned.data.on === closer.target?.on
+    if (!data) return count
+    const isTarget = data.on === closer.target?.on
     const closingId = isTarget ? (closer.target?.closingId ?? randomUUID()) : randomUUID()
     // oxlint-disable-next-line no-await-in-loop
     const isWritten = await database.inMunicipality(municipalityId, (db) =>
       write({ db, letters, mailer: app.mailer, now: app.now }, municipalityId, office, {
-        ...planned,
+        data,
         closingId,
         closer,
       }),
@@ -71,28 +71,7 @@ export async function closeDays(
   }
 }
 
-interface Planned {
-  readonly data: DayClosedData
-}
-
-/** The next closing as it would be written now; null when none is due. */
-async function planNext(
-  db: Transaction,
-  municipalityId: string,
-  office: ClosingOffice,
-  until: CivilDate,
-): Promise<Planned | null> {
-  const book = await readBookOfDays(db, municipalityId, office)
-  const day = nextDayToClose(book, until)
-  if (!day) return null
-  const slice = await sliceOf(db, municipalityId, office, book.nextPosition, day.on)
-  return { data: await closingFact(db, municipalityId, office.officeId, day, slice) }
-}
-
-/**
- * The closings that are due, as they would be written now, at most `most`: what a person sees
- * before closing by hand.
- */
+/** The closings that are due, as they would be written now, at most `most`. */
 export async function planDays(
   db: Transaction,
   municipalityId: string,
@@ -115,7 +94,8 @@ export async function planDays(
   return planned
 }
 
-interface Written extends Planned {
+interface Written {
+  readonly data: DayClosedData
   readonly closingId: string
   readonly closer: Closer
 }
@@ -141,14 +121,8 @@ async function write(
   if (data.on > localDateTimeAt(head.now, office.timeZone).date) {
     throw new Refusal('E-CIE-02', 'on', { fecha: dayMonthYear(data.on) })
   }
-  const fact: LedgerFact = {
-    type: 'DayClosed',
-    subjectId: closingId,
-    actorId: closer.actorId,
-    data: asJson(data),
-  }
-  const [event] = await writeAfter(db, head, [fact])
-  if (!event) throw new Error('A fact makes an event')
+  const fact = { type: 'DayClosed', subjectId: closingId, actorId: closer.actorId, data }
+  const event = await writeFact(db, head, fact)
   await db
     .insertInto('daily_closing')
     .values(closingRow(municipalityId, data, event))
@@ -192,11 +166,6 @@ export function closingRow(
     late: data.late,
     exits: data.exits ? JSON.stringify(data.exits) : null,
   }
-}
-
-function asJson(data: DayClosedData): LedgerFact['data'] {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only; an interface does not show it
-  return data as unknown as LedgerFact['data']
 }
 
 type Posting = Pick<AppContext, 'config' | 'referenceData' | 'sites'>

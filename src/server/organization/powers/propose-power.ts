@@ -9,7 +9,6 @@ import { mayDoFor, secondPersons } from '#domain/acts/acts.ts'
 import type { PowerActData } from '#domain/acts/power-act.ts'
 import { powerActDays, powerKinds, isDeciding } from '#domain/acts/power-act.ts'
 import type { NoticeKind } from '#domain/book/notice.ts'
-import type { JsonValue } from '#domain/common/canonical.ts'
 import { canonicalJson } from '#domain/common/canonical.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { WantedGrant } from '#domain/permission/people.ts'
@@ -157,8 +156,7 @@ export async function proposePower(
   await propose(db, scene, powers, { proposalId: actId, payload: data, subjectId: staffId })
   const told = { gainerIds: await gainersNow(db, scene, wish), proposedById: actorId }
   await tellOfPower(db, scene, 'POWER_ASKED', { ...wish, ...told })
-  // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only; an interface does not show it
-  const said = { ...data, staffId } as unknown as JsonValue
+  const said = { ...data, staffId }
   return [...facts, { type: 'PowerProposed', subjectId: actId, actorId, data: said }]
 }
 

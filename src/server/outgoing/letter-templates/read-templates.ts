@@ -5,7 +5,7 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { LetterTemplate } from '#domain/letter-templates/template.ts'
 import { beginLetter, decidedBy } from '#domain/letter-templates/template.ts'
 import type { Actor } from '#domain/permission/permission.ts'
-import { mayConfigure, mayConfirmChanges, mayListEntries } from '#domain/permission/permission.ts'
+import { mayConfigure, mayConfirmChanges } from '#domain/permission/permission.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { lastTemplates } from '../../reference/readable-letters.ts'
 import { legalFootOf, officeOf, todayAt } from '../../reference/reference-data.ts'
@@ -19,6 +19,7 @@ import { shownForm } from '../letters/read-letter.ts'
 import type { LetterSources } from '../letters/merge-values.ts'
 import { asksOfContent, sourcesOf } from '../letters/merge-values.ts'
 import { mayNot } from '../letters/see-letter.ts'
+import { demandList } from '../common/look-through.ts'
 
 export const listTemplates: Handler<typeof api.listTemplates> = async ({ app, actor }) => {
   demandTemplates(actor)
@@ -87,11 +88,7 @@ export const readTemplate: Handler<typeof api.readTemplate> = async (
 }
 
 function demandTemplates(actor: Actor): void {
-  if (mayListEntries(actor) || mayConfigure(actor)) return
-  throw new Refusal('E-PER-09', null, {
-    accion: 'SEE_THE_BOOK_OF_EXITS',
-    responsable: 'ADMINISTRATION',
-  })
+  if (!mayConfigure(actor)) demandList(actor)
 }
 
 /** What is kept is of the shape that the contract demanded when it came. */

@@ -76,6 +76,11 @@ export function fileRows(municipalityId: string, letter: NumberedLetter): Tables
   }))
 }
 
+/** «Oficio N.º 12-2026-OBR» as the name of a file. */
+export function fileNameOf({ documentNumber }: Pick<NumberedLetter, 'documentNumber'>): string {
+  return documentNumber.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')
+}
+
 type OwnColumns = Partial<Omit<Tables['letter'], 'form' | 'words' | 'confidentiality'>>
 
 /** What its facts say of the letter's own row. Its reserve follows what it answers too. */

@@ -27,12 +27,12 @@ import { inTurn } from '../../common/in-turn.ts'
 import { keepMade } from '../../files/keep-made.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { HeldHead } from '../../ledger/append.ts'
-import { holdHead } from '../../ledger/append.ts'
+import { holdHead, writeFact } from '../../ledger/append.ts'
 import { nextNumber } from '../../municipality/book/skipped-numbers.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
 import { demandOpenOffice, officeOf, todayAt } from '../../reference/reference-data.ts'
-import { otherText, tellOfEvents, writeFacts } from './change-letter.ts'
+import { otherText, tellOfEvent } from './change-letter.ts'
 import type { LetterSources } from './merge-values.ts'
 import { letterPaper, numberedSources, sourcesOf } from './merge-values.ts'
 import { fileRows, hashOfText, numberedRow, ownColumns } from './letter-row.ts'
@@ -244,9 +244,8 @@ async function write(db: Transaction, head: HeldHead, writing: Writing): Promise
     ...(await lastText(db, seen)),
     file,
   }
-  const fact = { type: 'LetterNumbered', data } as const
-  const [event] = await writeFacts(db, head, { facts: [fact], letterId, actorId: actor.staffId })
-  if (!event) throw new Error('A fact makes an event')
+  const fact = { type: 'LetterNumbered', subjectId: letterId, actorId: actor.staffId, data }
+  const event = await writeFact(db, head, fact)
   const letter = letterFrom([letterEvent(event.body)])
   await db
     .updateTable('letter')
@@ -258,7 +257,7 @@ async function write(db: Transaction, head: HeldHead, writing: Writing): Promise
     .values(numberedRow(municipalityId, letter, event))
     .execute()
   await db.insertInto('letter_file').values(fileRows(municipalityId, letter)).execute()
-  await tellOfEvents(db, municipalityId, letter, [event])
+  await tellOfEvent(db, municipalityId, letter, event)
   return true
 }
 

@@ -27,7 +27,8 @@ import {
 } from './answered-entries.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { demandOpenOffice, officeOf } from '../../reference/reference-data.ts'
-import { otherText, endApproval } from './change-letter.ts'
+import { peopleNamed } from '../common/people-named.ts'
+import { otherText, endNotices } from './change-letter.ts'
 import { readersOf } from './letter-row.ts'
 import { letterViewOf } from './read-letter.ts'
 import type { SeenLetter } from './see-letter.ts'
@@ -134,7 +135,8 @@ async function saveOver(
     })
     .where((eb) => eb.and({ municipality_id: row.municipality_id, letter_id: letterId }))
     .execute()
-  await endApproval(db, seen)
+  // A further text was approved by nobody.
+  if (seen.place.isApproved) await endNotices(db, row.municipality_id, letterId)
   return null
 }
 
@@ -297,18 +299,11 @@ async function demandPeople(
   { app, actor }: RequestContext,
   { signers }: LetterText,
 ): Promise<void> {
-  if (signers.length === 0) return
   const { municipalityId } = actor
   const named = signers.map(({ staffId }) => staffId)
-  const rows = await app.database.read(municipalityId, (db) =>
-    db
-      .selectFrom('staff')
-      .select('staff_id')
-      .where('municipality_id', '=', municipalityId)
-      .where('staff_id', 'in', named)
-      .execute(),
+  const known = await app.database.read(municipalityId, (db) =>
+    peopleNamed(db, municipalityId, named),
   )
-  const known = new Set(rows.map((row) => row.staff_id))
   const strangers = named.flatMap((staffId, place) =>
     known.has(staffId) ? [] : [remark('E-SAL-21', `signers.${place}.staffId`)],
   )

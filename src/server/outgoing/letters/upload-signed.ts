@@ -19,6 +19,7 @@ import { wholeFile } from '../../files/store/whole-file.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { CopyProblem } from '../../signatures/read-signatures.ts'
 import { checkSignedCopy, signaturesLimits } from '../../signatures/read-signatures.ts'
+import { peopleNamed } from '../common/people-named.ts'
 import { changeNumbered } from './change-letter.ts'
 import { fileRows } from './letter-row.ts'
 import { letterViewOf } from './read-letter.ts'
@@ -201,14 +202,8 @@ async function namesOf(
   signers: readonly Signer[],
 ): Promise<readonly DueSigner[]> {
   const ids = signers.map(({ staffId }) => staffId)
-  const rows = await db
-    .selectFrom('staff')
-    .select(['staff_id', 'name'])
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', 'in', ids)
-    .execute()
-  const names = new Map(rows.map((row) => [row.staff_id, row.name]))
-  return ids.map((staffId) => ({ staffId, name: names.get(staffId) ?? '' }))
+  const people = await peopleNamed(db, municipalityId, ids)
+  return ids.map((staffId) => ({ staffId, name: people.get(staffId)?.name ?? '' }))
 }
 
 /**
