@@ -18,10 +18,10 @@ import type { RequestContext } from '../context/request-context.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { LedgerFact } from '../ledger/append.ts'
-import { holdHead, writeAfter } from '../ledger/append.ts'
+import { writeAfter } from '../ledger/append.ts'
 import { mayBeCalled } from '../outside/outside-address.ts'
 import type { ActorScene } from '../municipality/people/standing-actor.ts'
-import { actorScene } from '../municipality/people/standing-actor.ts'
+import { actorScene, atTheHead } from '../municipality/people/standing-actor.ts'
 import type { Ground, Proposal, ProposalFamily } from '../proposals/proposals.ts'
 import {
   demandConfirmable,
@@ -94,7 +94,7 @@ export const proposeChange: Handler<typeof api.proposeChange> = async (
       esperado: 'esta instalación no envía correo, pida a quien la opera que lo configure',
     })
   if (body.kind === 'WEBHOOK') demandAddress(body.webhook.url, app.config.webhookNetworks)
-  return atTheHead(context, proposalId, async (db, scene) => {
+  return decidedAtTheHead(context, proposalId, async (db, scene) => {
     const [known] = await readProposals(db, scene, changes, { proposalId })
     return known ? [] : [await putForward(db, scene, { proposalId, wanted: body })]
   })
@@ -133,7 +133,7 @@ export const confirmProposal: Handler<typeof api.confirmProposal> = async (
   { params: { proposalId } },
 ) => {
   const { app, actor } = context
-  const decided = await atTheHead(context, proposalId, (db, scene) =>
+  const decided = await decidedAtTheHead(context, proposalId, (db, scene) =>
     confirmChange(db, scene, proposalId),
   )
   app.referenceData.forget(actor.municipalityId)
@@ -161,7 +161,7 @@ export const declineProposal: Handler<typeof api.declineProposal> = async (
   context,
   { params: { proposalId }, body },
 ) =>
-  atTheHead(context, proposalId, async (db, scene) => {
+  decidedAtTheHead(context, proposalId, async (db, scene) => {
     const proposal = await waitingProposal(db, scene, changes, proposalId)
     demandDeclinable(scene, changes, proposal)
     const actorId = scene.actor.staffId
@@ -173,17 +173,13 @@ export const declineProposal: Handler<typeof api.declineProposal> = async (
     return [{ type: 'ChangeDeclined', subjectId: proposalId, actorId, data: { reason } }]
   })
 
-async function atTheHead(
+async function decidedAtTheHead(
   context: RequestContext,
   proposalId: string,
   act: (db: Transaction, scene: ActorScene) => Promise<readonly LedgerFact[]>,
 ): Promise<ProposalView> {
-  const { municipalityId } = context.actor
-  return context.app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const scene = await actorScene(db, context, head.now)
-    const facts = await act(db, scene)
-    if (facts.length > 0) await writeAfter(db, head, facts)
+  return atTheHead(context, async (db, scene, head) => {
+    await writeAfter(db, head, await act(db, scene))
     const proposal = await readProposal(db, scene, changes, proposalId)
     return viewOf(db, scene, proposal, { ground: plainGround, sweeps: await readSweeps(db, scene) })
   })

@@ -1,12 +1,6 @@
 import type { api } from '#contract/api.ts'
 import type { TermsFormView } from '#contract/municipality/configuration.ts'
-import type {
-  TermsForm,
-  Configuration,
-  DocumentTypeForm,
-  OfficeForm,
-  StandingTemplate,
-} from '#domain/municipality/configuration-change.ts'
+import type { TermsForm, Configuration } from '#domain/municipality/configuration-change.ts'
 import type { CountryCode } from '#domain/common/country.ts'
 import { countryLaws } from '#domain/law/country-laws.ts'
 import { Refusal } from '#domain/common/refusal.ts'
@@ -22,7 +16,6 @@ import {
 import { groundView, lawOfType } from '../municipality/terms/law-of-type.ts'
 import { startingFooter } from '../municipality/found/starting-footer.ts'
 import { profileOf, dayOf } from '../municipality/terms/work-calendar.ts'
-import type { WebhookForm } from '#domain/municipality/webhook.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { lastTemplates } from '../reference/readable-letters.ts'
 
@@ -122,10 +115,32 @@ export async function standingConfiguration(
     ])
     .where('municipality_id', '=', municipalityId)
     .executeTakeFirstOrThrow()
+  const types = await db
+    .selectFrom('document_type')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('code')
+    .execute()
+  const offices = await db
+    .selectFrom('registry_office')
+    .select(['office_id', 'code', 'name', 'address', 'time_zone as timeZone', 'seasons'])
+    .select(['closes_at as closesAt', 'after_hours_policy as afterHours', 'is_main as isMain'])
+    .select('valid_to as validTo')
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('is_main', 'desc')
+    .orderBy('code')
+    .execute()
+  const webhooks = await db
+    .selectFrom('webhook')
+    .select(['webhook_id', 'url', 'description', 'kinds'])
+    .where('municipality_id', '=', municipalityId)
+    .where('status', '<>', 'REMOVED')
+    .execute()
+  const templates = await lastTemplates(db, municipalityId)
   return {
     days: days.map(dayOf),
-    types: await standingTypes(db, municipalityId),
-    offices: await standingOffices(db, municipalityId),
+    types: new Map(types.map((row) => [row.type_id, typeForm(row)])),
+    offices: new Map(offices.map(({ office_id: officeId, ...form }) => [officeId, form])),
     papers: {
       receiptFooter: municipality.receipt_footer,
       labelSize: municipality.label_size,
@@ -134,70 +149,7 @@ export async function standingConfiguration(
       givesAnswers: municipality.gives_answers,
     },
     terms: generalTerms(municipality),
-    webhooks: await standingWebhooks(db, municipalityId),
-    templates: await standingTemplates(db, municipalityId),
+    webhooks: new Map(webhooks.map(({ webhook_id: webhookId, ...form }) => [webhookId, form])),
+    templates: new Map(templates.map(({ template_id: templateId, ...last }) => [templateId, last])),
   }
-}
-
-async function standingTemplates(
-  db: Transaction,
-  municipalityId: string,
-): Promise<Map<string, StandingTemplate>> {
-  const rows = await lastTemplates(db, municipalityId)
-  return new Map(rows.map(({ template_id: templateId, ...last }) => [templateId, last]))
-}
-
-async function standingWebhooks(
-  db: Transaction,
-  municipalityId: string,
-): Promise<Map<string, WebhookForm>> {
-  const rows = await db
-    .selectFrom('webhook')
-    .select(['webhook_id', 'url', 'description', 'kinds'])
-    .where('municipality_id', '=', municipalityId)
-    .where('status', '<>', 'REMOVED')
-    .execute()
-  return new Map(rows.map(({ webhook_id: webhookId, ...form }) => [webhookId, form]))
-}
-
-async function standingTypes(
-  db: Transaction,
-  municipalityId: string,
-): Promise<Map<string, DocumentTypeForm>> {
-  const rows = await db
-    .selectFrom('document_type')
-    .selectAll()
-    .where('municipality_id', '=', municipalityId)
-    .orderBy('code')
-    .execute()
-  return new Map(rows.map((row) => [row.type_id, typeForm(row)]))
-}
-
-async function standingOffices(
-  db: Transaction,
-  municipalityId: string,
-): Promise<Map<string, OfficeForm>> {
-  const rows = await db
-    .selectFrom('registry_office')
-    .selectAll()
-    .where('municipality_id', '=', municipalityId)
-    .orderBy('is_main', 'desc')
-    .orderBy('code')
-    .execute()
-  return new Map(
-    rows.map((row) => [
-      row.office_id,
-      {
-        code: row.code,
-        name: row.name,
-        address: row.address,
-        timeZone: row.time_zone,
-        closesAt: row.closes_at,
-        seasons: row.seasons,
-        afterHours: row.after_hours_policy,
-        isMain: row.is_main,
-        validTo: row.valid_to,
-      },
-    ]),
-  )
 }

@@ -206,28 +206,16 @@ interface FalseStretch {
   readonly declaredAt: string
 }
 
-const municipalityColumns = [
-  'name',
-  'country',
-  'time_zone',
-  'book_scope',
-  'book_prefix',
-  'shield_png',
-  'contact',
-  'receipt_footer',
-  'label_size',
-  'status_mails_since',
-  'publishes_times',
-  ...termColumns,
-] as const
-
 export async function readReferenceData(
   db: Transaction,
   municipalityId: string,
 ): Promise<ReferenceData> {
   const askedMunicipality = db
     .selectFrom('municipality')
-    .select(municipalityColumns)
+    .select(['name', 'country', 'time_zone as timeZone', 'book_scope', 'book_prefix', 'contact'])
+    .select(['shield_png as shieldPng', 'receipt_footer as receiptFooter'])
+    .select(['label_size as labelSize', 'status_mails_since as statusMailsSince'])
+    .select(['publishes_times as publishesTimes', ...termColumns])
     .where('municipality_id', '=', municipalityId)
     .executeTakeFirstOrThrow()
   const [municipality, calendar, officeRows, units, types, falseStretches] = await Promise.all([
@@ -252,16 +240,8 @@ export async function readReferenceData(
   return {
     municipalityId,
     municipality: {
-      name: municipality.name,
-      country: municipality.country,
-      timeZone: municipality.time_zone,
+      ...municipality,
       book: { scope: municipality.book_scope, prefix: municipality.book_prefix },
-      shieldPng: municipality.shield_png,
-      contact: municipality.contact,
-      receiptFooter: municipality.receipt_footer,
-      labelSize: municipality.label_size,
-      statusMailsSince: municipality.status_mails_since,
-      publishesTimes: municipality.publishes_times,
     },
     offices: new Map(offices.map((office) => [office.officeId, office])),
     units: new Map(units.map((unit) => [unit.unit_id, unitOf(unit)])),

@@ -54,18 +54,12 @@ export async function readOffices(
   db: Transaction,
   municipalityId: string,
 ): Promise<(ClosingOffice & { readonly name: string })[]> {
-  const rows = await db
+  return db
     .selectFrom('registry_office')
-    .select(['office_id', 'name', 'time_zone', 'valid_to'])
+    .select(['office_id as officeId', 'name', 'time_zone as timeZone', 'valid_to as validTo'])
     .where('municipality_id', '=', municipalityId)
     .orderBy('code')
     .execute()
-  return rows.map((row) => ({
-    officeId: row.office_id,
-    name: row.name,
-    timeZone: row.time_zone,
-    validTo: row.valid_to,
-  }))
 }
 
 type Stamping = Pick<AppContext, 'config' | 'database' | 'log' | 'now'>

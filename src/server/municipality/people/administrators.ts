@@ -51,16 +51,12 @@ export async function demandLastAdministrator(
         .onRef('s.municipality_id', '=', 'r.municipality_id')
         .onRef('s.staff_id', '=', 'r.staff_id'),
     )
-    .select(['r.valid_from', 'r.valid_to'])
+    .select(['r.valid_from as validFrom', 'r.valid_to as validTo'])
     .where('r.municipality_id', '=', municipalityId)
     .where((eb) => eb.and({ 'r.role': 'ADM', 'r.source': 'LOCAL', 's.status': 'ACTIVE' }))
     .execute()
-  const grants = rows.map(({ valid_from: validFrom, valid_to: validTo }) => ({
-    role: 'ADM' as const,
-    officeId: null,
-    unitId: null,
-    validFrom,
-    validTo,
-  }))
+  const grants = rows.map(
+    (term) => ({ role: 'ADM', officeId: null, unitId: null, ...term }) as const,
+  )
   if (!administersForGood(grants, today)) throw new Refusal('E-CFG-04')
 }

@@ -14,9 +14,9 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { subjectOf } from '../../identity/accounts/change-account.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
-import { findHead, holdHead, writeAfter } from '../../ledger/append.ts'
+import { findHead, writeAfter } from '../../ledger/append.ts'
 import type { ActorScene } from '../../municipality/people/standing-actor.ts'
-import { actorScene } from '../../municipality/people/standing-actor.ts'
+import { actorScene, atTheHead } from '../../municipality/people/standing-actor.ts'
 import type { Proposal } from '../../proposals/proposals.ts'
 import {
   demandConfirmable,
@@ -106,18 +106,14 @@ function wantedOf(
 }
 
 export const confirmPower: Handler<typeof api.confirmPower> = async (context, { params }) => {
-  const { app } = context
-  const { municipalityId } = context.actor
-  const staffId = await app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const scene = await actorScene(db, context, head.now)
+  const staffId = await atTheHead(context, async (db, scene, head) => {
     const { power, facts } = await confirmWaiting(db, scene, params.actId)
     await writeAfter(db, head, facts)
     const wish = wishOf(power)
     if (wish.data.kind === 'CLEAR_FACTORS') await takeFactors(db, context, wish.staffId)
     return wish.staffId
   })
-  app.identity.forget(staffId)
+  context.app.identity.forget(staffId)
   return readPowerActs(context)
 }
 
@@ -154,10 +150,7 @@ async function takeFactors(
 }
 
 export const declinePower: Handler<typeof api.declinePower> = async (context, { params }) => {
-  const { municipalityId } = context.actor
-  await context.app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const scene = await actorScene(db, context, head.now)
+  await atTheHead(context, async (db, scene, head) => {
     const power = await waitingProposal(db, scene, powers, params.actId)
     const ground = await powerGround(db, scene)
     if (!isConcerned(scene, ground, power)) throw new Refusal('E-CON-03')
