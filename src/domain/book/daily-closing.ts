@@ -150,8 +150,8 @@ export interface YearClosedData {
   readonly rectifiedCount: number
   /** Entries of each month, January first. */
   readonly months: readonly number[]
-  /** Of its book of exits; absent in closings from before it was said. */
-  readonly exits?: DaySum['registered'] & { readonly annulledCount: number }
+  /** Of its book of exits. */
+  readonly exits: DaySum['registered'] & { readonly annulledCount: number }
   /** How many daily closings of the year there are. */
   readonly dayCount: number
   /**

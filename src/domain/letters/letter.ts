@@ -121,8 +121,7 @@ export interface LetterNumberedData {
   readonly authorId: string
   /** The text of it: one of those that were saved. */
   readonly textId: string
-  /** Not said by the first events of this type, which prove nothing of it. */
-  readonly text?: NumberedText | undefined
+  readonly text: NumberedText
   /** The bytes that are signed. */
   readonly file: LetterFile
 }
@@ -205,7 +204,7 @@ function numbered({
   data,
 }: LetterEvent & { readonly type: 'LetterNumbered' }): NumberedLetter {
   const { text } = data
-  if (text?.approval && text.approval.byId === text.savedById)
+  if (text.approval?.byId === text.savedById)
     throw new Error('Nobody approves the text that they saved')
   return {
     ...data,

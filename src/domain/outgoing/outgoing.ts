@@ -83,13 +83,12 @@ export interface OutgoingDispatchedData {
   readonly exitNumber: string
   /** The local day at the office. */
   readonly dispatchedOn: CivilDate
-  /** The last day to try to notify it; none of what was sent before it was counted. */
-  readonly notifyBy?: CivilDate | null
+  /** The last day to try to notify it. */
+  readonly notifyBy: CivilDate | null
   readonly content: OutgoingContent
   /** The letter that it is; absent where it was written elsewhere. */
   readonly letterId?: string
-  /** Absent in events of before files left with documents. */
-  readonly files?: readonly OutgoingFile[]
+  readonly files: readonly OutgoingFile[]
 }
 
 /** An attempt to deliver: what happened, when, and by whose word. */
@@ -143,7 +142,6 @@ export interface OutgoingAnnulment {
 
 export interface Outgoing extends OutgoingDispatchedData {
   readonly outgoingId: string
-  readonly files: readonly OutgoingFile[]
   readonly dispatchedAt: string
   readonly dispatchedById: string
   readonly status: 'DISPATCHED' | 'ANNULLED'
@@ -160,7 +158,6 @@ export function evolveOutgoing(before: Outgoing | null, event: OutgoingEvent): O
     if (before) throw new Error(`Document ${outgoingId} cannot leave twice`)
     return {
       ...event.data,
-      files: event.data.files ?? [],
       outgoingId,
       dispatchedAt: at,
       dispatchedById: actorId,

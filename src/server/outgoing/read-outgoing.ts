@@ -95,7 +95,7 @@ function clockOf(
   sight: SeenOutgoing['sight'],
 ): Pick<OutgoingView, 'notifyBy' | 'triedAt'> {
   if (sight === 'EXISTENCE') return { notifyBy: null, triedAt: null }
-  return { notifyBy: outgoing.notifyBy ?? null, triedAt: triedAt(outgoing) }
+  return { notifyBy: outgoing.notifyBy, triedAt: triedAt(outgoing) }
 }
 
 /** Whoever asked for its annulment, or decides it, is told why. */

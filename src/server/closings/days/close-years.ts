@@ -194,7 +194,7 @@ export async function yearFact(
   }
 }
 
-function exitsOf([row]: readonly ExitsRow[]): NonNullable<YearClosedData['exits']> {
+function exitsOf([row]: readonly ExitsRow[]): YearClosedData['exits'] {
   const { count, annulled, first, last } = row ?? { count: 0, annulled: 0, first: null, last: null }
   return { count: Number(count), first, last, annulledCount: Number(annulled) }
 }
@@ -224,7 +224,7 @@ export function yearRow(
     annulled_count: data.annulledCount,
     rectified_count: data.rectifiedCount,
     months: data.months,
-    exits: data.exits ? JSON.stringify(data.exits) : null,
+    exits: JSON.stringify(data.exits),
     day_count: data.dayCount,
     root: Buffer.from(data.root, 'hex'),
   }

@@ -93,15 +93,13 @@ export function ownColumns({ heading, officeId, authorId, ...letter }: NumberedL
     author_id: authorId,
     status: 'NUMBERED',
     since: new Date(numberedAt),
-    ...(text && {
-      revision: text.revision,
-      changed_by_id: text.savedById,
-      changed_at: new Date(text.savedAt),
-      reviewer_id: text.reviewerId,
-      approved_revision: text.approval && text.revision,
-      approved_by_id: text.approval && text.approval.byId,
-      reader_ids: readersOf(heading, [authorId, text.savedById, text.reviewerId]),
-    }),
+    revision: text.revision,
+    changed_by_id: text.savedById,
+    changed_at: new Date(text.savedAt),
+    reviewer_id: text.reviewerId,
+    approved_revision: text.approval && text.revision,
+    approved_by_id: text.approval && text.approval.byId,
+    reader_ids: readersOf(heading, [authorId, text.savedById, text.reviewerId]),
   }
 }
 
@@ -119,12 +117,10 @@ export function hashOfText(form: LetterText): string {
   return createHash('sha256').update(canonicalJson(form), 'utf8').digest('hex')
 }
 
-/** Null where its facts say nothing of them. */
 export function remarkRows(
   municipalityId: string,
   { letterId, text }: NumberedLetter,
-): Tables['letter_remark'][] | null {
-  if (!text) return null
+): Tables['letter_remark'][] {
   return text.remarks.map(({ remarkId, revision, decision, remark, byId, at }) => ({
     municipality_id: municipalityId,
     letter_id: letterId,

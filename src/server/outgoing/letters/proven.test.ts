@@ -220,21 +220,3 @@ describe('an approval', () => {
     expect(sentences[1]).toContain('aprobó el texto la misma persona que lo guardó')
   })
 })
-
-describe('a letter whose number was given before its fact said who approved it', () => {
-  it('is proved as far as its fact says', async () => {
-    await rewritten((data) => {
-      delete data.text
-    })
-    expect(await scene.faults()).toEqual([null, null])
-    const { body } = await scene.head.ask(api.readLetter, { params: { letterId: approved } })
-    expect(body).toMatchObject({ isApproved: true, remarks: [{}, { by: 'Rosa Núñez Vidal' }] })
-    await change(`update letter_remark set made_by_id = $2 ${ofApproved}`)
-    expect(await verified()).toBeNull()
-    await change(`update letter set unit_id = $2 ${ofApproved}`)
-    expect(await verified()).toContain('columna letter.unit_id: la fila dice')
-    await tamperer.restore('letter')
-    await change(`delete from letter_text ${ofApproved}`)
-    expect(await verified()).toContain('tabla letter_text: falta la fila')
-  })
-})

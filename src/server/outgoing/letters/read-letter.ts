@@ -240,7 +240,7 @@ async function readBeside(
   return context.app.database.read(await wallOf(context), async (db) => {
     const [people, remarks, entries, left, template] = await Promise.all([
       namesAround(db, row, numbered),
-      numbered?.text?.remarks ?? readRemarks(db, row),
+      numbered?.text.remarks ?? readRemarks(db, row),
       namedAmong(db, context.actor, row.form.answers),
       outgoingId === null
         ? []
@@ -307,6 +307,6 @@ function peopleOf(row: LetterRow): readonly string[] {
 
 function peopleSince({ annulment, copies, text }: NumberedLetter): readonly string[] {
   const uploaders = copies.map(({ uploadedById }) => uploadedById)
-  const reviewers = text?.remarks.map(({ byId }) => byId) ?? []
+  const reviewers = text.remarks.map(({ byId }) => byId)
   return [...(annulment ? [annulment.byId] : []), ...uploaders, ...reviewers]
 }

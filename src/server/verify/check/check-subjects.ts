@@ -24,8 +24,8 @@ export interface SubjectEvent {
 export interface Remade {
   /** As it is named to people. */
   readonly number: string
-  /** Of each table; null where the events say nothing of its rows. */
-  readonly rows: Readonly<Record<string, readonly MadeRow[] | null>>
+  /** Of each table. */
+  readonly rows: Readonly<Record<string, readonly MadeRow[]>>
 }
 
 interface SubjectTable extends Table {
@@ -112,8 +112,8 @@ async function checkPage(
     const { number, rows } = remade(book, kind, Number(position), events.get(id) ?? [])
     const place = { position: Number(position), entryNumber: number }
     for (const table of kind.tables) {
-      const made = rows[table.name] ?? null
-      if (made) compareRows(book, place, table, made, stored.get(table.name)?.get(id) ?? [])
+      const made = rows[table.name] ?? []
+      compareRows(book, place, table, made, stored.get(table.name)?.get(id) ?? [])
     }
   }
 }

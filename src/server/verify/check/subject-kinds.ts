@@ -6,7 +6,6 @@
 import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import { entryFactTypes, evolve } from '#domain/acts/entry-fact.ts'
 import type { Entry } from '#domain/entry/entry.ts'
-import type { NumberedLetter } from '#domain/letters/letter.ts'
 import { letterFactTypes } from '#domain/letters/letter.ts'
 import { outgoingFactTypes, outgoingFrom } from '#domain/outgoing/outgoing.ts'
 import type { RawBuilder } from 'kysely'
@@ -190,23 +189,26 @@ export const letterSubjects: SubjectKind = {
 function remakeLetter(municipalityId: string, events: readonly SubjectEvent[], link: Link): Remade {
   const letter = letterFrom(events.map(({ body }) => letterEvent(body)))
   const own = { municipality_id: municipalityId, letter_id: letter.letterId }
-  const form = letter.text && { form: letter.text.sha256 }
+  const { revision, savedById, savedAt, sha256 } = letter.text
   return {
     number: letter.documentNumber,
     rows: {
       numbered_letter: [numberedRow(municipalityId, letter, link)],
       letter_file: fileRows(municipalityId, letter),
-      letter: [{ ...own, ...ownColumns(letter), ...form }],
-      letter_text: [{ ...own, text_id: letter.textId, ...savedColumns(letter), ...form }],
+      letter: [{ ...own, ...ownColumns(letter), form: sha256 }],
+      letter_text: [
+        {
+          ...own,
+          text_id: letter.textId,
+          revision,
+          saved_by_id: savedById,
+          saved_at: new Date(savedAt),
+          form: sha256,
+        },
+      ],
       letter_remark: remarkRows(municipalityId, letter),
     },
   }
-}
-
-function savedColumns({ text }: NumberedLetter): MadeRow {
-  if (!text) return {}
-  const { revision, savedById, savedAt } = text
-  return { revision, saved_by_id: savedById, saved_at: new Date(savedAt) }
 }
 
 /** Exits, or letters that have their number, with what each says of itself and what it answers. */
