@@ -102,24 +102,9 @@ describe('a numbered letter', () => {
       'tabla letter_text: falta la fila que el libro exige',
     ],
     [
-      'the text that its page shows was rewritten',
-      `update letter set form = jsonb_set(form, '{body,content}', '[]') ${ofApproved}`,
-      'columna letter.form: la fila dice',
-    ],
-    [
-      'another one is to have approved it',
-      `update letter_remark set made_by_id = $2 ${ofApproved}`,
-      'columna letter_remark.made_by_id: la fila dice',
-    ],
-    [
       'its approval says something else',
       `update letter_remark set remark = 'Sin reparos' ${ofApproved}`,
       'columna letter_remark.remark: la fila dice «Sin reparos»',
-    ],
-    [
-      'its approval was deleted',
-      `delete from letter_remark ${ofApproved}`,
-      'tabla letter_remark: falta la fila que el libro exige',
     ],
     [
       'an approval was written that nobody gave',
@@ -128,19 +113,9 @@ describe('a numbered letter', () => {
       'tabla letter_remark: sobra una fila',
     ],
     [
-      'its row names another approver',
-      `update letter set approved_by_id = $2 ${ofApproved}`,
-      'columna letter.approved_by_id: la fila dice',
-    ],
-    [
       'another person reads it',
       `update letter set reader_ids = reader_ids || $2::uuid ${ofApproved}`,
       'columna letter.reader_ids: la fila dice',
-    ],
-    [
-      'another unit reads it',
-      `update letter set route_unit_ids = array[$2::uuid] ${ofApproved}`,
-      'columna letter.route_unit_ids: la fila dice',
     ],
     [
       'it is a draft again',
@@ -151,11 +126,6 @@ describe('a numbered letter', () => {
       'its reserve was lowered',
       `update letter set confidentiality = 'ORDINARY' where confidentiality = 'RESTRICTED'`,
       'columna letter.confidentiality: la fila dice «ORDINARY» y el libro «RESTRICTED»',
-    ],
-    [
-      'it was hidden from its readers',
-      `update letter set confidentiality = 'CONFIDENTIAL' where confidentiality = 'RESTRICTED'`,
-      'columna letter.confidentiality: la fila dice «CONFIDENTIAL» y el libro «RESTRICTED»',
     ],
     [
       'it is one that the book does not know',
