@@ -1,18 +1,6 @@
 -- What the server does by itself: it asks once which municipalities have something due, and visits
 -- those. These functions see all municipalities and tell ids alone.
 
--- A visit after which nothing is due until the ledger goes on or the time comes. Every change of
--- entries, people, offices and calendars is an event of the ledger.
-create table municipality_visit (
-  municipality_id uuid not null references municipality,
-  round           text not null check (round in ('notices', 'overdue letters')),
-  -- Where the ledger stood as the visit began.
-  position        bigint not null,
-  visited_at      timestamptz not null,
-  next_at         timestamptz not null,
-  primary key (municipality_id, round)
-);
-
 -- The process that makes the rounds which one is enough for, of those with the same settings. When it
 -- has not said so for some minutes, another one takes its place.
 create table housekeeper (
@@ -20,21 +8,9 @@ create table housekeeper (
   process_id uuid not null,
   until      timestamptz not null
 );
-grant select, insert, update on municipality_visit, housekeeper to asiento_app;
+grant select, insert, update on housekeeper to asiento_app;
 
--- Rounds that go by a visit: never visited, the ledger went on, the time has come, or the clock was
--- put back.
-create function municipalities_to_visit(of_round text, at timestamptz)
-  returns table (municipality_id uuid)
-  language sql stable security definer set search_path = public
-  begin atomic
-    select h.municipality_id from ledger_head h
-      left join municipality_visit v on v.municipality_id = h.municipality_id and v.round = of_round
-     where v.position is null or v.position <> h.position or v.next_at <= at or v.visited_at > at;
-  end;
-
--- Rounds that go by rows: each may name a municipality too many and never one too few. The visit
--- looks again.
+-- Each may name a municipality too many and never one too few: the round looks again.
 
 create function municipalities_with_enquiries(until timestamptz) returns table (municipality_id uuid)
   language sql stable security definer set search_path = public
@@ -72,19 +48,6 @@ create function municipalities_with_letters_without_job() returns table (municip
   end;
 
 -- Whoever may be sent the letter of the day, and has notices from before its hour.
-create function municipalities_with_digests(at timestamptz, from_time time) returns table (municipality_id uuid)
-  language sql stable security definer set search_path = public
-  begin atomic
-    select m.municipality_id from municipality m
-     where (at at time zone m.time_zone)::time >= from_time and exists (
-      select from staff s where s.municipality_id = m.municipality_id and s.status = 'ACTIVE'
-        and s.wants_digest and s.email <> ''
-        and (s.digest_on is null or s.digest_on < (at at time zone m.time_zone)::date)
-        and exists (select from notice n where n.municipality_id = s.municipality_id and n.staff_id = s.staff_id
-          and n.read_at is null and n.mailed_on is null
-          and n.shows_at < ((at at time zone m.time_zone)::date + from_time) at time zone m.time_zone));
-  end;
-
 create function municipalities_with_status_mails(at timestamptz) returns table (municipality_id uuid)
   language sql stable security definer set search_path = public
   begin atomic
@@ -201,10 +164,9 @@ do $$
 declare
   asked text;
 begin
-  foreach asked in array array['municipalities_to_visit(text, timestamptz)',
-    'municipalities_with_enquiries(timestamptz)',
+  foreach asked in array array['municipalities_with_enquiries(timestamptz)',
     'municipalities_with_jobs_to_tidy()', 'municipalities_without_job(text, integer)',
-    'municipalities_with_letters_without_job()', 'municipalities_with_digests(timestamptz, time)',
+    'municipalities_with_letters_without_job()',
     'municipalities_with_status_mails(timestamptz)', 'municipalities_with_webhooks()',
     'municipalities_with_webhook_messages(timestamptz)', 'municipalities_with_days_to_close(timestamptz)',
     'municipalities_with_readings_to_seal(timestamptz)', 'municipalities_with_closings_to_stamp(timestamptz)',

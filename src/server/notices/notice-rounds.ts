@@ -4,14 +4,10 @@
  */
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
-import { lettersFrom } from '#domain/book/notice.ts'
 import { sql } from 'kysely'
-import {
-  inMunicipalitiesDue,
-  visitMunicipalities,
-} from '../municipality/sites/in-every-municipality.ts'
+import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
 import { sendDigests } from './send-digests.ts'
-import { tellOfTime, isAnyToWait, tellOfWaiting } from './tell-of-time.ts'
+import { tellOfTime, tellOfWaiting } from './tell-of-time.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
 import { lettersAsEntries, isStalled } from '../reference/readable-letters.ts'
 import { todayAt } from '../reference/reference-data.ts'
@@ -19,20 +15,15 @@ import { todayAt } from '../reference/reference-data.ts'
 const keptForMs = 90 * 86_400_000
 
 export async function makeNoticeRound(app: AppContext): Promise<void> {
-  await visitMunicipalities(app, 'notices', async (municipalityId) => {
-    // A visit holds until something happens: it must know the calendar of what happened last.
-    app.referenceData.forget(municipalityId)
+  await inEveryMunicipality(app, async (municipalityId) => {
     await tellOfTime(app, municipalityId)
     await tellOfWaiting(app, municipalityId)
     await tellOfStalled(app, municipalityId)
     await app.database.inMunicipality(municipalityId, (db) =>
       forgetNotices(db, municipalityId, app.now()),
     )
-    return (await isAnyToWait(app, municipalityId)) ? null : '00:00'
+    await sendDigests(app, municipalityId)
   })
-  if (!app.mailer.isSet) return
-  const due = sql`municipalities_with_digests(${app.now()}, ${lettersFrom})`
-  await inMunicipalitiesDue(app, due, (municipalityId) => sendDigests(app, municipalityId))
 }
 
 export async function forgetNotices(

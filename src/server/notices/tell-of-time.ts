@@ -7,7 +7,6 @@ import type { Role } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { atEachOffice } from '../reference/sight-grounds.ts'
-import type { ReferenceOffice } from '../reference/reference-data.ts'
 import { todayAt } from '../reference/reference-data.ts'
 import type { AppContext } from '../context/request-context.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
@@ -73,8 +72,6 @@ function leads(place: 'unit' | 'office', role: Role, otherwise: Role): RawBuilde
 // not told all at once.
 const toldForDays = 7
 
-const isNotRouted = sql`entry.handling_status = 'REGISTERED' and entry.register_status <> 'ANNULLED'`
-
 /**
  * Tells whoever registered it, while they still work at the counter, and whoever leads there.
  * Returns how many were told.
@@ -86,7 +83,7 @@ export async function tellOfWaiting(app: AppContext, municipalityId: string): Pr
   const hasWaited = atEachOffice(
     reference,
     (office) => {
-      const until = waitingUntil(office, now)
+      const until = workedMinutesBefore(now, waitingHours * 60, office)
       const since = new Date(until.getTime() - toldForDays * 86_400_000)
       return { since: since.toISOString(), until: until.toISOString() }
     },
@@ -105,27 +102,8 @@ export async function tellOfWaiting(app: AppContext, municipalityId: string): Pr
           or (s.staff_id = entry.registered_by_id and h.role = 'REG'
             and (h.office_id is null or h.office_id = entry.office_id))))
       where entry.municipality_id = ${municipalityId}
-        and ${isNotRouted} and ${hasWaited}
+        and entry.handling_status = 'REGISTERED' and entry.register_status <> 'ANNULLED' and ${hasWaited}
       on conflict do nothing`.execute(db),
   )
   return Number(numAffectedRows ?? 0)
-}
-
-/** Whether an entry is not sent on and has not waited for so long: time alone will bring it. */
-export async function isAnyToWait(app: AppContext, municipalityId: string): Promise<boolean> {
-  const now = app.now()
-  const isToWait = atEachOffice(
-    await app.referenceData.of(municipalityId),
-    (office) => ({ until: waitingUntil(office, now).toISOString() }),
-    ({ until }) => sql`entry.registered_at > ${until}::timestamptz`,
-  )
-  const { rows } = await app.database.read(municipalityId, (db) =>
-    sql`select from entry where entry.municipality_id = ${municipalityId}
-      and ${isNotRouted} and ${isToWait} limit 1`.execute(db),
-  )
-  return rows.length > 0
-}
-
-function waitingUntil(office: ReferenceOffice, now: Date): Date {
-  return workedMinutesBefore(now, waitingHours * 60, office)
 }
