@@ -1,20 +1,18 @@
 /**
  * Acts of two people that meet: two pairs at once, one person in two roles, a role that goes away.
  */
+import { api } from '#contract/api.ts'
+import { canonicalJson } from '#domain/common/canonical.ts'
+import type { Role } from '#domain/permission/permission.ts'
+import type { ClockScene } from '#tests/clock-scene.ts'
+import { after, openClockScene } from '#tests/clock-scene.ts'
+import { hire } from '#tests/handling.ts'
+import { openTamperer } from '#tests/tamper.ts'
+import type { Person } from '#tests/test-app.ts'
+import { until } from '#tests/until.ts'
 import { randomUUID } from 'node:crypto'
-
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-
-import { api } from '#contract/api.ts'
-import type { Role } from '#domain/permission/permission.ts'
-import { canonicalJson } from '#domain/common/canonical.ts'
-import { after, openClockScene } from '#tests/clock-scene.ts'
-import type { ClockScene } from '#tests/clock-scene.ts'
-import { hire } from '#tests/handling.ts'
-import type { Person } from '#tests/test-app.ts'
-import { openTamperer } from '#tests/tamper.ts'
-import { until } from '#tests/until.ts'
 import { markRestored } from '../database/schema/mark-restored.ts'
 
 let scene: ClockScene

@@ -2,10 +2,15 @@
  * Changes of the configuration, which an administrator proposes and a head of registry confirms.
  * Nothing holds in between; confirming compares again with what stands.
  */
-import { demandConfigurer } from '../municipality/people/administrators.ts'
 import type { api } from '#contract/api.ts'
 import type { ProposalView } from '#contract/municipality/configuration.ts'
+import { isOwnPlace, placeKey } from '#domain/common/place-name.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { crossedSeasons } from '#domain/deadline/office-season.ts'
+import { nameKey } from '#domain/letter-templates/template.ts'
+import { fieldsIn, isField } from '#domain/letters/writing.ts'
 import type {
   Configuration,
   ConfigurationChange,
@@ -19,9 +24,10 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { LedgerFact } from '../ledger/append.ts'
 import { writeAfter } from '../ledger/append.ts'
-import { mayBeCalled } from '../outside/outside-address.ts'
+import { demandConfigurer } from '../municipality/people/administrators.ts'
 import type { ActorScene } from '../municipality/people/standing-actor.ts'
 import { actorScene, atTheHead } from '../municipality/people/standing-actor.ts'
+import { mayBeCalled } from '../outside/outside-address.ts'
 import type { Ground, Proposal, ProposalFamily } from '../proposals/proposals.ts'
 import {
   demandConfirmable,
@@ -37,12 +43,6 @@ import {
 import { applyChange } from './apply-change.ts'
 import { demandReader, standingConfiguration } from './read-configuration.ts'
 import { openSweep } from './recount-deadlines.ts'
-import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
-import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { crossedSeasons } from '#domain/deadline/office-season.ts'
-import { nameKey } from '#domain/letter-templates/template.ts'
-import { fieldsIn, isField } from '#domain/letters/writing.ts'
-import { isOwnPlace, placeKey } from '#domain/common/place-name.ts'
 
 const changes: ProposalFamily<ConfigurationChange> = {
   kinds: [

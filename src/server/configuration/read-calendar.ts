@@ -1,14 +1,16 @@
 import type { api } from '#contract/api.ts'
+import type { Received, Reply } from '#contract/common/endpoint.ts'
 import type { CalendarView } from '#contract/municipality/configuration.ts'
+import { placeKey } from '#domain/common/place-name.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import type { NonWorkingDay, CalendarLayer } from '#domain/deadline/calendar.ts'
 import { approvalDueOn } from '#domain/deadline/calendar.ts'
 import type { CivilDate, Weekday } from '#domain/deadline/civil-date.ts'
 import { yearOf, weekday } from '#domain/deadline/civil-date.ts'
+import { dayText } from '#domain/municipality/configuration-change.ts'
 import { mayConfigure } from '#domain/permission/permission.ts'
-import { placeKey } from '#domain/common/place-name.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { localToday } from '../municipality/sites/local-today.ts'
 import type { StartingHoliday } from '../municipality/holidays/starting-holidays.ts'
 import {
   isRegionWhole,
@@ -17,12 +19,10 @@ import {
   isSeededSource,
   startingHolidays,
 } from '../municipality/holidays/starting-holidays.ts'
+import { demandConfigurer } from '../municipality/people/administrators.ts'
+import { localToday } from '../municipality/sites/local-today.ts'
 import { readWorkCalendar } from '../municipality/terms/work-calendar.ts'
 import { demandReader } from './read-configuration.ts'
-import { demandConfigurer } from '../municipality/people/administrators.ts'
-import type { Received, Reply } from '#contract/common/endpoint.ts'
-import { dayText } from '#domain/municipality/configuration-change.ts'
-import { Refusal } from '#domain/common/refusal.ts'
 
 export const readCalendar: Handler<typeof api.readCalendar> = async (
   { app, actor },

@@ -1,18 +1,15 @@
 /** Of a confidential entry the due date is for its readers alone. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { NoticesView } from '#contract/book/notices.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
-import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
-import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
+import { openPostOffice } from '#tests/post-office.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
-
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeNoticeRound } from './notice-rounds.ts'
 import { sendDigests } from './send-digests.ts'
 

@@ -2,18 +2,18 @@
  * What is kept outside stands wrong for real, and the bell of whoever has to know says it until it
  * is mended.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import type { PostOffice } from '#tests/post-office.ts'
 import { openPostOffice } from '#tests/post-office.ts'
+import { wakeAndClose } from '#tests/sleeping-server.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import { wakeAndClose } from '#tests/sleeping-server.ts'
 import type { TestAuthority } from '#tests/time-stamp-authority.ts'
 import { openTestAuthority } from '#tests/time-stamp-authority.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeStampRound } from '../closings/days/closing-rounds.ts'
 import { openTroubleRound } from './tell-of-troubles.ts'
 

@@ -2,15 +2,15 @@
  * What the server does about notices by itself, in every municipality: tells of time, writes the
  * daily letters, forgets old ones.
  */
-import type { Transaction } from '../database/tables/transaction.ts'
-import type { AppContext } from '../context/request-context.ts'
 import { sql } from 'kysely'
-import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
-import { sendDigests } from './send-digests.ts'
-import { tellOfTime, tellOfWaiting } from './tell-of-time.ts'
+import type { AppContext } from '../context/request-context.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
+import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
 import { lettersAsEntries, isStalled } from '../reference/readable-letters.ts'
 import { todayAt } from '../reference/reference-data.ts'
+import { sendDigests } from './send-digests.ts'
+import { tellOfTime, tellOfWaiting } from './tell-of-time.ts'
 
 const keptForMs = 90 * 86_400_000
 

@@ -2,15 +2,15 @@
  * What only time brings: one working day is left. Looked for again and again by every server
  * process; a unique index lets each person be told once for each due date.
  */
+import { waitingHours, workedMinutesBefore } from '#domain/deadline/office-time.ts'
 import { afterWorkingDays } from '#domain/deadline/working-days.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { atEachOffice } from '../reference/sight-grounds.ts'
-import { todayAt } from '../reference/reference-data.ts'
 import type { AppContext } from '../context/request-context.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
-import { waitingHours, workedMinutesBefore } from '#domain/deadline/office-time.ts'
+import { todayAt } from '../reference/reference-data.ts'
+import { atEachOffice } from '../reference/sight-grounds.ts'
 
 /**
  * Tells whoever has the entry, and where nobody has it by name, whoever leads there. The due date

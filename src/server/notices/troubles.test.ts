@@ -2,14 +2,13 @@
  * What stands wrong with a book or its machine: told once to whoever can do something, and taken
  * back when it is over.
  */
-import { beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { troubleKinds } from '#domain/book/trouble.ts'
-import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { after, day, hour, lockTheBook, openClockScene } from '#tests/clock-scene.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
+import { after, day, hour, lockTheBook, openClockScene } from '#tests/clock-scene.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
 import type { Person } from '#tests/test-app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { markRestored } from '../database/schema/mark-restored.ts'
 import { noteDrill } from '../files/backup-notes.ts'
 import { measure } from '../metrics/measure.ts'

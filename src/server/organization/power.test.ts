@@ -1,8 +1,4 @@
 /** Nobody gives themselves power, and nobody gives alone what sees or decides. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Role } from '#domain/permission/permission.ts'
@@ -10,11 +6,13 @@ import { setStanding } from '#server/municipality/people/set-standing.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 import { bindPerson } from '#tests/bind-person.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { confirming, waitingFor } from '#tests/two-people.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 let app: TestApp
 let administrator: Person

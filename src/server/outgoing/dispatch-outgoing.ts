@@ -7,6 +7,8 @@ import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
 import type { SeriesPlace } from '#domain/entry/entry.ts'
 import { formatEntryNumber, seriesYear } from '#domain/entry/register-number.ts'
+import type { LetterFile, NumberedLetter } from '#domain/letters/letter.ts'
+import { lastCopy } from '#domain/letters/letter.ts'
 import {
   checkDispatch,
   exitFieldsThatDiffer,
@@ -22,8 +24,8 @@ import type {
   OutgoingDispatchedData,
 } from '#domain/outgoing/outgoing.ts'
 import { outgoingFrom } from '#domain/outgoing/outgoing.ts'
-import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '#domain/permission/permission.ts'
+import { isDeepStrictEqual } from 'node:util'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
@@ -38,18 +40,16 @@ import {
   officeOf,
   todayAt,
 } from '../reference/reference-data.ts'
+import type { Looking } from './common/look-through.ts'
+import { peopleNamed } from './common/people-named.ts'
 import { demandAnswered } from './letters/answered-entries.ts'
+import { writeLetterFacts } from './letters/change-letter.ts'
+import { fileNameOf } from './letters/letter-row.ts'
+import type { SeenLetter } from './letters/see-letter.ts'
+import { demandAct, seeLetter, seeLetterIn } from './letters/see-letter.ts'
 import { addresseeRows, answerRows, fileRows, outgoingRow } from './outgoing-row.ts'
 import { claimOutgoingFiles, outgoingViewOf } from './read-outgoing.ts'
 import { outgoingEvent, seeOutgoing } from './see-outgoing.ts'
-import type { LetterFile, NumberedLetter } from '#domain/letters/letter.ts'
-import { lastCopy } from '#domain/letters/letter.ts'
-import { writeLetterFacts } from './letters/change-letter.ts'
-import { fileNameOf } from './letters/letter-row.ts'
-import { peopleNamed } from './common/people-named.ts'
-import type { SeenLetter } from './letters/see-letter.ts'
-import type { Looking } from './common/look-through.ts'
-import { demandAct, seeLetter, seeLetterIn } from './letters/see-letter.ts'
 
 export const dispatchOutgoing: Handler<typeof api.dispatchOutgoing> = async (
   context,

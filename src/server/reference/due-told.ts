@@ -1,7 +1,7 @@
-import type { RawBuilder, SqlBool } from 'kysely'
-import { sql } from 'kysely'
 import type { Actor } from '#domain/permission/permission.ts'
 import { readerIdOf } from '#domain/permission/permission.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
 
 type Told = Pick<Actor, 'staffId' | 'readerId' | 'grants'>
 

@@ -1,9 +1,9 @@
 /** Which letters somebody may read now, as a condition: what the lists and the notices ask. */
+import type { LetterTemplate } from '#domain/letter-templates/template.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { maySee } from './sight-grounds.ts'
-import type { LetterTemplate } from '#domain/letter-templates/template.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
+import { maySee } from './sight-grounds.ts'
 
 /** Named `entry`, as the grounds of sight call what somebody sees. */
 export const lettersAsEntries = sql`(select l.*, n.document_number, n.next_signer_id,

@@ -3,29 +3,22 @@
  * held in memory for a few seconds so that registering does not read them each time. Nothing here
  * decides; foreign keys hold if a row goes meanwhile.
  */
-import type { RegistryOffice, DocumentType, OrgUnit } from '#domain/municipality/catalogue.ts'
-import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { dayMonthYear, localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import type { OfficeCalendar } from '#domain/deadline/calendar.ts'
 import { withheldYear } from '#domain/deadline/calendar.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { dayMonthYear, localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { OfficeHours } from '#domain/deadline/deadline.ts'
 import { dueOn, effectiveDate } from '#domain/deadline/deadline.ts'
-import type { Surroundings } from '#domain/permission/permission.ts'
-import { Refusal } from '#domain/common/refusal.ts'
-import { legalFoot } from '#domain/letter-templates/legal-foot.ts'
-import type { NotificationRule } from '#domain/law/country-law.ts'
-import type { Database } from '../database/connect/open-database.ts'
-import { inTime, underDeadline } from '../common/deadline.ts'
-import type { MunicipalCalendar } from '../municipality/terms/work-calendar.ts'
-import {
-  profileOf,
-  calendarOf,
-  officeHoursOf,
-  readWorkCalendar,
-} from '../municipality/terms/work-calendar.ts'
-import type { LabelSize, TermsForm } from '#domain/municipality/configuration-change.ts'
 import type { BookFormat } from '#domain/entry/register-number.ts'
+import type { NotificationRule } from '#domain/law/country-law.ts'
+import { legalFoot } from '#domain/letter-templates/legal-foot.ts'
+import type { RegistryOffice, DocumentType, OrgUnit } from '#domain/municipality/catalogue.ts'
+import type { LabelSize, TermsForm } from '#domain/municipality/configuration-change.ts'
+import type { Surroundings } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
+import { inTime, underDeadline } from '../common/deadline.ts'
+import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { isVoid } from '../ledger/corrected.ts'
 import {
@@ -34,6 +27,13 @@ import {
   generalTerms,
   termColumns,
 } from '../municipality/terms/configuration-rows.ts'
+import type { MunicipalCalendar } from '../municipality/terms/work-calendar.ts'
+import {
+  profileOf,
+  calendarOf,
+  officeHoursOf,
+  readWorkCalendar,
+} from '../municipality/terms/work-calendar.ts'
 
 export interface ReferenceDataCache {
   /** At most five seconds old. */

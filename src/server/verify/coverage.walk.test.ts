@@ -3,8 +3,6 @@
  * in which everything has happened, and a row of each table is taken away; `verify` notices it, or
  * the papers list it among what is not proven, with the reason. Not both.
  */
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { stampClosings } from '#server/closings/days/closing-rounds.ts'
@@ -34,6 +32,8 @@ import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
 import type { SchemaColumn, Undo } from '#tests/whole-schema.ts'
 import { changeColumn, everyColumn, otherSchemas, removeRow } from '#tests/whole-schema.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { markRestored } from '../database/schema/mark-restored.ts'
 
 async function tellOfPower({ app }: TamperedBook): Promise<void> {

@@ -1,10 +1,9 @@
-import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import type { FlippableColumn } from '#tests/flip-bit.ts'
 import { flipInColumn, flippableColumns } from '#tests/flip-bit.ts'
 import type { TamperedBook } from '#tests/tampered-book.ts'
 import { openTamperedBook } from '#tests/tampered-book.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Place } from './replay/discrepancy.ts'
 
 let scene: TamperedBook

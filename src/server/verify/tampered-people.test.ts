@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
-import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
-import { openTestApp } from '#tests/test-app.ts'
+import { openTamperer } from '#tests/tamper.ts'
 import type { TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFolderStore } from '../files/store/folder-store.ts'
 import { verifyBooks } from './verify-books.ts'
 

@@ -5,35 +5,35 @@
  */
 import type { api } from '#contract/api.ts'
 import type { ClosingsView, ClosingView } from '#contract/book/closings.ts'
+import type { DaySum } from '#domain/book/daily-closing.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { addDays, addMonths, dayMonthYear } from '#domain/deadline/civil-date.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { seriesCodeFor } from '#domain/entry/register-number.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { holdsAt, mayCloseDays, mayReadClosings } from '#domain/permission/permission.ts'
-import { seriesCodeFor } from '#domain/entry/register-number.ts'
-import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
-import { mainOffice, officeOf, todayAt } from '../../reference/reference-data.ts'
+import type { RawBuilder, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { logAccess } from '../../context/log-access.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { paperResponse } from '../../http/respond/serve-file.ts'
-import { logAccess } from '../../context/log-access.ts'
+import { isVoid } from '../../ledger/corrected.ts'
 import {
   headOf,
   letterheadOf,
   yearActFacts,
   yearClosings,
 } from '../../municipality/book/year-closings.ts'
+import { actorNow } from '../../municipality/people/standing-actor.ts'
 import { readStamp } from '../../outside/closing-proofs.ts'
+import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
+import { mainOffice, officeOf, todayAt } from '../../reference/reference-data.ts'
+import { closeDays, planDays } from './close-days.ts'
 import type { StandingBook } from './read-book-of-days.ts'
 import { readBookOfDays, readOpening } from './read-book-of-days.ts'
-import type { DaySum } from '#domain/book/daily-closing.ts'
-import type { RawBuilder, Selectable } from 'kysely'
-import { sql } from 'kysely'
-import type { Tables } from '../../database/tables/tables.ts'
-import { isVoid } from '../../ledger/corrected.ts'
-import type { RequestContext } from '../../context/request-context.ts'
-import { actorNow } from '../../municipality/people/standing-actor.ts'
-import { closeDays, planDays } from './close-days.ts'
 
 export const listClosings: Handler<typeof api.listClosings> = async (context, { query }) => {
   const { actor, app } = context

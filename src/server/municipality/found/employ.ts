@@ -2,13 +2,13 @@
  * Taking a person on: their row, what they may do and the fact for the ledger, in the caller's
  * transaction.
  */
+import { foldText } from '#domain/common/text.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { HeldGrant, WantedGrant } from '#domain/permission/people.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { checkGrants, grantsData, settleGrants } from './grants.ts'
-import { foldText } from '#domain/common/text.ts'
 
 export interface NewPerson {
   readonly staffId: string

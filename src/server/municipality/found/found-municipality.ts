@@ -3,12 +3,16 @@
  * Used by the set-up page and, with an instant of the past, by the demonstration; whoever calls
  * appends the facts after `head`.
  */
+import type { CountryCode } from '#domain/common/country.ts'
 import type { CalendarLayer } from '#domain/deadline/calendar.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { localDateTimeAt, yearAt } from '#domain/deadline/civil-date.ts'
-import { countryProfiles } from '#domain/municipality/country-profile.ts'
-import type { CountryCode } from '#domain/common/country.ts'
 import type { BookFormat } from '#domain/entry/register-number.ts'
+import type { TypeLine } from '#domain/law/country-law.ts'
+import { countryLaws } from '#domain/law/country-laws.ts'
+import type { UsualTypeCode } from '#domain/law/usual-types.ts'
+import type { Confidentiality, DocumentType, Priority } from '#domain/municipality/catalogue.ts'
+import { countryProfiles } from '#domain/municipality/country-profile.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerFact, LedgerPlace } from '../../ledger/append.ts'
@@ -16,10 +20,6 @@ import { genesisHash } from '../../ledger/chain.ts'
 import type { StartingHoliday } from '../holidays/starting-holidays.ts'
 import { startingHolidays } from '../holidays/starting-holidays.ts'
 import { typeColumns } from '../terms/configuration-rows.ts'
-import type { Confidentiality, DocumentType, Priority } from '#domain/municipality/catalogue.ts'
-import type { TypeLine } from '#domain/law/country-law.ts'
-import { countryLaws } from '#domain/law/country-laws.ts'
-import type { UsualTypeCode } from '#domain/law/usual-types.ts'
 import written from './usual-types.json' with { type: 'json' }
 
 export interface Founding {

@@ -3,11 +3,11 @@
  * ground.
  */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { endedOn } from '#domain/permission/people.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { standingRoles } from './standing-roles.ts'
-import { endedOn } from '#domain/permission/people.ts'
 
 const reason = 'Dejó el puesto desde el que podía leerlo'
 

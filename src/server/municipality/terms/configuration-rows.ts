@@ -1,17 +1,17 @@
 /** Units, document types, offices and days: as rows keep them, and as forms say them. */
 import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
+import type { Term, TermUnit } from '#domain/deadline/deadline.ts'
 import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import type {
   DocumentTypeForm,
   OfficeForm,
   TermsForm,
 } from '#domain/municipality/configuration-change.ts'
+import type { CountryProfile } from '#domain/municipality/country-profile.ts'
 import type { Insertable, Selectable } from 'kysely'
 import type { Tables } from '../../database/tables/tables.ts'
-import type { CountryProfile } from '#domain/municipality/country-profile.ts'
-import type { Term, TermUnit } from '#domain/deadline/deadline.ts'
-import { profileOf } from './work-calendar.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
+import { profileOf } from './work-calendar.ts'
 
 export function unitOf(row: Selectable<Tables['org_unit']>): OrgUnit {
   return {

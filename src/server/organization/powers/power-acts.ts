@@ -9,12 +9,19 @@ import { mayDo } from '#domain/acts/acts.ts'
 import type { PowerActData, PowerConfirmedData } from '#domain/acts/power-act.ts'
 import { sameGrant } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { HeldGrant, WantedGrant } from '#domain/permission/people.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { subjectOf } from '../../identity/accounts/change-account.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { findHead, writeAfter } from '../../ledger/append.ts'
+import {
+  checkGrants,
+  grantsData,
+  settleGrants,
+  standingGrants,
+} from '../../municipality/found/grants.ts'
 import type { ActorScene } from '../../municipality/people/standing-actor.ts'
 import { actorScene, atTheHead } from '../../municipality/people/standing-actor.ts'
 import type { Proposal } from '../../proposals/proposals.ts'
@@ -27,13 +34,6 @@ import {
 } from '../../proposals/proposals.ts'
 import type { PowerGround } from './propose-power.ts'
 import { absentOf, powerGround, powers, tellOfPower, wishOf } from './propose-power.ts'
-import type { HeldGrant, WantedGrant } from '#domain/permission/people.ts'
-import {
-  checkGrants,
-  grantsData,
-  settleGrants,
-  standingGrants,
-} from '../../municipality/found/grants.ts'
 
 type Power = Proposal<PowerActData>
 

@@ -1,18 +1,16 @@
 /** A letter and the reserve of what it answers; whose word a text waits for. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { LetterForm } from '#contract/letters/letters.ts'
-import { changeLevel } from '#tests/levels.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
+import { changeLevel } from '#tests/levels.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
-import { signPdf } from '#tests/signed-pdf.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
+import { signPdf } from '#tests/signed-pdf.ts'
 import type { Person } from '#tests/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let scene: LetterScene
 let chief: Person

@@ -1,14 +1,13 @@
 /** From its number on a letter is proven: its text, who approved it, and who reads it. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { hire, unitAt } from '#tests/handling.ts'
-import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
 import { rewriteBook } from '#tests/rewrite-book.ts'
-import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
+import { openTamperer } from '#tests/tamper.ts'
 import type { Person } from '#tests/test-app.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../../verify/verify-books.ts'
 
 let scene: LetterScene

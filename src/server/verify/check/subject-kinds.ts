@@ -7,9 +7,11 @@ import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import { entryFactTypes, evolve } from '#domain/acts/entry-fact.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import { letterFactTypes } from '#domain/letters/letter.ts'
+import { confidentialities } from '#domain/municipality/catalogue.ts'
 import { outgoingFactTypes, outgoingFrom } from '#domain/outgoing/outgoing.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import {
   attachmentRows,
   entryRow,
@@ -30,11 +32,9 @@ import {
 } from '../../outgoing/outgoing-row.ts'
 import { outgoingEvent } from '../../outgoing/see-outgoing.ts'
 import type { MadeRow } from '../replay/compare-rows.ts'
-import type { Link, Remade, SubjectEvent, SubjectKind } from './check-subjects.ts'
-import { confidentialities } from '#domain/municipality/catalogue.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'
+import type { Link, Remade, SubjectEvent, SubjectKind } from './check-subjects.ts'
 
 export const entrySubjects: SubjectKind = {
   key: 'entry_id',
