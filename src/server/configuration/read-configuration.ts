@@ -115,6 +115,33 @@ export async function standingConfiguration(
     ])
     .where('municipality_id', '=', municipalityId)
     .executeTakeFirstOrThrow()
+  const webhooks = await db
+    .selectFrom('webhook')
+    .select(['webhook_id', 'url', 'description', 'kinds'])
+    .where('municipality_id', '=', municipalityId)
+    .where('status', '<>', 'REMOVED')
+    .execute()
+  const templates = await lastTemplates(db, municipalityId)
+  return {
+    days: days.map(dayOf),
+    ...(await standingCatalogue(db, municipalityId)),
+    papers: {
+      receiptFooter: municipality.receipt_footer,
+      labelSize: municipality.label_size,
+      sendsStatusMails: municipality.status_mails_since !== null,
+      publishesTimes: municipality.publishes_times,
+      givesAnswers: municipality.gives_answers,
+    },
+    terms: generalTerms(municipality),
+    webhooks: new Map(webhooks.map(({ webhook_id: webhookId, ...form }) => [webhookId, form])),
+    templates: new Map(templates.map(({ template_id: templateId, ...last }) => [templateId, last])),
+  }
+}
+
+async function standingCatalogue(
+  db: Transaction,
+  municipalityId: string,
+): Promise<Pick<Configuration, 'types' | 'offices'>> {
   const types = await db
     .selectFrom('document_type')
     .selectAll()
@@ -130,26 +157,8 @@ export async function standingConfiguration(
     .orderBy('is_main', 'desc')
     .orderBy('code')
     .execute()
-  const webhooks = await db
-    .selectFrom('webhook')
-    .select(['webhook_id', 'url', 'description', 'kinds'])
-    .where('municipality_id', '=', municipalityId)
-    .where('status', '<>', 'REMOVED')
-    .execute()
-  const templates = await lastTemplates(db, municipalityId)
   return {
-    days: days.map(dayOf),
     types: new Map(types.map((row) => [row.type_id, typeForm(row)])),
     offices: new Map(offices.map(({ office_id: officeId, ...form }) => [officeId, form])),
-    papers: {
-      receiptFooter: municipality.receipt_footer,
-      labelSize: municipality.label_size,
-      sendsStatusMails: municipality.status_mails_since !== null,
-      publishesTimes: municipality.publishes_times,
-      givesAnswers: municipality.gives_answers,
-    },
-    terms: generalTerms(municipality),
-    webhooks: new Map(webhooks.map(({ webhook_id: webhookId, ...form }) => [webhookId, form])),
-    templates: new Map(templates.map(({ template_id: templateId, ...last }) => [templateId, last])),
   }
 }

@@ -44,14 +44,21 @@ const mayRead = (looking: Looking): Condition => maySee(looking, ['HEADER', 'CON
 
 export const readOutgoingTrays: Handler<typeof api.readOutgoingTrays> = async (context) => {
   const looking = await lookingOf(context)
-  const counted = await countTrays<OutgoingTray, string | null>(
+  const counted = await countTrays<OutgoingTray>(
     context,
     outgoingTrays,
-    (tray) => sql`select entry.dispatched_on::text as since from ${exitsAsEntries}
+    (
+      tray,
+    ) => sql`select entry.dispatched_on::timestamp at time zone 'UTC' as since from ${exitsAsEntries}
       where entry.municipality_id = ${looking.actor.municipalityId} and ${mayRead(looking)}
         and ${trays[tray]} order by entry.ledger_position`,
   )
-  return { trays: counted.map(({ since: oldestOn, ...tray }) => ({ ...tray, oldestOn })) }
+  return {
+    trays: counted.map(({ since, ...tray }) => ({
+      ...tray,
+      oldestOn: since?.toISOString().slice(0, 10) ?? null,
+    })),
+  }
 }
 
 const trays: Readonly<Record<OutgoingTray, Condition>> = {

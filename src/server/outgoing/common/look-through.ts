@@ -46,18 +46,20 @@ export async function readPage<Row>(
 const mostCounted = 1000
 
 /** How much waits in each tray, and since when; `waiting` says what of each row as `since`. */
-export async function countTrays<Tray extends string, Since>(
+export async function countTrays<Tray extends string>(
   context: RequestContext,
   trays: readonly Tray[],
   waiting: (tray: Tray) => RawBuilder<unknown>,
-): Promise<readonly { readonly tray: Tray; readonly count: number; readonly since: Since }[]> {
+): Promise<
+  readonly { readonly tray: Tray; readonly count: number; readonly since: Date | null }[]
+> {
   const counts = trays.map(
     (tray) => sql`select ${tray}::text as tray, count(*)::int as count, min(since) as since
       from (${waiting(tray)} limit ${mostCounted}) as counted`,
   )
   return context.app.database.readRows(
     await wallOf(context),
-    sql<{ tray: Tray; count: number; since: Since }>`${sql.join(counts, sql` union all `)}`,
+    sql<{ tray: Tray; count: number; since: Date | null }>`${sql.join(counts, sql` union all `)}`,
   )
 }
 

@@ -54,7 +54,7 @@ function sendsFor(actor: Actor): Condition {
 export const readLetterTrays: Handler<typeof api.readLetterTrays> = async (context) => {
   const looking = await lookingOf(context)
   const { actor } = looking
-  const counted = await countTrays<LetterTray, Date | null>(
+  const counted = await countTrays<LetterTray>(
     context,
     letterTrays,
     (tray) => sql`select entry.stands_since as since from ${lettersAsEntries}

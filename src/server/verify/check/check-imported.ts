@@ -18,21 +18,9 @@ interface ImportedBook {
   readonly rows_sha256: string | null
 }
 
-interface ImportedEntry {
-  readonly ordinal: string
-  readonly number: string
-  readonly date: string
-  readonly sequence: string | null
-  readonly year: string | null
-  readonly on_date: string | null
-  readonly sender: string
-  readonly subject: string
-  readonly document_type: string
-  readonly destination: string
-  readonly folios: string
-  readonly notes: string
-  readonly other: string
-}
+type ImportedEntry = Readonly<Record<Exclude<keyof ImportedRow, NumberOrDay>, string>> &
+  Readonly<Record<NumberOrDay, string | null>>
+type NumberOrDay = 'sequence' | 'year' | 'on'
 
 const pageSize = 500
 
@@ -96,8 +84,8 @@ async function hashOfRows(
     ({ ordinal }) => ordinal,
     (after) =>
       sql<ImportedEntry>`
-      select ordinal, number, date, sequence, year, on_date, sender, subject, document_type, destination, folios,
-        notes, other
+      select ordinal, number, date, sequence, year, on_date as on, sender, subject,
+        document_type as "documentType", destination, folios, notes, other
       from imported_entry
       where municipality_id = ${municipalityId} and book_id = ${bookId} and ordinal > ${after}
       order by ordinal limit ${pageSize}`.execute(db),
@@ -107,19 +95,12 @@ async function hashOfRows(
 }
 
 function importedRowOf(row: ImportedEntry): ImportedRow {
+  const { ordinal, sequence, year, other } = row
   return {
-    ordinal: Number(row.ordinal),
-    number: row.number,
-    date: row.date,
-    sequence: row.sequence === null ? null : Number(row.sequence),
-    year: row.year === null ? null : Number(row.year),
-    on: row.on_date,
-    sender: row.sender,
-    subject: row.subject,
-    documentType: row.document_type,
-    destination: row.destination,
-    folios: row.folios,
-    notes: row.notes,
-    other: JSON.parse(row.other),
+    ...row,
+    ordinal: Number(ordinal),
+    sequence: sequence === null ? null : Number(sequence),
+    year: year === null ? null : Number(year),
+    other: JSON.parse(other),
   }
 }
