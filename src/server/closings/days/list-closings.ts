@@ -87,7 +87,8 @@ async function readDays(
   today: CivilDate,
 ): Promise<Day[]> {
   const book = await readBookOfDays(db, municipalityId, office)
-  const closings = await closingsBetween(db, municipalityId, office.officeId, { from, to })
+  const isShown = sql`c.office_id = ${office.officeId} and c.on_date between ${from} and ${to}`
+  const closings = await readClosings(db, municipalityId, isShown)
   const counts = await db
     .selectFrom('entry')
     .select(['registered_on', ({ fn }) => fn.countAll<number>().as('count')])
@@ -153,9 +154,7 @@ export const readClosingAct: Handler<typeof api.readClosingAct> = async (context
   const { actor, app } = context
   demandClosingReader(actor)
   const reference = await app.referenceData.of(actor.municipalityId)
-  const row = await app.database.read(actor.municipalityId, (db) =>
-    findClosing(db, actor.municipalityId, params.closingId),
-  )
+  const row = await findClosing(context, params.closingId)
   if (!row) throw new Refusal('E-CON-03')
   const office = officeOf(reference, row.office_id)
   await logAccess(context, 'closing-printed', { detail: `${office.code} ${row.on_date}` })
@@ -223,37 +222,31 @@ interface ClosingRow extends Selectable<Tables['daily_closing']> {
   readonly is_after_void: boolean
 }
 
-async function findClosing(
+/** In the order in which they were made; `which` is over the columns of `c`. */
+async function readClosings(
   db: Transaction,
   municipalityId: string,
-  closingId: string,
-): Promise<ClosingRow | undefined> {
-  const { rows } = await sql<ClosingRow>`
-    ${closingsOf(municipalityId)} and c.closing_id = ${closingId}`.execute(db)
-  return rows[0]
-}
-
-/** Those of an office's days from one to another, in the order in which they were made. */
-async function closingsBetween(
-  db: Transaction,
-  municipalityId: string,
-  officeId: string,
-  { from, to }: { readonly from: CivilDate; readonly to: CivilDate },
+  which: RawBuilder<unknown>,
 ): Promise<readonly ClosingRow[]> {
   const { rows } = await sql<ClosingRow>`
-    ${closingsOf(municipalityId)} and c.office_id = ${officeId} and c.on_date between ${from} and ${to}
-    order by c.ledger_position`.execute(db)
-  return rows
-}
-
-function closingsOf(municipalityId: string): RawBuilder<unknown> {
-  return sql`select c.*, v.hash, s.name as closed_by, ${isVoid('c')} as is_void,
+    select c.*, v.hash, s.name as closed_by, ${isVoid('c')} as is_void,
       exists (select from daily_closing b where b.municipality_id = c.municipality_id and b.office_id = c.office_id
         and b.on_date = c.on_date and b.sequence = c.sequence - 1 and ${isVoid('b')}) as is_after_void
     from daily_closing c
     join ledger_event v on v.municipality_id = c.municipality_id and v.position = c.ledger_position
     left join staff s on s.municipality_id = c.municipality_id and s.staff_id = c.closed_by_id
-    where c.municipality_id = ${municipalityId}`
+    where c.municipality_id = ${municipalityId} and ${which} order by c.ledger_position`.execute(db)
+  return rows
+}
+
+async function findClosing(
+  { app, actor: { municipalityId } }: RequestContext,
+  closingId: string,
+): Promise<ClosingRow | undefined> {
+  const [found] = await app.database.read(municipalityId, (db) =>
+    readClosings(db, municipalityId, sql`c.closing_id = ${closingId}`),
+  )
+  return found
 }
 
 function closingView(row: ClosingRow): ClosingView {
@@ -284,9 +277,7 @@ export const closeDay: Handler<typeof api.closeDay> = async (context, { params, 
   const { municipalityId } = actor
   const { closingId } = params
   const office = await officeToClose(context, body)
-  const find = () =>
-    app.database.read(municipalityId, (db) => findClosing(db, municipalityId, closingId))
-  const known = await find()
+  const known = await findClosing(context, closingId)
   if (known) return { closing: closingView(known), count: 0 }
   const closer = {
     actorId: actor.staffId,
@@ -295,7 +286,7 @@ export const closeDay: Handler<typeof api.closeDay> = async (context, { params, 
   }
   const count = await closeDays(app, municipalityId, office, body.on, closer)
   app.referenceData.forget(municipalityId)
-  const closed = await find()
+  const closed = await findClosing(context, closingId)
   if (!closed) throw new Refusal('E-CIE-01', 'on', { fecha: dayMonthYear(body.on) })
   return { closing: closingView(closed), count }
 }
