@@ -113,14 +113,6 @@ create function municipalities_with_readings_to_seal(at timestamptz) returns tab
          and a.access_id > coalesce(last.through_id, 0));
   end;
 
-create function municipalities_with_closings_to_stamp(since timestamptz) returns table (municipality_id uuid)
-  language sql stable security definer set search_path = public
-  begin atomic
-    select distinct c.municipality_id from daily_closing c where c.closed_at > since and not exists (
-      select from closing_stamp s
-       where s.municipality_id = c.municipality_id and s.ledger_position = c.ledger_position);
-  end;
-
 create function municipalities_with_files_to_scan() returns table (municipality_id uuid)
   language sql stable security definer set search_path = public
   begin atomic
@@ -169,7 +161,7 @@ begin
     'municipalities_with_letters_without_job()',
     'municipalities_with_status_mails(timestamptz)', 'municipalities_with_webhooks()',
     'municipalities_with_webhook_messages(timestamptz)', 'municipalities_with_days_to_close(timestamptz)',
-    'municipalities_with_readings_to_seal(timestamptz)', 'municipalities_with_closings_to_stamp(timestamptz)',
+    'municipalities_with_readings_to_seal(timestamptz)',
     'municipalities_with_files_to_scan()', 'municipalities_in_trouble(timestamptz, boolean)'] loop
     execute format('revoke all on function %s from public', asked);
     execute format('grant execute on function %s to asiento_app', asked);

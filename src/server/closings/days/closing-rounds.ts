@@ -7,7 +7,10 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
 import { readBookClock } from '../../ledger/book-clock.ts'
-import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
+import {
+  inEveryMunicipality,
+  inMunicipalitiesDue,
+} from '../../municipality/sites/in-every-municipality.ts'
 import type { ClosingContext } from './close-days.ts'
 import { closeDays } from './close-days.ts'
 import { closeYears } from './close-years.ts'
@@ -69,9 +72,7 @@ const mostAtOnce = 50
 
 export async function makeStampRound(app: Stamping): Promise<void> {
   if (app.config.stamps === null) return
-  const since = new Date(app.now().getTime() - lookBackMs)
-  const due = sql`municipalities_with_closings_to_stamp(${since})`
-  await inMunicipalitiesDue(app, due, (municipalityId) => stampClosings(app, municipalityId))
+  await inEveryMunicipality(app, (municipalityId) => stampClosings(app, municipalityId))
 }
 
 /** Returns how many were stamped. Throws at the first that the authority did not stamp. */
