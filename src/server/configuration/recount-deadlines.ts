@@ -424,7 +424,7 @@ export const previewMoves: Handler<typeof api.previewMoves> = async ({ app, acto
   // Whoever does not reach a document learns that one more moves, and nothing else of it.
   const reach = reachOf(actor, units)
   const shown = await app.database.read({ municipalityId, reach }, (db) =>
-    reached(db, municipalityId, moved),
+    reachedAmong(db, municipalityId, moved),
   )
   const from = (body.page - 1) * pageSize
   return {
@@ -435,7 +435,7 @@ export const previewMoves: Handler<typeof api.previewMoves> = async ({ app, acto
   }
 }
 
-async function reached(db: Transaction, municipalityId: string, moved: readonly MovedDate[]) {
+async function reachedAmong(db: Transaction, municipalityId: string, moved: readonly MovedDate[]) {
   if (moved.length === 0) return []
   const rows = await db
     .selectFrom('entry')

@@ -156,7 +156,7 @@ function wordConditions(text: string, looking: Looking): Condition[] {
 
 /** Null when the rules show the reader nothing of it, whatever was read. */
 function listedOutgoing(row: Row, looking: Looking): ListedOutgoing | null {
-  const { officeId, dispatchedById, position, ...told } = row
+  const { officeId: _officeId, dispatchedById: _dispatchedById, position, ...told } = row
   const isAwaited = row.awaited > 0 && row.status !== 'ANNULLED'
   const sight = sightOf(looking, { ...row, isAwaited })
   if (sight === 'NONE') return null

@@ -132,9 +132,13 @@ async function saveOver(
     })
     .where((eb) => eb.and({ municipality_id: row.municipality_id, letter_id: letterId }))
     .execute()
-  // A further text was approved by nobody.
-  if (seen.place.isApproved) await endNotices(db, row.municipality_id, letterId)
+  await endApproval(db, seen)
   return null
+}
+
+/** A further text was approved by nobody. */
+async function endApproval(db: Transaction, { row, place }: SeenLetter): Promise<void> {
+  if (place.isApproved) await endNotices(db, row.municipality_id, row.letter_id)
 }
 
 /**
