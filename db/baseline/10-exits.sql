@@ -63,19 +63,18 @@ create trigger outgoing_is_never_deleted before delete on outgoing
 create trigger outgoing_is_never_truncated before truncate on outgoing
   for each statement execute function refuse_change();
 
--- Of what left nothing changes but what became of it.
-create function keep_dispatch() returns trigger language plpgsql as $$
+-- Of what has a number nothing changes but what became of it: the columns that the trigger names.
+create function keep_all_but() returns trigger language plpgsql as $$
 begin
-  if to_jsonb(new) - array['awaited', 'tried_at', 'status', 'annulment', 'confidentiality'] is distinct from
-     to_jsonb(old) - array['awaited', 'tried_at', 'status', 'annulment', 'confidentiality'] then
-    raise exception 'asiento: what left as % cannot change', old.exit_number
+  if to_jsonb(new) - tg_argv is distinct from to_jsonb(old) - tg_argv then
+    raise exception 'asiento: what has a number in % cannot change', tg_table_name
       using errcode = 'insufficient_privilege';
   end if;
   return new;
 end
 $$;
 create trigger outgoing_keeps_its_dispatch before update on outgoing
-  for each row execute function keep_dispatch();
+  for each row execute function keep_all_but('awaited', 'tried_at', 'status', 'annulment', 'confidentiality');
 
 create table outgoing_addressee (
   municipality_id  uuid not null,

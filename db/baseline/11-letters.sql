@@ -106,19 +106,8 @@ create trigger numbered_letter_is_never_deleted before delete on numbered_letter
 create trigger numbered_letter_is_never_truncated before truncate on numbered_letter
   for each statement execute function refuse_change();
 
--- Of what has its number nothing changes but what became of it.
-create function keep_letter() returns trigger language plpgsql as $$
-begin
-  if to_jsonb(new) - array['status', 'since', 'next_signer_id', 'outgoing_id', 'annulment'] is distinct from
-     to_jsonb(old) - array['status', 'since', 'next_signer_id', 'outgoing_id', 'annulment'] then
-    raise exception 'asiento: what has its number as % cannot change', old.document_number
-      using errcode = 'insufficient_privilege';
-  end if;
-  return new;
-end
-$$;
 create trigger numbered_letter_keeps_its_number before update on numbered_letter
-  for each row execute function keep_letter();
+  for each row execute function keep_all_but('status', 'since', 'next_signer_id', 'outgoing_id', 'annulment');
 
 -- The frozen document, and each copy that came back signed.
 create table letter_file (

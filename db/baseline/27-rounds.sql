@@ -1,33 +1,7 @@
 -- What the server does by itself: it asks once which municipalities have something due, and visits
 -- those. These functions see all municipalities and tell ids alone.
 
--- A visit after which nothing is due until the ledger goes on or the time comes. Every change of
--- entries, people, offices and calendars is an event of the ledger.
-create table municipality_visit (
-  municipality_id uuid not null references municipality,
-  round           text not null check (round in ('notices', 'overdue letters')),
-  -- Where the ledger stood as the visit began.
-  position        bigint not null,
-  visited_at      timestamptz not null,
-  next_at         timestamptz not null,
-  primary key (municipality_id, round)
-);
-
-grant select, insert, update on municipality_visit to asiento_app;
-
--- Rounds that go by a visit: never visited, the ledger went on, the time has come, or the clock was
--- put back.
-create function municipalities_to_visit(of_round text, at timestamptz)
-  returns table (municipality_id uuid)
-  language sql stable security definer set search_path = public
-  begin atomic
-    select h.municipality_id from ledger_head h
-      left join municipality_visit v on v.municipality_id = h.municipality_id and v.round = of_round
-     where v.position is null or v.position <> h.position or v.next_at <= at or v.visited_at > at;
-  end;
-
--- Rounds that go by rows: each may name a municipality too many and never one too few. The visit
--- looks again.
+-- Each may name a municipality too many and never one too few: the round looks again.
 
 create function municipalities_with_enquiries(until timestamptz) returns table (municipality_id uuid)
   language sql stable security definer set search_path = public
@@ -65,19 +39,6 @@ create function municipalities_with_letters_without_job() returns table (municip
   end;
 
 -- Whoever may be sent the letter of the day, and has notices from before its hour.
-create function municipalities_with_digests(at timestamptz, from_time time) returns table (municipality_id uuid)
-  language sql stable security definer set search_path = public
-  begin atomic
-    select m.municipality_id from municipality m
-     where (at at time zone m.time_zone)::time >= from_time and exists (
-      select from staff s where s.municipality_id = m.municipality_id and s.status = 'ACTIVE'
-        and s.wants_digest and s.email <> ''
-        and (s.digest_on is null or s.digest_on < (at at time zone m.time_zone)::date)
-        and exists (select from notice n where n.municipality_id = s.municipality_id and n.staff_id = s.staff_id
-          and n.read_at is null and n.mailed_on is null
-          and n.shows_at < ((at at time zone m.time_zone)::date + from_time) at time zone m.time_zone));
-  end;
-
 create function municipalities_with_status_mails(at timestamptz) returns table (municipality_id uuid)
   language sql stable security definer set search_path = public
   begin atomic
@@ -143,14 +104,6 @@ create function municipalities_with_readings_to_seal(at timestamptz) returns tab
          and a.access_id > coalesce(last.through_id, 0));
   end;
 
-create function municipalities_with_closings_to_stamp(since timestamptz) returns table (municipality_id uuid)
-  language sql stable security definer set search_path = public
-  begin atomic
-    select distinct c.municipality_id from daily_closing c where c.closed_at > since and not exists (
-      select from closing_stamp s
-       where s.municipality_id = c.municipality_id and s.ledger_position = c.ledger_position);
-  end;
-
 create function municipalities_with_files_to_scan() returns table (municipality_id uuid)
   language sql stable security definer set search_path = public
   begin atomic
@@ -194,13 +147,12 @@ do $$
 declare
   asked text;
 begin
-  foreach asked in array array['municipalities_to_visit(text, timestamptz)',
-    'municipalities_with_enquiries(timestamptz)',
+  foreach asked in array array['municipalities_with_enquiries(timestamptz)',
     'municipalities_with_jobs_to_tidy()', 'municipalities_without_job(text, integer)',
-    'municipalities_with_letters_without_job()', 'municipalities_with_digests(timestamptz, time)',
+    'municipalities_with_letters_without_job()',
     'municipalities_with_status_mails(timestamptz)', 'municipalities_with_webhooks()',
     'municipalities_with_webhook_messages(timestamptz)', 'municipalities_with_days_to_close(timestamptz)',
-    'municipalities_with_readings_to_seal(timestamptz)', 'municipalities_with_closings_to_stamp(timestamptz)',
+    'municipalities_with_readings_to_seal(timestamptz)',
     'municipalities_with_files_to_scan()', 'municipalities_in_trouble(timestamptz, boolean)'] loop
     execute format('revoke all on function %s from public', asked);
     execute format('grant execute on function %s to asiento_app', asked);

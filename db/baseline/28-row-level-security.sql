@@ -27,7 +27,7 @@ begin
     'notice', 'standing_trouble', 'overdue_letters_queued', 'mail_message',
     'enquiry', 'public_times', 'status_mail_due', 'status_mail', 'status_mail_stop',
     'webhook', 'webhook_progress', 'webhook_secret', 'webhook_message',
-    'phone_link', 'municipality_visit',
+    'phone_link',
     'attachment_text', 'file_reading',
     'saved_view',
     'imported_book', 'imported_entry'

@@ -26,6 +26,8 @@ export const provenTables = [
   'holiday',
   'staff',
   'role_assignment',
+  'substitution',
+  'api_token',
   'ledger_head',
   'ledger_event',
   'registry_series',

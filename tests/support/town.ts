@@ -1,28 +1,25 @@
 import { randomUUID } from 'node:crypto'
-
 import { inject } from 'vitest'
-
 import type { CountryCode } from '#domain/common/country.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { OfficeForm } from '#domain/municipality/configuration-change.ts'
 import type { Actor, Role, RoleGrant } from '#domain/permission/permission.ts'
 import type { BookFormat } from '#domain/entry/register-number.ts'
-import { readReferenceData } from '#server/reference/read-reference-data.ts'
+import { readReferenceData } from '#server/reference/reference-data.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 import type { Transaction } from '#server/database/tables/transaction.ts'
 import type { HeldHead } from '#server/ledger/append.ts'
 import { holdHead, writeAfter } from '#server/ledger/append.ts'
-import { employ } from '#server/municipality/found/employ.ts'
 import type { NewPerson } from '#server/municipality/found/employ.ts'
+import { employ } from '#server/municipality/found/employ.ts'
 import type { Foundation } from '#server/municipality/found/found-municipality.ts'
 import { foundMunicipality } from '#server/municipality/found/found-municipality.ts'
 import { localToday } from '#server/municipality/sites/local-today.ts'
 import { forgetNotices } from '#server/notices/notice-rounds.ts'
 import { confirmWaiting } from '#server/organization/powers/power-acts.ts'
 import { proposeGrants } from '#server/organization/powers/propose-power.ts'
-
-import { settleByTwo, takeOnByTwo } from '../../src/cli/demo/by-two.ts'
 import type { ByTwo } from '../../src/cli/demo/by-two.ts'
+import { settleByTwo, takeOnByTwo } from '../../src/cli/demo/by-two.ts'
 
 /** A municipality with three units and one person for each role. */
 export type Town = {

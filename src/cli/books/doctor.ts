@@ -1,6 +1,6 @@
 import type { HealthCheck, HealthState } from '#contract/service/health.ts'
-import { healthSentence, healthWords } from '#contract/service/health-words.ts'
 import type { HealthForms } from '#contract/service/health-words.ts'
+import { healthSentence, healthWords } from '#contract/service/health-words.ts'
 import { cleanedUp } from '#server/common/clean-up.ts'
 import { isBackupGone } from '#server/files/backup-notes.ts'
 import type { Config } from '#server/config/config.ts'
@@ -11,6 +11,9 @@ import {
   versionsCheck,
   municipalityHealth,
 } from '#server/service/health/read-health.ts'
+import { toldOf } from '#server/notices/send-digests.ts'
+import { installationHealth, versionsCheck } from '#server/service/health/installation-health.ts'
+import { municipalityHealth } from '#server/service/health/municipality-health.ts'
 import { exitCode } from '../common/exit-codes.ts'
 import { plainCommand } from '../common/command.ts'
 import { openBooks } from '../common/open-books.ts'

@@ -64,9 +64,7 @@ export const knownOutgoing = z.object({
 
 /** How long it may wait to be notified, and whether each addressee was tried. */
 const notificationClock = {
-  notifyBy: date
-    .nullable()
-    .describe('Null where no term runs, and of what left before it was kept'),
+  notifyBy: date.nullable().describe('Null where no term runs'),
   triedAt: instant.nullable().describe('When the last of its addressees was first tried'),
 }
 

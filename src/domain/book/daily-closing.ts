@@ -133,8 +133,9 @@ export interface YearClosedData {
   readonly annulledCount: number
   readonly rectifiedCount: number
   readonly months: readonly number[]
-  /** Of its book of exits; absent in closings from before it was said. */
-  readonly exits?: DaySum['registered'] & { readonly annulledCount: number }
+  /** Of its book of exits. */
+  readonly exits: DaySum['registered'] & { readonly annulledCount: number }
+  /** How many daily closings of the year there are. */
   readonly dayCount: number
   /** Merkle tree hash of the events of those closings. */
   readonly root: string

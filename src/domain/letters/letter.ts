@@ -112,8 +112,8 @@ export interface LetterNumberedData {
   readonly authorId: string
   /** The text of it: one of those that were saved. */
   readonly textId: string
-  /** Not said by the first events. */
-  readonly text?: NumberedText | undefined
+  readonly text: NumberedText
+  /** The bytes that are signed. */
   readonly file: LetterFile
 }
 
@@ -193,7 +193,7 @@ function numbered({
   data,
 }: LetterEvent & { readonly type: 'LetterNumbered' }): NumberedLetter {
   const { text } = data
-  if (text?.approval && text.approval.byId === text.savedById)
+  if (text.approval?.byId === text.savedById)
     throw new Error('Nobody approves the text that they saved')
   return {
     ...data,

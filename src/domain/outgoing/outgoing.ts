@@ -77,12 +77,11 @@ export interface OutgoingDispatchedData {
   readonly series: SeriesPlace
   readonly exitNumber: string
   readonly dispatchedOn: CivilDate
-  /** Absent of what was sent before it was counted. */
-  readonly notifyBy?: CivilDate | null
+  /** The last day to try to notify it. */
+  readonly notifyBy: CivilDate | null
   readonly content: OutgoingContent
   readonly letterId?: string
-  /** Absent in events of before files left with documents. */
-  readonly files?: readonly OutgoingFile[]
+  readonly files: readonly OutgoingFile[]
 }
 
 /** An attempt to deliver: what happened, when, and by whose word. */
@@ -134,7 +133,6 @@ export interface OutgoingAnnulment {
 
 export interface Outgoing extends OutgoingDispatchedData {
   readonly outgoingId: string
-  readonly files: readonly OutgoingFile[]
   readonly dispatchedAt: string
   readonly dispatchedById: string
   readonly status: 'DISPATCHED' | 'ANNULLED'
@@ -149,7 +147,6 @@ export function evolveOutgoing(before: Outgoing | null, event: OutgoingEvent): O
     if (before) throw new Error(`Document ${outgoingId} cannot leave twice`)
     return {
       ...event.data,
-      files: event.data.files ?? [],
       outgoingId,
       dispatchedAt: at,
       dispatchedById: actorId,

@@ -10,14 +10,11 @@ import * as attachmentsUploadFile from '../attachments/upload-file.ts'
 import * as attachmentsWaitingUpload from '../attachments/waiting-upload.ts'
 import * as closingsBookBookActs from '../closings/book/book-acts.ts'
 import * as closingsBookBookState from '../closings/book/book-state.ts'
-import * as closingsBookConfirmClock from '../closings/book/confirm-clock.ts'
-import * as closingsDaysCloseDay from '../closings/days/close-day.ts'
 import * as closingsDaysListClosings from '../closings/days/list-closings.ts'
-import * as configurationPreviewMoves from '../configuration/preview-moves.ts'
 import * as configurationProposals from '../configuration/proposals.ts'
 import * as configurationReadCalendar from '../configuration/read-calendar.ts'
 import * as configurationReadConfiguration from '../configuration/read-configuration.ts'
-import * as configurationSuggestDays from '../configuration/suggest-days.ts'
+import * as configurationRecountDeadlines from '../configuration/recount-deadlines.ts'
 import * as entriesCorrectAddAttachment from '../entries/correct/add-attachment.ts'
 import * as entriesCorrectAddNote from '../entries/correct/add-note.ts'
 import * as entriesCorrectAnnulEntry from '../entries/correct/annul-entry.ts'
@@ -73,25 +70,18 @@ import * as organizationStaffChangeStaff from '../organization/staff/change-staf
 import * as organizationStaffNewcomers from '../organization/staff/newcomers.ts'
 import * as organizationStaffReadStaff from '../organization/staff/read-staff.ts'
 import * as organizationStaffSubstitute from '../organization/staff/substitute.ts'
-import * as organizationStaffWaysIn from '../organization/staff/ways-in.ts'
 import * as organizationUnitsReadCatalogue from '../organization/units/read-catalogue.ts'
 import * as organizationUnitsSaveUnit from '../organization/units/save-unit.ts'
 import * as outgoingChangeOutgoing from '../outgoing/change-outgoing.ts'
 import * as outgoingDispatchOutgoing from '../outgoing/dispatch-outgoing.ts'
 import * as outgoingFindOutgoing from '../outgoing/find-outgoing.ts'
-import * as outgoingLetterTemplatesBeginFromTemplate from '../outgoing/letter-templates/begin-from-template.ts'
 import * as outgoingLetterTemplatesReadTemplates from '../outgoing/letter-templates/read-templates.ts'
-import * as outgoingLettersEndLetter from '../outgoing/letters/end-letter.ts'
+import * as outgoingLettersChangeLetter from '../outgoing/letters/change-letter.ts'
 import * as outgoingLettersFindLetters from '../outgoing/letters/find-letters.ts'
 import * as outgoingLettersPutToSignature from '../outgoing/letters/put-to-signature.ts'
 import * as outgoingLettersReadLetter from '../outgoing/letters/read-letter.ts'
-import * as outgoingLettersReviewLetter from '../outgoing/letters/review-letter.ts'
 import * as outgoingLettersSaveLetter from '../outgoing/letters/save-letter.ts'
 import * as outgoingLettersUploadSigned from '../outgoing/letters/upload-signed.ts'
-import * as outgoingOutgoingFiles from '../outgoing/outgoing-files.ts'
-import * as outgoingOutgoingTrays from '../outgoing/outgoing-trays.ts'
-import * as outgoingPrintOutgoing from '../outgoing/print-outgoing.ts'
-import * as outgoingReadNotificationTerm from '../outgoing/read-notification-term.ts'
 import * as outgoingReadOutgoing from '../outgoing/read-outgoing.ts'
 import * as partiesSearchParties from '../parties/search-parties.ts'
 import * as reportsExports from '../reports/exports.ts'
@@ -112,14 +102,11 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...attachmentsWaitingUpload,
   ...closingsBookBookActs,
   ...closingsBookBookState,
-  ...closingsBookConfirmClock,
-  ...closingsDaysCloseDay,
   ...closingsDaysListClosings,
-  ...configurationPreviewMoves,
   ...configurationProposals,
   ...configurationReadCalendar,
   ...configurationReadConfiguration,
-  ...configurationSuggestDays,
+  ...configurationRecountDeadlines,
   ...entriesCorrectAddAttachment,
   ...entriesCorrectAddNote,
   ...entriesCorrectAnnulEntry,
@@ -175,25 +162,18 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...organizationStaffNewcomers,
   ...organizationStaffReadStaff,
   ...organizationStaffSubstitute,
-  ...organizationStaffWaysIn,
   ...organizationUnitsReadCatalogue,
   ...organizationUnitsSaveUnit,
   ...outgoingChangeOutgoing,
   ...outgoingDispatchOutgoing,
   ...outgoingFindOutgoing,
-  ...outgoingLetterTemplatesBeginFromTemplate,
   ...outgoingLetterTemplatesReadTemplates,
-  ...outgoingLettersEndLetter,
+  ...outgoingLettersChangeLetter,
   ...outgoingLettersFindLetters,
   ...outgoingLettersPutToSignature,
   ...outgoingLettersReadLetter,
-  ...outgoingLettersReviewLetter,
   ...outgoingLettersSaveLetter,
   ...outgoingLettersUploadSigned,
-  ...outgoingOutgoingFiles,
-  ...outgoingOutgoingTrays,
-  ...outgoingPrintOutgoing,
-  ...outgoingReadNotificationTerm,
   ...outgoingReadOutgoing,
   ...partiesSearchParties,
   ...reportsExports,

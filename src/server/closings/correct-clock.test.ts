@@ -2,14 +2,13 @@
  * A book that a wrong clock locked goes on by an act of two people, and both verifiers understand
  * it.
  */
-import { beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { canonicalJson } from '#domain/common/canonical.ts'
-import { after, day, hour, lockTheBook, openClockScene } from '#tests/clock-scene.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
+import { after, day, hour, lockTheBook, openClockScene } from '#tests/clock-scene.ts'
 import { wakeAndClose } from '#tests/sleeping-server.ts'
 import { openTamperer } from '#tests/tamper.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 let scene: ClockScene
 beforeEach(async () => {

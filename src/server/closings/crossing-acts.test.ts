@@ -1,21 +1,18 @@
 /**
- * Acts of two people that meet: two pairs at once, a closing under way, one person in two roles,
- * a role that goes away.
+ * Acts of two people that meet: two pairs at once, one person in two roles, a role that goes away.
  */
+import { api } from '#contract/api.ts'
+import { canonicalJson } from '#domain/common/canonical.ts'
+import type { Role } from '#domain/permission/permission.ts'
+import type { ClockScene } from '#tests/clock-scene.ts'
+import { after, openClockScene } from '#tests/clock-scene.ts'
+import { hire } from '#tests/handling.ts'
+import { openTamperer } from '#tests/tamper.ts'
+import type { Person } from '#tests/test-app.ts'
+import { until } from '#tests/until.ts'
 import { randomUUID } from 'node:crypto'
-
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-
-import { api } from '#contract/api.ts'
-import type { Role } from '#domain/permission/permission.ts'
-import { canonicalJson } from '#domain/common/canonical.ts'
-import { after, day, lockTheBook, openClockScene } from '#tests/clock-scene.ts'
-import type { ClockScene } from '#tests/clock-scene.ts'
-import { hire } from '#tests/handling.ts'
-import type { Person } from '#tests/test-app.ts'
-import { openTamperer } from '#tests/tamper.ts'
-import { until } from '#tests/until.ts'
 import { markRestored } from '../database/schema/mark-restored.ts'
 
 let scene: ClockScene
@@ -78,20 +75,6 @@ describe('two pairs at once', () => {
     expect(await whole()).toEqual([null, null])
   })
 
-  it('put a clock right once', async () => {
-    const auditor = await hire(scene.app, 'Auditoría de Prueba', 'AUD')
-    await lockTheBook(scene)
-    const proposed = await Promise.all([scene.proposeClock(), scene.proposeClock()])
-    expect(proposed.map(({ reply }) => answerOf(reply)).toSorted()).toEqual(['200', 'E-LIB-03'])
-    const { actId } = proposed.find(({ reply }) => reply.problem === null) ?? { actId: '' }
-    const confirmed = await Promise.all(
-      [scene.administrator, auditor].map((person) => scene.confirm(person, actId)),
-    )
-    expect(confirmed.map(answerOf).toSorted()).toEqual(['200', 'E-LIB-03'])
-    expect(await scene.db.asOwner('select from clock_correction')).toHaveLength(1)
-    expect(await whole()).toEqual([null, null])
-  })
-
   it('one withdraws what the other confirms: one of the two holds', async () => {
     await markRestored(scene.db.url, { restoredTo: after(0) })
     const { actId } = await scene.proposeResume(3)
@@ -100,28 +83,6 @@ describe('two pairs at once', () => {
       scene.head.ask(api.withdrawBookAct, { params: { actId } }),
     ])
     expect([confirmed, withdrawn].map(answerOf).toSorted()).toEqual(['200', 'E-LIB-03'])
-    expect(await whole()).toEqual([null, null])
-  })
-})
-
-describe('an act of the clock and a closing under way', () => {
-  it.each(['the act first', 'the closing first'])('meet without harm: %s', async (order) => {
-    await lockTheBook(scene)
-    const { actId } = await scene.proposeClock()
-    const now = after(2 * day)
-    await scene.db.tell(now)
-    const act = () => scene.confirm(scene.administrator, actId)
-    const close = () => scene.closeAt(now)
-    const works = order === 'the act first' ? [act, close, close] : [close, act, close]
-    await Promise.all(works.map((work) => work()))
-    // The round that came too early found the book ahead and closed nothing; the next one does.
-    await scene.closeAt(now)
-    const days = await scene.db.asOwner<{ on_date: string }>(
-      `select on_date::text from daily_closing d
-       where not exists (select from clock_correction k where d.ledger_position between k.from_position and k.through_position)
-       order by 1`,
-    )
-    expect(days.map((row) => row.on_date)).toEqual(['2029-11-22', '2029-11-23'])
     expect(await whole()).toEqual([null, null])
   })
 })

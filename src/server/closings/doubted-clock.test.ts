@@ -2,15 +2,13 @@
  * A clock in doubt: the counter registers whatever it says, never before the entry before it; no
  * day closes and no letter leaves until it is right or a person says that it is.
  */
-import { randomUUID } from 'node:crypto'
-
-import { beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
-import { after, day, hour, minute, openClockScene } from '#tests/clock-scene.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
+import { after, day, hour, minute, openClockScene } from '#tests/clock-scene.ts'
 import { wakeAndClose } from '#tests/sleeping-server.ts'
-import { believesClock } from '../municipality/sites/believed-clock.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { believesClock } from '../municipality/sites/in-every-municipality.ts'
 
 let scene: ClockScene
 beforeEach(async () => {

@@ -2,15 +2,13 @@
  * What a person is told of an hour that two people declared false, and of a number that two people
  * left out.
  */
-import { randomUUID } from 'node:crypto'
-
-import { beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
-import { after, hour, lockTheBook, openClockScene } from '#tests/clock-scene.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
+import { after, hour, lockTheBook, openClockScene } from '#tests/clock-scene.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { markRestored } from '../database/schema/mark-restored.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 

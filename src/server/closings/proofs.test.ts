@@ -2,25 +2,23 @@
  * The proofs as a citizen gets them, checked by the command that shares no code with us, and
  * tampered with.
  */
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { DayProof, EntryProof } from '#contract/entry/proofs.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { textOfPaper } from '#tests/paper-text.ts'
+import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { ToldTimeDatabase } from '#tests/told-time.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import type { DayProof, EntryProof } from '#contract/entry/proofs.ts'
-import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
-import { textOfPaper } from '#tests/paper-text.ts'
-import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
-import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
-import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { exportBook } from '../verify/export-book.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/verify-export.mjs', import.meta.url))

@@ -1,9 +1,8 @@
 /** A book brought back from a copy issues no number again that may have been told to somebody. */
-import { beforeEach, describe, expect, it } from 'vitest'
-
-import { after, openClockScene } from '#tests/clock-scene.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
+import { after, openClockScene } from '#tests/clock-scene.ts'
 import { openTamperer } from '#tests/tamper.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { markRestored } from '../database/schema/mark-restored.ts'
 
 let scene: ClockScene

@@ -2,6 +2,18 @@
  * A book rewritten from its beginning by whoever owns the database: `verify` alone finds it whole.
  * What was kept outside does not: the time stamp of a closing, and the head on a paper.
  */
+import { api } from '#contract/api.ts'
+import type { DayProof } from '#contract/entry/proofs.ts'
+import { textOfPaper } from '#tests/paper-text.ts'
+import { rewriteBook } from '#tests/rewrite-book.ts'
+import { wakeAndClose } from '#tests/sleeping-server.ts'
+import type { Tamperer } from '#tests/tamper.ts'
+import { openTamperer } from '#tests/tamper.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestAuthority } from '#tests/time-stamp-authority.ts'
+import { openTestAuthority } from '#tests/time-stamp-authority.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { execFile } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,27 +21,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
-import { api } from '#contract/api.ts'
-import type { DayProof } from '#contract/entry/proofs.ts'
-import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
-import { textOfPaper } from '#tests/paper-text.ts'
-import { rewriteBook } from '#tests/rewrite-book.ts'
-import { openTamperer } from '#tests/tamper.ts'
-import type { Tamperer } from '#tests/tamper.ts'
-import { wakeAndClose } from '#tests/sleeping-server.ts'
-import { openTestAuthority } from '#tests/time-stamp-authority.ts'
-import type { TestAuthority } from '#tests/time-stamp-authority.ts'
-import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
-import { trustedIn } from '../outside/ask-authority.ts'
-import { stampClosings } from './days/stamp-closings.ts'
 import { findTroubles } from '../context/find-troubles.ts'
+import { trustedIn } from '../outside/ask-authority.ts'
 import { exportBook } from '../verify/export-book.ts'
 import type { RememberedHead } from '../verify/verify-books.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
+import { stampClosings } from './days/closing-rounds.ts'
 
 const script = fileURLToPath(new URL('../../../scripts/verify-export.mjs', import.meta.url))
 const run = promisify(execFile)

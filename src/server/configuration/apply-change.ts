@@ -1,19 +1,18 @@
 /** A confirmed change, written: its rows and the facts that say so, in the caller's transaction. */
-import type { JsonValue } from '#domain/common/canonical.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { yearOf } from '#domain/deadline/civil-date.ts'
-import type { LetterTemplate } from '#domain/letter-templates/template.ts'
 import type {
   ConfigurationChange,
   DayChange,
-  DocumentTypeForm,
-  OfficeForm,
   PapersForm,
-  TermsForm,
 } from '#domain/municipality/configuration-change.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
-import { dayColumns, officeColumns, typeColumns } from '../municipality/terms/configuration-rows.ts'
-import { termsColumns } from '../municipality/terms/general-terms.ts'
+import {
+  dayColumns,
+  officeColumns,
+  typeColumns,
+  termsColumns,
+} from '../municipality/terms/configuration-rows.ts'
 import type { LedgerFact } from '../ledger/append.ts'
 
 /** Where, by whom and when a change is confirmed. */
@@ -58,7 +57,7 @@ async function factsOf(
         .set(termsColumns(change.after))
         .where('municipality_id', '=', place.municipalityId)
         .execute()
-      return [{ type: 'TermsChanged', subjectId: place.municipalityId, data: asJson(change.after) }]
+      return [{ type: 'TermsChanged', subjectId: place.municipalityId, data: change.after }]
     case 'WEBHOOK':
       return [await writeWebhook(db, place.municipalityId, change)]
     case 'LETTER_TEMPLATE':
@@ -175,7 +174,7 @@ async function writeType(
     .onConflict((conflict) => conflict.columns(['municipality_id', 'type_id']).doUpdateSet(columns))
     .execute()
   const type = before ? 'DocumentTypeChanged' : 'DocumentTypeAdded'
-  return { type, subjectId: typeId, data: asJson(after) }
+  return { type, subjectId: typeId, data: after }
 }
 
 async function writeOffice(
@@ -202,7 +201,7 @@ async function writeOffice(
     )
     .execute()
   const type = before ? 'OfficeChanged' : 'OfficeAdded'
-  return [{ type, subjectId: officeId, data: asJson(after) }]
+  return [{ type, subjectId: officeId, data: after }]
 }
 
 /** A further version of a template; those before it stay as they were. */
@@ -223,7 +222,7 @@ async function writeTemplate(
       approved_at: at,
     })
     .execute()
-  const data = { version, writtenById: proposedById, form: asJson(after) }
+  const data = { version, writtenById: proposedById, form: after }
   return { type: 'LetterTemplateApproved', subjectId: templateId, data }
 }
 
@@ -271,10 +270,4 @@ async function writeWebhook(
     )
     .execute()
   return { type: 'WebhookAdded', subjectId: webhookId, data }
-}
-
-// Forms are made of JSON values only; interfaces without an index signature do not show it.
-function asJson(form: DocumentTypeForm | OfficeForm | TermsForm | LetterTemplate): JsonValue {
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  return form as unknown as JsonValue
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
 import type {
   DayView,
@@ -6,14 +5,15 @@ import type {
   WantedChangeView,
 } from '#contract/municipality/configuration.ts'
 import { addDays, weekday } from '#domain/deadline/civil-date.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { doing } from '#tests/acts.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
 import { openRecounts } from '#tests/recounts.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
-import { verifyBooks } from '../verify/verify-books.ts'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyBooks } from '../verify/verify-books.ts'
 
 let app: TestApp
 let adm: Person

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
 import type { OfficeFormView, WantedChangeView } from '#contract/municipality/configuration.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
+import { settleChange } from '#tests/settle-change.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import { settleChange } from '#tests/settle-change.ts'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../verify/verify-books.ts'
 

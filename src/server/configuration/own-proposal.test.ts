@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { ProposalView } from '#contract/municipality/configuration.ts'
 import { hire } from '#tests/handling.ts'
-import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import { confirming } from '#tests/two-people.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 let app: TestApp
 beforeAll(async () => {

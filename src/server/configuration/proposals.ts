@@ -2,15 +2,20 @@
  * Changes of the configuration, which an administrator proposes and a head of registry confirms.
  * Nothing holds in between; confirming compares again with what stands.
  */
-import { demandConfigurer } from '../municipality/people/administrators.ts'
 import type { api } from '#contract/api.ts'
 import type { ProposalView } from '#contract/municipality/configuration.ts'
-import type { JsonValue } from '#domain/common/canonical.ts'
+import { isOwnPlace, placeKey } from '#domain/common/place-name.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { crossedSeasons } from '#domain/deadline/office-season.ts'
+import { nameKey } from '#domain/letter-templates/template.ts'
+import { fieldsIn, isField } from '#domain/letters/writing.ts'
 import type {
   Configuration,
   ConfigurationChange,
   WantedChange,
+  OfficeForm,
 } from '#domain/municipality/configuration-change.ts'
 import { draftChange } from '#domain/municipality/configuration-change.ts'
 import { isStale } from '#domain/municipality/stale-change.ts'
@@ -18,10 +23,11 @@ import type { RequestContext } from '../context/request-context.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { LedgerFact } from '../ledger/append.ts'
-import { holdHead, writeAfter } from '../ledger/append.ts'
-import { mayBeCalled } from '../outside/outside-address.ts'
+import { writeAfter } from '../ledger/append.ts'
+import { demandConfigurer } from '../municipality/people/administrators.ts'
 import type { ActorScene } from '../municipality/people/standing-actor.ts'
-import { actorScene } from '../municipality/people/standing-actor.ts'
+import { actorScene, atTheHead } from '../municipality/people/standing-actor.ts'
+import { mayBeCalled } from '../outside/outside-address.ts'
 import type { Ground, Proposal, ProposalFamily } from '../proposals/proposals.ts'
 import {
   demandConfirmable,
@@ -35,10 +41,7 @@ import {
   waitingProposal,
 } from '../proposals/proposals.ts'
 import { applyChange } from './apply-change.ts'
-import type { CheckFacts } from './check-change.ts'
-import { checkChange } from './check-change.ts'
-import { demandReader } from './read-configuration.ts'
-import { standingConfiguration } from './standing-configuration.ts'
+import { demandReader, standingConfiguration } from './read-configuration.ts'
 import { openSweep } from './recount-deadlines.ts'
 
 const changes: ProposalFamily<ConfigurationChange> = {
@@ -91,7 +94,7 @@ export const proposeChange: Handler<typeof api.proposeChange> = async (
       esperado: 'esta instalación no envía correo, pida a quien la opera que lo configure',
     })
   if (body.kind === 'WEBHOOK') demandAddress(body.webhook.url, app.config.webhookNetworks)
-  return atTheHead(context, proposalId, async (db, scene) => {
+  return decidedAtTheHead(context, proposalId, async (db, scene) => {
     const [known] = await readProposals(db, scene, changes, { proposalId })
     return known ? [] : [await putForward(db, scene, { proposalId, wanted: body })]
   })
@@ -122,9 +125,7 @@ export async function putForward(
   if (!change) throw new Refusal('E-CFG-24')
   demandStanding(change, standing, facts)
   await propose(db, scene, changes, { proposalId, payload: change })
-  // oxlint-disable-next-line no-unsafe-type-assertion -- changes are made of JSON values only
-  const data = { change: change as unknown as JsonValue }
-  return { type: 'ChangeProposed', subjectId: proposalId, actorId: actor.staffId, data }
+  return { type: 'ChangeProposed', subjectId: proposalId, actorId: actor.staffId, data: { change } }
 }
 
 export const confirmProposal: Handler<typeof api.confirmProposal> = async (
@@ -132,7 +133,7 @@ export const confirmProposal: Handler<typeof api.confirmProposal> = async (
   { params: { proposalId } },
 ) => {
   const { app, actor } = context
-  const decided = await atTheHead(context, proposalId, (db, scene) =>
+  const decided = await decidedAtTheHead(context, proposalId, (db, scene) =>
     confirmChange(db, scene, proposalId),
   )
   app.referenceData.forget(actor.municipalityId)
@@ -160,7 +161,7 @@ export const declineProposal: Handler<typeof api.declineProposal> = async (
   context,
   { params: { proposalId }, body },
 ) =>
-  atTheHead(context, proposalId, async (db, scene) => {
+  decidedAtTheHead(context, proposalId, async (db, scene) => {
     const proposal = await waitingProposal(db, scene, changes, proposalId)
     demandDeclinable(scene, changes, proposal)
     const actorId = scene.actor.staffId
@@ -172,17 +173,13 @@ export const declineProposal: Handler<typeof api.declineProposal> = async (
     return [{ type: 'ChangeDeclined', subjectId: proposalId, actorId, data: { reason } }]
   })
 
-async function atTheHead(
+async function decidedAtTheHead(
   context: RequestContext,
   proposalId: string,
   act: (db: Transaction, scene: ActorScene) => Promise<readonly LedgerFact[]>,
 ): Promise<ProposalView> {
-  const { municipalityId } = context.actor
-  return context.app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const scene = await actorScene(db, context, head.now)
-    const facts = await act(db, scene)
-    if (facts.length > 0) await writeAfter(db, head, facts)
+  return atTheHead(context, async (db, scene, head) => {
+    await writeAfter(db, head, await act(db, scene))
     const proposal = await readProposal(db, scene, changes, proposalId)
     return viewOf(db, scene, proposal, { ground: plainGround, sweeps: await readSweeps(db, scene) })
   })
@@ -269,4 +266,151 @@ async function readSweeps(db: Transaction, { municipalityId }: ActorScene): Prom
       { ...sweep, isFinished: finishedAt !== null },
     ]),
   )
+}
+
+interface CheckFacts {
+  readonly today: CivilDate
+  readonly unitIds: ReadonlySet<string>
+  readonly municipalityName: string
+}
+
+type TemplateChange = Extract<ConfigurationChange, { kind: 'LETTER_TEMPLATE' }>
+type OfficeChange = Extract<ConfigurationChange, { kind: 'OFFICE' }>
+
+/**
+ * Throws E-CFG-02 for a code that is taken, E-CFG-21 for closing the last office, E-CFG-25 for
+ * seasons that cross, E-DOC-18 for what points nowhere.
+ */
+function checkChange(
+  change: ConfigurationChange,
+  now: Configuration,
+  { today, unitIds, municipalityName }: CheckFacts,
+): void {
+  switch (change.kind) {
+    case 'CALENDAR_DAYS':
+      change.days.forEach(({ after }) => demandPlace(after, now, municipalityName))
+      return
+    case 'DOCUMENT_TYPE':
+      demandFreeCode(change.typeId, change.after.code, now.types)
+      demandUnit(change.after.defaultUnitId, unitIds)
+      return
+    case 'OFFICE':
+      demandFreeCode(change.officeId, change.after.code, now.offices)
+      // Numbers of a book by offices begin with the code: the old ones would stand under a name
+      // nobody has.
+      if (change.before && change.before.code !== change.after.code) {
+        throw new Refusal('E-DOC-18', 'office.code', {
+          esperado: 'el código de una oficina no cambia',
+        })
+      }
+      demandApartSeasons(change.after)
+      demandOpenOffice(change, now, today)
+      return
+    case 'LETTER_TEMPLATE':
+      demandTemplate(change, now)
+      return
+    case 'CALENDAR_YEAR':
+    case 'PAPERS':
+    case 'TERMS':
+    case 'WEBHOOK':
+  }
+}
+
+function demandUnit(unitId: string | null, unitIds: CheckFacts['unitIds']): void {
+  if (unitId === null || unitIds.has(unitId)) return
+  throw new Refusal('E-DOC-18', 'type.defaultUnitId', { esperado: 'elija una unidad activa' })
+}
+
+/**
+ * The layer of an office names one of ours, that of a locality another place than ours; no other
+ * layer names any.
+ */
+function demandPlace(
+  day: NonWorkingDay | null,
+  { offices }: Configuration,
+  municipalityName: string,
+): void {
+  if (!day) return
+  const isPlaced = day.layer === 'OFFICE' ? offices.has(day.officeId ?? '') : day.officeId === null
+  if (!isPlaced)
+    throw new Refusal('E-DOC-18', 'officeId', {
+      esperado: 'elija la oficina en las capas de oficina, y ninguna en las demás',
+    })
+  const place = placeKey(day.locality ?? '')
+  const isThere =
+    day.layer === 'LOCALITY'
+      ? place !== '' && !isOwnPlace(municipalityName, place)
+      : day.locality === null
+  if (!isThere)
+    throw new Refusal('E-DOC-18', 'locality', {
+      esperado: 'escriba la localidad en la capa que la pide, y ninguna en las demás',
+    })
+}
+
+function demandFreeCode(
+  ownId: string,
+  code: string,
+  all: ReadonlyMap<string, { readonly code: string }>,
+): void {
+  for (const [otherId, other] of all) {
+    if (otherId !== ownId && other.code === code) {
+      throw new Refusal('E-CFG-02', 'code', { codigo: code })
+    }
+  }
+}
+
+/** Of those in use none is called as another one, and each says what a letter can be made of. */
+function demandTemplate({ templateId, after }: TemplateChange, now: Configuration): void {
+  const { name, typeIds, body, isActive } = after
+  const key = nameKey(name)
+  if (key.length < 3)
+    throw new Refusal('E-DOC-18', 'template.name', { esperado: 'un nombre de 3 letras o más' })
+  const isTaken = [...now.templates].some(
+    ([otherId, { form }]) => otherId !== templateId && form.isActive && nameKey(form.name) === key,
+  )
+  if (isActive && isTaken)
+    throw new Refusal('E-DOC-18', 'template.name', {
+      esperado: 'otra plantilla en uso ya se llama así, elija otro nombre',
+    })
+  if (typeIds.some((typeId) => !now.types.has(typeId)))
+    throw new Refusal('E-DOC-18', 'template.typeIds', {
+      esperado: 'elija tipos de documento de este municipio',
+    })
+  const unknown = fieldsIn(body).find((field) => !isField(field))
+  if (unknown !== undefined)
+    throw new Refusal('E-DOC-18', 'template.body', {
+      esperado: `el dato «${unknown}» no existe, quítelo e inserte uno de la lista`,
+    })
+}
+
+/** A day in two seasons would close at two hours. */
+function demandApartSeasons({ seasons }: OfficeForm): void {
+  const crossed = crossedSeasons(seasons)
+  if (!crossed) return
+  const [one, other] = crossed
+  const field = `office.seasons.${seasons.indexOf(other)}.from`
+  throw new Refusal('E-CFG-25', field, { una: `«${one.name}»`, otra: `«${other.name}»` })
+}
+
+/**
+ * One office stays open, and the main one among them: a register that nobody can write in is a dead
+ * end.
+ */
+function demandOpenOffice(change: OfficeChange, now: Configuration, today: CivilDate): void {
+  const { officeId, before, after } = change
+  if (after.validTo !== null && after.validTo < today && before?.validTo !== after.validTo) {
+    throw new Refusal('E-DOC-18', 'office.validTo', {
+      esperado: 'una oficina cierra hoy o más adelante, y la principal no cierra',
+    })
+  }
+  // Another office takes its place by being made the main one; none simply stops being it.
+  if (before?.isMain && !after.isMain)
+    throw new Refusal('E-DOC-18', 'office.isMain', {
+      esperado: 'para que deje de ser la principal, nombre principal a otra oficina',
+    })
+  if (after.validTo === null) return
+  const hasAnother = [...now.offices].some(
+    ([otherId, other]) => otherId !== officeId && other.validTo === null,
+  )
+  if (!hasAnother || after.isMain) throw new Refusal('E-CFG-21', 'office.validTo')
 }

@@ -1,15 +1,26 @@
 import type { api } from '#contract/api.ts'
+import type { Received, Reply } from '#contract/common/endpoint.ts'
 import type { CalendarView } from '#contract/municipality/configuration.ts'
-import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
-import { approvalDueOn } from '#domain/deadline/calendar.ts'
-import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { yearOf } from '#domain/deadline/civil-date.ts'
-import { mayConfigure } from '#domain/permission/permission.ts'
 import { placeKey } from '#domain/common/place-name.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import type { NonWorkingDay, CalendarLayer } from '#domain/deadline/calendar.ts'
+import { approvalDueOn } from '#domain/deadline/calendar.ts'
+import type { CivilDate, Weekday } from '#domain/deadline/civil-date.ts'
+import { yearOf, weekday } from '#domain/deadline/civil-date.ts'
+import { dayText } from '#domain/municipality/configuration-change.ts'
+import { mayConfigure } from '#domain/permission/permission.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
+import type { StartingHoliday } from '../municipality/holidays/starting-holidays.ts'
+import {
+  isRegionWhole,
+  seedRegions,
+  isSeedRegion,
+  isSeededSource,
+  startingHolidays,
+} from '../municipality/holidays/starting-holidays.ts'
+import { demandConfigurer } from '../municipality/people/administrators.ts'
 import { localToday } from '../municipality/sites/local-today.ts'
-import { isRegionWhole, seedRegions } from '../municipality/holidays/starting-holidays.ts'
 import { readWorkCalendar } from '../municipality/terms/work-calendar.ts'
 import { demandReader } from './read-configuration.ts'
 
@@ -47,7 +58,7 @@ export const readCalendar: Handler<typeof api.readCalendar> = async (
   })
 }
 
-export async function regionOf(db: Transaction, municipalityId: string): Promise<string | null> {
+async function regionOf(db: Transaction, municipalityId: string): Promise<string | null> {
   const { region } = await db
     .selectFrom('municipality')
     .select('region')
@@ -93,4 +104,70 @@ function reminderFor(today: CivilDate, approved: ReadonlySet<number>): CalendarV
   const before = approvalDueOn(thisYear + 1)
   if (approved.has(thisYear + 1) || today < `${thisYear}-10-01`) return null
   return { year: thisYear + 1, before, isLate: today >= before }
+}
+
+export const suggestDays: Handler<typeof api.suggestDays> = async ({ app, actor }, { body }) => {
+  demandConfigurer(actor, 'CHANGE_THE_CONFIGURATION')
+  return app.database.read(actor.municipalityId, (db) =>
+    daysToPropose(db, actor.municipalityId, body),
+  )
+}
+
+async function daysToPropose(
+  db: Transaction,
+  municipalityId: string,
+  { year, region, locality }: Received<typeof api.suggestDays>['body'],
+): Promise<Reply<typeof api.suggestDays>> {
+  const { days, profile } = await readWorkCalendar(db, municipalityId)
+  if (!isSeedRegion(profile.country, region)) {
+    throw new Refusal('E-DOC-18', 'region', {
+      esperado: 'elija una región del país de la municipalidad',
+    })
+  }
+  const { national, regional } = startingHolidays(profile.country, year, region)
+  // The days of another region are no measure of those that are kept.
+  const isOwn = region !== null && region === (await regionOf(db, municipalityId))
+  const right: Right = {
+    COUNTRY: new Set(national.map(({ date }) => date)),
+    ...(isOwn ? { REGION: new Set(regional.map(({ date }) => date)) } : {}),
+  }
+  // A place elsewhere has the national days that the municipality keeps as its own.
+  const found =
+    locality === null
+      ? [...named(national, 'COUNTRY', null), ...named(regional, 'REGION', null)]
+      : named(regional, 'LOCALITY', locality)
+  const isKept = new Set(days.map(dayText))
+  return {
+    days: found
+      .filter((day) => !isKept.has(dayText(day)))
+      .toSorted((a, b) => a.date.localeCompare(b.date)),
+    gone: locality === null ? goneDays(days, right, { year, weekend: profile.weekend }) : [],
+  }
+}
+
+/** The dates a seed puts in a layer; a layer that is not named is left alone. */
+type Right = Partial<Readonly<Record<CalendarLayer, ReadonlySet<string>>>>
+
+/**
+ * What a seed put there and a seed would not put any more; what a person wrote is theirs, and a
+ * weekend closes anyway.
+ */
+function goneDays(
+  kept: readonly NonWorkingDay[],
+  right: Right,
+  { year, weekend }: { readonly year: number; readonly weekend: readonly Weekday[] },
+): NonWorkingDay[] {
+  return kept
+    .filter(
+      ({ date, layer, source }) =>
+        isSeededSource(source) &&
+        yearOf(date) === year &&
+        right[layer]?.has(date) === false &&
+        !weekend.includes(weekday(date)),
+    )
+    .map((day) => ({ ...day }))
+}
+
+function named(days: readonly StartingHoliday[], layer: CalendarLayer, locality: string | null) {
+  return days.map((day) => ({ ...day, layer, officeId: null, locality, act: '' }))
 }

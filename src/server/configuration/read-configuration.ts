@@ -1,17 +1,23 @@
 import type { api } from '#contract/api.ts'
 import type { TermsFormView } from '#contract/municipality/configuration.ts'
-import type { TermsForm } from '#domain/municipality/configuration-change.ts'
+import type { TermsForm, Configuration } from '#domain/municipality/configuration-change.ts'
 import type { CountryCode } from '#domain/common/country.ts'
 import { countryLaws } from '#domain/law/country-laws.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { mayConfigure, mayConfirmChanges } from '#domain/permission/permission.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { termsOfCountry } from '../municipality/terms/general-terms.ts'
+import {
+  termsOfCountry,
+  generalTerms,
+  termColumns,
+  typeForm,
+} from '../municipality/terms/configuration-rows.ts'
 import { groundView, lawOfType } from '../municipality/terms/law-of-type.ts'
 import { startingFooter } from '../municipality/found/starting-footer.ts'
-import { profileOf } from '../municipality/terms/work-calendar.ts'
-import { standingConfiguration } from './standing-configuration.ts'
+import { profileOf, dayOf } from '../municipality/terms/work-calendar.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { lastTemplates } from '../reference/readable-letters.ts'
 
 /**
  * Straight from the rows and not from the counter's memory: whoever has just changed something sees
@@ -84,4 +90,75 @@ export function demandReader(actor: Actor): void {
     accion: 'SEE_THE_CONFIGURATION',
     responsable: 'SYSTEM_ADMINISTRATION',
   })
+}
+
+export async function standingConfiguration(
+  db: Transaction,
+  municipalityId: string,
+): Promise<Configuration> {
+  const days = await db
+    .selectFrom('holiday')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('on_date')
+    .execute()
+  const municipality = await db
+    .selectFrom('municipality')
+    .select([
+      'country',
+      'receipt_footer',
+      'label_size',
+      'status_mails_since',
+      'publishes_times',
+      'gives_answers',
+      ...termColumns,
+    ])
+    .where('municipality_id', '=', municipalityId)
+    .executeTakeFirstOrThrow()
+  const webhooks = await db
+    .selectFrom('webhook')
+    .select(['webhook_id', 'url', 'description', 'kinds'])
+    .where('municipality_id', '=', municipalityId)
+    .where('status', '<>', 'REMOVED')
+    .execute()
+  const templates = await lastTemplates(db, municipalityId)
+  return {
+    days: days.map(dayOf),
+    ...(await standingCatalogue(db, municipalityId)),
+    papers: {
+      receiptFooter: municipality.receipt_footer,
+      labelSize: municipality.label_size,
+      sendsStatusMails: municipality.status_mails_since !== null,
+      publishesTimes: municipality.publishes_times,
+      givesAnswers: municipality.gives_answers,
+    },
+    terms: generalTerms(municipality),
+    webhooks: new Map(webhooks.map(({ webhook_id: webhookId, ...form }) => [webhookId, form])),
+    templates: new Map(templates.map(({ template_id: templateId, ...last }) => [templateId, last])),
+  }
+}
+
+async function standingCatalogue(
+  db: Transaction,
+  municipalityId: string,
+): Promise<Pick<Configuration, 'types' | 'offices'>> {
+  const types = await db
+    .selectFrom('document_type')
+    .selectAll()
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('code')
+    .execute()
+  const offices = await db
+    .selectFrom('registry_office')
+    .select(['office_id', 'code', 'name', 'address', 'time_zone as timeZone', 'seasons'])
+    .select(['closes_at as closesAt', 'after_hours_policy as afterHours', 'is_main as isMain'])
+    .select('valid_to as validTo')
+    .where('municipality_id', '=', municipalityId)
+    .orderBy('is_main', 'desc')
+    .orderBy('code')
+    .execute()
+  return {
+    types: new Map(types.map((row) => [row.type_id, typeForm(row)])),
+    offices: new Map(offices.map(({ office_id: officeId, ...form }) => [officeId, form])),
+  }
 }

@@ -14,7 +14,8 @@ export interface LedgerFact {
   readonly type: string
   readonly subjectId: string
   readonly actorId: string | null
-  readonly data: JsonValue
+  /** Made of JSON values only. */
+  readonly data: JsonValue | object
 }
 
 /**
@@ -93,7 +94,8 @@ export function linkFacts(head: LedgerPlace, facts: readonly LedgerFact[]): Appe
       subjectId,
       actorId,
       at,
-      data,
+      // oxlint-disable-next-line no-unsafe-type-assertion -- an interface does not show that it is JSON
+      data: data as JsonValue,
     })
     previousHash = link.hash
     return { type, subjectId, actorId, data, ...link, position, at: head.now }
@@ -109,6 +111,18 @@ export async function appendEvents(
   return writeAfter(db, await holdHead(db, municipalityId), facts)
 }
 
+/** One fact, and the event that it makes; with the head held. */
+export async function writeFact(
+  db: Transaction,
+  head: LedgerPlace,
+  fact: LedgerFact,
+): Promise<AppendedEvent> {
+  const [event] = await writeAfter(db, head, [fact])
+  if (!event) throw new Error('A fact makes an event')
+  return event
+}
+
+/** As `appendEvents`, when the head is held already. */
 export async function writeAfter(
   db: Transaction,
   head: LedgerPlace,

@@ -12,6 +12,11 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import { unseal, seal } from '../identity/keys/sealed.ts'
 import { knownMunicipalities } from '../municipality/sites/known-municipalities.ts'
 import { believesAnyClock } from '../municipality/sites/believed-clock.ts'
+import { unseal } from '../identity/keys/sealed.ts'
+import {
+  knownMunicipalities,
+  believesAnyClock,
+} from '../municipality/sites/in-every-municipality.ts'
 import { htmlOf } from './html-of.ts'
 import * as z from 'zod'
 import type { LetterLanguage } from './html-of.ts'

@@ -1,18 +1,15 @@
 /** Of a confidential entry the due date is for its readers alone. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { NoticesView } from '#contract/book/notices.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
-import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
-import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
+import { openPostOffice } from '#tests/post-office.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
-
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeNoticeRound } from './notice-rounds.ts'
 import { sendDigests } from './send-digests.ts'
 
@@ -62,8 +59,6 @@ const queue = (): Promise<number> => sendDigests(app.app, app.town.municipalityI
 
 const due = async (entryId: string): Promise<void> => {
   await app.db.asOwner('update entry set due_on = $2 where entry_id = $1', [entryId, '2029-11-27'])
-  // No event says so: it is as if nobody had looked yet.
-  await app.db.asOwner('delete from municipality_visit')
   // A Monday.
   app.clock.now = new Date('2029-11-26T15:00:00Z')
   await makeNoticeRound(app.app)

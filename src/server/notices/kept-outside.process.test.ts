@@ -2,20 +2,19 @@
  * What is kept outside stands wrong for real, and the bell of whoever has to know says it until it
  * is mended.
  */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { Role } from '#domain/permission/permission.ts'
-import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
-import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
+import { openPostOffice } from '#tests/post-office.ts'
 import { wakeAndClose } from '#tests/sleeping-server.ts'
-import { openTestAuthority } from '#tests/time-stamp-authority.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import type { TestAuthority } from '#tests/time-stamp-authority.ts'
-import { openToldTimeDatabase } from '#tests/told-time.ts'
+import { openTestAuthority } from '#tests/time-stamp-authority.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
-import { makeStampRound } from '../closings/days/stamp-closings.ts'
+import { openToldTimeDatabase } from '#tests/told-time.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeStampRound } from '../closings/days/closing-rounds.ts'
 import { openTroubleRound } from './tell-of-troubles.ts'
 
 const begin = Date.now()

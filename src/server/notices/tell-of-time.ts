@@ -2,14 +2,15 @@
  * What only time brings: one working day is left. Looked for again and again by every server
  * process; a unique index lets each person be told once for each due date.
  */
+import { waitingHours, workedMinutesBefore } from '#domain/deadline/office-time.ts'
 import { afterWorkingDays } from '#domain/deadline/working-days.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { atEachOffice } from '../reference/at-each-office.ts'
-import { todayAt } from '../reference/reference-data.ts'
 import type { AppContext } from '../context/request-context.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
+import { todayAt } from '../reference/reference-data.ts'
+import { atEachOffice } from '../reference/sight-grounds.ts'
 
 /**
  * Tells whoever has the entry, and where nobody has it by name, whoever leads there. The due date
@@ -56,7 +57,7 @@ export async function tellOfTime(app: AppContext, municipalityId: string): Promi
  * Whoever has the first role there; whoever has the second where nobody has the first. `h` is a row
  * of `standing`.
  */
-export function leads(place: 'unit' | 'office', role: Role, otherwise: Role): RawBuilder<unknown> {
+function leads(place: 'unit' | 'office', role: Role, otherwise: Role): RawBuilder<unknown> {
   const at = (alias: 'h' | 'x'): RawBuilder<unknown> => {
     const held = sql.ref(`${alias}.${place}_id`)
     return place === 'unit'
@@ -65,4 +66,44 @@ export function leads(place: 'unit' | 'office', role: Role, otherwise: Role): Ra
   }
   return sql`(${at('h')} and (h.role = ${role} or (h.role = ${otherwise}
     and not exists (select from standing x where x.role = ${role} and ${at('x')}))))`
+}
+
+// What has waited longer was told of while it was younger; a book that had no such notices yet is
+// not told all at once.
+const toldForDays = 7
+
+/**
+ * Tells whoever registered it, while they still work at the counter, and whoever leads there.
+ * Returns how many were told.
+ */
+export async function tellOfWaiting(app: AppContext, municipalityId: string): Promise<number> {
+  const now = app.now()
+  const reference = await app.referenceData.of(municipalityId)
+  const today = todayAt(reference.municipality, now)
+  const hasWaited = atEachOffice(
+    reference,
+    (office) => {
+      const until = workedMinutesBefore(now, waitingHours * 60, office)
+      const since = new Date(until.getTime() - toldForDays * 86_400_000)
+      return { since: since.toISOString(), until: until.toISOString() }
+    },
+    ({ since, until }) => sql`(entry.registered_at > ${since}::timestamptz
+      and entry.registered_at <= ${until}::timestamptz)`,
+  )
+  const { numAffectedRows } = await app.database.inMunicipality(municipalityId, (db) =>
+    sql`
+      with ${standingRoles(municipalityId, today)}
+      insert into notice (municipality_id, staff_id, entry_id, kind, ledger_position, made_at, shows_at)
+      select distinct entry.municipality_id, s.staff_id, entry.entry_id, 'NOT_ROUTED', entry.ledger_position,
+        ${now}::timestamptz, ${now}::timestamptz
+      from entry
+      join staff s on s.municipality_id = entry.municipality_id and s.status = 'ACTIVE' and exists (
+        select from standing h where h.staff_id = s.staff_id and (${leads('office', 'JREG', 'REG')}
+          or (s.staff_id = entry.registered_by_id and h.role = 'REG'
+            and (h.office_id is null or h.office_id = entry.office_id))))
+      where entry.municipality_id = ${municipalityId}
+        and entry.handling_status = 'REGISTERED' and entry.register_status <> 'ANNULLED' and ${hasWaited}
+      on conflict do nothing`.execute(db),
+  )
+  return Number(numAffectedRows ?? 0)
 }

@@ -6,8 +6,11 @@ import type { TroubleKind } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import { todayAt } from '../reference/reference-data.ts'
 import type { AppContext } from '../context/request-context.ts'
-import { inThese, municipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
-import { knownMunicipalities } from '../municipality/sites/known-municipalities.ts'
+import {
+  inThese,
+  municipalitiesDue,
+  knownMunicipalities,
+} from '../municipality/sites/in-every-municipality.ts'
 import { endTroubles, keepSeen, tellOfStanding } from '../municipality/people/standing-troubles.ts'
 import { findSharedTroubles, findTroubles } from '../context/find-troubles.ts'
 import { areClocksApart } from '../ledger/book-clock.ts'

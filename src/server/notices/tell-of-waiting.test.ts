@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { route, unitAt } from '#tests/handling.ts'
-import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
-
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeNoticeRound } from './notice-rounds.ts'
 
 // A Tuesday in Santiago: four hours of that very day have been worked.

@@ -1,14 +1,12 @@
 /** Who may is asked once more with the ledger's head held: a role may be gone by then. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { hire } from '#tests/handling.ts'
 import { inOrder } from '#tests/in-order.ts'
 import { isolatedFile } from '#tests/isolated-file.ts'
-import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let app: TestApp
 let administrator: Person

@@ -1,8 +1,4 @@
 /** Nobody gives themselves power, and nobody gives alone what sees or decides. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Role } from '#domain/permission/permission.ts'
@@ -10,11 +6,13 @@ import { setStanding } from '#server/municipality/people/set-standing.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 import { bindPerson } from '#tests/bind-person.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
 import { confirming, waitingFor } from '#tests/two-people.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 let app: TestApp
 let administrator: Person
@@ -44,6 +42,24 @@ const giving = (
     params: { staffId: person.actor.staffId },
     body: { status, grants: [...grants] },
   })
+/** From today on. */
+const standIn = (
+  giver: Person,
+  [absent, substitute]: readonly [Person, Person],
+  days: number,
+  substitutionId: string = randomUUID(),
+) => {
+  const { today } = app.town.foundation
+  return giver.ask(api.addSubstitution, {
+    params: { substitutionId },
+    body: {
+      absentId: absent.actor.staffId,
+      substituteId: substitute.actor.staffId,
+      validFrom: today,
+      validTo: addDays(today, days),
+    },
+  })
+}
 const told = async (person: Person) => {
   // What is told bears the book's time, a moment after the server's.
   app.clock.now = new Date()
@@ -143,28 +159,13 @@ describe('nobody', () => {
   it('gives themselves a role, whatever it is', async () => {
     const own = [wish('ADM'), wish('REG')]
     expect((await giving(administrator, administrator, own)).problem?.type).toBe('E-ROL-08')
-    const self = { absentId: chief.actor.staffId, substituteId: administrator.actor.staffId }
-    const today = app.town.foundation.today
-    const asked = await administrator.ask(api.addSubstitution, {
-      params: { substitutionId: randomUUID() },
-      body: { ...self, validFrom: today, validTo: today },
-    })
+    const asked = await standIn(administrator, [chief, administrator], 0)
     expect(asked.problem?.type).toBe('E-ROL-08')
   })
 
   it('gives or confirms a role to whom they stand in for', async () => {
-    const today = app.town.foundation.today
     const second = await hire(app, 'Segunda Administradora', 'ADM')
-    const made = await administrator.ask(api.addSubstitution, {
-      params: { substitutionId: randomUUID() },
-      body: {
-        absentId: clerk.actor.staffId,
-        substituteId: second.actor.staffId,
-        validFrom: today,
-        validTo: addDays(today, 5),
-      },
-    })
-    expect(made.body.isWaiting).toBe(false)
+    expect((await standIn(administrator, [clerk, second], 5)).body.isWaiting).toBe(false)
     const grants = [wish('REG'), wish('JREG')]
     expect((await giving(second, clerk, grants)).problem?.type).toBe('E-ROL-08')
     await giving(administrator, clerk, grants)
@@ -200,19 +201,11 @@ describe('nobody', () => {
 
 describe('a substitution of whoever sees or decides', () => {
   it('holds when a second person confirmed it: the absent head may', async () => {
-    const today = app.town.foundation.today
-    const body = {
-      absentId: chief.actor.staffId,
-      substituteId: clerk.actor.staffId,
-      validFrom: today,
-      validTo: addDays(today, 5),
-    }
     const params = { substitutionId: randomUUID() }
-    const asked = await administrator.ask(api.addSubstitution, { params, body })
+    const ask = () => standIn(administrator, [chief, clerk], 5, params.substitutionId)
+    const asked = await ask()
     expect(asked.body.isWaiting).toBe(true)
-    expect((await administrator.ask(api.addSubstitution, { params, body })).body).toEqual(
-      asked.body,
-    )
+    expect((await ask()).body).toEqual(asked.body)
     expect(await rolesOf(clerk)).toEqual(['REG'])
     expect(await confirming(chief, clerk.actor.staffId)).toBeNull()
     expect(await rolesOf(clerk)).toEqual(['JREG', 'REG'])
@@ -260,16 +253,6 @@ describe('an administrator who would rather be alone', () => {
       params: { staffId: town.town.actorOf(role).staffId },
       body: { status: grants.length > 0 ? 'ACTIVE' : 'DISABLED', grants: [...grants] },
     })
-  const standIn = (absent: Person, role: 'JREG' | 'AUD') =>
-    only.ask(api.addSubstitution, {
-      params: { substitutionId: randomUUID() },
-      body: {
-        absentId: absent.actor.staffId,
-        substituteId: town.town.actorOf(role).staffId,
-        validFrom: town.town.foundation.today,
-        validTo: addDays(town.town.foundation.today, 30),
-      },
-    })
 
   it('does not take away the last person who could refuse them, nor give them a last day', async () => {
     expect((await taking('AUD')).problem).toBeNull()
@@ -297,7 +280,8 @@ describe('an administrator who would rather be alone', () => {
     const friend = await hire(town, 'Amiga', 'REG')
     for (const role of ['JREG', 'AUD'] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      expect((await standIn(friend, role)).body).toMatchObject({ isWaiting: false })
+      const made = await standIn(only, [friend, await town.as(role)], 30)
+      expect(made.body).toMatchObject({ isWaiting: false })
     }
     await giving(only, friend, [wish('REG'), wish('JREG')])
     const [act] = await waitingFor(only, friend.actor.staffId)
@@ -308,16 +292,7 @@ describe('an administrator who would rather be alone', () => {
 it('a proposal falls when its proposer came to stand in for whom it is for', async () => {
   await giving(administrator, clerk, [wish('REG'), wish('AUD')])
   const other = await hire(app, 'Otra Administradora', 'ADM')
-  const { today } = app.town.foundation
-  const standing = await other.ask(api.addSubstitution, {
-    params: { substitutionId: randomUUID() },
-    body: {
-      absentId: clerk.actor.staffId,
-      substituteId: administrator.actor.staffId,
-      validFrom: today,
-      validTo: today,
-    },
-  })
+  const standing = await standIn(other, [clerk, administrator], 0)
   expect(standing.body).toMatchObject({ isWaiting: false })
   expect(await waitingFor(chief, clerk.actor.staffId)).toMatchObject([fallen])
   expect(await confirming(chief, clerk.actor.staffId)).toBe('E-ROL-11')
@@ -335,32 +310,15 @@ it('a proposal falls when its proposer administers no more, and is offered to no
 })
 
 it('a substitution falls when whoever was to stand in has no access any more', async () => {
-  const { today } = app.town.foundation
-  const params = { substitutionId: randomUUID() }
-  const body = {
-    absentId: chief.actor.staffId,
-    substituteId: clerk.actor.staffId,
-    validFrom: today,
-    validTo: today,
-  }
-  expect((await administrator.ask(api.addSubstitution, { params, body })).body).toMatchObject({
-    isWaiting: true,
-  })
+  const asked = await standIn(administrator, [chief, clerk], 0)
+  expect(asked.body).toMatchObject({ isWaiting: true })
   await giving(administrator, clerk, [wish('REG')], 'DISABLED')
   expect(await waitingFor(auditor, clerk.actor.staffId)).toMatchObject([fallen])
   expect(await confirming(auditor, clerk.actor.staffId)).toBe('E-ROL-11')
 })
 
 it('gives back alone no access of whoever stands in for a head', async () => {
-  const { today } = app.town.foundation
-  const params = { substitutionId: randomUUID() }
-  const body = {
-    absentId: chief.actor.staffId,
-    substituteId: clerk.actor.staffId,
-    validFrom: today,
-    validTo: addDays(today, 30),
-  }
-  expect((await administrator.ask(api.addSubstitution, { params, body })).problem).toBeNull()
+  expect((await standIn(administrator, [chief, clerk], 30)).problem).toBeNull()
   expect(await confirming(auditor, clerk.actor.staffId)).toBeNull()
   await giving(administrator, clerk, [wish('REG')], 'DISABLED')
   const back = await giving(administrator, clerk, [wish('REG')])

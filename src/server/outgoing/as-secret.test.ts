@@ -1,24 +1,22 @@
 /** What left in answer to an entry is at least as secret as that entry, whenever it became so. */
-import { randomUUID } from 'node:crypto'
-
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { OutgoingForm, OutgoingView } from '#contract/outgoing/outgoing.ts'
 import { reachOf } from '#domain/entry/sight.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { doing } from '#tests/acts.ts'
-import { changeLevel, wanted } from '#tests/levels.ts'
 import { beside, waitsFor } from '#tests/beside.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { inOrder } from '#tests/in-order.ts'
+import { changeLevel, wanted } from '#tests/levels.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
 import { rowsIn } from '#tests/report-acts.ts'
-import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import { until } from '#tests/until.ts'
+import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../verify/verify-books.ts'
 
 let app: TestApp

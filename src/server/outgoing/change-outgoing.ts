@@ -3,23 +3,23 @@ import type { api } from '#contract/api.ts'
 import type { OutgoingView } from '#contract/outgoing/outgoing.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { saidLength } from '#domain/common/text.ts'
 import type { SlotCode } from '#domain/common/slot-code.ts'
+import type { Sight } from '#domain/entry/sight.ts'
 import type { ExitAction } from '#domain/outgoing/dispatch.ts'
 import { checkAttempt, mayDispatch, mayRecord } from '#domain/outgoing/dispatch.ts'
 import type { DeliveryAttempt, Outgoing, OutgoingFact } from '#domain/outgoing/outgoing.ts'
 import { evolveOutgoing } from '#domain/outgoing/outgoing.ts'
-import type { Sight } from '#domain/entry/sight.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { AppendedEvent } from '../ledger/append.ts'
-import { holdHead, writeAfter } from '../ledger/append.ts'
+import { holdHead, writeFact } from '../ledger/append.ts'
 import { actorNow, standingActor } from '../municipality/people/standing-actor.ts'
 import { todayAt } from '../reference/reference-data.ts'
+import { demandReason } from './common/demand-reason.ts'
 import { attemptRows, changingColumns } from './outgoing-row.ts'
-import { outgoingViewOf } from './outgoing-view.ts'
+import { outgoingViewOf } from './read-outgoing.ts'
 import { outgoingEvent, seeOutgoing, seeOutgoingIn } from './see-outgoing.ts'
 
 export const recordDelivery: Handler<typeof api.recordDelivery> = (context, { params, body }) => {
@@ -45,13 +45,6 @@ function isSameAttempt(known: DeliveryAttempt, said: Omit<DeliveryAttempt, 'deli
     known.receivedBy === said.receivedBy &&
     known.note === said.note
   )
-}
-
-const reasonText = 10
-
-function demandReason(text: string): string {
-  if (saidLength(text) < reasonText) throw new Refusal('E-TRA-02', 'reason', { n: reasonText })
-  return text
 }
 
 export const askOutgoingAnnulment: Handler<typeof api.askOutgoingAnnulment> = (
@@ -149,18 +142,10 @@ async function changed(
       holder: (askedId) => standingActor(db, { municipalityId, staffId: askedId }, at),
     })
     if (fact === null) return
-    const [event] = await writeAfter(db, head, [
-      { ...asLedgerFact(fact), subjectId: outgoingId, actorId: staffId },
-    ])
-    if (!event) throw new Error('A fact makes an event')
+    const event = await writeFact(db, head, { ...fact, subjectId: outgoingId, actorId: staffId })
     await writeChange(db, municipalityId, outgoing, event)
   })
   return outgoingViewOf(context, await seeOutgoing(context, outgoingId))
-}
-
-function asLedgerFact({ type, data }: OutgoingFact) {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only
-  return { type, data: data as unknown as AppendedEvent['data'] }
 }
 
 async function writeChange(

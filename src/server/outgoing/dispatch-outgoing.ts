@@ -7,6 +7,8 @@ import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
 import type { SeriesPlace } from '#domain/entry/entry.ts'
 import { formatEntryNumber, seriesYear } from '#domain/entry/register-number.ts'
+import type { LetterFile, NumberedLetter } from '#domain/letters/letter.ts'
+import { lastCopy } from '#domain/letters/letter.ts'
 import {
   checkDispatch,
   exitFieldsThatDiffer,
@@ -18,20 +20,18 @@ import {
 import { lastDayToNotify, mustBeNotified } from '#domain/outgoing/notification.ts'
 import type {
   Addressee,
-  Outgoing,
   OutgoingContent,
   OutgoingDispatchedData,
 } from '#domain/outgoing/outgoing.ts'
 import { outgoingFrom } from '#domain/outgoing/outgoing.ts'
+import type { Actor } from '#domain/permission/permission.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import type { AppendedEvent, HeldHead } from '../ledger/append.ts'
-import { holdHead, writeAfter } from '../ledger/append.ts'
-import type { SignedLetter } from './letters/send-letter.ts'
-import { holdSigned, letLeave, signedLetter } from './letters/send-letter.ts'
-import { nextNumber } from '../municipality/book/next-number.ts'
+import { holdHead, writeFact } from '../ledger/append.ts'
+import { nextNumber } from '../municipality/book/skipped-numbers.ts'
 import { actorNow } from '../municipality/people/standing-actor.ts'
 import type { ReferenceData, ReferenceOffice } from '../reference/reference-data.ts'
 import {
@@ -40,10 +40,15 @@ import {
   officeOf,
   todayAt,
 } from '../reference/reference-data.ts'
+import type { Looking } from './common/look-through.ts'
+import { peopleNamed } from './common/people-named.ts'
 import { demandAnswered } from './letters/answered-entries.ts'
+import { writeLetterFacts } from './letters/change-letter.ts'
+import { fileNameOf } from './letters/letter-row.ts'
+import type { SeenLetter } from './letters/see-letter.ts'
+import { demandAct, seeLetter, seeLetterIn } from './letters/see-letter.ts'
 import { addresseeRows, answerRows, fileRows, outgoingRow } from './outgoing-row.ts'
-import { claimOutgoingFiles } from './outgoing-files.ts'
-import { outgoingViewOf } from './outgoing-view.ts'
+import { claimOutgoingFiles, outgoingViewOf } from './read-outgoing.ts'
 import { outgoingEvent, seeOutgoing } from './see-outgoing.ts'
 
 export const dispatchOutgoing: Handler<typeof api.dispatchOutgoing> = async (
@@ -53,13 +58,16 @@ export const dispatchOutgoing: Handler<typeof api.dispatchOutgoing> = async (
   const { app, actor } = context
   const { outgoingId } = params
   const { officeId: _office, files, letterId, ...form } = body
-  const reference = await app.referenceData.of(actor.municipalityId)
-  const isFresh = !(await isKnown(context, outgoingId))
+  const { municipalityId } = actor
+  const reference = await app.referenceData.of(municipalityId)
+  const isFresh = !(await app.database.read(municipalityId, (db) =>
+    isKnown(db, municipalityId, outgoingId),
+  ))
   const letter = isFresh && letterId ? await signedLetter(context, letterId) : null
   const office = officeOf(reference, letter?.officeId ?? body.officeId)
   demandOpenOffice(office, app.now())
   const given = letter ? saidBy(letter, form) : form
-  if (!mayDispatch(actor, office.officeId, given.unitId)) throw mayNotDispatch()
+  demandDispatcher(actor, office.officeId, given.unitId)
   if (isFresh) await demandRight(context, reference, office, given, letter)
   const fileIds = [...new Set(files)]
   const content = tidyContent(given)
@@ -101,20 +109,15 @@ function inOneLine({ name, identity }: Pick<Addressee, 'name' | 'identity'>): st
   return identity === null ? name : `${name}, ${identity}`
 }
 
-function mayNotDispatch(): Refusal {
-  return new Refusal('E-PER-09', null, {
+function demandDispatcher(actor: Actor, officeId: string, unitId: string): void {
+  if (mayDispatch(actor, officeId, unitId)) return
+  throw new Refusal('E-PER-09', null, {
     accion: 'SEND_OUT_FOR_THIS_UNIT',
     responsable: 'REGISTRY_OR_HEAD_OF_UNIT',
   })
 }
 
-async function isKnown({ app, actor }: RequestContext, outgoingId: string): Promise<boolean> {
-  return app.database.read(actor.municipalityId, (db) =>
-    knownIn(db, actor.municipalityId, outgoingId),
-  )
-}
-
-async function knownIn(db: Transaction, municipalityId: string, outgoingId: string) {
+async function isKnown(db: Transaction, municipalityId: string, outgoingId: string) {
   const row = await db
     .selectFrom('outgoing')
     .select('outgoing_id')
@@ -156,29 +159,28 @@ async function send(context: RequestContext, sending: Sending): Promise<boolean>
   const { outgoingId, office, content } = sending
   return context.app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
-    if (await knownIn(db, municipalityId, outgoingId)) return false
+    if (await isKnown(db, municipalityId, outgoingId)) return false
     if (head.isRestored) throw new Refusal('E-NUM-05')
     const now = await actorNow(db, context)
-    if (!mayDispatch(now, office.officeId, content.unitId)) throw mayNotDispatch()
+    demandDispatcher(now, office.officeId, content.unitId)
     // What a letter answers was looked at when it was written.
     if (!sending.letter) await demandAnswered(db, { ...context, actor: now }, content)
-    const leaving = sending.letter && { ...context, ...sending, letter: sending.letter, actor: now }
-    const signed = leaving && (await holdSigned(db, leaving))
-    const files = await claimOutgoingFiles(db, context.actor, sending.fileIds, leaving?.letter.file)
+    const { letter, fileIds, reference } = sending
+    const looking = { app: context.app, actor: now, reference }
+    const signed = letter && (await holdSigned(db, looking, letter))
+    const files = await claimOutgoingFiles(db, context.actor, fileIds, letter?.file)
     const place = await nextPlace(db, head, sending)
     const data = { ...dispatchedData(sending, place, head.now), files }
-    const [event] = await writeAfter(db, head, [
-      {
-        type: 'OutgoingDispatched',
-        subjectId: outgoingId,
-        actorId: staffId,
-        // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only
-        data: data as unknown as AppendedEvent['data'],
-      },
-    ])
-    if (!event) throw new Error('A fact makes an event')
+    const fact = { type: 'OutgoingDispatched', subjectId: outgoingId, actorId: staffId, data }
+    const event = await writeFact(db, head, fact)
     await writeRows(db, municipalityId, event)
-    if (leaving && signed) await letLeave(db, { ...head, ...event, now: head.now }, leaving, signed)
+    const left = { type: 'LetterDispatched', data: { outgoingId } } as const
+    if (signed)
+      await writeLetterFacts(
+        db,
+        { ...head, ...event, now: head.now },
+        { before: signed, actorId: staffId, facts: [left] },
+      )
     return true
   })
 }
@@ -231,22 +233,76 @@ async function writeRows(
     .execute()
   const answers = answerRows(municipalityId, outgoing)
   if (answers.length > 0) await db.insertInto('outgoing_answer').values(answers).execute()
-  await keepFiles(db, municipalityId, outgoing)
-}
-
-/** What was uploaded belongs to the document now, and waits no more. */
-async function keepFiles(
-  db: Transaction,
-  municipalityId: string,
-  outgoing: Outgoing,
-): Promise<void> {
   const files = fileRows(municipalityId, outgoing)
   if (files.length === 0) return
   const uploadIds = files.map((file) => file.file_id)
   await db.insertInto('outgoing_file').values(files).execute()
+  // What was uploaded belongs to the document now, and waits no more.
   await db
     .deleteFrom('upload')
     .where('municipality_id', '=', municipalityId)
     .where('upload_id', 'in', uploadIds)
     .execute()
+}
+
+interface SignedLetter {
+  readonly letterId: string
+  readonly officeId: string
+  /** What is said on sending it out stands in the signed bytes already. */
+  readonly said: Omit<OutgoingContent, 'folios' | 'addressees'>
+  /** In the order in which they stand in it; the way of each is chosen when it leaves. */
+  readonly addressees: OutgoingContent['addressees']
+  readonly file: LetterFile & { readonly fileName: string }
+}
+
+/** Refuses E-SAL-18 for one that is not signed, or has left. */
+async function signedLetter(context: RequestContext, letterId: string): Promise<SignedLetter> {
+  const seen = await seeLetter(context, letterId)
+  demandAct(context.actor, seen, 'dispatch')
+  const letter = signedIn(seen)
+  const { addressees, signers, ...heading } = letter.heading
+  const { municipalityId } = context.actor
+  const signing = signers.filter(({ kind }) => kind === 'SIGNATURE')
+  const ids = signing.map(({ staffId }) => staffId)
+  const names = await context.app.database.read(municipalityId, (db) =>
+    peopleNamed(db, municipalityId, ids),
+  )
+  const signedBy = signing
+    .map(({ staffId, position }) => `${names.get(staffId)?.name ?? ''}, ${position}`)
+    .join('; ')
+  return {
+    letterId,
+    officeId: letter.officeId,
+    said: {
+      unitId: heading.unitId,
+      kind: heading.kind,
+      documentNumber: letter.documentNumber,
+      documentDate: letter.documentDate,
+      signedBy,
+      subject: heading.subject,
+      // What it answers makes the exit as secret too.
+      confidentiality: seen.ownConfidentiality,
+      answers: heading.answers,
+    },
+    addressees,
+    file: { ...lastCopy(letter), fileName: `${fileNameOf(letter)}.pdf` },
+  }
+}
+
+function signedIn({ numbered }: SeenLetter): NumberedLetter {
+  if (numbered?.status !== 'SIGNED') throw new Refusal('E-SAL-18')
+  return numbered
+}
+
+/** Still signed and still this very copy, held until the transaction ends: E-SAL-18 otherwise. */
+async function holdSigned(
+  db: Transaction,
+  looking: Looking,
+  letter: SignedLetter,
+): Promise<NumberedLetter> {
+  const seen = await seeLetterIn(db, looking, letter.letterId, true)
+  demandAct(looking.actor, seen, 'dispatch')
+  const numbered = signedIn(seen)
+  if (lastCopy(numbered).sha256 !== letter.file.sha256) throw new Refusal('E-SAL-18')
+  return numbered
 }

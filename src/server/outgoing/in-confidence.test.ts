@@ -1,14 +1,12 @@
 /** What is told of a document that left in confidence, and of one that answers such an entry. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
-import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let app: TestApp
 let clerk: Person

@@ -1,12 +1,11 @@
 /** Whose turn it is in a tray, and in which order: the pages after the first one too. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { ListedLetter } from '#contract/letters/letters.ts'
 import { hire, unitAt } from '#tests/handling.ts'
-import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
 import type { Person } from '#tests/test-app.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 
 let scene: LetterScene
 beforeAll(async () => {

@@ -1,21 +1,19 @@
 /** A letter is at least as secret as what it answers, and what it said of itself comes back. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { doing } from '#tests/acts.ts'
-import { changeLevel, wanted } from '#tests/levels.ts'
-import { hire, route, unitAt } from '#tests/handling.ts'
-import { openLetterScene } from '#tests/letter-scene.ts'
-import type { LetterScene } from '#tests/letter-scene.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
 import { beside, waitsFor } from '#tests/beside.ts'
+import { hire, route, unitAt } from '#tests/handling.ts'
+import type { LetterScene } from '#tests/letter-scene.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
+import { changeLevel, wanted } from '#tests/levels.ts'
+import { anOutgoing } from '#tests/outgoing.ts'
 import { signPdf } from '#tests/signed-pdf.ts'
 import type { Person } from '#tests/test-app.ts'
 import { until } from '#tests/until.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let scene: LetterScene
 let chief: Person

@@ -1,8 +1,4 @@
 /** The clock of an act until it is notified: its last day, its tray, and what it does to a term. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
@@ -11,9 +7,10 @@ import { addDays } from '#domain/deadline/civil-date.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
 import { close, daysAgo } from '#tests/report-acts.ts'
-import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-
+import { openTestApp } from '#tests/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readTimes } from '../reports/times.ts'
 
 interface Scene {

@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../database/tables/tables.ts'
 
 /** Where its dispatch stands in the ledger. */
-export interface DispatchLink {
+interface DispatchLink {
   readonly position: number
   readonly hash: Buffer
   readonly previousHash: Buffer
@@ -58,7 +58,7 @@ export function outgoingRow(
     confidentiality: content.confidentiality,
     own_confidentiality: content.confidentiality,
     addressee_line: addresseeLine(content.addressees),
-    notify_by: outgoing.notifyBy ?? null,
+    notify_by: outgoing.notifyBy,
     ...changingColumns(outgoing),
     route_unit_ids: [content.unitId],
     reader_ids: [outgoing.dispatchedById],

@@ -1,15 +1,13 @@
 /** The book of exits, through the API: numbers, who sees what, deliveries, annulments. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
+import { hire, unitAt } from '#tests/handling.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
-import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { hire, unitAt } from '#tests/handling.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let app: TestApp
 let clerk: Person

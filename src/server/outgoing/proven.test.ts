@@ -1,16 +1,14 @@
 /** The book of exits is proven: by `verify`, by the stranger's program, and by its closing. */
-import { randomUUID } from 'node:crypto'
-
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
-import { after, openClockScene } from '#tests/clock-scene.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
+import { after, openClockScene } from '#tests/clock-scene.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
 import { aRegistration } from '#tests/registration.ts'
-import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
+import { openTamperer } from '#tests/tamper.ts'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { markRestored } from '../database/schema/mark-restored.ts'
 
 let scene: ClockScene

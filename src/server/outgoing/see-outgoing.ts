@@ -6,14 +6,13 @@ import { exitStanding } from '#domain/outgoing/dispatch.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Sight } from '#domain/entry/sight.ts'
 import { sight } from '#domain/entry/sight.ts'
-import type { Actor } from '#domain/permission/permission.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { wallOf } from '../context/wall-of.ts'
-import type { ReferenceData } from '../reference/reference-data.ts'
 import { surroundingsAt, timeDeclaredFalseAt } from '../reference/reference-data.ts'
+import type { Looking } from './common/look-through.ts'
 
-export type ShownSight = Exclude<Sight, 'NONE'>
+type ShownSight = Exclude<Sight, 'NONE'>
 
 export interface SeenOutgoing {
   readonly outgoing: Outgoing
@@ -34,12 +33,6 @@ export async function seeOutgoing(
   return context.app.database.read(await wallOf(context), (db) =>
     seeOutgoingIn(db, { ...context, reference }, outgoingId),
   )
-}
-
-export interface Looking {
-  readonly actor: Actor
-  readonly app: Pick<RequestContext['app'], 'now'>
-  readonly reference: ReferenceData
 }
 
 export async function seeOutgoingIn(

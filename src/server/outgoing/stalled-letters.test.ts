@@ -1,12 +1,11 @@
 /** A letter that waits for somebody who moved or was disabled: who is told, and what is done. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { makeNoticeRound } from '#server/notices/notice-rounds.ts'
 import { hire, unitAt } from '#tests/handling.ts'
-import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
 import type { Person } from '#tests/test-app.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let scene: LetterScene
 beforeAll(async () => {

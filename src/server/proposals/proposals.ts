@@ -165,7 +165,7 @@ export async function settleProposal(
     .execute()
 }
 
-export interface Judgement {
+interface Judgement {
   /** Why nobody may confirm it. */
   readonly obstacle: Refusal | null
   /** Why whoever asks may not; null when they may. */

@@ -1,11 +1,9 @@
+import type { TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod'
-
-import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
 
 let app: TestApp
 

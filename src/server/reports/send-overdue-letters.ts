@@ -6,7 +6,6 @@
  */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import { lettersFrom } from '#domain/book/notice.ts'
 import { asLeader, overdueLetterWeek } from '#domain/book/overdue-letter.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import { sql } from 'kysely'
@@ -16,7 +15,7 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { OutgoingMail } from '../mail/open-mailer.ts'
 import { isBareAddress } from '../common/bare-address.ts'
-import { visitMunicipalities } from '../municipality/sites/visits.ts'
+import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
 import { standingActor } from '../municipality/people/standing-actor.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
 import { overdueSubject, overdueText } from './overdue-letter-words.ts'
@@ -30,19 +29,7 @@ const noticesPath = '/control/notices'
 
 export async function makeOverdueRound(app: AppContext): Promise<void> {
   if (!app.mailer.isSet) return
-  await visitMunicipalities(app, 'overdue letters', async (municipalityId) => {
-    app.referenceData.forget(municipalityId)
-    await sendOverdueLetters(app, municipalityId)
-    return nextLook(app, municipalityId)
-  })
-}
-
-/** At the hour of the letters of the next day; in the next round while this week's are owed. */
-async function nextLook(app: AppContext, municipalityId: string): Promise<string | null> {
-  const { week } = await weekAt(app, municipalityId)
-  if (week === null) return lettersFrom
-  const owed = await app.database.read(municipalityId, (db) => readOwed(db, municipalityId, week))
-  return owed?.length === 0 ? lettersFrom : null
+  await inEveryMunicipality(app, (municipalityId) => sendOverdueLetters(app, municipalityId))
 }
 
 /**

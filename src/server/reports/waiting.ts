@@ -6,8 +6,8 @@ import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { HandlingStatus } from '#domain/handling/handling.ts'
 import { openStatuses } from '#domain/handling/handling.ts'
 import type { ReportRow } from '#domain/book/report.ts'
-import { ageBandOf, ageBands } from '#domain/common/spread.ts'
 import type { AgeBand } from '#domain/common/spread.ts'
+import { ageBandOf, ageBands } from '#domain/common/spread.ts'
 import {
   afterWorkingDays,
   workingDaysBetween,
@@ -15,7 +15,7 @@ import {
 } from '#domain/deadline/working-days.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { atEachOffice } from '../reference/at-each-office.ts'
+import { atEachOffice } from '../reference/sight-grounds.ts'
 import { todayAt } from '../reference/reference-data.ts'
 import { isDueTold } from '../reference/due-told.ts'
 import { countEntries } from './book.ts'

@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { annulment } from '#tests/acts.ts'
 import { route, unitAt } from '#tests/handling.ts'
 import { changeLevel } from '#tests/levels.ts'
 import { rewriteBook } from '#tests/rewrite-book.ts'
-import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
-import { openTestApp } from '#tests/test-app.ts'
+import { openTamperer } from '#tests/tamper.ts'
 import type { TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { verifyBooks } from './verify-books.ts'
 
 let app: TestApp

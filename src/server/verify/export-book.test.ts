@@ -1,3 +1,10 @@
+import type { BookLine } from '#tests/rechain.ts'
+import { rechain } from '#tests/rechain.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Story } from '#tests/two-towns.ts'
+import { tellStory } from '#tests/two-towns.ts'
+import fc from 'fast-check'
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -5,16 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import { rechain } from '#tests/rechain.ts'
-import type { BookLine } from '#tests/rechain.ts'
-import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
-import { tellStory } from '#tests/two-towns.ts'
-import type { Story } from '#tests/two-towns.ts'
 import { CannotExport, exportBook } from './export-book.ts'
 
 const address = new URL('../../../scripts/verify-export.mjs', import.meta.url)

@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import { writeNewFile } from '../files/store/write-new-file.ts'
 import { readAsOwner } from '../database/schema/read-as-owner.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
+import { pagesOf } from './replay/read-pages.ts'
 
 /** The first line. Hashes are lower-case hexadecimal. */
-export interface ExportHeader {
+interface ExportHeader {
   readonly format: 'asiento-ledger/1'
   readonly municipalityId: string
   readonly municipality: string
@@ -18,7 +19,7 @@ export interface ExportHeader {
   readonly lastHash: string
 }
 
-export interface ExportOptions {
+interface ExportOptions {
   readonly url: string
   /** Must not exist: an old export is evidence. */
   readonly file: string
@@ -98,18 +99,16 @@ interface EventRow {
 }
 
 async function* eventLines(db: Transaction, municipalityId: string): AsyncGenerator<string> {
-  let after = 0
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const { rows } = await sql<EventRow>`
+  const pages = pagesOf<EventRow>(
+    '0',
+    ({ position }) => position,
+    (after) =>
+      sql<EventRow>`
       select position, encode(previous_hash, 'hex') as previous_hash, encode(hash, 'hex') as hash, body
       from ledger_event where municipality_id = ${municipalityId} and position > ${after}
-      order by position limit ${pageSize}
-    `.execute(db)
-    yield rows.map(lineOf).join('')
-    after = Number(rows.at(-1)?.position ?? after)
-    if (rows.length < pageSize) return
-  }
+      order by position limit ${pageSize}`.execute(db),
+  )
+  for await (const page of pages) yield page.map(lineOf).join('')
 }
 
 function lineOf({ position, previous_hash: previousHash, hash, body }: EventRow): string {
@@ -125,19 +124,16 @@ interface StampRow {
  * The time stamps of the closings, after the events: the token as the authority gave it, in base64.
  */
 async function* stampLines(db: Transaction, municipalityId: string): AsyncGenerator<string> {
-  let after = 0
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const { rows } = await sql<StampRow>`
+  const pages = pagesOf<StampRow>(
+    '0',
+    ({ position }) => position,
+    (after) =>
+      sql<StampRow>`
       select ledger_position as position, translate(encode(token, 'base64'), E'\\n', '') as token
       from closing_stamp where municipality_id = ${municipalityId} and ledger_position > ${after}
-      order by ledger_position limit ${pageSize}
-    `.execute(db)
-    const lines = rows.map(
-      ({ position, token }) => `${JSON.stringify({ stampOf: Number(position), token })}\n`,
-    )
-    yield lines.join('')
-    after = Number(rows.at(-1)?.position ?? after)
-    if (rows.length < pageSize) return
-  }
+      order by ledger_position limit ${pageSize}`.execute(db),
+  )
+  for await (const page of pages)
+    for (const { position, token } of page)
+      yield `${JSON.stringify({ stampOf: Number(position), token })}\n`
 }

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
-import { tellStory } from '#tests/two-towns.ts'
-import type { Story } from '#tests/two-towns.ts'
-import { sql } from 'kysely'
 import { overCases } from '#tests/over-cases.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { Story } from '#tests/two-towns.ts'
+import { tellStory } from '#tests/two-towns.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let app: TestApp
 let story: Story

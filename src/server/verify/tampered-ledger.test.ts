@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-
 import type { TamperedBook } from '#tests/tampered-book.ts'
 import { openTamperedBook } from '#tests/tampered-book.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashOf } from '../ledger/chain.ts'
 import type { WholeBook } from './verify-books.ts'
 

@@ -1,10 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
-
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-
 import type { TamperedBook } from '#tests/tampered-book.ts'
 import { openTamperedBook } from '#tests/tampered-book.ts'
+import { randomUUID } from 'node:crypto'
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 let scene: TamperedBook
 

@@ -10,10 +10,7 @@
  */
 import type { BookResumedData } from '#domain/book/book-act.ts'
 import { entryFactTypes } from '#domain/acts/entry-fact.ts'
-import type { EntryRegisteredData } from '#domain/entry/entry.ts'
-import type { LetterNumberedData } from '#domain/letters/letter.ts'
 import { letterFactTypes } from '#domain/letters/letter.ts'
-import type { OutgoingDispatchedData } from '#domain/outgoing/outgoing.ts'
 import { outgoingFactTypes } from '#domain/outgoing/outgoing.ts'
 import { sql } from 'kysely'
 import type { X509Certificate } from 'node:crypto'
@@ -23,24 +20,25 @@ import { bookActTypes, checkActors, checkBookActs } from './check/check-book-act
 import type { AccessSummary } from './check/check-access-log.ts'
 import { accessFactTypes, checkAccessLog } from './check/check-access-log.ts'
 import { checkClosings, closingFactTypes } from './check/check-closings.ts'
-import { entrySubjects } from './check/check-entries.ts'
 import type { FileCheck, FileSummary } from './check/check-files.ts'
 import { checkFiles } from './check/check-files.ts'
 import { checkImported, importFactTypes } from './check/check-imported.ts'
-import { countLetter, letterSubjects } from './check/check-letters.ts'
-import { outgoingSubjects } from './check/check-outgoing.ts'
-import { checkSecrecy } from './check/check-secrecy.ts'
+import {
+  checkSecrecy,
+  entrySubjects,
+  letterSubjects,
+  outgoingSubjects,
+} from './check/subject-kinds.ts'
 import { checkSubjects } from './check/check-subjects.ts'
-import { checkOrganization } from './check/check-organization.ts'
+import { applyFact, checkOrganization } from './check/check-organization.ts'
 import type { Numbers } from './check/count-numbers.ts'
-import { checkCounters, countNumber, ofExits, skipNumbers } from './check/count-numbers.ts'
+import { checkCounters, countNumber, skipNumbers } from './check/count-numbers.ts'
 import type { Book } from './replay/discrepancy.ts'
 import { Discrepancy } from './replay/discrepancy.ts'
 import type { StampSummary } from './check/check-stamps.ts'
 import { checkStamps } from './check/check-stamps.ts'
-import { isOrganizationFact } from './replay/organization-fact.ts'
-import { applyOrganizationFact, emptyOrganization } from './replay/replay-organization.ts'
-import type { Organization } from './replay/replay-organization.ts'
+import type { Organization } from './replay/organization.ts'
+import { emptyOrganization } from './replay/organization.ts'
 import type { WalkedEvent } from './check/walk-chain.ts'
 import { walkChain } from './check/walk-chain.ts'
 
@@ -54,7 +52,7 @@ export interface RememberedHead {
   readonly hash: string
 }
 
-export interface VerifyOptions {
+interface VerifyOptions {
   /** The address of the owner of the tables. */
   readonly url: string
   /** One book alone; every book when not said. */
@@ -203,40 +201,15 @@ function seeEvent(
   book: Book,
   organization: Organization,
   numbers: Numbers,
-  { position, body }: WalkedEvent,
+  { body }: WalkedEvent,
 ): void {
-  if (body.type === 'EntryRegistered') {
-    // The ledger is written by this server; a forged one that is not so shaped fails where it is
-    // read, and is named there.
-    // oxlint-disable-next-line no-unsafe-type-assertion
-    const data = body.data as unknown as EntryRegisteredData
-    countNumber(book, organization, numbers, { position, at: body.at, data })
-    return
-  }
-  if (body.type === 'OutgoingDispatched') {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-    const { exitNumber, dispatchedOn, ...said } = body.data as unknown as OutgoingDispatchedData
-    const data = { ...said, entryNumber: exitNumber, registeredOn: dispatchedOn }
-    countNumber(book, organization, numbers, { position, at: body.at, data }, ofExits)
-    return
-  }
-  if (body.type === 'LetterNumbered') {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-    const data = body.data as unknown as LetterNumberedData
-    countLetter(book, organization, numbers, { position, at: body.at, data })
-    return
-  }
-  if (body.type === 'BookResumed') {
-    // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-    const data = body.data as unknown as BookResumedData
-    skipNumbers(book, numbers, { position, at: body.at, data })
-  }
-  if (bookActTypes.includes(body.type)) checkActors(book, organization, body)
+  countNumber(book, organization, numbers, body)
+  if (body.type === 'BookResumed')
+    // oxlint-disable-next-line no-unsafe-type-assertion -- a forged one that is not so shaped fails where it is read
+    skipNumbers(book, numbers, body, body.data as unknown as BookResumedData)
+  if (bookActTypes.some((type) => type === body.type)) checkActors(book, organization, body)
   // Counted again at the end, when what they count has been proven.
-  if (provenApart.has(body.type)) return
-  const fact: { readonly type: string } = body
-  if (!isOrganizationFact(fact)) throw new Error(`esta versión no conoce el tipo ${body.type}`)
-  applyOrganizationFact(organization, body, fact)
+  if (!provenApart.has(body.type)) applyFact(organization, body)
 }
 
 /** With several municipalities the note is of one of them: that one must still have it. */

@@ -1,15 +1,13 @@
 // The fifteen lines of docs/operate/verify.md, as they stand there, against a book of ours and
 // against one that was changed.
+import type { TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import { tellStory } from '#tests/two-towns.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, beforeAll, expect, it } from 'vitest'
-
-import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
-import { tellStory } from '#tests/two-towns.ts'
 import { exportBook } from './export-book.ts'
 
 const paper = new URL('../../../docs/operate/verify.md', import.meta.url)

@@ -11,15 +11,15 @@ import type {
   ClockCorrectedData,
   ToldNumbers,
   WrongStretch,
+  ClockConfirmedData,
 } from '#domain/book/book-act.ts'
 import { demandRepeated, demandTold } from '#domain/book/book-act.ts'
-import type { JsonValue } from '#domain/common/canonical.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import type { AppendedEvent, HeldHead, LedgerFact } from '../../ledger/append.ts'
-import { holdHead, writeAfter } from '../../ledger/append.ts'
+import type { HeldHead } from '../../ledger/append.ts'
+import { holdHead, writeFact } from '../../ledger/append.ts'
 import { correctionRow } from '../../ledger/correction-row.ts'
 import { actorScene } from '../../municipality/people/standing-actor.ts'
 import { endTroubles } from '../../municipality/people/standing-troubles.ts'
@@ -35,10 +35,15 @@ import {
   waitingProposal,
 } from '../../proposals/proposals.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import { bookActs } from './book-act-views.ts'
-import { bookState, demandReader } from './book-state.ts'
-import { seriesInQuestion, skipNumbers } from './told-numbers.ts'
-import { wrongStretch } from './wrong-stretch.ts'
+import {
+  bookActs,
+  bookState,
+  demandReader,
+  wrongStretch,
+  seriesInQuestion,
+  skipNumbers,
+} from './book-state.ts'
+import { readBookClock } from '../../ledger/book-clock.ts'
 
 const reasonText = 10
 
@@ -168,11 +173,12 @@ async function correctClock(
   const falseThrough = head.lastAt.toISOString()
   const stretch = { from, through: head.position, falseFrom, falseThrough }
   const data: ClockCorrectedData = { ...stretch, ...proposalOf(act) }
-  const event = await append(db, { ...head, now: head.clock }, 'ClockCorrected', act, {
-    actorId,
-    // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only; an interface does not show it
-    data: data as unknown as JsonValue,
-  })
+  const said = { subjectId: act.proposalId, actorId, data }
+  const event = await writeFact(
+    db,
+    { ...head, now: head.clock },
+    { type: 'ClockCorrected', ...said },
+  )
   await db
     .insertInto('clock_correction')
     .values(correctionRow(head.municipalityId, data, event))
@@ -200,11 +206,8 @@ async function resumeBook(
   )
   const restoredTo = marks.map((mark) => mark.restored_to.toISOString())
   const data: BookResumedData = { restoredTo, skipped, ...proposalOf(act) }
-  const event = await append(db, head, 'BookResumed', act, {
-    actorId,
-    // oxlint-disable-next-line no-unsafe-type-assertion -- as above
-    data: data as unknown as JsonValue,
-  })
+  const said = { subjectId: act.proposalId, actorId, data }
+  const event = await writeFact(db, head, { type: 'BookResumed', ...said })
   await skipNumbers(db, municipalityId, skipped, event)
   await db
     .updateTable('restored_book')
@@ -219,14 +222,31 @@ function proposalOf({ payload, proposedAt, proposedById }: Act) {
   return { reason: payload.reason, proposedAt: proposedAt.toISOString(), proposedById }
 }
 
-async function append(
-  db: Transaction,
-  head: HeldHead,
-  type: string,
-  { proposalId: subjectId }: Act,
-  said: Pick<LedgerFact, 'actorId' | 'data'>,
-): Promise<AppendedEvent> {
-  const [event] = await writeAfter(db, head, [{ type, subjectId, ...said }])
-  if (!event) throw new Error('A fact makes an event')
-  return event
+// What was on the screen for longer was not looked at.
+const seenForMs = 10 * 60_000
+
+export const confirmClock: Handler<typeof api.confirmClock> = async (context, { params, body }) => {
+  const { actor, app } = context
+  const { municipalityId, staffId: actorId } = actor
+  await app.database.inMunicipality(municipalityId, async (db) => {
+    const head = await holdHead(db, municipalityId)
+    const { actor: asking } = await actorScene(db, context, head.now)
+    if (!mayDo(asking, 'confirmClock')) {
+      throw new Refusal('E-PER-09', null, {
+        accion: 'CONFIRM_THE_TIME_OF_THE_BOOK',
+        responsable: 'HEAD_OF_REGISTRY',
+      })
+    }
+    const clock = await readBookClock(db, municipalityId, app.now())
+    // Pressed twice, or by two people at once: the first did it.
+    if (clock.fault !== 'RESTED') return
+    if (Math.abs(clock.now.getTime() - Date.parse(body.seenAt)) > seenForMs) {
+      throw new Refusal('E-LIB-05')
+    }
+    const data: ClockConfirmedData = { lastAt: clock.lastAt.toISOString() }
+    const subjectId = params.confirmationId
+    await writeFact(db, head, { type: 'ClockConfirmed', subjectId, actorId, data })
+    await endTroubles(db, municipalityId, ['CLOCK_WAITS'])
+  })
+  return bookState(context)
 }

@@ -2,22 +2,21 @@
  * The closings over a real book: by hand and by the clock, once however many try, and proven by
  * `verify`.
  */
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { addDays, daysBetween, localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
-import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
-import { strangersFault } from '#tests/strangers-fault.ts'
 import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
-import { openTamperer } from '#tests/tamper.ts'
+import { strangersFault } from '#tests/strangers-fault.ts'
 import type { Tamperer } from '#tests/tamper.ts'
-import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
+import { openTamperer } from '#tests/tamper.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { merkleRoot } from '../../ledger/merkle.ts'
 import { verifyBooks } from '../../verify/verify-books.ts'
 

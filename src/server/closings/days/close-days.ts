@@ -13,15 +13,15 @@ import { randomUUID } from 'node:crypto'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
-import type { AppendedEvent, LedgerFact } from '../../ledger/append.ts'
-import { holdHead, writeAfter } from '../../ledger/append.ts'
+import type { AppendedEvent } from '../../ledger/append.ts'
+import { holdHead, writeFact } from '../../ledger/append.ts'
 import { readBookClock } from '../../ledger/book-clock.ts'
-import type { ClosingLetters } from './closing-letter.ts'
-import { openClosingLetters } from './closing-letter.ts'
 import type { ClosingOffice } from './read-book-of-days.ts'
 import { closingFact, readBookOfDays, sliceOf } from './read-book-of-days.ts'
+import { asStartedHere } from '../../common/as-started-here.ts'
+import type { OutgoingMail } from '../../mail/open-mailer.ts'
 
-export interface Closer {
+interface Closer {
   /** Null for the clock. */
   readonly actorId: string | null
   /** The id of the closing of that very day; the days before it have ids of their own. */
@@ -51,16 +51,16 @@ export async function closeDays(
   let count = 0
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each day begins where the one before ended
-    const planned = await database.read(municipalityId, (db) =>
-      planNext(db, municipalityId, office, until),
+    const [data] = await database.read(municipalityId, (db) =>
+      planDays(db, municipalityId, office, until, 1),
     )
-    if (!planned) return count
-    const isTarget = planned.data.on === closer.target?.on
+    if (!data) return count
+    const isTarget = data.on === closer.target?.on
     const closingId = isTarget ? (closer.target?.closingId ?? randomUUID()) : randomUUID()
     // oxlint-disable-next-line no-await-in-loop
     const isWritten = await database.inMunicipality(municipalityId, (db) =>
       write({ db, letters, mailer: app.mailer, now: app.now }, municipalityId, office, {
-        ...planned,
+        data,
         closingId,
         closer,
       }),
@@ -71,28 +71,7 @@ export async function closeDays(
   }
 }
 
-interface Planned {
-  readonly data: DayClosedData
-}
-
-/** The next closing as it would be written now; null when none is due. */
-async function planNext(
-  db: Transaction,
-  municipalityId: string,
-  office: ClosingOffice,
-  until: CivilDate,
-): Promise<Planned | null> {
-  const book = await readBookOfDays(db, municipalityId, office)
-  const day = nextDayToClose(book, until)
-  if (!day) return null
-  const slice = await sliceOf(db, municipalityId, office, book.nextPosition, day.on)
-  return { data: await closingFact(db, municipalityId, office.officeId, day, slice) }
-}
-
-/**
- * The closings that are due, as they would be written now, at most `most`: what a person sees
- * before closing by hand.
- */
+/** The closings that are due, as they would be written now, at most `most`. */
 export async function planDays(
   db: Transaction,
   municipalityId: string,
@@ -115,7 +94,8 @@ export async function planDays(
   return planned
 }
 
-interface Written extends Planned {
+interface Written {
+  readonly data: DayClosedData
   readonly closingId: string
   readonly closer: Closer
 }
@@ -141,14 +121,8 @@ async function write(
   if (data.on > localDateTimeAt(head.now, office.timeZone).date) {
     throw new Refusal('E-CIE-02', 'on', { fecha: dayMonthYear(data.on) })
   }
-  const fact: LedgerFact = {
-    type: 'DayClosed',
-    subjectId: closingId,
-    actorId: closer.actorId,
-    data: asJson(data),
-  }
-  const [event] = await writeAfter(db, head, [fact])
-  if (!event) throw new Error('A fact makes an event')
+  const fact = { type: 'DayClosed', subjectId: closingId, actorId: closer.actorId, data }
+  const event = await writeFact(db, head, fact)
   await db
     .insertInto('daily_closing')
     .values(closingRow(municipalityId, data, event))
@@ -194,7 +168,78 @@ export function closingRow(
   }
 }
 
-function asJson(data: DayClosedData): LedgerFact['data'] {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- made of JSON values only; an interface does not show it
-  return data as unknown as LedgerFact['data']
+type Posting = Pick<AppContext, 'config' | 'referenceData' | 'sites'>
+
+/** The letters of one closing, for the transaction that makes it. */
+type ClosingLetters = (
+  data: DayClosedData,
+  event: Pick<AppendedEvent, 'position' | 'hash' | 'at' | 'subjectId'>,
+) => readonly OutgoingMail[]
+
+// An auditor's mailbox may be away for longer than a citizen's link lives.
+const triedForMs = 30 * 86_400_000
+
+/** What the letters say of an office, read before any lock is held. */
+async function openClosingLetters(
+  { config, referenceData, sites }: Posting,
+  municipalityId: string,
+  officeId: string,
+): Promise<ClosingLetters> {
+  const addresses = config.mail?.closingsTo ?? []
+  if (addresses.length === 0) return () => []
+  const { municipality, offices } = await referenceData.of(municipalityId)
+  const { origin } = await sites.of(municipalityId)
+  const office = offices.get(officeId)
+  const place = {
+    municipality: municipality.name,
+    office: office === undefined ? officeId : `${office.name} (${office.code})`,
+    origin,
+  }
+  return (data, event) => {
+    const letter = {
+      subject: subjectOf(place.municipality, data),
+      text: textOf(place, data, event),
+      expiresAt: new Date(event.at.getTime() + triedForMs),
+      isOfClosing: true,
+    }
+    return addresses.map((to) => ({ ...letter, to }))
+  }
+}
+
+function subjectOf(municipality: string, data: DayClosedData): string {
+  return `Registro de ${municipality}: cierre del ${dayOf(data)}`
+}
+
+function textOf(
+  place: { readonly municipality: string; readonly office: string; readonly origin: string },
+  data: DayClosedData,
+  event: Parameters<ClosingLetters>[1],
+): string {
+  const head = `${event.position}:${event.hash.toString('hex')}`
+  return [
+    'Diligencia de cierre del Libro de registro de entrada.',
+    [
+      `Municipio: ${place.municipality}`,
+      `Oficina: ${place.office}`,
+      `Día: ${data.on}`,
+      `Cierre del día n.º: ${data.sequence}`,
+      `Registrados: ${registeredOf(data.registered)}`,
+      `Anulados ese día: ${data.annulled.length}`,
+      `Rectificados ese día: ${data.rectified.length}`,
+    ].join('\n'),
+    `Raíz del día: ${data.root}`,
+    `Cabeza del libro: ${head}`,
+    'Guarde este correo fuera del servidor. La raíz y la cabeza deben ser siempre las de la diligencia firmada y las de esta página:',
+    `${place.origin}/verificar/cierre/${event.subjectId}`,
+    `Para comprobar que el libro no cambió desde entonces, quien administra el servidor ejecuta: ${asStartedHere('npm run asiento -- verify')} --expect-head ${head}`,
+  ].join('\n\n')
+}
+
+function dayOf({ on, sequence }: DayClosedData): string {
+  return sequence === 1 ? dayMonthYear(on) : `${dayMonthYear(on)} (n.º ${sequence})`
+}
+
+function registeredOf({ count, first, last }: DayClosedData['registered']): string {
+  if (first === null || last === null) return '0'
+  return count === 1 ? `1, ${first}` : `${count}, del ${first} al ${last}`
 }

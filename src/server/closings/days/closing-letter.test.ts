@@ -2,18 +2,17 @@
  * The letters of the closings, over a mail server of our own: one for each closing and address, and
  * what they say is the book's.
  */
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { addDays, dayMonthYear, localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import { openTestApp } from '#tests/test-app.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
-import { openPostOffice } from '#tests/post-office.ts'
 import type { Letter, PostOffice } from '#tests/post-office.ts'
+import { openPostOffice } from '#tests/post-office.ts'
 import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
-import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '../../verify/verify-books.ts'
 
 const auditors = ['auditoria@otra.example', 'secretaria@prueba.example']

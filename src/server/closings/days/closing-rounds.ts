@@ -7,11 +7,16 @@ import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AppContext } from '../../context/request-context.ts'
 import { readBookClock } from '../../ledger/book-clock.ts'
-import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
+import {
+  inEveryMunicipality,
+  inMunicipalitiesDue,
+} from '../../municipality/sites/in-every-municipality.ts'
 import type { ClosingContext } from './close-days.ts'
 import { closeDays } from './close-days.ts'
 import { closeYears } from './close-years.ts'
 import type { ClosingOffice } from './read-book-of-days.ts'
+import { askAuthority, trustedIn } from '../../outside/ask-authority.ts'
+import { stampedForDays } from '../../outside/closing-proofs.ts'
 
 type Closing = ClosingContext & Pick<AppContext, 'now' | 'log'>
 
@@ -52,16 +57,68 @@ export async function readOffices(
   db: Transaction,
   municipalityId: string,
 ): Promise<(ClosingOffice & { readonly name: string })[]> {
-  const rows = await db
+  return db
     .selectFrom('registry_office')
-    .select(['office_id', 'name', 'time_zone', 'valid_to'])
+    .select(['office_id as officeId', 'name', 'time_zone as timeZone', 'valid_to as validTo'])
     .where('municipality_id', '=', municipalityId)
     .orderBy('code')
     .execute()
-  return rows.map((row) => ({
-    officeId: row.office_id,
-    name: row.name,
-    timeZone: row.time_zone,
-    validTo: row.valid_to,
-  }))
+}
+
+type Stamping = Pick<AppContext, 'config' | 'database' | 'log' | 'now'>
+
+const lookBackMs = stampedForDays * 86_400_000
+const mostAtOnce = 50
+
+export async function makeStampRound(app: Stamping): Promise<void> {
+  if (app.config.stamps === null) return
+  await inEveryMunicipality(app, (municipalityId) => stampClosings(app, municipalityId))
+}
+
+/** Returns how many were stamped. Throws at the first that the authority did not stamp. */
+export async function stampClosings(app: Stamping, municipalityId: string): Promise<number> {
+  const { config, database, now } = app
+  const { stamps } = config
+  if (stamps === null) return 0
+  const since = new Date(now().getTime() - lookBackMs)
+  const closings = await database.read(municipalityId, (db) =>
+    db
+      .selectFrom('daily_closing as c')
+      .innerJoin('ledger_event as v', (join) =>
+        join
+          .onRef('v.municipality_id', '=', 'c.municipality_id')
+          .onRef('v.position', '=', 'c.ledger_position'),
+      )
+      .leftJoin('closing_stamp as s', (join) =>
+        join
+          .onRef('s.municipality_id', '=', 'c.municipality_id')
+          .onRef('s.ledger_position', '=', 'c.ledger_position'),
+      )
+      .select(['c.ledger_position', 'v.hash'])
+      .where('c.municipality_id', '=', municipalityId)
+      .where('c.closed_at', '>', since)
+      .where('s.ledger_position', 'is', null)
+      .orderBy('c.ledger_position')
+      .limit(mostAtOnce)
+      .execute(),
+  )
+  const trusted = trustedIn(config)
+  for (const { ledger_position: position, hash } of closings) {
+    // oxlint-disable-next-line no-await-in-loop -- one after another: the authority is somebody else's
+    const { token, at } = await askAuthority(stamps, trusted, hash)
+    // oxlint-disable-next-line no-await-in-loop
+    await database.inMunicipality(municipalityId, (db) =>
+      db
+        .insertInto('closing_stamp')
+        .values({
+          municipality_id: municipalityId,
+          ledger_position: position,
+          token,
+          stamped_at: at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    )
+  }
+  return closings.length
 }

@@ -4,28 +4,34 @@
  * stamp alone, so that they give the same paper in ten years.
  */
 import type { api } from '#contract/api.ts'
-import type { ClosingsView } from '#contract/book/closings.ts'
-import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import { addDays, addMonths } from '#domain/deadline/civil-date.ts'
+import type { ClosingsView, ClosingView } from '#contract/book/closings.ts'
+import type { DaySum } from '#domain/book/daily-closing.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { addDays, addMonths, dayMonthYear } from '#domain/deadline/civil-date.ts'
+import { seriesCodeFor } from '#domain/entry/register-number.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { holdsAt, mayCloseDays, mayReadClosings } from '#domain/permission/permission.ts'
-import { seriesCodeFor } from '#domain/entry/register-number.ts'
-import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
-import { mainOffice, officeOf, todayAt } from '../../reference/reference-data.ts'
+import type { RawBuilder, Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { logAccess } from '../../context/log-access.ts'
+import type { RequestContext } from '../../context/request-context.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { paperResponse } from '../../http/respond/serve-file.ts'
-import { logAccess } from '../../context/log-access.ts'
+import { isVoid } from '../../ledger/corrected.ts'
 import {
   headOf,
   letterheadOf,
   yearActFacts,
   yearClosings,
 } from '../../municipality/book/year-closings.ts'
+import { actorNow } from '../../municipality/people/standing-actor.ts'
 import { readStamp } from '../../outside/closing-proofs.ts'
-import type { ClosingRow } from './closing-view.ts'
-import { closingsBetween, closingView, findClosing } from './closing-view.ts'
+import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
+import { mainOffice, officeOf, todayAt } from '../../reference/reference-data.ts'
+import { closeDays, planDays } from './close-days.ts'
 import type { StandingBook } from './read-book-of-days.ts'
 import { readBookOfDays, readOpening } from './read-book-of-days.ts'
 
@@ -81,7 +87,8 @@ async function readDays(
   today: CivilDate,
 ): Promise<Day[]> {
   const book = await readBookOfDays(db, municipalityId, office)
-  const closings = await closingsBetween(db, municipalityId, office.officeId, { from, to })
+  const isShown = sql`c.office_id = ${office.officeId} and c.on_date between ${from} and ${to}`
+  const closings = await readClosings(db, municipalityId, isShown)
   const counts = await db
     .selectFrom('entry')
     .select(['registered_on', ({ fn }) => fn.countAll<number>().as('count')])
@@ -147,9 +154,7 @@ export const readClosingAct: Handler<typeof api.readClosingAct> = async (context
   const { actor, app } = context
   demandClosingReader(actor)
   const reference = await app.referenceData.of(actor.municipalityId)
-  const row = await app.database.read(actor.municipalityId, (db) =>
-    findClosing(db, actor.municipalityId, params.closingId),
-  )
+  const row = await findClosing(context, params.closingId)
   if (!row) throw new Refusal('E-CON-03')
   const office = officeOf(reference, row.office_id)
   await logAccess(context, 'closing-printed', { detail: `${office.code} ${row.on_date}` })
@@ -208,4 +213,123 @@ function officeFor(
     ({ officeId }) => holdsAt(actor, 'JREG', officeId) || holdsAt(actor, 'REG', officeId),
   )
   return own ?? mainOffice(reference)
+}
+
+interface ClosingRow extends Selectable<Tables['daily_closing']> {
+  readonly hash: Buffer
+  readonly closed_by: string | null
+  readonly is_void: boolean
+  readonly is_after_void: boolean
+}
+
+/** In the order in which they were made; `which` is over the columns of `c`. */
+async function readClosings(
+  db: Transaction,
+  municipalityId: string,
+  which: RawBuilder<unknown>,
+): Promise<readonly ClosingRow[]> {
+  const { rows } = await sql<ClosingRow>`
+    select c.*, v.hash, s.name as closed_by, ${isVoid('c')} as is_void,
+      exists (select from daily_closing b where b.municipality_id = c.municipality_id and b.office_id = c.office_id
+        and b.on_date = c.on_date and b.sequence = c.sequence - 1 and ${isVoid('b')}) as is_after_void
+    from daily_closing c
+    join ledger_event v on v.municipality_id = c.municipality_id and v.position = c.ledger_position
+    left join staff s on s.municipality_id = c.municipality_id and s.staff_id = c.closed_by_id
+    where c.municipality_id = ${municipalityId} and ${which} order by c.ledger_position`.execute(db)
+  return rows
+}
+
+async function findClosing(
+  { app, actor: { municipalityId } }: RequestContext,
+  closingId: string,
+): Promise<ClosingRow | undefined> {
+  const [found] = await app.database.read(municipalityId, (db) =>
+    readClosings(db, municipalityId, sql`c.closing_id = ${closingId}`),
+  )
+  return found
+}
+
+function closingView(row: ClosingRow): ClosingView {
+  return {
+    closingId: row.closing_id,
+    sequence: row.sequence,
+    closedAt: row.closed_at.toISOString(),
+    closedBy: row.closed_by,
+    isVoid: row.is_void,
+    registered: { count: row.entry_count, first: row.first_number, last: row.last_number },
+    annulled: [...row.annulled],
+    rectified: [...row.rectified],
+    late: [...row.late],
+    exits: exitsView(row.exits),
+    root: row.root.toString('hex'),
+    head: `${row.ledger_position}:${row.hash.toString('hex')}`,
+  }
+}
+
+/** Of a day that nothing left: as of any other. */
+function exitsView(exits: DaySum['exits'] | null): ClosingView['exits'] {
+  const { count = 0, first = null, last = null, annulled = [] } = exits ?? {}
+  return { count, first, last, annulled: [...annulled] }
+}
+
+export const closeDay: Handler<typeof api.closeDay> = async (context, { params, body }) => {
+  const { actor, app } = context
+  const { municipalityId } = actor
+  const { closingId } = params
+  const office = await officeToClose(context, body)
+  const known = await findClosing(context, closingId)
+  if (known) return { closing: closingView(known), count: 0 }
+  const closer = {
+    actorId: actor.staffId,
+    target: { closingId, on: body.on },
+    demand: async (db: Transaction) => demandCloser(await actorNow(db, context), office.officeId),
+  }
+  const count = await closeDays(app, municipalityId, office, body.on, closer)
+  app.referenceData.forget(municipalityId)
+  const closed = await findClosing(context, closingId)
+  if (!closed) throw new Refusal('E-CIE-01', 'on', { fecha: dayMonthYear(body.on) })
+  return { closing: closingView(closed), count }
+}
+
+const mostShown = 31
+
+export const previewClosing: Handler<typeof api.previewClosing> = async (context, { query }) => {
+  const { actor, app } = context
+  const office = await officeToClose(context, query)
+  const planned = await app.database.read(actor.municipalityId, (db) =>
+    planDays(db, actor.municipalityId, office, query.on, mostShown),
+  )
+  return {
+    days: planned.map(({ on, sequence, registered, annulled, rectified, late, exits }) => ({
+      on,
+      sequence,
+      registered,
+      annulled: [...annulled],
+      rectified: [...rectified],
+      late: [...late],
+      exits: exitsView(exits ?? null),
+    })),
+  }
+}
+
+/** Refuses whoever may not close there, and days that have not come. */
+async function officeToClose(
+  { actor, app }: RequestContext,
+  asked: { readonly officeId: string; readonly on: string },
+): Promise<ReferenceOffice> {
+  const reference = await app.referenceData.of(actor.municipalityId)
+  demandCloser(actor, asked.officeId)
+  const office = officeOf(reference, asked.officeId)
+  if (asked.on > todayAt(office, app.now())) {
+    throw new Refusal('E-CIE-02', 'on', { fecha: dayMonthYear(asked.on) })
+  }
+  return office
+}
+
+function demandCloser(actor: Actor, officeId: string): void {
+  if (mayCloseDays(actor, officeId)) return
+  throw new Refusal('E-PER-09', null, {
+    accion: 'CLOSE_THE_DAY_OF_THIS_OFFICE',
+    responsable: 'HEAD_OF_REGISTRY',
+  })
 }

@@ -36,29 +36,22 @@ export async function readBookOfDays(
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
+  const sequences = await voidSequences(db, municipalityId, officeId)
   if (!last) {
-    const opened = await readOpeningEvent(db, municipalityId, officeId)
-    const opensOn = localDateTimeAt(opened.at, timeZone).date
-    return {
-      last: null,
-      opensOn,
-      validTo,
-      hasLaterEntries: false,
-      nextPosition: opened.position,
-      sequences: await voidSequences(db, municipalityId, officeId),
-    }
+    const { at, position: nextPosition } = await readOpeningEvent(db, municipalityId, officeId)
+    const opensOn = localDateTimeAt(at, timeZone).date
+    return { last: null, opensOn, validTo, hasLaterEntries: false, nextPosition, sequences }
   }
   const { on_date: on, sequence, through_position: through } = last
   // Nothing can be registered on a day that was over when it was closed.
   const isEarly = localDateTimeAt(last.closed_at, timeZone).date <= on
-  const hasLaterEntries = isEarly && (await isAnyLater(db, municipalityId, officeId, on, through))
   return {
     last: { on, sequence, through, isEarly },
     opensOn: on,
     validTo,
-    hasLaterEntries,
+    hasLaterEntries: isEarly && (await isAnyLater(db, municipalityId, officeId, on, through)),
     nextPosition: through + 1,
-    sequences: await voidSequences(db, municipalityId, officeId),
+    sequences,
   }
 }
 
@@ -121,7 +114,7 @@ async function isAnyLater(
   return rows[0]?.later === true
 }
 
-export interface Slice {
+interface Slice {
   readonly first: number
   readonly through: number
 }
@@ -155,45 +148,10 @@ export async function sliceOf(
   return { first, through: rows[0]?.through ?? first - 1 }
 }
 
-interface SliceRow {
-  readonly type: string
-  readonly hash: string
-  readonly office_id: string | null
-  readonly entry_number: string | null
-  readonly is_late: string
-}
-
-export interface SliceEvents {
-  readonly hashes: readonly Buffer[]
-  readonly events: readonly DayEvent[]
-}
-
-/** The events of a slice. Every column arrives as text, so that whoever verifies reads the same. */
-export async function readSlice(
-  db: Transaction,
-  municipalityId: string,
-  { first, through }: Slice,
-): Promise<SliceEvents> {
-  const { rows } = await sql<SliceRow>`
-    select v.type, encode(v.hash, 'hex') as hash, coalesce(e.office_id, o.office_id)::text as office_id,
-      coalesce(e.entry_number, o.exit_number) as entry_number,
-      (v.type = 'EntryRegistered' and (v.body::jsonb #>> '{data,content,lateReason}') is not null)::text as is_late
-    from ledger_event v left join entry e on e.municipality_id = v.municipality_id and e.entry_id = v.subject_id
-    left join outgoing o on o.municipality_id = v.municipality_id and o.outgoing_id = v.subject_id
-    where v.municipality_id = ${municipalityId} and v.position between ${first} and ${through}
-    order by v.position`.execute(db)
-  return {
-    hashes: rows.map(({ hash }) => Buffer.from(hash, 'hex')),
-    events: rows.map((row) => ({
-      type: row.type,
-      officeId: row.office_id,
-      entryNumber: row.entry_number,
-      isLate: row.is_late === 'true',
-    })),
-  }
-}
-
-/** The fact of a closing: what its event will say. */
+/**
+ * The fact of a closing: what its event will say. Every column arrives as text, so that whoever
+ * verifies reads the same.
+ */
 export async function closingFact(
   db: Transaction,
   municipalityId: string,
@@ -201,18 +159,29 @@ export async function closingFact(
   day: DayToClose,
   slice: Slice,
 ): Promise<DayClosedData> {
-  const { hashes, events } = await readSlice(db, municipalityId, slice)
+  const { rows } = await sql<Omit<DayEvent, 'isLate'> & { hash: string; late: string }>`
+    select v.type, encode(v.hash, 'hex') as hash, coalesce(e.office_id, o.office_id)::text as "officeId",
+      coalesce(e.entry_number, o.exit_number) as "entryNumber",
+      (v.type = 'EntryRegistered' and (v.body::jsonb #>> '{data,content,lateReason}') is not null)::text as late
+    from ledger_event v left join entry e on e.municipality_id = v.municipality_id and e.entry_id = v.subject_id
+    left join outgoing o on o.municipality_id = v.municipality_id and o.outgoing_id = v.subject_id
+    where v.municipality_id = ${municipalityId} and v.position between ${slice.first} and ${slice.through}
+    order by v.position`.execute(db)
+  const events = rows.map(({ hash: _hash, late, ...event }) => ({
+    ...event,
+    isLate: late === 'true',
+  }))
   return {
     officeId,
     ...day,
     ...slice,
-    root: merkleRoot(hashes).toString('hex'),
+    root: merkleRoot(rows.map(({ hash }) => Buffer.from(hash, 'hex'))).toString('hex'),
     ...sumOfDay(officeId, events),
   }
 }
 
 /** Which days of an office are over and not closed. */
-export interface DueDays {
+interface DueDays {
   readonly from: CivilDate
   readonly until: CivilDate
   /** 0 when `until` is before `from`. */

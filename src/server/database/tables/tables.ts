@@ -549,13 +549,6 @@ export interface Tables {
     publishes_times: Generated<boolean>
     gives_answers: Generated<boolean>
   }
-  municipality_visit: {
-    municipality_id: string
-    round: 'notices' | 'overdue letters'
-    position: number
-    visited_at: Date
-    next_at: Date
-  }
   notice: {
     municipality_id: string
     notice_id: Generated<string>

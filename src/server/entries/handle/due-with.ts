@@ -10,7 +10,7 @@ import type { Entry } from '#domain/entry/entry.ts'
 import type { DeadlineStop } from '#domain/handling/handling.ts'
 import { officeOf } from '../../reference/reference-data.ts'
 import { datedAt } from '../../ledger/dated-at.ts'
-import { readTermHistory } from '../../municipality/terms/term-history.ts'
+import { readTermHistory } from '../../municipality/terms/configuration-rows.ts'
 import type { ChangeScene } from './change-entry.ts'
 
 /** The last day with other stops of the clock; null for an entry without a deadline. */

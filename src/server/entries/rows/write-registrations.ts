@@ -158,14 +158,7 @@ function registrationFact(
   { entryId, actorId }: Registration,
   data: EntryRegisteredData,
 ): LedgerFact {
-  return { type: 'EntryRegistered', subjectId: entryId, actorId, data: asData(data) }
-}
-
-// Registered data is made of JSON values only; interfaces without an index signature do not show
-// it.
-function asData(data: EntryRegisteredData): LedgerFact['data'] {
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  return data as unknown as LedgerFact['data']
+  return { type: 'EntryRegistered', subjectId: entryId, actorId, data }
 }
 
 type RegisteredEntry = Registered & { readonly event: AppendedEvent }

@@ -5,7 +5,7 @@ import { suspendedSince } from '#domain/handling/handling.ts'
 import { officeOf } from '../../reference/reference-data.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { datedAt } from '../../ledger/dated-at.ts'
-import { readTermHistory } from '../../municipality/terms/term-history.ts'
+import { readTermHistory } from '../../municipality/terms/configuration-rows.ts'
 import { deadlineView } from './deadline-view.ts'
 import { demandContent, seeEntry } from '../sight/see-entry.ts'
 

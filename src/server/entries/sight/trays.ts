@@ -13,8 +13,8 @@ import { afterWorkingDays } from '#domain/deadline/working-days.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import { atEachOffice } from '../../reference/at-each-office.ts'
 import { mainOffice, todayAt } from '../../reference/reference-data.ts'
+import { atEachOffice } from '../../reference/sight-grounds.ts'
 import { isDueTold } from '../../reference/due-told.ts'
 
 type Condition = RawBuilder<SqlBool>

@@ -4,14 +4,13 @@
  * can make. What is no report of a letter of ours changes nothing, and is put aside.
  */
 import type { StatusMailFailure } from '#domain/entry/status-mail.ts'
-
 import type { AppContext } from '../../context/request-context.ts'
-import { knownMunicipalities } from '../../municipality/sites/known-municipalities.ts'
+import { knownMunicipalities } from '../../municipality/sites/in-every-municipality.ts'
 import { todayAt } from '../../reference/reference-data.ts'
 import type { DeliveryReport } from './delivery-report.ts'
 import { readDeliveryReport } from './delivery-report.ts'
-import { putAside, removeReturned, takeReturned } from './returned-files.ts'
 import type { ReturnedFile } from './returned-files.ts'
+import { putAside, removeReturned, takeReturned } from './returned-files.ts'
 import { settleStatusMails, tellOfFailure } from './settle-status-mails.ts'
 
 type Reading = Pick<

@@ -3,17 +3,20 @@
  * and tells whoever heads the registry what it found.
  */
 import { sql } from 'kysely'
-import { todayAt } from '../../reference/reference-data.ts'
 import type { ReferenceDataCache } from '../../reference/reference-data.ts'
+import { todayAt } from '../../reference/reference-data.ts'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Logger } from 'pino'
 import type { Scanner } from './clamd.ts'
 import type { FileStore } from '../store/file-store.ts'
-import { inThese, municipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
-import { knownMunicipalities } from '../../municipality/sites/known-municipalities.ts'
-import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import { DamagedFile, NotInStore } from '../store/file-store.ts'
+import {
+  inThese,
+  municipalitiesDue,
+  knownMunicipalities,
+} from '../../municipality/sites/in-every-municipality.ts'
+import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import type { FileAt } from './quarantine.ts'
 import { keepScan } from './quarantine.ts'
 

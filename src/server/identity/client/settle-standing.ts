@@ -4,21 +4,22 @@
  * account and no other.
  */
 import { isRecord } from '#domain/common/record.ts'
+import type { Logger } from 'pino'
 import type { WantedGrant } from '#domain/permission/people.ts'
 import { grantKey } from '#domain/permission/people.ts'
 import { isDeciding } from '#domain/acts/power-act.ts'
-
 import type { Config } from '../../config/config.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
-import { admitNewcomer } from '../../municipality/found/admit-newcomer.ts'
+import { admitNewcomer } from '../../municipality/found/employ.ts'
 import { grantsData, settleGrants, standingGrants } from '../../municipality/found/grants.ts'
-import { endOfSight } from '../../municipality/people/end-of-sight.ts'
-import { endSubstitutionsOf } from '../../municipality/people/end-substitutions.ts'
+import { endOfSight, endSubstitutionsOf } from '../../municipality/people/end-of-sight.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import type { Services } from './services.ts'
 import { passBreakGlass } from './break-glass.ts'
+import type { ClaimsSettings, MappedRole } from './claimed-roles.ts'
+import { claimedRoles, isOfDomain } from './claimed-roles.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import type { KnownPerson, StaffStatus, VerifiedIdentity } from '../accounts/verified-identity.ts'
 

@@ -13,7 +13,7 @@ import { isVoid } from '../../ledger/corrected.ts'
 import type { YearActFacts } from '../../papers/facts/closing-facts.ts'
 
 /** With the hash of its event in the ledger, and whether a wrong clock made it. */
-export type YearClosing = Selectable<Tables['year_closing']> & {
+type YearClosing = Selectable<Tables['year_closing']> & {
   readonly hash: Buffer
   readonly is_void: boolean
   /** Numbers told before the book was restored, as `12 a 15, 18 a 18`. */

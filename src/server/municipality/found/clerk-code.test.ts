@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clerkCodeFor } from './clerk-code.ts'
+import { clerkCodeFor } from './employ.ts'
 
 const nobody = new Set<string>()
 

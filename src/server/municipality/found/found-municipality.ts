@@ -3,12 +3,16 @@
  * Used by the set-up page and, with an instant of the past, by the demonstration; whoever calls
  * appends the facts after `head`.
  */
+import type { CountryCode } from '#domain/common/country.ts'
 import type { CalendarLayer } from '#domain/deadline/calendar.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { localDateTimeAt, yearAt } from '#domain/deadline/civil-date.ts'
-import { countryProfiles } from '#domain/municipality/country-profile.ts'
-import type { CountryCode } from '#domain/common/country.ts'
 import type { BookFormat } from '#domain/entry/register-number.ts'
+import type { TypeLine } from '#domain/law/country-law.ts'
+import { countryLaws } from '#domain/law/country-laws.ts'
+import type { UsualTypeCode } from '#domain/law/usual-types.ts'
+import type { Confidentiality, DocumentType, Priority } from '#domain/municipality/catalogue.ts'
+import { countryProfiles } from '#domain/municipality/country-profile.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerFact, LedgerPlace } from '../../ledger/append.ts'
@@ -16,8 +20,7 @@ import { genesisHash } from '../../ledger/chain.ts'
 import type { StartingHoliday } from '../holidays/starting-holidays.ts'
 import { startingHolidays } from '../holidays/starting-holidays.ts'
 import { typeColumns } from '../terms/configuration-rows.ts'
-import type { StartingDocumentType } from './starting-document-types.ts'
-import { startingDocumentTypes } from './starting-document-types.ts'
+import written from './usual-types.json' with { type: 'json' }
 
 export interface Founding {
   readonly municipalityId: string
@@ -33,13 +36,13 @@ export interface Founding {
   readonly units: readonly { readonly code: string; readonly name: string }[]
 }
 
-export interface FoundedUnit {
+interface FoundedUnit {
   readonly unitId: string
   readonly code: string
   readonly name: string
 }
 
-export interface FoundedType extends StartingDocumentType {
+interface FoundedType extends StartingDocumentType {
   readonly typeId: string
 }
 
@@ -250,4 +253,69 @@ async function addDays(
       })),
     )
     .execute()
+}
+
+type StartingDocumentType = Omit<DocumentType, 'typeId' | 'isActive'>
+
+interface UsualType {
+  readonly code: UsualTypeCode
+  readonly name: string
+  /** A subject to start from; `{}` is where the clerk types. */
+  readonly subject: string
+  readonly confidentiality?: Confidentiality
+  readonly priority?: Priority
+  readonly requires?: readonly string[]
+  /** ROF art. 157: bids follow contract rules; the register notes the envelopes and the exact time. */
+  readonly isSealed?: true
+  /** A pattern of the names of the unit that deals with it almost everywhere. */
+  readonly unit?: string
+}
+
+// JSON does not tell the compiler its literals; a test holds the file to the schema.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const usualTypes = written as readonly UsualType[]
+
+/**
+ * `units` are those the municipality has: a type gets a default unit only when exactly one name
+ * says it is its own.
+ */
+export function startingDocumentTypes(
+  country: CountryCode,
+  units: readonly { readonly unitId: string; readonly name: string }[],
+): StartingDocumentType[] {
+  const { types, ownTypes } = countryLaws[country]
+  return usualTypes.flatMap((seed) => [
+    startingType(seed, types[seed.code], units),
+    ...ownTypes
+      .filter(({ like }) => like === seed.code)
+      .map(({ code, name, line }) => ({ ...startingType(seed, line, units), code, name })),
+  ])
+}
+
+function startingType(
+  seed: UsualType,
+  line: TypeLine,
+  units: readonly { readonly unitId: string; readonly name: string }[],
+): StartingDocumentType {
+  return {
+    code: seed.code,
+    name: seed.name,
+    defaultUnitId: onlyUnitNamed(seed.unit, units),
+    deadline: line.term,
+    confidentiality: seed.confidentiality ?? 'ORDINARY',
+    priority: seed.priority ?? 'NORMAL',
+    requiredAttachments: seed.requires ?? [],
+    subjectTemplate: seed.subject,
+    isSealed: seed.isSealed ?? false,
+    silenceNote: line.term === null ? '' : line.silence,
+  }
+}
+
+function onlyUnitNamed(
+  pattern: string | undefined,
+  units: readonly { readonly unitId: string; readonly name: string }[],
+): string | null {
+  if (pattern === undefined) return null
+  const [found, another] = units.filter(({ name }) => new RegExp(pattern, 'iu').test(name))
+  return found && !another ? found.unitId : null
 }

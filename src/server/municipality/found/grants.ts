@@ -14,14 +14,14 @@ import type { LedgerFact } from '../../ledger/append.ts'
 /**
  * Somebody's grants from one source, and the day by which what is over is told from what stands.
  */
-export interface GrantsOf {
+interface GrantsOf {
   readonly municipalityId: string
   readonly staffId: string
   readonly source: GrantSource
   readonly today: CivilDate
 }
 
-export interface AssignedGrant extends HeldGrant {
+interface AssignedGrant extends HeldGrant {
   readonly assignmentId: string
 }
 
@@ -48,11 +48,7 @@ export async function checkGrants(
   for (const [index, { role, unitId, officeId }] of grants.entries()) {
     const isOfUnit = role === 'JU' || role === 'TR'
     if (isOfUnit && unitId === null) throw new Refusal('E-CFG-07', `grants.${index}.unitId`)
-    if (!isOfUnit && unitId !== null)
-      throw new Refusal('E-DOC-18', `grants.${index}.unitId`, {
-        esperado: 'elija una unidad activa para los roles de unidad, y ninguna para los demás',
-      })
-    if (unitId !== null && !places.has(unitId))
+    if (unitId !== null && (!isOfUnit || !places.has(unitId)))
       throw new Refusal('E-DOC-18', `grants.${index}.unitId`, {
         esperado: 'elija una unidad activa para los roles de unidad, y ninguna para los demás',
       })
@@ -82,21 +78,13 @@ export async function standingGrants(
 ): Promise<AssignedGrant[]> {
   const rows = await db
     .selectFrom('role_assignment')
-    .select(['assignment_id', 'role', 'office_id', 'unit_id', 'valid_from', 'valid_to'])
+    .select(['assignment_id as assignmentId', 'role', 'office_id as officeId'])
+    .select(['unit_id as unitId', 'valid_from as validFrom', 'valid_to as validTo'])
     .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId, source }))
     .orderBy('valid_from')
     .orderBy('role')
     .execute()
-  return rows
-    .map((row) => ({
-      assignmentId: row.assignment_id,
-      role: row.role,
-      officeId: row.office_id,
-      unitId: row.unit_id,
-      validFrom: row.valid_from,
-      validTo: row.valid_to,
-    }))
-    .filter((grant) => isStanding(grant, today))
+  return rows.filter((grant) => isStanding(grant, today))
 }
 
 /** Makes exactly these stand. What ends stays on record; null when nothing changes. */

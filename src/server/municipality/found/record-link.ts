@@ -10,7 +10,7 @@ import { tellOfWayIn } from '../people/tell-second-persons.ts'
  * To choose the first password, to choose another, to say which account of the council's service is
  * theirs; and the code by which a second person says that the account is theirs.
  */
-export type LinkMade = 'invitation' | 'reset' | 'identity'
+type LinkMade = 'invitation' | 'reset' | 'identity'
 
 /** In the transaction that makes the link. */
 export async function recordLink(

@@ -1,7 +1,7 @@
 import { countryCodes } from '#domain/common/country.ts'
 import { usualTypeCodes } from '#domain/law/usual-types.ts'
 import { describe, expect, it } from 'vitest'
-import { startingDocumentTypes } from './starting-document-types.ts'
+import { startingDocumentTypes } from './found-municipality.ts'
 
 const typeOf = (code: string, units: { unitId: string; name: string }[] = []) =>
   startingDocumentTypes('CL', units).find((type) => type.code === code)

@@ -1,8 +1,8 @@
-import { weekday } from '#domain/deadline/civil-date.ts'
 import type { CountryCode } from '#domain/common/country.ts'
 import { countryCodes } from '#domain/common/country.ts'
-import { describe, expect, it } from 'vitest'
+import { weekday } from '#domain/deadline/civil-date.ts'
 import { overCases } from '#tests/over-cases.ts'
+import { describe, expect, it } from 'vitest'
 import { holidaysOf } from '../../../../scripts/build/write-holidays.ts'
 import { isRegionWhole, seedRegions, startingHolidays } from './starting-holidays.ts'
 

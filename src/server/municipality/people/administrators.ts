@@ -1,19 +1,14 @@
-/**
- * Who administers, asked while the head of the ledger is held: what was true when the request
- * arrived may not be any more.
- */
+/** Who administers, asked while the head of the ledger is held. */
 import type { SlotCode } from '#domain/common/slot-code.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { administersForGood } from '#domain/permission/people.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { mayConfigure } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { HeldHead } from '../../ledger/append.ts'
-import { holdHead } from '../../ledger/append.ts'
-import type { ActorScene, Asking } from './standing-actor.ts'
-import { actorScene } from './standing-actor.ts'
+import type { ActorScene } from './standing-actor.ts'
+import { atTheHead } from './standing-actor.ts'
 
 /**
  * Throws E-PER-09 unless the person administers: then the sentence says what they wanted and whom
@@ -29,14 +24,11 @@ export function demandConfigurer(actor: Actor, accion: SlotCode): void {
  * administrators may be taking each other's role away, and whoever was second has none to act with.
  */
 export async function asAdministrator<Result>(
-  asking: Asking & { readonly app: { readonly database: Pick<Database, 'inMunicipality'> } },
+  asking: Parameters<typeof atTheHead>[0],
   action: SlotCode,
   work: (db: Transaction, scene: ActorScene, head: HeldHead) => Promise<Result>,
 ): Promise<Result> {
-  const { municipalityId } = asking.actor
-  return asking.app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const scene = await actorScene(db, asking, head.now)
+  return atTheHead(asking, async (db, scene, head) => {
     demandConfigurer(scene.actor, action)
     return work(db, scene, head)
   })
@@ -59,16 +51,12 @@ export async function demandLastAdministrator(
         .onRef('s.municipality_id', '=', 'r.municipality_id')
         .onRef('s.staff_id', '=', 'r.staff_id'),
     )
-    .select(['r.valid_from', 'r.valid_to'])
+    .select(['r.valid_from as validFrom', 'r.valid_to as validTo'])
     .where('r.municipality_id', '=', municipalityId)
     .where((eb) => eb.and({ 'r.role': 'ADM', 'r.source': 'LOCAL', 's.status': 'ACTIVE' }))
     .execute()
-  const grants = rows.map(({ valid_from: validFrom, valid_to: validTo }) => ({
-    role: 'ADM' as const,
-    officeId: null,
-    unitId: null,
-    validFrom,
-    validTo,
-  }))
+  const grants = rows.map(
+    (term) => ({ role: 'ADM', officeId: null, unitId: null, ...term }) as const,
+  )
   if (!administersForGood(grants, today)) throw new Refusal('E-CFG-04')
 }

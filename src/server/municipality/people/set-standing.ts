@@ -9,7 +9,7 @@ import { demandLastAdministrator } from './administrators.ts'
 import { localToday } from '../sites/local-today.ts'
 import { tellOfWayIn } from './tell-second-persons.ts'
 
-export interface WantedStanding {
+interface WantedStanding {
   readonly municipalityId: string
   readonly staffId: string
   readonly status: 'ACTIVE' | 'DISABLED'

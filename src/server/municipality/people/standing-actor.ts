@@ -1,11 +1,14 @@
+import { Refusal } from '#domain/common/refusal.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import { withInheritedGrants } from '#domain/permission/inherited-grants.ts'
 import type { Actor, RoleGrant } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
-import type { OrgUnit } from '#domain/municipality/catalogue.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
+import type { HeldHead } from '../../ledger/append.ts'
+import { holdHead } from '../../ledger/append.ts'
 import { integrationIssuer } from './integrations.ts'
 import { standingRoles } from './standing-roles.ts'
 
@@ -78,6 +81,21 @@ export async function actorScene(
   const actor = await standingActor(db, asking, { today, units })
   if (!actor) throw new Refusal('E-SYS-02', null, { ground: 'deactivated' })
   return { municipalityId, at, today, units, actor }
+}
+
+/**
+ * An act in one transaction, the ledger's head held first: what was true when the request arrived
+ * may not be any more.
+ */
+export async function atTheHead<Result>(
+  asking: Asking & { readonly app: { readonly database: Pick<Database, 'inMunicipality'> } },
+  work: (db: Transaction, scene: ActorScene, head: HeldHead) => Promise<Result>,
+): Promise<Result> {
+  const { municipalityId } = asking.actor
+  return asking.app.database.inMunicipality(municipalityId, async (db) => {
+    const head = await holdHead(db, municipalityId)
+    return work(db, await actorScene(db, asking, head.now), head)
+  })
 }
 
 export async function actorNow(db: Transaction, asking: Asking): Promise<Actor> {

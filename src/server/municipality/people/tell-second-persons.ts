@@ -11,7 +11,7 @@ import { integrationIssuer } from './integrations.ts'
 import { localToday } from '../sites/local-today.ts'
 import { standingRoles } from './standing-roles.ts'
 
-export interface ToldOfSomebody {
+interface ToldOfSomebody {
   readonly municipalityId: string
   readonly today: CivilDate
   readonly kind: Extract<NoticeKind, `POWER_${string}` | 'WAY_IN_OPENED'>

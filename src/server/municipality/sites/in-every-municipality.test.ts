@@ -1,10 +1,8 @@
+import type { TestDatabase } from '#tests/database.ts'
+import { openTestDatabase } from '#tests/database.ts'
+import { foundTown } from '#tests/town.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-
-import { openTestDatabase } from '#tests/database.ts'
-import type { TestDatabase } from '#tests/database.ts'
-import { foundTown } from '#tests/town.ts'
-
 import { inEveryMunicipality } from './in-every-municipality.ts'
 
 let db: TestDatabase

@@ -1,9 +1,9 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-
 import type { Database } from '../../database/connect/open-database.ts'
-import { knownMunicipalities } from './known-municipalities.ts'
+import type { ClockFault } from '../../ledger/book-clock.ts'
+import { findBookClock } from '../../ledger/book-clock.ts'
 
 export interface Everywhere {
   readonly database: Database
@@ -64,4 +64,52 @@ export async function inThese(
       )
     }
   }
+}
+
+/** The ids of every municipality of this database, for what the server does by itself in each. */
+export async function knownMunicipalities({
+  anywhere,
+}: Pick<Database, 'anywhere'>): Promise<readonly string[]> {
+  const { rows } = await anywhere((db) =>
+    sql<{ municipality_id: string }>`select municipality_id from known_municipalities()`.execute(
+      db,
+    ),
+  )
+  return rows.map((row) => row.municipality_id)
+}
+
+interface Clocks {
+  readonly database: Database
+  readonly now: () => Date
+}
+
+/** Of one municipality, and of the process's own clock with it. */
+export async function believesClock(clocks: Clocks, municipalityId: string): Promise<boolean> {
+  return (await faultAt(clocks, municipalityId)) === null
+}
+
+/**
+ * Of the installation: one municipality whose clock is not ahead of its closings is enough. True
+ * while there is no book.
+ */
+export async function believesAnyClock(clocks: Clocks): Promise<boolean> {
+  let isAnyBook = false
+  for (const municipalityId of await knownMunicipalities(clocks.database)) {
+    // oxlint-disable-next-line no-await-in-loop -- usually the first one knows
+    const fault = await faultAt(clocks, municipalityId)
+    if (fault === 'NO_BOOK') continue
+    if (fault !== 'RESTED') return true
+    isAnyBook = true
+  }
+  return !isAnyBook
+}
+
+function faultAt(
+  { database, now }: Clocks,
+  municipalityId: string,
+): Promise<ClockFault | 'NO_BOOK' | null> {
+  return database.read(municipalityId, async (db) => {
+    const clock = await findBookClock(db, municipalityId, now())
+    return clock === null ? 'NO_BOOK' : clock.fault
+  })
 }

@@ -5,7 +5,7 @@ import { OperatorProblem } from '../../config/config.ts'
 import type { Config } from '../../config/config.ts'
 import { readAsOwner } from '../../database/schema/read-as-owner.ts'
 
-export interface Named {
+interface Named {
   readonly host: string
   readonly id: string
   readonly name: string

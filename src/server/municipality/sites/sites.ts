@@ -3,11 +3,9 @@
  * answers wherever it is reached; from the second address on the name that was asked for decides,
  * and a name of nobody's gets no answer.
  */
-import { performance } from 'node:perf_hooks'
-
 import { Refusal } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
-
+import { performance } from 'node:perf_hooks'
 import type { Config } from '../../config/config.ts'
 import { OperatorProblem } from '../../config/config.ts'
 import type { Database } from '../../database/connect/open-database.ts'

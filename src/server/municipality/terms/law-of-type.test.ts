@@ -1,6 +1,5 @@
-import { expect, it } from 'vitest'
-
 import type { CountryCode } from '#domain/common/country.ts'
+import { expect, it } from 'vitest'
 import { lawOfType } from './law-of-type.ts'
 
 it.each<[CountryCode, string, boolean, string]>([

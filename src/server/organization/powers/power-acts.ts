@@ -7,15 +7,23 @@ import type { PowerActView } from '#contract/municipality/power-acts.ts'
 import { endOfWait } from '#domain/acts/act.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import type { PowerActData, PowerConfirmedData } from '#domain/acts/power-act.ts'
+import { sameGrant } from '#domain/acts/power-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { HeldGrant, WantedGrant } from '#domain/permission/people.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { subjectOf } from '../../identity/accounts/change-account.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
-import { findHead, holdHead, writeAfter } from '../../ledger/append.ts'
+import { findHead, writeAfter } from '../../ledger/append.ts'
+import {
+  checkGrants,
+  grantsData,
+  settleGrants,
+  standingGrants,
+} from '../../municipality/found/grants.ts'
 import type { ActorScene } from '../../municipality/people/standing-actor.ts'
-import { actorScene } from '../../municipality/people/standing-actor.ts'
+import { actorScene, atTheHead } from '../../municipality/people/standing-actor.ts'
 import type { Proposal } from '../../proposals/proposals.ts'
 import {
   demandConfirmable,
@@ -24,7 +32,6 @@ import {
   settleProposal,
   waitingProposal,
 } from '../../proposals/proposals.ts'
-import { applyPower } from './apply-power.ts'
 import type { PowerGround } from './propose-power.ts'
 import { absentOf, powerGround, powers, tellOfPower, wishOf } from './propose-power.ts'
 
@@ -99,18 +106,14 @@ function wantedOf(
 }
 
 export const confirmPower: Handler<typeof api.confirmPower> = async (context, { params }) => {
-  const { app } = context
-  const { municipalityId } = context.actor
-  const staffId = await app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const scene = await actorScene(db, context, head.now)
+  const staffId = await atTheHead(context, async (db, scene, head) => {
     const { power, facts } = await confirmWaiting(db, scene, params.actId)
     await writeAfter(db, head, facts)
     const wish = wishOf(power)
     if (wish.data.kind === 'CLEAR_FACTORS') await takeFactors(db, context, wish.staffId)
     return wish.staffId
   })
-  app.identity.forget(staffId)
+  context.app.identity.forget(staffId)
   return readPowerActs(context)
 }
 
@@ -147,10 +150,7 @@ async function takeFactors(
 }
 
 export const declinePower: Handler<typeof api.declinePower> = async (context, { params }) => {
-  const { municipalityId } = context.actor
-  await context.app.database.inMunicipality(municipalityId, async (db) => {
-    const head = await holdHead(db, municipalityId)
-    const scene = await actorScene(db, context, head.now)
+  await atTheHead(context, async (db, scene, head) => {
     const power = await waitingProposal(db, scene, powers, params.actId)
     const ground = await powerGround(db, scene)
     if (!isConcerned(scene, ground, power)) throw new Refusal('E-CON-03')
@@ -175,4 +175,100 @@ async function decide(
     proposedById: power.proposedById,
     gainerIds: ground.gainersOf(power),
   })
+}
+
+interface Given {
+  readonly actId: string
+  readonly staffId: string
+  readonly data: PowerActData
+  readonly isDisabled: boolean
+}
+
+/** The facts are for the caller to append. */
+async function applyPower(
+  db: Transaction,
+  { municipalityId, today, actor: { staffId: actorId } }: ActorScene,
+  { actId, staffId, data, isDisabled }: Given,
+): Promise<LedgerFact[]> {
+  switch (data.kind) {
+    case 'CLEAR_FACTORS':
+      return []
+    case 'GRANT': {
+      const place = { municipalityId, staffId, today }
+      const facts = await giveGrants(db, place, data.grants)
+      if (data.enables && isDisabled) {
+        await db
+          .updateTable('staff')
+          .set({ status: 'ACTIVE' })
+          .where((eb) => eb.and({ municipality_id: municipalityId, staff_id: staffId }))
+          .execute()
+        facts.push({ type: 'StaffEnabled', data: {} })
+      }
+      return facts.map((fact) => ({ ...fact, subjectId: staffId, actorId }))
+    }
+    case 'SUBSTITUTE': {
+      const validFrom = data.validFrom < today ? today : data.validFrom
+      const { absentId, validTo } = data
+      const made = { absentId, substituteId: staffId, validFrom, validTo }
+      return [
+        await addSubstitutionRow(db, { municipalityId, substitutionId: actId, actorId }, made),
+      ]
+    }
+  }
+}
+
+async function giveGrants(
+  db: Transaction,
+  place: { readonly municipalityId: string; readonly staffId: string; readonly today: string },
+  grants: readonly HeldGrant[],
+): Promise<Pick<LedgerFact, 'type' | 'data'>[]> {
+  if (grants.length === 0) return []
+  const { municipalityId, today } = place
+  await checkGrants(db, municipalityId, grants)
+  const of = { ...place, source: 'LOCAL' } as const
+  const held = await standingGrants(db, of)
+  const known = new Set(held.map(sameGrant))
+  // What is new begins when two people said so, never before; what is made longer keeps its first
+  // day.
+  const given: WantedGrant[] = grants.map((grant) =>
+    known.has(sameGrant(grant)) || grant.validFrom >= today
+      ? grant
+      : { ...grant, validFrom: today },
+  )
+  const renewed = new Set(grants.map(sameGrant))
+  const kept = held.filter((grant) => !renewed.has(sameGrant(grant)))
+  const change = await settleGrants(db, of, [...kept, ...given])
+  if (!change) return []
+  const data = { from: grantsData(change.from), to: grantsData(change.to) }
+  return [{ type: 'StaffRolesChanged', data }]
+}
+
+/** The fact is for the caller to append. */
+export async function addSubstitutionRow(
+  db: Transaction,
+  place: {
+    readonly municipalityId: string
+    readonly substitutionId: string
+    readonly actorId: string
+  },
+  made: {
+    readonly absentId: string
+    readonly substituteId: string
+    readonly validFrom: string
+    readonly validTo: string
+  },
+): Promise<LedgerFact> {
+  const { municipalityId, substitutionId, actorId } = place
+  await db
+    .insertInto('substitution')
+    .values({
+      municipality_id: municipalityId,
+      substitution_id: substitutionId,
+      absent_id: made.absentId,
+      substitute_id: made.substituteId,
+      valid_from: made.validFrom,
+      valid_to: made.validTo,
+    })
+    .execute()
+  return { type: 'SubstitutionAdded', subjectId: substitutionId, actorId, data: { ...made } }
 }

@@ -1,9 +1,7 @@
 import type { GrantView, StaffView, SubstitutionView } from '#contract/municipality/people.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { isStanding } from '#domain/permission/people.ts'
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { embeddedIssuer } from '../../identity/accounts/embedded-issuer.ts'
 import { integrationIssuer } from '../../municipality/people/integrations.ts'
@@ -100,29 +98,15 @@ export async function grantsByStaff(
 ): Promise<ReadonlyMap<string, readonly GrantView[]>> {
   const rows = await db
     .selectFrom('role_assignment')
-    .select(['staff_id', 'role', 'office_id', 'unit_id', 'valid_from', 'valid_to', 'source'])
+    .select(['staff_id', 'role', 'office_id as officeId', 'unit_id as unitId', 'source'])
+    .select(['valid_from as validFrom', 'valid_to as validTo'])
     .where('municipality_id', '=', municipalityId)
     .orderBy('valid_from')
     .orderBy('role')
     .execute()
-  const grants = Map.groupBy(rows, (row) => row.staff_id)
-  return new Map([...grants].map(([staffId, held]) => [staffId, held.map(grantView)]))
-}
-
-function grantView(
-  row: Omit<
-    Selectable<Tables['role_assignment']>,
-    'municipality_id' | 'staff_id' | 'assignment_id'
-  >,
-): GrantView {
-  return {
-    role: row.role,
-    officeId: row.office_id,
-    unitId: row.unit_id,
-    validFrom: row.valid_from,
-    validTo: row.valid_to,
-    source: row.source,
-  }
+  const given = rows.map(({ staff_id: staffId, ...grant }) => ({ staffId, grant }))
+  const grants = Map.groupBy(given, ({ staffId }) => staffId)
+  return new Map([...grants].map(([staffId, held]) => [staffId, held.map(({ grant }) => grant)]))
 }
 
 /** Every substitution there ever was, by its first day. */
@@ -130,17 +114,11 @@ export async function substitutionViews(
   db: Transaction,
   municipalityId: string,
 ): Promise<SubstitutionView[]> {
-  const rows = await db
+  return db
     .selectFrom('substitution')
-    .selectAll()
+    .select(['substitution_id as substitutionId', 'absent_id as absentId'])
+    .select(['substitute_id as substituteId', 'valid_from as validFrom', 'valid_to as validTo'])
     .where('municipality_id', '=', municipalityId)
     .orderBy('valid_from')
     .execute()
-  return rows.map((row) => ({
-    substitutionId: row.substitution_id,
-    absentId: row.absent_id,
-    substituteId: row.substitute_id,
-    validFrom: row.valid_from,
-    validTo: row.valid_to,
-  }))
 }

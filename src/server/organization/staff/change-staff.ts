@@ -22,8 +22,12 @@ import {
   asAdministrator,
   demandLastAdministrator,
 } from '../../municipality/people/administrators.ts'
-import { demandForAnother, proposePower } from '../powers/propose-power.ts'
-import { isLentPower, keepingSecondPerson } from '../powers/second-persons.ts'
+import {
+  demandForAnother,
+  proposePower,
+  isLentPower,
+  keepingSecondPerson,
+} from '../powers/propose-power.ts'
 import type { StaffPlace } from '../powers/staff-views.ts'
 import { findStaff, staffViewOf } from '../powers/staff-views.ts'
 

@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { Role } from '#domain/permission/permission.ts'
 import type { Contexts } from '#tests/contexts.ts'
 import { openContexts } from '#tests/contexts.ts'
+import { refusedFor } from '#tests/refused.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import { refusedFor } from '#tests/refused.ts'
 import { takeOnIn } from '#tests/town.ts'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addStaff } from './newcomers.ts'
+import { addStaff, inviteStaff } from './newcomers.ts'
 import { listStaff } from './read-staff.ts'
-import { inviteStaff } from './ways-in.ts'
 
 let app: TestApp
 let contexts: Contexts

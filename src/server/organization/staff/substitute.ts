@@ -12,9 +12,13 @@ import type { Handler } from '../../http/receive/handler.ts'
 import { writeAfter } from '../../ledger/append.ts'
 import { endOfSight } from '../../municipality/people/end-of-sight.ts'
 import { readProposals, waitingProposal } from '../../proposals/proposals.ts'
-import { addSubstitutionRow } from '../powers/apply-power.ts'
-import { demandForAnother, powers, proposePower } from '../powers/propose-power.ts'
-import { keepingSecondPerson } from '../powers/second-persons.ts'
+import { addSubstitutionRow } from '../powers/power-acts.ts'
+import {
+  demandForAnother,
+  powers,
+  proposePower,
+  keepingSecondPerson,
+} from '../powers/propose-power.ts'
 import { grantsByStaff, peopleViews, substitutionViews } from '../powers/staff-views.ts'
 import { asAdministrator } from '../../municipality/people/administrators.ts'
 

@@ -1,19 +1,17 @@
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { TemplateForm } from '#contract/letters/templates.ts'
 import type { Condition } from '#domain/letter-templates/template.ts'
 import type { MergeFieldName } from '#domain/letters/body.ts'
 import { factsAbout } from '#tests/facts-about.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
 import { aLetter, aTemplate } from '#tests/letters.ts'
 import { settleChange } from '#tests/settle-change.ts'
 import type { Person } from '#tests/test-app.ts'
 import { confirming } from '#tests/two-people.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let scene: LetterScene
 let people: { readonly adm: Person; readonly head: Person }

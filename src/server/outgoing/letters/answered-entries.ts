@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { mayBeNamed } from '../../reference/named-entry.ts'
+import { mayBeNamed } from '../../reference/due-told.ts'
 
 /**
  * Refuses E-DOC-18 for one out of reach, and for what answers a confidential one and is not

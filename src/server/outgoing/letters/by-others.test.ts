@@ -1,16 +1,14 @@
 /** Letters as a stranger tried them: what is typed too late, signed by two, changed by who left. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import { randomUUID } from 'node:crypto'
-
 import { api } from '#contract/api.ts'
 import type { LetterForm } from '#contract/letters/letters.ts'
 import { hire, unitAt } from '#tests/handling.ts'
-import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
 import { signPdf } from '#tests/signed-pdf.ts'
 import type { Person } from '#tests/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let scene: LetterScene
 

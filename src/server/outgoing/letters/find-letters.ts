@@ -3,23 +3,19 @@
  * reader may read; in a tray one’s own turn first and what waits longest, else what changed last.
  */
 import type { api } from '#contract/api.ts'
-import type { Reply } from '#contract/common/endpoint.ts'
 import type { ListedLetter } from '#contract/letters/letters.ts'
 import { addresseeLine } from '#contract/outgoing/addressee-line.ts'
-import { foldedWords } from '#domain/common/folded-words.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { LetterStatus, LetterText, LetterTray } from '#domain/letters/letter.ts'
 import { letterTrays } from '#domain/letters/letter.ts'
 import type { Actor } from '#domain/permission/permission.ts'
-import { isRegistry, mayListEntries } from '#domain/permission/permission.ts'
+import { isRegistry } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { recordPersonSearch } from '../../context/person-searches.ts'
-import { wallOf } from '../../context/wall-of.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { mayBeNamed } from '../../reference/named-entry.ts'
 import { lettersAsEntries, mayReadLetter } from '../../reference/readable-letters.ts'
-import type { Looking } from './see-letter.ts'
+import type { Looking } from '../common/look-through.ts'
+import { countTrays, isAnswerTold, lookingOf, readPage, saysWords } from '../common/look-through.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -55,42 +51,22 @@ function sendsFor(actor: Actor): Condition {
   return sql`entry.office_id = any (${offices}::uuid[])`
 }
 
-function demandList(actor: Actor): void {
-  if (mayListEntries(actor)) return
-  throw new Refusal('E-PER-09', null, {
-    accion: 'SEE_THE_BOOK_OF_EXITS',
-    responsable: 'ADMINISTRATION',
-  })
-}
-
-const mostCounted = 1000
-
 export const readLetterTrays: Handler<typeof api.readLetterTrays> = async (context) => {
-  const { app, actor } = context
-  demandList(actor)
-  const looking = { actor, app, reference: await app.referenceData.of(actor.municipalityId) }
-  const counts = letterTrays.map(
-    (
-      tray,
-    ) => sql`select ${tray}::text as tray, count(*)::int as count, min(stands_since) as oldest from (
-      select entry.stands_since from ${lettersAsEntries}
+  const looking = await lookingOf(context)
+  const { actor } = looking
+  const counted = await countTrays<LetterTray>(
+    context,
+    letterTrays,
+    (tray) => sql`select entry.stands_since as since from ${lettersAsEntries}
       where entry.municipality_id = ${actor.municipalityId} and ${mayReadLetter(looking)}
-        and ${inTray(tray, actor)} order by entry.stands_since limit ${mostCounted}) as counted`,
+        and ${inTray(tray, actor)} order by entry.stands_since`,
   )
-  const rows = await app.database.readRows(
-    await wallOf(context),
-    sql<{
-      tray: LetterTray
-      count: number
-      oldest: Date | null
-    }>`${sql.join(counts, sql` union all `)}`,
-  )
-  const trays: Reply<typeof api.readLetterTrays>['trays'] = rows.map(({ tray, count, oldest }) => ({
-    tray,
-    count,
-    oldestAt: oldest?.toISOString() ?? null,
-  }))
-  return { trays }
+  return {
+    trays: counted.map(({ since, ...tray }) => ({
+      ...tray,
+      oldestAt: since?.toISOString() ?? null,
+    })),
+  }
 }
 
 type Asked = Parameters<Handler<typeof api.findLetters>>[1]['body']
@@ -109,16 +85,12 @@ interface Row {
 }
 
 export const findLetters: Handler<typeof api.findLetters> = async (context, { body }) => {
-  const { app, actor } = context
-  demandList(actor)
-  // It looks through names and numbers of addressees: whatever was typed may be one.
-  if (/\p{L}{2}|\d/u.test(body.text)) await recordPersonSearch(context, 'entry-search', body.text)
-  const looking = { actor, app, reference: await app.referenceData.of(actor.municipalityId) }
-  const rows = await app.database.readRows(await wallOf(context), pageOf(body, looking))
-  const page = rows.slice(0, body.limit)
+  const looking = await lookingOf(context)
+  const asked = { ...body, isForPeople: /\p{L}{2}|\d/u.test(body.text) }
+  const { page, last } = await readPage(context, pageOf(body, looking), asked)
   return {
     letters: page.map(listedLetter),
-    nextCursor: rows.length > body.limit ? cursorAfter(page.at(-1), body) : null,
+    nextCursor: last ? cursorAfter(last, body) : null,
   }
 }
 
@@ -126,22 +98,18 @@ export const findLetters: Handler<typeof api.findLetters> = async (context, { bo
 function pageOf(asked: Asked, looking: Looking): RawBuilder<Row> {
   const { tray, text, answers, signedCopy, cursor, limit } = asked
   const { actor } = looking
-  const words = foldedWords(text)
-  const question = words.map((word) => `${word}:*`).join(' & ')
+  const isSaid = saysWords(text)
   const conditions = [
     sql<SqlBool>`entry.municipality_id = ${actor.municipalityId}`,
     mayReadLetter(looking),
     tray === undefined ? sql<SqlBool>`entry.standing <> 'DISCARDED'` : inTray(tray, actor),
-    ...(answers === undefined
-      ? []
-      : [
-          sql<SqlBool>`entry.form -> 'answers' @> ${JSON.stringify([answers])}::jsonb`,
-          isAnswerTold(answers, actor),
-        ]),
-    ...(signedCopy === undefined ? [] : [hasSignedCopy(signedCopy)]),
-    ...(text === '' ? [] : [isSaid(words.length === 0 ? null : question, text)]),
-    ...(cursor === undefined ? [] : [after(cursor, asked, actor)]),
-  ]
+    answers !== undefined &&
+      sql<SqlBool>`entry.form -> 'answers' @> ${JSON.stringify([answers])}::jsonb
+        and ${isAnswerTold(answers, actor)}`,
+    signedCopy !== undefined && hasSignedCopy(signedCopy),
+    isSaid && sql<SqlBool>`(${isSaid} or lower(entry.document_number) = lower(${text.trim()}))`,
+    cursor !== undefined && after(cursor, asked, actor),
+  ].filter((condition) => condition !== false && condition !== null)
   return sql<Row>`
     select entry.letter_id, entry.standing, entry.form, entry.document_number, entry.changed_at,
       entry.stands_since,
@@ -160,29 +128,15 @@ function pageOf(asked: Asked, looking: Looking): RawBuilder<Row> {
     limit ${limit + 1}`
 }
 
-/** That an entry is answered is for whoever may know of it; of a confidential one, its readers. */
-function isAnswerTold(entryId: string, actor: Actor): Condition {
-  return sql`(select coalesce(bool_or(${mayBeNamed(actor)}), false) from entry
-    where entry.municipality_id = ${actor.municipalityId} and entry.entry_id = ${entryId})`
-}
-
 function hasSignedCopy(sha256: string): Condition {
   return sql`exists (select from letter_file f
     where f.municipality_id = entry.municipality_id and f.letter_id = entry.letter_id
       and f.sha256 = decode(${sha256}, 'hex') and f.ordinal > 0)`
 }
 
-/** Signs alone name nothing, and nothing is found by them. */
-function isSaid(question: string | null, text: string): Condition {
-  if (question === null) return sql`false`
-  return sql`(to_tsvector('simple', entry.words) @@ to_tsquery('simple', ${question})
-    or lower(entry.document_number) = lower(${text.trim()}))`
-}
-
 const isTray = ({ tray }: Asked): boolean => tray !== undefined
 
-function cursorAfter(last: Row | undefined, asked: Asked): string | null {
-  if (!last) return null
+function cursorAfter(last: Row, asked: Asked): string {
   const at = isTray(asked) ? last.stands_since : last.changed_at
   return `${last.is_others_turn ? 1 : 0} ${at.toISOString()} ${last.letter_id}`
 }

@@ -1,13 +1,11 @@
 /** What a stranger finds in a book in which somebody changed the number of a letter. */
+import type { LetterScene } from '#tests/letter-scene.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
+import { rechain } from '#tests/rechain.ts'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
-import { openLetterScene } from '#tests/letter-scene.ts'
-import type { LetterScene } from '#tests/letter-scene.ts'
-import { rechain } from '#tests/rechain.ts'
 import { exportBook } from '../../verify/export-book.ts'
 
 const address = new URL('../../../../scripts/verify-export.mjs', import.meta.url)

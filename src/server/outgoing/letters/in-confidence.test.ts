@@ -1,18 +1,14 @@
 /** A letter and the reserve of what it answers; whose word a text waits for. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { LetterForm } from '#contract/letters/letters.ts'
-import { changeLevel } from '#tests/levels.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
-import { anOutgoing } from '#tests/outgoing.ts'
-import { signPdf } from '#tests/signed-pdf.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
+import { changeLevel } from '#tests/levels.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import type { Person } from '#tests/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let scene: LetterScene
 let chief: Person
@@ -66,30 +62,6 @@ describe('an entry that becomes confidential', () => {
     const kept = await scene.save(scene.writer, { ...again, confidentiality: 'CONFIDENTIAL' })
     expect(kept.problem).toBeNull()
     expect(await scene.faults()).toEqual([null, null])
-  })
-
-  it('leaves the council in confidence too', async () => {
-    const entry = await route(scene.clerk, await scene.clerk.register(), unitAt(scene.app, 1))
-    const { letterId } = await scene.save(scene.head, { answers: [entry.entryId] })
-    await scene.put(scene.head, letterId)
-    const by = await scene.desk.signer('/CN=Rosa Núñez Vidal')
-    const ours = await scene.pdfOf(scene.head, letterId)
-    await scene.upload(scene.head, letterId, await signPdf(ours, { desk: scene.desk, by }))
-    await raise(entry)
-    const outgoingId = randomUUID()
-    const { problem, body } = await scene.head.ask(api.dispatchOutgoing, {
-      params: { outgoingId },
-      body: anOutgoing(scene.app, { letterId }),
-    })
-    expect(problem).toBeNull()
-    expect(body.outgoing.confidentiality).toBe('CONFIDENTIAL')
-  })
-
-  it('is not numbered as it was looked at before', async () => {
-    const entry = await route(scene.clerk, await scene.clerk.register(), unitAt(scene.app, 1))
-    const { letterId } = await scene.save(scene.head, { answers: [entry.entryId] })
-    await raise(entry)
-    expect((await scene.put(scene.head, letterId)).body.form.confidentiality).toBe('CONFIDENTIAL')
   })
 })
 

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { Tables } from '../../database/tables/tables.ts'
 
 /** Where its number stands in the ledger. */
-export interface NumberLink {
+interface NumberLink {
   readonly position: number
   readonly hash: Buffer
   readonly previousHash: Buffer
@@ -76,6 +76,11 @@ export function fileRows(municipalityId: string, letter: NumberedLetter): Tables
   }))
 }
 
+/** «Oficio N.º 12-2026-OBR» as the name of a file. */
+export function fileNameOf({ documentNumber }: Pick<NumberedLetter, 'documentNumber'>): string {
+  return documentNumber.replaceAll(/[^\p{L}\p{N}.-]+/gu, '-')
+}
+
 type OwnColumns = Partial<Omit<Tables['letter'], 'form' | 'words' | 'confidentiality'>>
 
 /** What its facts say of the letter's own row. Its reserve follows what it answers too. */
@@ -88,15 +93,13 @@ export function ownColumns({ heading, officeId, authorId, ...letter }: NumberedL
     author_id: authorId,
     status: 'NUMBERED',
     since: new Date(numberedAt),
-    ...(text && {
-      revision: text.revision,
-      changed_by_id: text.savedById,
-      changed_at: new Date(text.savedAt),
-      reviewer_id: text.reviewerId,
-      approved_revision: text.approval && text.revision,
-      approved_by_id: text.approval && text.approval.byId,
-      reader_ids: readersOf(heading, [authorId, text.savedById, text.reviewerId]),
-    }),
+    revision: text.revision,
+    changed_by_id: text.savedById,
+    changed_at: new Date(text.savedAt),
+    reviewer_id: text.reviewerId,
+    approved_revision: text.approval && text.revision,
+    approved_by_id: text.approval && text.approval.byId,
+    reader_ids: readersOf(heading, [authorId, text.savedById, text.reviewerId]),
   }
 }
 
@@ -114,12 +117,10 @@ export function hashOfText(form: LetterText): string {
   return createHash('sha256').update(canonicalJson(form), 'utf8').digest('hex')
 }
 
-/** Null where its facts say nothing of them. */
 export function remarkRows(
   municipalityId: string,
   { letterId, text }: NumberedLetter,
-): Tables['letter_remark'][] | null {
-  if (!text) return null
+): Tables['letter_remark'][] {
   return text.remarks.map(({ remarkId, revision, decision, remark, byId, at }) => ({
     municipality_id: municipalityId,
     letter_id: letterId,

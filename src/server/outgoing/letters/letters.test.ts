@@ -1,12 +1,11 @@
 /** What the council writes: saved, reviewed, numbered, put aside; and proven. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { hire, unitAt } from '#tests/handling.ts'
-import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import type { Person } from '#tests/test-app.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let scene: LetterScene
 let stranger: Person

@@ -1,17 +1,15 @@
 /** What happens to a letter while others work: a scan, a rename, somebody who leaves. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
-import { changeLevel } from '#tests/levels.ts'
 import { openContexts } from '#tests/contexts.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
+import { changeLevel } from '#tests/levels.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
 import { signPdf } from '#tests/signed-pdf.ts'
 import type { Person } from '#tests/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveUnit } from '../../organization/units/save-unit.ts'
 
 let scene: LetterScene

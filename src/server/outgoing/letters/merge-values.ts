@@ -3,21 +3,22 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Sight } from '#domain/entry/sight.ts'
 import type { LetterBody, MergeFieldName, MergeValues } from '#domain/letters/body.ts'
 import type { KnownOfLetter, TemplateBody } from '#domain/letter-templates/template.ts'
+import { decidedBy } from '#domain/letter-templates/template.ts'
 import type { Addressee } from '#domain/outgoing/outgoing.ts'
 import type { LetterText } from '#domain/letters/letter.ts'
-import { decidedBy } from '#domain/letter-templates/template.ts'
 import { fieldsIn } from '#domain/letters/writing.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import type { Actor } from '#domain/permission/permission.ts'
 import { logAccess } from '../../context/log-access.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
-import type { Tables } from '../../database/tables/tables.ts'
+import { peopleNamed } from '../common/people-named.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { mayBeNamed } from '../../reference/named-entry.ts'
+import { mayBeNamed } from '../../reference/due-told.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
+import { officeOf } from '../../reference/reference-data.ts'
 import { sightFor } from '../../reference/sight-in-sql.ts'
+import { letterheadOf } from '../../municipality/book/year-closings.ts'
 
 export interface LetterSources {
   readonly values: MergeValues
@@ -33,7 +34,7 @@ export interface LetterSources {
   readonly active: ReadonlySet<string>
 }
 
-export interface LetterNumbering {
+interface LetterNumbering {
   /** Null in a draft. */
   readonly documentNumber: string | null
   readonly documentDate: CivilDate
@@ -50,15 +51,19 @@ export async function sourcesOf(
   numbering: LetterNumbering,
 ): Promise<LetterSources> {
   const wall = await wallOf(context)
-  const [staff, entries] = await context.app.database.read(wall, (db) =>
-    Promise.all([signersIn(db, context.actor, text), answeredIn(db, context, reference, text)]),
+  const signerIds = text.signers.map(({ staffId }) => staffId)
+  const [people, entries] = await context.app.database.read(wall, (db) =>
+    Promise.all([
+      peopleNamed(db, context.actor.municipalityId, signerIds),
+      answeredIn(db, context, reference, text),
+    ]),
   )
   const [entry] = entries
   if (drawsOf(text)) await demandRead(context, entries)
-  const names = new Map(staff.map((row) => [row.staff_id, row.name]))
+  const names = new Map([...people].map(([id, { name }]) => [id, name]))
   return {
     names,
-    active: new Set(staff.flatMap((row) => (row.status === 'ACTIVE' ? row.staff_id : []))),
+    active: new Set(signerIds.filter((id) => people.get(id)?.status === 'ACTIVE')),
     isRead: entry ? entry.sight === 'CONTENT' : text.answers.length === 0,
     answers: entries.map((row) => row.entry_number),
     lists: { ADDRESSEES: text.addressees.map(ofAddressee), ANSWERS: entries.map(ofEntry) },
@@ -68,21 +73,6 @@ export async function sourcesOf(
       ...ofSigner(text, names),
     },
   }
-}
-
-async function signersIn(
-  db: Transaction,
-  { municipalityId }: Actor,
-  { signers }: Heading,
-): Promise<readonly Pick<Tables['staff'], 'staff_id' | 'name' | 'status'>[]> {
-  if (signers.length === 0) return []
-  const ids = signers.map(({ staffId }) => staffId)
-  return db
-    .selectFrom('staff')
-    .select(['staff_id', 'name', 'status'])
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', 'in', ids)
-    .execute()
 }
 
 interface AnsweredEntry {
@@ -210,4 +200,33 @@ const written = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UT
 /** «28 de noviembre de 2026». */
 function longDate(date: CivilDate | null): string | null {
   return date && written.format(new Date(`${date}T12:00:00Z`))
+}
+
+export async function letterPaper(
+  reference: ReferenceData,
+  text: LetterText,
+  sources: LetterSources,
+  made: LetterNumbering & { readonly at: Date },
+): Promise<Uint8Array> {
+  const { renderLetter } = await import('../../papers/print/letter.ts')
+  const { municipality, office } = letterheadOf(reference, officeOf(reference, text.officeId))
+  return renderLetter({
+    municipality,
+    office,
+    unit: reference.units.get(text.unitId)?.name ?? '',
+    kind: text.kind,
+    documentNumber: made.documentNumber,
+    documentDate: made.documentDate,
+    madeAt: made.at.toISOString(),
+    subject: text.subject,
+    addressees: text.addressees,
+    answers: sources.answers,
+    body: text.body,
+    values: sources.values,
+    signers: text.signers.map(({ staffId, position, kind }) => ({
+      name: sources.names.get(staffId) ?? '',
+      position,
+      kind,
+    })),
+  })
 }

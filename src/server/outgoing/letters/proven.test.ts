@@ -1,14 +1,13 @@
 /** From its number on a letter is proven: its text, who approved it, and who reads it. */
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { hire, unitAt } from '#tests/handling.ts'
-import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
 import { rewriteBook } from '#tests/rewrite-book.ts'
-import { openTamperer } from '#tests/tamper.ts'
 import type { Tamperer } from '#tests/tamper.ts'
+import { openTamperer } from '#tests/tamper.ts'
 import type { Person } from '#tests/test-app.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { verifyBooks } from '../../verify/verify-books.ts'
 
 let scene: LetterScene
@@ -102,24 +101,9 @@ describe('a numbered letter', () => {
       'tabla letter_text: falta la fila que el libro exige',
     ],
     [
-      'the text that its page shows was rewritten',
-      `update letter set form = jsonb_set(form, '{body,content}', '[]') ${ofApproved}`,
-      'columna letter.form: la fila dice',
-    ],
-    [
-      'another one is to have approved it',
-      `update letter_remark set made_by_id = $2 ${ofApproved}`,
-      'columna letter_remark.made_by_id: la fila dice',
-    ],
-    [
       'its approval says something else',
       `update letter_remark set remark = 'Sin reparos' ${ofApproved}`,
       'columna letter_remark.remark: la fila dice «Sin reparos»',
-    ],
-    [
-      'its approval was deleted',
-      `delete from letter_remark ${ofApproved}`,
-      'tabla letter_remark: falta la fila que el libro exige',
     ],
     [
       'an approval was written that nobody gave',
@@ -128,19 +112,9 @@ describe('a numbered letter', () => {
       'tabla letter_remark: sobra una fila',
     ],
     [
-      'its row names another approver',
-      `update letter set approved_by_id = $2 ${ofApproved}`,
-      'columna letter.approved_by_id: la fila dice',
-    ],
-    [
       'another person reads it',
       `update letter set reader_ids = reader_ids || $2::uuid ${ofApproved}`,
       'columna letter.reader_ids: la fila dice',
-    ],
-    [
-      'another unit reads it',
-      `update letter set route_unit_ids = array[$2::uuid] ${ofApproved}`,
-      'columna letter.route_unit_ids: la fila dice',
     ],
     [
       'it is a draft again',
@@ -151,11 +125,6 @@ describe('a numbered letter', () => {
       'its reserve was lowered',
       `update letter set confidentiality = 'ORDINARY' where confidentiality = 'RESTRICTED'`,
       'columna letter.confidentiality: la fila dice «ORDINARY» y el libro «RESTRICTED»',
-    ],
-    [
-      'it was hidden from its readers',
-      `update letter set confidentiality = 'CONFIDENTIAL' where confidentiality = 'RESTRICTED'`,
-      'columna letter.confidentiality: la fila dice «CONFIDENTIAL» y el libro «RESTRICTED»',
     ],
     [
       'it is one that the book does not know',
@@ -218,23 +187,5 @@ describe('an approval', () => {
     const sentences = await scene.faults()
     expect(sentences[0]).toContain('Nobody approves the text that they saved')
     expect(sentences[1]).toContain('aprobó el texto la misma persona que lo guardó')
-  })
-})
-
-describe('a letter whose number was given before its fact said who approved it', () => {
-  it('is proved as far as its fact says', async () => {
-    await rewritten((data) => {
-      delete data.text
-    })
-    expect(await scene.faults()).toEqual([null, null])
-    const { body } = await scene.head.ask(api.readLetter, { params: { letterId: approved } })
-    expect(body).toMatchObject({ isApproved: true, remarks: [{}, { by: 'Rosa Núñez Vidal' }] })
-    await change(`update letter_remark set made_by_id = $2 ${ofApproved}`)
-    expect(await verified()).toBeNull()
-    await change(`update letter set unit_id = $2 ${ofApproved}`)
-    expect(await verified()).toContain('columna letter.unit_id: la fila dice')
-    await tamperer.restore('letter')
-    await change(`delete from letter_text ${ofApproved}`)
-    expect(await verified()).toContain('tabla letter_text: falta la fila')
   })
 })

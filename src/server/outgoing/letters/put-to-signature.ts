@@ -4,12 +4,9 @@
  * so that the counter waits for no drawing: whoever numbers the same book takes turns, and what
  * changed meanwhile is drawn again.
  */
-import { isDeepStrictEqual } from 'node:util'
-
 import type { api } from '#contract/api.ts'
 import { outgoingKindNames } from '#contract/outgoing/kind-names.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
-import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { seriesYear } from '#domain/entry/register-number.ts'
 import type {
   LetterFile,
@@ -21,24 +18,24 @@ import { letterNumber, letterSeries } from '#domain/letters/letter.ts'
 import { checkLetter } from '#domain/letters/writing.ts'
 import { checkDispatch } from '#domain/outgoing/dispatch.ts'
 import type { Actor } from '#domain/permission/permission.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { inTurn } from '../../common/in-turn.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { takeTurns } from '../../database/tables/take-turns.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { inTurn } from '../../common/in-turn.ts'
 import { keepMade } from '../../files/keep-made.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { holdHead } from '../../ledger/append.ts'
 import type { HeldHead } from '../../ledger/append.ts'
-import { nextNumber } from '../../municipality/book/next-number.ts'
+import { holdHead, writeFact } from '../../ledger/append.ts'
+import { nextNumber } from '../../municipality/book/skipped-numbers.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
 import { demandOpenOffice, officeOf, todayAt } from '../../reference/reference-data.ts'
-import { otherText, tellOfEvents, writeFacts } from './change-letter.ts'
-import { letterPaper } from './letter-paper.ts'
+import { otherText, tellOfEvent } from './change-letter.ts'
 import { fileRows, hashOfText, numberedRow, ownColumns } from './letter-row.ts'
-import { letterViewOf } from './letter-view.ts'
-import { numberedSources, sourcesOf } from './merge-values.ts'
 import type { LetterSources } from './merge-values.ts'
+import { letterPaper, numberedSources, sourcesOf } from './merge-values.ts'
+import { letterViewOf } from './read-letter.ts'
 import type { SeenLetter } from './see-letter.ts'
 import {
   demandAct,
@@ -130,7 +127,7 @@ function numbered(
 ): Promise<boolean> {
   const { app, actor } = context
   const { municipalityId } = actor
-  const { letterId, reference, office, overRevision } = numbering
+  const { letterId, reference, overRevision } = numbering
   return app.database.inMunicipality(municipalityId, async (db) => {
     const now = await actorNow(db, context)
     const looking = { app, actor: now, reference }
@@ -138,117 +135,80 @@ function numbered(
     if (seen.numbered && seen.row.revision === overRevision) return true
     demandAct(now, seen, 'put-to-signature')
     if (seen.row.revision !== overRevision) throw await otherText(db, seen)
-    const series = await bookOf(db, context, numbering, seen.row.form)
-    const documentDate = todayAt(office, app.now())
     const text = seen.row.form
-    const made = { documentNumber: series.documentNumber, documentDate, at: app.now() }
+    await takeTurns(db, `${municipalityId} ${text.unitId} ${text.kind}`)
+    const due = await numberDue(db, numbering, text, app.now())
+    const made = { ...due, at: app.now() }
     const paper = await letterPaper(reference, text, numberedSources(numbering.sources, made), made)
     const file = await keepMade(db, app.files, municipalityId, paper)
     const head = await holdHead(db, municipalityId)
     if (head.isRestored) throw new Refusal('E-NUM-05')
     // Held after the head, as whoever changes an entry that it answers holds both.
-    if (!isDeepStrictEqual(await seeLetterIn(db, looking, letterId, true), seen)) return false
-    return write(db, head, {
-      numbering,
-      seen,
-      actor: now,
-      drawn: { ...series, documentDate, file },
-    })
+    const isStill =
+      isDeepStrictEqual(await seeLetterIn(db, looking, letterId, true), seen) &&
+      isDeepStrictEqual(await numberDue(db, numbering, text, head.now), due)
+    if (isStill) await write(db, head, { seen, actor: now, drawn: { ...due, file } })
+    return isStill
   })
 }
 
-interface DueNumber {
-  readonly code: string
-  readonly year: number
-  readonly number: number
-  readonly documentNumber: string
-}
+type DueNumber = Pick<LetterNumberedData, 'series' | 'documentNumber' | 'documentDate'>
 
-interface Drawn extends DueNumber {
-  readonly documentDate: CivilDate
-  readonly file: LetterFile
-}
-
-/** The number that is due, by whoever’s turn it is. */
-async function bookOf(
+/**
+ * The number that is due at an instant. What is held in memory may be seconds old, and the code of
+ * the unit is the book's name.
+ */
+async function numberDue(
   db: Transaction,
-  { app, actor }: RequestContext,
   { reference, office }: Numbering,
   { unitId, kind }: LetterText,
+  at: Date,
 ): Promise<DueNumber> {
-  const { municipalityId } = actor
-  // What is held in memory may be seconds old, and the code is the book's name.
-  const unitCode = await unitCodeIn(db, municipalityId, unitId)
-  const { book, timeZone } = reference.municipality
-  const code = letterSeries(unitCode, kind)
-  await takeTurns(db, `${municipalityId} ${code}`)
-  const year = seriesYear(app.now(), book, office.timeZone, timeZone)
-  const number = await numberDue(db, municipalityId, { code, year })
-  const documentNumber = letterNumber(outgoingKindNames[kind], { unitCode, year, number })
-  return { code, year, number, documentNumber }
-}
-
-async function unitCodeIn(
-  db: Transaction,
-  municipalityId: string,
-  unitId: string,
-): Promise<string> {
-  const { code } = await db
+  const { municipalityId, municipality } = reference
+  const { code: unitCode } = await db
     .selectFrom('org_unit')
     .select('code')
     .where((eb) => eb.and({ municipality_id: municipalityId, unit_id: unitId }))
     .executeTakeFirstOrThrow()
-  return code
-}
-
-async function numberDue(
-  db: Transaction,
-  municipalityId: string,
-  { code, year }: Pick<DueNumber, 'code' | 'year'>,
-): Promise<number> {
+  const code = letterSeries(unitCode, kind)
+  const year = seriesYear(at, municipality.book, office.timeZone, municipality.timeZone)
   const row = await db
     .selectFrom('registry_series')
     .select('last_number')
     .where((eb) => eb.and({ municipality_id: municipalityId, series_code: code, year }))
     .executeTakeFirst()
-  return (row?.last_number ?? 0) + 1
+  const number = (row?.last_number ?? 0) + 1
+  return {
+    series: { code, year, number },
+    documentNumber: letterNumber(outgoingKindNames[kind], { unitCode, year, number }),
+    documentDate: todayAt(office, at),
+  }
 }
 
 interface Writing {
-  readonly numbering: Numbering
   readonly seen: SeenLetter
   readonly actor: Actor
-  readonly drawn: Drawn
+  readonly drawn: DueNumber & { readonly file: LetterFile }
 }
 
-async function write(db: Transaction, head: HeldHead, writing: Writing): Promise<boolean> {
-  const { numbering, seen, actor, drawn } = writing
+async function write(
+  db: Transaction,
+  head: HeldHead,
+  { seen, actor, drawn }: Writing,
+): Promise<void> {
   const { municipalityId } = actor
-  const { letterId, office } = numbering
-  const { code, year, number, documentNumber, documentDate, file } = drawn
-  const { book, timeZone } = numbering.reference.municipality
-  const { unitId, kind } = seen.row.form
-  const isStill =
-    letterSeries(await unitCodeIn(db, municipalityId, unitId), kind) === code &&
-    todayAt(office, head.now) === documentDate &&
-    seriesYear(head.now, book, office.timeZone, timeZone) === year &&
-    (await numberDue(db, municipalityId, { code, year })) === number
-  if (!isStill) return false
-  await nextNumber(db, head, code, year)
+  const { letter_id: letterId } = seen.row
+  await nextNumber(db, head, drawn.series.code, drawn.series.year)
   const { officeId, body: _body, ...said } = seen.row.form
   const data: LetterNumberedData = {
     officeId,
-    series: { code, year, number },
-    documentNumber,
-    documentDate,
+    ...drawn,
     heading: { ...said, confidentiality: seen.ownConfidentiality },
     authorId: seen.row.author_id,
     ...(await lastText(db, seen)),
-    file,
   }
-  const fact = { type: 'LetterNumbered', data } as const
-  const [event] = await writeFacts(db, head, { facts: [fact], letterId, actorId: actor.staffId })
-  if (!event) throw new Error('A fact makes an event')
+  const fact = { type: 'LetterNumbered', subjectId: letterId, actorId: actor.staffId, data }
+  const event = await writeFact(db, head, fact)
   const letter = letterFrom([letterEvent(event.body)])
   await db
     .updateTable('letter')
@@ -260,8 +220,7 @@ async function write(db: Transaction, head: HeldHead, writing: Writing): Promise
     .values(numberedRow(municipalityId, letter, event))
     .execute()
   await db.insertInto('letter_file').values(fileRows(municipalityId, letter)).execute()
-  await tellOfEvents(db, municipalityId, letter, [event])
-  return true
+  await tellOfEvent(db, municipalityId, letter, event)
 }
 
 /** Of the texts that were kept, the one that gets the number; and what was said in its review. */

@@ -4,18 +4,16 @@
  */
 import type { api } from '#contract/api.ts'
 import { foldedWords } from '#domain/common/folded-words.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { Refusal, remark } from '#domain/common/refusal.ts'
 import type { LetterText } from '#domain/letters/letter.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { reserveOf } from '#domain/municipality/catalogue.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { holdsAt } from '#domain/permission/permission.ts'
 import { mayWrite, tidyLetter } from '#domain/letters/writing.ts'
-import type { Insertable } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { RequestContext } from '../../context/request-context.ts'
-import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
@@ -27,13 +25,12 @@ import {
 } from './answered-entries.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { demandOpenOffice, officeOf } from '../../reference/reference-data.ts'
-import { otherText } from './change-letter.ts'
-import { demandPeople, demandTemplate } from './demand-known.ts'
+import { peopleNamed } from '../common/people-named.ts'
+import { otherText, endNotices } from './change-letter.ts'
 import { readersOf } from './letter-row.ts'
-import { letterViewOf } from './letter-view.ts'
+import { letterViewOf } from './read-letter.ts'
 import type { SeenLetter } from './see-letter.ts'
 import { mayNot, refusedAct, seeLetter, seeLetterIn } from './see-letter.ts'
-import { endApproval } from './tell-of-letter.ts'
 
 export const saveLetter: Handler<typeof api.saveLetter> = async (context, { params, body }) => {
   const { app, actor } = context
@@ -93,8 +90,7 @@ async function save(
   if (!(await isKnown(db, municipalityId, letterId))) {
     if (overRevision !== 0) throw new Refusal('E-CON-03')
     if (!mayWrite(now, saving.text)) throw mayNot()
-    const begun = { letterId, text: saving.text, at: context.app.now() }
-    if (await beginDraft(db, context, begun)) return null
+    if (await beginDraft(db, { ...context, actor: now }, letterId, saving.text)) return null
   }
   const looking = { app: context.app, actor: now, reference }
   return saveOver(
@@ -124,7 +120,7 @@ async function saveOver(
   const at = app.now()
   const isLast = row.revision === overRevision && !moved
   const revision = isLast ? row.revision + 1 : null
-  await keepText(db, context, { letterId, revision, text, at })
+  await keepText(db, actor, { letterId, revision, text, at })
   if (revision === null) return moved ?? otherText(db, seen)
   await db
     .updateTable('letter')
@@ -138,6 +134,11 @@ async function saveOver(
     .execute()
   await endApproval(db, seen)
   return null
+}
+
+/** A further text was approved by nobody. */
+async function endApproval(db: Transaction, { row, place }: SeenLetter): Promise<void> {
+  if (place.isApproved) await endNotices(db, row.municipality_id, row.letter_id)
 }
 
 /**
@@ -207,46 +208,36 @@ function isSaved(
   )
 }
 
-interface Writer {
-  readonly actor: Pick<RequestContext['actor'], 'municipalityId' | 'staffId'>
-}
-
 /** A letter with its first text. False where another one under its id came first. */
-export async function beginDraft(
+async function beginDraft(
   db: Transaction,
-  writer: Writer,
-  { letterId, text, at }: Omit<Kept, 'revision'>,
+  { actor, app }: RequestContext,
+  letterId: string,
+  text: LetterText,
 ): Promise<boolean> {
+  const { municipalityId, staffId } = actor
+  const at = app.now()
   const begun = await db
     .insertInto('letter')
-    .values(newRow(writer, letterId, text, at))
+    .values({
+      municipality_id: municipalityId,
+      letter_id: letterId,
+      ...columnsOf(text, [staffId]),
+      status: 'DRAFT',
+      since: at,
+      revision: 1,
+      author_id: staffId,
+      changed_by_id: staffId,
+      changed_at: at,
+      reviewer_id: null,
+      approved_revision: null,
+      approved_by_id: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (begun.numInsertedOrUpdatedRows !== 1n) return false
-  await keepText(db, writer, { letterId, revision: 1, text, at })
+  await keepText(db, actor, { letterId, revision: 1, text, at })
   return true
-}
-
-function newRow(
-  { actor }: Writer,
-  letterId: string,
-  text: LetterText,
-  at: Date,
-): Insertable<Tables['letter']> {
-  return {
-    municipality_id: actor.municipalityId,
-    letter_id: letterId,
-    ...columnsOf(text, [actor.staffId]),
-    status: 'DRAFT',
-    since: at,
-    revision: 1,
-    author_id: actor.staffId,
-    changed_by_id: actor.staffId,
-    changed_at: at,
-    reviewer_id: null,
-    approved_revision: null,
-    approved_by_id: null,
-  }
 }
 
 /** PostgreSQL indexes no more than a megabyte of words, and a letter may take four bytes. */
@@ -268,28 +259,66 @@ function columnsOf(text: LetterText, others: readonly (string | null)[]) {
   }
 }
 
-interface Kept {
-  readonly letterId: string
-  readonly revision: number | null
-  readonly text: LetterText
-  readonly at: Date
-}
-
 async function keepText(
   db: Transaction,
-  { actor }: Writer,
-  { letterId, revision, text, at }: Kept,
+  { municipalityId, staffId }: Actor,
+  kept: {
+    readonly letterId: string
+    readonly revision: number | null
+    readonly text: LetterText
+    readonly at: Date
+  },
 ): Promise<void> {
   await db
     .insertInto('letter_text')
     .values({
-      municipality_id: actor.municipalityId,
-      letter_id: letterId,
+      municipality_id: municipalityId,
+      letter_id: kept.letterId,
       text_id: randomUUID(),
-      revision,
-      saved_by_id: actor.staffId,
-      saved_at: at,
-      form: JSON.stringify(text),
+      revision: kept.revision,
+      saved_by_id: staffId,
+      saved_at: kept.at,
+      form: JSON.stringify(kept.text),
     })
     .execute()
+}
+
+/** E-SAL-21 for a signer who is nobody of this council. */
+async function demandPeople(
+  { app, actor }: RequestContext,
+  { signers }: LetterText,
+): Promise<void> {
+  const { municipalityId } = actor
+  const named = signers.map(({ staffId }) => staffId)
+  const known = await app.database.read(municipalityId, (db) =>
+    peopleNamed(db, municipalityId, named),
+  )
+  const strangers = named.flatMap((staffId, place) =>
+    known.has(staffId) ? [] : [remark('E-SAL-21', `signers.${place}.staffId`)],
+  )
+  if (strangers.length > 0) throw Refusal.forAll(strangers)
+}
+
+/** E-DOC-18 for a version of a template that nobody approved. */
+async function demandTemplate(
+  { app, actor }: RequestContext,
+  { begunFrom }: LetterText,
+): Promise<void> {
+  if (begunFrom === undefined) return
+  const key = {
+    municipality_id: actor.municipalityId,
+    template_id: begunFrom.templateId,
+    version: begunFrom.version,
+  }
+  const row = await app.database.read(actor.municipalityId, (db) =>
+    db
+      .selectFrom('letter_template')
+      .select('version')
+      .where((eb) => eb.and(key))
+      .executeTakeFirst(),
+  )
+  if (!row)
+    throw new Refusal('E-DOC-18', 'begunFrom', {
+      esperado: 'esa plantilla no está aprobada aquí, elija otra de la lista',
+    })
 }

@@ -20,10 +20,9 @@ import { wallOf } from '../../context/wall-of.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
-import type { ReferenceData } from '../../reference/reference-data.ts'
-import { lettersAsEntries } from '../../reference/readable-letters.ts'
 import { surroundingsAt, todayAt } from '../../reference/reference-data.ts'
-import { isStalled } from '../../reference/stalled-letters.ts'
+import { lettersAsEntries, isStalled } from '../../reference/readable-letters.ts'
+import type { Looking } from '../common/look-through.ts'
 import { ownColumns } from './letter-row.ts'
 
 export type LetterRow = Selectable<Tables['letter']>
@@ -35,12 +34,6 @@ export interface SeenLetter {
   readonly place: LetterPlace
   /** What it says of itself; `row` says what the entries that it answers make of it. */
   readonly ownConfidentiality: Confidentiality
-}
-
-export interface Looking {
-  readonly actor: Actor
-  readonly app: Pick<RequestContext['app'], 'now'>
-  readonly reference: ReferenceData
 }
 
 /** Refuses E-CON-03 alike for one that is not there and for one that is not the reader's. */

@@ -1,20 +1,18 @@
 /** Whom a letter tells at the bell, for how long, and by mail of what. */
-import { randomUUID } from 'node:crypto'
-
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { NoticesView } from '#contract/book/notices.ts'
 import type { LetterForm } from '#contract/letters/letters.ts'
 import { sendDigests } from '#server/notices/send-digests.ts'
 import { hire, unitAt } from '#tests/handling.ts'
-import { openLetterScene } from '#tests/letter-scene.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
+import { openLetterScene } from '#tests/letter-scene.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
-import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
+import { openPostOffice } from '#tests/post-office.ts'
 import { signPdf } from '#tests/signed-pdf.ts'
 import type { Person } from '#tests/test-app.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 let office: PostOffice
 let scene: LetterScene

@@ -9,8 +9,8 @@ import type { SignatureFinding } from '#contract/entry/signatures.ts'
 import { foldedWords } from '#domain/common/folded-words.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { SlotCode } from '#domain/common/slot-code.ts'
-import { lastCopy } from '#domain/letters/letter.ts'
 import type { LetterFile, Signer } from '#domain/letters/letter.ts'
+import { lastCopy } from '#domain/letters/letter.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { scansOf } from '../../files/check/quarantine.ts'
@@ -19,9 +19,10 @@ import { wholeFile } from '../../files/store/whole-file.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import type { CopyProblem } from '../../signatures/read-signatures.ts'
 import { checkSignedCopy, signaturesLimits } from '../../signatures/read-signatures.ts'
+import { peopleNamed } from '../common/people-named.ts'
 import { changeNumbered } from './change-letter.ts'
 import { fileRows } from './letter-row.ts'
-import { letterViewOf } from './letter-view.ts'
+import { letterViewOf } from './read-letter.ts'
 import { demandAct, readNumbered, seeLetter } from './see-letter.ts'
 
 export const uploadSigned: Handler<typeof api.uploadSigned> = async (context, { params, body }) => {
@@ -201,14 +202,8 @@ async function namesOf(
   signers: readonly Signer[],
 ): Promise<readonly DueSigner[]> {
   const ids = signers.map(({ staffId }) => staffId)
-  const rows = await db
-    .selectFrom('staff')
-    .select(['staff_id', 'name'])
-    .where('municipality_id', '=', municipalityId)
-    .where('staff_id', 'in', ids)
-    .execute()
-  const names = new Map(rows.map((row) => [row.staff_id, row.name]))
-  return ids.map((staffId) => ({ staffId, name: names.get(staffId) ?? '' }))
+  const people = await peopleNamed(db, municipalityId, ids)
+  return ids.map((staffId) => ({ staffId, name: people.get(staffId)?.name ?? '' }))
 }
 
 /**

@@ -3,17 +3,18 @@
  * ledger says there is none.
  */
 import { sql } from 'kysely'
-import type { StoredRow } from '../../database/schema/read-as-owner.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { AccessLogForgottenData } from '../../readings/forget-readings.ts'
 import type { AccessLogSealedData } from '../../readings/seal-readings.ts'
 import { sealRow } from '../../readings/seal-readings.ts'
 import { sumAccess } from '../../readings/access-rows.ts'
-import { compareRows } from '../replay/compare-rows.ts'
+import { compareTable } from '../replay/compare-rows.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy } from '../replay/discrepancy.ts'
+import type { Told } from '../replay/read-pages.ts'
+import { factsOf } from '../replay/read-pages.ts'
 
-export const accessFactTypes: readonly string[] = ['AccessLogSealed', 'AccessLogForgotten']
+export const accessFactTypes = ['AccessLogSealed', 'AccessLogForgotten'] as const
 
 export interface AccessSummary {
   /** Rows that a seal of the ledger covers, and that are there. */
@@ -22,22 +23,19 @@ export interface AccessSummary {
   readonly open: number
 }
 
-type Told =
-  | { readonly type: 'AccessLogSealed'; readonly data: AccessLogSealedData }
-  | { readonly type: 'AccessLogForgotten'; readonly data: AccessLogForgottenData }
-type ToldAt = Told & { readonly position: number; readonly at: Date }
+type Seal = ReturnType<typeof sealRow>
+type Sealed = Told<'AccessLogSealed', AccessLogSealedData>
+type Forgotten = Told<'AccessLogForgotten', AccessLogForgottenData>
 
 /** Throws the first `Discrepancy`. The chain must have been walked. */
 export async function checkAccessLog(db: Transaction, book: Book): Promise<AccessSummary> {
   const { municipalityId } = book
-  const seals: ReturnType<typeof sealRow>[] = []
-  for (const told of await factsOf(db, book)) {
+  const seals: Seal[] = []
+  for (const told of await factsOf<Sealed | Forgotten>(db, municipalityId, accessFactTypes)) {
     if (told.type === 'AccessLogSealed') addSeal(book, seals, told)
     else forget(book, seals, told)
   }
-  const { rows } = await sql<StoredRow>`
-    select * from access_seal where municipality_id = ${municipalityId}`.execute(db)
-  compareRows(book, {}, { name: 'access_seal', key: ['through_id'] }, seals, rows)
+  await compareTable(db, book, { name: 'access_seal', key: ['through_id'] }, seals)
   let sealed = 0
   for (const seal of seals) {
     // oxlint-disable-next-line no-await-in-loop -- one connection, one seal after another
@@ -55,22 +53,7 @@ export async function checkAccessLog(db: Transaction, book: Book): Promise<Acces
   return { sealed, open: Number(others[0].open) }
 }
 
-async function factsOf(db: Transaction, { municipalityId }: Book): Promise<ToldAt[]> {
-  const { rows } = await sql<{ body: string }>`
-    select body from ledger_event
-    where municipality_id = ${municipalityId} and type = any (${accessFactTypes}::text[])
-    order by position`.execute(db)
-  return rows.map(({ body }) => {
-    const told: Told & { position: number; at: string } = JSON.parse(body)
-    return { ...told, at: new Date(told.at) }
-  })
-}
-
-function addSeal(
-  book: Book,
-  seals: ReturnType<typeof sealRow>[],
-  told: ToldAt & { readonly type: 'AccessLogSealed' },
-): void {
+function addSeal(book: Book, seals: Seal[], told: Sealed): void {
   const { position, data } = told
   if (data.afterId !== (seals.at(-1)?.through_id ?? 0)) {
     throw new Discrepancy(book, { position }, 'el sello de consultas no sigue al anterior.')
@@ -78,11 +61,7 @@ function addSeal(
   seals.push(sealRow(book.municipalityId, data, told))
 }
 
-function forget(
-  book: Book,
-  seals: ReturnType<typeof sealRow>[],
-  { position, data }: ToldAt & { readonly type: 'AccessLogForgotten' },
-): void {
+function forget(book: Book, seals: readonly Seal[], { position, data }: Forgotten): void {
   let count = 0
   for (const seal of seals) {
     if (seal.forgotten_position !== null || seal.through_id > data.throughId) continue
@@ -95,11 +74,7 @@ function forget(
 }
 
 /** How many rows of the seal are there. */
-async function checkSeal(
-  db: Transaction,
-  book: Book,
-  seal: ReturnType<typeof sealRow>,
-): Promise<number> {
+async function checkSeal(db: Transaction, book: Book, seal: Seal): Promise<number> {
   const range = { afterId: seal.after_id, throughId: seal.through_id }
   const { count, root } = await sumAccess(db, book.municipalityId, range)
   const place = { position: seal.ledger_position, column: 'access_log' }

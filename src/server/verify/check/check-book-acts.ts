@@ -15,22 +15,20 @@ import type { Term } from '#domain/permission/people.ts'
 import { holdsOn } from '#domain/permission/people.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
-import type { StoredRow } from '../../database/schema/read-as-owner.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerBody } from '../../ledger/chain.ts'
 import { correctionRow } from '../../ledger/correction-row.ts'
 import type { MadeRow } from '../replay/compare-rows.ts'
-import { compareRows } from '../replay/compare-rows.ts'
+import { compareTable } from '../replay/compare-rows.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy } from '../replay/discrepancy.ts'
-import type { Organization } from '../replay/replay-organization.ts'
+import type { Organization } from '../replay/organization.ts'
+import { columnOf, rowsOf } from '../replay/organization.ts'
+import type { Told } from '../replay/read-pages.ts'
+import { factsOf } from '../replay/read-pages.ts'
 
-export const bookActTypes: readonly string[] = ['ClockConfirmed', 'ClockCorrected', 'BookResumed']
+export const bookActTypes = ['ClockConfirmed', 'ClockCorrected', 'BookResumed'] as const
 
-type Told<Type extends string, Data> = Omit<LedgerBody, 'type' | 'data'> & {
-  readonly type: Type
-  readonly data: Data
-}
 type BookAct =
   | Told<'ClockConfirmed', ClockConfirmedData>
   | Told<'ClockCorrected', ClockCorrectedData>
@@ -41,27 +39,19 @@ type BookAct =
  * walked.
  */
 export async function checkBookActs(db: Transaction, book: Book): Promise<void> {
-  const acts = await readActs(db, book)
   const { municipalityId } = book
+  const acts = await factsOf<BookAct>(db, municipalityId, bookActTypes)
   const corrections = acts.flatMap((act) =>
-    act.type === 'ClockCorrected' ? [correctionRow(municipalityId, act.data, eventOf(act))] : [],
+    act.type === 'ClockCorrected' ? [correctionRow(municipalityId, act.data, act)] : [],
   )
-  await compare(db, book, 'clock_correction', ['correction_id'], corrections)
+  const clock = { name: 'clock_correction', key: ['correction_id'] }
+  await compareTable(db, book, clock, corrections)
   const skipped = acts.flatMap((act) =>
     act.type === 'BookResumed' ? skippedRows(municipalityId, act) : [],
   )
-  await compare(db, book, 'skipped_numbers', ['series_code', 'year', 'first_number'], skipped)
+  const numbers = { name: 'skipped_numbers', key: ['series_code', 'year', 'first_number'] }
+  await compareTable(db, book, numbers, skipped)
   await checkRestored(db, book, acts)
-}
-
-async function readActs(db: Transaction, { municipalityId }: Book): Promise<BookAct[]> {
-  const { rows } = await sql<{ body: string }>`
-    select body from ledger_event
-    where municipality_id = ${municipalityId} and type = any (${bookActTypes}::text[])
-    order by position`.execute(db)
-  // The chain was walked: what it says is what this server wrote, and a forged act is found by what
-  // follows from it.
-  return rows.map(({ body }): BookAct => JSON.parse(body))
 }
 
 /**
@@ -71,17 +61,17 @@ async function readActs(db: Transaction, { municipalityId }: Book): Promise<Book
 export function checkActors(book: Book, organization: Organization, body: LedgerBody): void {
   // oxlint-disable-next-line no-unsafe-type-assertion -- a forged one that is not so shaped has nobody who could make it
   const act = body as unknown as BookAct
-  const { position, actorId, at } = act
+  const { position, at } = body
+  const { actorId } = act
   const { timeZone } = organization
   const wrong = (what: string): Discrepancy => new Discrepancy(book, { position }, what)
-  const dayOf = (instant: string): CivilDate =>
-    localDateTimeAt(new Date(instant), timeZone ?? 'UTC').date
+  const day = localDateTimeAt(new Date(at), timeZone ?? 'UTC').date
   const demand = (staffId: unknown, name: ActName, verb: string): void => {
     const id = typeof staffId === 'string' ? staffId : ''
-    if (columnOf(organization.rows.staff.get(id), 'status') !== 'ACTIVE') {
+    if (columnOf(rowsOf(organization, 'staff').get(id), 'status') !== 'ACTIVE') {
       throw wrong(`no consta quién lo ${verb}.`)
     }
-    const held = rolesOn(organization, id, dayOf(at))
+    const held = rolesOn(organization, id, day)
     if (![...held].some((role) => actOf(name).by.includes(role))) {
       throw wrong(`quien lo ${verb} no tenía entonces un rol que lo permita.`)
     }
@@ -97,25 +87,20 @@ export function checkActors(book: Book, organization: Organization, body: Ledger
 }
 
 /** Somebody's roles on a day, those that a substitution lends included. */
-function rolesOn({ grants, rows }: Organization, staffId: string, day: CivilDate): Set<Role> {
-  const lenders = [...rows.substitution.values()].flatMap((row) => {
+function rolesOn(organization: Organization, staffId: string, day: CivilDate): Set<Role> {
+  const lenders = [...rowsOf(organization, 'substitution').values()].flatMap((row) => {
     const isLent = columnOf(row, 'substitute_id') === staffId && holdsOn(termOf(row), day)
-    return isLent ? [columnOf(row, 'absent_id')] : []
+    return isLent ? [String(columnOf(row, 'absent_id'))] : []
   })
-  const given = [staffId, ...lenders].flatMap((id) => grants.get(id) ?? [])
+  const given = [staffId, ...lenders].flatMap((id) => organization.grants.get(id) ?? [])
   return new Set(given.flatMap((grant) => (holdsOn(grant, day) ? [grant.role] : [])))
 }
 
 function termOf(row: MadeRow): Term {
-  return { validFrom: columnOf(row, 'valid_from'), validTo: columnOf(row, 'valid_to') }
-}
-
-function columnOf(row: MadeRow | undefined, name: string): string {
-  return row === undefined ? '' : String(Reflect.get(row, name))
-}
-
-function eventOf({ position, at, subjectId }: BookAct) {
-  return { position, at: new Date(at), subjectId }
+  return {
+    validFrom: String(columnOf(row, 'valid_from')),
+    validTo: String(columnOf(row, 'valid_to')),
+  }
 }
 
 function skippedRows(
@@ -130,18 +115,6 @@ function skippedRows(
     last_number: last,
     ledger_position: position,
   }))
-}
-
-async function compare(
-  db: Transaction,
-  book: Book,
-  name: 'clock_correction' | 'skipped_numbers',
-  key: readonly string[],
-  made: readonly MadeRow[],
-): Promise<void> {
-  const { rows } = await sql<StoredRow>`
-    select * from ${sql.table(name)} where municipality_id = ${book.municipalityId}`.execute(db)
-  compareRows(book, {}, { name, key }, made, rows)
 }
 
 /** A mark of a restoration is lifted by an act, and by nothing else. */

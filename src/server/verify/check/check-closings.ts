@@ -3,31 +3,26 @@
  * computed again, every event of an office in exactly one of its closings; then their rows.
  */
 import { canonicalJson } from '#domain/common/canonical.ts'
+import type { ClockCorrectedData } from '#domain/book/book-act.ts'
 import type { DayClosedData, YearClosedData } from '#domain/book/daily-closing.ts'
 import { seriesCodeFor } from '#domain/entry/register-number.ts'
 import { sql } from 'kysely'
 import { closingRow } from '../../closings/days/close-days.ts'
 import { yearFact, yearRow } from '../../closings/days/close-years.ts'
 import { closingFact } from '../../closings/days/read-book-of-days.ts'
-import type { StoredRow } from '../../database/schema/read-as-owner.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { LedgerBody } from '../../ledger/chain.ts'
-import { compareRows } from '../replay/compare-rows.ts'
+import { compareTable } from '../replay/compare-rows.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'
-import type { Organization } from '../replay/replay-organization.ts'
+import type { Organization } from '../replay/organization.ts'
+import type { Told } from '../replay/read-pages.ts'
+import { factsOf } from '../replay/read-pages.ts'
 
-export const closingFactTypes: readonly string[] = ['DayClosed', 'YearClosed']
+export const closingFactTypes = ['DayClosed', 'YearClosed'] as const
 
-interface Told {
-  readonly position: number
-  readonly subjectId: string
-  readonly actorId: string | null
-  readonly at: Date
-}
-
-type DayClosing = Told & { readonly type: 'DayClosed'; readonly data: DayClosedData }
-type YearClosing = Told & { readonly type: 'YearClosed'; readonly data: YearClosedData }
+type DayClosing = Told<'DayClosed', DayClosedData>
+type YearClosing = Told<'YearClosed', YearClosedData>
+type Correction = Told<'ClockCorrected', ClockCorrectedData>
 
 /**
  * Throws the first `Discrepancy`. Chain, rows of entries and organization must have been checked.
@@ -37,19 +32,11 @@ export async function checkClosings(
   book: Book,
   organization: Organization,
 ): Promise<void> {
-  const closings = await readClosings(db, book)
-  await checkDays(
-    db,
-    book,
-    closings.filter((closing) => closing.type === 'DayClosed'),
-  )
+  const { municipalityId } = book
+  await checkDays(db, book, await factsOf<DayClosing>(db, municipalityId, ['DayClosed']))
   // A year is counted over the rows of its days: they come first.
-  await checkYears(
-    db,
-    book,
-    organization,
-    closings.filter((closing) => closing.type === 'YearClosed'),
-  )
+  const years = await factsOf<YearClosing>(db, municipalityId, ['YearClosed'])
+  await checkYears(db, book, organization, years)
 }
 
 async function checkDays(
@@ -57,7 +44,7 @@ async function checkDays(
   book: Book,
   closings: readonly DayClosing[],
 ): Promise<void> {
-  const corrections = await readCorrections(db, book)
+  const corrections = await factsOf<Correction>(db, book.municipalityId, ['ClockCorrected'])
   const made = new Map<string, DayClosing[]>()
   const sequences = new Map<string, number>()
   for (const closing of closings) {
@@ -74,37 +61,13 @@ async function checkDays(
   }
   const rows = closings.map((closing) => closingRow(book.municipalityId, closing.data, closing))
   const key = ['office_id', 'on_date', 'sequence']
-  compareRows(
-    book,
-    {},
-    { name: 'daily_closing', key, json: ['exits'] },
-    rows,
-    await stored(db, book, 'daily_closing'),
-  )
-}
-
-interface Correction {
-  readonly position: number
-  readonly from: number
-  readonly through: number
-}
-
-async function readCorrections(db: Transaction, { municipalityId }: Book): Promise<Correction[]> {
-  const { rows } = await sql<{ body: string }>`
-    select body from ledger_event
-    where municipality_id = ${municipalityId} and type = 'ClockCorrected' order by position`.execute(
-    db,
-  )
-  return rows.map(({ body }) => {
-    const { position, data }: { position: number; data: Correction } = JSON.parse(body)
-    return { position, from: data.from, through: data.through }
-  })
+  await compareTable(db, book, { name: 'daily_closing', key, json: ['exits'] }, rows)
 }
 
 /** Whether a closing was already void when a later one was written. */
 function isVoid(corrections: readonly Correction[], position: number, later: number): boolean {
   return corrections.some(
-    (act) => act.position < later && position >= act.from && position <= act.through,
+    ({ position: at, data }) => at < later && position >= data.from && position <= data.through,
   )
 }
 
@@ -126,35 +89,7 @@ async function checkYears(
     return yearRow(book.municipalityId, closing.data, closing, sequence)
   })
   const key = ['series_code', 'year', 'sequence']
-  const shape = { name: 'year_closing', key, json: ['exits'] }
-  compareRows(book, {}, shape, rows, await stored(db, book, 'year_closing'))
-}
-
-async function stored(
-  db: Transaction,
-  { municipalityId }: Book,
-  table: 'daily_closing' | 'year_closing',
-): Promise<readonly StoredRow[]> {
-  const { rows } = await sql<StoredRow>`
-    select * from ${sql.table(table)} where municipality_id = ${municipalityId}`.execute(db)
-  return rows
-}
-
-async function readClosings(
-  db: Transaction,
-  { municipalityId }: Book,
-): Promise<(DayClosing | YearClosing)[]> {
-  const { rows } = await sql<{ body: string }>`
-    select body from ledger_event
-    where municipality_id = ${municipalityId} and type = any (${closingFactTypes}::text[])
-    order by position`.execute(db)
-  return rows.map(({ body }) => {
-    const told: LedgerBody = JSON.parse(body)
-    // The chain was walked: what it says is what this server wrote, and what it computes
-    // differently is found below.
-    // oxlint-disable-next-line no-unsafe-type-assertion
-    return { ...told, at: new Date(told.at) } as unknown as DayClosing | YearClosing
-  })
+  await compareTable(db, book, { name: 'year_closing', key, json: ['exits'] }, rows)
 }
 
 async function checkDay(
@@ -211,15 +146,9 @@ async function checkYear(
   )
   demand(book, position, 'cubre sucesos posteriores a él', data.through < position)
   const yearBook = { series: data.series, officeIds }
-  const { exits, ...again } = await yearFact(
-    db,
-    book.municipalityId,
-    yearBook,
-    data.year,
-    data.through,
-  )
-  // Closings from before it was said say nothing of it.
-  compareSums(book, position, data, data.exits === undefined ? again : { ...again, exits })
+  const { municipalityId } = book
+  const again = await yearFact(db, municipalityId, yearBook, data.year, data.through)
+  compareSums(book, position, data, again)
 }
 
 /** What a closing says, member by member, against what the ledger counts. */

@@ -9,6 +9,7 @@ import { isClaimed } from '../../files/claims.ts'
 import type { FileStore } from '../../files/store/file-store.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'
+import { pagesOf } from '../replay/read-pages.ts'
 
 export interface FileSummary {
   /** Different files that entries, letters and documents that went out point to. */
@@ -45,30 +46,26 @@ export async function checkFiles(
   book: Book,
   check: FileCheck,
 ): Promise<FileSummary> {
-  let after = ''
   let count = 0
   let sizeBytes = 0
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const page = await filesAfter(db, book, after)
+  const pages = pagesOf<AttachedFile>(
+    '',
+    ({ sha256 }) => sha256,
+    (after) => filesAfter(db, book, after),
+  )
+  for await (const page of pages) {
     for (let start = 0; start < page.length; start += filesAtOnce) {
       // oxlint-disable-next-line no-await-in-loop -- a few at once, so that the disk is busy and the memory small
       await checkTogether(book, check, page.slice(start, start + filesAtOnce))
     }
     count += page.length
     sizeBytes = page.reduce((sum, file) => sum + Number(file.size_bytes), sizeBytes)
-    after = page.at(-1)?.sha256 ?? after
-    if (page.length < pageSize) break
   }
   return { count, sizeBytes, orphans: await countOrphans(db, book, check.store) }
 }
 
-async function filesAfter(
-  db: Transaction,
-  { municipalityId }: Book,
-  after: string,
-): Promise<AttachedFile[]> {
-  const { rows } = await sql<AttachedFile>`
+function filesAfter(db: Transaction, { municipalityId }: Book, after: string) {
+  return sql<AttachedFile>`
     with named as (
       select e.entry_number, e.ledger_position, a.ordinal, a.file_name, a.sha256, a.size_bytes, a.media_type, a.pages
       from attachment a
@@ -92,7 +89,6 @@ async function filesAfter(
     where a.sha256 > decode(${after}, 'hex')
     order by a.sha256, a.ledger_position, a.ordinal limit ${pageSize}
   `.execute(db)
-  return rows
 }
 
 /** Which one is named does not depend on which one was read sooner. */

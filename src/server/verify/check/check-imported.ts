@@ -6,8 +6,9 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import { openRowsHash } from '../../imports/rows-hash.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'
+import { pagesOf } from '../replay/read-pages.ts'
 
-export const importFactTypes: readonly string[] = ['BookImported']
+export const importFactTypes = ['BookImported'] as const
 
 interface ImportedBook {
   readonly position: string | null
@@ -17,21 +18,9 @@ interface ImportedBook {
   readonly rows_sha256: string | null
 }
 
-interface ImportedEntry {
-  readonly ordinal: string
-  readonly number: string
-  readonly date: string
-  readonly sequence: string | null
-  readonly year: string | null
-  readonly on_date: string | null
-  readonly sender: string
-  readonly subject: string
-  readonly document_type: string
-  readonly destination: string
-  readonly folios: string
-  readonly notes: string
-  readonly other: string
-}
+type ImportedEntry = Readonly<Record<Exclude<keyof ImportedRow, NumberOrDay>, string>> &
+  Readonly<Record<NumberOrDay, string | null>>
+type NumberOrDay = 'sequence' | 'year' | 'on'
 
 const pageSize = 500
 
@@ -90,36 +79,28 @@ async function hashOfRows(
   bookId: string,
 ): Promise<string> {
   const hash = openRowsHash()
-  let after = 0
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const { rows } = await sql<ImportedEntry>`
-      select ordinal, number, date, sequence, year, on_date, sender, subject, document_type, destination, folios,
-        notes, other
+  const pages = pagesOf<ImportedEntry>(
+    '0',
+    ({ ordinal }) => ordinal,
+    (after) =>
+      sql<ImportedEntry>`
+      select ordinal, number, date, sequence, year, on_date as on, sender, subject,
+        document_type as "documentType", destination, folios, notes, other
       from imported_entry
       where municipality_id = ${municipalityId} and book_id = ${bookId} and ordinal > ${after}
-      order by ordinal limit ${pageSize}
-    `.execute(db)
-    for (const row of rows) hash.add(importedRowOf(row))
-    after = Number(rows.at(-1)?.ordinal ?? after)
-    if (rows.length < pageSize) return hash.digest().toString('hex')
-  }
+      order by ordinal limit ${pageSize}`.execute(db),
+  )
+  for await (const page of pages) for (const row of page) hash.add(importedRowOf(row))
+  return hash.digest().toString('hex')
 }
 
 function importedRowOf(row: ImportedEntry): ImportedRow {
+  const { ordinal, sequence, year, other } = row
   return {
-    ordinal: Number(row.ordinal),
-    number: row.number,
-    date: row.date,
-    sequence: row.sequence === null ? null : Number(row.sequence),
-    year: row.year === null ? null : Number(row.year),
-    on: row.on_date,
-    sender: row.sender,
-    subject: row.subject,
-    documentType: row.document_type,
-    destination: row.destination,
-    folios: row.folios,
-    notes: row.notes,
-    other: JSON.parse(row.other),
+    ...row,
+    ordinal: Number(ordinal),
+    sequence: sequence === null ? null : Number(sequence),
+    year: year === null ? null : Number(year),
+    other: JSON.parse(other),
   }
 }

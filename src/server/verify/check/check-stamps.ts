@@ -10,6 +10,7 @@ import type { Stamp } from '../../signatures/read-token.ts'
 import { storedText } from '../replay/compare-rows.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'
+import { pagesOf } from '../replay/read-pages.ts'
 
 export interface StampSummary {
   readonly count: number
@@ -34,20 +35,21 @@ export async function checkStamps(
   book: Book,
   trusted: readonly X509Certificate[],
 ): Promise<StampSummary> {
-  let after = 0
   let count = 0
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const { rows } = await sql<StampRow>`
+  const pages = pagesOf<StampRow>(
+    '0',
+    ({ position }) => position,
+    (after) =>
+      sql<StampRow>`
       select s.ledger_position as position, encode(s.token, 'hex') as token, s.stamped_at, encode(v.hash, 'hex') as hash, v.type
       from closing_stamp s
       left join ledger_event v on v.municipality_id = s.municipality_id and v.position = s.ledger_position
       where s.municipality_id = ${book.municipalityId} and s.ledger_position > ${after}
-      order by s.ledger_position limit ${pageSize}`.execute(db)
-    for (const row of rows) checkStamp(book, row, trusted)
-    count += rows.length
-    after = Number(rows.at(-1)?.position ?? after)
-    if (rows.length < pageSize) break
+      order by s.ledger_position limit ${pageSize}`.execute(db),
+  )
+  for await (const page of pages) {
+    for (const row of page) checkStamp(book, row, trusted)
+    count += page.length
   }
   const { rows } = await sql<{ closings: string }>`
     select count(*) as closings from daily_closing where municipality_id = ${book.municipalityId}`.execute(

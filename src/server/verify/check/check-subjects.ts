@@ -10,6 +10,7 @@ import type { MadeRow, Table } from '../replay/compare-rows.ts'
 import { compareRows } from '../replay/compare-rows.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy } from '../replay/discrepancy.ts'
+import { pagesOf } from '../replay/read-pages.ts'
 
 export interface SubjectEvent {
   readonly position: string
@@ -23,11 +24,11 @@ export interface SubjectEvent {
 export interface Remade {
   /** As it is named to people. */
   readonly number: string
-  /** Of each table; null where the events say nothing of its rows. */
-  readonly rows: Readonly<Record<string, readonly MadeRow[] | null>>
+  /** Of each table. */
+  readonly rows: Readonly<Record<string, readonly MadeRow[]>>
 }
 
-export interface SubjectTable extends Table {
+interface SubjectTable extends Table {
   /** Which of its rows no subject may lack; all of them where it is not said. */
   readonly begun?: RawBuilder<boolean>
 }
@@ -42,8 +43,15 @@ export interface SubjectKind {
   /** In the sentence of a discrepancy: «un documento de salida», and what had to come first. */
   readonly called: string
   readonly begun: string
-  /** From all its events, in order; throws when they make none. */
-  readonly remake: (municipalityId: string, events: readonly SubjectEvent[]) => Remade
+  /** From all its events, in order, and where the first stands; throws when they make none. */
+  readonly remake: (municipalityId: string, events: readonly SubjectEvent[], link: Link) => Remade
+}
+
+/** Where its first event stands in the ledger. */
+export interface Link {
+  readonly position: number
+  readonly hash: Buffer
+  readonly previousHash: Buffer
 }
 
 // Bounds the memory: all rows and events of so many subjects are held at once.
@@ -60,32 +68,23 @@ export async function checkSubjects(
   book: Book,
   kind: SubjectKind,
 ): Promise<number> {
+  const { municipalityId } = book
   let count = 0
-  let position = 0
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const page = await firstsAfter(db, book, kind, position)
-    // oxlint-disable-next-line no-await-in-loop
+  const pages = pagesOf<First>(
+    '0',
+    ({ position }) => position,
+    (after) =>
+      sql<First>`
+      select position, subject_id from ledger_event
+      where municipality_id = ${municipalityId} and position > ${after} and type = ${kind.first}
+      order by position limit ${pageSize}`.execute(db),
+  )
+  for await (const page of pages) {
     await checkPage(db, book, kind, page)
     count += page.length
-    position = Number(page.at(-1)?.position ?? position)
-    if (page.length < pageSize) break
   }
   await checkStrays(db, book, kind)
   return count
-}
-
-/** Where its first event stands in the ledger. */
-export function linkOf(event: SubjectEvent): {
-  readonly position: number
-  readonly hash: Buffer
-  readonly previousHash: Buffer
-} {
-  return {
-    position: Number(event.position),
-    hash: bytesOf(event.hash),
-    previousHash: bytesOf(event.previous_hash),
-  }
 }
 
 /** Every column is read as text: `\\x…`. */
@@ -94,19 +93,6 @@ const bytesOf = (text: string): Buffer => Buffer.from(text.slice(2), 'hex')
 interface First {
   readonly position: string
   readonly subject_id: string
-}
-
-async function firstsAfter(
-  db: Transaction,
-  { municipalityId }: Book,
-  { first }: SubjectKind,
-  position: number,
-): Promise<readonly First[]> {
-  const { rows } = await sql<First>`
-    select position, subject_id from ledger_event
-    where municipality_id = ${municipalityId} and position > ${position} and type = ${first}
-    order by position limit ${pageSize}`.execute(db)
-  return rows
 }
 
 async function checkPage(
@@ -126,8 +112,8 @@ async function checkPage(
     const { number, rows } = remade(book, kind, Number(position), events.get(id) ?? [])
     const place = { position: Number(position), entryNumber: number }
     for (const table of kind.tables) {
-      const made = rows[table.name] ?? null
-      if (made) compareRows(book, place, table, made, stored.get(table.name)?.get(id) ?? [])
+      const made = rows[table.name] ?? []
+      compareRows(book, place, table, made, stored.get(table.name)?.get(id) ?? [])
     }
   }
 }
@@ -169,7 +155,13 @@ function remade(
   events: readonly SubjectEvent[],
 ): Remade {
   try {
-    return remake(book.municipalityId, events)
+    const [first] = events
+    if (!first) throw new Error('no hay ninguno')
+    return remake(book.municipalityId, events, {
+      position: Number(first.position),
+      hash: bytesOf(first.hash),
+      previousHash: bytesOf(first.previous_hash),
+    })
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new Discrepancy(book, { position }, `sus sucesos no hacen ${called} (${reason}).`)

@@ -3,96 +3,114 @@
  * the text the format says, the year and day of the instant in their zones; at the end, the counter
  * that gives the next one.
  */
-import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { outgoingKindNames } from '#contract/outgoing/kind-names.ts'
 import type { BookResumedData } from '#domain/book/book-act.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { EntryRegisteredData, SeriesPlace } from '#domain/entry/entry.ts'
 import type { BookFormat } from '#domain/entry/register-number.ts'
 import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/entry/register-number.ts'
+import type { LetterNumberedData } from '#domain/letters/letter.ts'
+import { letterNumber, letterSeries } from '#domain/letters/letter.ts'
 import { exitFormat, exitSeriesFor } from '#domain/outgoing/dispatch.ts'
-import { sql } from 'kysely'
-import type { StoredRow } from '../../database/schema/read-as-owner.ts'
+import type { OutgoingDispatchedData } from '#domain/outgoing/outgoing.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { compareRows } from '../replay/compare-rows.ts'
+import type { LedgerBody } from '../../ledger/chain.ts'
+import { compareTable } from '../replay/compare-rows.ts'
 import type { Book, Place } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'
-import type { Organization } from '../replay/replay-organization.ts'
+import type { Organization } from '../replay/organization.ts'
+import { columnOf, rowsOf } from '../replay/organization.ts'
 
 interface Counted {
   readonly code: string
   readonly year: number
   readonly last: number
+  /** RFC 3339. */
   readonly at: string
 }
 
 /** By `code/year`. Changes in place as the ledger is walked. */
 export type Numbers = Map<string, Counted>
 
-/** Which of the two books of an office a number is of. */
-export interface NumberedBook {
-  readonly format: (book: BookFormat) => BookFormat
-  readonly seriesCode: (book: BookFormat, officeCode: string) => string
+/** What an event says of its number, and what that is made of. */
+interface Given {
+  readonly text: string
+  readonly on: CivilDate
+  readonly code: string
+  readonly textOf: (year: number, number: number) => string
 }
 
-const ofEntries: NumberedBook = { format: (book) => book, seriesCode: seriesCodeFor }
-export const ofExits: NumberedBook = { format: exitFormat, seriesCode: exitSeriesFor }
-
-export interface NumberedEntry {
-  readonly position: number
-  /** RFC 3339. */
-  readonly at: string
-  readonly data: Pick<EntryRegisteredData, 'officeId' | 'series' | 'entryNumber' | 'registeredOn'>
+interface Standing {
+  readonly organization: Organization
+  readonly format: BookFormat
+  readonly officeCode: string
 }
 
-/** Throws a `Discrepancy` unless the entry has the number that follows in its book. */
+type Numbering<Data> = (standing: Standing, data: Data) => Given
+
+const numberings: ReadonlyMap<string, Numbering<never>> = new Map(
+  Object.entries<Numbering<never>>({
+    EntryRegistered: ({ format, officeCode }, data: EntryRegisteredData) => ({
+      text: data.entryNumber,
+      on: data.registeredOn,
+      code: seriesCodeFor(format, officeCode),
+      textOf: (year, number) => formatEntryNumber({ format, officeCode, year, number }),
+    }),
+    OutgoingDispatched: ({ format, officeCode }, data: OutgoingDispatchedData) => ({
+      text: data.exitNumber,
+      on: data.dispatchedOn,
+      code: exitSeriesFor(format, officeCode),
+      textOf: (year, number) =>
+        formatEntryNumber({ format: exitFormat(format), officeCode, year, number }),
+    }),
+    LetterNumbered: ({ organization }, data: LetterNumberedData) => {
+      const { unitId, kind } = data.heading
+      const unitCode = columnOf(rowsOf(organization, 'org_unit').get(unitId), 'code')
+      if (typeof unitCode !== 'string') throw new Error('la unidad no consta')
+      return {
+        text: data.documentNumber,
+        on: data.documentDate,
+        code: letterSeries(unitCode, kind),
+        textOf: (year, number) => letterNumber(outgoingKindNames[kind], { unitCode, year, number }),
+      }
+    },
+  }),
+)
+
+/** Throws a `Discrepancy` unless what has a number has the one that follows in its book. */
 export function countNumber(
   book: Book,
   organization: Organization,
   numbers: Numbers,
-  entry: NumberedEntry,
-  numbered = ofEntries,
+  { position, at, type, data: said }: LedgerBody,
 ): void {
-  const { series, entryNumber, registeredOn } = entry.data
-  const place: Place = { position: entry.position, entryNumber }
-  const told = { series, text: entryNumber, on: registeredOn, at: entry.at }
-  countInSeries(book, place, numbers, told, dueFor(organization, entry, numbered))
-}
-
-interface ToldNumber {
-  readonly series: SeriesPlace
-  readonly text: string
-  readonly on: CivilDate
-  /** RFC 3339. */
-  readonly at: string
-}
-
-interface DueNumber {
-  readonly code: string
-  readonly year: number
-  readonly on: CivilDate
-  readonly textOf: (number: number) => string
-}
-
-export function countInSeries(
-  book: Book,
-  place: Place,
-  numbers: Numbers,
-  { series, text, on, at }: ToldNumber,
-  due: DueNumber,
-): void {
+  const numbering = numberings.get(type)
+  if (!numbering) return
+  // oxlint-disable-next-line no-unsafe-type-assertion -- a forged one that is not so shaped fails where it is read
+  const data = said as unknown as { readonly officeId: string; readonly series: SeriesPlace }
+  const { officeId, series } = data
+  const { book: format, timeZone, offices } = organization
+  const office = offices.get(officeId)
+  if (!format || timeZone === null || !office) throw new Error('la oficina no consta')
+  // oxlint-disable-next-line no-unsafe-type-assertion -- as above
+  const given = numbering({ organization, format, officeCode: office.code }, data as never)
+  const place: Place = { position, entryNumber: given.text }
+  const instant = new Date(at)
+  const year = seriesYear(instant, format, office.timeZone, timeZone)
   const key = `${series.code}/${series.year}`
   const next = (numbers.get(key)?.last ?? 0) + 1
-  demand(book, place, 'la serie', series.code, due.code)
-  demand(book, place, 'el año', String(series.year), String(due.year))
-  demand(book, place, 'el día', on, due.on)
+  demand(book, place, 'la serie', series.code, given.code)
+  demand(book, place, 'el año', String(series.year), String(year))
+  demand(book, place, 'el día', given.on, localDateTimeAt(instant, office.timeZone).date)
   if (series.number !== next) {
     const what =
       series.number < next ? `el número ${series.number} ya se dio` : `falta el número ${next}`
     throw new Discrepancy(book, place, `${what} en el libro ${key}.`)
   }
-  demand(book, place, 'el número escrito', text, due.textOf(series.number))
+  demand(book, place, 'el número escrito', given.text, given.textOf(year, series.number))
   const latest = laterOf(numbers.get(key)?.at, at)
-  numbers.set(key, { code: series.code, year: series.year, last: series.number, at: latest })
+  numbers.set(key, { code: series.code, year, last: series.number, at: latest })
 }
 
 /**
@@ -102,10 +120,10 @@ export function countInSeries(
 export function skipNumbers(
   book: Book,
   numbers: Numbers,
-  act: { readonly position: number; readonly at: string; readonly data: BookResumedData },
+  { position, at }: LedgerBody,
+  { skipped }: BookResumedData,
 ): void {
-  const { position } = act
-  for (const { code, year, first, last } of act.data.skipped) {
+  for (const { code, year, first, last } of skipped) {
     const key = `${code}/${year}`
     const before = numbers.get(key)
     const next = (before?.last ?? 0) + 1
@@ -113,36 +131,13 @@ export function skipNumbers(
       const what = `salta los números ${first} a ${last} y el siguiente era el ${next}`
       throw new Discrepancy(book, { position }, `${what} en el libro ${key}.`)
     }
-    numbers.set(key, { code, year, last, at: laterOf(before?.at, act.at) })
+    numbers.set(key, { code, year, last, at: laterOf(before?.at, at) })
   }
 }
 
 /** A counter keeps the latest of its times, also when a wrong clock gave it one ahead. */
 function laterOf(before: string | undefined, at: string): string {
   return before !== undefined && before > at ? before : at
-}
-
-function dueFor(
-  { book: format, timeZone, offices }: Organization,
-  { at, data }: NumberedEntry,
-  numbered: NumberedBook,
-): DueNumber {
-  const office = offices.get(data.officeId)
-  if (!format || timeZone === null || !office) throw new Error('la oficina no consta')
-  const instant = new Date(at)
-  const year = seriesYear(instant, format, office.timeZone, timeZone)
-  return {
-    code: numbered.seriesCode(format, office.code),
-    year,
-    on: localDateTimeAt(instant, office.timeZone).date,
-    textOf: (number: number) =>
-      formatEntryNumber({
-        format: numbered.format(format),
-        officeCode: office.code,
-        year,
-        number,
-      }),
-  }
 }
 
 function demand(book: Book, place: Place, what: string, said: string, due: string): void {
@@ -152,9 +147,6 @@ function demand(book: Book, place: Place, what: string, said: string, due: strin
 
 /** Compares the counters with what was counted. Throws the first `Discrepancy`. */
 export async function checkCounters(db: Transaction, book: Book, numbers: Numbers): Promise<void> {
-  const { rows } = await sql<StoredRow>`
-    select * from registry_series where municipality_id = ${book.municipalityId}
-  `.execute(db)
   const counted = [...numbers.values()].map(({ code, year, last, at }) => ({
     municipality_id: book.municipalityId,
     series_code: code,
@@ -162,5 +154,5 @@ export async function checkCounters(db: Transaction, book: Book, numbers: Number
     last_number: last,
     last_at: new Date(at),
   }))
-  compareRows(book, {}, { name: 'registry_series', key: ['series_code', 'year'] }, counted, rows)
+  await compareTable(db, book, { name: 'registry_series', key: ['series_code', 'year'] }, counted)
 }

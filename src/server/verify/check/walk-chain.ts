@@ -3,19 +3,20 @@
  * every link and hash computed again, every text canonical, every extracted column equal to its
  * text, time never backwards but by an act that puts a wrong clock right.
  */
+import type { ClockCorrectedData } from '#domain/book/book-act.ts'
 import { canonicalJson } from '#domain/common/canonical.ts'
 import { sql } from 'kysely'
 import type { StoredRow } from '../../database/schema/read-as-owner.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { LedgerBody } from '../../ledger/chain.ts'
 import { genesisHash, hashOf } from '../../ledger/chain.ts'
-import { checkCorrection } from './check-correction.ts'
 import { compareRows, storedText } from '../replay/compare-rows.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'
+import { pagesOf } from '../replay/read-pages.ts'
 
 /** Where the walk stands: after which event. `at` is RFC 3339; null before the first. */
-export interface ChainEnd {
+interface ChainEnd {
   readonly position: number
   readonly hash: Buffer
   readonly at: string | null
@@ -51,28 +52,25 @@ export async function walkChain(
   see: (event: WalkedEvent) => void,
 ): Promise<ChainEnd> {
   let end: ChainEnd = { position: 0, hash: genesisHash, at: null }
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const page = await eventsAfter(db, book, end.position)
+  const pages = pagesOf<EventRow>(
+    '0',
+    ({ position }) => position,
+    (after) =>
+      sql<EventRow>`
+      select position, previous_hash, hash, body, type, subject_id, actor_id, at from ledger_event
+      where municipality_id = ${book.municipalityId} and position > ${after}
+      order by position limit ${pageSize}`.execute(db),
+  )
+  for await (const page of pages) {
     for (const row of page) {
       // oxlint-disable-next-line no-await-in-loop -- waits only for the witness of something already wrong
       const body = await provenBody(db, book, end, row)
       end = { position: body.position, hash: bytesOf(row.hash), at: body.at }
       seeSafely(book, { position: end.position, hash: end.hash, body }, see)
     }
-    if (page.length < pageSize) break
   }
   await checkHead(db, book, end)
   return end
-}
-
-async function eventsAfter(db: Transaction, book: Book, position: number): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    select position, previous_hash, hash, body, type, subject_id, actor_id, at from ledger_event
-    where municipality_id = ${book.municipalityId} and position > ${position}
-    order by position limit ${pageSize}
-  `.execute(db)
-  return rows
 }
 
 async function provenBody(
@@ -107,6 +105,47 @@ async function provenBody(
     throw wrong('at', `el tiempo retrocede: ${body.at} va después de ${before.at}.`)
   }
   return body
+}
+
+/**
+ * The only event with which time goes back. What it puts right is the end of the book, all of it
+ * later than the moment it was proposed, and nothing before it is. `before` is the event it follows,
+ * proven like all before it.
+ */
+async function checkCorrection(
+  db: Transaction,
+  book: Book,
+  before: ChainEnd,
+  { position, at, data: said }: LedgerBody,
+): Promise<void> {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- what a forged one does not say is not equal to what it must be
+  const data = said as unknown as ClockCorrectedData
+  const { from, through, falseFrom, falseThrough, proposedAt } = data
+  const demand = (isTrue: boolean, what: string): void => {
+    if (isTrue) return
+    throw new Discrepancy(book, { position }, `la corrección de la hora ${what}.`)
+  }
+  demand(through === before.position, 'no llega hasta ella')
+  demand(Number.isInteger(from) && from >= 1 && from <= through, 'no dice desde dónde')
+  const first = await instantAt(db, book, from)
+  const isSaid = first === falseFrom && before.at === falseThrough
+  demand(isSaid, 'no dice las horas que corrige')
+  demand(proposedAt <= at && at < falseThrough, 'no corrige una hora futura')
+  // What was false when it was proposed, and only that.
+  demand(proposedAt < falseFrom, 'alcanza a lo que ya era cierto')
+  const last = from === 1 ? null : await instantAt(db, book, from - 1)
+  demand(last === null || last <= proposedAt, 'deja fuera horas futuras')
+}
+
+async function instantAt(
+  db: Transaction,
+  { municipalityId }: Book,
+  position: number,
+): Promise<string | null> {
+  const { rows } = await sql<{ at: string }>`
+    select body::jsonb ->> 'at' as at from ledger_event
+    where municipality_id = ${municipalityId} and position = ${position}`.execute(db)
+  return rows[0]?.at ?? null
 }
 
 /** The hash of an event as the next one, or the head, keeps it. */

@@ -3,8 +3,11 @@
  * text.
  */
 import { canonicalJson } from '#domain/common/canonical.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { StoredRow } from '../../database/schema/read-as-owner.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Book, Place } from './discrepancy.ts'
 import { Discrepancy, quoted } from './discrepancy.ts'
 
@@ -28,6 +31,30 @@ export interface Table {
   readonly unsaid?: readonly string[]
   /** The ledger says something of some of its rows and columns, and nothing of the others. */
   readonly isPartial?: boolean
+}
+
+/** How a table is read whole. */
+export interface WholeTable extends Table {
+  /**
+   * A column named twice arrives once, as the last one: what is compared in another form than it is
+   * kept.
+   */
+  readonly columns?: RawBuilder<unknown>
+  readonly where?: RawBuilder<unknown>
+}
+
+/** All rows of the municipality. Throws the first `Discrepancy`. */
+export async function compareTable(
+  db: Transaction,
+  book: Book,
+  table: WholeTable,
+  made: readonly MadeRow[],
+): Promise<void> {
+  const { name, columns = sql``, where = sql`` } = table
+  const { rows } = await sql<StoredRow>`
+    select * ${columns} from ${sql.table(name)}
+    where municipality_id = ${book.municipalityId} ${where}`.execute(db)
+  compareRows(book, {}, table, made, rows)
 }
 
 /**
