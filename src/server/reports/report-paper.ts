@@ -18,7 +18,6 @@ import { columnsOf, isListSection } from '#domain/book/report.ts'
 import type { CsvSeparator } from '../papers/tables/csv.ts'
 import { writeCsv } from '../papers/tables/csv.ts'
 import type { FilePieces, Table, TableColumn, TablePaper } from '../papers/tables/table.ts'
-import { writeXlsx } from '../papers/tables/xlsx.ts'
 import { writeDate, writeInstantWithZone } from '../papers/facts/wording.ts'
 import type { ReportScene } from './report-scene.ts'
 import { officeName, typeName, unitName } from './report-scene.ts'
@@ -66,6 +65,7 @@ export async function* writeReport(
   const acts = report === 'book' ? await yearActsOf(scene) : []
   const paper = paperOf(scene, report, { tables, acts })
   if (format === 'xlsx') {
+    const { writeXlsx } = await import('../papers/tables/xlsx.ts')
     yield* writeXlsx(paper)
     return
   }

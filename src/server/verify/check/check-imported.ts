@@ -1,9 +1,10 @@
 /** The old books: each is as its event says, row by row, and there is none without an event. */
+import { createHash } from 'node:crypto'
 import type { ImportedRow } from '#domain/book/imported-row.ts'
 import { sql } from 'kysely'
 
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { openRowsHash } from '../../imports/rows-hash.ts'
+import { addRow } from '../../imports/import-book.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'
 
@@ -89,7 +90,7 @@ async function hashOfRows(
   { municipalityId }: Book,
   bookId: string,
 ): Promise<string> {
-  const hash = openRowsHash()
+  const hash = createHash('sha256')
   let after = 0
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
@@ -100,9 +101,9 @@ async function hashOfRows(
       where municipality_id = ${municipalityId} and book_id = ${bookId} and ordinal > ${after}
       order by ordinal limit ${pageSize}
     `.execute(db)
-    for (const row of rows) hash.add(importedRowOf(row))
+    for (const row of rows) addRow(hash, importedRowOf(row))
     after = Number(rows.at(-1)?.ordinal ?? after)
-    if (rows.length < pageSize) return hash.digest().toString('hex')
+    if (rows.length < pageSize) return hash.digest('hex')
   }
 }
 
