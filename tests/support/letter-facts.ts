@@ -1,6 +1,6 @@
 /** An invented letter of Villa Asiento; tests change what they are about. */
 import { mergeFields, type Block, type Inline, type MergeValues } from '#domain/letters/body.ts'
-import type { LetterFacts } from '#server/papers/facts/letter-facts.ts'
+import type { LetterFacts } from '#server/papers/print/letter.ts'
 import { receiptFacts } from './paper-facts.ts'
 
 export function text(said: string, ...marks: ('bold' | 'italic' | 'underline')[]): Inline {

@@ -9,8 +9,7 @@ import type { ReportRow } from '#domain/book/report.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { officeOf, timeDeclaredFalseAt } from '../reference/reference-data.ts'
-import { outcomeNames } from '../papers/facts/handling-wording.ts'
-import { timeDeclaredFalse, writeDate } from '../papers/facts/wording.ts'
+import { outcomeNames, timeDeclaredFalse, writeDate } from '../papers/facts/wording.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
 import {
   allOf,

@@ -8,7 +8,7 @@ import type { ReportRow } from '#domain/book/report.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { isDueTold } from '../reference/due-told.ts'
-import { causeNames } from '../papers/facts/handling-wording.ts'
+import { causeNames } from '../papers/facts/wording.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
 import {
   allOf,

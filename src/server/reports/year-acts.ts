@@ -24,7 +24,7 @@ export async function yearActsOf(scene: ReportScene): Promise<readonly TableAct[
       .orderBy('c.series_code')
       .execute(),
   )
-  const { yearActWords } = await import('../papers/print/year-act.ts')
+  const { yearActWords } = await import('../papers/print/closing-act.ts')
   return rows.map((row) => {
     const words = yearActWords(yearActFacts(reference, row))
     const months = words.months.map(([month, amount]) => `${month} ${amount}`).join(', ')

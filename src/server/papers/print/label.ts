@@ -17,9 +17,33 @@ import {
   shownBars,
   shownQr,
 } from '../codes.ts'
-import type { LabelFacts, StampFacts } from '../facts/receipt-facts.ts'
 import { count, writeInstant, writeVerificationCode } from '../facts/wording.ts'
 import { imprintOfAll, typeset } from '../typesetter.ts'
+
+/** What is stuck on a paper, or laid on a scan. */
+export interface LabelFacts {
+  readonly municipalityName: string
+  readonly entryNumber: string
+  readonly registeredAt: string
+  readonly timeZone: string
+  readonly folios: number
+  /** Whoever finds the paper must not take it for one that is under way. */
+  readonly isAnnulled: boolean
+  /** Beside the document itself: its own scan is none. */
+  readonly annexes: number
+  /** Who brings it, or what it is about; null where it may not be read on its outside. */
+  readonly about: string | null
+  readonly destinationCode: string
+  readonly verificationUrl: string
+}
+
+/** What is laid on the first page of a scan. */
+export interface StampFacts extends LabelFacts {
+  /** Printed under the QR, so that a page torn from its file can still be checked. */
+  readonly verificationCode: string
+  /** Named in a refusal; never printed. */
+  readonly fileName: string
+}
 
 export type LabelFormat = '50x25' | '62x29'
 

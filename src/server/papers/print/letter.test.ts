@@ -9,7 +9,7 @@ import {
   text,
 } from '#tests/letter-facts.ts'
 import { textOfPaper, wordsOfPaper } from '#tests/paper-text.ts'
-import type { LetterFacts } from '../facts/letter-facts.ts'
+import type { LetterFacts } from './letter.ts'
 import { renderLetter } from './letter.ts'
 
 function saying(content: readonly Block[], more: Partial<LetterFacts> = {}): LetterFacts {
