@@ -6,10 +6,15 @@ import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { addMonths } from '#domain/deadline/civil-date.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import { sql } from 'kysely'
-import type { ReportScene } from './report-scene.ts'
-import { entriesIn, officeName, rowsOf, typeName, unlessWithheld } from './report-scene.ts'
-import type { SectionSource } from './section-source.ts'
-import { wholeSection } from './section-source.ts'
+import type { ReportScene, SectionSource } from './report-scene.ts'
+import {
+  entriesIn,
+  officeName,
+  rowsOf,
+  typeName,
+  unlessWithheld,
+  wholeSection,
+} from './report-scene.ts'
 
 type Dimension = 'type' | 'channel' | 'office' | 'month' | 'hour'
 

@@ -19,7 +19,7 @@ import { bookPosition } from '../ledger/read-events.ts'
 import { writeReport } from './report-paper.ts'
 import type { ReportScene } from './report-scene.ts'
 import { setScene } from './report-scene.ts'
-import type { SectionSource } from './section-source.ts'
+import type { SectionSource } from './report-scene.ts'
 import { countRows, sourcesFor } from './sources.ts'
 
 const dayMs = 86_400_000

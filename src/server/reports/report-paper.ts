@@ -21,7 +21,7 @@ import type { FilePieces, Table, TableColumn, TablePaper } from '../papers/table
 import { writeDate, writeInstantWithZone } from '../papers/facts/wording.ts'
 import type { ReportScene } from './report-scene.ts'
 import { officeName, typeName, unitName } from './report-scene.ts'
-import type { SectionSource } from './section-source.ts'
+import type { SectionSource } from './report-scene.ts'
 import { yearActsOf } from './year-acts.ts'
 
 export interface FileChoice {

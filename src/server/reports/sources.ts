@@ -1,11 +1,10 @@
 import type { ReportKind } from '#domain/book/report.ts'
 import { isListSection, seesEntries } from '#domain/book/report.ts'
-import { bookSource } from './book.ts'
+import { bookSource, exitsSource } from './book.ts'
 import { countsSources } from './counts.ts'
-import { exitsSource } from './exits.ts'
+
 import { incidentSources } from './incidents.ts'
-import type { ReportScene } from './report-scene.ts'
-import type { SectionSource } from './section-source.ts'
+import type { ReportScene, SectionSource } from './report-scene.ts'
 import { timesSources } from './times.ts'
 import { overdueSources, pendingSources, unacknowledgedSources } from './waiting.ts'
 
