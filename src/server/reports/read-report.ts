@@ -11,9 +11,8 @@ import { formatsOf, largeReportRows } from '#domain/book/report.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { streamResponse } from '../http/respond/serve-file.ts'
 import { logAccess } from '../context/log-access.ts'
-import { fileNameOf, mediaTypes, writeReport } from './report-paper.ts'
+import { countRows, fileNameOf, mediaTypes, sourcesFor, writeReport } from './report-paper.ts'
 import { setScene } from './report-scene.ts'
-import { countRows, sourcesFor } from './sources.ts'
 
 const shownRows = 200
 

@@ -14,15 +14,54 @@ import type {
   ReportKind,
   ReportRow,
 } from '#domain/book/report.ts'
-import { columnsOf, isListSection } from '#domain/book/report.ts'
+import { columnsOf, isListSection, seesEntries } from '#domain/book/report.ts'
+import { seriesCodeFor } from '#domain/entry/register-number.ts'
+import { mayReadClosings } from '#domain/permission/permission.ts'
+import { sql } from 'kysely'
+import { isVoid } from '../ledger/corrected.ts'
+import { yearActFacts, yearClosings } from '../municipality/book/year-closings.ts'
 import type { CsvSeparator } from '../papers/tables/csv.ts'
 import { writeCsv } from '../papers/tables/csv.ts'
-import type { FilePieces, Table, TableColumn, TablePaper } from '../papers/tables/table.ts'
+import type {
+  FilePieces,
+  Table,
+  TableAct,
+  TableColumn,
+  TablePaper,
+} from '../papers/tables/table.ts'
 import { writeDate, writeInstantWithZone } from '../papers/facts/wording.ts'
-import type { ReportScene } from './report-scene.ts'
+import { bookSource, exitsSource } from './book.ts'
+import { countsSources } from './counts.ts'
+import { incidentSources } from './incidents.ts'
+import type { ReportScene, SectionSource } from './report-scene.ts'
 import { officeName, typeName, unitName } from './report-scene.ts'
-import type { SectionSource } from './report-scene.ts'
-import { yearActsOf } from './year-acts.ts'
+import { timesSources } from './times.ts'
+import { overdueSources, pendingSources, unacknowledgedSources } from './waiting.ts'
+
+const sourcesOf: Readonly<Record<ReportKind, (scene: ReportScene) => readonly SectionSource[]>> = {
+  book: (scene) => [bookSource(scene)],
+  exits: (scene) => [exitsSource(scene)],
+  pending: pendingSources,
+  overdue: overdueSources,
+  unacknowledged: unacknowledgedSources,
+  times: timesSources,
+  counts: countsSources,
+  incidents: incidentSources,
+}
+
+/** The sections of a report that its reader may see. */
+export function sourcesFor(scene: ReportScene, report: ReportKind): readonly SectionSource[] {
+  const sources = sourcesOf[report](scene)
+  return seesEntries(scene.actor)
+    ? sources
+    : sources.filter(({ section }) => !isListSection(section))
+}
+
+/** How many rows a file of it would have. */
+export async function countRows(sources: readonly SectionSource[]): Promise<number> {
+  const counts = await Promise.all(sources.map((source) => source.count()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
 
 export interface FileChoice {
   readonly report: ReportKind
@@ -133,6 +172,56 @@ function named(
   nameOf: (value: string) => string,
 ): (readonly [string, string])[] {
   return value === undefined ? [] : [[label, nameOf(value)]]
+}
+
+/**
+ * The acts that close the book, at its end: whoever takes a whole year away takes its act with it
+ * (docs/specification/ledger.md). None of part of a year or of a book, nor of a year that is not
+ * closed yet.
+ */
+async function yearActsOf(scene: ReportScene): Promise<readonly TableAct[]> {
+  const { actor, reference, app, municipalityId } = scene
+  const year = wholeYear(scene)
+  const series = wholeBooks(scene)
+  if (year === null || series.length === 0 || !mayReadClosings(actor)) return []
+  const rows = await app.database.read(municipalityId, (db) =>
+    yearClosings(db, municipalityId)
+      .where('c.year', '=', year)
+      .where('c.series_code', 'in', series)
+      .where(sql<boolean>`not ${isVoid('c')}`)
+      .orderBy('c.series_code')
+      .execute(),
+  )
+  const { yearActWords } = await import('../papers/print/closing-act.ts')
+  return rows.map((row) => {
+    const words = yearActWords(yearActFacts(reference, row))
+    const months = words.months.map(([month, amount]) => `${month} ${amount}`).join(', ')
+    return {
+      ...words,
+      facts: [...words.sums, ['Asientos de cada mes', months], ...words.proof],
+    }
+  })
+}
+
+function wholeYear({ filters: { from, to, unitId, typeId } }: ReportScene): number | null {
+  const year = from.slice(0, 4)
+  const isWhole = from === `${year}-01-01` && to === `${year}-12-31`
+  return isWhole && unitId === undefined && typeId === undefined ? Number(year) : null
+}
+
+/** The series of which it has every entry. */
+function wholeBooks({ reference, filters, share }: ReportScene): readonly string[] {
+  const { book } = reference.municipality
+  const all = [...reference.offices.values()]
+  const offices = all.filter(
+    ({ officeId }) =>
+      (filters.officeId === undefined || filters.officeId === officeId) &&
+      (share.scope === 'MUNICIPALITY' ||
+        (share.scope === 'OFFICES' && (share.officeIds?.includes(officeId) ?? true))),
+  )
+  if (book.scope === 'MUNICIPALITY' && offices.length < all.length) return []
+  const codes = new Set(offices.map(({ code }) => seriesCodeFor(book, code)))
+  return [...codes].filter((code) => filters.series === undefined || filters.series === code)
 }
 
 function tableOf(report: ReportKind, source: SectionSource): Table {
