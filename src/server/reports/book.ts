@@ -146,7 +146,7 @@ function entryQuery(scene: ReportScene): Omit<ListQuery<BookRow>, 'order'> {
     sql`entry.ledger_position >= coalesce((select d.ledger_position from entry d
       where d.municipality_id = ${municipalityId} and d.registered_on >= ${filters.from}::date - 1
       order by d.registered_on, d.ledger_position limit 1), 1)`,
-    ...(filters.series === undefined ? [] : [sql<SqlBool>`entry.series_code = ${filters.series}`]),
+    filters.series && sql<SqlBool>`entry.series_code = ${filters.series}`,
   ])
   return { columns: entryColumns(scene), from: sql`from entry where ${isInBook}` }
 }
@@ -240,11 +240,9 @@ function exitQuery(scene: ReportScene): Omit<ListQuery<ExitRow>, 'order'> {
     sql`entry.municipality_id = ${scene.municipalityId}`,
     sql`entry.dispatched_on between ${from} and ${to}`,
     ofShare(scene),
-    ...(officeId === undefined ? [] : [sql<SqlBool>`entry.office_id = ${officeId}`]),
+    officeId && sql<SqlBool>`entry.office_id = ${officeId}`,
     // To find a confidential one by what it says would be to read it.
-    ...(unitId === undefined
-      ? []
-      : [sql<SqlBool>`(entry.unit_id = ${unitId} and not ${isWithheld})`]),
+    unitId && sql<SqlBool>`(entry.unit_id = ${unitId} and not ${isWithheld})`,
   ])
   return { columns: exitColumns, from: sql`from ${exitsAsEntries} where ${isIn}` }
 }

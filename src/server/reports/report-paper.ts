@@ -6,7 +6,6 @@ import {
   sectionTitles,
   withheldWord,
 } from '#contract/book/report-words.ts'
-import type { ReportFilters } from '#contract/book/reports.ts'
 import type {
   ColumnKind,
   ReportColumn,
@@ -117,61 +116,41 @@ function paperOf(
   report: ReportKind,
   { tables, acts }: Pick<TablePaper, 'tables' | 'acts'>,
 ): TablePaper {
-  const { actor, reference, app, timeZone } = scene
+  const { actor, reference, app, timeZone, share, today } = scene
+  const { from, to, officeId, unitId, typeId, series, band } = scene.filters
   const madeAt = app.now().toISOString()
+  const zones = new Set([...reference.offices.values()].map((office) => office.timeZone))
+  const facts: readonly (readonly [label: string, value: string | false | undefined])[] = [
+    // What is open is of the day it is asked for; the rest, of its period.
+    standing.includes(report)
+      ? ['Al día', writeDate(today)]
+      : ['Periodo', `${writeDate(from)} a ${writeDate(to)}`],
+    ['Oficina de registro', officeId && officeName(scene, officeId)],
+    ['Unidad', unitId && unitName(scene, unitId)],
+    ['Tipo', typeId && typeName(scene, typeId)],
+    ['Serie', series],
+    ['Antigüedad', band && columnTitles[band]],
+    ['Alcance', shares[share.scope]],
+    ['Hecho por', `${actor.name} (${actor.clerkCode})`],
+    ['Hecho el', writeInstantWithZone(madeAt, timeZone)],
+    ['Horas', zones.size > 1 ? 'de la oficina de cada documento' : `de ${timeZone}`],
+    ['Libro cerrado', acts.length > 0 && 'La diligencia de cierre está al final.'],
+  ]
   return {
     title: reportTitles[report],
     municipality: reference.municipality.name,
-    facts: [
-      ...filterFacts(scene, report),
-      ['Hecho por', `${actor.name} (${actor.clerkCode})`],
-      ['Hecho el', writeInstantWithZone(madeAt, timeZone)],
-      ['Horas', hoursOf(scene)],
-      ...(acts.length === 0
-        ? []
-        : [['Libro cerrado', 'La diligencia de cierre está al final.'] as const]),
-    ],
+    facts: facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
     tables,
     acts,
     madeAt,
   }
 }
 
-function hoursOf({ reference, timeZone }: ReportScene): string {
-  const zones = new Set([...reference.offices.values()].map((office) => office.timeZone))
-  return zones.size > 1 ? 'de la oficina de cada documento' : `de ${timeZone}`
-}
-
 const standing: readonly ReportKind[] = ['pending', 'overdue', 'unacknowledged']
-
-/** What is open is of the day it is asked for; the rest, of its period. */
-function filterFacts(scene: ReportScene, report: ReportKind): (readonly [string, string])[] {
-  const { filters, share, today } = scene
-  const period = `${writeDate(filters.from)} a ${writeDate(filters.to)}`
-  return [
-    standing.includes(report) ? ['Al día', writeDate(today)] : ['Periodo', period],
-    ...named(filters.officeId, 'Oficina de registro', (id) => officeName(scene, id)),
-    ...named(filters.unitId, 'Unidad', (id) => unitName(scene, id)),
-    ...named(filters.typeId, 'Tipo', (id) => typeName(scene, id)),
-    ...named(filters.series, 'Serie', (code) => code),
-    ...named(filters.band, 'Antigüedad', (band) => columnTitles[band] ?? band),
-    ...(share.scope === 'MUNICIPALITY'
-      ? []
-      : [
-          [
-            'Alcance',
-            share.scope === 'OFFICES' ? 'sus oficinas de registro' : 'sus unidades',
-          ] as const,
-        ]),
-  ]
-}
-
-function named(
-  value: ReportFilters['series'],
-  label: string,
-  nameOf: (value: string) => string,
-): (readonly [string, string])[] {
-  return value === undefined ? [] : [[label, nameOf(value)]]
+const shares: Readonly<Record<ReportScene['share']['scope'], string | false>> = {
+  MUNICIPALITY: false,
+  OFFICES: 'sus oficinas de registro',
+  UNITS: 'sus unidades',
 }
 
 /**

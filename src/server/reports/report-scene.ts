@@ -91,25 +91,16 @@ export type Condition = RawBuilder<SqlBool>
  * The entries a report is of: of the reader's share, and of the filters that are about one entry.
  */
 export function entriesIn(scene: SumsScene): Condition {
-  const { officeId } = scene.filters
-  const content = contentConditions(scene.filters)
+  const { officeId, unitId, typeId } = scene.filters
+  const unit = sql<string>`coalesce(entry.current_unit_id, entry.destination_unit_id)`
   return allOf([
     sql`entry.municipality_id = ${scene.municipalityId}`,
     ofShare(scene),
-    ...(officeId === undefined ? [] : [sql<SqlBool>`entry.office_id = ${officeId}`]),
-    ...content,
+    officeId && sql<SqlBool>`entry.office_id = ${officeId}`,
     // To find a confidential entry by what it says would be to read it.
-    ...(content.length > 0 ? [sql<SqlBool>`not ${isWithheld}`] : []),
+    unitId && sql<SqlBool>`(${unit} = ${unitId} and not ${isWithheld})`,
+    typeId && sql<SqlBool>`(entry.type_id = ${typeId} and not ${isWithheld})`,
   ])
-}
-
-function contentConditions({ unitId, typeId }: ReportFilters): readonly Condition[] {
-  return [
-    ...(unitId === undefined
-      ? []
-      : [sql<SqlBool>`coalesce(entry.current_unit_id, entry.destination_unit_id) = ${unitId}`]),
-    ...(typeId === undefined ? [] : [sql<SqlBool>`entry.type_id = ${typeId}`]),
-  ]
 }
 
 // What a unit's staff reach is the wall's business; a clerk reaches every entry, and reports on her
@@ -150,8 +141,9 @@ export function unlessWithheld(said: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`case when ${isWithheld} then ${withheldKey} else ${said} end`
 }
 
-export function allOf(conditions: readonly Condition[]): Condition {
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+/** Of those that are given. */
+export function allOf(conditions: readonly (Condition | undefined | '')[]): Condition {
+  return sql<SqlBool>`(${sql.join(conditions.filter(Boolean), sql` and `)})`
 }
 
 /** The instants of the period, the last not included. */

@@ -41,7 +41,7 @@ function openEntries(scene: ReportScene): Condition {
     entriesIn(scene),
     isOpen,
     atOwnUnits(scene),
-    ...(assigneeId === undefined ? [] : [isAssignedTo(assigneeId, scene)]),
+    assigneeId && isAssignedTo(assigneeId, scene),
   ])
 }
 
