@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 import { packageFile, templatesFolder, typstAddon } from '../common/product-files.ts'
-import { framesFrom, writeFrame } from './helpers/frames.ts'
+import { answer, questions } from './helpers/frames.ts'
 import type { Allowed } from './helpers/helper.ts'
 import type { Told } from './helpers/helper-pool.ts'
 import { watchSpending } from './helpers/watch-spending.ts'
@@ -49,7 +49,7 @@ const compiler = NodeCompiler.create({
 })
 
 const watch = watchSpending(1_000_000_000)
-for await (const { head, bytes } of framesFrom<TypesetQuestion & Allowed>(process.stdin)) {
+for await (const { head, bytes } of questions<TypesetQuestion & Allowed>()) {
   watch(head.mostCpuMs)
   const made = draw(head, bytes)
   watch(null)
@@ -57,7 +57,7 @@ for await (const { head, bytes } of framesFrom<TypesetQuestion & Allowed>(proces
     ...(typeof made === 'string' ? { kind: 'failed', reason: made } : { kind: 'paper' }),
     rssBytes: process.memoryUsage.rss(),
   }
-  writeFrame(process.stdout, said, typeof made === 'string' ? new Uint8Array() : made)
+  answer(said, typeof made === 'string' ? undefined : made)
 }
 
 /** The PDF, or why there is none. */

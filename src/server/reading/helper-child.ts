@@ -1,25 +1,21 @@
 /**
- * The child process of `../papers/helpers/helper-pool.ts`: question after question in through standard input, an
- * answer to each out, until nobody asks. What each needs is loaded when it is first asked.
+ * The child process of `../papers/helpers/helper-pool.ts`: question after question in, an answer to each out, until
+ * nobody asks. What each needs is loaded when it is first asked.
  */
 import type { Answer, Question } from './page-reader.ts'
 import type { FactsAnswer, FactsQuestion } from '../papers/foreign/facts-reader.ts'
 import type { Job, Outcome } from '../papers/foreign/foreign-pdf.ts'
-import { framesFrom, writeFrame } from '../papers/helpers/frames.ts'
+import { answer, questions } from '../papers/helpers/frames.ts'
 import type { Allowed } from '../papers/helpers/helper.ts'
 import type { Told } from '../papers/helpers/helper-pool.ts'
 import { watchSpending } from '../papers/helpers/watch-spending.ts'
 
-const nothing = new Uint8Array()
-
 const watch = watchSpending(1_000_000_000)
-for await (const { head, bytes } of framesFrom<(Question | FactsQuestion | Job) & Allowed>(
-  process.stdin,
-)) {
+for await (const { head, bytes } of questions<(Question | FactsQuestion | Job) & Allowed>()) {
   watch(head.mostCpuMs)
-  const { bytes: made = nothing, ...said } = await answerTo(head, bytes)
+  const { bytes: made, ...said } = await answerTo(head, bytes)
   watch(null)
-  writeFrame(process.stdout, { ...said, rssBytes: process.memoryUsage.rss() } satisfies Told, made)
+  answer({ ...said, rssBytes: process.memoryUsage.rss() } satisfies Told, made)
 }
 
 async function answerTo(

@@ -1,5 +1,5 @@
 /** The child process of `read-signatures.ts`: one file, looked at once. */
-import { framesFrom, writeFrame } from '../papers/helpers/frames.ts'
+import { answer, questions } from '../papers/helpers/frames.ts'
 import type { Allowed } from '../papers/helpers/helper.ts'
 import { watchSpending } from '../papers/helpers/watch-spending.ts'
 import { examine } from './examine.ts'
@@ -12,12 +12,8 @@ export interface SignaturesQuestion {
 }
 
 const allow = watchSpending(1_500_000_000)
-for await (const { head, bytes } of framesFrom<SignaturesQuestion & Allowed>(process.stdin)) {
+for await (const { head, bytes } of questions<SignaturesQuestion & Allowed>()) {
   const { now, mostCpuMs, ...rest } = head
   allow(mostCpuMs)
-  writeFrame(
-    process.stdout,
-    await examine(bytes, { ...rest, now: new Date(now) }),
-    new Uint8Array(),
-  )
+  answer(await examine(bytes, { ...rest, now: new Date(now) }))
 }

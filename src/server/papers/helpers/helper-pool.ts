@@ -13,8 +13,6 @@ import type { Frame } from './frames.ts'
 import type { Helper } from './helper.ts'
 import { openHelper } from './helper.ts'
 
-/** What a library forgets to let go of ends with the process. */
-const mostFilesEach = 2000
 /**
  * WebAssembly never gives back what one large file made it take; recognising an A4 page takes
  * 250 MB.
@@ -85,14 +83,14 @@ interface Member {
 function openMember(open: () => Helper): Member {
   const own = open()
   let retirement: NodeJS.Timeout | undefined
-  let [files, isSpent, isUntried] = [0, false, false]
+  let [isSpent, isUntried] = [false, false]
   async function ask<Answer>(
     question: object,
     sent: Uint8Array,
     mostCpuMs: number,
   ): Promise<Frame<Answer> | null> {
     const isKept = own.isRunning()
-    if (!isKept) [files, isSpent] = [0, false]
+    if (!isKept) isSpent = false
     const frame = await own.ask<Answer & Told>(question, sent, mostCpuMs)
     // One that was kept may have ended of something else than this file: a new one has the last
     // word.
@@ -114,8 +112,7 @@ function openMember(open: () => Helper): Member {
       own.hold(true)
     },
     rest() {
-      files += 1
-      if (isSpent || files >= mostFilesEach) own.end()
+      if (isSpent) own.end()
       own.hold(false)
       retirement = setTimeout(own.end, keptIdleMs).unref()
     },
