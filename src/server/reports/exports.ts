@@ -14,11 +14,10 @@ import { streamResponse } from '../http/respond/serve-file.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import type { JobRecord } from '../jobs/job-records.ts'
 import { cancelJob, listJobs, readJob } from '../jobs/job-records.ts'
-import { logAccess } from '../context/log-access.ts'
 import type { FilePieces } from '../papers/tables/table.ts'
 import { exportPayload, exportResult, isStillTheirs, prepareReport } from './prepare-report.ts'
-import { demandFormat, detailOf } from './read-report.ts'
-import { countRows, fileNameOf, mediaTypes, sourcesFor } from './report-paper.ts'
+import { demandFormat, logExport } from './read-report.ts'
+import { countRows, fileOf, sourcesFor } from './report-paper.ts'
 import { setScene } from './report-scene.ts'
 
 export const askReport: Handler<typeof api.askReport> = async (
@@ -34,9 +33,7 @@ export const askReport: Handler<typeof api.askReport> = async (
   await demandFewWaiting(context)
   // The period as it is meant today: the file may be made tomorrow.
   const payload = exportPayload.parse({ report, format, separator, filters: scene.filters, rows })
-  await logAccess(context, 'report-exported', {
-    detail: `${format} ${rows} ${detailOf(report, filters)}`,
-  })
+  await logExport(context, { report, format, filters }, rows)
   await context.app.database.inMunicipality(municipalityId, (db) =>
     enqueueJob(db, prepareReport, { municipalityId, jobId: exportId, askedById: staffId, payload }),
   )
@@ -78,12 +75,9 @@ export const readReportExport: Handler<typeof api.readReportExport> = async (
     isStillTheirs(db, scene, result.data.drawnWith),
   )
   if (!isTheirs) throw new Refusal('E-REP-04')
-  await logAccess(context, 'report-exported', {
-    detail: `${choice.format} ${result.data.rows} ${detailOf(choice.report, choice.filters)}`,
-  })
+  await logExport(context, choice, result.data.rows)
   const wall = await ownWall(context)
-  const file = { fileName: fileNameOf(choice, scene.filters), mediaType: mediaTypes[choice.format] }
-  return streamResponse(storedPieces(context, exportId, wall), file)
+  return streamResponse(storedPieces(context, exportId, wall), fileOf(choice, scene))
 }
 
 const mostPreparing = 5

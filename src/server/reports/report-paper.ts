@@ -68,23 +68,23 @@ export interface FileChoice {
   readonly separator: CsvSeparator
 }
 
+const mediaTypes: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
 /** `libro-de-registro-2026-01-01-2026-03-31.pdf` */
-export function fileNameOf(
-  { report, format }: FileChoice,
-  { from, to }: ReportScene['filters'],
-): string {
+export function fileOf(
+  { report, format }: Pick<FileChoice, 'report' | 'format'>,
+  { filters: { from, to } }: ReportScene,
+): { readonly fileName: string; readonly mediaType: string } {
   const title = reportTitles[report]
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z]+/gu, '-')
-  return `${title}-${from}-${to}.${format}`
-}
-
-export const mediaTypes: Readonly<Record<ReportFormat, string>> = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
+  return { fileName: `${title}-${from}-${to}.${format}`, mediaType: mediaTypes[format] }
 }
 
 /** A CSV is one table: that of the documents. */
