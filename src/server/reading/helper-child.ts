@@ -5,18 +5,9 @@
 import type { Answer, Question } from './page-reader.ts'
 import type { FactsAnswer, FactsQuestion } from '../papers/foreign/facts-reader.ts'
 import type { Job, Outcome } from '../papers/foreign/foreign-pdf.ts'
-import { answer, questions } from '../papers/helpers/frames.ts'
-import type { Allowed } from '../papers/helpers/helper.ts'
-import type { Told } from '../papers/helpers/helper-pool.ts'
-import { watchSpending } from '../papers/helpers/watch-spending.ts'
+import { serveQuestions } from '../papers/helpers/serve-questions.ts'
 
-const watch = watchSpending(1_000_000_000)
-for await (const { head, bytes } of questions<(Question | FactsQuestion | Job) & Allowed>()) {
-  watch(head.mostCpuMs)
-  const { bytes: made, ...said } = await answerTo(head, bytes)
-  watch(null)
-  answer({ ...said, rssBytes: process.memoryUsage.rss() } satisfies Told, made)
-}
+await serveQuestions<Question | FactsQuestion | Job>(1_000_000_000, answerTo)
 
 async function answerTo(
   question: Question | FactsQuestion | Job,

@@ -1,7 +1,5 @@
 /** The child process of `read-signatures.ts`: one file, looked at once. */
-import { answer, questions } from '../papers/helpers/frames.ts'
-import type { Allowed } from '../papers/helpers/helper.ts'
-import { watchSpending } from '../papers/helpers/watch-spending.ts'
+import { serveQuestions } from '../papers/helpers/serve-questions.ts'
 import { examine } from './examine.ts'
 
 export interface SignaturesQuestion {
@@ -11,9 +9,6 @@ export interface SignaturesQuestion {
   readonly first?: number
 }
 
-const allow = watchSpending(1_500_000_000)
-for await (const { head, bytes } of questions<SignaturesQuestion & Allowed>()) {
-  const { now, mostCpuMs, ...rest } = head
-  allow(mostCpuMs)
-  answer(await examine(bytes, { ...rest, now: new Date(now) }))
-}
+await serveQuestions<SignaturesQuestion>(1_500_000_000, ({ now, ...rest }, bytes) =>
+  examine(bytes, { ...rest, now: new Date(now) }),
+)

@@ -9,8 +9,7 @@
  * successor.
  */
 import { program } from '../../common/product-files.ts'
-import type { Frame } from './frames.ts'
-import type { Helper } from './helper.ts'
+import type { Frame, Helper } from './helper.ts'
 import { openHelper } from './helper.ts'
 
 /**
@@ -67,13 +66,6 @@ export function openPool(
   }
 }
 
-/** Said with every answer of `helper-child.ts`. */
-export interface Told {
-  readonly kind?: string
-  /** What the process holds of memory. */
-  readonly rssBytes: number
-}
-
 interface Member {
   readonly helper: Helper
   readonly begin: () => void
@@ -91,17 +83,15 @@ function openMember(open: () => Helper): Member {
   ): Promise<Frame<Answer> | null> {
     const isKept = own.isRunning()
     if (!isKept) isSpent = false
-    const frame = await own.ask<Answer & Told>(question, sent, mostCpuMs)
+    const frame = await own.ask<Answer & { readonly kind?: string }>(question, sent, mostCpuMs)
     // One that was kept may have ended of something else than this file: a new one has the last
     // word.
     const isDoubtful = frame === null && isKept && isUntried
     isUntried = false
     if (isDoubtful) return ask(question, sent, mostCpuMs)
     if (frame === null) return null
-    const { rssBytes, ...head } = frame.head
-    isSpent ||= head.kind === 'declined' || rssBytes > mostKeptBytes
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the pool was told is taken off
-    return { head: head as Answer, bytes: frame.bytes }
+    isSpent ||= frame.head.kind === 'declined' || frame.rssBytes > mostKeptBytes
+    return frame
   }
   const helper: Helper = { ...own, ask }
   return {

@@ -8,8 +8,17 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { platform } from 'node:os'
 
-import type { Frame } from './frames.ts'
-import { asBuffer } from './frames.ts'
+/** What a question, or an answer, says, and bytes. */
+export interface Frame<Head> {
+  readonly head: Head
+  readonly bytes: Buffer
+  /** What the process that answers holds of memory. */
+  readonly rssBytes: number
+}
+
+export interface Asked<Question> extends Omit<Frame<Question>, 'rssBytes'> {
+  readonly mostCpuMs: number
+}
 
 const flags = [
   '--max-old-space-size=512',
@@ -37,11 +46,6 @@ export interface Helper {
   /** Whether this process stays alive for it: while it works, and not while it waits. */
   readonly hold: (isHeld: boolean) => void
   readonly end: () => void
-}
-
-/** What the child is told with every question. */
-export interface Allowed {
-  readonly mostCpuMs: number
 }
 
 /** `niceness`: of 19, how much all its threads give way to others (nice(1)). */
@@ -74,8 +78,8 @@ export function openHelper(
       const asked = current
       const child = await asked
       const timer = setTimeout(end, mostCpuMs * clockFactor)
-      const head = { ...question, mostCpuMs } satisfies Allowed
-      const frame = await answerOf<Answer>(child, { head, bytes: asBuffer(bytes) })
+      const asking = { head: question, bytes: asBuffer(bytes), mostCpuMs }
+      const frame = await answerOf<Answer>(child, asking)
       clearTimeout(timer)
       if (!frame) forget(asked)
       return frame
@@ -93,7 +97,7 @@ export function openHelper(
 /** Null when it ended instead. */
 function answerOf<Answer>(
   child: ChildProcess,
-  question: Frame<object>,
+  question: Asked<object>,
 ): Promise<Frame<Answer> | null> {
   const { promise, resolve } = Promise.withResolvers<Frame<Answer> | null>()
   const ended = (): void => resolve(null)
@@ -104,6 +108,10 @@ function answerOf<Answer>(
   // That no answer comes says that it died early: the broken channel need not say it again.
   child.send(question, () => undefined)
   return promise.finally(() => child.off('close', ended))
+}
+
+export function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
 async function started(
