@@ -194,10 +194,6 @@ const oldYear = 1998
 const wrongNumbers: Readonly<Record<number, number>> = { 17: 18, 54: 57, 88: 87 }
 const impossible = 31
 
-const oldSenders = 'Ana Ficticia|Pedro Inventado|Rosa Imaginaria|Junta de Vecinos El Ejemplo'
-const oldSubjects =
-  'Solicita poda de un árbol|Pide certificado de residencia|Reclama por un bache|Presenta presupuesto|Solicita permiso para una feria'
-const oldOffices = 'Obras|Alcaldía|Secretaría|Tesorería'
 const oldHeadings = ['Número', 'Fecha', 'Remitente', 'Asunto', 'Destino', 'Observaciones', 'Legajo']
 
 /** As another program would have left it: with gaps, a number twice and a day that never was. */
@@ -222,16 +218,15 @@ function lineAt(index: number): string[] {
   const place = index + 1
   const day = new Date(Date.UTC(oldYear, 0, 2 + 3 * index)).toISOString().slice(0, 10)
   const date = place === impossible ? `30/02/${oldYear}` : day.split('-').toReversed().join('/')
-  const some = (texts: string, step: number): string => {
-    const each = texts.split('|')
-    return each[(index * step) % each.length] ?? ''
-  }
+  const { senders, subjects, offices } = town.oldBook
+  const some = (texts: readonly string[], step: number): string =>
+    texts[(index * step) % texts.length] ?? ''
   return [
     `${wrongNumbers[place] ?? place}/${oldYear}`,
     date,
-    some(oldSenders, 3),
-    some(oldSubjects, 7),
-    some(oldOffices, 5),
+    some(senders, 3),
+    some(subjects, 7),
+    some(offices, 5),
     '',
     `Archivador ${1 + Math.floor(index / 40)}`,
   ]
