@@ -117,8 +117,6 @@ create table overdue_letters_queued (
   -- Its Monday.
   week            date not null check (extract(isodow from week) = 1),
   queued_at       timestamptz not null,
-  -- To whom the week's letter was not yet written: one that cannot be drawn keeps back no other.
-  owed            uuid[] not null default '{}',
   primary key (municipality_id, week)
 );
 

@@ -21,6 +21,9 @@ import { proposeGrants } from '#server/organization/powers/propose-power.ts'
 import type { ByTwo } from '../../src/cli/demo/by-two.ts'
 import { settleByTwo, takeOnByTwo } from '../../src/cli/demo/by-two.ts'
 
+import { settleByTwo, takeOnByTwo } from '../../src/cli/demo/seed-town.ts'
+import type { ByTwo } from '../../src/cli/demo/seed-town.ts'
+
 /** A municipality with three units and one person for each role. */
 export type Town = {
   readonly municipalityId: string

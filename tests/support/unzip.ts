@@ -15,8 +15,10 @@ export function unzip(archive: Uint8Array): ReadonlyMap<string, string> {
     const offset = bytes.readUInt32LE(at + 42)
     const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
     const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
-    members.set(name, inflateRawSync(bytes.subarray(start, start + packed)).toString('utf8'))
-    at += 46 + nameLength
+    const content = bytes.subarray(start, start + packed)
+    const isStored = bytes.readUInt16LE(at + 10) === 0
+    members.set(name, (isStored ? content : inflateRawSync(content)).toString('utf8'))
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30)
   }
   return members
 }

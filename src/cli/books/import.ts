@@ -13,14 +13,13 @@ import { importedFields } from '#domain/book/imported-row.ts'
 import { oneLine, saidLength } from '#domain/common/text.ts'
 import { importBook } from '#server/imports/import-book.ts'
 import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
-import { demandSameFile, openTable } from '#server/imports/open-table.ts'
+import { openTable } from '#server/imports/open-table.ts'
 import type { OldTable } from '#server/imports/table.ts'
 
 import { exitCode } from '../common/exit-codes.ts'
 import type { Reading } from '../import/look-over.ts'
-import { importedRows, lookOver } from '../import/look-over.ts'
-import { isReadWhole, readingInWords } from '../import/reading-in-words.ts'
-import { columnsInWords, counted, reviewInWords } from '../import/review-in-words.ts'
+import { importedRows, isReadWhole, lookOver } from '../import/look-over.ts'
+import { columnsInWords, counted, readingInWords, reviewInWords } from '../import/in-words.ts'
 import { misused } from '../common/misused.ts'
 import { print } from '../common/print.ts'
 import { openBooks } from '../common/open-books.ts'
@@ -28,7 +27,7 @@ import { reachBooks } from '../common/reach-books.ts'
 
 const usage = `Uso: npm run asiento -- import ARCHIVO [--book NOMBRE --apply] [opciones]
 
-  Lee un libro antiguo, en CSV o XLSX con encabezados en la primera fila, y dice qué números faltan, cuáles se
+  Lee un libro antiguo, en CSV, XLSX, ODS o XLS con encabezados en la primera fila, y dice qué números faltan, cuáles se
   repiten y qué fechas no se entienden. No escribe nada, salvo con --apply.
 
   --book NOMBRE          cómo se llamará aquí: «Libro de entrada 1987-1999»
@@ -60,7 +59,7 @@ export async function importOldBook(words: readonly string[]): Promise<number> {
   if (wish === null) return misused(usage, words)
   const name = path.basename(wish.file)
   const { table, sha256 } = await openTable(wish.file, wish)
-  const reading = await lookOver(table, { name, columns: wish.columns })
+  const reading = lookOver(table, { name, columns: wish.columns })
   const review = reviewImportedBook(reading.reviewed)
   print(
     [readingInWords(table, reading), columnsInWords(reading.columns), reviewInWords(review)].join(
@@ -98,7 +97,6 @@ async function bringIn(
           fileSha256,
           importedBy,
           rows: importedRows(table, reading.columns),
-          demandWhole: () => demandSameFile(file, fileSha256),
         })
         const read = reading.reviewed.length
         print(

@@ -1,4 +1,5 @@
 /** What comes in at the counter of Villa Asiento, from `entries.json`. */
+import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { RegistrationCommand } from '#domain/acts/registration.ts'
 import type { Party } from '#domain/party/party.ts'
 import { blankParty } from '#domain/party/party.ts'
@@ -113,4 +114,26 @@ export function partyOf(key: string): Party {
       ? { missingIdentity: 'NO_DOCUMENT' }
       : { identity: { country: 'CL', type: 'CL_RUT', number: rut }, identityVerified: true }),
   }
+}
+
+/** A scan: a small real PDF, which says that it is invented. */
+export async function letterPdf(subject: string): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  const font = await pdf.embedFont(StandardFonts.Helvetica)
+  const sheet = pdf.addPage([595, 842])
+  const lines = [
+    'Villa Asiento',
+    'Señores Municipalidad de Villa Asiento',
+    `MATERIA: ${subject}`,
+    'De nuestra consideración:',
+    'Por la presente exponemos lo indicado en la materia y solicitamos que se le dé curso',
+    'conforme a la normativa vigente, acompañando los antecedentes del caso.',
+    'Saluda atentamente,',
+  ]
+  for (const [index, line] of lines.entries()) {
+    sheet.drawText(line, { x: 72, y: 770 - 32 * index, size: 11, font })
+  }
+  const notice = 'Documento inventado para la demostración de Asiento: nada en él es real.'
+  sheet.drawText(notice, { x: 72, y: 60, size: 8, font })
+  return pdf.save()
 }

@@ -32,15 +32,22 @@ export interface Given {
   readonly file?: { readonly name: string; readonly bytes: Uint8Array }
 }
 
+/** What the endpoint answers to somebody. Throws its refusal. */
+export type Ask<Who> = <Name extends EndpointName>(
+  who: Who,
+  name: Name,
+  given: Given,
+) => Promise<Reply<Api[Name]>>
+
+interface Person {
+  readonly municipalityId: string
+  readonly staffId: string
+}
+
 export interface Past {
   readonly app: OpenedApp
   readonly setClock: (at: Date) => Promise<void>
-  /** What the endpoint answers to somebody of the municipality. Throws its refusal. */
-  readonly ask: <Name extends EndpointName>(
-    person: { readonly municipalityId: string; readonly staffId: string },
-    name: Name,
-    given: Given,
-  ) => Promise<Reply<Api[Name]>>
+  readonly ask: Ask<Person>
   readonly close: () => Promise<void>
 }
 
@@ -78,7 +85,7 @@ export async function openPast({ config, ownerUrl, databaseUrl }: PastOptions): 
 
 async function contextOf(
   app: OpenedApp,
-  person: { readonly municipalityId: string; readonly staffId: string },
+  person: Person,
   { version = 0, file }: Given,
 ): Promise<RequestContext> {
   const { units, municipality } = await app.referenceData.of(person.municipalityId)

@@ -2,19 +2,21 @@
  * Two months of a town that does not exist: each document registered and handled by the product's
  * own acts at its hour, by a server that lives then.
  */
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { mapColumns } from '#domain/book/imported-columns.ts'
+import { importedRow } from '#domain/book/imported-row.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { addDays, localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { instantAt } from '#domain/deadline/office-time.ts'
 import { afterWorkingDays, workingDayUpTo } from '#domain/deadline/working-days.ts'
 import { partyName } from '#domain/party/party.ts'
 import { makeClosingRound } from '#server/closings/days/closing-rounds.ts'
+import type { Database } from '#server/database/connect/open-database.ts'
+import { importBook } from '#server/imports/import-book.ts'
 import { readWorkCalendar } from '#server/municipality/terms/work-calendar.ts'
 import { forgetNotices } from '#server/notices/notice-rounds.ts'
-import { letterPdf } from './letter-pdf.ts'
-import { bringOldBook } from './old-book.ts'
 import type { Paper } from './papers.ts'
-import { papers, partyOf, registrationOf, unitIdOf } from './papers.ts'
+import { letterPdf, papers, partyOf, registrationOf, unitIdOf } from './papers.ts'
 import type { Past, PastOptions } from './past.ts'
 import { openPast } from './past.ts'
 import { known, seedTown } from './seed-town.ts'
@@ -81,7 +83,7 @@ async function live(past: Past, municipalityId: string, now: Date): Promise<void
         day: workingDayUpTo(lastDay, course.paper.ago + 1, calendar),
       }),
     ),
-    ...nights(app, foundedOn, today),
+    ...nights(app, foundedOn),
     { at: new Date(now.getTime() - 60_000), happen: writeLetters(courses) },
     {
       // What was told before was read.
@@ -141,12 +143,11 @@ async function scanOf({ subject }: Paper, key: string, ask: Scene['ask']) {
 }
 
 /** The night closes each day, as on any server. */
-function nights(app: Past['app'], from: CivilDate, to: CivilDate): Happening[] {
-  const found: Happening[] = []
-  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
-    found.push({ at: atLocal(day, '00:15'), happen: () => makeClosingRound(app) })
-  }
-  return found
+function nights(app: Past['app'], from: CivilDate): Happening[] {
+  return Array.from({ length: daysOfPast }, (_, day) => ({
+    at: atLocal(addDays(from, day + 1), '00:15'),
+    happen: () => makeClosingRound(app),
+  }))
 }
 
 /** In Obras, of what lies on their tables: an answer that waits for review, and one begun. */
@@ -187,4 +188,46 @@ function atLocal(day: CivilDate, time: string, index = 0): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const start = instantAt(day, hours * 60 + minutes, timeZone).getTime()
   return new Date(start + ((index * 7) % 13) * 60_000 + ((index * 23) % 60) * 1000)
+}
+
+const oldYear = 1998
+const wrongNumbers: Readonly<Record<number, number>> = { 17: 18, 54: 57, 88: 87 }
+const impossible = 31
+
+const oldHeadings = ['Número', 'Fecha', 'Remitente', 'Asunto', 'Destino', 'Observaciones', 'Legajo']
+
+/** As another program would have left it: with gaps, a number twice and a day that never was. */
+async function bringOldBook(database: Database, municipalityId: string): Promise<void> {
+  const lines = Array.from({ length: 120 }, (_, index) => lineAt(index))
+  const csv = [oldHeadings, ...lines].map((cells) => cells.join(';')).join('\n')
+  const columns = mapColumns(oldHeadings, {})
+  await importBook(database, {
+    municipalityId,
+    bookId: randomUUID(),
+    name: `Libro de entrada ${oldYear} (inventado)`,
+    fileName: `libro-inventado-${oldYear}.csv`,
+    fileSha256: createHash('sha256').update(csv).digest('hex'),
+    importedBy: 'La demostración',
+    rows: lines.map((cells, index) =>
+      importedRow(cells, index + 1, { columns, thisYear: new Date().getUTCFullYear() }),
+    ),
+  })
+}
+
+function lineAt(index: number): string[] {
+  const place = index + 1
+  const day = new Date(Date.UTC(oldYear, 0, 2 + 3 * index)).toISOString().slice(0, 10)
+  const date = place === impossible ? `30/02/${oldYear}` : day.split('-').toReversed().join('/')
+  const { senders, subjects, offices } = town.oldBook
+  const some = (texts: readonly string[], step: number): string =>
+    texts[(index * step) % texts.length] ?? ''
+  return [
+    `${wrongNumbers[place] ?? place}/${oldYear}`,
+    date,
+    some(senders, 3),
+    some(subjects, 7),
+    some(offices, 5),
+    '',
+    `Archivador ${1 + Math.floor(index / 40)}`,
+  ]
 }

@@ -7,6 +7,8 @@ import { yearAt } from '#domain/deadline/civil-date.ts'
 import type { WantedChange } from '#domain/municipality/configuration-change.ts'
 import type { Actor, RoleGrant } from '#domain/permission/permission.ts'
 import { readReferenceData } from '#server/reference/reference-data.ts'
+import { confirmChange, putForward } from '#server/configuration/proposals.ts'
+import { readReferenceData } from '#server/reference/read-reference-data.ts'
 import type { Transaction } from '#server/database/tables/transaction.ts'
 import { createAccount } from '#server/identity/accounts/accounts.ts'
 import type { LedgerFact } from '#server/ledger/append.ts'
@@ -15,8 +17,9 @@ import type { NewPerson } from '#server/municipality/found/employ.ts'
 import { employ } from '#server/municipality/found/employ.ts'
 import type { Foundation } from '#server/municipality/found/found-municipality.ts'
 import { foundMunicipality } from '#server/municipality/found/found-municipality.ts'
-import type { ByTwo } from './by-two.ts'
-import { settleByTwo, takeOnByTwo } from './by-two.ts'
+import type { ActorScene } from '#server/municipality/people/standing-actor.ts'
+import { confirmWaiting } from '#server/organization/powers/power-acts.ts'
+import { takeOn } from '#server/organization/staff/newcomers.ts'
 import type { DemoAccount } from './villa-asiento.ts'
 import { demoAccounts, demoPassword, emailOf, town, villaAsiento } from './villa-asiento.ts'
 
@@ -56,34 +59,65 @@ export async function seedTown(
     facts.push(fact)
     return { municipalityId, ...member }
   }
-  const [second, proposer] = [
-    await founder(accountOf('jefatura')),
-    await founder(accountOf('admin')),
-  ]
+  const second = await founder(accountOf('jefatura'))
+  const proposer = await founder(accountOf('admin'))
   const { units } = await readReferenceData(db, municipalityId)
   const two: ByTwo = { municipalityId, at: head.now, today, units, proposer, second }
+  // oxlint-disable no-await-in-loop -- one transaction is one connection
   for (const account of demoAccounts.filter(({ key }) => !founders.has(key))) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
     facts.push(...(await takeOnByTwo(db, two, await withAccount(account))))
   }
   for (const person of officePeople(staff, foundation)) {
-    // oxlint-disable-next-line no-await-in-loop
     facts.push(...(await takeOnByTwo(db, two, person)))
   }
   for (const wanted of settled(yearAt(at, villaAsiento.timeZone))) {
-    // oxlint-disable-next-line no-await-in-loop
     facts.push(...(await settleByTwo(db, two, wanted)))
   }
+  // oxlint-enable no-await-in-loop
   await writeAfter(db, head, facts)
   return { foundation, staffIdOf: (key) => known(staff.get(key), key) }
+}
+
+/** What sees or decides is given by two: one administers, the other leads the registry. */
+export interface ByTwo extends Omit<ActorScene, 'actor'> {
+  readonly proposer: Actor
+  readonly second: Actor
+}
+
+/** One adds somebody; the other confirms those of their roles that see or decide. */
+export async function takeOnByTwo(
+  db: Transaction,
+  { proposer, second, ...place }: ByTwo,
+  person: NewPerson,
+): Promise<readonly LedgerFact[]> {
+  const facts = [...(await takeOn(db, { ...place, actor: proposer }, person))]
+  for (const { subjectId } of facts.filter(({ type }) => type === 'PowerProposed')) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection; one proposal at most
+    const confirmed = await confirmWaiting(db, { ...place, actor: second }, subjectId)
+    facts.push(...confirmed.facts)
+  }
+  return facts
+}
+
+/** One proposes a change of the configuration; the other confirms it. */
+export async function settleByTwo(
+  db: Transaction,
+  { proposer, second, ...place }: ByTwo,
+  wanted: WantedChange,
+): Promise<readonly LedgerFact[]> {
+  const proposalId = randomUUID()
+  const proposed = await putForward(db, { ...place, actor: proposer }, { proposalId, wanted })
+  return [proposed, ...(await confirmChange(db, { ...place, actor: second }, proposalId))]
 }
 
 /** Whom the set-up page asks for. */
 const founders = new Set(['admin', 'jefatura'])
 
 function accountOf(key: string): DemoAccount {
-  const account = demoAccounts.find((each) => each.key === key)
-  return known(account, key)
+  return known(
+    demoAccounts.find((each) => each.key === key),
+    key,
+  )
 }
 
 /** They have no account: nobody comes in as them, and their mail goes nowhere. */

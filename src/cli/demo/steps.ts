@@ -1,8 +1,6 @@
 /** What becomes of a document after the counter: acts of the product, by the people of the town. */
 import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '#contract/addresses.ts'
-import type { Api } from '#contract/api.ts'
-import type { Reply } from '#contract/common/endpoint.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { WorkCalendar } from '#domain/deadline/deadline.ts'
@@ -11,7 +9,7 @@ import { partyName } from '#domain/party/party.ts'
 import type { Foundation } from '#server/municipality/found/found-municipality.ts'
 import type { Paper } from './papers.ts'
 import { registrationOf, unitIdOf } from './papers.ts'
-import type { Given } from './past.ts'
+import type { Ask } from './past.ts'
 import { villaAsiento } from './villa-asiento.ts'
 
 /** A document on its way. */
@@ -27,11 +25,7 @@ export interface Scene {
   readonly calendar: WorkCalendar
   readonly staffIdOf: (key: string) => string
   /** By somebody with an account, or by role and unit: `JU DAF`. */
-  readonly ask: <Name extends EndpointName>(
-    key: string,
-    name: Name,
-    given: Given,
-  ) => Promise<Reply<Api[Name]>>
+  readonly ask: Ask<string>
 }
 
 export interface Step {

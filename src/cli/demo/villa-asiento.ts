@@ -17,21 +17,20 @@ export interface DemoAccount {
   readonly does: string
 }
 
-export interface DemoUnit {
-  readonly code: string
-  readonly name: string
-  /** None where somebody with an account does it. */
-  readonly head?: string
-  readonly handler?: string
-}
-
 interface Town {
   readonly accounts: readonly DemoAccount[]
-  readonly units: readonly DemoUnit[]
+  /** Neither head nor handler where somebody with an account does it. */
+  readonly units: readonly {
+    readonly code: string
+    readonly name: string
+    readonly head?: string
+    readonly handler?: string
+  }[]
   /** RUTs add up and belong to nobody: none is issued above 45 million but those of bodies, and none beginning with 68. */
   readonly senders: readonly (Readonly<Record<string, string>> & { readonly key: string })[]
   readonly templates: readonly LetterTemplate[]
   readonly letter: LetterText['body']
+  readonly oldBook: Readonly<Record<'senders' | 'subjects' | 'offices', readonly string[]>>
 }
 
 // JSON does not tell the compiler its literals.

@@ -61,8 +61,6 @@ import * as entriesViewsReadViews from '../entries/views/read-views.ts'
 import * as entriesViewsSaveView from '../entries/views/save-view.ts'
 import * as httpReceiveLive from '../http/receive/live.ts'
 import * as importsReadBooks from '../imports/read-books.ts'
-import * as importsReadRow from '../imports/read-row.ts'
-import * as importsReviewFile from '../imports/review-file.ts'
 import * as importsSearchRows from '../imports/search-rows.ts'
 import * as noticesOwnNotices from '../notices/own-notices.ts'
 import * as organizationPowersPowerActs from '../organization/powers/power-acts.ts'
@@ -153,8 +151,6 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...entriesViewsSaveView,
   ...httpReceiveLive,
   ...importsReadBooks,
-  ...importsReadRow,
-  ...importsReviewFile,
   ...importsSearchRows,
   ...noticesOwnNotices,
   ...organizationPowersPowerActs,

@@ -1,11 +1,13 @@
 /** Takes an old book in, whole or not at all: its rows, and the one event that proves them. */
+import type { Hash } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { ImportedRow } from '#domain/book/imported-row.ts'
+import { canonicalJson } from '#domain/common/canonical.ts'
 
 import { OperatorProblem } from '../config/config.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { appendEvents } from '../ledger/append.ts'
-import { openRowsHash } from './rows-hash.ts'
 
 export interface OldBook {
   readonly municipalityId: string
@@ -16,10 +18,7 @@ export interface OldBook {
   readonly fileSha256: string
   /** Who answers for it. */
   readonly importedBy: string
-  /** Read once, in order: however many there are, few are held. */
-  readonly rows: AsyncIterable<ImportedRow> | Iterable<ImportedRow>
-  /** Asked once all were read, before anything holds; throws when they are not what was meant. */
-  readonly demandWhole?: () => Promise<void>
+  readonly rows: readonly ImportedRow[]
 }
 
 /** What the ledger says of it; hashes are lower-case hexadecimal. */
@@ -47,7 +46,6 @@ export async function importBook(database: Database, book: OldBook): Promise<Boo
     await demandNew(db, book)
     // Before the head is held: nobody waits for these rows, and nothing slow happens under it.
     const written = await writeRows(db, book)
-    await book.demandWhole?.()
     const data: BookImportedData = {
       name: book.name,
       fileName: book.fileName,
@@ -71,25 +69,21 @@ async function writeRows(
   db: Transaction,
   book: OldBook,
 ): Promise<Pick<BookImportedData, 'rowCount' | 'rowsSha256' | 'from' | 'to'>> {
-  const hash = openRowsHash()
-  let rowCount = 0
-  let from: string | null = null
-  let to: string | null = null
-  let waiting: ReturnType<typeof entryRow>[] = []
-  const write = async (): Promise<void> => {
-    if (waiting.length > 0) await db.insertInto('imported_entry').values(waiting).execute()
-    waiting = []
+  const { rows } = book
+  const hash = createHash('sha256')
+  for (const row of rows) addRow(hash, row)
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    const values = rows.slice(start, start + rowsAtOnce).map((row) => entryRow(book, row))
+    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
+    await db.insertInto('imported_entry').values(values).execute()
   }
-  for await (const row of book.rows) {
-    hash.add(row)
-    rowCount += 1
-    if (row.on !== null && (from === null || row.on < from)) from = row.on
-    if (row.on !== null && (to === null || row.on > to)) to = row.on
-    waiting.push(entryRow(book, row))
-    if (waiting.length === rowsAtOnce) await write()
+  const days = rows.flatMap(({ on }) => (on === null ? [] : [on])).toSorted()
+  return {
+    rowCount: rows.length,
+    rowsSha256: hash.digest('hex'),
+    from: days[0] ?? null,
+    to: days.at(-1) ?? null,
   }
-  await write()
-  return { rowCount, rowsSha256: hash.digest().toString('hex'), from, to }
 }
 
 async function demandNew(db: Transaction, book: OldBook): Promise<void> {
@@ -103,6 +97,12 @@ async function demandNew(db: Transaction, book: OldBook): Promise<void> {
   }
   const same = known.find((one) => one.file_sha256.toString('hex') === book.fileSha256)
   if (same) throw new OperatorProblem(`Este mismo archivo ya se importó como «${same.name}».`)
+}
+
+/** Adds a row to the hash of them all: SHA-256 over their canonical text (RFC 8785), one a line. */
+export function addRow(hash: Hash, row: ImportedRow): void {
+  // Of the well-formed text: half a letter, which old programs leave behind, has no canonical form.
+  hash.update(`${canonicalJson(row)}\n`)
 }
 
 function bookRow(book: OldBook, data: BookImportedData, importedAt: Date) {

@@ -1,13 +1,21 @@
-/** `GET /api/imported-books`: the old books, and one of them with its report. */
+/** `/api/imported-books`: the old books, one of them with its report, and a row of it. */
 import type { api } from '#contract/api.ts'
 import type { ImportedBookView, ImportedReviewView } from '#contract/book/imported-books.ts'
 import type { ImportedBookReview, ReviewedRow } from '#domain/book/imported-book.ts'
 import { isFlawless, reviewImportedBook } from '#domain/book/imported-book.ts'
+import type { ReportRow } from '#domain/book/report.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import { reachOf } from '#domain/entry/sight.ts'
+import { importedSight } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
+import { logAccess } from '../context/log-access.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import type { Wall } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { setImportedScene } from './imported-sight.ts'
+import { streamResponse } from '../http/respond/serve-file.ts'
+import { writeCsv } from '../papers/tables/csv.ts'
+import type { TableColumn } from '../papers/tables/table.ts'
 
 export const listImportedBooks: Handler<typeof api.listImportedBooks> = async (context) => {
   const { municipalityId, timeZone, wall } = await setImportedScene(context)
@@ -27,7 +35,126 @@ export const readImportedBook: Handler<typeof api.readImportedBook> = async (
   return { timeZone, book: bookView(book), review: reviewView(review) }
 }
 
-export interface BookRow {
+export const readImportedEntry: Handler<typeof api.readImportedEntry> = async (
+  context,
+  { params: { bookId, ordinal } },
+) => {
+  const { municipalityId, isHeaderOnly, wall } = await setImportedScene(context)
+  const { book, row } = await context.app.database.read(wall, async (db) => ({
+    book: await bookIn(db, municipalityId, bookId),
+    row: await db
+      .selectFrom('imported_entry')
+      .selectAll()
+      .where((eb) => eb.and({ municipality_id: municipalityId, book_id: bookId, ordinal }))
+      .executeTakeFirst(),
+  }))
+  if (row === undefined) throw new Refusal('E-CON-03')
+  await logAccess(context, 'imported-entry-read', { detail: `${bookId} ${ordinal}` })
+  const other = Object.entries(row.other).map(([heading, text]) => ({ heading, text }))
+  return {
+    bookId,
+    bookName: book.name,
+    ordinal,
+    rowCount: book.row_count,
+    number: row.number,
+    date: row.date,
+    sender: row.sender,
+    subject: row.subject,
+    documentType: row.document_type,
+    destination: row.destination,
+    folios: row.folios,
+    sequence: row.sequence,
+    year: row.year,
+    on: row.on_date,
+    isHeaderOnly,
+    notes: isHeaderOnly ? '' : row.notes,
+    other: isHeaderOnly ? [] : other,
+  }
+}
+
+const findingColumns: readonly TableColumn[] = [
+  { title: 'Qué', kind: 'text', weight: 3 },
+  { title: 'Año', kind: 'count', weight: 1 },
+  { title: 'Número', kind: 'count', weight: 1 },
+  { title: 'Hasta el número', kind: 'count', weight: 1 },
+  { title: 'Filas del archivo', kind: 'text', weight: 2 },
+]
+
+export const readImportedReview: Handler<typeof api.readImportedReview> = async (
+  context,
+  { params: { bookId } },
+) => {
+  const { municipalityId, wall } = await setImportedScene(context)
+  const { name, found } = await context.app.database.read(wall, async (db) => ({
+    name: (await bookIn(db, municipalityId, bookId)).name,
+    found: findingsOf(await reviewOf(db, municipalityId, bookId)),
+  }))
+  await logAccess(context, 'report-exported', {
+    detail: `csv ${found.length} imported-review ${bookId}`,
+  })
+  const table = { title: name, columns: findingColumns, batches: batchesOf(found) }
+  return streamResponse(writeCsv(table, { separator: ';' }), {
+    fileName: `informe-${name}.csv`,
+    mediaType: 'text/csv; charset=utf-8',
+  })
+}
+
+// oxlint-disable-next-line require-await -- tables are walked as they would be read
+async function* batchesOf(rows: readonly ReportRow[]): AsyncGenerator<readonly ReportRow[], void> {
+  yield rows
+}
+
+function findingsOf(review: ImportedBookReview): ReportRow[] {
+  return [
+    ...review.years.flatMap(({ year, gaps, repeated, backwards }) => [
+      ...gaps.map(({ from, to }): ReportRow => ['Falta', year, from, to, null]),
+      ...repeated.map(({ sequence, ordinals }): ReportRow => [
+        'Repetido',
+        year,
+        sequence,
+        null,
+        ordinals.join(', '),
+      ]),
+      ...rowsOf('Fecha anterior a la de un número menor', backwards, year),
+    ]),
+    ...rowsOf('Sin número que se entienda', review.withoutNumber),
+    ...rowsOf('Fecha que no existe o no se entiende', review.withoutDate),
+    ...rowsOf('Sin año, ni en el número ni en la fecha', review.withoutYear),
+    ...rowsOf('El año del número no es el de la fecha', review.ofAnotherYear),
+  ]
+}
+
+function rowsOf(what: string, ordinals: readonly number[], year: number | null = null) {
+  return ordinals.map((ordinal): ReportRow => [what, year, null, null, String(ordinal)])
+}
+
+export interface ImportedScene {
+  readonly municipalityId: string
+  readonly timeZone: string
+  readonly isHeaderOnly: boolean
+  readonly wall: Wall
+}
+
+/** Refuses E-PER-09 to whoever reads none of them. */
+export async function setImportedScene({ actor, app }: RequestContext): Promise<ImportedScene> {
+  const sight = importedSight(actor)
+  if (sight === 'NONE') {
+    throw new Refusal('E-PER-09', null, {
+      accion: 'SEE_THE_IMPORTED_BOOKS',
+      responsable: 'HEAD_OF_REGISTRY',
+    })
+  }
+  const { municipalityId } = actor
+  const { units, municipality } = await app.referenceData.of(municipalityId)
+  return {
+    municipalityId,
+    timeZone: municipality.timeZone,
+    isHeaderOnly: sight === 'HEADER',
+    wall: { municipalityId, reach: reachOf(actor, units) },
+  }
+}
+
+interface BookRow {
   readonly book_id: string
   readonly name: string
   readonly file_name: string
@@ -82,7 +209,7 @@ async function booksIn(
 }
 
 /** Computed anew each time: rows never change, and a number kept beside them might. */
-export async function reviewOf(
+async function reviewOf(
   db: Transaction,
   municipalityId: string,
   bookId: string,

@@ -1,157 +1,121 @@
 /**
- * A workbook (.xlsx) as a table: the sheet that is named, or the first that is not hidden. Archive
- * by yauzl, XML by sax.
+ * A workbook (.xlsx, .xls, .ods, .xlsb) as a table: the sheet that is named, or the first that is
+ * not hidden. Read by hucre.
  */
-import { OperatorProblem } from '../config/config.ts'
-import { readDayFormats } from './cell-formats.ts'
-import { openSheetReading, unescaped } from './read-sheet.ts'
-import type { SheetScene } from './read-sheet.ts'
-import { BadXml, readXml, xmlPieces } from './read-xml.ts'
-import type { Finding, OldTable, TableRow } from './table.ts'
-import { tableLimits } from './table.ts'
-import type { WorkbookLayout, WorkbookSheet } from './workbook-layout.ts'
-import { readWorkbookLayout } from './workbook-layout.ts'
-import type { ZipParts } from './zip-parts.ts'
-import { BadArchive, openZipParts } from './zip-parts.ts'
+import type { Cell, CellValue, Sheet } from 'hucre'
 
-export interface WorkbookSource {
+import { OperatorProblem } from '../config/config.ts'
+import type { Finding, OldTable } from './table.ts'
+
+export interface FileBytes {
   /** As its sentences name it. */
   readonly name: string
-  readonly path: string
-  /** Null for the first that is not hidden. */
-  readonly sheet: string | null
+  readonly bytes: Buffer
 }
 
-/**
- * Throws an `OperatorProblem` when it is no workbook, or has no such sheet. The table is closed
- * with its last reading.
- */
-export async function openWorkbook(source: WorkbookSource): Promise<OldTable> {
-  const { name } = source
-  const opened = await inWords(name, () => openParts(source))
-  const { sheet, layout } = opened
+/** Of all parts together: what is read is held whole. */
+const mostUnpackedBytes = 512 * 1_048_576
+
+/** Throws an `OperatorProblem` when it is no workbook, or has no such sheet. */
+export async function readWorkbook(file: FileBytes, wanted: string | null): Promise<OldTable> {
+  const { name } = file
+  if (unpackedBytes(file.bytes) > mostUnpackedBytes) {
+    throw new OperatorProblem(
+      `${name} no cabe al desempacarse. Divídalo en varios, cada uno con su fila de encabezados, o guárdelo como .csv.`,
+    )
+  }
+  const sheets = await sheetsOf(file)
+  const sheet = chosenSheet(sheets, wanted, name)
   return {
     kind: 'SHEET',
     readAs: `hoja «${sheet.name}»`,
-    otherSheets: layout.sheets.map((one) => one.name).filter((other) => other !== sheet.name),
-    expectedRows: null,
-    leavesOutEmptyCells: true,
-    rows: (tell) => rowsOf(source, opened, tell),
+    otherSheets: sheets.map((one) => one.name).filter((other) => other !== sheet.name),
+    rows: sheet.rows.map((row, index) => ({ place: index + 1, cells: cellsOf(row) })),
+    found: findingsIn(sheet),
   }
 }
 
-interface Opened {
-  readonly layout: WorkbookLayout
-  readonly sheet: WorkbookSheet & { readonly part: string }
-  readonly scene: SheetScene
-}
-
-async function openParts({ path, name, sheet: wanted }: WorkbookSource): Promise<Opened> {
-  const parts = await openZipParts(path)
+async function sheetsOf({ name, bytes }: FileBytes): Promise<readonly Sheet[]> {
+  const { EncryptedFileError, read } = await import('hucre')
   try {
-    const layout = await readWorkbookLayout(parts)
-    if (layout === null) throw notAWorkbook(parts, name)
-    const sheet = chosenSheet(layout, wanted, name)
-    if (!parts.has(sheet.part)) throw new BadArchive(`le falta la hoja «${sheet.name}»`)
-    const { sharedStrings, styles, is1904 } = layout
-    const sharedTexts = sharedStrings === null ? [] : await readSharedTexts(parts, sharedStrings)
-    const dayFormats = styles === null ? [] : await readDayFormats(parts.read(styles))
-    return { layout, sheet, scene: { name, sharedTexts, dayFormats, is1904 } }
-  } finally {
-    parts.close()
+    return (await read(bytes)).sheets
+  } catch (cause) {
+    throw new OperatorProblem(
+      cause instanceof EncryptedFileError
+        ? `${name} está cerrado con contraseña. Ábralo y guárdelo sin ella.`
+        : `${name} no es un libro de cálculo, o está cortado o dañado. Ábralo con el programa que lo hizo y guárdelo otra vez como .xlsx o .csv.`,
+      { cause },
+    )
   }
 }
 
-function notAWorkbook(parts: ZipParts, name: string): OperatorProblem {
-  if (parts.has('content.xml')) {
-    return new OperatorProblem(
-      `${name} es de OpenDocument (.ods). Ábralo y guárdelo como .xlsx o .csv.`,
-    )
-  }
-  if (parts.has('xl/workbook.bin')) {
-    return new OperatorProblem(
-      `${name} es un libro binario (.xlsb). Ábralo y guárdelo como .xlsx o .csv.`,
-    )
-  }
-  return new OperatorProblem(
-    `${name} es un archivo comprimido, pero no un libro de cálculo. Guárdelo como .xlsx o .csv.`,
-  )
-}
-
-function chosenSheet(
-  { sheets }: WorkbookLayout,
-  wanted: string | null,
-  name: string,
-): Opened['sheet'] {
-  const found =
-    wanted === null
-      ? (sheets.find(({ isHidden, part }) => !isHidden && part !== null) ?? sheets[0])
-      : sheets.find((one) => one.name === wanted)
-  const { part } = found ?? { part: null }
-  if (found && part !== null) return { ...found, part }
+function chosenSheet(sheets: readonly Sheet[], wanted: string | null, name: string): Sheet {
+  const seen = sheets.filter(({ hidden, veryHidden }) => hidden !== true && veryHidden !== true)
+  const found = wanted === null ? (seen[0] ?? sheets[0]) : sheets.find((one) => one.name === wanted)
+  if (found) return found
   const names = sheets.map((one) => `«${one.name}»`).join(', ')
   throw new OperatorProblem(
     wanted === null
-      ? `${name} no tiene ninguna hoja con filas.`
-      : `${name} no tiene una hoja «${wanted}» con filas. Sus hojas son: ${names}.`,
+      ? `${name} no tiene ninguna hoja que se sepa leer. Ábralo con el programa que lo hizo y guárdelo otra vez como .xlsx o .csv.`
+      : `${name} no tiene una hoja «${wanted}». Sus hojas son: ${names}.`,
   )
 }
 
-/** The runs of each text together; how a word is pronounced is left out. */
-async function readSharedTexts(parts: ZipParts, part: string): Promise<readonly string[]> {
-  const texts: string[] = []
-  let letters = 0
-  let text = ''
-  await readXml(parts.read(part), {
-    open: ({ path }) => {
-      if (path === 'sst/si') text = ''
-    },
-    text: (piece, path) => {
-      if (path !== 'sst/si/t' && path !== 'sst/si/r/t') return
-      text += piece
-      letters += piece.length
-      if (letters > tableLimits.sharedLetters || texts.length > tableLimits.sharedTexts) {
-        throw new BadArchive('tiene más textos de los que se pueden leer; guárdelo como .csv')
-      }
-    },
-    close: (path) => {
-      if (path === 'sst/si') texts.push(unescaped(text))
-    },
-  })
-  return texts
+/**
+ * What the parts of an archive say they unpack to (APPNOTE.TXT, 4.3.12), to which the reader holds
+ * them; 0 of what is no such archive.
+ */
+function unpackedBytes(bytes: Buffer): number {
+  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  let at = end < 0 ? bytes.length : bytes.readUInt32LE(end + 16)
+  let sum = 0
+  while (at + 46 <= bytes.length && bytes.toString('latin1', at, at + 4) === 'PK\u0001\u0002') {
+    sum += bytes.readUInt32LE(at + 24)
+    at +=
+      46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return sum
 }
 
-async function* rowsOf(
-  { path, name }: WorkbookSource,
-  { sheet, scene }: Opened,
-  tell: (finding: Finding) => void,
-): AsyncGenerator<TableRow, void> {
-  const reading = openSheetReading(scene, tell)
-  const parts = await openZipParts(path)
-  try {
-    const pieces = xmlPieces(parts.read(sheet.part), reading)
-    while ((await pieces.next()).done !== true) yield* reading.taken()
-  } catch (cause) {
-    throw inSpanish(cause, `${name}, después de la fila ${reading.place()},`)
-  } finally {
-    parts.close()
-  }
+/** Empty ones at the end are left out. */
+function cellsOf(row: readonly CellValue[]): string[] {
+  const cells = row.map(textOf)
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
 }
 
-async function inWords<Read>(name: string, read: () => Promise<Read>): Promise<Read> {
-  try {
-    return await read()
-  } catch (cause) {
-    throw inSpanish(cause, name)
-  }
+function textOf(value: CellValue | undefined): string {
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'VERDADERO' : 'FALSO'
+  return value instanceof Date ? dayText(value) : String(value).trim()
 }
 
-function inSpanish(cause: unknown, what: string): unknown {
-  const again = 'Ábralo con el programa que lo hizo y guárdelo otra vez como .xlsx o .csv.'
-  if (cause instanceof BadArchive)
-    return new OperatorProblem(`${what} ${cause.message}. ${again}`, { cause })
-  if (cause instanceof BadXml) {
-    return new OperatorProblem(`${what} está cortado o mal escrito por dentro. ${again}`, { cause })
-  }
-  return cause
+/** `1998-11-21`, or with its hour, `1998-11-21 10:30`; `10:30` of an hour of no day. */
+function dayText(day: Date): string {
+  if (Number.isNaN(day.getTime())) return ''
+  // To the minute: a third of a day has no end in binary.
+  const rounded = new Date(Math.round(day.getTime() / 60_000) * 60_000).toISOString()
+  const [date = '', hour = ''] = rounded.slice(0, 16).split('T')
+  if (date < '1900') return hour
+  return hour === '00:00' ? date : `${date} ${hour}`
+}
+
+function findingsIn({ cells, columns, merges, rowDefs }: Sheet): Finding[] {
+  return [
+    ...(columns?.some(({ hidden }) => hidden) === true
+      ? [{ kind: 'HIDDEN_COLUMNS', place: 0 } as const]
+      : []),
+    ...[...(rowDefs ?? [])].flatMap(([index, { hidden }]) =>
+      hidden === true ? [{ kind: 'HIDDEN_ROW', place: index + 1 } as const] : [],
+    ),
+    ...[...(cells ?? [])].flatMap(([key, cell]) => cellFinding(Number.parseInt(key, 10) + 1, cell)),
+    ...(merges ?? []).map(
+      ({ startRow }) => ({ kind: 'MERGED_CELLS', place: startRow + 1 }) as const,
+    ),
+  ]
+}
+
+function cellFinding(place: number, { type, value, formula }: Cell): Finding[] {
+  if (type === 'error') return [{ kind: 'ERROR_VALUE', place }]
+  const isEmpty = formula !== undefined && textOf(value) === ''
+  return isEmpty ? [{ kind: 'FORMULA_WITHOUT_VALUE', place }] : []
 }

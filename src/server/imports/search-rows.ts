@@ -15,9 +15,8 @@ import type { Transaction } from '../database/tables/transaction.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { logAccess } from '../context/log-access.ts'
 import { recordPersonSearch } from '../context/person-searches.ts'
-import type { ImportedScene } from './imported-sight.ts'
-import { setImportedScene } from './imported-sight.ts'
-import { bookIn } from './read-books.ts'
+import type { ImportedScene } from './read-books.ts'
+import { bookIn, setImportedScene } from './read-books.ts'
 
 type Body = Parameters<Handler<typeof api.searchImportedEntries>>[1]['body']
 

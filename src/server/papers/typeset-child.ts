@@ -4,10 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 import { packageFile, templatesFolder, typstAddon } from '../common/product-files.ts'
-import { framesFrom, writeFrame } from './helpers/frames.ts'
-import type { Allowed } from './helpers/helper.ts'
-import type { Told } from './helpers/helper-pool.ts'
-import { watchSpending } from './helpers/watch-spending.ts'
+import { serveQuestions } from './helpers/serve-questions.ts'
 import type { TypesetAnswer, TypesetQuestion } from './typesetter.ts'
 
 /** Of `@myriaddreamin/typst-ts-node-compiler`, whose addon this is, what is used. */
@@ -48,17 +45,12 @@ const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: faces.map((face) => readFileSync(packageFile(`${face}.ttf`))) }],
 })
 
-const watch = watchSpending(1_000_000_000)
-for await (const { head, bytes } of framesFrom<TypesetQuestion & Allowed>(process.stdin)) {
-  watch(head.mostCpuMs)
-  const made = draw(head, bytes)
-  watch(null)
-  const said: TypesetAnswer & Told = {
-    ...(typeof made === 'string' ? { kind: 'failed', reason: made } : { kind: 'paper' }),
-    rssBytes: process.memoryUsage.rss(),
-  }
-  writeFrame(process.stdout, said, typeof made === 'string' ? new Uint8Array() : made)
-}
+await serveQuestions<TypesetQuestion>(1_000_000_000, async (question, shield) => {
+  const made = draw(question, shield)
+  return typeof made === 'string'
+    ? ({ kind: 'failed', reason: made } satisfies TypesetAnswer)
+    : { kind: 'paper', bytes: made }
+})
 
 /** The PDF, or why there is none. */
 function draw(question: TypesetQuestion, shield: Buffer): Buffer | string {

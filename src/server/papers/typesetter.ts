@@ -47,8 +47,8 @@ export async function typeset(
   const said = { ...data, title, author, hasShield: shieldPng !== null }
   const question: TypesetQuestion = {
     template,
-    data: JSON.stringify(said, (_, value: unknown) =>
-      typeof value === 'string' && !value.startsWith('<svg ') ? printable(value) : value,
+    data: JSON.stringify(said, (key, value: unknown) =>
+      typeof value === 'string' && key !== 'svg' ? printable(value) : value,
     ),
     madeAt: Math.floor(Date.parse(madeAt) / 1000),
   }

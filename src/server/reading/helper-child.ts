@@ -1,26 +1,13 @@
 /**
- * The child process of `../papers/helpers/helper-pool.ts`: question after question in through standard input, an
- * answer to each out, until nobody asks. What each needs is loaded when it is first asked.
+ * The child process of `../papers/helpers/helper-pool.ts`: question after question in, an answer to each out, until
+ * nobody asks. What each needs is loaded when it is first asked.
  */
 import type { Answer, Question } from './page-reader.ts'
 import type { FactsAnswer, FactsQuestion } from '../papers/foreign/facts-reader.ts'
 import type { Job, Outcome } from '../papers/foreign/foreign-pdf.ts'
-import { framesFrom, writeFrame } from '../papers/helpers/frames.ts'
-import type { Allowed } from '../papers/helpers/helper.ts'
-import type { Told } from '../papers/helpers/helper-pool.ts'
-import { watchSpending } from '../papers/helpers/watch-spending.ts'
+import { serveQuestions } from '../papers/helpers/serve-questions.ts'
 
-const nothing = new Uint8Array()
-
-const watch = watchSpending(1_000_000_000)
-for await (const { head, bytes } of framesFrom<(Question | FactsQuestion | Job) & Allowed>(
-  process.stdin,
-)) {
-  watch(head.mostCpuMs)
-  const { bytes: made = nothing, ...said } = await answerTo(head, bytes)
-  watch(null)
-  writeFrame(process.stdout, { ...said, rssBytes: process.memoryUsage.rss() } satisfies Told, made)
-}
+await serveQuestions<Question | FactsQuestion | Job>(1_000_000_000, answerTo)
 
 async function answerTo(
   question: Question | FactsQuestion | Job,

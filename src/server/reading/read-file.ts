@@ -3,8 +3,7 @@
  * process, or takes too long, is lost; the others are read by the next one.
  */
 import type { FileSource } from '../files/store/file-source.ts'
-import type { Frame } from '../papers/helpers/frames.ts'
-import type { Helper } from '../papers/helpers/helper.ts'
+import type { Frame, Helper } from '../papers/helpers/helper.ts'
 import { atTheCounter, readingBehind } from '../papers/helpers/helper-pool.ts'
 import type { Answer, DeclinedReason, Question } from './page-reader.ts'
 

@@ -4,12 +4,17 @@
  */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { addMonths } from '#domain/deadline/civil-date.ts'
-import type { ReportRow } from '#domain/book/report.ts'
+import type { ReportRow, SectionId } from '#domain/book/report.ts'
 import { sql } from 'kysely'
-import type { ReportScene } from './report-scene.ts'
-import { entriesIn, officeName, rowsOf, typeName, unlessWithheld } from './report-scene.ts'
-import type { SectionSource } from './section-source.ts'
-import { wholeSection } from './section-source.ts'
+import type { ReportScene, SectionSource } from './report-scene.ts'
+import {
+  entriesIn,
+  officeName,
+  rowsOf,
+  typeName,
+  unlessWithheld,
+  wholeSection,
+} from './report-scene.ts'
 
 type Dimension = 'type' | 'channel' | 'office' | 'month' | 'hour'
 
@@ -21,36 +26,31 @@ interface Counted {
   readonly hours: number
 }
 
-interface Period {
-  readonly from: CivilDate
-  readonly to: CivilDate
-}
-
 type Counts = ReadonlyMap<Dimension, readonly Counted[]>
+type Both = readonly [now: Counts, yearBefore: Counts]
 
 export function countsSources(scene: ReportScene): readonly SectionSource[] {
   const { from, to } = scene.filters
   let reading: Promise<readonly [Counts, Counts]> | undefined
-  const both = (): Promise<readonly [Counts, Counts]> =>
-    (reading ??= Promise.all([
-      readCounts(scene, { from, to }),
-      readCounts(scene, { from: addMonths(from, -12), to: addMonths(to, -12) }),
-    ]))
+  const section = (id: SectionId, rowsIn: (counts: Both) => ReportRow[]): SectionSource =>
+    wholeSection(id, async () => {
+      reading ??= Promise.all([
+        readCounts(scene, from, to),
+        readCounts(scene, addMonths(from, -12), addMonths(to, -12)),
+      ])
+      return rowsIn(await reading)
+    })
   return [
-    wholeSection('countsByType', async () =>
-      comparedRows(await both(), 'type', (key) => typeName(scene, key)),
-    ),
-    wholeSection('countsByChannel', async () =>
-      comparedRows(await both(), 'channel', (key) => key),
-    ),
-    wholeSection('countsByOffice', async () => officeRows(scene, await both())),
-    wholeSection('countsByMonth', async () => monthRows(await both())),
-    wholeSection('countsByHour', async () => hourRows((await both())[0])),
+    section('countsByType', (both) => compared(both, 'type', (key) => typeName(scene, key))),
+    section('countsByChannel', (both) => compared(both, 'channel', (key) => key)),
+    section('countsByOffice', (both) => compared(both, 'office', (key) => officeName(scene, key))),
+    section('countsByMonth', monthRows),
+    section('countsByHour', hourRows),
   ]
 }
 
 /** The hour is that of the office's own clock. */
-async function readCounts(scene: ReportScene, { from, to }: Period): Promise<Counts> {
+async function readCounts(scene: ReportScene, from: CivilDate, to: CivilDate): Promise<Counts> {
   const rows = await rowsOf(
     scene,
     'countWall',
@@ -73,73 +73,36 @@ async function readCounts(scene: ReportScene, { from, to }: Period): Promise<Cou
   return Map.groupBy(rows, ({ dimension }) => dimension)
 }
 
-interface Compared {
-  readonly name: string
-  readonly count: number
-  readonly share: number
-  readonly before: number
-  /** Null of what there was nothing of. */
-  readonly change: number | null
-  readonly hours: number
-}
-
-/** The most first; of as many, by the name under which they are shown. */
+/**
+ * The most first; of as many, by the name under which they are shown. Entries an hour are those of a
+ * whole office, in hours in which it registered anything: nobody's own pace.
+ */
 function compared(
-  [now, before]: readonly [Counts, Counts],
+  [now, before]: Both,
   dimension: Dimension,
   nameOf: (key: string) => string,
-): Compared[] {
+): ReportRow[] {
   const counted = now.get(dimension) ?? []
   const earlier = new Map(before.get(dimension)?.map(({ key, count }) => [key, count]))
   const known = new Set(counted.map(({ key }) => key))
   const gone = [...earlier.keys()].filter((key) => !known.has(key))
   const total = counted.reduce((sum, { count }) => sum + count, 0)
   return [...counted, ...gone.map((key) => ({ key, count: 0, hours: 0 }))]
-    .map(({ key, count, hours }) => {
-      const was = earlier.get(key) ?? 0
-      return {
-        name: nameOf(key),
-        count,
-        hours,
-        share: total === 0 ? 0 : rounded(count / total),
-        before: was,
-        change: was === 0 ? null : rounded((count - was) / was),
-      }
-    })
+    .map((one) => ({ ...one, name: nameOf(one.key), was: earlier.get(one.key) ?? 0 }))
     .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name))
+    .map(({ name, count, hours, was }) => [
+      name,
+      count,
+      total === 0 ? 0 : rounded(count / total),
+      was,
+      was === 0 ? null : rounded((count - was) / was),
+      ...(dimension === 'office'
+        ? [hours === 0 ? null : Math.round((10 * count) / hours) / 10]
+        : []),
+    ])
 }
 
-function comparedRows(
-  counts: readonly [Counts, Counts],
-  dimension: Dimension,
-  nameOf: (key: string) => string,
-): ReportRow[] {
-  return compared(counts, dimension, nameOf).map(({ name, count, share, before, change }) => [
-    name,
-    count,
-    share,
-    before,
-    change,
-  ])
-}
-
-/**
- * Entries an hour are those of the whole office, in hours in which it registered anything: nobody's
- * own pace.
- */
-function officeRows(scene: ReportScene, counts: readonly [Counts, Counts]): ReportRow[] {
-  const nameOf = (key: string): string => officeName(scene, key)
-  return compared(counts, 'office', nameOf).map(({ name, count, share, before, change, hours }) => [
-    name,
-    count,
-    share,
-    before,
-    change,
-    hours === 0 ? null : Math.round((10 * count) / hours) / 10,
-  ])
-}
-
-function monthRows([now, before]: readonly [Counts, Counts]): ReportRow[] {
+function monthRows([now, before]: Both): ReportRow[] {
   const earlier = new Map(
     before.get('month')?.map(({ key, count }) => [monthAYearLater(key), count]),
   )
@@ -153,8 +116,8 @@ function monthAYearLater(month: string): string {
   return addMonths(`${month}-01`, 12).slice(0, 7)
 }
 
-function hourRows(counts: Counts): ReportRow[] {
-  return (counts.get('hour') ?? [])
+function hourRows([now]: Both): ReportRow[] {
+  return (now.get('hour') ?? [])
     .map(({ key, count }) => {
       const [weekday = '', hour = ''] = key.split(' ')
       return [weekday, Number(hour), count] as const

@@ -14,16 +14,11 @@ import { streamResponse } from '../http/respond/serve-file.ts'
 import { enqueueJob } from '../jobs/enqueue-job.ts'
 import type { JobRecord } from '../jobs/job-records.ts'
 import { cancelJob, listJobs, readJob } from '../jobs/job-records.ts'
-import { logAccess } from '../context/log-access.ts'
 import type { FilePieces } from '../papers/tables/table.ts'
-import { isStillTheirs } from './prepared-sight.ts'
-import type { ExportResult } from './prepare-report.ts'
-import { exportPayload, exportResult, prepareReport } from './prepare-report.ts'
-import { demandFormat, detailOf } from './read-report.ts'
-import { fileNameOf, mediaTypes } from './report-paper.ts'
-import type { ReportScene } from './report-scene.ts'
+import { exportPayload, exportResult, isStillTheirs, prepareReport } from './prepare-report.ts'
+import { demandFormat, logExport } from './read-report.ts'
+import { countRows, fileOf, sourcesFor } from './report-paper.ts'
 import { setScene } from './report-scene.ts'
-import { countRows, sourcesFor } from './sources.ts'
 
 export const askReport: Handler<typeof api.askReport> = async (
   context,
@@ -38,9 +33,7 @@ export const askReport: Handler<typeof api.askReport> = async (
   await demandFewWaiting(context)
   // The period as it is meant today: the file may be made tomorrow.
   const payload = exportPayload.parse({ report, format, separator, filters: scene.filters, rows })
-  await logAccess(context, 'report-exported', {
-    detail: `${format} ${rows} ${detailOf(report, filters)}`,
-  })
+  await logExport(context, { report, format, filters }, rows)
   await context.app.database.inMunicipality(municipalityId, (db) =>
     enqueueJob(db, prepareReport, { municipalityId, jobId: exportId, askedById: staffId, payload }),
   )
@@ -48,10 +41,7 @@ export const askReport: Handler<typeof api.askReport> = async (
 }
 
 export const listReportExports: Handler<typeof api.listReportExports> = async (context) => {
-  const { municipalityId, staffId } = context.actor
-  const jobs = await context.app.database.read(await ownWall(context), (db) =>
-    listJobs(db, municipalityId, { askedById: staffId, kind: prepareReport.kind }),
-  )
+  const jobs = await ownExports(context)
   return { exports: jobs.filter(({ state }) => state !== 'CANCELLED').map(viewOf) }
 }
 
@@ -81,35 +71,20 @@ export const readReportExport: Handler<typeof api.readReportExport> = async (
   if (job.state !== 'DONE' || !result.success) throw new Refusal('E-CON-03')
   const choice = exportPayload.parse(job.payload)
   const scene = await setScene(context.app, context.actor, choice)
-  await demandStillTheirs(context, scene, result.data)
-  await logAccess(context, 'report-exported', {
-    detail: `${choice.format} ${result.data.rows} ${detailOf(choice.report, choice.filters)}`,
-  })
-  const wall = await ownWall(context)
-  const file = { fileName: fileNameOf(choice, scene.filters), mediaType: mediaTypes[choice.format] }
-  return streamResponse(storedPieces(context, exportId, wall), file)
-}
-
-/** Refuses E-REP-04 for what was drawn with another sight than its reader has today. */
-async function demandStillTheirs(
-  { app, actor }: RequestContext,
-  scene: ReportScene,
-  { drawnWith: drawn }: ExportResult,
-): Promise<void> {
-  const isTheirs =
-    drawn !== undefined &&
-    (await app.database.read(actor.municipalityId, (db) => isStillTheirs(db, scene, drawn)))
+  const isTheirs = await context.app.database.read(context.actor.municipalityId, (db) =>
+    isStillTheirs(db, scene, result.data.drawnWith),
+  )
   if (!isTheirs) throw new Refusal('E-REP-04')
+  await logExport(context, choice, result.data.rows)
+  const wall = await ownWall(context)
+  return streamResponse(storedPieces(context, exportId, wall), fileOf(choice, scene))
 }
 
 const mostPreparing = 5
 
 /** So many at once of one person: the others that wait are other people's. Refuses E-SYS-13. */
 async function demandFewWaiting(context: RequestContext): Promise<void> {
-  const { municipalityId, staffId } = context.actor
-  const jobs = await context.app.database.read(await ownWall(context), (db) =>
-    listJobs(db, municipalityId, { askedById: staffId, kind: prepareReport.kind }),
-  )
+  const jobs = await ownExports(context)
   const preparing = jobs.filter(({ state }) => state === 'WAITING' || state === 'RUNNING')
   if (preparing.length >= mostPreparing) throw new Refusal('E-SYS-13', null, { n: mostPreparing })
 }
@@ -131,6 +106,13 @@ async function* storedPieces(
     if (row === undefined) return
     yield row.bytes
   }
+}
+
+async function ownExports(context: RequestContext): Promise<readonly JobRecord[]> {
+  const { municipalityId, staffId } = context.actor
+  return context.app.database.read(await ownWall(context), (db) =>
+    listJobs(db, municipalityId, { askedById: staffId, kind: prepareReport.kind }),
+  )
 }
 
 /** Row-level security shows people only the jobs they asked for. */

@@ -8,25 +8,24 @@ import type { ReportRow } from '#domain/book/report.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { isDueTold } from '../reference/due-told.ts'
-import { causeNames } from '../papers/facts/handling-wording.ts'
-import type { Condition, ReportScene } from './report-scene.ts'
+import { causeNames } from '../papers/facts/wording.ts'
+import type { Condition, ListQuery, ReportScene, SectionSource } from './report-scene.ts'
 import {
   allOf,
   entriesIn,
   instantOf,
   isWithheld,
+  listSection,
   opensContent,
   periodOf,
   rowsOf,
   unitName,
+  wholeSection,
 } from './report-scene.ts'
-import type { SectionSource } from './section-source.ts'
-import { pagedSection, pageOf, wholeSection } from './section-source.ts'
 
 type IncidentType = 'EntryObserved' | 'EntryReturned' | 'EntryAnnulled' | 'EntryRectified'
 
 interface Incident {
-  readonly position: number
   readonly at: Date
   readonly type: IncidentType
   readonly body: string
@@ -41,35 +40,20 @@ interface Incident {
 
 export function incidentSources(scene: ReportScene): readonly SectionSource[] {
   const isIn = incidentsIn(scene)
-  const isListed = allOf([isIn, isActTold(scene)])
+  const list: ListQuery<Incident> = {
+    columns: sql`e.position, e.at, e.type, e.body, entry.entry_number, entry.subject, entry.annulment, entry.office_id,
+      coalesce(entry.current_unit_id, entry.destination_unit_id) as unit_id, ${isWithheld} as is_withheld,
+      ${isReasonTold(scene)} as is_reason_told`,
+    from: sql`${events} where ${isIn} and ${isActTold(scene)}`,
+    order: [[sql`e.position`, 'bigint']],
+  }
   return [
     wholeSection('incidentsByKind', async () => {
-      const rows = await rowsOf(
-        scene,
-        'countWall',
-        sql<{ type: string; count: number }>`
-          select e.type, count(*)::int as count ${events} where ${isIn} group by 1 order by 2 desc, 1`,
-      )
-      return rows.map(({ type, count }) => [type, count])
+      const counted = sql<{ type: string; count: number }>`
+        select e.type, count(*)::int as count ${events} where ${isIn} group by 1 order by 2 desc, 1`
+      return (await rowsOf(scene, 'countWall', counted)).map(({ type, count }) => [type, count])
     }),
-    pagedSection<number>(
-      'incidentEntries',
-      async () => {
-        const [row] = await rowsOf(
-          scene,
-          'listWall',
-          sql<{ count: number }>`select count(*)::int as count ${events} where ${isListed}`,
-        )
-        return row?.count ?? 0
-      },
-      async (after, limit) => {
-        const rows = await rowsOf(scene, 'listWall', incidentQuery(scene, isListed, after, limit))
-        return pageOf(rows, limit, {
-          rowOf: (row) => incidentRow(scene, row),
-          cursorOf: (row) => row.position,
-        })
-      },
-    ),
+    listSection(scene, 'incidentEntries', list, (row) => incidentRow(scene, row)),
   ]
 }
 
@@ -101,16 +85,6 @@ const isActTold = ({ actor }: ReportScene): Condition =>
 /** Why it was annulled stands in the header; every other reason is content. */
 const isReasonTold = (scene: ReportScene): Condition =>
   sql`(${opensContent(scene)} or (e.type = 'EntryAnnulled' and entry.confidentiality = 'ORDINARY'))`
-
-function incidentQuery(scene: ReportScene, isIn: Condition, after: number | null, limit: number) {
-  return sql<Incident>`
-    select e.position, e.at, e.type, e.body, entry.entry_number, entry.subject, entry.annulment, entry.office_id,
-      coalesce(entry.current_unit_id, entry.destination_unit_id) as unit_id, ${isWithheld} as is_withheld,
-      ${isReasonTold(scene)} as is_reason_told
-    ${events} where ${isIn} and e.position > ${after ?? 0}
-    order by e.position
-    limit ${limit + 1}`
-}
 
 function incidentRow(scene: ReportScene, row: Incident): ReportRow {
   return [

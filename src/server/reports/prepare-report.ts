@@ -9,21 +9,22 @@ import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import { reportFormats, reportKinds } from '#domain/book/report.ts'
+import { reachOf } from '#domain/entry/sight.ts'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { AppContext } from '../context/request-context.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
 import type { JobKind, RunningJob } from '../jobs/job-kind.ts'
 import { JobRefused } from '../jobs/job-kind.ts'
 import { standingActor } from '../municipality/people/standing-actor.ts'
-import { byRolesAlone, drawnWith, sightOf } from './prepared-sight.ts'
 import { bookPosition } from '../ledger/read-events.ts'
-import { writeReport } from './report-paper.ts'
-import type { ReportScene } from './report-scene.ts'
+import { isReserveChanged, isTakingAway } from '../ledger/read-happenings.ts'
+import { countRows, sourcesFor, writeReport } from './report-paper.ts'
+import type { ReportScene, SectionSource } from './report-scene.ts'
 import { setScene } from './report-scene.ts'
-import type { SectionSource } from './section-source.ts'
-import { countRows, sourcesFor } from './sources.ts'
 
 const dayMs = 86_400_000
-const pieceBytes = 262_144
+const partBytes = 262_144
 
 /** What a job of this kind carries: no name is in it. */
 export const exportPayload = z.object({
@@ -41,8 +42,12 @@ export const exportResult = z.object({
   sizeBytes: z.int(),
   sha256: z.string(),
   parts: z.int(),
-  /** Not known of one from before it was kept. */
-  drawnWith: drawnWith.optional(),
+  drawnWith: z.object({
+    /** `sightOf` whoever asked for it. */
+    sight: z.string(),
+    /** How far the book had come before anything of it was read. */
+    position: z.int(),
+  }),
 })
 export type ExportResult = z.output<typeof exportResult>
 
@@ -94,16 +99,18 @@ async function prepare(app: AppContext, job: RunningJob): Promise<ExportResult> 
       await job.progress(rows, Math.max(total, rows))
     }),
   )
-  const keep = keepPieces(app, job)
-  for await (const piece of writeReport(scene, sources, { report, format, separator })) {
-    // Between two pieces everyone else has their turn.
-    await setImmediate()
-    await keep.add(piece)
-  }
-  return { rows, ...(await keep.end()), drawnWith: { sight: sightOf(scene), position } }
+  const kept = await keepPieces(
+    app,
+    job,
+    writeReport(scene, sources, { report, format, separator }),
+  )
+  return { rows, ...kept, drawnWith: { sight: sightOf(scene), position } }
 }
 
-/** With the roles that whoever asked has now. */
+/**
+ * With the roles that whoever asked has now, and by them alone: what somebody reads because it
+ * names them is taken out in no such file.
+ */
 async function sceneOf(
   app: AppContext,
   { municipalityId, askedById }: RunningJob,
@@ -117,7 +124,7 @@ async function sceneOf(
   }))
   if (actor === null) throw new JobRefused('NOBODY_ASKS')
   try {
-    return { scene: await setScene(app, byRolesAlone(actor), asked), position }
+    return { scene: await setScene(app, { ...actor, readerId: null }, asked), position }
   } catch (cause) {
     if (cause instanceof Refusal) throw new JobRefused(cause.code, { cause })
     throw cause
@@ -139,25 +146,18 @@ function watched(
   }
 }
 
-interface KeptPieces {
-  readonly add: (piece: Uint8Array) => Promise<void>
-  readonly end: () => Promise<Omit<ExportResult, 'rows' | 'drawnWith'>>
-}
-
-/** Pieces of a like size, each in a transaction of its own. */
-function keepPieces(app: AppContext, { municipalityId, jobId }: RunningJob): KeptPieces {
+/** In parts of a like size, each in a transaction of its own. */
+async function keepPieces(
+  app: AppContext,
+  { municipalityId, jobId }: RunningJob,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<Omit<ExportResult, 'rows' | 'drawnWith'>> {
   const hash = createHash('sha256')
-  // The room of one piece, for all of them: a new one each time would be given back to nobody for a
-  // long while.
-  const room = Buffer.allocUnsafeSlow(pieceBytes)
-  let held = 0
-  let sizeBytes = 0
-  let parts = 0
+  let [held, sizeBytes, parts] = [Buffer.alloc(0), 0, 0]
   const write = async (): Promise<void> => {
-    const part = parts
-    const bytes = room.subarray(0, held)
+    const [part, bytes] = [parts, held.subarray(0, partBytes)]
+    held = held.subarray(partBytes)
     parts += 1
-    held = 0
     await app.database.inMunicipality(municipalityId, (db) =>
       db
         .insertInto('report_file_part')
@@ -165,23 +165,43 @@ function keepPieces(app: AppContext, { municipalityId, jobId }: RunningJob): Kep
         .execute(),
     )
   }
-  return {
-    async add(bytes) {
-      hash.update(bytes)
-      sizeBytes += bytes.length
-      let rest = bytes
-      while (rest.length > 0) {
-        const taken = rest.subarray(0, pieceBytes - held)
-        room.set(taken, held)
-        held += taken.length
-        rest = rest.subarray(taken.length)
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, as they will be read
-        if (held === pieceBytes) await write()
-      }
-    },
-    async end() {
-      if (held > 0) await write()
-      return { sizeBytes, sha256: hash.digest('hex'), parts }
-    },
+  for await (const piece of pieces) {
+    // Between two pieces everyone else has their turn.
+    await setImmediate()
+    hash.update(piece)
+    sizeBytes += piece.length
+    held = Buffer.concat([held, piece])
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, as they will be read
+    while (held.length >= partBytes) await write()
   }
+  if (held.length > 0) await write()
+  return { sizeBytes, sha256: hash.digest('hex'), parts }
+}
+
+type Onlooker = Pick<ReportScene, 'actor' | 'reference'>
+
+/** All that decides what a report shows somebody by their roles. */
+function sightOf({ actor, reference }: Onlooker): string {
+  const { scope, unitIds } = reachOf(actor, reference.units)
+  const held = actor.grants.map(({ role, officeId, unitId }) => `${role} ${officeId} ${unitId}`)
+  return JSON.stringify([scope, unitIds, [...new Set(held)].toSorted()])
+}
+
+/**
+ * It is handed out days after it was drawn: while whoever asked for it sees as they did then, and no
+ * document went out of their sight meanwhile. Asked past their wall: what went is behind it.
+ */
+export async function isStillTheirs(
+  db: Transaction,
+  onlooker: Onlooker,
+  drawn: ExportResult['drawnWith'],
+): Promise<boolean> {
+  if (sightOf(onlooker) !== drawn.sight) return false
+  const { actor, reference } = onlooker
+  const isAll = reachOf(actor, reference.units).scope === 'EVERY'
+  const { rows } = await sql`
+    select from ledger_event v
+    where v.municipality_id = ${actor.municipalityId} and v.position > ${drawn.position}
+      and ${isAll ? isReserveChanged : isTakingAway} limit 1`.execute(db)
+  return rows.length === 0
 }

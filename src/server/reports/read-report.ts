@@ -11,9 +11,10 @@ import { formatsOf, largeReportRows } from '#domain/book/report.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { streamResponse } from '../http/respond/serve-file.ts'
 import { logAccess } from '../context/log-access.ts'
-import { fileNameOf, mediaTypes, writeReport } from './report-paper.ts'
+import type { RequestContext } from '../context/request-context.ts'
+import type { FileChoice } from './report-paper.ts'
+import { countRows, fileOf, sourcesFor, writeReport } from './report-paper.ts'
 import { setScene } from './report-scene.ts'
-import { countRows, sourcesFor } from './sources.ts'
 
 const shownRows = 200
 
@@ -47,21 +48,25 @@ export const readReportFile: Handler<typeof api.readReportFile> = async (
   const sources = sourcesFor(scene, report)
   const rows = await countRows(sources)
   if (rows > largeReportRows) throw new Refusal('E-REP-01', null, { n: rows })
-  await logAccess(context, 'report-exported', {
-    detail: `${format} ${rows} ${detailOf(report, filters)}`,
-  })
-  const choice = { report, format, separator }
-  const file = { fileName: fileNameOf(choice, scene.filters), mediaType: mediaTypes[format] }
-  return streamResponse(writeReport(scene, sources, choice), file)
+  const choice = { report, format, separator, filters }
+  await logExport(context, choice, rows)
+  return streamResponse(writeReport(scene, sources, choice), fileOf(choice, scene))
 }
 
 export function demandFormat(actor: Actor, report: ReportKind, format: ReportFormat): void {
   if (!formatsOf(report, actor).includes(format)) throw new Refusal('E-REP-03', 'format')
 }
 
-/**
- * What was looked at, for the record: the report and its filters, which are ids, dates and codes.
- */
-export function detailOf(report: ReportKind, filters: ReportFilters): string {
+export async function logExport(
+  context: RequestContext,
+  { report, format, filters }: Pick<FileChoice, 'report' | 'format'> & { filters: ReportFilters },
+  rows: number,
+): Promise<void> {
+  const detail = `${format} ${rows} ${detailOf(report, filters)}`
+  await logAccess(context, 'report-exported', { detail })
+}
+
+/** For the record: the report and its filters, which are ids, dates and codes. */
+function detailOf(report: ReportKind, filters: ReportFilters): string {
   return `${report} ${JSON.stringify(filters)}`
 }

@@ -6,7 +6,6 @@ import {
   sectionTitles,
   withheldWord,
 } from '#contract/book/report-words.ts'
-import type { ReportFilters } from '#contract/book/reports.ts'
 import type {
   ColumnKind,
   ReportColumn,
@@ -14,16 +13,54 @@ import type {
   ReportKind,
   ReportRow,
 } from '#domain/book/report.ts'
-import { columnsOf, isListSection } from '#domain/book/report.ts'
+import { columnsOf, isListSection, seesEntries } from '#domain/book/report.ts'
+import { seriesCodeFor } from '#domain/entry/register-number.ts'
+import { mayReadClosings } from '#domain/permission/permission.ts'
+import { sql } from 'kysely'
+import { isVoid } from '../ledger/corrected.ts'
+import { yearActFacts, yearClosings } from '../municipality/book/year-closings.ts'
 import type { CsvSeparator } from '../papers/tables/csv.ts'
 import { writeCsv } from '../papers/tables/csv.ts'
-import type { FilePieces, Table, TableColumn, TablePaper } from '../papers/tables/table.ts'
-import { writeXlsx } from '../papers/tables/xlsx.ts'
+import type {
+  FilePieces,
+  Table,
+  TableAct,
+  TableColumn,
+  TablePaper,
+} from '../papers/tables/table.ts'
 import { writeDate, writeInstantWithZone } from '../papers/facts/wording.ts'
-import type { ReportScene } from './report-scene.ts'
+import { bookSource, exitsSource } from './book.ts'
+import { countsSources } from './counts.ts'
+import { incidentSources } from './incidents.ts'
+import type { ReportScene, SectionSource } from './report-scene.ts'
 import { officeName, typeName, unitName } from './report-scene.ts'
-import type { SectionSource } from './section-source.ts'
-import { yearActsOf } from './year-acts.ts'
+import { timesSources } from './times.ts'
+import { overdueSources, pendingSources, unacknowledgedSources } from './waiting.ts'
+
+const sourcesOf: Readonly<Record<ReportKind, (scene: ReportScene) => readonly SectionSource[]>> = {
+  book: (scene) => [bookSource(scene)],
+  exits: (scene) => [exitsSource(scene)],
+  pending: pendingSources,
+  overdue: overdueSources,
+  unacknowledged: unacknowledgedSources,
+  times: timesSources,
+  counts: countsSources,
+  incidents: incidentSources,
+}
+
+/** The sections of a report that its reader may see. */
+export function sourcesFor(scene: ReportScene, report: ReportKind): readonly SectionSource[] {
+  const sources = sourcesOf[report](scene)
+  return seesEntries(scene.actor)
+    ? sources
+    : sources.filter(({ section }) => !isListSection(section))
+}
+
+/** How many rows a file of it would have. */
+export async function countRows(sources: readonly SectionSource[]): Promise<number> {
+  const counts = await Promise.all(sources.map((source) => source.count()))
+  return counts.reduce((sum, count) => sum + count, 0)
+}
 
 export interface FileChoice {
   readonly report: ReportKind
@@ -31,23 +68,23 @@ export interface FileChoice {
   readonly separator: CsvSeparator
 }
 
+const mediaTypes: Readonly<Record<ReportFormat, string>> = {
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+}
+
 /** `libro-de-registro-2026-01-01-2026-03-31.pdf` */
-export function fileNameOf(
-  { report, format }: FileChoice,
-  { from, to }: ReportScene['filters'],
-): string {
+export function fileOf(
+  { report, format }: Pick<FileChoice, 'report' | 'format'>,
+  { filters: { from, to } }: ReportScene,
+): { readonly fileName: string; readonly mediaType: string } {
   const title = reportTitles[report]
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z]+/gu, '-')
-  return `${title}-${from}-${to}.${format}`
-}
-
-export const mediaTypes: Readonly<Record<ReportFormat, string>> = {
-  pdf: 'application/pdf',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
+  return { fileName: `${title}-${from}-${to}.${format}`, mediaType: mediaTypes[format] }
 }
 
 /** A CSV is one table: that of the documents. */
@@ -66,6 +103,7 @@ export async function* writeReport(
   const acts = report === 'book' ? await yearActsOf(scene) : []
   const paper = paperOf(scene, report, { tables, acts })
   if (format === 'xlsx') {
+    const { writeXlsx } = await import('../papers/tables/xlsx.ts')
     yield* writeXlsx(paper)
     return
   }
@@ -78,61 +116,91 @@ function paperOf(
   report: ReportKind,
   { tables, acts }: Pick<TablePaper, 'tables' | 'acts'>,
 ): TablePaper {
-  const { actor, reference, app, timeZone } = scene
+  const { actor, reference, app, timeZone, share, today } = scene
+  const { from, to, officeId, unitId, typeId, series, band } = scene.filters
   const madeAt = app.now().toISOString()
+  const zones = new Set([...reference.offices.values()].map((office) => office.timeZone))
+  const facts: readonly (readonly [label: string, value: string | false | undefined])[] = [
+    // What is open is of the day it is asked for; the rest, of its period.
+    standing.includes(report)
+      ? ['Al día', writeDate(today)]
+      : ['Periodo', `${writeDate(from)} a ${writeDate(to)}`],
+    ['Oficina de registro', officeId && officeName(scene, officeId)],
+    ['Unidad', unitId && unitName(scene, unitId)],
+    ['Tipo', typeId && typeName(scene, typeId)],
+    ['Serie', series],
+    ['Antigüedad', band && columnTitles[band]],
+    ['Alcance', shares[share.scope]],
+    ['Hecho por', `${actor.name} (${actor.clerkCode})`],
+    ['Hecho el', writeInstantWithZone(madeAt, timeZone)],
+    ['Horas', zones.size > 1 ? 'de la oficina de cada documento' : `de ${timeZone}`],
+    ['Libro cerrado', acts.length > 0 && 'La diligencia de cierre está al final.'],
+  ]
   return {
     title: reportTitles[report],
     municipality: reference.municipality.name,
-    facts: [
-      ...filterFacts(scene, report),
-      ['Hecho por', `${actor.name} (${actor.clerkCode})`],
-      ['Hecho el', writeInstantWithZone(madeAt, timeZone)],
-      ['Horas', hoursOf(scene)],
-      ...(acts.length === 0
-        ? []
-        : [['Libro cerrado', 'La diligencia de cierre está al final.'] as const]),
-    ],
+    facts: facts.flatMap(([label, value]) => (value ? [[label, value] as const] : [])),
     tables,
     acts,
     madeAt,
   }
 }
 
-function hoursOf({ reference, timeZone }: ReportScene): string {
-  const zones = new Set([...reference.offices.values()].map((office) => office.timeZone))
-  return zones.size > 1 ? 'de la oficina de cada documento' : `de ${timeZone}`
-}
-
 const standing: readonly ReportKind[] = ['pending', 'overdue', 'unacknowledged']
-
-/** What is open is of the day it is asked for; the rest, of its period. */
-function filterFacts(scene: ReportScene, report: ReportKind): (readonly [string, string])[] {
-  const { filters, share, today } = scene
-  const period = `${writeDate(filters.from)} a ${writeDate(filters.to)}`
-  return [
-    standing.includes(report) ? ['Al día', writeDate(today)] : ['Periodo', period],
-    ...named(filters.officeId, 'Oficina de registro', (id) => officeName(scene, id)),
-    ...named(filters.unitId, 'Unidad', (id) => unitName(scene, id)),
-    ...named(filters.typeId, 'Tipo', (id) => typeName(scene, id)),
-    ...named(filters.series, 'Serie', (code) => code),
-    ...named(filters.band, 'Antigüedad', (band) => columnTitles[band] ?? band),
-    ...(share.scope === 'MUNICIPALITY'
-      ? []
-      : [
-          [
-            'Alcance',
-            share.scope === 'OFFICES' ? 'sus oficinas de registro' : 'sus unidades',
-          ] as const,
-        ]),
-  ]
+const shares: Readonly<Record<ReportScene['share']['scope'], string | false>> = {
+  MUNICIPALITY: false,
+  OFFICES: 'sus oficinas de registro',
+  UNITS: 'sus unidades',
 }
 
-function named(
-  value: ReportFilters['series'],
-  label: string,
-  nameOf: (value: string) => string,
-): (readonly [string, string])[] {
-  return value === undefined ? [] : [[label, nameOf(value)]]
+/**
+ * The acts that close the book, at its end: whoever takes a whole year away takes its act with it
+ * (docs/specification/ledger.md). None of part of a year or of a book, nor of a year that is not
+ * closed yet.
+ */
+async function yearActsOf(scene: ReportScene): Promise<readonly TableAct[]> {
+  const { actor, reference, app, municipalityId } = scene
+  const year = wholeYear(scene)
+  const series = wholeBooks(scene)
+  if (year === null || series.length === 0 || !mayReadClosings(actor)) return []
+  const rows = await app.database.read(municipalityId, (db) =>
+    yearClosings(db, municipalityId)
+      .where('c.year', '=', year)
+      .where('c.series_code', 'in', series)
+      .where(sql<boolean>`not ${isVoid('c')}`)
+      .orderBy('c.series_code')
+      .execute(),
+  )
+  const { yearActWords } = await import('../papers/print/closing-act.ts')
+  return rows.map((row) => {
+    const words = yearActWords(yearActFacts(reference, row))
+    const months = words.months.map(([month, amount]) => `${month} ${amount}`).join(', ')
+    return {
+      ...words,
+      facts: [...words.sums, ['Asientos de cada mes', months], ...words.proof],
+    }
+  })
+}
+
+function wholeYear({ filters: { from, to, unitId, typeId } }: ReportScene): number | null {
+  const year = from.slice(0, 4)
+  const isWhole = from === `${year}-01-01` && to === `${year}-12-31`
+  return isWhole && unitId === undefined && typeId === undefined ? Number(year) : null
+}
+
+/** The series of which it has every entry. */
+function wholeBooks({ reference, filters, share }: ReportScene): readonly string[] {
+  const { book } = reference.municipality
+  const all = [...reference.offices.values()]
+  const offices = all.filter(
+    ({ officeId }) =>
+      (filters.officeId === undefined || filters.officeId === officeId) &&
+      (share.scope === 'MUNICIPALITY' ||
+        (share.scope === 'OFFICES' && (share.officeIds?.includes(officeId) ?? true))),
+  )
+  if (book.scope === 'MUNICIPALITY' && offices.length < all.length) return []
+  const codes = new Set(offices.map(({ code }) => seriesCodeFor(book, code)))
+  return [...codes].filter((code) => filters.series === undefined || filters.series === code)
 }
 
 function tableOf(report: ReportKind, source: SectionSource): Table {

@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import type { ReportKind, ReportShare } from '#domain/book/report.ts'
+import type { ReportKind, ReportRow, ReportShare, SectionId } from '#domain/book/report.ts'
 import { mayReadReport, reportShareOf } from '#domain/book/report.ts'
 import { groundsOf, reachOf } from '#domain/entry/sight.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
@@ -14,7 +14,6 @@ import { mainOffice, officeOf } from '../reference/reference-data.ts'
 import { instantAt } from '../papers/tables/table.ts'
 import { hasGround } from '../reference/sight-grounds.ts'
 import type { Wall } from '../database/connect/open-database.ts'
-import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
 
 export interface ReportScene {
@@ -92,25 +91,16 @@ export type Condition = RawBuilder<SqlBool>
  * The entries a report is of: of the reader's share, and of the filters that are about one entry.
  */
 export function entriesIn(scene: SumsScene): Condition {
-  const { officeId } = scene.filters
-  const content = contentConditions(scene.filters)
+  const { officeId, unitId, typeId } = scene.filters
+  const unit = sql<string>`coalesce(entry.current_unit_id, entry.destination_unit_id)`
   return allOf([
     sql`entry.municipality_id = ${scene.municipalityId}`,
     ofShare(scene),
-    ...(officeId === undefined ? [] : [sql<SqlBool>`entry.office_id = ${officeId}`]),
-    ...content,
+    officeId && sql<SqlBool>`entry.office_id = ${officeId}`,
     // To find a confidential entry by what it says would be to read it.
-    ...(content.length > 0 ? [sql<SqlBool>`not ${isWithheld}`] : []),
+    unitId && sql<SqlBool>`(${unit} = ${unitId} and not ${isWithheld})`,
+    typeId && sql<SqlBool>`(entry.type_id = ${typeId} and not ${isWithheld})`,
   ])
-}
-
-function contentConditions({ unitId, typeId }: ReportFilters): readonly Condition[] {
-  return [
-    ...(unitId === undefined
-      ? []
-      : [sql<SqlBool>`coalesce(entry.current_unit_id, entry.destination_unit_id) = ${unitId}`]),
-    ...(typeId === undefined ? [] : [sql<SqlBool>`entry.type_id = ${typeId}`]),
-  ]
 }
 
 // What a unit's staff reach is the wall's business; a clerk reaches every entry, and reports on her
@@ -151,8 +141,9 @@ export function unlessWithheld(said: RawBuilder<unknown>): RawBuilder<string> {
   return sql<string>`case when ${isWithheld} then ${withheldKey} else ${said} end`
 }
 
-export function allOf(conditions: readonly Condition[]): Condition {
-  return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+/** Of those that are given. */
+export function allOf(conditions: readonly (Condition | undefined | '')[]): Condition {
+  return sql<SqlBool>`(${sql.join(conditions.filter(Boolean), sql` and `)})`
 }
 
 /** The instants of the period, the last not included. */
@@ -188,13 +179,94 @@ export function officeName({ reference }: ReportScene, officeId: string): string
 }
 
 /** Rows of a query, in a transaction of its own that writes nothing. */
-export async function rowsOf<Row>(
+export function rowsOf<Row>(
   scene: SumsScene,
   wall: 'listWall' | 'countWall',
   query: RawBuilder<Row>,
 ): Promise<Row[]> {
-  return scene.app.database.read(scene[wall], async (db: Transaction) => {
-    const { rows } = await query.execute(db)
-    return rows
-  })
+  return scene.app.database.read(scene[wall], async (db) => (await query.execute(db)).rows)
+}
+
+/** Where the rows of a section come from: the first for a screen, all of them for a file. */
+export interface SectionSource {
+  readonly section: SectionId
+  readonly count: () => Promise<number>
+  /** `first` asks for no more than that many rows. */
+  readonly batches: (first?: number) => AsyncIterable<readonly ReportRow[]>
+}
+
+/** A section short enough to be read whole: a table of sums. */
+export function wholeSection(
+  section: SectionId,
+  read: () => Promise<readonly ReportRow[]>,
+): SectionSource {
+  let reading: Promise<readonly ReportRow[]> | undefined
+  const rows = (): Promise<readonly ReportRow[]> => (reading ??= read())
+  return {
+    section,
+    count: async () => (await rows()).length,
+    async *batches() {
+      yield await rows()
+    },
+  }
+}
+
+/** Rows that are named one by one, behind the reader's own wall. */
+export interface ListQuery<Row> {
+  readonly columns: RawBuilder<Row>
+  /** `from … where …` */
+  readonly from: RawBuilder<unknown>
+  /** What they are in the order of, with its type; together no two rows have the same. */
+  readonly order: readonly (readonly [key: RawBuilder<unknown>, type: string])[]
+}
+
+export function listSection<Row>(
+  scene: ReportScene,
+  section: SectionId,
+  query: ListQuery<Row>,
+  rowOf: (row: Row) => ReportRow,
+): SectionSource {
+  return {
+    section,
+    count: () => countOf(scene, query),
+    async *batches(first) {
+      for await (const page of pagesOf(scene, query, first)) yield page.map(rowOf)
+    },
+  }
+}
+
+export async function countOf(
+  scene: ReportScene,
+  { from }: Pick<ListQuery<unknown>, 'from'>,
+): Promise<number> {
+  const counted = sql<{ count: number }>`select count(*)::int as count ${from}`
+  return (await rowsOf(scene, 'listWall', counted))[0]?.count ?? 0
+}
+
+const mostAtOnce = 500
+
+/** A page after the row where the last one ended: no transaction lasts longer than one. */
+export async function* pagesOf<Row>(
+  scene: ReportScene,
+  { columns, from, order }: ListQuery<Row>,
+  first = Infinity,
+): AsyncGenerator<readonly Row[], void> {
+  const keys = sql.join(order.map(([key]) => key))
+  const cursor = sql.join(order.map(([key]) => sql`(${key})::text`))
+  let [left, isAfter] = [first, sql`true`]
+  for (;;) {
+    const limit = Math.min(mostAtOnce, left)
+    const query = sql<Row & { readonly cursor: readonly string[] }>`
+      select ${columns}, array[${cursor}] as cursor ${from} and ${isAfter} order by ${keys} limit ${limit}`
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const page = await rowsOf(scene, 'listWall', query)
+    const last = page.at(-1)
+    if (last !== undefined) yield page
+    left -= page.length
+    if (last === undefined || page.length < limit || left <= 0) return
+    const ended = last.cursor.map(
+      (said, place) => sql`${said}::${sql.raw(order[place]?.[1] ?? '')}`,
+    )
+    isAfter = sql`(${keys}) > (${sql.join(ended)})`
+  }
 }

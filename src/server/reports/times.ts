@@ -14,7 +14,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { notificationRule } from '../reference/reference-data.ts'
 import { entryEvents } from '../ledger/read-events.ts'
-import type { ReportScene, SumsScene } from './report-scene.ts'
+import type { ReportScene, SectionSource, SumsScene } from './report-scene.ts'
 import {
   allOf,
   atOwnUnits,
@@ -25,9 +25,8 @@ import {
   typeName,
   unlessWithheld,
   unitName,
+  wholeSection,
 } from './report-scene.ts'
-import type { SectionSource } from './section-source.ts'
-import { wholeSection } from './section-source.ts'
 
 /** Entries alike in all that their time depends on. */
 interface Closed {

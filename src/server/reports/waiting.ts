@@ -18,8 +18,7 @@ import { sql } from 'kysely'
 import { atEachOffice } from '../reference/sight-grounds.ts'
 import { todayAt } from '../reference/reference-data.ts'
 import { isDueTold } from '../reference/due-told.ts'
-import { countEntries } from './book.ts'
-import type { Condition, ReportScene } from './report-scene.ts'
+import type { Condition, ListQuery, ReportScene, SectionSource } from './report-scene.ts'
 import {
   allOf,
   atOwnUnits,
@@ -27,12 +26,12 @@ import {
   instantOf,
   isOpen,
   isWithheld,
+  listSection,
   officeAt,
   rowsOf,
   unitName,
+  wholeSection,
 } from './report-scene.ts'
-import type { SectionSource } from './section-source.ts'
-import { pagedSection, pageOf, wholeSection } from './section-source.ts'
 
 const soonDays = 5
 
@@ -42,7 +41,7 @@ function openEntries(scene: ReportScene): Condition {
     entriesIn(scene),
     isOpen,
     atOwnUnits(scene),
-    ...(assigneeId === undefined ? [] : [isAssignedTo(assigneeId, scene)]),
+    assigneeId && isAssignedTo(assigneeId, scene),
   ])
 }
 
@@ -111,7 +110,6 @@ function pendingRow(
 // ── Overdue and due soon ─────────────────────────────────────────────────────────────────────────
 
 interface DueEntry {
-  readonly ledger_position: number
   readonly entry_number: string
   readonly sender: string
   readonly subject: string
@@ -121,8 +119,6 @@ interface DueEntry {
   readonly is_suspended: boolean
   readonly is_withheld: boolean
 }
-
-type DueCursor = Pick<DueEntry, 'due_on' | 'ledger_position'>
 
 export function overdueSources(scene: ReportScene): readonly SectionSource[] {
   const isDue = atEachOffice(
@@ -157,16 +153,18 @@ function dueSources(
   isMeant: Condition,
 ): readonly [SectionSource, SectionSource] {
   const isDue = allOf([isMeant, isDueTold(scene.actor)])
+  const list: ListQuery<DueEntry> = {
+    columns: sql`entry.entry_number, entry.sender, entry.subject, entry.office_id, entry.current_unit_id as unit_id,
+      entry.due_on::text as due_on, entry.suspended_since is not null as is_suspended, ${isWithheld} as is_withheld`,
+    from: sql`from entry where ${isDue}`,
+    order: [
+      [sql`entry.due_on`, 'date'],
+      [sql`entry.ledger_position`, 'bigint'],
+    ],
+  }
   return [
     wholeSection('overdueByUnit', () => countDue(scene, isDue)),
-    pagedSection<DueCursor>(
-      'overdueEntries',
-      () => countEntries(scene, isDue),
-      async (after, limit) => {
-        const rows = await rowsOf(scene, 'listWall', dueQuery(isDue, after, limit))
-        return pageOf(rows, limit, { rowOf: (row) => dueRow(scene, row), cursorOf: (row) => row })
-      },
-    ),
+    listSection(scene, 'overdueEntries', list, (row) => dueRow(scene, row)),
   ]
 }
 
@@ -183,19 +181,6 @@ async function countDue(scene: ReportScene, isDue: Condition): Promise<readonly 
       group by 1 order by 2 desc, 3 desc, 1`,
   )
   return rows.map((row) => [unitName(scene, row.unit_id), row.overdue, row.soon, row.suspended])
-}
-
-function dueQuery(isDue: Condition, after: DueCursor | null, limit: number) {
-  const isAfter =
-    after === null
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(entry.due_on, entry.ledger_position) > (${after.due_on}::date, ${after.ledger_position}::bigint)`
-  return sql<DueEntry>`
-    select entry.ledger_position, entry.entry_number, entry.sender, entry.subject, entry.office_id, entry.current_unit_id as unit_id,
-      entry.due_on::text as due_on, entry.suspended_since is not null as is_suspended, ${isWithheld} as is_withheld
-    from entry where ${isDue} and ${isAfter}
-    order by entry.due_on, entry.ledger_position
-    limit ${limit + 1}`
 }
 
 /**
@@ -217,8 +202,6 @@ function dueRow(scene: ReportScene, row: DueEntry): ReportRow {
 // ── Not acknowledged ─────────────────────────────────────────────────────────────────────────────
 
 interface Unacknowledged {
-  readonly sequence: number
-  readonly ledger_position: number
   readonly entry_number: string
   readonly subject: string
   readonly office_id: string
@@ -227,8 +210,6 @@ interface Unacknowledged {
   readonly sent_on: CivilDate
   readonly is_withheld: boolean
 }
-
-type SentCursor = { readonly sentAt: string; readonly position: number; readonly sequence: number }
 
 /** Sent more than one working day ago and received by nobody. */
 export function unacknowledgedSources(scene: ReportScene): readonly SectionSource[] {
@@ -242,30 +223,17 @@ export function unacknowledgedSources(scene: ReportScene): readonly SectionSourc
       ? sql<SqlBool>`h.unit_id = any (${scene.listWall.reach.unitIds}::uuid[])`
       : isDueTold(scene.actor),
   ])
-  return [
-    pagedSection<SentCursor>(
-      'unacknowledgedEntries',
-      async () => {
-        const [row] = await rowsOf(
-          scene,
-          'listWall',
-          sql<{ count: number }>`select count(*)::int as count ${handOvers} where ${isWaiting}`,
-        )
-        return row?.count ?? 0
-      },
-      async (after, limit) => {
-        const rows = await rowsOf(scene, 'listWall', sentQuery(isWaiting, { after, limit }))
-        return pageOf(rows, limit, {
-          rowOf: (row) => sentRow(scene, row),
-          cursorOf: (row) => ({
-            sentAt: row.sent_at.toISOString(),
-            position: row.ledger_position,
-            sequence: row.sequence,
-          }),
-        })
-      },
-    ),
-  ]
+  const list: ListQuery<Unacknowledged> = {
+    columns: sql`entry.entry_number, entry.subject, entry.office_id, h.unit_id, h.sent_at,
+      (h.sent_at at time zone o.time_zone)::date::text as sent_on, ${isWithheld} as is_withheld`,
+    from: sql`${handOvers} where ${isWaiting}`,
+    order: [
+      [sql`h.sent_at`, 'timestamptz'],
+      [sql`entry.ledger_position`, 'bigint'],
+      [sql`h.sequence`, 'int'],
+    ],
+  }
+  return [listSection(scene, 'unacknowledgedEntries', list, (row) => sentRow(scene, row))]
 }
 
 const handOvers = sql`from hand_over h
@@ -283,24 +251,6 @@ function wasSentLongAgo({ reference, now }: ReportScene): Condition {
     ({ before, timeZone }) =>
       sql`h.sent_at < (${before}::date::timestamp at time zone ${timeZone})`,
   )
-}
-
-function sentQuery(
-  isWaiting: Condition,
-  { after, limit }: { readonly after: SentCursor | null; readonly limit: number },
-) {
-  const isAfter =
-    after === null
-      ? sql<SqlBool>`true`
-      : // To the millisecond, which is as fine as a cursor knows it.
-        sql<SqlBool>`(date_trunc('milliseconds', h.sent_at), entry.ledger_position, h.sequence)
-          > (${after.sentAt}::timestamptz, ${after.position}::bigint, ${after.sequence}::int)`
-  return sql<Unacknowledged>`
-    select h.sequence, entry.ledger_position, entry.entry_number, entry.subject, entry.office_id, h.unit_id, h.sent_at,
-      (h.sent_at at time zone o.time_zone)::date::text as sent_on, ${isWithheld} as is_withheld
-    ${handOvers} where ${isWaiting} and ${isAfter}
-    order by date_trunc('milliseconds', h.sent_at), entry.ledger_position, h.sequence
-    limit ${limit + 1}`
 }
 
 function sentRow(scene: ReportScene, row: Unacknowledged): ReportRow {

@@ -1,6 +1,5 @@
-import { framesFrom, writeFrame } from '../papers/helpers/frames.ts'
-import type { Allowed } from '../papers/helpers/helper.ts'
-import { watchSpending } from '../papers/helpers/watch-spending.ts'
+/** The child process of `read-signatures.ts`: one file, looked at once. */
+import { serveQuestions } from '../papers/helpers/serve-questions.ts'
 import { examine } from './examine.ts'
 
 export interface SignaturesQuestion {
@@ -9,13 +8,6 @@ export interface SignaturesQuestion {
   readonly first?: number
 }
 
-const allow = watchSpending(1_500_000_000)
-for await (const { head, bytes } of framesFrom<SignaturesQuestion & Allowed>(process.stdin)) {
-  const { now, mostCpuMs, ...rest } = head
-  allow(mostCpuMs)
-  writeFrame(
-    process.stdout,
-    await examine(bytes, { ...rest, now: new Date(now) }),
-    new Uint8Array(),
-  )
-}
+await serveQuestions<SignaturesQuestion>(1_500_000_000, ({ now, ...rest }, bytes) =>
+  examine(bytes, { ...rest, now: new Date(now) }),
+)

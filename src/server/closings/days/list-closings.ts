@@ -189,7 +189,7 @@ export const readYearAct: Handler<typeof api.readYearAct> = async (context, { pa
   )
   if (!row) throw new Refusal('E-CON-03')
   await logAccess(context, 'closing-printed', { detail: `${row.series_code} ${row.year}` })
-  const { renderYearAct } = await import('../../papers/print/year-act.ts')
+  const { renderYearAct } = await import('../../papers/print/closing-act.ts')
   const paper = await renderYearAct(yearActFacts(reference, row))
   return paperResponse(paper, `cierre-${row.series_code}-${row.year}.pdf`)
 }

@@ -668,7 +668,6 @@ export interface Tables {
     municipality_id: string
     week: string
     queued_at: Date
-    owed: Generated<readonly string[]>
   }
   party: {
     municipality_id: string

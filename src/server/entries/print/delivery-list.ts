@@ -3,7 +3,7 @@
  * for.
  */
 import type { api } from '#contract/api.ts'
-import { confidentialityNames } from '../../papers/facts/handling-wording.ts'
+import { confidentialityNames } from '../../papers/facts/wording.ts'
 import { holdsAt, isRegistry, unitsOf } from '#domain/permission/permission.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
@@ -14,7 +14,7 @@ import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { paperResponse } from '../../http/respond/serve-file.ts'
 import { logAccess } from '../../context/log-access.ts'
-import type { DeliveryListFacts } from '../../papers/facts/handling-facts.ts'
+import type { DeliveryListFacts } from '../../papers/print/delivery-list.ts'
 import { wallOf } from '../../context/wall-of.ts'
 
 export const readDeliveryList: Handler<typeof api.readDeliveryList> = async (

@@ -13,11 +13,7 @@ import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { paperResponse } from '../../http/respond/serve-file.ts'
 import { logAccess } from '../../context/log-access.ts'
-import type {
-  ActFacts,
-  RouteLineFacts,
-  RouteSheetFacts,
-} from '../../papers/facts/handling-facts.ts'
+import type { ActFacts, RouteLineFacts, RouteSheetFacts } from '../../papers/print/route-sheet.ts'
 import { handlingViewOf } from '../sight/handling-view.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 import { seeEntry } from '../sight/see-entry.ts'

@@ -10,7 +10,7 @@ import { mainOffice } from '../../reference/reference-data.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { paperResponse } from '../../http/respond/serve-file.ts'
-import { confidentialityNames } from '../../papers/facts/handling-wording.ts'
+import { confidentialityNames } from '../../papers/facts/wording.ts'
 
 export const readTransferAct: Handler<typeof api.readTransferAct> = async (context, { params }) => {
   const { actor, app } = context

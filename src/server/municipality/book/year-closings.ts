@@ -10,7 +10,7 @@ import { mainOffice } from '../../reference/reference-data.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { isVoid } from '../../ledger/corrected.ts'
-import type { YearActFacts } from '../../papers/facts/closing-facts.ts'
+import type { YearActFacts } from '../../papers/print/closing-act.ts'
 
 /** With the hash of its event in the ledger, and whether a wrong clock made it. */
 type YearClosing = Selectable<Tables['year_closing']> & {

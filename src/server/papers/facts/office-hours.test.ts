@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { writeHours } from './office-hours.ts'
+import { writeHours } from './wording.ts'
 
 it('says days that close together once, and the seasons after', () => {
   const week = { 1: '14:00', 2: '14:00', 3: '14:00', 4: '14:00', 5: '13:00' }

@@ -16,7 +16,6 @@ import {
   popGraphicsState,
   pushGraphicsState,
 } from '@cantoo/pdf-lib'
-import { countPages } from './count-pages.ts'
 import { isWhole } from './facts-reader.ts'
 import type { Box } from '../codes.ts'
 import { jpegTurn } from '../jpeg-turn.ts'
@@ -53,7 +52,7 @@ export async function doJob(job: Job, bytes: Buffer): Promise<Outcome> {
   if (job.kind === 'image') return stampImage(bytes, job)
   const document = await openPdf(bytes)
   if (!document) return { kind: 'declined', reason: 'encrypted' }
-  const pages = countPages(document)
+  const pages = document.getPageCount()
   if (pages === 0) return { kind: 'declined', reason: 'broken' }
   if (pages > mostPages) return { kind: 'declined', reason: 'pages', pages, max: mostPages }
   return { kind: 'paper', bytes: await stampDocument(document, job) }

@@ -6,7 +6,7 @@
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Job, Outcome } from './foreign-pdf.ts'
 import { atTheCounter } from '../helpers/helper-pool.ts'
-import type { StampFacts } from '../facts/receipt-facts.ts'
+import type { StampFacts } from '../print/label.ts'
 import { isSigned } from './is-signed.ts'
 import type { Corner } from './stamp-place.ts'
 

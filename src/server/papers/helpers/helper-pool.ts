@@ -9,12 +9,9 @@
  * successor.
  */
 import { program } from '../../common/product-files.ts'
-import type { Frame } from './frames.ts'
-import type { Helper } from './helper.ts'
+import type { Frame, Helper } from './helper.ts'
 import { openHelper } from './helper.ts'
 
-/** What a library forgets to let go of ends with the process. */
-const mostFilesEach = 2000
 /**
  * WebAssembly never gives back what one large file made it take; recognising an A4 page takes
  * 250 MB.
@@ -69,13 +66,6 @@ export function openPool(
   }
 }
 
-/** Said with every answer of `helper-child.ts`. */
-export interface Told {
-  readonly kind?: string
-  /** What the process holds of memory. */
-  readonly rssBytes: number
-}
-
 interface Member {
   readonly helper: Helper
   readonly begin: () => void
@@ -85,25 +75,23 @@ interface Member {
 function openMember(open: () => Helper): Member {
   const own = open()
   let retirement: NodeJS.Timeout | undefined
-  let [files, isSpent, isUntried] = [0, false, false]
+  let [isSpent, isUntried] = [false, false]
   async function ask<Answer>(
     question: object,
     sent: Uint8Array,
     mostCpuMs: number,
   ): Promise<Frame<Answer> | null> {
     const isKept = own.isRunning()
-    if (!isKept) [files, isSpent] = [0, false]
-    const frame = await own.ask<Answer & Told>(question, sent, mostCpuMs)
+    if (!isKept) isSpent = false
+    const frame = await own.ask<Answer & { readonly kind?: string }>(question, sent, mostCpuMs)
     // One that was kept may have ended of something else than this file: a new one has the last
     // word.
     const isDoubtful = frame === null && isKept && isUntried
     isUntried = false
     if (isDoubtful) return ask(question, sent, mostCpuMs)
     if (frame === null) return null
-    const { rssBytes, ...head } = frame.head
-    isSpent ||= head.kind === 'declined' || rssBytes > mostKeptBytes
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the pool was told is taken off
-    return { head: head as Answer, bytes: frame.bytes }
+    isSpent ||= frame.head.kind === 'declined' || frame.rssBytes > mostKeptBytes
+    return frame
   }
   const helper: Helper = { ...own, ask }
   return {
@@ -114,8 +102,7 @@ function openMember(open: () => Helper): Member {
       own.hold(true)
     },
     rest() {
-      files += 1
-      if (isSpent || files >= mostFilesEach) own.end()
+      if (isSpent) own.end()
       own.hold(false)
       retirement = setTimeout(own.end, keptIdleMs).unref()
     },

@@ -4,11 +4,31 @@
  */
 import type { LetterBody, MergeValues } from '#domain/letters/body.ts'
 import type { ShownCode } from '../codes.ts'
-import type { MunicipalityFacts, OfficeFacts } from '../facts/receipt-facts.ts'
-import { officeLine } from '../facts/receipt-content.ts'
 import { writeHash, writeInstant } from '../facts/wording.ts'
 import { pngSize } from '../png-size.ts'
 import { type Imprint, imprintOfAll, typeset } from '../typesetter.ts'
+
+/** On whose paper it is. Facts arrive complete: names for ids, and nothing hidden from the reader. */
+export interface Letterhead {
+  readonly municipality: {
+    readonly name: string
+    /** A PNG; anything else is left out of the paper. */
+    readonly shieldPng: Uint8Array | null
+  }
+  readonly office: {
+    readonly name: string
+    readonly code: string
+    readonly address: string | null
+  }
+}
+
+/** Of what is not of the book itself: who had it drawn, and when (RFC 3339). */
+export interface DrawnFacts extends Letterhead {
+  /** IANA name of the zone every hour on the paper is an hour of. */
+  readonly timeZone: string
+  readonly drawnBy: string
+  readonly drawnAt: string
+}
 
 /** A piece of a paper, as wide as the page. */
 export type Block =
@@ -61,9 +81,7 @@ interface Signer {
   readonly isApproval: boolean
 }
 
-export interface A4Paper extends Imprint {
-  readonly municipality: MunicipalityFacts
-  readonly office: OfficeFacts
+export interface A4Paper extends Omit<Imprint, 'author'>, Letterhead {
   readonly heading: string
   readonly headingPt?: number
   /** Beside the heading: what it is of. */
@@ -101,10 +119,36 @@ export function typesetA4(papers: readonly A4Paper[], title = ''): Promise<Uint8
   const isSmall = size !== null && size.width * size.height <= mostShieldPixels
   return typeset(
     'a4',
-    imprintOfAll(papers, title),
+    imprintOfAll(
+      papers.map((paper) => ({ ...paper, author: paper.municipality.name })),
+      title,
+    ),
     { papers: papers.map(drawn) },
     isSmall ? shield : null,
   )
+}
+
+/** A paper by itself, called by what it is and of what. */
+export function typesetOne(
+  { municipality, office }: Letterhead,
+  paper: Pick<A4Paper, 'madeAt' | 'heading' | 'foot' | 'blocks'> & Partial<A4Paper>,
+): Promise<Uint8Array> {
+  const title = `${paper.heading} ${paper.beside ?? ''}`
+  return typesetA4([{ title, running: title, municipality, office, ...paper }])
+}
+
+/** One that says who had it drawn. */
+export function typesetDrawn(
+  facts: DrawnFacts,
+  paper: Pick<A4Paper, 'heading' | 'blocks'> & Partial<A4Paper>,
+): Promise<Uint8Array> {
+  const { drawnBy, drawnAt, timeZone } = facts
+  const foot = `Impreso por ${drawnBy} el ${writeInstant(drawnAt, timeZone)}`
+  return typesetOne(facts, { madeAt: drawnAt, foot, ...paper })
+}
+
+export function officeLine({ office }: Pick<Letterhead, 'office'>): string {
+  return [`${office.name} (${office.code})`, office.address].filter(Boolean).join(' · ')
 }
 
 function drawn({ municipality, office, running, title: _title, ...paper }: A4Paper): object {
@@ -170,8 +214,4 @@ export function signatures(...people: readonly (readonly [part: string, name?: s
     is: 'signatures',
     people: people.map(([part, name = '']) => (name === '' ? part : `${part}: ${name}`)),
   }
-}
-
-export function drawnLine(by: string, at: string, timeZone: string): string {
-  return `Impreso por ${by} el ${writeInstant(at, timeZone)}`
 }

@@ -2,9 +2,9 @@
  * The extract of a person's data (extracto de datos): who they are to the register, and each
  * document in which they stand.
  */
-import type { MunicipalityFacts, OfficeFacts } from '../facts/receipt-facts.ts'
 import { count, writeInstant } from '../facts/wording.ts'
-import { type Block, drawnLine, field, gap, section, signatures, small, typesetA4 } from './a4.ts'
+import type { Block, DrawnFacts } from './a4.ts'
+import { field, gap, section, signatures, small, typesetDrawn } from './a4.ts'
 
 /** Names for ids, and of the person alone. Instants are RFC 3339. */
 export interface ExtractedDocument {
@@ -28,12 +28,7 @@ export interface ExtractedDocument {
   readonly email: string | null
 }
 
-export interface DataExtractFacts {
-  readonly municipality: MunicipalityFacts
-  readonly office: OfficeFacts
-  readonly timeZone: string
-  readonly drawnBy: string
-  readonly drawnAt: string
+export interface DataExtractFacts extends DrawnFacts {
   /** The entry by which they ask. */
   readonly request: string
   readonly requestedAt: string
@@ -46,8 +41,6 @@ export interface DataExtractFacts {
   readonly documents: readonly ExtractedDocument[]
 }
 
-const extractTitle = 'Extracto de datos personales'
-
 /** Said on every extract, whether or not there are any. */
 const withheld =
   'Este extracto no incluye los documentos confidenciales, si los hubiera: los entrega quien está nombrado para leerlos. Tampoco incluye datos de otras personas.'
@@ -55,8 +48,7 @@ const handing =
   'Entréguelo solo a la persona interesada o a quien la represente, después de comprobar su identidad.'
 
 export function renderDataExtract(facts: DataExtractFacts): Promise<Uint8Array> {
-  const { municipality, office, documents, timeZone, request, drawnBy, drawnAt } = facts
-  const title = `${extractTitle} ${request}`
+  const { documents, timeZone, request, drawnBy } = facts
   const blocks = [
     ...field('Persona', facts.person, 'strong'),
     ...field('Documento de identidad', facts.identity.number, 'strong'),
@@ -70,20 +62,7 @@ export function renderDataExtract(facts: DataExtractFacts): Promise<Uint8Array> 
     gap(6),
     signatures(['Emite', drawnBy], ['Recibe', facts.person]),
   ]
-  return typesetA4([
-    {
-      title,
-      author: municipality.name,
-      madeAt: drawnAt,
-      municipality,
-      office,
-      heading: extractTitle,
-      beside: request,
-      running: title,
-      foot: drawnLine(drawnBy, drawnAt, timeZone),
-      blocks,
-    },
-  ])
+  return typesetDrawn(facts, { heading: 'Extracto de datos personales', beside: request, blocks })
 }
 
 function documentBlocks(document: ExtractedDocument): Block[] {

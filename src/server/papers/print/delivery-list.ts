@@ -2,9 +2,28 @@
  * The delivery list (relación de entrega): what is carried to an office on a day, a line each,
  * signed for by who takes it.
  */
-import type { DeliveryListFacts } from '../facts/handling-facts.ts'
 import { count, writeDate, writeInstant } from '../facts/wording.ts'
-import { bold, column, drawnLine, field, gap, section, small, table, typesetA4 } from './a4.ts'
+import type { DrawnFacts } from './a4.ts'
+import { bold, column, field, gap, section, small, table, typesetDrawn } from './a4.ts'
+
+interface DeliveryFacts {
+  readonly entryNumber: string
+  readonly subject: string
+  readonly folios: number
+  readonly sentAt: string
+  readonly isCopy: boolean
+}
+
+export interface DeliveryListFacts extends DrawnFacts {
+  /** Who hands it over, and to whom. */
+  readonly from: string
+  readonly to: { readonly name: string; readonly code: string }
+  /** `YYYY-MM-DD`. */
+  readonly on: string
+  readonly deliveries: readonly DeliveryFacts[]
+  /** Sent the same day without paper: nothing to carry, nothing to sign. */
+  readonly paperlessCount: number
+}
 
 const listTitle = 'Relación de entrega'
 
@@ -19,7 +38,7 @@ const columns = [
 const leastRowMm = 8
 
 export function renderDeliveryList(facts: DeliveryListFacts): Promise<Uint8Array> {
-  const { deliveries, to, on, paperlessCount, municipality, office, timeZone } = facts
+  const { deliveries, to, on, paperlessCount, timeZone } = facts
   const folios = deliveries.reduce((sum, each) => sum + each.folios, 0)
   const total = `${count(deliveries.length, 'documento', 'documentos')}, ${count(folios, 'folio', 'folios')}`
   const title = `${listTitle} ${to.code} ${writeDate(on)}`
@@ -42,20 +61,13 @@ export function renderDeliveryList(facts: DeliveryListFacts): Promise<Uint8Array
     gap(3),
     ...(paperlessCount === 0 ? [] : [small(paperless(paperlessCount))]),
   ]
-  return typesetA4([
-    {
-      title,
-      author: municipality.name,
-      madeAt: facts.drawnAt,
-      municipality,
-      office,
-      heading: listTitle,
-      beside: writeDate(on),
-      running: title,
-      foot: drawnLine(facts.drawnBy, facts.drawnAt, timeZone),
-      blocks,
-    },
-  ])
+  return typesetDrawn(facts, {
+    title,
+    running: title,
+    heading: listTitle,
+    beside: writeDate(on),
+    blocks,
+  })
 }
 
 function paperless(amount: number): string {

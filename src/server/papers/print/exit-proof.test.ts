@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { wordsOfPaper } from '#tests/paper-text.ts'
 
-import type { ExitProofFacts } from '../facts/exit-facts.ts'
+import type { ExitProofFacts } from './exit-proof.ts'
 import { renderExitProof } from './exit-proof.ts'
 
 const facts = (files: number): ExitProofFacts => ({

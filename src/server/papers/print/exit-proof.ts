@@ -4,8 +4,7 @@
  */
 import { plainName } from '#domain/entry/attachment.ts'
 import { outgoingKindNames } from '#contract/outgoing/kind-names.ts'
-import type { DeliveryMeans, OutgoingFile } from '#domain/outgoing/outgoing.ts'
-import type { ExitProofFacts } from '../facts/exit-facts.ts'
+import type { DeliveryMeans, OutgoingContent, OutgoingFile } from '#domain/outgoing/outgoing.ts'
 import {
   count,
   timeDeclaredFalse,
@@ -14,9 +13,28 @@ import {
   writeInstantWithZone,
   writeSize,
 } from '../facts/wording.ts'
-import { type Block, field, gap, hash, section, signatures, small, typesetA4 } from './a4.ts'
+import type { Block, Letterhead } from './a4.ts'
+import { field, gap, hash, section, signatures, small, typesetOne } from './a4.ts'
 
-const paperTitle = 'Constancia de despacho'
+type Said = Omit<OutgoingContent, 'unitId' | 'confidentiality'>
+
+/** `answers` as printed on their receipts. */
+export interface ExitProofFacts extends Letterhead, Said {
+  /** IANA name of the zone every hour on the paper is an hour of. */
+  readonly timeZone: string
+  readonly exitNumber: string
+  /** RFC 3339. */
+  readonly dispatchedAt: string
+  /** When two people declared that hour false: RFC 3339. */
+  readonly timeDeclaredFalseAt: string | null
+  readonly dispatchedBy: string
+  readonly unit: string
+  /** The document first. */
+  readonly files: readonly Pick<OutgoingFile, 'role' | 'fileName' | 'sha256' | 'sizeBytes'>[]
+  readonly isAnnulled: boolean
+  /** Of its event in the ledger: 64 hexadecimal digits. */
+  readonly hash: string
+}
 
 const means: Readonly<Record<DeliveryMeans, string>> = {
   IN_PERSON: 'en persona',
@@ -35,8 +53,7 @@ const fileRoles: Readonly<Record<OutgoingFile['role'], string>> = {
 const mostSignatures = 8
 
 export function renderExitProof(facts: ExitProofFacts): Promise<Uint8Array> {
-  const { municipality, office, exitNumber, timeZone, dispatchedAt, timeDeclaredFalseAt } = facts
-  const title = `${paperTitle} ${exitNumber}`
+  const { exitNumber, timeZone, dispatchedAt, timeDeclaredFalseAt } = facts
   const blocks = [
     ...field('Estado', facts.isAnnulled ? 'Número anulado' : null, 'strong'),
     ...field('Número de salida', exitNumber, 'strong'),
@@ -58,20 +75,13 @@ export function renderExitProof(facts: ExitProofFacts): Promise<Uint8Array> {
     gap(6),
     ...signaturesOf(facts),
   ]
-  return typesetA4([
-    {
-      title,
-      author: municipality.name,
-      madeAt: dispatchedAt,
-      municipality,
-      office,
-      heading: paperTitle,
-      beside: exitNumber,
-      running: title,
-      foot: `Despachado el ${writeInstant(dispatchedAt, timeZone)}`,
-      blocks,
-    },
-  ])
+  return typesetOne(facts, {
+    madeAt: dispatchedAt,
+    heading: 'Constancia de despacho',
+    beside: exitNumber,
+    foot: `Despachado el ${writeInstant(dispatchedAt, timeZone)}`,
+    blocks,
+  })
 }
 
 function documentFields(facts: ExitProofFacts): Block[] {

@@ -17,9 +17,33 @@ import {
   shownBars,
   shownQr,
 } from '../codes.ts'
-import type { LabelFacts, StampFacts } from '../facts/receipt-facts.ts'
 import { count, writeInstant, writeVerificationCode } from '../facts/wording.ts'
 import { imprintOfAll, typeset } from '../typesetter.ts'
+
+/** What is stuck on a paper, or laid on a scan. */
+export interface LabelFacts {
+  readonly municipalityName: string
+  readonly entryNumber: string
+  readonly registeredAt: string
+  readonly timeZone: string
+  readonly folios: number
+  /** Whoever finds the paper must not take it for one that is under way. */
+  readonly isAnnulled: boolean
+  /** Beside the document itself: its own scan is none. */
+  readonly annexes: number
+  /** Who brings it, or what it is about; null where it may not be read on its outside. */
+  readonly about: string | null
+  readonly destinationCode: string
+  readonly verificationUrl: string
+}
+
+/** What is laid on the first page of a scan. */
+export interface StampFacts extends LabelFacts {
+  /** Printed under the QR, so that a page torn from its file can still be checked. */
+  readonly verificationCode: string
+  /** Named in a refusal; never printed. */
+  readonly fileName: string
+}
 
 export type LabelFormat = '50x25' | '62x29'
 
@@ -60,7 +84,7 @@ interface Measures {
   readonly lines: Places
 }
 
-const measuresOf: Record<LabelFormat, Measures> = {
+const measuresOf: Record<LabelFormat | 'stamp', Measures> = {
   '50x25': {
     width: 50,
     height: 25,
@@ -95,6 +119,23 @@ const measuresOf: Record<LabelFormat, Measures> = {
       [21.5, 8],
     ],
   },
+  stamp: {
+    width: 66,
+    height: 28,
+    margin: 2.5,
+    qr: { top: 2.5, side: 19 },
+    isHeadingWide: false,
+    barsHeight: 0,
+    lines: [
+      [4.6, 7.5],
+      [7.2, 7],
+      [12.6, 14],
+      [15.6, 8],
+      [18, 7],
+      [20.6, 7.5],
+      [23.3, 8],
+    ],
+  },
 }
 
 /** A page each, of the size of the label. The same facts give the same bytes. */
@@ -110,7 +151,7 @@ export function renderLabels(all: readonly LabelFacts[], format: LabelFormat): P
   return typeset('placed', imprint, { sheets: all.map((facts) => layLabel(facts, format)) })
 }
 
-export function layLabel(facts: LabelFacts, format: LabelFormat): PlacedSheet {
+export function layLabel(facts: LabelFacts, format: LabelFormat | 'stamp'): PlacedSheet {
   const { width, height, margin, qr: place, isHeadingWide, barsHeight, lines } = measuresOf[format]
   const qr = drawQr(facts.verificationUrl, place.side, 4 * dotMm)
   const left = qr === null ? width : onDots(width - margin - qr.widthMm)
@@ -176,54 +217,24 @@ function placedLines(
   })
 }
 
-const stamp = { width: 66, height: 28, margin: 2.5, qrSide: 19, signedLine: 3 }
-const stampLines: Places = [
-  [4.6, 7.5],
-  [7.2, 7],
-  [12.6, 14],
-  [15.6, 8],
-  [18, 7],
-  [20.6, 7.5],
-  [23.3, 8],
-]
-
 /** `isSigned`: what is stamped carries a signature, which is lost on the copy. */
 export function renderStamp(facts: StampFacts, isSigned: boolean): Promise<Uint8Array> {
-  const { width, margin } = stamp
-  const qr = drawQr(facts.verificationUrl, stamp.qrSide)
-  const left = qr === null ? width : width - margin - qr.widthMm
-  const beside = qr === null ? width - 2 * margin : left - margin - qr.moduleMm * quietModules.qr
+  const { width, height, margin } = measuresOf.stamp
   const wide = { x: margin, mostPt: 7, room: width - 2 * margin }
-  const sheet: PlacedSheet = {
-    widthMm: width,
-    heightMm: stamp.height + (isSigned ? stamp.signedLine : 0),
-    isFramed: true,
-    lines: [
-      ...placedLines(facts, stampLines, margin, () => beside),
-      {
-        ...wide,
-        text: `Verificación ${writeVerificationCode(facts.verificationCode)}`,
-        isBold: false,
-        baseline: 26.4,
-      },
-      ...(isSigned
-        ? [
-            {
-              ...wide,
-              text: 'Copia: la firma electrónica vale en el original',
-              isBold: true,
-              baseline: 29.4,
-            },
-          ]
-        : []),
-    ],
-    rules: [],
-    codes: placed(shownQr(qr), left, margin),
+  const code = `Verificación ${writeVerificationCode(facts.verificationCode)}`
+  const sheet = layLabel(facts, 'stamp')
+  const lines = [...sheet.lines, { ...wide, text: code, isBold: false, baseline: 26.4 }]
+  if (isSigned) {
+    const lost = 'Copia: la firma electrónica vale en el original'
+    lines.push({ ...wide, text: lost, isBold: true, baseline: 29.4 })
   }
   const imprint = {
     title: `Sello ${facts.entryNumber}`,
     author: facts.municipalityName,
     madeAt: facts.registeredAt,
   }
-  return typeset('placed', imprint, { sheets: [sheet] })
+  const heightMm = isSigned ? height + 3 : height
+  return typeset('placed', imprint, {
+    sheets: [{ ...sheet, heightMm, isFramed: true, rules: [], lines }],
+  })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textOfPaper, wordsOfPaper } from '#tests/paper-text.ts'
-import type { LetterFacts } from '../facts/letter-facts.ts'
+import type { LetterFacts } from './letter.ts'
 import { renderLetter } from './letter.ts'
 import { mergeFields, type Block, type Inline, type MergeValues } from '#domain/letters/body.ts'
 import { receiptFacts } from '#tests/paper-facts.ts'

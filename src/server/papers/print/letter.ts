@@ -3,8 +3,37 @@
  * is a draft, and says so on each page.
  */
 import { outgoingKindNames } from '#contract/outgoing/kind-names.ts'
-import type { LetterFacts } from '../facts/letter-facts.ts'
-import { type Block, field, gap, section, typesetA4 } from './a4.ts'
+import type { LetterBody, MergeValues } from '#domain/letters/body.ts'
+import type { SignerKind } from '#domain/letters/letter.ts'
+import type { OutgoingKind } from '#domain/outgoing/outgoing.ts'
+import type { Block, Letterhead } from './a4.ts'
+import { field, gap, section, typesetOne } from './a4.ts'
+
+export interface LetterFacts extends Letterhead {
+  readonly unit: string
+  readonly kind: OutgoingKind
+  /** As printed: «Oficio N.º 12-2026-MP/OBR»; null in a draft, which says so on each page. */
+  readonly documentNumber: string | null
+  /** `YYYY-MM-DD`. */
+  readonly documentDate: string
+  /** RFC 3339: the date of the file. */
+  readonly madeAt: string
+  readonly subject: string
+  readonly addressees: readonly {
+    readonly name: string
+    readonly identity: string | null
+    readonly address: string | null
+  }[]
+  /** Numbers of the entries that it answers. */
+  readonly answers: readonly string[]
+  readonly body: LetterBody
+  readonly values: MergeValues
+  readonly signers: readonly {
+    readonly name: string
+    readonly position: string
+    readonly kind: SignerKind
+  }[]
+}
 
 const draftMark = 'BORRADOR: sin número ni valor'
 /** More of them are named on a list of their own, after the signatures. */
@@ -13,7 +42,7 @@ const mostOnTop = 5
 const written = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' })
 
 export function renderLetter(facts: LetterFacts): Promise<Uint8Array> {
-  const { municipality, office, documentNumber, documentDate, kind, body, values } = facts
+  const { documentNumber, documentDate, kind, body, values } = facts
   const said = documentNumber ?? draftMark
   const blocks: Block[] = [
     ...onTop(facts),
@@ -31,22 +60,17 @@ export function renderLetter(facts: LetterFacts): Promise<Uint8Array> {
     },
     ...atTheEnd(facts),
   ]
-  return typesetA4([
-    {
-      title: documentNumber ?? `${outgoingKindNames[kind]} (borrador)`,
-      author: municipality.name,
-      madeAt: facts.madeAt,
-      municipality,
-      office,
-      above: { left: facts.unit, right: written.format(new Date(`${documentDate}T12:00:00Z`)) },
-      heading: documentNumber ?? outgoingKindNames[kind],
-      headingPt: 17,
-      mark: documentNumber === null ? draftMark : null,
-      running: said,
-      foot: said,
-      blocks,
-    },
-  ])
+  return typesetOne(facts, {
+    title: documentNumber ?? `${outgoingKindNames[kind]} (borrador)`,
+    madeAt: facts.madeAt,
+    above: { left: facts.unit, right: written.format(new Date(`${documentDate}T12:00:00Z`)) },
+    heading: documentNumber ?? outgoingKindNames[kind],
+    headingPt: 17,
+    mark: documentNumber === null ? draftMark : null,
+    running: said,
+    foot: said,
+    blocks,
+  })
 }
 
 /** Above the subject. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { receiptFacts } from '#tests/paper-facts.ts'
 import { textOfPaper, wordsOfPaper } from '#tests/paper-text.ts'
-import type { ReceiptFacts } from '../facts/receipt-facts.ts'
+import type { ReceiptFacts } from './receipt.ts'
 import { renderReceipts } from './receipt.ts'
 import type { ReceiptFormat } from './receipt.ts'
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { receiptFacts } from '#tests/paper-facts.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { renderDeliveryList } from './delivery-list.ts'
-import type { DeliveryListFacts, RouteLineFacts, RouteSheetFacts } from '../facts/handling-facts.ts'
+import type { DeliveryListFacts } from './delivery-list.ts'
+import type { RouteLineFacts, RouteSheetFacts } from './route-sheet.ts'
 import { renderRouteSheet } from './route-sheet.ts'
 
 const { municipality, office, timeZone } = receiptFacts

@@ -3,42 +3,77 @@
  * to sign. It travels on top of the paper. A line that is a copy says so; the signatures of the
  * next hands go into the empty lines at the end.
  */
-import type { RouteLineFacts, RouteSheetFacts } from '../facts/handling-facts.ts'
-import { causeNames, purposeNames, writeStay } from '../facts/handling-wording.ts'
-import { count, writeDate, writeInstant } from '../facts/wording.ts'
-import { type Block, drawnLine, field, gap, section, typesetA4 } from './a4.ts'
+import type { Purpose, ReturnCause } from '#domain/handling/hand-over.ts'
+import {
+  causeNames,
+  count,
+  purposeNames,
+  writeDate,
+  writeInstant,
+  writeStay,
+} from '../facts/wording.ts'
+import type { Block, DrawnFacts } from './a4.ts'
+import { field, gap, section, typesetDrawn } from './a4.ts'
 
-const sheetTitle = 'Hoja de ruta'
+/** Somebody's act, by name. `at` is RFC 3339. */
+export interface ActFacts {
+  readonly by: string
+  readonly at: string
+}
+
+/** A line of the route sheet. */
+export interface RouteLineFacts {
+  readonly sequence: number
+  readonly isCopy: boolean
+  readonly from: string
+  readonly to: string
+  readonly purpose: Purpose
+  readonly instruction: string | null
+  /** Null when no paper travelled. */
+  readonly foliosSent: number | null
+  readonly sent: ActFacts
+  readonly received: ActFacts | null
+  readonly foliosReceived: number | null
+  readonly returned: (ActFacts & { readonly cause: ReturnCause }) | null
+  readonly recalled: ActFacts | null
+  /** Of the receipt, the return or the recall. */
+  readonly note: string | null
+  /** How long it stayed there, in ms; null for copies. */
+  readonly stayMs: number | null
+}
+
+export interface RouteSheetFacts extends DrawnFacts {
+  readonly entryNumber: string
+  readonly registeredAt: string
+  readonly sender: string
+  readonly documentTypeName: string
+  readonly subject: string
+  readonly folios: number
+  /** `YYYY-MM-DD`. */
+  readonly dueOn: string | null
+  /** Nothing more is signed on it then. */
+  readonly isAnnulled: boolean
+  /** Where it is: the responsible office. */
+  readonly place: string
+  readonly assignee: string | null
+  readonly lines: readonly RouteLineFacts[]
+}
+
 const emptyLines = 3
 
 export function renderRouteSheet(facts: RouteSheetFacts): Promise<Uint8Array> {
-  const { entryNumber, municipality, office, timeZone } = facts
-  const title = `${sheetTitle} ${entryNumber}`
   const blocks: Block[] = [
     ...documentFields(facts),
     section('Recorrido'),
     ...facts.lines.map((line): Block => {
       const heading = `${line.sequence}. ${line.from} → ${line.to}`
-      return { is: 'step', title: heading, lines: saidOf(line, timeZone) }
+      return { is: 'step', title: heading, lines: saidOf(line, facts.timeZone) }
     }),
     ...Array.from({ length: facts.isAnnulled ? 0 : emptyLines }, (): Block => ({
       is: 'empty-step',
     })),
   ]
-  return typesetA4([
-    {
-      title,
-      author: municipality.name,
-      madeAt: facts.drawnAt,
-      municipality,
-      office,
-      heading: sheetTitle,
-      beside: entryNumber,
-      running: title,
-      foot: drawnLine(facts.drawnBy, facts.drawnAt, timeZone),
-      blocks,
-    },
-  ])
+  return typesetDrawn(facts, { heading: 'Hoja de ruta', beside: facts.entryNumber, blocks })
 }
 
 function documentFields(facts: RouteSheetFacts): Block[] {
@@ -59,8 +94,7 @@ function documentFields(facts: RouteSheetFacts): Block[] {
 
 function saidOf(line: RouteLineFacts, timeZone: string): string[] {
   const { received, returned, recalled, stayMs, foliosSent, foliosReceived } = line
-  const when = ({ by, at }: { readonly by: string; readonly at: string }): string =>
-    `${writeInstant(at, timeZone)}, ${by}`
+  const when = ({ by, at }: ActFacts): string => `${writeInstant(at, timeZone)}, ${by}`
   const paper = foliosSent === null ? 'sin papel' : count(foliosSent, 'folio', 'folios')
   const counted = foliosReceived === null ? '' : ` (${count(foliosReceived, 'folio', 'folios')})`
   return [

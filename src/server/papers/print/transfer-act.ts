@@ -2,20 +2,26 @@
  * The act of a transfer of work (acta de traspaso): what one person gave to others, and who signs
  * for it.
  */
-import type { TransferActFacts } from '../facts/handling-facts.ts'
 import { count, writeInstant } from '../facts/wording.ts'
-import {
-  bold,
-  column,
-  drawnLine,
-  field,
-  gap,
-  section,
-  signatures,
-  small,
-  table,
-  typesetA4,
-} from './a4.ts'
+import type { DrawnFacts } from './a4.ts'
+import { bold, column, field, gap, section, signatures, small, table, typesetDrawn } from './a4.ts'
+
+/** A line of the act of a transfer. */
+interface TransferLineFacts {
+  readonly entryNumber: string
+  readonly subject: string
+  readonly unit: string
+  readonly to: string
+}
+
+export interface TransferActFacts extends DrawnFacts {
+  readonly from: string
+  readonly askedBy: string
+  /** RFC 3339. */
+  readonly askedAt: string
+  readonly reason: string
+  readonly lines: readonly TransferLineFacts[]
+}
 
 const actTitle = 'Acta de traspaso de trabajo'
 
@@ -28,7 +34,7 @@ const columns = [
 ]
 
 export function renderTransferAct(facts: TransferActFacts): Promise<Uint8Array> {
-  const { lines, from, askedBy, timeZone, municipality, office } = facts
+  const { lines, from, askedBy, timeZone } = facts
   const day = writeInstant(facts.askedAt, timeZone)
   const takers = [...new Set(lines.map(({ to }) => to))]
   const rows = lines.map(({ entryNumber, subject, unit, to }, place) => [
@@ -53,18 +59,6 @@ export function renderTransferAct(facts: TransferActFacts): Promise<Uint8Array> 
       askedBy,
     ]),
   ]
-  return typesetA4([
-    {
-      title: `${actTitle} ${from}`,
-      author: municipality.name,
-      madeAt: facts.drawnAt,
-      municipality,
-      office,
-      heading: actTitle,
-      beside: day,
-      running: `${actTitle} ${from}`,
-      foot: drawnLine(facts.drawnBy, facts.drawnAt, timeZone),
-      blocks,
-    },
-  ])
+  const title = `${actTitle} ${from}`
+  return typesetDrawn(facts, { title, running: title, heading: actTitle, beside: day, blocks })
 }

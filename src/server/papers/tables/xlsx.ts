@@ -1,48 +1,58 @@
 /**
- * Tables as a workbook (ECMA-376), a sheet each: dates are dates, numbers of entries are text, and
- * no cell is a formula; text carries the mark that keeps it text when somebody edits it.
+ * Tables as a workbook, a sheet each: dates are dates, numbers of entries are text, and no cell is
+ * a formula. Written by hucre.
  */
 import type { ReportRow } from '#domain/book/report.ts'
+import type { CellValue, ColumnDef, WriteSheet } from 'hucre/xlsx'
+import { writeXlsx as writeWorkbook, writeXlsxStream } from 'hucre/xlsx'
 import type { FilePieces, Table, TableColumn, TablePaper } from './table.ts'
 import { localInstant } from './table.ts'
-import { sheetEnd, sheetStart, styles, workbookParts } from './xlsx-parts.ts'
-import { cellText } from './xml-text.ts'
-import type { ZipMember } from './zip.ts'
-import { writeZip } from './zip.ts'
 
-// A sheet ends at 1 048 576.
-const rowsASheet = 1_000_000
-const encoder = new TextEncoder()
-const dayMs = 86_400_000
-const dayZero = Date.UTC(1899, 11, 30)
+/**
+ * Sheets are held whole: 8 kB a row. A table that is alone and longer goes out row by row, in one
+ * sheet, with what it is of under it.
+ */
+const mostHeld = 10_000
 
-export function writeXlsx(paper: TablePaper): FilePieces {
-  return writeZip(membersOf(paper))
+export async function* writeXlsx(paper: TablePaper): FilePieces {
+  const { title, municipality, madeAt, tables } = paper
+  const sheets: WriteSheet[] = []
+  for (const table of tables) {
+    const rows = rowsOf(table)
+    const held: CellValue[][] = []
+    // oxlint-disable-next-line no-await-in-loop -- row after row
+    for (let next = await rows.next(); next.done !== true; next = await rows.next()) {
+      held.push(next.value)
+      if (held.length < mostHeld || tables.length > 1) continue
+      yield* streamed(paper, table, held, rows)
+      return
+    }
+    sheets.push(sheetOf(table, held, sheets))
+  }
+  const facts = { title: 'Datos del informe', columns: factColumns }
+  sheets.push(sheetOf(facts, factsOf(paper), sheets))
+  const properties = { title, creator: municipality, created: new Date(madeAt) }
+  yield await writeWorkbook({ sheets, properties, stringMode: 'inline' })
 }
 
-async function* membersOf(paper: TablePaper): AsyncGenerator<ZipMember, void> {
-  const names: string[] = []
-  for (const table of paper.tables) {
-    // A table longer than a sheet goes on in the next one.
-    const rows = unread(table)
-    let part = 1
-    do {
-      names.push(sheetName(part === 1 ? table.title : `${table.title} (${part})`, names))
-      yield {
-        name: `xl/worksheets/sheet${names.length}.xml`,
-        pieces: sheetOf(table.columns, rows),
-      }
-      part += 1
-    } while (rows.isLeft())
+async function* streamed(
+  paper: TablePaper,
+  { title, columns }: Table,
+  held: readonly CellValue[][],
+  rows: AsyncGenerator<CellValue[], void>,
+): FilePieces {
+  async function* all(): AsyncGenerator<CellValue[], void> {
+    yield* held
+    yield* rows
+    yield []
+    yield* factsOf(paper)
   }
-  names.push(sheetName('Datos del informe', names))
-  yield {
-    name: `xl/worksheets/sheet${names.length}.xml`,
-    pieces: sheetOf(factColumns, unread({ batches: factsOf(paper) })),
+  const options = {
+    name: sheetName(title, []),
+    columns: columns.map((column) => ({ ...columnOf(column), header: column.title })),
+    freezePane: { rows: 1 },
   }
-  for (const { name, text } of workbookParts(names, paper)) {
-    yield { name, pieces: [encoder.encode(text)] }
-  }
+  yield* writeXlsxStream(all(), options)
 }
 
 const factColumns: readonly TableColumn[] = [
@@ -50,91 +60,73 @@ const factColumns: readonly TableColumn[] = [
   { title: 'Valor', kind: 'text', weight: 80 },
 ]
 
-async function* factsOf({
-  title,
-  municipality,
-  facts,
-  acts,
-}: TablePaper): AsyncGenerator<readonly ReportRow[]> {
-  yield [['Informe', title], ['Entidad', municipality], ...facts]
-  for (const act of acts) yield [[act.title, act.sentence], ...act.facts]
+function factsOf({ title, municipality, facts, acts }: TablePaper): CellValue[][] {
+  return [
+    ['Informe', title],
+    ['Entidad', municipality],
+    ...facts.map((fact) => [...fact]),
+    ...acts.flatMap((act) => [[act.title, act.sentence], ...act.facts.map((fact) => [...fact])]),
+  ]
 }
 
-interface UnreadRows {
-  readonly next: (most: number) => Promise<readonly ReportRow[] | null>
-  readonly isLeft: () => boolean
-}
+const headStyle = {
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E8EDF4' } },
+  alignment: { wrapText: true, vertical: 'top' },
+} as const
 
-/** The rows of a table that no sheet has yet. */
-function unread({ batches }: Pick<Table, 'batches'>): UnreadRows {
-  const source = batches[Symbol.asyncIterator]()
-  let held: readonly ReportRow[] = []
-  let isOver = false
-  const fill = async (): Promise<void> => {
-    while (held.length === 0 && !isOver) {
-      // oxlint-disable-next-line no-await-in-loop -- one batch after the other
-      const { done, value } = await source.next()
-      if (done === true) isOver = true
-      else held = value
-    }
-  }
+/** The titles stay in sight, and columns are as wide as what they hold. */
+function sheetOf(
+  { title, columns }: Pick<Table, 'title' | 'columns'>,
+  rows: CellValue[][],
+  before: readonly WriteSheet[],
+): WriteSheet {
+  const titles = columns.map((column) => column.title)
   return {
-    async next(most) {
-      await fill()
-      if (isOver || most === 0) return null
-      const taken = held.slice(0, most)
-      held = held.slice(most)
-      if (held.length === 0) await fill()
-      return taken
-    },
-    isLeft: () => held.length > 0,
+    name: sheetName(title, before),
+    columns: columns.map(columnOf),
+    rows: [titles, ...rows],
+    cells: new Map(titles.map((value, place) => [`0,${place}`, { value, style: headStyle }])),
+    freezePane: { rows: 1 },
+    autoFilter: { range: `A1:${String.fromCharCode(64 + columns.length)}${rows.length + 1}` },
   }
 }
 
-async function* sheetOf(columns: readonly TableColumn[], rows: UnreadRows): FilePieces {
-  yield encoder.encode(sheetStart(columns))
-  let line = 2
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other
-    const batch = await rows.next(rowsASheet - (line - 2))
-    if (batch === null) break
-    const first = line
-    yield encoder.encode(batch.map((row, place) => rowXml(row, first + place, columns)).join(''))
-    line += batch.length
-  }
-  yield encoder.encode(sheetEnd(columns.length, line - 1))
+/** Text stays text when somebody edits it. */
+const formats: Readonly<Partial<Record<TableColumn['kind'], string>>> = {
+  date: 'dd/mm/yyyy',
+  instant: String.raw`dd/mm/yyyy\ hh:mm:ss`,
+  count: '#,##0',
+  days: '0.0',
+  share: '0.00%',
 }
 
-function rowXml(row: ReportRow, line: number, columns: readonly TableColumn[]): string {
-  const cells = row.map((cell, place) => cellXml(cell, columns[place]?.kind ?? 'text'))
-  return `<row r="${line}">${cells.join('')}</row>`
+function columnOf({ kind, weight }: TableColumn): ColumnDef {
+  return { width: kind === 'hash' ? 66 : Math.max(10, weight), numFmt: formats[kind] ?? '@' }
 }
 
-function cellXml(cell: ReportRow[number], kind: TableColumn['kind']): string {
-  if (cell === null || cell === '') return '<c/>'
-  if (typeof cell === 'number') {
-    const style = kind === 'share' ? styles.share : kind === 'days' ? styles.decimal : styles.whole
-    return `<c s="${style}"><v>${cell}</v></c>`
+async function* rowsOf({ columns, batches }: Table): AsyncGenerator<CellValue[], void> {
+  for await (const batch of batches) {
+    for (const row of batch) yield row.map((cell, place) => cellOf(cell, columns[place]?.kind))
   }
+}
+
+/** A sheet shows the hour of a place; what it holds knows none. */
+function cellOf(cell: ReportRow[number], kind?: TableColumn['kind']): CellValue {
+  if (cell === null || cell === '' || typeof cell === 'number') return cell === '' ? null : cell
   const text = String(cell)
-  if (kind === 'date') return `<c s="${styles.date}"><v>${serialOf(`${text}T00:00:00Z`)}</v></c>`
-  if (kind === 'instant') {
-    const local = localInstant(text).replace(' ', 'T')
-    return `<c s="${styles.instant}"><v>${serialOf(`${local}Z`)}</v></c>`
-  }
-  return `<c t="inlineStr" s="${styles.text}"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`
-}
-
-/** Days since 30 December 1899, as every spreadsheet counts them. */
-function serialOf(asIfUtc: string): number {
-  return (Date.parse(asIfUtc) - dayZero) / dayMs
+  if (kind === 'date') return new Date(`${text}T00:00:00Z`)
+  if (kind === 'instant') return new Date(`${localInstant(text).replace(' ', 'T')}Z`)
+  // In a cell `_x0041_` is a sign by its number (ECMA-376, part 1, §22.9.2.19).
+  return text.replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/gu, '_x005F_')
 }
 
 /** At most 31 signs, none of those that sheets may not have, and no name twice. */
-function sheetName(title: string, taken: readonly string[]): string {
+function sheetName(title: string, before: readonly WriteSheet[]): string {
   const clean = title
     .replaceAll(/[[\]:*?/\\']/gu, ' ')
     .slice(0, 31)
     .trim()
-  return taken.includes(clean) ? `${clean.slice(0, 27)} ${taken.length + 1}` : clean
+  const isTaken = before.some(({ name }) => name === clean)
+  return isTaken ? `${clean.slice(0, 27)} ${before.length + 1}` : clean
 }

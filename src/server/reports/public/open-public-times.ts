@@ -2,43 +2,45 @@
  * `/tiempos` and `/tiempos.csv`: how long a municipality that wants it known takes to answer. Drawn
  * by the server, without script.
  */
-import type { AnsweredDocument, PublicTimes, Quarter } from '#domain/book/public-times.ts'
-import { quartersToldOn } from '#domain/book/public-times.ts'
+import type {
+  AnsweredDocument,
+  KeptTimes,
+  PublicTimes,
+  Quarter,
+} from '#domain/book/public-times.ts'
+import { daysOf, quartersToldOn, toldInPublic } from '#domain/book/public-times.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import type { Reach } from '#domain/entry/sight.ts'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
+import { sql } from 'kysely'
 
 import type { AppContext } from '../../context/request-context.ts'
 import type { DrawnLanguage, DrawnPage } from '../../identity/pages/pages.ts'
 import { languageAmong } from '../../identity/words/page-language.ts'
 import { csvHead, csvRows } from '../../papers/tables/csv.ts'
+import { readBookClock } from '../../ledger/book-clock.ts'
 import type { TableColumn } from '../../papers/tables/table.ts'
-import type { Asked } from './public-times.ts'
-import { readPublicTimes } from './public-times.ts'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import type { SumsScene } from '../report-scene.ts'
+import { entriesIn, rowsOf } from '../report-scene.ts'
+import { readTimes } from '../times.ts'
+import type { ToldTimes } from './times-page.ts'
 import { drawNoTimes, drawTimes } from './times-page.ts'
-
-interface Told {
-  readonly municipality: string
-  readonly timeZone: string
-  readonly quarter: Quarter
-  readonly quarters: readonly Quarter[]
-  readonly types: readonly PublicTimes[]
-}
 
 export function openPublicTimes(app: AppContext): Hono {
   const hono = new Hono()
-  const read = together(app)
   hono.get('/tiempos', async (context) => {
     const language = languageOf(context)
-    const told = await toldAt(app, read, context)
+    const told = await toldAt(app, context)
     return respond(
       typeof told === 'string'
         ? await drawNoTimes(language, told)
-        : await drawTimes({ language, ...told }, told.quarter, told.quarters, told.types),
+        : await drawTimes(language, told),
     )
   })
   hono.get('/tiempos.csv', async (context) => {
-    const told = await toldAt(app, read, context)
+    const told = await toldAt(app, context)
     return typeof told === 'string'
       ? respond(await drawNoTimes(languageOf(context), told))
       : csvOf(told)
@@ -46,27 +48,11 @@ export function openPublicTimes(app: AppContext): Hono {
   return hono
 }
 
-type Read = (asked: Asked) => Promise<readonly PublicTimes[]>
-
-/** Whoever asks while it is being read waits for the same reading. */
-function together(app: AppContext): Read {
-  const underWay = new Map<string, Promise<readonly PublicTimes[]>>()
-  return (asked) => {
-    const key = `${asked.municipalityId} ${asked.quarter}`
-    const begun = underWay.get(key)
-    if (begun) return begun
-    const reading = readPublicTimes(app, asked).finally(() => underWay.delete(key))
-    underWay.set(key, reading)
-    return reading
-  }
-}
-
 /** A quarter that is not told is answered with the newest one. */
 async function toldAt(
   app: AppContext,
-  read: Read,
   { req }: Context,
-): Promise<Told | 'unset' | 'notPublished'> {
+): Promise<ToldTimes | 'unset' | 'notPublished'> {
   const { municipality } = await app.sites.asked(req.url)
   if (!municipality) return 'unset'
   const { municipalityId, name } = municipality
@@ -77,8 +63,8 @@ async function toldAt(
   const quarters = quartersToldOn(today)
   const asked = req.query('trimestre')
   const quarter = quarters.find((one) => one === asked) ?? quarters[0] ?? ''
-  const types = await read({ municipalityId, reference, quarter })
-  return { municipality: name, timeZone: town.timeZone, quarter, quarters, types }
+  const types = await readPublicTimes(app, { municipalityId, reference, quarter })
+  return { municipality: name, quarter, quarters, types }
 }
 
 const columns: readonly TableColumn[] = [
@@ -88,7 +74,7 @@ const columns: readonly TableColumn[] = [
 ]
 
 /** A row for each document behind the figures: whoever likes reckons them again. */
-function csvOf({ types, quarter }: Told): Response {
+function csvOf({ types, quarter }: ToldTimes): Response {
   const setting = { separator: ';' } as const
   const rows = types.flatMap(({ name, documents }) =>
     documents.map(({ days, isInTime }) => [name, days, inTimeWord(isInTime)]),
@@ -116,4 +102,108 @@ function languageOf({ req }: Context): DrawnLanguage {
 
 function respond(drawn: DrawnPage): Response {
   return new Response(drawn.text, { status: drawn.status, headers: { ...drawn.headers } })
+}
+
+// ── The figures ──────────────────────────────────────────────────────────────────────────────────
+
+interface Asked {
+  readonly municipalityId: string
+  readonly reference: ReferenceData
+  readonly quarter: Quarter
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+/** Row-level security keeps everything else back. */
+const ordinaryAlone: Reach = { scope: 'ORDINARY', staffId: nobody, unitIds: [], readerId: null }
+
+/** As it was reckoned when it was first asked for; of types that are ordinary now. */
+export async function readPublicTimes(
+  app: AppContext,
+  asked: Asked,
+): Promise<readonly PublicTimes[]> {
+  const kept = (await readKept(app, asked)) ?? (await keep(app, asked))
+  const { types } = asked.reference
+  return toldInPublic(
+    kept.flatMap((times) => {
+      const type = types.get(times.typeId)
+      return type?.confidentiality === 'ORDINARY' ? [{ ...times, name: type.name }] : []
+    }),
+  )
+}
+
+async function readKept(
+  { database }: AppContext,
+  { municipalityId, quarter }: Asked,
+): Promise<readonly KeptTimes[] | null> {
+  return database.read(municipalityId, async (db) => {
+    const row = await db
+      .selectFrom('public_times')
+      .select('types')
+      .where((eb) => eb.and({ municipality_id: municipalityId, quarter }))
+      .executeTakeFirst()
+    return row?.types ?? null
+  })
+}
+
+/**
+ * Of several that reckon at once the first is kept, and told by all. By a clock that is not
+ * believed nothing is kept: the quarter may not be over.
+ */
+async function keep(app: AppContext, asked: Asked): Promise<readonly KeptTimes[]> {
+  const { municipalityId, quarter } = asked
+  const reckoned = await reckon(app, asked)
+  await app.database.inMunicipality(municipalityId, async (db) => {
+    const { fault } = await readBookClock(db, municipalityId, app.now())
+    if (fault === 'BEHIND' || fault === 'RESTED') return
+    await db
+      .insertInto('public_times')
+      .values({
+        municipality_id: municipalityId,
+        quarter,
+        reckoned_at: app.now(),
+        types: JSON.stringify(reckoned),
+      })
+      .onConflict((conflict) => conflict.columns(['municipality_id', 'quarter']).doNothing())
+      .execute()
+  })
+  return (await readKept(app, asked)) ?? reckoned
+}
+
+async function reckon(
+  app: AppContext,
+  { municipalityId, reference, quarter }: Asked,
+): Promise<readonly KeptTimes[]> {
+  const wall = { municipalityId, reach: ordinaryAlone }
+  const scene: SumsScene = {
+    app,
+    municipalityId,
+    reference,
+    share: { scope: 'MUNICIPALITY' },
+    filters: daysOf(quarter),
+    timeZone: reference.municipality.timeZone,
+    listWall: wall,
+    countWall: wall,
+  }
+  const [timed, received] = await Promise.all([readTimes(scene), readReceived(scene)])
+  const answered = Map.groupBy(timed, ({ typeId }) => typeId)
+  return [...new Set([...answered.keys(), ...received.keys()])].map((typeId) => ({
+    typeId,
+    received: received.get(typeId) ?? 0,
+    answered: (answered.get(typeId) ?? []).map(({ days, isInTime }) => ({ days, isInTime })),
+  }))
+}
+
+/** What was annulled was received by mistake. */
+async function readReceived(scene: SumsScene): Promise<ReadonlyMap<string, number>> {
+  const { from, to } = scene.filters
+  const rows = await rowsOf(
+    scene,
+    'countWall',
+    sql<{ type_id: string; count: number }>`
+      select type_id, count(*)::int as count from entry
+      where ${entriesIn(scene)} and registered_on between ${from} and ${to}
+        and register_status <> 'ANNULLED'
+      group by 1`,
+  )
+  return new Map(rows.map(({ type_id: typeId, count }) => [typeId, count]))
 }

@@ -1,9 +1,10 @@
 /** The old books: each is as its event says, row by row, and there is none without an event. */
+import { createHash } from 'node:crypto'
 import type { ImportedRow } from '#domain/book/imported-row.ts'
 import { sql } from 'kysely'
 
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { openRowsHash } from '../../imports/rows-hash.ts'
+import { addRow } from '../../imports/import-book.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'
 import { pagesOf } from '../replay/read-pages.ts'
@@ -78,7 +79,7 @@ async function hashOfRows(
   { municipalityId }: Book,
   bookId: string,
 ): Promise<string> {
-  const hash = openRowsHash()
+  const hash = createHash('sha256')
   const pages = pagesOf<ImportedEntry>(
     '0',
     ({ ordinal }) => ordinal,
@@ -90,8 +91,8 @@ async function hashOfRows(
       where municipality_id = ${municipalityId} and book_id = ${bookId} and ordinal > ${after}
       order by ordinal limit ${pageSize}`.execute(db),
   )
-  for await (const page of pages) for (const row of page) hash.add(importedRowOf(row))
-  return hash.digest().toString('hex')
+  for await (const page of pages) for (const row of page) addRow(hash, importedRowOf(row))
+  return hash.digest('hex')
 }
 
 function importedRowOf(row: ImportedEntry): ImportedRow {

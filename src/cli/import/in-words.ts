@@ -1,8 +1,52 @@
 /** What a clerk has to know of an old book before it is taken in. */
 import type { ImportedBookReview, ImportedYear, NumberRange } from '#domain/book/imported-book.ts'
 import type { MappedColumn } from '#domain/book/imported-row.ts'
+import type { OldTable } from '#server/imports/table.ts'
+import { findingKinds } from '#server/imports/table.ts'
+
+import type { Reading, ReadingKind } from './look-over.ts'
+import { readingFaults } from './look-over.ts'
 
 const mostNamed = 20
+
+export function readingInWords(table: OldTable, { reviewed, found }: Reading): string {
+  const [one, many] = table.kind === 'TEXT' ? ['línea', 'líneas'] : ['fila', 'filas']
+  const last = counted(table.rows.at(-1)?.place ?? 0)
+  const lines = [
+    `Leídas ${counted(reviewed.length)} filas; la última con algo es la ${one} ${last} (${table.readAs}).`,
+  ]
+  for (const kind of kinds) {
+    const places = found.get(kind)
+    if (places) lines.push(`  ${words[kind](places, many)}`)
+  }
+  if (table.otherSheets.length > 0) {
+    const names = named(table.otherSheets.map((name) => `«${name}»`))
+    lines.push(`  Otras hojas, que no se leen: ${names}. Para leer una: --sheet HOJA.`)
+  }
+  return lines.join('\n')
+}
+
+type Worded = (places: readonly number[], word: string) => string
+
+// Faults first.
+const kinds = new Set<ReadingKind>([...readingFaults, ...findingKinds])
+
+const listed = (places: readonly number[], word: string): string =>
+  `${counted(places.length)} (${word} ${named(places.map(String))})`
+
+const words: Readonly<Record<ReadingKind, Worded>> = {
+  FEWER_CELLS: (places, word) => `Con menos celdas que el encabezado: ${listed(places, word)}.`,
+  MORE_CELLS: (places, word) =>
+    `Con más celdas que el encabezado, que se guardan aparte: ${listed(places, word)}.`,
+  ERROR_VALUE: (places, word) =>
+    `Con errores de cálculo (#N/A y parecidos): ${listed(places, word)}.`,
+  FORMULA_WITHOUT_VALUE: (places, word) =>
+    `Con fórmulas sin su valor guardado, que quedan vacías: ${listed(places, word)}.`,
+  HIDDEN_ROW: (places, word) => `Ocultas, y se leen igual: ${listed(places, word)}.`,
+  HIDDEN_COLUMNS: () => 'Hay columnas ocultas, y se leen igual.',
+  MERGED_CELLS: (places) =>
+    `Hay ${counted(places.length)} grupos de celdas combinadas: su texto queda en la primera.`,
+}
 
 export function columnsInWords(columns: readonly MappedColumn[]): string {
   const lines = columns.map(
@@ -64,7 +108,7 @@ function rowsInWords(what: string, ordinals: readonly number[]): string[] {
     : [`  ${what}: ${counted(ordinals.length)} filas (${named(ordinals.map(String))}).`]
 }
 
-export function named(list: readonly string[]): string {
+function named(list: readonly string[]): string {
   const rest = list.length - mostNamed
   return `${list.slice(0, mostNamed).join(', ')}${rest > 0 ? ` y ${counted(rest)} más` : ''}`
 }
