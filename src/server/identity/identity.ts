@@ -22,7 +22,6 @@ import { arrive } from './client/sign-in-callback.ts'
 import { isBreakGlassOpen } from './client/break-glass.ts'
 import { openBackChannel } from './client/back-channel.ts'
 import { showBinding } from './binding/binding-route.ts'
-import { browserKey } from './keys/browser-key.ts'
 import { openCloudDoor } from './cloud/cloud-route.ts'
 import type { CloudDoor } from './cloud/cloud-route.ts'
 import { openDoors } from './client/identity-providers.ts'
@@ -32,18 +31,17 @@ import type { SessionEnd } from './client/sign-out.ts'
 import { absoluteMs, idleMs, openGuard } from './session/guard.ts'
 import type { HeaderReader, ResolveOptions, SignedIn } from './session/guard.ts'
 import { invite, inviteAgain } from './links/invite.ts'
-import type { Invited } from './links/invite.ts'
+import type { Invited, LinkOwner, SentLink } from './links/invite.ts'
 import { openLinkHandler } from './links/link-handler.ts'
-import type { LinkOwner, SentLink } from './links/send-link.ts'
 import type { SignInOptions } from './client/open-session.ts'
 import { deviceKey, openKnownCallers } from './session/device-cookies.ts'
 import { openOwnSessions } from './client/own-sessions.ts'
 import type { OwnSessions } from './client/own-sessions.ts'
-import { closedHandler } from './embedded/closed-handler.ts'
+import { closedHandler, openEmbeddedProvider } from './embedded/embedded-provider.ts'
 import { openProviderExits } from './client/provider-exit.ts'
 import { sweepProviderStore } from './provider/provider-store.ts'
-import { freshSecrets, openRenewingProvider } from './embedded/renewing-provider.ts'
 import { signInRoutes } from './client/routes.ts'
+import { browserKey, readSecrets } from './keys/secrets.ts'
 import type { Secrets } from './keys/secrets.ts'
 import { settleStanding } from './client/settle-standing.ts'
 import { openSessionStore } from './session/session-store.ts'
@@ -158,7 +156,6 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
     parts.cloud?.sweep() ?? Promise.resolve(),
     store.sweep(new Date(now().getTime() - absoluteMs), absoluteMs - idleMs),
     sweepProviderStore(database),
-    embedded.renew(),
   ])
 
   return {
@@ -223,7 +220,7 @@ function routesOf({ config, database, sites, log, now }: OpenIdentityOptions, pa
 /** What stands on nothing but the configuration, the database and the clock. */
 async function openParts(options: OpenIdentityOptions) {
   const { config, database, log, now } = options
-  const secrets = await freshSecrets(config.dataFolder, database, now())
+  const secrets = await readSecrets(config.dataFolder)
   const limits = openSignInLimits(database)
   const store = await openSessionStore(database, now)
   const { linkHandler, embedded } = openOwnPages(options, { secrets, limits, store })
@@ -291,7 +288,7 @@ function openOwnPages(
     trustedProxies,
     mailer,
   })
-  const embedded = openRenewingProvider({
+  const embedded = openEmbeddedProvider({
     ...shared,
     config,
     secrets,

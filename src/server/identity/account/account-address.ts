@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
 import { ofSite } from '../accounts/asked-site.ts'
-import { accountPath } from '../provider/provider-paths.ts'
+import { accountPath } from './account-page.ts'
 
 /**
  * Where a municipality's people look after their password and factors; null when another provider

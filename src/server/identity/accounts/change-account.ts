@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
+import { ofAccount } from './accounts.ts'
 import type { AccountKey } from './accounts.ts'
 import { endBindingLink } from './binding-links.ts'
 import { endLinks } from './account-links.ts'
@@ -71,6 +72,7 @@ export type Forget = (staffId: string) => void
 
 export type AccountContext = {
   readonly database: Database
+  readonly notify?: Notify | undefined
   /** Absent at the server's console, where nobody's session is remembered. */
   readonly forget?: Forget | undefined
 }
@@ -83,10 +85,9 @@ type Work = (db: Transaction) => Promise<boolean>
  * undoes everything.
  */
 export async function changeAccount(
-  { database, forget }: AccountContext,
+  { database, notify, forget }: AccountContext,
   asked: AccountChange,
   work: Work,
-  notify?: Notify,
 ): Promise<boolean> {
   let concerned: string | null = null
   const isMade = await database.inMunicipality(asked.account.municipalityId, async (db) => {
@@ -124,7 +125,13 @@ export async function changeAccountIn(
     await endLinks(db, account)
     if (staffId !== null) await endBindingLink(db, { municipalityId, staffId })
   }
-  await tell(db, asked, notify)
+  if (notify === undefined) return true
+  const { email } = await db
+    .selectFrom('account')
+    .select('email')
+    .where(ofAccount(account))
+    .executeTakeFirstOrThrow()
+  await notify(db, { ...account, email, change })
   return true
 }
 
@@ -133,14 +140,12 @@ function actorOf({ actorId }: AccountChange, staffId: string | null): string | n
 }
 
 /** The person of the register who signs in with this account; null when there is none. */
-export async function staffBehind(
-  db: Transaction,
-  { municipalityId, subject }: AccountKey,
-): Promise<string | null> {
+export async function staffBehind(db: Transaction, account: AccountKey): Promise<string | null> {
   const row = await db
     .selectFrom('staff')
     .select('staff_id')
-    .where((eb) => eb.and({ municipality_id: municipalityId, issuer: embeddedIssuer, subject }))
+    .where(ofAccount(account))
+    .where('issuer', '=', embeddedIssuer)
     .executeTakeFirst()
   return row?.staff_id ?? null
 }
@@ -154,8 +159,9 @@ export async function subjectOf(
   const row = await db
     .selectFrom('staff')
     .select('subject')
-    .where('municipality_id', '=', municipalityId)
-    .where((eb) => eb.and({ staff_id: staffId, issuer: embeddedIssuer }))
+    .where((eb) =>
+      eb.and({ municipality_id: municipalityId, staff_id: staffId, issuer: embeddedIssuer }),
+    )
     .executeTakeFirst()
   return row?.subject ?? null
 }
@@ -165,13 +171,11 @@ async function goesOn(
   db: Transaction,
   { account, keptSession, keptInteraction }: AccountChange,
 ): Promise<boolean> {
-  const { municipalityId, subject } = account
   const { rows } = await (
     keptInteraction === undefined
       ? sql`select from provider_record where model = 'Session' and uid = ${keptSession}
-        and payload ->> 'accountId' = ${subject}`
-      : sql`select from sign_in_step where interaction = ${keptInteraction}
-        and municipality_id = ${municipalityId} and subject = ${subject}`
+        and payload ->> 'accountId' = ${account.subject}`
+      : sql`select from sign_in_step where interaction = ${keptInteraction} and ${ofAccount(account)}`
   ).execute(db)
   return rows.length > 0
 }
@@ -181,37 +185,22 @@ async function endOtherSessions(
   { account, keptSession, keptInteraction }: AccountChange,
   staffId: string | null,
 ): Promise<void> {
-  const { municipalityId, subject } = account
   if (staffId !== null) {
     // Without one that goes on, also those which no session of the provider stands behind.
     const isOther = sql`(${keptSession}::text is null or provider_session is distinct from ${keptSession})`
-    const others = sql`municipality_id = ${municipalityId} and staff_id = ${staffId} and ${isOther}`
+    const others = sql`municipality_id = ${account.municipalityId} and staff_id = ${staffId} and ${isOther}`
     await removeSessions(db, others, sql`'credentials'`)
   }
   await db
     .deleteFrom('provider_record')
     .where('model', '=', 'Session')
-    .where(sql`payload ->> 'accountId'`, '=', subject)
+    .where(sql`payload ->> 'accountId'`, '=', account.subject)
     .where('uid', 'is distinct from', keptSession)
     .execute()
   // Who typed the old password elsewhere and stands before the second factor starts again.
   await db
     .deleteFrom('sign_in_step')
-    .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
+    .where(ofAccount(account))
     .where('interaction', '<>', keptInteraction ?? '')
     .execute()
-}
-
-async function tell(
-  db: Transaction,
-  { account, change }: AccountChange,
-  notify: Notify | undefined,
-): Promise<void> {
-  if (notify === undefined) return
-  const { email } = await db
-    .selectFrom('account')
-    .select('email')
-    .where((eb) => eb.and({ municipality_id: account.municipalityId, subject: account.subject }))
-    .executeTakeFirstOrThrow()
-  await notify(db, { ...account, email, change })
 }

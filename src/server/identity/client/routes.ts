@@ -36,8 +36,8 @@ import { attemptCookie, attemptMs, namedAttempt } from '../session/sign-in-attem
 import type { Attempts, Door, Mode } from '../session/sign-in-attempts.ts'
 import type { WaitingPages } from '../session/waiting-pages.ts'
 import { wayBackTo } from '../session/redirect-addresses.ts'
-import { noticeWords } from '../words/notice-words.ts'
-import type { NoticeName } from '../words/notice-words.ts'
+import { wordsIn } from '../words/words-in.ts'
+import type { NoticeName } from '../words/words-in.ts'
 import { pageLanguage, rememberedLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 
@@ -281,13 +281,13 @@ type Showing = { readonly mode: Mode; readonly language: PageLanguage }
 function notice(
   how: Showing,
   status: number,
-  name: Exclude<NoticeName, 'too-many'>,
+  name: NoticeName,
 ): Promise<Response> {
-  return said(how, { status, ...noticeWords[how.language].notices[name] })
+  return said(how, { status, ...wordsIn(how.language).notices[name] })
 }
 
 function busyNotice(how: Showing, waitSeconds: number): Promise<Response> {
-  const { title, text } = noticeWords[how.language].notices['too-many']
+  const { title, text } = wordsIn(how.language).notices['too-many']
   return said(how, { status: 429, title, text: text(waitSeconds) })
 }
 
@@ -295,7 +295,7 @@ async function said(
   { mode, language }: Showing,
   what: { readonly status: number; readonly title: string; readonly text: string },
 ): Promise<Response> {
-  const onward = { address: '/auth', label: noticeWords[language].again }
+  const onward = { address: '/auth', label: wordsIn(language).login.again }
   return pageResponse(await noticePage({ ...what, mode, language, onward }))
 }
 

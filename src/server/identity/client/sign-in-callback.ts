@@ -16,7 +16,7 @@ import type { RelyingParty, Vouched } from './relying-party.ts'
 import { DoubtfulAnswer, ProviderUnreachable } from './relying-party.ts'
 import type { Attempt, Attempts } from '../session/sign-in-attempts.ts'
 import { recordStranger } from '../session/sign-in-log.ts'
-import type { NoticeName } from '../words/notice-words.ts'
+import type { NoticeName } from '../words/words-in.ts'
 
 export type Arriving = {
   readonly callback: URL
@@ -34,7 +34,7 @@ export type Arrived = Extract<Admission, { outcome: 'admitted' }> | ArrivalRefus
 
 export type ArrivalRefusal = {
   readonly status: number
-  readonly notice: Exclude<NoticeName, 'too-many'>
+  readonly notice: NoticeName
 }
 
 /** A provider, and what we must know to deal with it. */

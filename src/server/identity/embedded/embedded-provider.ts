@@ -5,29 +5,28 @@
  * its.
  */
 import { randomBytes } from 'node:crypto'
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { Provider } from 'oidc-provider'
 import type { ClientMetadata, Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
 import type { Logger } from 'pino'
 
+import { underDeadline } from '../../common/deadline.ts'
 import type { Config } from '../../config/config.ts'
 import { isDatabaseAway } from '../../database/connect/open-database.ts'
-import type { Database } from '../../database/connect/open-database.ts'
 import type { Sites } from '../../municipality/sites/sites.ts'
 import { accountClientId, isAccountPath, openAccountHandler } from '../account/account-handler.ts'
-import type { Forget, Notify } from '../accounts/change-account.ts'
+import { accountPath } from '../account/account-page.ts'
+import type { AccountContext } from '../accounts/change-account.ts'
 import { accountBySubject } from '../accounts/accounts.ts'
 import { siteOfSignIn, siteParameter } from '../accounts/asked-site.ts'
 import { headersOf, send, sendEmpty } from '../provider/provider-request.ts'
 import type { Exchange } from '../provider/provider-request.ts'
-import { sealedForm } from '../provider/sealed-form.ts'
-import { openSignInSteps } from '../provider/sign-in-steps.ts'
 import { absoluteMs } from '../session/guard.ts'
+import { sealedForm } from '../keys/sealed.ts'
 import { openLoginHandler } from './login-handler.ts'
 import { guardHeaders, noticePage } from '../pages/pages.ts'
-import { accountPath, loginPath } from '../provider/provider-paths.ts'
 import { providerStore } from '../provider/provider-store.ts'
 import type { Secrets } from '../keys/secrets.ts'
 import { attemptMs } from '../session/sign-in-attempts.ts'
@@ -41,6 +40,9 @@ import { wordsIn } from '../words/words-in.ts'
 export const embeddedClientId = 'asiento'
 export const embeddedScope = 'openid email'
 
+/** Where its sign-in pages stand. */
+const loginPath = '/ingresar/'
+
 export type EmbeddedProvider = {
   /** For a listener on `config.idPort`. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void
@@ -49,40 +51,36 @@ export type EmbeddedProvider = {
   endSession(providerSession: string): Promise<void>
 }
 
-export type EmbeddedProviderOptions = {
+export type EmbeddedProviderOptions = AccountContext & {
   readonly config: Config
-  readonly database: Database
   readonly sites: Sites
   readonly secrets: Secrets
   readonly limits: SignInLimits
   readonly log: Logger
   readonly now: () => Date
-  /** Tells people that their password or a factor changed; nobody is told when not said. */
-  readonly notify?: Notify | undefined
-  readonly forget?: Forget | undefined
   /** The pages of links (`links/link-handler.ts`), which stand at the same origin. */
   readonly answerLink: (exchange: Exchange) => Promise<boolean>
 }
 
 export function openEmbeddedProvider(options: EmbeddedProviderOptions): EmbeddedProvider {
-  const { config, database, sites, limits, log, now } = options
-  const { idUrl } = config
+  const { config, database, sites, secrets, limits, log, now, notify, forget } = options
+  const { idUrl, trustedProxies } = config
+  const { sealingKey } = secrets
   const provider = openProvider(options)
   const answerProvider = provider.callback()
   const context = {
     provider,
     database,
     limits,
-    steps: openSignInSteps(database, now),
-    forms: sealedForm(options.secrets.sealingKey, now),
+    forms: sealedForm(sealingKey, now),
     idUrl,
     sites,
-    trustedProxies: config.trustedProxies,
-    sealingKey: options.secrets.sealingKey,
+    trustedProxies,
+    sealingKey,
     now,
     log,
-    notify: options.notify,
-    forget: options.forget,
+    notify,
+    forget,
   }
   const answerLogin = openLoginHandler(context)
   const answerAccount = openAccountHandler(context)
@@ -165,8 +163,8 @@ function configurationOf(options: EmbeddedProviderOptions): Configuration {
         id_token_signed_response_alg: 'ES256',
       },
     ],
-    jwks: { keys: secrets.signingKeys },
-    cookies: { keys: secrets.cookieKeys },
+    jwks: { keys: [secrets.signingKey] },
+    cookies: { keys: [secrets.cookieKey] },
     // In the ID token itself: there is nothing else to ask afterwards, and `amr` gets there in no
     // other way.
     claims: { openid: ['sub', 'amr', 'auth_time'], email: ['email'] },
@@ -280,4 +278,24 @@ async function faultPage(
     language,
     onward: { address: `${origin}/auth`, label: login.again },
   })
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * A door that answers only while it is open; else there is nothing behind it, whatever is asked.
+ */
+export function closedHandler(answer: Handler, isOpen: () => Promise<boolean>): Handler {
+  const answerIfOpen = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    if (!(await isOpen())) return sendEmpty(response, 404)
+    const answered = once(response, 'close')
+    answer(request, response)
+    await answered
+  }
+  return (request, response) => {
+    underDeadline(() => answerIfOpen(request, response)).catch(() => sendEmpty(response, 503))
+  }
 }

@@ -66,3 +66,11 @@ function preferredTags(header: string): string[] {
     .toSorted((one, other) => other.weight - one.weight)
     .map(({ tag }) => tag)
 }
+
+/** «45 segundos», «1 minuto»: rounded up, so that whoever waits that long is let in. */
+export function waitIn(language: PageLanguage, seconds: number): string {
+  const isShort = seconds < 60
+  const unit = isShort ? 'second' : 'minute'
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(isShort ? seconds : Math.ceil(seconds / 60))
+}
