@@ -66,7 +66,6 @@ create table provider_record (
   payload     jsonb not null,
   grant_id    text,
   uid         text,
-  user_code   text,
   consumed_at timestamptz,
   expires_at  timestamptz,
   primary key (model, id)
@@ -131,7 +130,6 @@ create table sign_in_step (
   stage           text not null check (stage in ('proof', 'offer', 'shown')),
   -- What was proven so far, as the ID token's `amr` will say it.
   methods         text[] not null,
-  tries           integer not null default 0 check (tries >= 0),
   -- What is read in stage 'shown'.
   codes_left      integer,
   started_at      timestamptz not null,

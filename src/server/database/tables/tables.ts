@@ -757,7 +757,6 @@ export interface Tables {
     payload: Json<ColumnShapes['provider_record.payload']>
     grant_id: string | null
     uid: string | null
-    user_code: string | null
     consumed_at: Date | null
     expires_at: Date | null
   }
@@ -880,7 +879,6 @@ export interface Tables {
     subject: string
     stage: 'proof' | 'offer' | 'shown'
     methods: readonly string[]
-    tries: Generated<number>
     codes_left: number | null
     started_at: Date
   }
