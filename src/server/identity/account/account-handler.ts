@@ -31,8 +31,8 @@ import {
 } from '../factors/factor-store.ts'
 import { mintSheet } from '../factors/recovery-codes.ts'
 import type { RecoveryCode } from '../factors/recovery-codes.ts'
+import { drawNotice } from '../pages/page-parts.ts'
 import type { Problem } from '../pages/page-parts.ts'
-import { noticePage } from '../pages/pages.ts'
 import { send, sendEmpty, sendOn } from '../provider/provider-request.ts'
 import type { Exchange } from '../provider/provider-request.ts'
 import { deviceOf, frameOf, receive, visitOf } from '../provider/provider-visit.ts'
@@ -130,16 +130,9 @@ function proofPurpose(session: string): string {
 async function askWhoItIs({ idUrl }: ProviderContext, visit: Visit): Promise<void> {
   const { url, language, site, exchange } = visit
   if (url.searchParams.has('code') || url.searchParams.has('error')) {
-    const { account, login } = wordsIn(language)
-    const page = await noticePage({
-      status: 403,
-      title: account.notConfirmed,
-      text: account.notConfirmedText,
-      mode: 'page',
-      language,
-      onward: { address: `${site.origin}/auth`, label: login.again },
-    })
-    return send(exchange.response, page)
+    const { notConfirmed, notConfirmedText } = wordsIn(language).account
+    const notice = { status: 403, title: notConfirmed, text: notConfirmedText }
+    return send(exchange.response, await drawNotice(visit, notice))
   }
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
@@ -317,7 +310,7 @@ function make(
   work: Parameters<typeof changeAccount>[2],
 ): Promise<boolean> {
   const { account } = visit
-  return changeAccount(context, { ...changeOf(visit), account, change, isFromWithin: true }, work)
+  return changeAccount(context, { ...changeOf(visit), account, change }, work)
 }
 
 function changeOf({ address, session }: OwnVisit) {

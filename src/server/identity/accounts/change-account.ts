@@ -49,11 +49,6 @@ export type AccountChange = {
   readonly keptSession: string | null
   /** The interaction that goes on, when the change is made in the middle of a sign-in. */
   readonly keptInteraction?: string
-  /**
-   * Made by whoever is in the session or the sign-in that goes on, which must go on still: it may
-   * have been ended while the form was on its way.
-   */
-  readonly isFromWithin?: boolean
 }
 
 export type CredentialNotice = AccountKey & {
@@ -109,17 +104,17 @@ export async function changeAccountIn(
   const { account, change, address } = asked
   const { municipalityId } = account
   const staffId = await staffBehind(db, account)
+  const actorId = asked.actorId === undefined ? staffId : asked.actorId
   // Somebody without a place at work is in no ledger; the access log has it all the same.
   const head = staffId === null ? null : await holdHead(db, municipalityId)
-  if (asked.isFromWithin === true && !(await goesOn(db, asked))) return false
   if (!(await work(db))) return false
   if (head !== null && staffId !== null) {
     const fact = { type: 'StaffCredentialsChanged', subjectId: staffId }
-    await writeAfter(db, head, [{ ...fact, actorId: actorOf(asked, staffId), data: { change } }])
+    await writeAfter(db, head, [{ ...fact, actorId, data: { change } }])
   }
   const detail = `${change}; cuenta ${account.subject}; desde ${address}`
   const record = { municipalityId, action: 'credentials-changed', detail } as const
-  await recordSignIn(db, { ...record, staffId: actorOf(asked, staffId) })
+  await recordSignIn(db, { ...record, staffId: actorId })
   if (change !== 'recovery-code-used') {
     await endOtherSessions(db, asked, staffId)
     await endLinks(db, account)
@@ -133,10 +128,6 @@ export async function changeAccountIn(
     .executeTakeFirstOrThrow()
   await notify(db, { ...account, email, change })
   return true
-}
-
-function actorOf({ actorId }: AccountChange, staffId: string | null): string | null {
-  return actorId === undefined ? staffId : actorId
 }
 
 /** The person of the register who signs in with this account; null when there is none. */
@@ -164,20 +155,6 @@ export async function subjectOf(
     )
     .executeTakeFirst()
   return row?.subject ?? null
-}
-
-/** The sign-in that waits for its second proof, or else the provider's own session. */
-async function goesOn(
-  db: Transaction,
-  { account, keptSession, keptInteraction }: AccountChange,
-): Promise<boolean> {
-  const { rows } = await (
-    keptInteraction === undefined
-      ? sql`select from provider_record where model = 'Session' and uid = ${keptSession}
-        and payload ->> 'accountId' = ${account.subject}`
-      : sql`select from sign_in_step where interaction = ${keptInteraction} and ${ofAccount(account)}`
-  ).execute(db)
-  return rows.length > 0
 }
 
 async function endOtherSessions(

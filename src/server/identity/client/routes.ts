@@ -278,11 +278,7 @@ const invalidRequest = { error: 'invalid_request' }
 /** How a page shows itself: in a window of ours or not, and in which language. */
 type Showing = { readonly mode: Mode; readonly language: PageLanguage }
 
-function notice(
-  how: Showing,
-  status: number,
-  name: NoticeName,
-): Promise<Response> {
+function notice(how: Showing, status: number, name: NoticeName): Promise<Response> {
   return said(how, { status, ...wordsIn(how.language).notices[name] })
 }
 

@@ -26,7 +26,8 @@ import type { Exchange } from '../provider/provider-request.ts'
 import { absoluteMs } from '../session/guard.ts'
 import { sealedForm } from '../keys/sealed.ts'
 import { openLoginHandler } from './login-handler.ts'
-import { guardHeaders, noticePage } from '../pages/pages.ts'
+import { drawNotice } from '../pages/page-parts.ts'
+import { guardHeaders } from '../pages/pages.ts'
 import { providerStore } from '../provider/provider-store.ts'
 import type { Secrets } from '../keys/secrets.ts'
 import { attemptMs } from '../session/sign-in-attempts.ts'
@@ -265,19 +266,13 @@ async function faultPage(
   language: PageLanguage,
 ) {
   // Also to be told when the fault is that the database, which knows whose page it is, is away.
-  const origin = await siteOfSignIn(sites, params).then(
-    (site) => site.origin,
-    () => config.publicUrl,
-  )
+  const site = await siteOfSignIn(sites, params).catch(() => ({ origin: config.publicUrl }))
   const { login } = wordsIn(language)
-  return noticePage({
-    status,
-    title: status >= 500 ? login.faultTitle : login.badRequestTitle,
-    text: status >= 500 ? login.faultText : login.badRequestText,
-    mode: 'page',
-    language,
-    onward: { address: `${origin}/auth`, label: login.again },
-  })
+  const [title, text] =
+    status >= 500
+      ? [login.faultTitle, login.faultText]
+      : [login.badRequestTitle, login.badRequestText]
+  return drawNotice({ language, owner: 'Asiento', site }, { status, title, text })
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void

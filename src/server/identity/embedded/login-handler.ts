@@ -17,6 +17,7 @@ import { provePasskey } from '../factors/prove.ts'
 import { answerProof, showProof } from '../factors/second-factor.ts'
 import {
   drawForm,
+  drawNotice,
   emailField,
   form,
   passkeyButton,
@@ -24,7 +25,6 @@ import {
   submitButton,
 } from '../pages/page-parts.ts'
 import type { Problem } from '../pages/page-parts.ts'
-import { noticePage } from '../pages/pages.ts'
 import { send } from '../provider/provider-request.ts'
 import type { Exchange } from '../provider/provider-request.ts'
 import {
@@ -40,9 +40,7 @@ import type { ProviderContext, SignInVisit } from '../provider/provider-visit.ts
 import { endStep, findStep, openStep } from '../provider/sign-in-steps.ts'
 import type { SignInStep } from '../provider/sign-in-steps.ts'
 import { recordFailure, recordStranger } from '../session/sign-in-log.ts'
-import { pageLanguage } from '../words/page-language.ts'
 import { wordsIn } from '../words/words-in.ts'
-import { headersOf } from '../provider/provider-request.ts'
 
 type Answer = (
   context: ProviderContext,
@@ -83,7 +81,10 @@ export function openLoginHandler(context: ProviderContext): (exchange: Exchange)
       .interactionDetails(request, response)
       .catch(() => null)
     if (interaction === null || interaction.prompt.name !== 'login') {
-      return sendLapsedPage(context, exchange)
+      const lost = await visitOf(context, received)
+      const { lapsed, lapsedText } = wordsIn(lost.language).login
+      const notice = { status: 400, title: lapsed, text: lapsedText }
+      return send(response, await drawNotice(lost, notice))
     }
     const visit = { ...(await visitOf(context, received, interaction.params)), interaction }
     // Looked for once the form is here: a password changed while it was on its way ended the step.
@@ -138,7 +139,7 @@ async function restart(
 /** A passkey alone is two factors: the device, and the person whom it verified. */
 async function enterByPasskey(context: ProviderContext, visit: SignInVisit): Promise<void> {
   const { site, address, language } = visit
-  const proof = await provePasskey(context, visit, { answer: visit.field('answer') })
+  const proof = await provePasskey(context, visit, null)
   if (proof !== null) return finish(context, visit, proof.account, proof.methods)
   await recordStranger(context.database, site, `llave de acceso no válida; desde ${address}`)
   await showLogin(context, visit, { status: 401, text: wordsIn(language).login.wrongPasskey })
@@ -229,20 +230,5 @@ async function showLogin(
     html`${form({ act: 'password' }, password)}
     ${form({ act: 'passkey-alone' }, button, { class: 'below' })}`,
   )
-  send(exchange.response, page)
-}
-
-async function sendLapsedPage({ sites }: ProviderContext, exchange: Exchange): Promise<void> {
-  const [{ origin }] = await sites.all()
-  const language = pageLanguage(null, headersOf(exchange.request))
-  const { lapsed, lapsedText, again } = wordsIn(language).login
-  const page = await noticePage({
-    status: 400,
-    title: lapsed,
-    text: lapsedText,
-    mode: 'page',
-    language,
-    onward: { address: `${origin}/auth`, label: again },
-  })
   send(exchange.response, page)
 }

@@ -157,7 +157,7 @@ export async function enrol(
   const sheet = known.recoveryCodesLeft === 0 ? await mintSheet() : null
   const isAdded = await changeAccount(
     context,
-    { ...change, account, change: `${factor}-added`, isFromWithin: true },
+    { ...change, account, change: `${factor}-added` },
     async (db) => {
       if (!(await add(db))) return false
       if (sheet !== null) await replaceRecoveryCodes(db, account, { sheet, now: now() })

@@ -103,19 +103,18 @@ export async function passkeyIn(answer: string, asked: Asked): Promise<NewPasske
   }
 }
 
-/**
- * Whose passkey an answer says it is, before anything is checked; null when it is no such answer.
- */
-export function claimedPasskey(
-  answer: string,
-): { readonly credentialId: Buffer; readonly subject: string | null } | null {
-  const response = parsed(authenticationShape, answer)
-  if (response === null) return null
-  const { userHandle } = response.response
-  return {
-    credentialId: Buffer.from(response.id, 'base64url'),
-    subject: userHandle ? Buffer.from(userHandle, 'base64url').toString('utf8') : null,
-  }
+export type PasskeyAnswer = z.output<typeof authenticationShape>
+
+/** Before anything is checked; null when it is no such answer. */
+export function passkeyAnswer(text: string): PasskeyAnswer | null {
+  return parsed(authenticationShape, text)
+}
+
+/** Whose passkey an answer says it is. */
+export function claimedSubject({ response: { userHandle } }: PasskeyAnswer): string | null {
+  const subject = Buffer.from(userHandle ?? '', 'base64url').toString('utf8')
+  // PostgreSQL stores no NUL: such a name is nobody's.
+  return subject === '' || subject.includes('\0') ? null : subject
 }
 
 /**
@@ -123,24 +122,18 @@ export function claimedPasskey(
  * did not rise.
  */
 export async function passkeyUseIn(
-  answer: string,
-  { credentialId, publicKey, counter }: Passkey,
+  answer: PasskeyAnswer,
+  { publicKey, counter }: Passkey,
   asked: Asked,
 ): Promise<PasskeyUse | null> {
-  const response = parsed(authenticationShape, answer)
-  if (response === null) return null
   // Whose it says it is was weighed by the caller.
-  const { userHandle: _claimed, ...signed } = response.response
+  const { userHandle: _claimed, ...signed } = answer.response
   try {
     const { verifyAuthenticationResponse } = await library()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...response, response: signed },
+      response: { ...answer, response: signed },
       ...expected(asked),
-      credential: {
-        id: credentialId.toString('base64url'),
-        publicKey: new Uint8Array(publicKey),
-        counter,
-      },
+      credential: { id: answer.id, publicKey: new Uint8Array(publicKey), counter },
     })
     if (!verified) return null
     const { newCounter, credentialDeviceType } = authenticationInfo

@@ -17,7 +17,7 @@ import {
   spendRecoveryCode,
   spendTotpStep,
 } from './factor-store.ts'
-import { claimedPasskey, passkeyMethods, passkeyUseIn } from './passkeys.ts'
+import { claimedSubject, passkeyAnswer, passkeyMethods, passkeyUseIn } from './passkeys.ts'
 import { readRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -72,19 +72,17 @@ export type PasskeyProof = { readonly account: AccountKey; readonly methods: rea
 export async function provePasskey(
   context: ProviderContext,
   visit: SignInVisit,
-  { answer, only = null }: { readonly answer: string; readonly only?: AccountKey | null },
+  only: AccountKey | null,
 ): Promise<PasskeyProof | null> {
   const { database, idUrl, now } = context
-  const claimed = claimedPasskey(answer)
-  if (claimed === null) return null
-  const { credentialId, subject } = claimed
+  const answer = passkeyAnswer(visit.field('answer'))
+  if (answer === null) return null
+  const credentialId = Buffer.from(answer.id, 'base64url')
+  const subject = claimedSubject(answer)
   if (only !== null && subject !== null && subject !== only.subject) return null
-  // PostgreSQL stores no NUL: such a name is nobody's.
-  const isName = subject !== null && !subject.includes('\0')
-  const account =
-    only ?? (isName ? await database.alone((db) => accountBySubject(db, subject)) : null)
+  const account = only ?? (subject && (await database.alone((db) => accountBySubject(db, subject))))
   // The browser offers the person's passkeys of every municipality of the installation.
-  if (account === null || !isOf(visit.site, account)) return null
+  if (!account || !isOf(visit.site, account)) return null
   const { passkeys } = await database.read(account.municipalityId, (db) => readFactors(db, account))
   const passkey = passkeys.find((owned) => owned.credentialId.equals(credentialId))
   if (passkey === undefined) return null

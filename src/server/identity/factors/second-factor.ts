@@ -177,8 +177,7 @@ async function provenBy(
   act: ProofAct,
 ): Promise<Proven | null> {
   if (act === 'passkey') {
-    const answer = visit.field('answer')
-    const proof = await provePasskey(context, visit, { answer, only: account })
+    const proof = await provePasskey(context, visit, account)
     return proof && { methods: proof.methods, codesLeft: null }
   }
   const typed = visit.field('code')

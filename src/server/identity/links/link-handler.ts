@@ -21,6 +21,7 @@ import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
 import { GateFull, hashPassword } from '../accounts/password.ts'
 import type { SignInLimits } from '../limits/sign-in-limits.ts'
+import { drawNotice } from '../pages/page-parts.ts'
 import type { DrawnPage } from '../pages/pages.ts'
 import { headersOf, send } from '../provider/provider-request.ts'
 import type { Exchange } from '../provider/provider-request.ts'
@@ -29,7 +30,7 @@ import type { PageContext, Visit } from '../provider/provider-visit.ts'
 import { recordSignIn } from '../session/sign-in-log.ts'
 import { passwordProblemIn, wordsIn } from '../words/words-in.ts'
 import { sendLink } from './invite.ts'
-import { drawChoice, drawForgotten, drawNotice, drawOpening } from './link-pages.ts'
+import { drawChoice, drawForgotten, drawOpening } from './link-pages.ts'
 
 export type LinkContext = PageContext & { readonly mailer: Pick<Mailer, 'isSet' | 'queue'> }
 
@@ -111,13 +112,13 @@ async function answerLink(
     if (!(fault instanceof GateFull)) throw fault
     return show(503, words.login.busy)
   }
-  const { origin } = await sites.of(link.municipalityId)
+  const site = await sites.of(link.municipalityId)
   return drawNotice(
-    { language, owner },
+    { language, owner, site },
     {
       title: words.links.savedTitle,
       text: words.links.savedText[link.purpose],
-      onward: { address: `${origin}/auth`, label: words.login.title },
+      onward: { address: `${site.origin}/auth`, label: words.login.title },
     },
   )
 }

@@ -10,7 +10,6 @@ import {
   submitButton,
 } from '../pages/page-parts.ts'
 import type { Frame } from '../pages/page-parts.ts'
-import { noticePage } from '../pages/pages.ts'
 import type { DrawnPage } from '../pages/pages.ts'
 import { wordsIn } from '../words/words-in.ts'
 
@@ -84,16 +83,4 @@ export function drawForgotten(
       ${form({ back }, fields)}
       <p class="after"><a href="${back}">${links.back}</a></p>`,
   )
-}
-
-export function drawNotice(
-  { language, owner }: Pick<Frame, 'language' | 'owner'>,
-  said: {
-    readonly title: string
-    readonly text: string
-    readonly onward: { readonly address: string; readonly label: string }
-    readonly status?: number
-  },
-): Promise<DrawnPage> {
-  return noticePage({ status: 200, ...said, mode: 'page', heading: owner, language })
 }

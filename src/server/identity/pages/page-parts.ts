@@ -4,7 +4,8 @@
  */
 import { html, raw } from 'hono/html'
 
-import { draw } from './pages.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
+import { draw, noticePage } from './pages.ts'
 import type { DrawnPage, Markup, Page } from './pages.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { wordsIn } from '../words/words-in.ts'
@@ -49,6 +50,21 @@ export function drawForm(
     ...more,
     body: html`${lead}${problemSummary(problem?.text ?? null)}${body}`,
   })
+}
+
+export type Onward = { readonly address: string; readonly label: string }
+
+/** A page that says one thing; the way on is to sign in when nothing else is said. */
+export function drawNotice(
+  { language, owner, site }: Pick<Frame, 'language' | 'owner'> & { site: Pick<Site, 'origin'> },
+  said: Pick<Page, 'title'> & {
+    readonly status?: number
+    readonly text: string
+    readonly onward?: Onward
+  },
+): Promise<DrawnPage> {
+  const onward = { address: `${site.origin}/auth`, label: wordsIn(language).login.again }
+  return noticePage({ status: 200, onward, ...said, mode: 'page', heading: owner, language })
 }
 
 /** What went wrong, read out at once; its id is `problem`. */
