@@ -873,15 +873,6 @@ export interface Tables {
     binding_hash: Buffer | null
     takes_undated: Generated<boolean>
   }
-  sign_in_step: {
-    interaction: string
-    municipality_id: string
-    subject: string
-    stage: 'proof' | 'offer' | 'shown'
-    methods: readonly string[]
-    codes_left: number | null
-    started_at: Date
-  }
   skipped_numbers: {
     municipality_id: string
     series_code: string

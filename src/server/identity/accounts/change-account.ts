@@ -47,8 +47,6 @@ export type AccountChange = {
    * for none.
    */
   readonly keptSession: string | null
-  /** The interaction that goes on, when the change is made in the middle of a sign-in. */
-  readonly keptInteraction?: string
 }
 
 export type CredentialNotice = AccountKey & {
@@ -159,7 +157,7 @@ export async function subjectOf(
 
 async function endOtherSessions(
   db: Transaction,
-  { account, keptSession, keptInteraction }: AccountChange,
+  { account, keptSession }: AccountChange,
   staffId: string | null,
 ): Promise<void> {
   if (staffId !== null) {
@@ -176,8 +174,9 @@ async function endOtherSessions(
     .execute()
   // Who typed the old password elsewhere and stands before the second factor starts again.
   await db
-    .deleteFrom('sign_in_step')
-    .where(ofAccount(account))
-    .where('interaction', '<>', keptInteraction ?? '')
+    .updateTable('provider_record')
+    .set({ payload: sql`payload - 'result'` })
+    .where('model', '=', 'Interaction')
+    .where(sql`payload #>> '{result,step,account,subject}'`, '=', account.subject)
     .execute()
 }

@@ -32,13 +32,13 @@ import {
   deviceOf,
   finish,
   frameOf,
+  keepStep,
   receive,
   showAgain,
+  stepOf,
   visitOf,
 } from '../provider/provider-visit.ts'
-import type { ProviderContext, SignInVisit } from '../provider/provider-visit.ts'
-import { endStep, findStep, openStep } from '../provider/sign-in-steps.ts'
-import type { SignInStep } from '../provider/sign-in-steps.ts'
+import type { ProviderContext, SignInStep, SignInVisit } from '../provider/provider-visit.ts'
 import { recordFailure, recordStranger } from '../session/sign-in-log.ts'
 import { wordsIn } from '../words/words-in.ts'
 
@@ -87,8 +87,7 @@ export function openLoginHandler(context: ProviderContext): (exchange: Exchange)
       return send(response, await drawNotice(lost, notice))
     }
     const visit = { ...(await visitOf(context, received, interaction.params)), interaction }
-    // Looked for once the form is here: a password changed while it was on its way ended the step.
-    const step = await findStep(context, interaction.uid)
+    const step = stepOf(visit)
     if (!visit.isSent) return show(context, visit, step, null)
     try {
       await answer(context, visit, step)
@@ -127,12 +126,8 @@ async function answer(
   await act.answer(context, visit, step)
 }
 
-async function restart(
-  context: ProviderContext,
-  visit: SignInVisit,
-  { interaction }: SignInStep,
-): Promise<void> {
-  await endStep(context, interaction)
+async function restart(_context: ProviderContext, visit: SignInVisit): Promise<void> {
+  await keepStep(visit, null)
   showAgain(visit)
 }
 
@@ -153,7 +148,7 @@ async function enterByPassword(context: ProviderContext, visit: SignInVisit): Pr
   const methods = ['pwd']
   if (!hasSecondFactor && !isAdministrator) return finish(context, visit, account, methods)
   const stage = hasSecondFactor ? 'proof' : 'offer'
-  await openStep(context, { interaction: visit.interaction.uid, account, stage, methods })
+  await keepStep(visit, { account, stage, methods, codesLeft: null })
   showAgain(visit)
 }
 

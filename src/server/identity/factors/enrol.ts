@@ -123,7 +123,7 @@ export function drawCodesPage(
   )
 }
 
-type Change = Pick<AccountChange, 'address' | 'keptSession' | 'keptInteraction'>
+type Change = Pick<AccountChange, 'address' | 'keptSession'>
 
 /** Adds what the form brings, as `drawTotpPage` or `offerPasskey` asked for it. Throws `GateFull`. */
 export async function enrol(

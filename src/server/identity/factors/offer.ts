@@ -10,10 +10,8 @@ import { actForm, drawForm, form, nothing, passkeyButton } from '../pages/page-p
 import type { Problem } from '../pages/page-parts.ts'
 import type { Markup } from '../pages/pages.ts'
 import { send } from '../provider/provider-request.ts'
-import { finish, frameOf, showAgain } from '../provider/provider-visit.ts'
-import type { ProviderContext, SignInVisit } from '../provider/provider-visit.ts'
-import { showStep } from '../provider/sign-in-steps.ts'
-import type { SignInStep } from '../provider/sign-in-steps.ts'
+import { finish, frameOf, keepStep, showAgain } from '../provider/provider-visit.ts'
+import type { ProviderContext, SignInStep, SignInVisit } from '../provider/provider-visit.ts'
 import { wordsIn } from '../words/words-in.ts'
 import { drawCodesPage, drawTotpPage, enrol, offerPasskey } from './enrol.ts'
 import type { Enrolling, Factor } from './enrol.ts'
@@ -89,7 +87,6 @@ export async function answerOffer(
     address,
     // The provider would take the end of the session it began with for the end of this sign-in.
     keptSession: interaction.session?.uid ?? null,
-    keptInteraction: interaction.uid,
   }
   const added = await enrol(context, visit, { account, change, factor })
   if ('problem' in added) return showOffer(context, visit, step, added.problem)
@@ -97,7 +94,7 @@ export async function answerOffer(
   // it is used.
   const methods = [...step.methods, ...(factor === 'totp' ? codeMethods : ['user', 'mfa'])]
   if (added.sheet === null) return finish(context, visit, account, methods)
-  await showStep(context, { ...step, methods, codesLeft: null })
+  await keepStep(visit, { account, stage: 'shown', methods, codesLeft: null })
   const { email } = await enrollingOf(context, visit, step)
   const onward = continueForm(wordsIn(language).codes.saved)
   send(exchange.response, await drawCodesPage(frameOf(visit), added.sheet, { email, onward }))

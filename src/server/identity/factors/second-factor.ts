@@ -15,10 +15,15 @@ import {
 import type { Frame, Problem } from '../pages/page-parts.ts'
 import type { Markup } from '../pages/pages.ts'
 import { send } from '../provider/provider-request.ts'
-import { challengeOf, deviceOf, finish, frameOf, showAgain } from '../provider/provider-visit.ts'
-import type { ProviderContext, SignInVisit } from '../provider/provider-visit.ts'
-import { showStep } from '../provider/sign-in-steps.ts'
-import type { SignInStep } from '../provider/sign-in-steps.ts'
+import {
+  challengeOf,
+  deviceOf,
+  finish,
+  frameOf,
+  keepStep,
+  showAgain,
+} from '../provider/provider-visit.ts'
+import type { ProviderContext, SignInStep, SignInVisit } from '../provider/provider-visit.ts'
 import { recordFailure } from '../session/sign-in-log.ts'
 import { wordsIn } from '../words/words-in.ts'
 import type { ProviderWords } from '../words/words-in.ts'
@@ -154,7 +159,7 @@ export async function answerProof(
     const { codesLeft, methods: second } = proven
     const methods = [...step.methods, ...second]
     if (codesLeft === null) return finish(context, visit, account, methods)
-    await showStep(context, { ...step, methods, codesLeft })
+    await keepStep(visit, { account, stage: 'shown', methods, codesLeft })
     return showAgain(visit)
   }
   const detail = `segunda prueba incorrecta (${act}); cuenta ${account.subject}; desde ${visit.address}`

@@ -5,7 +5,6 @@ import { sql } from 'kysely'
 import type { Adapter, AdapterPayload, ClientMetadata } from 'oidc-provider'
 
 import type { Database } from '../../database/connect/open-database.ts'
-import { sweepSignInSteps } from './sign-in-steps.ts'
 
 /** `clientNamed` says what a client is registered with; undefined for a name of nobody's. */
 export function providerStore(
@@ -74,9 +73,8 @@ async function remove(
   )
 }
 
-/** Removes what is past its term, and the sign-ins that waited for it. */
+/** Removes what is past its term. */
 export async function sweepProviderStore(database: Database): Promise<void> {
-  await sweepSignInSteps(database, new Date())
   await database.alone((db) =>
     db
       .deleteFrom('provider_record')

@@ -6,6 +6,7 @@ import { createHmac } from 'node:crypto'
 
 import type { Provider } from 'oidc-provider'
 import type { Logger } from 'pino'
+import * as z from 'zod'
 
 import type { Site, Sites } from '../../municipality/sites/sites.ts'
 import type { AccountKey } from '../accounts/accounts.ts'
@@ -26,7 +27,6 @@ import { pageLanguage, rememberedLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { formIn, headersOf, sendEmpty, sendOn } from './provider-request.ts'
 import type { Exchange } from './provider-request.ts'
-import { endStep } from './sign-in-steps.ts'
 
 /** What the pages of links work with too, which know no provider. */
 export type PageContext = AccountContext & {
@@ -67,6 +67,39 @@ export type Visit = Received & {
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 export type SignInVisit = Visit & { readonly interaction: Interaction }
+
+const signInStep = z.object({
+  account: z.object({ municipalityId: z.string(), subject: z.string() }),
+  /**
+   * The second factor is asked for; one may or must be set up; proven, and something is left to
+   * read.
+   */
+  stage: z.enum(['proof', 'offer', 'shown']),
+  /** As the ID token's `amr` will say it. */
+  methods: z.array(z.string()),
+  /** How many recovery codes are left, when one was used. */
+  codesLeft: z.number().nullable(),
+})
+
+/** A sign-in whose password was right and that is not over. */
+export type SignInStep = z.output<typeof signInStep>
+
+/** As the provider's interaction remembers it; `change-account.ts` ends it there. */
+export function stepOf({ interaction }: SignInVisit): SignInStep | null {
+  return signInStep.safeParse(interaction.result?.['step']).data ?? null
+}
+
+export async function keepStep(
+  { interaction }: SignInVisit,
+  step: SignInStep | null,
+): Promise<void> {
+  interaction.result = { step }
+  await interaction.save(secondsLeft(interaction))
+}
+
+function secondsLeft({ exp }: Interaction): number {
+  return exp - Math.floor(Date.now() / 1000)
+}
 
 /**
  * What came to a page of ours; null, and it was answered, when its method, its origin or its size
@@ -148,10 +181,7 @@ export async function finish(
   const { request, response } = visit.exchange
   // `remember: false`: the provider's cookie ends with the browser, as ours does.
   const login = { accountId: subject, remember: false, amr: [...methods] }
-  await Promise.all([
-    forgetOtherPerson(provider, visit, subject),
-    endStep(context, visit.interaction.uid),
-  ])
+  await forgetOtherPerson(provider, visit, subject)
   if (deviceOf(context, visit, { subject }) === null) {
     response.appendHeader('Set-Cookie', newAccountCookie(deviceKey(sealingKey), subject))
   }
@@ -180,5 +210,5 @@ async function forgetOtherPerson(
   if (!isStill) await session.destroy()
   if (isStill && (interaction.session?.uid ?? session.uid) === session.uid) return
   delete interaction.session
-  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
+  await interaction.save(secondsLeft(interaction))
 }
