@@ -17,7 +17,6 @@ import { createAccount } from './accounts/accounts.ts'
 import type { NewAccount } from './accounts/accounts.ts'
 import { clearFactors } from './account/clear-factors.ts'
 import type { FactorClearing } from './account/clear-factors.ts'
-import { notifyBy } from './account/notify-person.ts'
 import { arrive } from './client/sign-in-callback.ts'
 import { isBreakGlassOpen } from './client/break-glass.ts'
 import { openBackChannel } from './client/back-channel.ts'
@@ -32,7 +31,6 @@ import { absoluteMs, idleMs, openGuard } from './session/guard.ts'
 import type { HeaderReader, ResolveOptions, SignedIn } from './session/guard.ts'
 import { invite, inviteAgain } from './links/invite.ts'
 import type { Invited, LinkOwner, SentLink } from './links/invite.ts'
-import { openLinkHandler } from './links/link-handler.ts'
 import type { SignInOptions } from './client/open-session.ts'
 import { deviceKey, openKnownCallers } from './session/device-cookies.ts'
 import { openOwnSessions } from './client/own-sessions.ts'
@@ -42,10 +40,8 @@ import { openProviderExits } from './client/provider-exit.ts'
 import { sweepProviderStore } from './provider/provider-store.ts'
 import { signInRoutes } from './client/routes.ts'
 import { browserKey, readSecrets } from './keys/secrets.ts'
-import type { Secrets } from './keys/secrets.ts'
 import { settleStanding } from './client/settle-standing.ts'
 import { openSessionStore } from './session/session-store.ts'
-import type { SessionStore } from './session/session-store.ts'
 import { openAttempts } from './session/sign-in-attempts.ts'
 import type { Attempts } from './session/sign-in-attempts.ts'
 import { recordStranger } from './session/sign-in-log.ts'
@@ -57,7 +53,6 @@ import { openEnquiryLimits } from './limits/enquiry-limits.ts'
 import type { EnquiryLimits } from './limits/enquiry-limits.ts'
 import { openSignInLimits } from './limits/sign-in-limits.ts'
 import { openWaitingPages } from './session/waiting-pages.ts'
-import type { SignInLimits } from './limits/sign-in-limits.ts'
 
 export type Identity = {
   /** `/auth/start` and what follows it (`routes.ts`). Its pages bring their own policy headers. */
@@ -179,10 +174,10 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
     createAccount: (db, account) => createAccount(db, account, now()),
     invite: (db, person) => invite(db, post, person),
     inviteAgain: (db, person) => inviteAgain(db, post, person),
-    clearFactors: (db, clearing) => clearFactors(db, clearing, notifyBy(options.mailer)),
+    clearFactors: (db, clearing) => clearFactors(db, clearing, options.mailer),
     close: async () => {
       stopSweeping()
-      await parts.linkHandler.close()
+      await embedded.close()
       await store.close()
     },
   }
@@ -223,7 +218,12 @@ async function openParts(options: OpenIdentityOptions) {
   const secrets = await readSecrets(config.dataFolder)
   const limits = openSignInLimits(database)
   const store = await openSessionStore(database, now)
-  const { linkHandler, embedded } = openOwnPages(options, { secrets, limits, store })
+  const embedded = openEmbeddedProvider({
+    ...options,
+    secrets,
+    limits,
+    forget: (staffId) => store.forget(staffId),
+  })
   const attempts = openAttempts(database, now)
   const { leaving = new AbortController().signal } = options
   const waiting = openWaitingPages({ stageOf: (secret) => attempts.stage(secret), leaving })
@@ -246,7 +246,6 @@ async function openParts(options: OpenIdentityOptions) {
   const { sessionKey, sealingKey } = secrets
   return {
     secrets,
-    linkHandler,
     limits,
     store,
     embedded,
@@ -266,35 +265,6 @@ async function openParts(options: OpenIdentityOptions) {
       log,
     }),
   }
-}
-
-/** The provider that comes with the product, and the pages of links at its origin. */
-function openOwnPages(
-  { config, database, sites, mailer, log, now }: OpenIdentityOptions,
-  {
-    secrets,
-    limits,
-    store,
-  }: { readonly secrets: Secrets; readonly limits: SignInLimits; readonly store: SessionStore },
-) {
-  const { idUrl } = config
-  const notify = notifyBy(mailer)
-  const forget = (staffId: string): void => store.forget(staffId)
-  const shared = { database, sites, limits, notify, forget, log, now }
-  const { trustedProxies } = config
-  const linkHandler = openLinkHandler({
-    ...shared,
-    idUrl,
-    trustedProxies,
-    mailer,
-  })
-  const embedded = openEmbeddedProvider({
-    ...shared,
-    config,
-    secrets,
-    answerLink: (exchange) => linkHandler.answer(exchange),
-  })
-  return { linkHandler, embedded }
 }
 
 function cloudDoorOf(

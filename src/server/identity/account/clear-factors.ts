@@ -9,7 +9,7 @@ import { tellOfWayIn } from '../../municipality/people/tell-second-persons.ts'
 import type { AccountKey } from '../accounts/accounts.ts'
 import { removeFactors } from '../factors/factor-store.ts'
 import { changeAccountIn, staffBehind } from '../accounts/change-account.ts'
-import type { Notify } from '../accounts/change-account.ts'
+import type { LetterBox } from '../accounts/change-account.ts'
 
 export type FactorClearing = {
   readonly account: AccountKey
@@ -26,7 +26,7 @@ export type FactorClearing = {
 export function clearFactors(
   db: Transaction,
   { account, actorId }: FactorClearing,
-  notify: Notify | undefined,
+  mailer: LetterBox,
 ): Promise<boolean> {
   const address = actorId === null ? 'la consola' : 'la administración'
   const change = 'factors-cleared'
@@ -42,6 +42,6 @@ export function clearFactors(
       await tellOfWayIn(db, { municipalityId, staffId, actorId: null, at: now })
       return true
     },
-    notify,
+    mailer,
   )
 }

@@ -8,9 +8,11 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
+import type { Mailer } from '../../mail/open-mailer.ts'
 import { ofAccount } from './accounts.ts'
 import type { AccountKey } from './accounts.ts'
 import { endBindingLink } from './binding-links.ts'
+import { notifyPerson } from './notify-person.ts'
 import { endLinks } from './account-links.ts'
 import { embeddedIssuer } from './embedded-issuer.ts'
 import { removeSessions } from '../session/ended-sessions.ts'
@@ -49,13 +51,8 @@ export type AccountChange = {
   readonly keptSession: string | null
 }
 
-export type CredentialNotice = AccountKey & {
-  readonly email: string
-  readonly change: CredentialChange
-}
-
-/** Tells the person, in the transaction of the change; absent where no mail is sent. */
-export type Notify = (db: Transaction, notice: CredentialNotice) => Promise<void>
+/** Tells the person; nobody is told where there is none, or no mail is sent. */
+export type LetterBox = Pick<Mailer, 'isSet' | 'queue'>
 
 /**
  * Whatever this process remembers of a person's sessions is read again, now that the change is
@@ -65,7 +62,7 @@ export type Forget = (staffId: string) => void
 
 export type AccountContext = {
   readonly database: Database
-  readonly notify?: Notify | undefined
+  readonly mailer?: LetterBox | undefined
   /** Absent at the server's console, where nobody's session is remembered. */
   readonly forget?: Forget | undefined
 }
@@ -78,14 +75,14 @@ type Work = (db: Transaction) => Promise<boolean>
  * undoes everything.
  */
 export async function changeAccount(
-  { database, notify, forget }: AccountContext,
+  { database, mailer, forget }: AccountContext,
   asked: AccountChange,
   work: Work,
 ): Promise<boolean> {
   let concerned: string | null = null
   const isMade = await database.inMunicipality(asked.account.municipalityId, async (db) => {
     concerned = await staffBehind(db, asked.account)
-    return changeAccountIn(db, asked, work, notify)
+    return changeAccountIn(db, asked, work, mailer)
   })
   // Elsewhere the database's notice says it; here the very next request may come before that does.
   if (concerned !== null) forget?.(concerned)
@@ -97,7 +94,7 @@ export async function changeAccountIn(
   db: Transaction,
   asked: AccountChange,
   work: Work,
-  notify?: Notify,
+  mailer?: LetterBox,
 ): Promise<boolean> {
   const { account, change, address } = asked
   const { municipalityId } = account
@@ -118,13 +115,7 @@ export async function changeAccountIn(
     await endLinks(db, account)
     if (staffId !== null) await endBindingLink(db, { municipalityId, staffId })
   }
-  if (notify === undefined) return true
-  const { email } = await db
-    .selectFrom('account')
-    .select('email')
-    .where(ofAccount(account))
-    .executeTakeFirstOrThrow()
-  await notify(db, { ...account, email, change })
+  if (mailer?.isSet === true) await notifyPerson(db, mailer, asked)
   return true
 }
 

@@ -10,19 +10,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { Provider } from 'oidc-provider'
 import type { ClientMetadata, Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
-import type { Logger } from 'pino'
 
 import { underDeadline } from '../../common/deadline.ts'
 import type { Config } from '../../config/config.ts'
 import { isDatabaseAway } from '../../database/connect/open-database.ts'
-import type { Sites } from '../../municipality/sites/sites.ts'
 import { accountClientId, isAccountPath, openAccountHandler } from '../account/account-handler.ts'
 import { accountPath } from '../account/account-page.ts'
-import type { AccountContext } from '../accounts/change-account.ts'
 import { accountBySubject } from '../accounts/accounts.ts'
 import { siteOfSignIn, siteParameter } from '../accounts/asked-site.ts'
 import { headersOf, send, sendEmpty } from '../provider/provider-request.ts'
-import type { Exchange } from '../provider/provider-request.ts'
 import { absoluteMs } from '../session/guard.ts'
 import { sealedForm } from '../keys/sealed.ts'
 import { openLoginHandler } from './login-handler.ts'
@@ -32,7 +28,8 @@ import { providerStore } from '../provider/provider-store.ts'
 import type { Secrets } from '../keys/secrets.ts'
 import { attemptMs } from '../session/sign-in-attempts.ts'
 import { strictTransport } from '../provider/strict-transport.ts'
-import type { SignInLimits } from '../limits/sign-in-limits.ts'
+import { openLinkHandler } from '../links/link-handler.ts'
+import type { LinkContext } from '../links/link-handler.ts'
 import { wayBackTo } from '../session/redirect-addresses.ts'
 import { pageLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
@@ -50,41 +47,26 @@ export type EmbeddedProvider = {
   /** The provider's own session behind a token of its; null when it is gone. */
   sessionBehind(accessToken: string): Promise<string | null>
   endSession(providerSession: string): Promise<void>
+  /** Waits for what is still being done behind an answer. */
+  close(): Promise<void>
 }
 
-export type EmbeddedProviderOptions = AccountContext & {
+export type EmbeddedProviderOptions = Omit<LinkContext, 'idUrl' | 'trustedProxies'> & {
   readonly config: Config
-  readonly sites: Sites
   readonly secrets: Secrets
-  readonly limits: SignInLimits
-  readonly log: Logger
-  readonly now: () => Date
-  /** The pages of links (`links/link-handler.ts`), which stand at the same origin. */
-  readonly answerLink: (exchange: Exchange) => Promise<boolean>
 }
 
 export function openEmbeddedProvider(options: EmbeddedProviderOptions): EmbeddedProvider {
-  const { config, database, sites, secrets, limits, log, now, notify, forget } = options
+  const { config, secrets, log, now } = options
   const { idUrl, trustedProxies } = config
   const { sealingKey } = secrets
   const provider = openProvider(options)
   const answerProvider = provider.callback()
-  const context = {
-    provider,
-    database,
-    limits,
-    forms: sealedForm(sealingKey, now),
-    idUrl,
-    sites,
-    trustedProxies,
-    sealingKey,
-    now,
-    log,
-    notify,
-    forget,
-  }
+  const forms = sealedForm(sealingKey, now)
+  const context = { ...options, provider, forms, idUrl, trustedProxies, sealingKey }
   const answerLogin = openLoginHandler(context)
   const answerAccount = openAccountHandler(context)
+  const links = openLinkHandler(context)
 
   const ownOrigin = new URL(idUrl).origin
   const own = { ...guardHeaders, ...strictTransport(config, idUrl) }
@@ -95,7 +77,7 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
     for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
     if (request.url?.startsWith(loginPath) === true) return answerLogin({ request, response })
     if (isAccountPath(request.url)) return answerAccount({ request, response })
-    if (await options.answerLink({ request, response })) return undefined
+    if (await links.answer({ request, response })) return undefined
     return answerProvider(request, response)
   }
 
@@ -118,6 +100,7 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
       const session = await provider.Session.findByUid(providerSession)
       await session?.destroy()
     },
+    close: () => links.close(),
   }
 }
 
@@ -158,12 +141,9 @@ function configurationOf(options: EmbeddedProviderOptions): Configuration {
         client_id: accountClientId,
         client_secret: randomBytes(32).toString('base64url'),
         redirect_uris: [`${config.idUrl}${accountPath}`],
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-        token_endpoint_auth_method: 'client_secret_basic',
-        id_token_signed_response_alg: 'ES256',
       },
     ],
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
     jwks: { keys: [secrets.signingKey] },
     cookies: { keys: [secrets.cookieKey] },
     // In the ID token itself: there is nothing else to ask afterwards, and `amr` gets there in no
@@ -215,10 +195,6 @@ async function ownClient(
     client_id: embeddedClientId,
     client_secret: secrets.clientSecret,
     redirect_uris: (await sites.all()).map(wayBackTo),
-    grant_types: ['authorization_code'],
-    response_types: ['code'],
-    token_endpoint_auth_method: 'client_secret_basic',
-    id_token_signed_response_alg: 'ES256',
   }
 }
 

@@ -6,12 +6,12 @@ import { Refusal } from '#domain/common/refusal.ts'
 import { oneLine } from '#domain/common/text.ts'
 
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { Mailer } from '../../mail/open-mailer.ts'
 import type { Sites } from '../../municipality/sites/sites.ts'
 import { issueLink, linkPaths } from '../accounts/account-links.ts'
 import type { LinkPurpose } from '../accounts/account-links.ts'
 import { createAccount, ofAccount } from '../accounts/accounts.ts'
 import type { AccountKey } from '../accounts/accounts.ts'
+import type { LetterBox } from '../accounts/change-account.ts'
 import { ofSite } from '../accounts/asked-site.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { wordsIn } from '../words/words-in.ts'
@@ -19,7 +19,7 @@ import { wordsIn } from '../words/words-in.ts'
 export type LinkPost = {
   readonly idUrl: string
   readonly sites: Pick<Sites, 'of'>
-  readonly mailer: Pick<Mailer, 'isSet' | 'queue'>
+  readonly mailer: LetterBox
   readonly now: () => Date
 }
 

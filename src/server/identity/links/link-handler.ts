@@ -4,7 +4,6 @@
  */
 import type { PasswordRemark } from '#domain/permission/password.ts'
 
-import type { Mailer } from '../../mail/open-mailer.ts'
 import {
   choosingPath,
   forgottenPath,
@@ -16,7 +15,7 @@ import type { AccountLink, LinkPurpose } from '../accounts/account-links.ts'
 import { accountByEmail, guessedAccount, ofAccount, setPasswordHash } from '../accounts/accounts.ts'
 import { ofSite } from '../accounts/asked-site.ts'
 import { changeAccount } from '../accounts/change-account.ts'
-import type { AccountContext } from '../accounts/change-account.ts'
+import type { AccountContext, LetterBox } from '../accounts/change-account.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
 import { GateFull, hashPassword } from '../accounts/password.ts'
@@ -32,7 +31,7 @@ import { passwordProblemIn, wordsIn } from '../words/words-in.ts'
 import { sendLink } from './invite.ts'
 import { drawChoice, drawForgotten, drawOpening } from './link-pages.ts'
 
-export type LinkContext = PageContext & { readonly mailer: Pick<Mailer, 'isSet' | 'queue'> }
+export type LinkContext = PageContext & { readonly mailer: LetterBox }
 
 export type LinkHandler = {
   /**
@@ -142,7 +141,7 @@ export async function choosePassword(
   const passwordHash = await hashPassword(password)
   const change = purpose === 'invitation' ? 'password-chosen' : 'password-reset'
   const isChosen = await changeAccount(
-    { ...context, notify: purpose === 'reset' ? context.notify : undefined },
+    { ...context, mailer: purpose === 'reset' ? context.mailer : undefined },
     { account, change, address, keptSession: null },
     async (db) => {
       if (!(await useLink(db, secret, account))) return false
