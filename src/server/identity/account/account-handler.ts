@@ -18,7 +18,7 @@ import { siteParameter } from '../accounts/asked-site.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import type { CredentialChange } from '../accounts/change-account.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
-import { GateFull, hashPassword, isPassword } from '../accounts/password.ts'
+import { hashPassword, isPassword } from '../accounts/password.ts'
 import { drawCodesPage, drawTotpPage, enrol, offerPasskey, passkeyName } from '../factors/enrol.ts'
 import type { Factor } from '../factors/enrol.ts'
 import {
@@ -31,7 +31,7 @@ import {
 } from '../factors/factor-store.ts'
 import { mintSheet } from '../factors/recovery-codes.ts'
 import type { RecoveryCode } from '../factors/recovery-codes.ts'
-import { drawNotice } from '../pages/page-parts.ts'
+import { drawNotice, mustWait, whenBusy } from '../pages/page-parts.ts'
 import type { Problem } from '../pages/page-parts.ts'
 import { send, sendEmpty, sendOn } from '../provider/provider-request.ts'
 import type { Exchange } from '../provider/provider-request.ts'
@@ -178,10 +178,20 @@ type Act = (context: ProviderContext, visit: OwnVisit) => Promise<void>
 const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
   ['password', changePassword],
   ['totp-add', (context, visit) => addFactor(context, visit, 'totp')],
-  ['totp-remove', dropTotp],
+  [
+    'totp-remove',
+    (context, visit) =>
+      change(context, visit, 'totp-removed', (db) => removeTotp(db, visit.account)),
+  ],
   ['passkey-add', (context, visit) => addFactor(context, visit, 'passkey')],
   ['passkey-name', renamePasskey],
-  ['passkey-remove', dropPasskey],
+  [
+    'passkey-remove',
+    (context, visit) =>
+      change(context, visit, 'passkey-removed', (db) =>
+        removePasskey(db, visit.account, passkeyIn(visit)),
+      ),
+  ],
   ['codes', newCodes],
 ])
 
@@ -191,8 +201,7 @@ async function act(context: ProviderContext, visit: OwnVisit): Promise<void> {
   try {
     await asked(context, visit)
   } catch (fault) {
-    if (!(fault instanceof GateFull)) throw fault
-    await showAccount(context, visit, { status: 503, text: wordsIn(visit.language).login.busy })
+    await showAccount(context, visit, whenBusy(visit.language, fault))
   }
 }
 
@@ -200,11 +209,7 @@ async function changePassword(context: ProviderContext, visit: OwnVisit): Promis
   const problem = await passwordRefusal(context, visit)
   if (problem !== null) return showAccount(context, visit, problem)
   const hash = await hashPassword(visit.field('password'))
-  const isMade = await make(context, visit, 'password-changed', async (db) => {
-    await setPasswordHash(db, visit.account, hash)
-    return true
-  })
-  await doneOrStale(context, visit, 'password-changed', isMade)
+  await change(context, visit, 'password-changed', (db) => setPasswordHash(db, visit.account, hash))
 }
 
 async function passwordRefusal(
@@ -217,7 +222,7 @@ async function passwordRefusal(
   const words = wordsIn(language)
   const attempt = { account: guessedAccount(municipalityId, email), address, device }
   const waitSeconds = await limits.begin(attempt)
-  if (waitSeconds !== null) return { status: 429, text: words.login.wait(waitSeconds), waitSeconds }
+  if (waitSeconds !== null) return mustWait(language, waitSeconds)
   const known = await database.alone((db) => accountByEmail(db, { municipalityId, email }))
   if (!(await isPassword(current, known?.passwordHash ?? null))) {
     const detail = `contraseña actual incorrecta al cambiarla; cuenta ${subject}; desde ${address}`
@@ -234,13 +239,8 @@ async function addFactor(context: ProviderContext, visit: OwnVisit, factor: Fact
   const { account } = visit
   const added = await enrol(context, visit, { account, change: changeOf(visit), factor })
   if ('problem' in added) return showAccount(context, visit, added.problem)
-  const change = `${factor}-added` as const
-  return added.sheet === null ? done(visit, change) : showSheet(visit, added.sheet, change)
-}
-
-async function dropTotp(context: ProviderContext, visit: OwnVisit): Promise<void> {
-  const isMade = await make(context, visit, 'totp-removed', (db) => removeTotp(db, visit.account))
-  await doneOrStale(context, visit, 'totp-removed', isMade)
+  const made = `${factor}-added` as const
+  return added.sheet === null ? done(visit, made) : showSheet(visit, added.sheet, made)
 }
 
 /** Only a name: nobody's sessions end, and no paper is written about it. */
@@ -253,17 +253,11 @@ async function renamePasskey(context: ProviderContext, visit: OwnVisit): Promise
   await doneOrStale(context, visit, 'passkey-named', isMade)
 }
 
-async function dropPasskey(context: ProviderContext, visit: OwnVisit): Promise<void> {
-  const isMade = await make(context, visit, 'passkey-removed', (db) =>
-    removePasskey(db, visit.account, passkeyIn(visit)),
-  )
-  await doneOrStale(context, visit, 'passkey-removed', isMade)
-}
-
 async function newCodes(context: ProviderContext, visit: OwnVisit): Promise<void> {
   const { account } = visit
   const sheet = await mintSheet()
-  const isMade = await make(context, visit, 'recovery-codes-made', async (db) => {
+  const made = { ...changeOf(visit), account, change: 'recovery-codes-made' } as const
+  const isMade = await changeAccount(context, made, async (db) => {
     const { hasSecondFactor } = await readStanding(db, account)
     if (hasSecondFactor) await replaceRecoveryCodes(db, account, { sheet, now: context.now() })
     return hasSecondFactor
@@ -277,40 +271,39 @@ type Done = keyof ProviderWords['account']['done']
 async function showSheet(
   visit: OwnVisit,
   sheet: readonly RecoveryCode[],
-  change: Done,
+  made: Done,
 ): Promise<void> {
   const { language, email, exchange } = visit
   const onward = html`<p class="no-print">
-    <a class="button wide" href="${accountPath}?hecho=${change}"
-      >${wordsIn(language).codes.saved}</a
-    >
+    <a class="button wide" href="${accountPath}?hecho=${made}">${wordsIn(language).codes.saved}</a>
   </p>`
   send(exchange.response, await drawCodesPage(frameOf(visit), sheet, { email, onward }))
 }
 
-function done({ exchange }: OwnVisit, change: Done): void {
-  sendOn(exchange.response, `${accountPath}?hecho=${change}`)
+function done({ exchange }: OwnVisit, made: Done): void {
+  sendOn(exchange.response, `${accountPath}?hecho=${made}`)
 }
 
 async function doneOrStale(
   context: ProviderContext,
   visit: OwnVisit,
-  change: Done,
+  made: Done,
   isMade: boolean,
 ): Promise<void> {
-  if (isMade) return done(visit, change)
+  if (isMade) return done(visit, made)
   const text = wordsIn(visit.language).account.changedElsewhere
   await showAccount(context, visit, { status: 409, text })
 }
 
-function make(
+async function change(
   context: ProviderContext,
   visit: OwnVisit,
-  change: CredentialChange,
+  made: CredentialChange & Done,
   work: Parameters<typeof changeAccount>[2],
-): Promise<boolean> {
+): Promise<void> {
   const { account } = visit
-  return changeAccount(context, { ...changeOf(visit), account, change }, work)
+  const isMade = await changeAccount(context, { ...changeOf(visit), account, change: made }, work)
+  await doneOrStale(context, visit, made, isMade)
 }
 
 function changeOf({ address, session }: OwnVisit) {

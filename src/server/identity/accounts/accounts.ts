@@ -100,6 +100,11 @@ export async function setPasswordHash(
   db: Transaction,
   account: AccountKey,
   hash: string,
-): Promise<void> {
-  await db.updateTable('account').set({ password_hash: hash }).where(ofAccount(account)).execute()
+): Promise<boolean> {
+  const set = await db
+    .updateTable('account')
+    .set({ password_hash: hash })
+    .where(ofAccount(account))
+    .executeTakeFirst()
+  return set.numUpdatedRows === 1n
 }

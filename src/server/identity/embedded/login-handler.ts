@@ -8,7 +8,7 @@ import { accountByEmail, guessedAccount } from '../accounts/accounts.ts'
 import type { AccountKey } from '../accounts/accounts.ts'
 import { forgottenPath } from '../accounts/account-links.ts'
 import { ofSite } from '../accounts/asked-site.ts'
-import { GateFull, isPassword } from '../accounts/password.ts'
+import { isPassword } from '../accounts/password.ts'
 import { readStanding } from '../factors/factor-store.ts'
 import type { Standing } from '../factors/factor-store.ts'
 import { answerOffer, postpone, showOffer, showUsedCode } from '../factors/offer.ts'
@@ -20,9 +20,11 @@ import {
   drawNotice,
   emailField,
   form,
+  mustWait,
   passkeyButton,
   passwordField,
   submitButton,
+  whenBusy,
 } from '../pages/page-parts.ts'
 import type { Problem } from '../pages/page-parts.ts'
 import { send } from '../provider/provider-request.ts'
@@ -92,8 +94,7 @@ export function openLoginHandler(context: ProviderContext): (exchange: Exchange)
     try {
       await answer(context, visit, step)
     } catch (fault) {
-      if (!(fault instanceof GateFull)) throw fault
-      await show(context, visit, step, { status: 503, text: wordsIn(visit.language).login.busy })
+      await show(context, visit, step, whenBusy(visit.language, fault))
     }
   }
 }
@@ -168,7 +169,7 @@ async function judge(context: ProviderContext, visit: SignInVisit): Promise<Prov
   const name = guessedAccount(municipality?.municipalityId ?? null, user)
   const attempt = { account: name, address, device }
   const waitSeconds = await limits.begin(attempt)
-  if (waitSeconds !== null) return { status: 429, text: words.wait(waitSeconds), waitSeconds }
+  if (waitSeconds !== null) return mustWait(language, waitSeconds)
   // What comes after a right password is read while it is looked at, which takes ten times as long.
   const [isRight, standing] = await Promise.all([
     isPassword(password, account?.passwordHash ?? null, device === null ? 'unknown' : 'known'),

@@ -8,6 +8,7 @@ import {
   drawForm,
   field,
   form,
+  mustWait,
   nothing,
   passkeyButton,
   submitButton,
@@ -140,7 +141,7 @@ export async function answerProof(
   act: ProofAct,
 ): Promise<void> {
   const { account } = step
-  const { login, proof } = wordsIn(visit.language)
+  const { proof } = wordsIn(visit.language)
   // Over all sign-ins, and not only in this one: whoever knows the password could begin as often as
   // they like.
   const attempt = {
@@ -150,8 +151,7 @@ export async function answerProof(
   }
   const waitSeconds = await context.limits.begin(attempt)
   if (waitSeconds !== null) {
-    const text = login.wait(waitSeconds)
-    return showProof(context, visit, step, { status: 429, text, waitSeconds })
+    return showProof(context, visit, step, mustWait(visit.language, waitSeconds))
   }
   const proven = await provenBy(context, visit, step, act)
   if (proven !== null) {

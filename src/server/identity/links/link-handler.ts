@@ -18,9 +18,10 @@ import { changeAccount } from '../accounts/change-account.ts'
 import type { AccountContext, LetterBox } from '../accounts/change-account.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
-import { GateFull, hashPassword } from '../accounts/password.ts'
+import { hashPassword } from '../accounts/password.ts'
 import type { SignInLimits } from '../limits/sign-in-limits.ts'
-import { drawNotice } from '../pages/page-parts.ts'
+import { drawNotice, mustWait, whenBusy } from '../pages/page-parts.ts'
+import type { Problem } from '../pages/page-parts.ts'
 import type { DrawnPage } from '../pages/pages.ts'
 import { headersOf, send } from '../provider/provider-request.ts'
 import type { Exchange } from '../provider/provider-request.ts'
@@ -97,19 +98,17 @@ async function answerLink(
   if (link === null) return lapsed(visit, purpose)
   const { email, municipalityName: owner } = link
   const words = wordsIn(language)
-  const show = (status = 200, text = ''): Promise<DrawnPage> => {
-    const problem = text === '' ? null : { status, text }
-    return drawChoice({ ...frameOf(visit, problem), owner }, { secret, email })
-  }
+  const show = (problem: Problem | null = null): Promise<DrawnPage> =>
+    drawChoice({ ...frameOf(visit, problem), owner }, { secret, email })
   if (!visit.form.has('password')) return show()
   try {
     const asked = { secret, password: visit.field('password'), address: visit.address }
     const outcome = await choosePassword(context, link, asked)
     if (outcome === 'lapsed') return lapsed(visit, purpose)
-    if (outcome !== 'chosen') return show(422, passwordProblemIn(language, outcome))
+    if (outcome !== 'chosen')
+      return show({ status: 422, text: passwordProblemIn(language, outcome) })
   } catch (fault) {
-    if (!(fault instanceof GateFull)) throw fault
-    return show(503, words.login.busy)
+    return show(whenBusy(language, fault))
   }
   const site = await sites.of(link.municipalityId)
   return drawNotice(
@@ -143,11 +142,8 @@ export async function choosePassword(
   const isChosen = await changeAccount(
     { ...context, mailer: purpose === 'reset' ? context.mailer : undefined },
     { account, change, address, keptSession: null },
-    async (db) => {
-      if (!(await useLink(db, secret, account))) return false
-      await setPasswordHash(db, account, passwordHash)
-      return true
-    },
+    async (db) =>
+      (await useLink(db, secret, account)) && setPasswordHash(db, account, passwordHash),
   )
   if (!isChosen) return 'lapsed'
   await context.limits.release({ account: guessedAccount(municipalityId, email), address })
@@ -183,24 +179,22 @@ async function answerForgotten(
 ): Promise<DrawnPage> {
   const { mailer, limits } = context
   const { language, site, address } = visit
-  const { links, login } = wordsIn(language)
+  const { links } = wordsIn(language)
   const back = wayBack(context, visit)
   const onward = { address: back, label: links.back }
   if (!mailer.isSet) {
     return drawNotice(visit, { title: links.noMailTitle, text: links.noMailText, onward })
   }
   const email = visit.field('email').trim()
-  if (!visit.isSent) return drawForgotten(frameOf(visit), { email, back })
+  const ask = (problem: Problem | null = null): Promise<DrawnPage> =>
+    drawForgotten(frameOf(visit, problem), { email, back })
+  if (!visit.isSent) return ask()
   if (!mailShape.test(email) || email.length > longestMail) {
-    const problem = { status: 422, text: links.emailMissing }
-    return drawForgotten(frameOf(visit, problem), { email, back })
+    return ask({ status: 422, text: links.emailMissing })
   }
   const account = guessedAccount(site.municipality?.municipalityId ?? null, email)
   const waitSeconds = await limits.mayAskLetter({ account, address })
-  if (waitSeconds !== null) {
-    const problem = { status: 429, text: login.wait(waitSeconds), waitSeconds }
-    return drawForgotten(frameOf(visit, problem), { email, back })
-  }
+  if (waitSeconds !== null) return ask(mustWait(language, waitSeconds))
   afterwards(() => askReset(context, visit, email))
   return drawNotice(visit, { title: links.sentTitle, text: links.sentText, onward })
 }

@@ -5,6 +5,7 @@
 import { html, raw } from 'hono/html'
 
 import type { Site } from '../../municipality/sites/sites.ts'
+import { GateFull } from '../accounts/password.ts'
 import { draw, noticePage } from './pages.ts'
 import type { DrawnPage, Markup, Page } from './pages.ts'
 import type { PageLanguage } from '../words/page-language.ts'
@@ -17,8 +18,18 @@ export const nothing = html``
 export type Problem = {
   readonly status: number
   readonly text: string
-  /** Of a try that was one too many. */
   readonly waitSeconds?: number
+}
+
+/** Of a try that was one too many. */
+export function mustWait(language: PageLanguage, waitSeconds: number): Problem {
+  return { status: 429, text: wordsIn(language).login.wait(waitSeconds), waitSeconds }
+}
+
+/** Of work that throws `GateFull`, for too many passwords are being looked at; else rethrown. */
+export function whenBusy(language: PageLanguage, fault: unknown): Problem {
+  if (!(fault instanceof GateFull)) throw fault
+  return { status: 503, text: wordsIn(language).login.busy }
 }
 
 /** What the pages of one visit have in common. */
@@ -282,7 +293,7 @@ for (const button of document.querySelectorAll('[data-passkey]')) {
   button.hidden = false
   const { form } = button
   const said = form.querySelector('[data-said]')
-  let isBusy = false
+  let whenBusy = false
   const ask = async () => {
     const options = JSON.parse(button.dataset.options)
     const credential = button.dataset.passkey === 'create'
@@ -292,14 +303,14 @@ for (const button of document.querySelectorAll('[data-passkey]')) {
     send(form)
   }
   button.addEventListener('click', () => {
-    if (isBusy) return
-    isBusy = true
+    if (whenBusy) return
+    whenBusy = true
     button.setAttribute('aria-disabled', 'true')
     said.textContent = button.dataset.working
     ask()
       .catch(() => { said.textContent = button.dataset.failed })
       .finally(() => {
-        isBusy = false
+        whenBusy = false
         button.removeAttribute('aria-disabled')
       })
   })
