@@ -5,7 +5,6 @@
 import { html } from 'hono/html'
 
 import { accountByEmail, guessedAccount } from '../accounts/accounts.ts'
-import type { AccountKey } from '../accounts/accounts.ts'
 import { forgottenPath } from '../accounts/account-links.ts'
 import { ofSite } from '../accounts/asked-site.ts'
 import { isPassword } from '../accounts/password.ts'
@@ -153,7 +152,7 @@ async function enterByPassword(context: ProviderContext, visit: SignInVisit): Pr
   showAgain(visit)
 }
 
-type Proven = { readonly account: AccountKey; readonly standing: Standing }
+type Proven = { readonly account: SignInStep['account']; readonly standing: Standing }
 
 async function judge(context: ProviderContext, visit: SignInVisit): Promise<Proven | Problem> {
   const { database, limits, log } = context
@@ -177,7 +176,8 @@ async function judge(context: ProviderContext, visit: SignInVisit): Promise<Prov
   ])
   if (isRight && account && standing) {
     await limits.succeed(attempt)
-    return { account, standing }
+    const { municipalityId, subject, email } = account
+    return { account: { municipalityId, subject, email }, standing }
   }
   log.info({ address, isKnown: account !== null }, 'sign-in refused: wrong user or password')
   // Which account was tried, when there is one; never what was typed, which may well be a password

@@ -5,7 +5,6 @@
  */
 import { html } from 'hono/html'
 
-import { accountBySubject } from '../accounts/accounts.ts'
 import { actForm, drawForm, form, nothing, passkeyButton } from '../pages/page-parts.ts'
 import type { Problem } from '../pages/page-parts.ts'
 import type { Markup } from '../pages/pages.ts'
@@ -14,7 +13,7 @@ import { finish, frameOf, keepStep, showAgain } from '../provider/provider-visit
 import type { ProviderContext, SignInStep, SignInVisit } from '../provider/provider-visit.ts'
 import { wordsIn } from '../words/words-in.ts'
 import { drawCodesPage, drawTotpPage, enrol, offerPasskey } from './enrol.ts'
-import type { Enrolling, Factor } from './enrol.ts'
+import type { Factor } from './enrol.ts'
 import { readStanding } from './factor-store.ts'
 import { codeMethods } from './prove.ts'
 
@@ -27,7 +26,8 @@ export async function showOffer(
   step: SignInStep,
   problem: Problem | null = null,
 ): Promise<void> {
-  const enrolling = await enrollingOf(context, visit, step)
+  const { account } = step
+  const enrolling = { account, email: account.email, owner: visit.owner }
   const frame = frameOf(visit, problem)
   const { response } = visit.exchange
   if (visit.url.searchParams.get('con') === 'aplicacion') {
@@ -95,7 +95,7 @@ export async function answerOffer(
   const methods = [...step.methods, ...(factor === 'totp' ? codeMethods : ['user', 'mfa'])]
   if (added.sheet === null) return finish(context, visit, account, methods)
   await keepStep(visit, { account, stage: 'shown', methods, codesLeft: null })
-  const { email } = await enrollingOf(context, visit, step)
+  const { email } = account
   const onward = continueForm(wordsIn(language).codes.saved)
   send(exchange.response, await drawCodesPage(frameOf(visit), added.sheet, { email, onward }))
 }
@@ -116,16 +116,6 @@ export async function showUsedCode(
 
 function continueForm(label: string): Markup {
   return actForm({ act: 'continue' }, label, { class: 'button wide', autofocus: true })
-}
-
-async function enrollingOf(
-  { database }: ProviderContext,
-  { owner }: SignInVisit,
-  { account }: SignInStep,
-): Promise<Enrolling> {
-  const named = await database.alone((db) => accountBySubject(db, account.subject))
-  if (named === null) throw new Error('An account that signs in is gone')
-  return { account, email: named.email, owner }
 }
 
 async function daysLeft(

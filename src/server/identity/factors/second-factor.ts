@@ -1,7 +1,6 @@
 /** Asks for the second factor and judges what comes back: a code, a passkey, or a recovery code. */
 import { html } from 'hono/html'
 
-import { accountBySubject } from '../accounts/accounts.ts'
 import {
   actForm,
   codeField,
@@ -41,7 +40,6 @@ export async function showProof(
 ): Promise<void> {
   const { database, idUrl } = context
   const factors = await database.read(account.municipalityId, (db) => readFactors(db, account))
-  const named = await database.alone((db) => accountBySubject(db, account.subject))
   const words = wordsIn(visit.language)
   const frame = frameOf(visit, problem)
   const isRecovery = visit.isSent
@@ -59,7 +57,7 @@ export async function showProof(
     frame,
     isRecovery ? proof.recoveryCode : proof.title,
     isRecovery ? recovery(words, frame) : usual(words, frame, page),
-    { lead: html`<p class="soft">${proof.signingInAs(named?.email ?? '')}</p>` },
+    { lead: html`<p class="soft">${proof.signingInAs(account.email)}</p>` },
   )
   send(visit.exchange.response, drawn)
 }

@@ -69,7 +69,7 @@ export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 export type SignInVisit = Visit & { readonly interaction: Interaction }
 
 const signInStep = z.object({
-  account: z.object({ municipalityId: z.string(), subject: z.string() }),
+  account: z.object({ municipalityId: z.string(), subject: z.string(), email: z.string() }),
   /**
    * The second factor is asked for; one may or must be set up; proven, and something is left to
    * read.
