@@ -22,6 +22,8 @@ export async function rotateKeys(words: readonly string[]): Promise<number> {
     )
   }
   await replaceSecrets(dataFolder)
-  print('Todas las claves son nuevas. Reinicie ahora el servidor: las personas ingresarán de nuevo.')
+  print(
+    'Todas las claves son nuevas. Reinicie ahora el servidor: las personas ingresarán de nuevo.',
+  )
   return 0
 }

@@ -24,8 +24,8 @@ afterAll(() => app.close())
 
 const mailer: LetterBox = {
   isSet: true,
-  queue: async (_db, _municipalityId, { to, subject }) => {
-    notices.push(`${to} ${subject}`)
+  queue: async (_db, _municipalityId, mail) => {
+    notices.push(`${mail.to} ${mail.subject}`)
     return null
   },
 }

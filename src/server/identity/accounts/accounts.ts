@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 import { Refusal } from '#domain/common/refusal.ts'
 
@@ -91,7 +92,7 @@ export async function accountBySubject(
 }
 
 /** In a `where`: the rows of this account. */
-export function ofAccount({ municipalityId, subject }: AccountKey) {
+export function ofAccount({ municipalityId, subject }: AccountKey): RawBuilder<boolean> {
   return sql<boolean>`municipality_id = ${municipalityId} and subject = ${subject}`
 }
 

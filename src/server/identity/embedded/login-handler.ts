@@ -5,6 +5,7 @@
 import { html } from 'hono/html'
 
 import { accountByEmail, guessedAccount } from '../accounts/accounts.ts'
+import type { Account } from '../accounts/accounts.ts'
 import { forgottenPath } from '../accounts/account-links.ts'
 import { ofSite } from '../accounts/asked-site.ts'
 import { isPassword } from '../accounts/password.ts'
@@ -160,34 +161,64 @@ async function judge(context: ProviderContext, visit: SignInVisit): Promise<Prov
   const words = wordsIn(language).login
   const [user, password] = [userIn(visit), visit.field('password')]
   if (user === '' || password === '') return { status: 422, text: words.missing }
-  const { municipality } = site
-  const account =
-    municipality &&
-    (await database.alone((db) => accountByEmail(db, { ...municipality, email: user })))
+  const account = await accountOf(context, site, user)
   const device = account && deviceOf(context, visit, account)
-  const name = guessedAccount(municipality?.municipalityId ?? null, user)
+  const name = guessedAccount(site.municipality?.municipalityId ?? null, user)
   const attempt = { account: name, address, device }
   const waitSeconds = await limits.begin(attempt)
   if (waitSeconds !== null) return mustWait(language, waitSeconds)
-  // What comes after a right password is read while it is looked at, which takes ten times as long.
-  const [isRight, standing] = await Promise.all([
-    isPassword(password, account?.passwordHash ?? null, device === null ? 'unknown' : 'known'),
-    account && database.read(account.municipalityId, (db) => readStanding(db, account)),
-  ])
-  if (isRight && account && standing) {
+  const from = device === null ? 'unknown' : 'known'
+  const proven = await provenBy(context, account, { password, from })
+  if (proven) {
     await limits.succeed(attempt)
-    const { municipalityId, subject, email } = account
-    return { account: { municipalityId, subject, email }, standing }
+    return proven
   }
   log.info({ address, isKnown: account !== null }, 'sign-in refused: wrong user or password')
-  // Which account was tried, when there is one; never what was typed, which may well be a password
-  // in the wrong field.
+  await recordWrong(context, visit, account)
+  return { status: 401, text: words.wrong }
+}
+
+/**
+ * Null when the password is wrong. What comes after a right one is read while it is looked at,
+ * which takes ten times as long.
+ */
+async function provenBy(
+  { database }: ProviderContext,
+  account: Account | null,
+  { password, from }: { readonly password: string; readonly from: 'known' | 'unknown' },
+): Promise<Proven | null> {
+  const [isRight, standing] = await Promise.all([
+    isPassword(password, account?.passwordHash ?? null, from),
+    account && database.read(account.municipalityId, (db) => readStanding(db, account)),
+  ])
+  if (!isRight || !account || !standing) return null
+  const { municipalityId, subject, email } = account
+  return { account: { municipalityId, subject, email }, standing }
+}
+
+async function accountOf(
+  { database }: ProviderContext,
+  { municipality }: SignInVisit['site'],
+  email: string,
+): Promise<Account | null> {
+  if (municipality === null) return null
+  return database.alone((db) => accountByEmail(db, { ...municipality, email }))
+}
+
+/**
+ * Which account was tried, when there is one; never what was typed, which may well be a password in
+ * the wrong field.
+ */
+async function recordWrong(
+  { database }: ProviderContext,
+  { site, address }: SignInVisit,
+  account: Account | null,
+): Promise<void> {
   const who = account === null ? 'cuenta desconocida' : `cuenta ${account.subject}`
   const detail = `contraseña o usuario incorrectos; ${who}; desde ${address}`
-  await (account === null
-    ? recordStranger(database, site, detail)
-    : recordFailure(database, { ...account, staffId: null }, detail))
-  return { status: 401, text: words.wrong }
+  if (account === null) return recordStranger(database, site, detail)
+  const { municipalityId } = account
+  return recordFailure(database, { municipalityId, staffId: null }, detail)
 }
 
 // PostgreSQL stores no NUL. What is looked for and what is counted is the same: else each NUL would

@@ -137,13 +137,12 @@ export async function enrol(
     factor === 'totp'
       ? { late: totp.late, wrong: totp.wrong, refused: own.changedElsewhere }
       : { late: passkey.failed, wrong: passkey.notMade, refused: passkey.notMade }
-  const refuse = (text: string): Added => ({ problem: { status: 422, text } })
   const known = await database.read(account.municipalityId, (db) => readFactors(db, account))
   if (factor === 'passkey' && known.passkeys.length >= mostPasskeys) {
-    return refuse(passkey.tooMany(mostPasskeys))
+    return refused(passkey.tooMany(mostPasskeys))
   }
   const opened = forms.open(purposeOf(factor, account), field('sealed'))
-  if (opened === null) return refuse(words.late)
+  if (opened === null) return refused(words.late)
   const add =
     factor === 'totp'
       ? newTotp(context, account, { secret: Buffer.from(opened, 'base64url'), code: field('code') })
@@ -152,7 +151,7 @@ export async function enrol(
           answer: field('answer'),
           name: passkeyName(field('name'), passkey.defaultName),
         })
-  if (add === null) return refuse(words.wrong)
+  if (add === null) return refused(words.wrong)
   // Hashed before the ledger's head is held: it takes a second.
   const sheet = known.recoveryCodesLeft === 0 ? await mintSheet() : null
   const isAdded = await changeAccount(
@@ -164,7 +163,11 @@ export async function enrol(
       return true
     },
   )
-  return isAdded ? { sheet } : refuse(words.refused)
+  return isAdded ? { sheet } : refused(words.refused)
+}
+
+function refused(text: string): Added {
+  return { problem: { status: 422, text } }
 }
 
 type Add = (db: Transaction) => Promise<boolean>
