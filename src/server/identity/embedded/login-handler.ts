@@ -156,7 +156,7 @@ async function enterByPassword(context: ProviderContext, visit: SignInVisit): Pr
 type Proven = { readonly account: SignInStep['account']; readonly standing: Standing }
 
 async function judge(context: ProviderContext, visit: SignInVisit): Promise<Proven | Problem> {
-  const { database, limits, log } = context
+  const { limits, log } = context
   const { address, language, site } = visit
   const words = wordsIn(language).login
   const [user, password] = [userIn(visit), visit.field('password')]
