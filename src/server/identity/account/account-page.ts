@@ -32,7 +32,6 @@ export const totpPath = '/cuenta/aplicacion'
 export type OwnVisit = Visit & {
   readonly account: AccountKey
   readonly email: string
-  /** Of their municipality. */
   readonly timeZone: string
   /** The person's name at work; null when they have no place there. */
   readonly staffName: string | null

@@ -22,7 +22,6 @@ export type NewAccount = {
   readonly names?: readonly string[]
 }
 
-/** Which account, where that is known. */
 export type AccountKey = { readonly municipalityId: string; readonly subject: string }
 
 export type Account = AccountKey & {
@@ -61,7 +60,6 @@ export async function createAccount(
   return made
 }
 
-/** The account of that e-mail, in that municipality. */
 export async function accountByEmail(
   db: Transaction,
   { municipalityId, email }: Pick<NewAccount, 'municipalityId' | 'email'>,
@@ -78,7 +76,6 @@ export function guessedAccount(municipalityId: string | null, email: string): st
   return `${municipalityId ?? ''} ${email}`
 }
 
-/** Whose subject it is; null when there is no such account. */
 export async function accountBySubject(
   db: Transaction,
   subject: string,

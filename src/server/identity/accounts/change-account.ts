@@ -27,7 +27,6 @@ export type CredentialChange =
   // By a link: of an invitation, or after forgetting the old one.
   | 'password-chosen'
   | 'password-reset'
-  // With the code of a second person, and with it the second factors taken away.
   | 'totp-added'
   | 'totp-removed'
   | 'passkey-added'

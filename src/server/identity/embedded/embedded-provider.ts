@@ -38,7 +38,6 @@ import { wordsIn } from '../words/words-in.ts'
 export const embeddedClientId = 'asiento'
 export const embeddedScope = 'openid email'
 
-/** Where its sign-in pages stand. */
 const loginPath = '/ingresar/'
 
 export type EmbeddedProvider = {

@@ -190,7 +190,6 @@ async function dropCodesOfNoFactor(db: Transaction, account: AccountKey): Promis
   return true
 }
 
-/** A new sheet in place of the old one. */
 export async function replaceRecoveryCodes(
   db: Transaction,
   account: AccountKey,
@@ -241,7 +240,6 @@ export async function spendRecoveryCode(
   return spent.numUpdatedRows === 1n
 }
 
-/** Takes away the app, the passkeys and the recovery codes; false when there were none. */
 export async function removeFactors(db: Transaction, account: AccountKey): Promise<boolean> {
   let removed = 0n
   for (const table of ['totp_factor', 'passkey', 'recovery_code'] as const) {

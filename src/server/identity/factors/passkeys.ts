@@ -17,7 +17,6 @@ export type Passkey = {
   readonly transports: readonly string[]
 }
 
-/** A passkey that was used now. */
 export type PasskeyUse = { readonly counter: number; readonly isSynced: boolean }
 
 export type NewPasskey = Passkey & PasskeyUse

@@ -199,7 +199,6 @@ async function answerForgotten(
   return drawNotice(visit, { title: links.sentTitle, text: links.sentText, onward })
 }
 
-/** Sends a link when the e-mail is that of an account whose person may work here. */
 async function askReset(context: LinkContext, visit: Visit, email: string): Promise<void> {
   const { database } = context
   const { site, address, language } = visit

@@ -206,7 +206,6 @@ export function submitButton(label: string, busy: string): Markup {
   return html`<button class="button wide" type="submit" data-busy="${busy}">${label}</button>`
 }
 
-/** A button of its own, in a form with no field that is seen. */
 export function actForm(hidden: Hidden, label: string, attributes: Attributes = {}): Markup {
   const button = { class: 'button quiet', type: 'submit', ...attributes }
   return form(hidden, html`<button${written(button)}>${label}</button>`)

@@ -73,7 +73,6 @@ async function remove(
   )
 }
 
-/** Removes what is past its term. */
 export async function sweepProviderStore(database: Database): Promise<void> {
   await database.alone((db) =>
     db

@@ -58,9 +58,7 @@ export type Visit = Received & {
   readonly language: PageLanguage
   /** Whose people the page is for. */
   readonly site: Site
-  /** The municipality's name. */
   readonly owner: string
-  /** The network address it comes from. */
   readonly address: string
 }
 
