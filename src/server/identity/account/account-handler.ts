@@ -14,7 +14,7 @@ import {
   guessedAccount,
   setPasswordHash,
 } from '../accounts/accounts.ts'
-import { siteParameter } from '../accounts/asked-site.ts'
+import { accountPath, siteParameter } from '../accounts/asked-site.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import type { CredentialChange } from '../accounts/change-account.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
@@ -39,14 +39,8 @@ import { deviceOf, frameOf, receive, visitOf } from '../provider/provider-visit.
 import type { ProviderContext, Visit } from '../provider/provider-visit.ts'
 import { recordFailure } from '../session/sign-in-log.ts'
 import { passwordProblemIn, wordsIn } from '../words/words-in.ts'
-import type { ProviderWords } from '../words/words-in.ts'
-import {
-  accountPath,
-  drawAccountPage,
-  drawPasswordPage,
-  passwordPath,
-  totpPath,
-} from './account-page.ts'
+import type { ProviderWords } from '../words/es.ts'
+import { drawAccountPage, drawPasswordPage, passwordPath, totpPath } from './account-page.ts'
 import type { OwnVisit } from './account-page.ts'
 
 /**

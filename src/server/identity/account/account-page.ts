@@ -7,6 +7,7 @@ import { html } from 'hono/html'
 import { shortestPassword } from '#domain/permission/password.ts'
 
 import type { AccountKey } from '../accounts/accounts.ts'
+import { accountPath } from '../accounts/asked-site.ts'
 import type { Factors, OwnedPasskey } from '../factors/factor-store.ts'
 import {
   actForm,
@@ -22,11 +23,10 @@ import type { Frame } from '../pages/page-parts.ts'
 import type { DrawnPage, Markup } from '../pages/pages.ts'
 import type { Visit } from '../provider/provider-visit.ts'
 import { wordsIn } from '../words/words-in.ts'
-import type { ProviderWords } from '../words/words-in.ts'
+import type { ProviderWords } from '../words/es.ts'
 
-export const accountPath = '/cuenta'
-export const passwordPath = '/cuenta/contrasena'
-export const totpPath = '/cuenta/aplicacion'
+export const passwordPath = `${accountPath}/contrasena`
+export const totpPath = `${accountPath}/aplicacion`
 
 /** One person on their own page. */
 export type OwnVisit = Visit & {

@@ -11,6 +11,9 @@ import type { Site, Sites } from '../../municipality/sites/sites.ts'
  */
 export const siteParameter = 'sede'
 
+/** One's own page. */
+export const accountPath = '/cuenta'
+
 /**
  * The path of an identity page for a municipality's people; nothing is added while there is only
  * one.

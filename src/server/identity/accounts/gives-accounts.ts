@@ -1,8 +1,7 @@
 import { Refusal } from '#domain/common/refusal.ts'
-import { accountPath } from '../account/account-page.ts'
 import type { Config } from '../../config/config.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
-import { ofSite } from './asked-site.ts'
+import { accountPath, ofSite } from './asked-site.ts'
 
 type SignInServices = Pick<Config, 'oidc' | 'cloud'>
 

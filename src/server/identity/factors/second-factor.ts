@@ -26,7 +26,7 @@ import {
 import type { ProviderContext, SignInStep, SignInVisit } from '../provider/provider-visit.ts'
 import { recordFailure } from '../session/sign-in-log.ts'
 import { wordsIn } from '../words/words-in.ts'
-import type { ProviderWords } from '../words/words-in.ts'
+import type { ProviderWords } from '../words/es.ts'
 import { readFactors } from './factor-store.ts'
 import { requestOptions } from './passkeys.ts'
 import { codeMethods, isTotpCode, provePasskey, useRecoveryCode } from './prove.ts'

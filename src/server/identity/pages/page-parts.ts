@@ -10,7 +10,7 @@ import { draw, noticePage } from './pages.ts'
 import type { DrawnPage, Markup, Page } from './pages.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { wordsIn } from '../words/words-in.ts'
-import type { ProviderWords } from '../words/words-in.ts'
+import type { ProviderWords } from '../words/es.ts'
 
 export const nothing = html``
 

@@ -2,7 +2,7 @@
 import type { PasswordRemark } from '#domain/permission/password.ts'
 
 import { waitIn } from './page-language.ts'
-import type { ProviderWords } from './words-in.ts'
+import type { ProviderWords } from './es.ts'
 
 export const english: ProviderWords = {
   goOn: 'Continue',

@@ -277,3 +277,12 @@ export const spanish = {
     }),
   },
 } as const
+
+/** The shape of a language: the keys of the Spanish. */
+export type ProviderWords = Worded<typeof spanish>
+
+type Worded<Value> = Value extends string
+  ? string
+  : Value extends (...given: infer Given) => infer Said
+    ? (...given: Given) => Worded<Said>
+    : { readonly [Key in keyof Value]: Worded<Value[Key]> }

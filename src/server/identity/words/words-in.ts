@@ -4,16 +4,8 @@ import type { PasswordRemark } from '#domain/permission/password.ts'
 
 import { english, passwordRemarks } from './en.ts'
 import { spanish } from './es.ts'
+import type { ProviderWords } from './es.ts'
 import type { PageLanguage } from './page-language.ts'
-
-/** The shape of a language: the keys of the Spanish. */
-export type ProviderWords = Worded<typeof spanish>
-
-type Worded<Value> = Value extends string
-  ? string
-  : Value extends (...given: infer Given) => infer Said
-    ? (...given: Given) => Worded<Said>
-    : { readonly [Key in keyof Value]: Worded<Value[Key]> }
 
 /** What a page says that has only one thing to say. */
 export type NoticeName = Exclude<keyof ProviderWords['notices'], 'too-many'>
