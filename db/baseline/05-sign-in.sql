@@ -66,7 +66,6 @@ create table provider_record (
   payload     jsonb not null,
   grant_id    text,
   uid         text,
-  user_code   text,
   consumed_at timestamptz,
   expires_at  timestamptz,
   primary key (model, id)
@@ -120,25 +119,6 @@ create table recovery_code (
   primary key (municipality_id, subject, label),
   foreign key (municipality_id, subject) references account
 );
-
--- A sign-in whose password was right and that is not over.
-create table sign_in_step (
-  interaction     text primary key,
-  municipality_id uuid not null,
-  subject         text not null,
-  -- 'proof': the second factor is asked for. 'offer': one may or must be set up. 'shown': proven;
-  -- something is left to read.
-  stage           text not null check (stage in ('proof', 'offer', 'shown')),
-  -- What was proven so far, as the ID token's `amr` will say it.
-  methods         text[] not null,
-  tries           integer not null default 0 check (tries >= 0),
-  -- What is read in stage 'shown'.
-  codes_left      integer,
-  started_at      timestamptz not null,
-  foreign key (municipality_id, subject) references account
-);
-create index sign_in_step_by_age on sign_in_step (started_at);
-create index sign_in_step_of_account on sign_in_step (municipality_id, subject);
 
 -- ── Rate limits ────────────────────────────────────────────────────────────────────────────────
 
@@ -319,7 +299,7 @@ create function sessions_of_provider(issuer_of text, subject_of text, sid_of tex
 grant select, insert, update on account to asiento_app;
 grant select, insert, delete on account_link, spent_token, ended_session to asiento_app;
 grant select, insert, update, delete on provider_record, totp_factor, passkey, recovery_code,
-  sign_in_step, rate_limit, sign_in_attempt, break_glass, provider_exit,
+  rate_limit, sign_in_attempt, break_glass, provider_exit,
   known_device, session to asiento_app;
 revoke all on function account_by_email(uuid, text), account_by_subject(text),
   account_link_behind(bytea), session_behind(bytea), sessions_of_provider(text, text, text) from

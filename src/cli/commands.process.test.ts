@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { listen } from '#server/app/listen.ts'
-import { readSecretsFile } from '#server/identity/keys/secrets.ts'
+import { readSecrets } from '#server/identity/keys/secrets.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { freePorts } from '#tests/free-ports.ts'
@@ -42,7 +42,7 @@ const soundWords: Readonly<Record<keyof typeof commands, readonly string[] | nul
   'forget-readings': ['--before', '2020-01-01'],
   municipality: ['list'],
   user: ['list'],
-  'rotate-keys': [],
+  'rotate-keys': null,
   'break-glass': ['nadie@prueba.example'],
 }
 const reaching = Object.entries(soundWords).flatMap(([name, words]) =>
@@ -57,7 +57,7 @@ beforeAll(async () => {
   db = await openTestDatabase()
   await foundTown(db.database)
   await writeFile(at('libro.csv'), 'número;fecha\n1;02/01/1990\n')
-  await readSecretsFile(at('data'))
+  await readSecrets(at('data'))
   await run(['backup', at('copia.tar')], { DATABASE_URL: db.url })
 })
 afterAll(async () => {

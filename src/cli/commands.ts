@@ -64,7 +64,7 @@ export const commands = {
     load: async () => (await import('./people/user.ts')).user,
   },
   'rotate-keys': {
-    summary: 'Renueva las claves del ingreso antes de tiempo, o todas tras una fuga.',
+    summary: 'Cambia todas las claves, tras una fuga.',
     load: async () => (await import('./books/rotate-keys.ts')).rotateKeys,
   },
   'break-glass': {

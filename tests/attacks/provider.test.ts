@@ -21,7 +21,7 @@ let clientSecret: string
 beforeAll(async () => {
   app = await openIdentityApp()
   await app.hire(ana)
-  clientSecret = (await readSecrets(app.config.dataFolder, new Date())).clientSecret
+  clientSecret = (await readSecrets(app.config.dataFolder)).clientSecret
 })
 afterAll(() => app.close())
 

@@ -3,11 +3,9 @@ import type { Config } from '#server/config/config.ts'
 import { OperatorProblem } from '#server/config/config.ts'
 import type { Database } from '#server/database/connect/open-database.ts'
 import { clearFactors } from '#server/identity/account/clear-factors.ts'
-import { notifyBy } from '#server/identity/account/notify-person.ts'
 import { issueBindingLink } from '#server/identity/accounts/binding-links.ts'
-import { inviteAgain } from '#server/identity/links/invite.ts'
-import { sendLink } from '#server/identity/links/send-link.ts'
-import type { LinkPost, SentLink } from '#server/identity/links/send-link.ts'
+import { inviteAgain, sendLink } from '#server/identity/links/invite.ts'
+import type { LinkPost, SentLink } from '#server/identity/links/invite.ts'
 import { recordSignIn } from '#server/identity/session/sign-in-log.ts'
 import { openMailer } from '#server/mail/open-mailer.ts'
 import { openSites } from '#server/municipality/sites/sites.ts'
@@ -161,13 +159,13 @@ async function bind(
 
 async function takeFactors(
   database: Database,
-  mailer: Parameters<typeof notifyBy>[0],
+  mailer: LinkPost['mailer'],
   person: ListedPerson,
 ): Promise<string> {
   const { municipalityId, name } = person
   const account = { municipalityId, subject: ownSubject(person) }
   const areCleared = await database.inMunicipality(municipalityId, (db) =>
-    clearFactors(db, { account, actorId: null }, notifyBy(mailer)),
+    clearFactors(db, { account, actorId: null }, mailer),
   )
   return areCleared
     ? `${name} ya no tiene segunda prueba y sus sesiones se cerraron: ingresa con su contraseña. Quedó escrito en el libro.`

@@ -14,6 +14,12 @@ import type { Site } from '../municipality/sites/sites.ts'
 import { clearFactors } from './account/clear-factors.ts'
 import type { FactorClearing } from './account/clear-factors.ts'
 import { notifyBy } from './account/notify-person.ts'
+import { arrive } from './client/sign-in-callback.ts'
+import { isBreakGlassOpen } from './client/break-glass.ts'
+import { openBackChannel } from './client/back-channel.ts'
+import { showBinding } from './binding/binding-route.ts'
+import { openCloudDoor } from './cloud/cloud-route.ts'
+import type { CloudDoor } from './cloud/cloud-route.ts'
 import { openDoors } from './client/identity-providers.ts'
 import { signInRoutes } from './client/routes.ts'
 import { endSession, exitMs } from './client/sign-out.ts'
@@ -35,6 +41,21 @@ import type { OpenIdentityOptions } from './client/services.ts'
 import { openKnownCallers } from './session/device-cookies.ts'
 import { absoluteMs, idleMs, presentedSession, resolvePerson } from './session/guard.ts'
 import type { HeaderReader, ResolveOptions, SignedIn } from './session/guard.ts'
+import type { Invited, LinkOwner, SentLink } from './links/invite.ts'
+import type { SignInOptions } from './client/open-session.ts'
+import { deviceKey, openKnownCallers } from './session/device-cookies.ts'
+import { openOwnSessions } from './client/own-sessions.ts'
+import type { OwnSessions } from './client/own-sessions.ts'
+import { closedHandler, openEmbeddedProvider } from './embedded/embedded-provider.ts'
+import { openProviderExits } from './client/provider-exit.ts'
+import { sweepProviderStore } from './provider/provider-store.ts'
+import { signInRoutes } from './client/routes.ts'
+import { browserKey, readSecrets } from './keys/secrets.ts'
+import { settleStanding } from './client/settle-standing.ts'
+import { openSessionStore } from './session/session-store.ts'
+import { openAttempts } from './session/sign-in-attempts.ts'
+import type { Attempts } from './session/sign-in-attempts.ts'
+import { recordStranger } from './session/sign-in-log.ts'
 import { openPhoneGuard } from './session/phone-guard.ts'
 import type { PhoneGuard } from './session/phone-guard.ts'
 import { openSessionStore, sweepSessions } from './session/session-store.ts'
@@ -87,15 +108,11 @@ export type Identity = Pick<SessionStore, 'forget' | 'end'> & {
 
 export async function openIdentity(options: OpenIdentityOptions): Promise<Identity> {
   const { config, database, sites, mailer, log, now } = options
-  const secrets = await freshSecrets(config.dataFolder, database, now())
+  const secrets = await readSecrets(config.dataFolder)
   const store = await openSessionStore(database, now)
   const limits = openSignInLimits(database)
-  const { idUrl, trustedProxies } = config
-  const notify = notifyBy(mailer)
-  const shared = { database, sites, limits, notify, forget: store.forget, log, now }
-  const linkHandler = openLinkHandler({ ...shared, idUrl, trustedProxies, mailer })
-  const answerLink = (exchange: Exchange) => linkHandler.answer(exchange)
-  const embedded = openRenewingProvider({ ...shared, config, secrets, answerLink })
+  const { idUrl } = config
+  const embedded = openEmbeddedProvider({ ...options, secrets, limits, forget: store.forget })
   const opened = { ...options, secrets, store, limits, embedded }
   const { leaving = new AbortController().signal } = options
   const waiting = openWaitingPages({ stageOf: (secret) => attemptStage(opened, secret), leaving })
@@ -104,7 +121,7 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
   if (config.cloud !== null) routes.route('/', cloudRoutes(services, config.cloud))
   const post = { idUrl, sites, mailer, now }
   const sweeping = setInterval(() => {
-    const sweeps = [sweepOver(database, now()), sweepProviderStore(database), embedded.renew()]
+    const sweeps = [sweepOver(database, now()), sweepProviderStore(database)]
     Promise.all(sweeps).catch((fault: unknown) => log.warn({ err: fault }, 'identity: sweeping'))
   }, sweepEveryMs).unref()
 
@@ -126,10 +143,10 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
     },
     invite: (db, person) => invite(db, post, person),
     inviteAgain: (db, person) => inviteAgain(db, post, person),
-    clearFactors: (db, clearing) => clearFactors(db, clearing, notify),
+    clearFactors: (db, clearing) => clearFactors(db, clearing, mailer),
     close: async () => {
       clearInterval(sweeping)
-      await linkHandler.close()
+      await embedded.close()
       await store.close()
     },
   }

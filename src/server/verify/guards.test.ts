@@ -53,10 +53,10 @@ const tables = () =>
      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
   )
 
-// Looked up before anyone knows which municipality asks: by the hash of a secret (05-sign-in.sql),
-// and by the provider's own interaction. The application reads which names are whose through
+// Looked up before anyone knows which municipality asks, by the hash of a secret (05-sign-in.sql).
+// The application reads which names are whose through
 // functions (02-municipality.sql).
-const outsideTheWall = ['municipality_host', 'session', 'sign_in_step']
+const outsideTheWall = ['municipality_host', 'session']
 
 describe('the application’s role', () => {
   it(

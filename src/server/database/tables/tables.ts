@@ -740,7 +740,6 @@ export interface Tables {
     payload: Json<ColumnShapes['provider_record.payload']>
     grant_id: string | null
     uid: string | null
-    user_code: string | null
     consumed_at: Date | null
     expires_at: Date | null
   }
@@ -856,16 +855,6 @@ export interface Tables {
     door: Generated<'main' | 'emergency'>
     binding_hash: Buffer | null
     takes_undated: Generated<boolean>
-  }
-  sign_in_step: {
-    interaction: string
-    municipality_id: string
-    subject: string
-    stage: 'proof' | 'offer' | 'shown'
-    methods: readonly string[]
-    tries: Generated<number>
-    codes_left: number | null
-    started_at: Date
   }
   skipped_numbers: {
     municipality_id: string

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { choosePassword } from '#server/identity/links/choose-password.ts'
+import { linkBehind } from '#server/identity/accounts/account-links.ts'
+import { choosePassword } from '#server/identity/links/link-handler.ts'
 import { secretIn } from '#tests/account-links.ts'
 import { doing, refusalOf } from '#tests/acts.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
@@ -23,9 +24,11 @@ async function chooseByLink(
   password: string,
 ): Promise<void> {
   const limits = { release: () => Promise.resolve() }
-  const options = { database, limits, now: () => clock.now }
-  const { outcome } = await choosePassword(options, { secret: secretIn(link), password, address })
-  if (outcome !== 'chosen') throw new Error(`Not chosen: ${outcome}`)
+  const secret = secretIn(link)
+  const known = await database.anywhere((db) => linkBehind(db, secret, clock.now))
+  const outcome =
+    known && (await choosePassword({ database, limits }, known, { secret, password, address }))
+  if (outcome !== 'chosen') throw new Error('Not chosen')
 }
 
 let app: TestApp

@@ -1,26 +1,47 @@
 /**
  * Answers one's own page at the provider. Nobody passes but who proved who they are within the last
  * five minutes, in this browser, at the provider itself: what is changed here opens the register
- * later (docs/specification/sign-in.md).
+ * later (docs/specification/sign-in.md). Each act is one change, written down as such; a refusal
+ * shows the page again.
  */
 import { createHash, randomBytes } from 'node:crypto'
 
-import { accountBySubject } from '../accounts/accounts.ts'
-import { siteNamed, siteParameter } from '../accounts/asked-site.ts'
-import { clientAddress } from '../limits/client-address.ts'
-import { formIn, headersOf, send, sendEmpty, sendOn } from '../provider/provider-request.ts'
+import { html } from 'hono/html'
+
+import {
+  accountByEmail,
+  accountBySubject,
+  guessedAccount,
+  setPasswordHash,
+} from '../accounts/accounts.ts'
+import { accountPath, siteParameter } from '../accounts/asked-site.ts'
+import { changeAccount } from '../accounts/change-account.ts'
+import type { CredentialChange } from '../accounts/change-account.ts'
+import { passwordProblem } from '../accounts/password-rules.ts'
+import { hashPassword, isPassword } from '../accounts/password.ts'
+import { drawCodesPage, drawTotpPage, enrol, offerPasskey, passkeyName } from '../factors/enrol.ts'
+import type { Factor } from '../factors/enrol.ts'
+import {
+  namePasskey,
+  readFactors,
+  readStanding,
+  removePasskey,
+  removeTotp,
+  replaceRecoveryCodes,
+} from '../factors/factor-store.ts'
+import { mintSheet } from '../factors/recovery-codes.ts'
+import type { RecoveryCode } from '../factors/recovery-codes.ts'
+import { drawNotice, mustWait, whenBusy } from '../pages/page-parts.ts'
+import type { Problem } from '../pages/page-parts.ts'
+import { send, sendEmpty, sendOn } from '../provider/provider-request.ts'
 import type { Exchange } from '../provider/provider-request.ts'
-import { isFromOurPages } from '../session/guard.ts'
-import { noticePage } from '../pages/pages.ts'
-import { accountPath, passwordPath, totpPath } from '../provider/provider-paths.ts'
-import type { ProviderContext } from '../provider/provider-visit.ts'
-import { deviceOf } from '../provider/provider-visit.ts'
-import { pageLanguage, rememberedLanguage } from '../words/page-language.ts'
-import { wordsIn } from '../words/words-in.ts'
-import type { PageLanguage } from '../words/page-language.ts'
-import { act } from './account-acts.ts'
-import type { OwnVisit } from './own-visit.ts'
-import { showAccount } from './show-account.ts'
+import { deviceOf, frameOf, receive, visitOf } from '../provider/provider-visit.ts'
+import type { ProviderContext, Visit } from '../provider/provider-visit.ts'
+import { recordFailure } from '../session/sign-in-log.ts'
+import { passwordProblemIn, wordsIn } from '../words/words-in.ts'
+import type { ProviderWords } from '../words/es.ts'
+import { drawAccountPage, drawPasswordPage, passwordPath, totpPath } from './account-page.ts'
+import type { OwnVisit } from './account-page.ts'
 
 /**
  * The provider's own client: its one use is to have somebody sign in again; its code is never
@@ -39,87 +60,59 @@ export function openAccountHandler(
   context: ProviderContext,
 ): (exchange: Exchange) => Promise<void> {
   return async (exchange) => {
-    const { request, response } = exchange
-    const url = new URL(request.url ?? '/', context.idUrl)
+    const received = await receive(context, exchange)
+    if (received === null) return
+    const { response } = exchange
+    const { url, isSent, field } = received
     if (![accountPath, passwordPath, totpPath].includes(url.pathname)) {
       return sendEmpty(response, 404)
     }
-    const language = languageOf(exchange, url)
-    const isReading = request.method === 'GET' || request.method === 'HEAD'
-    if (!isReading && request.method !== 'POST') return sendEmpty(response, 405)
-    if (!isReading && !isFromOurPages(headersOf(request), context.idUrl)) {
-      return sendEmpty(response, 403)
+    const anyone = await visitOf(context, received)
+    const visit = await ownVisit(context, anyone)
+    if (visit === null) return askWhoItIs(context, anyone)
+    if (isSent) {
+      const isOurs = context.forms.open(proofPurpose(visit.session), field('proof')) !== null
+      return isOurs ? act(context, visit) : sendEmpty(response, 403)
     }
-    const visit = await ownVisit(context, exchange, { url, language })
-    if (visit === null) return askWhoItIs(context, exchange, { url, language })
-    if (!isReading) return change(context, visit)
     // Back from signing in: its code is of no use to anyone, and has no business in the address.
     if (url.searchParams.has('code')) return sendOn(response, accountPath)
     return showAccount(context, visit)
   }
 }
 
-async function change(context: ProviderContext, visit: OwnVisit): Promise<void> {
-  const form = await formIn(visit.exchange)
-  if (form === null) return
-  const isOurs = context.forms.open(proofPurpose(visit.session), form.get('proof') ?? '') !== null
-  if (!isOurs) return sendEmpty(visit.exchange.response, 403)
-  await act(context, visit, form)
-}
-
-function languageOf({ request, response }: Exchange, url: URL): PageLanguage {
-  const asked = url.searchParams.get('lang')
-  const language = pageLanguage(asked, headersOf(request))
-  if (asked !== null) response.setHeader('Set-Cookie', rememberedLanguage(language))
-  return language
-}
-
-type Asked = { readonly url: URL; readonly language: PageLanguage }
-
-async function ownVisit(
-  context: ProviderContext,
-  exchange: Exchange,
-  { url, language }: Asked,
-): Promise<OwnVisit | null> {
-  const { request, response } = exchange
-  const { provider, database, now } = context
-  const session = await provider.Session.get(provider.createContext(request, response))
+async function ownVisit(context: ProviderContext, visit: Visit): Promise<OwnVisit | null> {
+  const { provider, database, now, sites, forms } = context
+  const { exchange, url } = visit
+  const session = await provider.Session.get(
+    provider.createContext(exchange.request, exchange.response),
+  )
   const { accountId, loginTs, uid } = session
   if (accountId === undefined || loginTs === undefined) return null
   if (now().getTime() - loginTs * 1000 > freshMs) return null
   const named = await database.alone((db) => accountBySubject(db, accountId))
   if (named === null) return null
   const { municipalityId, subject, email } = named
-  const site = await context.sites.of(municipalityId)
+  const site = await sites.of(municipalityId)
   // The page of another municipality was asked for: there they are somebody else.
-  if (url.searchParams.has(siteParameter) && url.searchParams.get(siteParameter) !== site.host) {
-    return null
-  }
-  const town = await database.read(municipalityId, async (db) => ({
-    ...(await db
-      .selectFrom('municipality')
-      .select(['name', 'time_zone'])
-      .executeTakeFirstOrThrow()),
-    staff: await db
-      .selectFrom('staff')
-      .select('name')
-      .where('subject', '=', subject)
-      .executeTakeFirst(),
-  }))
+  if ((url.searchParams.get(siteParameter) ?? site.host) !== site.host) return null
+  const work = await database.read(municipalityId, (db) =>
+    db
+      .selectFrom('municipality as m')
+      .leftJoin('staff as s', (join) =>
+        join.onRef('s.municipality_id', '=', 'm.municipality_id').on('s.subject', '=', subject),
+      )
+      .select(['m.name as owner', 'm.time_zone as timeZone', 's.name as staffName'])
+      .executeTakeFirstOrThrow(),
+  )
   return {
-    exchange,
-    url,
-    language,
-    address: clientAddress(headersOf(request), request, context.trustedProxies),
-    device: deviceOf(context, exchange, named),
+    ...visit,
+    ...work,
+    device: deviceOf(context, visit, named),
     site,
     account: { municipalityId, subject },
     email,
-    owner: town.name,
-    ownerTimeZone: town.time_zone,
-    staffName: town.staff?.name ?? '',
     session: uid,
-    proof: context.forms.seal(proofPurpose(uid), ''),
+    proof: forms.seal(proofPurpose(uid), ''),
   }
 }
 
@@ -128,23 +121,12 @@ function proofPurpose(session: string): string {
 }
 
 /** To the provider's own sign-in page and back here; unless that is where the browser just was. */
-async function askWhoItIs(
-  { idUrl, sites }: ProviderContext,
-  { response }: Exchange,
-  { url, language }: Asked,
-): Promise<void> {
-  const site = await siteNamed(sites, url.searchParams.get(siteParameter))
+async function askWhoItIs({ idUrl }: ProviderContext, visit: Visit): Promise<void> {
+  const { url, language, site, exchange } = visit
   if (url.searchParams.has('code') || url.searchParams.has('error')) {
-    const { account, login } = wordsIn(language)
-    const page = await noticePage({
-      status: 403,
-      title: account.notConfirmed,
-      text: account.notConfirmedText,
-      mode: 'page',
-      language,
-      onward: { address: `${site.origin}/auth`, label: login.again },
-    })
-    return send(response, page)
+    const { notConfirmed, notConfirmedText } = wordsIn(language).account
+    const notice = { status: 403, title: notConfirmed, text: notConfirmedText }
+    return send(exchange.response, await drawNotice(visit, notice))
   }
   const verifier = randomBytes(32).toString('base64url')
   const query = new URLSearchParams({
@@ -159,5 +141,169 @@ async function askWhoItIs(
     code_challenge_method: 'S256',
     [siteParameter]: site.host,
   })
-  sendOn(response, `/auth?${query.toString()}`)
+  sendOn(exchange.response, `/auth?${query.toString()}`)
+}
+
+/** The page of the visit's address, with what went wrong on it if anything did. */
+async function showAccount(
+  context: ProviderContext,
+  visit: OwnVisit,
+  problem: Problem | null = null,
+): Promise<void> {
+  const { exchange, url, account, proof, form } = visit
+  const frame = frameOf(visit, problem)
+  if (url.pathname === passwordPath) {
+    return send(exchange.response, await drawPasswordPage(frame, visit))
+  }
+  if (url.pathname === totpPath) {
+    const hidden = { act: 'totp-add', proof }
+    const page = { frame, hidden, sealed: form.get('sealed'), cancel: accountPath }
+    return send(exchange.response, await drawTotpPage(context, visit, page))
+  }
+  const newPasskey = await offerPasskey(context, visit)
+  const factors = await context.database.read(account.municipalityId, (db) =>
+    readFactors(db, account),
+  )
+  send(exchange.response, await drawAccountPage(frame, visit, { factors, newPasskey }))
+}
+
+type Act = (context: ProviderContext, visit: OwnVisit) => Promise<void>
+
+const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
+  ['password', changePassword],
+  ['totp-add', (context, visit) => addFactor(context, visit, 'totp')],
+  [
+    'totp-remove',
+    (context, visit) =>
+      change(context, visit, 'totp-removed', (db) => removeTotp(db, visit.account)),
+  ],
+  ['passkey-add', (context, visit) => addFactor(context, visit, 'passkey')],
+  ['passkey-name', renamePasskey],
+  [
+    'passkey-remove',
+    (context, visit) =>
+      change(context, visit, 'passkey-removed', (db) =>
+        removePasskey(db, visit.account, passkeyIn(visit)),
+      ),
+  ],
+  ['codes', newCodes],
+])
+
+async function act(context: ProviderContext, visit: OwnVisit): Promise<void> {
+  const asked = acts.get(visit.field('act'))
+  if (asked === undefined) return sendOn(visit.exchange.response, accountPath)
+  try {
+    await asked(context, visit)
+  } catch (fault) {
+    await showAccount(context, visit, whenBusy(visit.language, fault))
+  }
+}
+
+async function changePassword(context: ProviderContext, visit: OwnVisit): Promise<void> {
+  const problem = await passwordRefusal(context, visit)
+  if (problem !== null) return showAccount(context, visit, problem)
+  const hash = await hashPassword(visit.field('password'))
+  await change(context, visit, 'password-changed', (db) => setPasswordHash(db, visit.account, hash))
+}
+
+async function passwordRefusal(
+  { database, limits }: ProviderContext,
+  visit: OwnVisit,
+): Promise<Problem | null> {
+  const { account, email, owner, staffName, address, language, device } = visit
+  const { municipalityId, subject } = account
+  const [current, wanted] = [visit.field('current'), visit.field('password')]
+  const words = wordsIn(language)
+  const attempt = { account: guessedAccount(municipalityId, email), address, device }
+  const waitSeconds = await limits.begin(attempt)
+  if (waitSeconds !== null) return mustWait(language, waitSeconds)
+  const known = await database.alone((db) => accountByEmail(db, { municipalityId, email }))
+  if (!(await isPassword(current, known?.passwordHash ?? null))) {
+    const detail = `contraseña actual incorrecta al cambiarla; cuenta ${subject}; desde ${address}`
+    await recordFailure(database, { municipalityId, staffId: null }, detail)
+    return { status: 401, text: words.account.wrongPassword }
+  }
+  await limits.succeed(attempt)
+  if (current === wanted) return { status: 422, text: words.account.samePassword }
+  const found = await passwordProblem(wanted, { email, names: [owner, staffName ?? ''] })
+  return found && { status: 422, text: passwordProblemIn(language, found) }
+}
+
+async function addFactor(context: ProviderContext, visit: OwnVisit, factor: Factor): Promise<void> {
+  const { account } = visit
+  const added = await enrol(context, visit, { account, change: changeOf(visit), factor })
+  if ('problem' in added) return showAccount(context, visit, added.problem)
+  const made = `${factor}-added` as const
+  return added.sheet === null ? done(visit, made) : showSheet(visit, added.sheet, made)
+}
+
+/** Only a name: nobody's sessions end, and no paper is written about it. */
+async function renamePasskey(context: ProviderContext, visit: OwnVisit): Promise<void> {
+  const { account, language } = visit
+  const name = passkeyName(visit.field('name'), wordsIn(language).passkey.defaultName)
+  const isMade = await context.database.inMunicipality(account.municipalityId, (db) =>
+    namePasskey(db, account, { credentialId: passkeyIn(visit), name }),
+  )
+  await doneOrStale(context, visit, 'passkey-named', isMade)
+}
+
+async function newCodes(context: ProviderContext, visit: OwnVisit): Promise<void> {
+  const { account } = visit
+  const sheet = await mintSheet()
+  const made = { ...changeOf(visit), account, change: 'recovery-codes-made' } as const
+  const isMade = await changeAccount(context, made, async (db) => {
+    const { hasSecondFactor } = await readStanding(db, account)
+    if (hasSecondFactor) await replaceRecoveryCodes(db, account, { sheet, now: context.now() })
+    return hasSecondFactor
+  })
+  if (isMade) return showSheet(visit, sheet, 'recovery-codes-made')
+  await doneOrStale(context, visit, 'recovery-codes-made', false)
+}
+
+type Done = keyof ProviderWords['account']['done']
+
+async function showSheet(
+  visit: OwnVisit,
+  sheet: readonly RecoveryCode[],
+  made: Done,
+): Promise<void> {
+  const { language, email, exchange } = visit
+  const onward = html`<p class="no-print">
+    <a class="button wide" href="${accountPath}?hecho=${made}">${wordsIn(language).codes.saved}</a>
+  </p>`
+  send(exchange.response, await drawCodesPage(frameOf(visit), sheet, { email, onward }))
+}
+
+function done({ exchange }: OwnVisit, made: Done): void {
+  sendOn(exchange.response, `${accountPath}?hecho=${made}`)
+}
+
+async function doneOrStale(
+  context: ProviderContext,
+  visit: OwnVisit,
+  made: Done,
+  isMade: boolean,
+): Promise<void> {
+  if (isMade) return done(visit, made)
+  const text = wordsIn(visit.language).account.changedElsewhere
+  await showAccount(context, visit, { status: 409, text })
+}
+
+async function change(
+  context: ProviderContext,
+  visit: OwnVisit,
+  made: CredentialChange & Done,
+  work: Parameters<typeof changeAccount>[2],
+): Promise<void> {
+  const { account } = visit
+  const isMade = await changeAccount(context, { ...changeOf(visit), account, change: made }, work)
+  await doneOrStale(context, visit, made, isMade)
+}
+
+function changeOf({ address, session }: OwnVisit) {
+  return { address, keptSession: session }
+}
+
+function passkeyIn(visit: OwnVisit): Buffer {
+  return Buffer.from(visit.field('passkey'), 'base64url')
 }

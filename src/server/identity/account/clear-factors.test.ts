@@ -5,7 +5,7 @@ import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.t
 import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { enrolTotp, passPassword } from '#tests/second-factors.ts'
 
-import type { Notify } from '../accounts/change-account.ts'
+import type { LetterBox } from '../accounts/change-account.ts'
 import { clearFactors } from './clear-factors.ts'
 
 let app: IdentityApp
@@ -22,15 +22,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const notify: Notify = async (_, { email, change }) => {
-  notices.push(`${change} ${email}`)
+const mailer: LetterBox = {
+  isSet: true,
+  queue: async (_db, _municipalityId, mail) => {
+    notices.push(`${mail.to} ${mail.subject}`)
+    return null
+  },
 }
 
 function clear(): Promise<boolean> {
   const { municipalityId } = app
   const account = { municipalityId, subject }
   return app.db.database.inMunicipality(municipalityId, (db) =>
-    clearFactors(db, { account, actorId: null }, notify),
+    clearFactors(db, { account, actorId: null }, mailer),
   )
 }
 
@@ -51,7 +55,9 @@ describe('somebody who lost their app, their keys and their codes', () => {
   it('signs in with the password alone once they are taken away, and was told', async () => {
     expect(await clear()).toBe(true)
     expect(await rowsLeft()).toBe(0)
-    expect(notices).toEqual([`factors-cleared ${ana.email}`])
+    expect(notices).toEqual([
+      `${ana.email} Cambio en su forma de ingresar · Municipalidad de Prueba`,
+    ])
     expect(await signIn(app, openBrowser(), ana)).not.toBe('')
   })
 

@@ -9,7 +9,7 @@ import { tellOfWayIn } from '../../municipality/people/tell-second-persons.ts'
 import type { AccountKey } from '../accounts/accounts.ts'
 import { removeFactors } from '../factors/factor-store.ts'
 import { changeAccountIn, staffBehind } from '../accounts/change-account.ts'
-import type { Notify } from '../accounts/change-account.ts'
+import type { LetterBox } from '../accounts/change-account.ts'
 
 export type FactorClearing = {
   readonly account: AccountKey
@@ -20,43 +20,28 @@ export type FactorClearing = {
 /**
  * Takes away the app, the passkeys and the recovery codes, and ends every session of the person;
  * answers false, and does nothing, when there were none. In the transaction of whoever decided it,
- * which has written all it wants to write before it.
+ * which has written all it wants to write before it. From the console, the second person of the two
+ * is told of somebody in the register.
  */
 export function clearFactors(
   db: Transaction,
   { account, actorId }: FactorClearing,
-  notify: Notify | undefined,
+  mailer: LetterBox,
 ): Promise<boolean> {
   const address = actorId === null ? 'la consola' : 'la administración'
-  const change = {
-    account,
-    actorId,
-    address,
-    change: 'factors-cleared',
-    keptSession: null,
-  } as const
+  const change = 'factors-cleared'
   return changeAccountIn(
     db,
-    change,
+    { account, actorId, address, change, keptSession: null },
     async () => {
       if (!(await removeFactors(db, account))) return false
-      if (actorId === null) await tellWhoeverItIs(db, account)
+      const staffId = actorId === null ? await staffBehind(db, account) : null
+      if (staffId === null) return true
+      const { municipalityId } = account
+      const { now } = await holdHead(db, municipalityId)
+      await tellOfWayIn(db, { municipalityId, staffId, actorId: null, at: now })
       return true
     },
-    notify,
+    mailer,
   )
-}
-
-/**
- * By whoever runs the server; of somebody in the register, the second person of the two has been
- * told.
- */
-async function tellWhoeverItIs(
-  db: Transaction,
-  { municipalityId, subject }: AccountKey,
-): Promise<void> {
-  const staffId = await staffBehind(db, { municipalityId, subject })
-  if (staffId === null) return
-  const { now } = await holdHead(db, municipalityId)
-  await tellOfWayIn(db, { municipalityId, staffId, actorId: null, at: now })
 }

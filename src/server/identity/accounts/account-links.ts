@@ -3,20 +3,36 @@
  * back after forgetting it. The database holds only the hash of what a link carries; a used one is
  * gone, and every other of the person with it.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { Site } from '../../municipality/sites/sites.ts'
-import { ofSite } from './asked-site.ts'
-import { linkPaths } from './link-paths.ts'
-import type { LinkPurpose } from './link-paths.ts'
+import { hashOf } from '../keys/session-token.ts'
+import { ofAccount } from './accounts.ts'
+import type { AccountKey } from './accounts.ts'
 
-export type AccountLink = {
-  readonly municipalityId: string
+export type LinkPurpose = 'invitation' | 'reset'
+
+/** Where their pages stand at the provider's own origin. */
+export const linkPaths: Readonly<Record<LinkPurpose, string>> = {
+  invitation: '/invitacion',
+  reset: '/restablecer',
+}
+
+/**
+ * Where the page that chooses the password stands: elsewhere than the link itself, or a browser
+ * that is there already would take the same link, pasted again, for a place in the page.
+ */
+export function choosingPath(purpose: LinkPurpose): string {
+  return `${linkPaths[purpose]}/elegir`
+}
+
+/** For whoever needs a link. */
+export const forgottenPath = '/olvido'
+
+export type AccountLink = AccountKey & {
   readonly municipalityName: string
-  readonly subject: string
   readonly email: string
   readonly purpose: LinkPurpose
   /** Null when nobody of the register has this account. */
@@ -25,7 +41,6 @@ export type AccountLink = {
 
 const hourMs = 3_600_000
 const termMs: Readonly<Record<LinkPurpose, number>> = { invitation: 7 * 24 * hourMs, reset: hourMs }
-const secretBytes = 32
 
 /**
  * A new link, in the caller's transaction, which must be inside the municipality. It ends the older
@@ -33,13 +48,13 @@ const secretBytes = 32
  */
 export async function issueLink(
   db: Transaction,
-  account: { readonly municipalityId: string; readonly subject: string },
+  account: AccountKey,
   purpose: LinkPurpose,
   now: Date,
 ): Promise<{ readonly secret: string; readonly expiresAt: Date }> {
   const { municipalityId, subject } = account
   await endLinks(db, account, purpose === 'invitation' ? ['invitation', 'reset'] : ['reset'])
-  const secret = randomBytes(secretBytes).toString('base64url')
+  const secret = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + termMs[purpose])
   await db
     .insertInto('account_link')
@@ -55,43 +70,18 @@ export async function issueLink(
   return { secret, expiresAt }
 }
 
-/**
- * The secret stands behind `#`: browsers keep it to themselves, so it reaches no server log, no
- * proxy and no other site.
- */
-export function linkAddress(
-  { idUrl, site }: { readonly idUrl: string; readonly site: Site },
-  purpose: LinkPurpose,
-  secret: string,
-): string {
-  return `${idUrl}${ofSite(linkPaths[purpose], site)}#${secret}`
-}
-
 /** Whose link it is; null when it is unknown, used or late. */
 export async function linkBehind(
   db: Transaction,
   secret: string,
   now: Date,
 ): Promise<AccountLink | null> {
-  const { rows } = await sql<{
-    municipality_id: string
-    municipality_name: string
-    subject: string
-    email: string
-    purpose: LinkPurpose
-    expires_at: Date
-    staff_name: string | null
-  }>`select * from account_link_behind(${hashOf(secret)})`.execute(db)
-  const [row] = rows
-  if (!row || row.expires_at <= now) return null
-  return {
-    municipalityId: row.municipality_id,
-    municipalityName: row.municipality_name,
-    subject: row.subject,
-    email: row.email,
-    purpose: row.purpose,
-    staffName: row.staff_name,
-  }
+  const { rows } = await sql<AccountLink & { readonly expiresAt: Date }>`
+    select municipality_id as "municipalityId", municipality_name as "municipalityName", subject, email,
+           purpose, staff_name as "staffName", expires_at as "expiresAt"
+      from account_link_behind(${hashOf(secret)})`.execute(db)
+  const [link] = rows
+  return link && link.expiresAt > now ? link : null
 }
 
 /**
@@ -101,7 +91,7 @@ export async function linkBehind(
 export async function useLink(
   db: Transaction,
   secret: string,
-  account: { readonly municipalityId: string; readonly subject: string },
+  account: AccountKey,
 ): Promise<boolean> {
   const used = await db
     .deleteFrom('account_link')
@@ -119,16 +109,12 @@ export async function useLink(
  */
 export async function endLinks(
   db: Transaction,
-  { municipalityId, subject }: { municipalityId: string; subject: string },
+  account: AccountKey,
   purposes: readonly LinkPurpose[] = ['invitation', 'reset'],
 ): Promise<void> {
   await db
     .deleteFrom('account_link')
-    .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
+    .where(ofAccount(account))
     .where('purpose', 'in', purposes)
     .execute()
-}
-
-function hashOf(secret: string): Buffer {
-  return createHash('sha256').update(secret).digest()
 }

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 
 import { Refusal } from '#domain/common/refusal.ts'
 
@@ -15,12 +16,12 @@ import { hashPassword } from './password.ts'
 export type NewAccount = {
   readonly municipalityId: string
   readonly email: string
-  readonly password: string
+  /** Null when its person will choose it by a link. */
+  readonly password: string | null
   /** The person's and the municipality's: what a password may not be made of. */
   readonly names?: readonly string[]
 }
 
-/** Which account, where that is known. */
 export type AccountKey = { readonly municipalityId: string; readonly subject: string }
 
 export type Account = AccountKey & {
@@ -40,12 +41,12 @@ export async function createAccount(
   now: Date,
 ): Promise<{ readonly subject: string }> {
   const address = email.trim()
-  await demandGoodPassword(password, { email: address, names })
+  if (password !== null) await demandGoodPassword(password, { email: address, names })
   const row = {
     municipality_id: municipalityId,
     subject: randomUUID(),
     email: address,
-    password_hash: await hashPassword(password),
+    password_hash: password === null ? null : await hashPassword(password),
     created_at: now,
   }
   // `on conflict` and not a caught error: a failed statement would end the caller's transaction.
@@ -59,27 +60,15 @@ export async function createAccount(
   return made
 }
 
-/** The account of that e-mail, in that municipality. */
 export async function accountByEmail(
   db: Transaction,
   { municipalityId, email }: Pick<NewAccount, 'municipalityId' | 'email'>,
 ): Promise<Account | null> {
-  const { rows } = await sql<{
-    subject: string
-    email: string
-    password_hash: string | null
-  }>`
-    select subject, email, password_hash from account_by_email(${municipalityId}, ${email})`.execute(
-    db,
-  )
+  const { rows } = await sql<Omit<Account, 'municipalityId'>>`
+    select subject, email, password_hash as "passwordHash"
+      from account_by_email(${municipalityId}, ${email})`.execute(db)
   const [row] = rows
-  if (!row) return null
-  return {
-    municipalityId,
-    subject: row.subject,
-    email: row.email,
-    passwordHash: row.password_hash,
-  }
+  return row ? { municipalityId, ...row } : null
 }
 
 /** An account as tries are counted: the same e-mail in two municipalities is two accounts. */
@@ -87,41 +76,33 @@ export function guessedAccount(municipalityId: string | null, email: string): st
   return `${municipalityId ?? ''} ${email}`
 }
 
-/** Whose subject it is; null when there is no such account. */
 export async function accountBySubject(
   db: Transaction,
   subject: string,
 ): Promise<(AccountKey & { readonly email: string }) | null> {
-  const { rows } = await sql<{
-    municipality_id: string
-    email: string
-  }>`select municipality_id, email from account_by_subject(${subject})`.execute(db)
+  const { rows } = await sql<{ readonly municipalityId: string; readonly email: string }>`
+    select municipality_id as "municipalityId", email from account_by_subject(${subject})`.execute(
+    db,
+  )
   const [row] = rows
-  return row ? { municipalityId: row.municipality_id, subject, email: row.email } : null
+  return row ? { ...row, subject } : null
 }
 
-/** The hash of its password; in a transaction of its municipality. */
-export async function passwordHashOf(
-  db: Transaction,
-  { municipalityId, subject }: AccountKey,
-): Promise<string | null> {
-  const row = await db
-    .selectFrom('account')
-    .select('password_hash')
-    .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
-    .executeTakeFirst()
-  return row?.password_hash ?? null
+/** In a `where`: the rows of this account. */
+export function ofAccount({ municipalityId, subject }: AccountKey): RawBuilder<boolean> {
+  return sql<boolean>`municipality_id = ${municipalityId} and subject = ${subject}`
 }
 
 /** Hash it beforehand: it takes long, and this is under a lock. */
 export async function setPasswordHash(
   db: Transaction,
-  { municipalityId, subject }: AccountKey,
+  account: AccountKey,
   hash: string,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const set = await db
     .updateTable('account')
     .set({ password_hash: hash })
-    .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
-    .execute()
+    .where(ofAccount(account))
+    .executeTakeFirst()
+  return set.numUpdatedRows === 1n
 }

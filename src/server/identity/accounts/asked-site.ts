@@ -11,6 +11,9 @@ import type { Site, Sites } from '../../municipality/sites/sites.ts'
  */
 export const siteParameter = 'sede'
 
+/** One's own page. */
+export const accountPath = '/cuenta'
+
 /**
  * The path of an identity page for a municipality's people; nothing is added while there is only
  * one.
@@ -19,18 +22,16 @@ export function ofSite(path: string, { host, isOnly }: Pick<Site, 'host' | 'isOn
   return isOnly ? path : `${path}?${siteParameter}=${host}`
 }
 
-export async function siteNamed(sites: Sites, host: unknown): Promise<Site> {
-  const named = typeof host === 'string' && host !== '' ? await sites.at(host) : null
-  return named ?? (await sites.all())[0]
-}
-
-/** Of a sign-in under way: where it leads back to, or what a page of the provider asked for. */
+/**
+ * What a page of the provider asked for, or where a sign-in under way leads back to, by the
+ * parameters of its address.
+ */
 export async function siteOfSignIn(
   sites: Sites,
   params: Readonly<Record<string, unknown>>,
 ): Promise<Site> {
-  const asked = params[siteParameter]
   const back = params['redirect_uri']
-  const url = typeof back === 'string' ? URL.parse(back) : null
-  return siteNamed(sites, asked ?? url?.hostname)
+  const host = params[siteParameter] ?? URL.parse(typeof back === 'string' ? back : '')?.hostname
+  const named = typeof host === 'string' && host !== '' ? await sites.at(host) : null
+  return named ?? (await sites.all())[0]
 }

@@ -8,6 +8,8 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
+import type { Mailer } from '../../mail/open-mailer.ts'
+import { ofAccount } from './accounts.ts'
 import type { AccountKey } from './accounts.ts'
 import { endBindingLink } from './binding-links.ts'
 import { endLinks } from './account-links.ts'
@@ -24,7 +26,6 @@ export type CredentialChange =
   // By a link: of an invitation, or after forgetting the old one.
   | 'password-chosen'
   | 'password-reset'
-  // With the code of a second person, and with it the second factors taken away.
   | 'totp-added'
   | 'totp-removed'
   | 'passkey-added'
@@ -46,22 +47,10 @@ export type AccountChange = {
    * for none.
    */
   readonly keptSession: string | null
-  /** The interaction that goes on, when the change is made in the middle of a sign-in. */
-  readonly keptInteraction?: string
-  /**
-   * Made by whoever is in the session or the sign-in that goes on, which must go on still: it may
-   * have been ended while the form was on its way.
-   */
-  readonly isFromWithin?: boolean
 }
 
-export type CredentialNotice = AccountKey & {
-  readonly email: string
-  readonly change: CredentialChange
-}
-
-/** Tells the person, in the transaction of the change; absent where no mail is sent. */
-export type Notify = (db: Transaction, notice: CredentialNotice) => Promise<void>
+/** Tells the person; nobody is told where there is none, or no mail is sent. */
+export type LetterBox = Pick<Mailer, 'isSet' | 'queue'>
 
 /**
  * Whatever this process remembers of a person's sessions is read again, now that the change is
@@ -71,6 +60,7 @@ export type Forget = (staffId: string) => void
 
 export type AccountContext = {
   readonly database: Database
+  readonly mailer?: LetterBox | undefined
   /** Absent at the server's console, where nobody's session is remembered. */
   readonly forget?: Forget | undefined
 }
@@ -83,15 +73,14 @@ type Work = (db: Transaction) => Promise<boolean>
  * undoes everything.
  */
 export async function changeAccount(
-  { database, forget }: AccountContext,
+  { database, mailer, forget }: AccountContext,
   asked: AccountChange,
   work: Work,
-  notify?: Notify,
 ): Promise<boolean> {
   let concerned: string | null = null
   const isMade = await database.inMunicipality(asked.account.municipalityId, async (db) => {
     concerned = await staffBehind(db, asked.account)
-    return changeAccountIn(db, asked, work, notify)
+    return changeAccountIn(db, asked, work, mailer)
   })
   // Elsewhere the database's notice says it; here the very next request may come before that does.
   if (concerned !== null) forget?.(concerned)
@@ -103,44 +92,38 @@ export async function changeAccountIn(
   db: Transaction,
   asked: AccountChange,
   work: Work,
-  notify?: Notify,
+  mailer?: LetterBox,
 ): Promise<boolean> {
   const { account, change, address } = asked
   const { municipalityId } = account
   const staffId = await staffBehind(db, account)
+  const actorId = asked.actorId === undefined ? staffId : asked.actorId
   // Somebody without a place at work is in no ledger; the access log has it all the same.
   const head = staffId === null ? null : await holdHead(db, municipalityId)
-  if (asked.isFromWithin === true && !(await goesOn(db, asked))) return false
   if (!(await work(db))) return false
   if (head !== null && staffId !== null) {
     const fact = { type: 'StaffCredentialsChanged', subjectId: staffId }
-    await writeAfter(db, head, [{ ...fact, actorId: actorOf(asked, staffId), data: { change } }])
+    await writeAfter(db, head, [{ ...fact, actorId, data: { change } }])
   }
   const detail = `${change}; cuenta ${account.subject}; desde ${address}`
   const record = { municipalityId, action: 'credentials-changed', detail } as const
-  await recordSignIn(db, { ...record, staffId: actorOf(asked, staffId) })
+  await recordSignIn(db, { ...record, staffId: actorId })
   if (change !== 'recovery-code-used') {
     await endOtherSessions(db, asked, staffId)
     await endLinks(db, account)
     if (staffId !== null) await endBindingLink(db, { municipalityId, staffId })
   }
-  await tell(db, asked, notify)
+  if (mailer?.isSet === true) await notifyPerson(db, mailer, asked)
   return true
 }
 
-function actorOf({ actorId }: AccountChange, staffId: string | null): string | null {
-  return actorId === undefined ? staffId : actorId
-}
-
 /** The person of the register who signs in with this account; null when there is none. */
-export async function staffBehind(
-  db: Transaction,
-  { municipalityId, subject }: AccountKey,
-): Promise<string | null> {
+export async function staffBehind(db: Transaction, account: AccountKey): Promise<string | null> {
   const row = await db
     .selectFrom('staff')
     .select('staff_id')
-    .where((eb) => eb.and({ municipality_id: municipalityId, issuer: embeddedIssuer, subject }))
+    .where(ofAccount(account))
+    .where('issuer', '=', embeddedIssuer)
     .executeTakeFirst()
   return row?.staff_id ?? null
 }
@@ -154,64 +137,77 @@ export async function subjectOf(
   const row = await db
     .selectFrom('staff')
     .select('subject')
-    .where('municipality_id', '=', municipalityId)
-    .where((eb) => eb.and({ staff_id: staffId, issuer: embeddedIssuer }))
+    .where((eb) =>
+      eb.and({ municipality_id: municipalityId, staff_id: staffId, issuer: embeddedIssuer }),
+    )
     .executeTakeFirst()
   return row?.subject ?? null
 }
 
-/** The sign-in that waits for its second proof, or else the provider's own session. */
-async function goesOn(
-  db: Transaction,
-  { account, keptSession, keptInteraction }: AccountChange,
-): Promise<boolean> {
-  const { municipalityId, subject } = account
-  const { rows } = await (
-    keptInteraction === undefined
-      ? sql`select from provider_record where model = 'Session' and uid = ${keptSession}
-        and payload ->> 'accountId' = ${subject}`
-      : sql`select from sign_in_step where interaction = ${keptInteraction}
-        and municipality_id = ${municipalityId} and subject = ${subject}`
-  ).execute(db)
-  return rows.length > 0
-}
-
 async function endOtherSessions(
   db: Transaction,
-  { account, keptSession, keptInteraction }: AccountChange,
+  { account, keptSession }: AccountChange,
   staffId: string | null,
 ): Promise<void> {
-  const { municipalityId, subject } = account
   if (staffId !== null) {
     // Without one that goes on, also those which no session of the provider stands behind.
     const isOther = sql`(${keptSession}::text is null or provider_session is distinct from ${keptSession})`
-    const others = sql`municipality_id = ${municipalityId} and staff_id = ${staffId} and ${isOther}`
+    const others = sql`municipality_id = ${account.municipalityId} and staff_id = ${staffId} and ${isOther}`
     await removeSessions(db, others, sql`'credentials'`)
   }
   await db
     .deleteFrom('provider_record')
     .where('model', '=', 'Session')
-    .where(sql`payload ->> 'accountId'`, '=', subject)
+    .where(sql`payload ->> 'accountId'`, '=', account.subject)
     .where('uid', 'is distinct from', keptSession)
     .execute()
   // Who typed the old password elsewhere and stands before the second factor starts again.
   await db
-    .deleteFrom('sign_in_step')
-    .where((eb) => eb.and({ municipality_id: municipalityId, subject }))
-    .where('interaction', '<>', keptInteraction ?? '')
+    .updateTable('provider_record')
+    .set({ payload: sql`payload - 'result'` })
+    .where('model', '=', 'Interaction')
+    .where(sql`payload #>> '{result,step,account,subject}'`, '=', account.subject)
     .execute()
 }
 
-async function tell(
+/** As the letter about it says it. */
+const changes: Readonly<Record<CredentialChange, string>> = {
+  'password-changed': 'su contraseña cambió',
+  'password-chosen': 'se eligió su contraseña',
+  'password-reset': 'su contraseña cambió con un enlace enviado a este correo',
+  'totp-added': 'se agregó una aplicación de códigos',
+  'totp-removed': 'se quitó la aplicación de códigos',
+  'passkey-added': 'se agregó una llave de acceso',
+  'passkey-removed': 'se quitó una llave de acceso',
+  'recovery-codes-made': 'se hizo una lista nueva de códigos de recuperación',
+  'recovery-code-used': 'se usó un código de recuperación',
+  'factors-cleared':
+    'quien administra quitó la aplicación de códigos, las llaves de acceso y los códigos de recuperación, porque alguien dijo haberlos perdido',
+}
+
+/**
+ * If it was not them, they know it now. In Spanish: nobody says in which language a person reads
+ * their mail.
+ */
+async function notifyPerson(
   db: Transaction,
+  mailer: LetterBox,
   { account, change }: AccountChange,
-  notify: Notify | undefined,
 ): Promise<void> {
-  if (notify === undefined) return
+  const { municipalityId } = account
   const { email } = await db
     .selectFrom('account')
     .select('email')
-    .where((eb) => eb.and({ municipality_id: account.municipalityId, subject: account.subject }))
+    .where(ofAccount(account))
     .executeTakeFirstOrThrow()
-  await notify(db, { ...account, email, change })
+  const { name } = await db
+    .selectFrom('municipality')
+    .select('name')
+    .where('municipality_id', '=', municipalityId)
+    .executeTakeFirstOrThrow()
+  await mailer.queue(db, municipalityId, {
+    to: email,
+    subject: `Cambio en su forma de ingresar · ${name}`,
+    text: `En su cuenta del registro de documentos de ${name}, ${changes[change]}.\n\nSi fue usted, no tiene que hacer nada.\n\nSi no fue usted, avise ahora a quien administra el registro: puede cerrarle el paso a quien lo hizo.`,
+  })
 }

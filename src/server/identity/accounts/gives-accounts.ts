@@ -1,5 +1,7 @@
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Config } from '../../config/config.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
+import { accountPath, ofSite } from './asked-site.ts'
 
 type SignInServices = Pick<Config, 'oidc' | 'cloud'>
 
@@ -14,4 +16,15 @@ export function givesAccounts({ oidc, cloud }: SignInServices): boolean {
 /** Throws E-ACC-08: the link of an invitation would lead to a door that is shut. */
 export function demandOwnAccounts(config: SignInServices): void {
   if (!givesAccounts(config)) throw new Refusal('E-ACC-08')
+}
+
+/**
+ * Where a municipality's people look after their password and factors; null when another provider
+ * keeps them.
+ */
+export function accountAddress(
+  config: SignInServices & Pick<Config, 'idUrl'>,
+  site: Site,
+): string | null {
+  return givesAccounts(config) ? `${config.idUrl}${ofSite(accountPath, site)}` : null
 }

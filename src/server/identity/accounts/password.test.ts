@@ -5,7 +5,6 @@ import { remark } from '#domain/common/refusal.ts'
 
 import { passwordProblem } from './password-rules.ts'
 import { GateFull, hashPassword, isPassword, openGate } from './password.ts'
-import { waitInWords } from '../words/wait-in-words.ts'
 
 describe('a password', () => {
   it('is known again, however its accents were typed, and never stored', async () => {
@@ -100,16 +99,4 @@ it('lets one in at a time, keeps some waiting and turns the rest away', async ()
   expect(order).toEqual(['one in', 'one out', 'two in', 'two out', 'three in', 'three out'])
   await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await enter('five')
-})
-
-describe('the wait', () => {
-  it('is said in words', () => {
-    expect([1, 45, 60, 61, 900].map(waitInWords)).toEqual([
-      '1 segundo',
-      '45 segundos',
-      '1 minuto',
-      '2 minutos',
-      '15 minutos',
-    ])
-  })
 })

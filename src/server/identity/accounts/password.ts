@@ -29,9 +29,7 @@ export class GateFull extends Error {
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes)
-  const tag = await derive('known', password, { ...cost, salt })
-  const { memory, passes, parallelism } = cost
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+  return phcOf(salt, await derive('known', password, { ...cost, salt }))
 }
 
 /**
@@ -49,10 +47,7 @@ export async function isPassword(
   return timingSafeEqual(found, tag) && hash !== null
 }
 
-type Parameters = {
-  readonly memory: number
-  readonly passes: number
-  readonly parallelism: number
+type Parameters = Readonly<Record<'memory' | 'passes' | 'parallelism', number>> & {
   readonly salt: Buffer
 }
 
@@ -61,15 +56,11 @@ function derive(
   password: string,
   { salt, ...rest }: Parameters,
 ): Promise<Buffer> {
-  const message = Buffer.from(normal(password))
+  // The same letters typed on another keyboard may arrive as other code points.
+  const message = Buffer.from(password.normalize('NFKC'))
   return gates[from](() =>
     argon2Of('argon2id', { message, nonce: salt, tagLength: tagBytes, ...rest }),
   )
-}
-
-// The same letters typed on another keyboard may arrive as other code points.
-function normal(text: string): string {
-  return text.normalize('NFKC')
 }
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
@@ -87,12 +78,16 @@ function parse(hash: string): Parameters & { readonly tag: Buffer } {
   }
 }
 
-function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replaceAll('=', '')
+function phcOf(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = cost
+  const [shownSalt, shownTag] = [salt, tag].map((bytes) =>
+    bytes.toString('base64').replaceAll('=', ''),
+  )
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${shownSalt}$${shownTag}`
 }
 
 // Its tag is random: no password leads there.
-const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${unpadded(randomBytes(saltBytes))}$${unpadded(randomBytes(tagBytes))}`
+const nobodys = phcOf(randomBytes(saltBytes), randomBytes(tagBytes))
 
 /** Lets so many through at a time and some more wait; throws `GateFull` at once to the rest. */
 export function openGate({

@@ -243,9 +243,7 @@ describe('our own provider', () => {
     const browser = openBrowser()
     const token = await signIn(own, browser, ana)
     const sid = browser.cookies(own.config.publicUrl).get('__Host-sid') ?? ''
-    const { signingKeys } = await readSecrets(own.config.dataFolder)
-    const [key] = signingKeys
-    if (key === undefined) throw new Error('A provider must have a key')
+    const { signingKey: key } = await readSecrets(own.config.dataFolder)
     const [person] = await own.db.asOwner<{ subject: string }>(
       'select subject from staff where staff_id = $1',
       [staffId],

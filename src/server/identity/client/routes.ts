@@ -55,6 +55,8 @@ import { recordStranger } from '../session/sign-in-log.ts'
 import type { WaitingPages } from '../session/waiting-pages.ts'
 import { noticeWords } from '../words/notice-words.ts'
 import type { NoticeName } from '../words/notice-words.ts'
+import { wordsIn } from '../words/words-in.ts'
+import type { NoticeName } from '../words/words-in.ts'
 import { pageLanguage, rememberedLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import type { Doors } from './identity-providers.ts'
@@ -113,7 +115,7 @@ async function start(services: SignIn, context: Context): Promise<Response> {
     device: knownDevice(deviceKey(services.secrets.sealingKey), cookies, deviceCookie),
   })
   if (waitSeconds !== null) {
-    const { title, text } = noticeWords[how.language].notices['too-many']
+    const { title, text } = wordsIn(how.language).notices['too-many']
     return said(how, { status: 429, title, text: text(waitSeconds) })
   }
   const door = context.req.query('door') === 'emergency' ? 'emergency' : 'main'
@@ -422,19 +424,15 @@ function attemptSecret(context: Context, state: string | null): string | null {
 /** How a page shows itself: in a window of ours or not, and in which language. */
 type Showing = { readonly mode: Mode; readonly language: PageLanguage }
 
-function notice(
-  how: Showing,
-  status: number,
-  name: Exclude<NoticeName, 'too-many'>,
-): Promise<Response> {
-  return said(how, { status, ...noticeWords[how.language].notices[name] })
+function notice(how: Showing, status: number, name: NoticeName): Promise<Response> {
+  return said(how, { status, ...wordsIn(how.language).notices[name] })
 }
 
 async function said(
   { mode, language }: Showing,
   what: { readonly status: number; readonly title: string; readonly text: string },
 ): Promise<Response> {
-  const onward = { address: '/auth', label: noticeWords[language].again }
+  const onward = { address: '/auth', label: wordsIn(language).login.again }
   return pageResponse(await noticePage({ ...what, mode, language, onward }))
 }
 

@@ -5,34 +5,30 @@
  * its.
  */
 import { randomBytes } from 'node:crypto'
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { Provider } from 'oidc-provider'
 import type { ClientMetadata, Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
-import type { Logger } from 'pino'
 
+import { underDeadline } from '../../common/deadline.ts'
 import type { Config } from '../../config/config.ts'
 import { isDatabaseAway } from '../../database/connect/open-database.ts'
-import type { Database } from '../../database/connect/open-database.ts'
-import type { Sites } from '../../municipality/sites/sites.ts'
 import { accountClientId, isAccountPath, openAccountHandler } from '../account/account-handler.ts'
-import type { Forget, Notify } from '../accounts/change-account.ts'
 import { accountBySubject } from '../accounts/accounts.ts'
-import { siteOfSignIn, siteParameter } from '../accounts/asked-site.ts'
+import { accountPath, siteOfSignIn, siteParameter } from '../accounts/asked-site.ts'
 import { headersOf, send, sendEmpty } from '../provider/provider-request.ts'
-import type { Exchange } from '../provider/provider-request.ts'
-import { sealedForm } from '../provider/sealed-form.ts'
-import { openSignInSteps } from '../provider/sign-in-steps.ts'
 import { absoluteMs } from '../session/guard.ts'
+import { sealedForm } from '../keys/sealed.ts'
 import { openLoginHandler } from './login-handler.ts'
-import { guardHeaders, noticePage } from '../pages/pages.ts'
-import { accountPath, loginPath } from '../provider/provider-paths.ts'
+import { drawNotice } from '../pages/page-parts.ts'
+import { guardHeaders } from '../pages/pages.ts'
 import { providerStore } from '../provider/provider-store.ts'
 import type { Secrets } from '../keys/secrets.ts'
 import { attemptMs } from '../session/sign-in-attempts.ts'
 import { strictTransport } from '../provider/strict-transport.ts'
-import type { SignInLimits } from '../limits/sign-in-limits.ts'
+import { openLinkHandler } from '../links/link-handler.ts'
+import type { LinkContext } from '../links/link-handler.ts'
 import { wayBackTo } from '../session/redirect-addresses.ts'
 import { pageLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
@@ -41,51 +37,34 @@ import { wordsIn } from '../words/words-in.ts'
 export const embeddedClientId = 'asiento'
 export const embeddedScope = 'openid email'
 
+const loginPath = '/ingresar/'
+
 export type EmbeddedProvider = {
   /** For a listener on `config.idPort`. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void
   /** The provider's own session behind a token of its; null when it is gone. */
   sessionBehind(accessToken: string): Promise<string | null>
   endSession(providerSession: string): Promise<void>
+  /** Waits for what is still being done behind an answer. */
+  close(): Promise<void>
 }
 
-export type EmbeddedProviderOptions = {
+export type EmbeddedProviderOptions = Omit<LinkContext, 'idUrl' | 'trustedProxies'> & {
   readonly config: Config
-  readonly database: Database
-  readonly sites: Sites
   readonly secrets: Secrets
-  readonly limits: SignInLimits
-  readonly log: Logger
-  readonly now: () => Date
-  /** Tells people that their password or a factor changed; nobody is told when not said. */
-  readonly notify?: Notify | undefined
-  readonly forget?: Forget | undefined
-  /** The pages of links (`links/link-handler.ts`), which stand at the same origin. */
-  readonly answerLink: (exchange: Exchange) => Promise<boolean>
 }
 
 export function openEmbeddedProvider(options: EmbeddedProviderOptions): EmbeddedProvider {
-  const { config, database, sites, limits, log, now } = options
-  const { idUrl } = config
+  const { config, secrets, log, now } = options
+  const { idUrl, trustedProxies } = config
+  const { sealingKey } = secrets
   const provider = openProvider(options)
   const answerProvider = provider.callback()
-  const context = {
-    provider,
-    database,
-    limits,
-    steps: openSignInSteps(database, now),
-    forms: sealedForm(options.secrets.sealingKey, now),
-    idUrl,
-    sites,
-    trustedProxies: config.trustedProxies,
-    sealingKey: options.secrets.sealingKey,
-    now,
-    log,
-    notify: options.notify,
-    forget: options.forget,
-  }
+  const forms = sealedForm(sealingKey, now)
+  const context = { ...options, provider, forms, idUrl, trustedProxies, sealingKey }
   const answerLogin = openLoginHandler(context)
   const answerAccount = openAccountHandler(context)
+  const links = openLinkHandler(context)
 
   const ownOrigin = new URL(idUrl).origin
   const own = { ...guardHeaders, ...strictTransport(config, idUrl) }
@@ -96,7 +75,7 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
     for (const [name, value] of Object.entries(own)) response.setHeader(name, value)
     if (request.url?.startsWith(loginPath) === true) return answerLogin({ request, response })
     if (isAccountPath(request.url)) return answerAccount({ request, response })
-    if (await options.answerLink({ request, response })) return undefined
+    if (await links.answer({ request, response })) return undefined
     return answerProvider(request, response)
   }
 
@@ -119,6 +98,7 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
       const session = await provider.Session.findByUid(providerSession)
       await session?.destroy()
     },
+    close: () => links.close(),
   }
 }
 
@@ -159,14 +139,11 @@ function configurationOf(options: EmbeddedProviderOptions): Configuration {
         client_id: accountClientId,
         client_secret: randomBytes(32).toString('base64url'),
         redirect_uris: [`${config.idUrl}${accountPath}`],
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-        token_endpoint_auth_method: 'client_secret_basic',
-        id_token_signed_response_alg: 'ES256',
       },
     ],
-    jwks: { keys: secrets.signingKeys },
-    cookies: { keys: secrets.cookieKeys },
+    clientDefaults: { id_token_signed_response_alg: 'ES256' },
+    jwks: { keys: [secrets.signingKey] },
+    cookies: { keys: [secrets.cookieKey] },
     // In the ID token itself: there is nothing else to ask afterwards, and `amr` gets there in no
     // other way.
     claims: { openid: ['sub', 'amr', 'auth_time'], email: ['email'] },
@@ -216,10 +193,6 @@ async function ownClient(
     client_id: embeddedClientId,
     client_secret: secrets.clientSecret,
     redirect_uris: (await sites.all()).map(wayBackTo),
-    grant_types: ['authorization_code'],
-    response_types: ['code'],
-    token_endpoint_auth_method: 'client_secret_basic',
-    id_token_signed_response_alg: 'ES256',
   }
 }
 
@@ -267,17 +240,31 @@ async function faultPage(
   language: PageLanguage,
 ) {
   // Also to be told when the fault is that the database, which knows whose page it is, is away.
-  const origin = await siteOfSignIn(sites, params).then(
-    (site) => site.origin,
-    () => config.publicUrl,
-  )
+  const site = await siteOfSignIn(sites, params).catch(() => ({ origin: config.publicUrl }))
   const { login } = wordsIn(language)
-  return noticePage({
-    status,
-    title: status >= 500 ? login.faultTitle : login.badRequestTitle,
-    text: status >= 500 ? login.faultText : login.badRequestText,
-    mode: 'page',
-    language,
-    onward: { address: `${origin}/auth`, label: login.again },
-  })
+  const [title, text] =
+    status >= 500
+      ? [login.faultTitle, login.faultText]
+      : [login.badRequestTitle, login.badRequestText]
+  return drawNotice({ language, owner: 'Asiento', site }, { status, title, text })
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * A door that answers only while it is open; else there is nothing behind it, whatever is asked.
+ */
+export function closedHandler(answer: Handler, isOpen: () => Promise<boolean>): Handler {
+  const answerIfOpen = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> => {
+    if (!(await isOpen())) return sendEmpty(response, 404)
+    const answered = once(response, 'close')
+    answer(request, response)
+    await answered
+  }
+  return (request, response) => {
+    underDeadline(() => answerIfOpen(request, response)).catch(() => sendEmpty(response, 503))
+  }
 }

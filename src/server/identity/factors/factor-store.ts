@@ -5,24 +5,23 @@
 import { sql } from 'kysely'
 
 import type { Transaction } from '../../database/tables/transaction.ts'
+import { ofAccount } from '../accounts/accounts.ts'
 import type { AccountKey } from '../accounts/accounts.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import type { NewPasskey, Passkey, PasskeyUse } from './passkeys.ts'
+import type { RecoveryCode } from './recovery-codes.ts'
 
 export type OwnedPasskey = Passkey & {
   readonly name: string
-  readonly isSynced: boolean
   readonly createdAt: Date
   readonly usedAt: Date | null
 }
 
 export type Factors = {
-  readonly totp: TotpFactor | null
+  readonly totp: { readonly sealedSecret: Buffer; readonly createdAt: Date } | null
   readonly passkeys: readonly OwnedPasskey[]
   readonly recoveryCodesLeft: number
 }
-
-export type TotpFactor = { readonly sealedSecret: Buffer; readonly createdAt: Date }
 
 /** What a sign-in has to know of an account whose password was right. */
 export type Standing = {
@@ -34,71 +33,42 @@ export type Standing = {
 /** More are refused: nobody carries so many, and a page lists them all. */
 export const mostPasskeys = 10
 
-export async function readStanding(
-  db: Transaction,
-  { municipalityId, subject }: AccountKey,
-): Promise<Standing> {
-  const { rows } = await sql<{
-    has_second_factor: boolean
-    is_administrator: boolean
-    created_at: Date
-  }>`
-    select a.created_at,
-           exists (select from totp_factor t where t.municipality_id = a.municipality_id and t.subject = a.subject)
-             or exists (select from passkey p where p.municipality_id = a.municipality_id and p.subject = a.subject)
-             as has_second_factor,
-           exists (select from staff s
-                     join role_assignment r on r.municipality_id = s.municipality_id and r.staff_id = s.staff_id
-                    where s.municipality_id = a.municipality_id and s.issuer = ${embeddedIssuer}
-                      and s.subject = a.subject and r.role = 'ADM' and (r.valid_to is null or r.valid_to >= now()::date))
-             as is_administrator
-      from account a where a.municipality_id = ${municipalityId} and a.subject = ${subject}`.execute(
-    db,
-  )
-  const [row] = rows
-  if (!row) throw new Error('An account that signs in is gone')
-  return {
-    hasSecondFactor: row.has_second_factor,
-    isAdministrator: row.is_administrator,
-    createdAt: row.created_at,
-  }
+export async function readStanding(db: Transaction, account: AccountKey): Promise<Standing> {
+  const { municipalityId, subject } = account
+  const { rows } = await sql<Standing>`
+    select created_at as "createdAt",
+           exists (select from totp_factor where ${ofAccount(account)})
+             or exists (select from passkey where ${ofAccount(account)}) as "hasSecondFactor",
+           exists (select from staff s join role_assignment r using (municipality_id, staff_id)
+                    where municipality_id = ${municipalityId} and s.subject = ${subject}
+                      and s.issuer = ${embeddedIssuer} and r.role = 'ADM'
+                      and (r.valid_to is null or r.valid_to >= now()::date)) as "isAdministrator"
+      from account where ${ofAccount(account)}`.execute(db)
+  const [standing] = rows
+  if (!standing) throw new Error('An account that signs in is gone')
+  return standing
 }
 
 export async function readFactors(db: Transaction, account: AccountKey): Promise<Factors> {
   const totp = await db
     .selectFrom('totp_factor')
-    .select(['sealed_secret', 'created_at'])
-    .where('municipality_id', '=', account.municipalityId)
-    .where('subject', '=', account.subject)
+    .select(['sealed_secret as sealedSecret', 'created_at as createdAt'])
+    .where(ofAccount(account))
     .executeTakeFirst()
   const passkeys = await db
     .selectFrom('passkey')
-    .selectAll()
-    .where('municipality_id', '=', account.municipalityId)
-    .where('subject', '=', account.subject)
+    .select(['counter', 'transports', 'name', 'credential_id as credentialId'])
+    .select(['public_key as publicKey', 'created_at as createdAt', 'used_at as usedAt'])
+    .where(ofAccount(account))
     .orderBy('created_at')
     .execute()
   const { left } = await db
     .selectFrom('recovery_code')
     .select((row) => row.fn.countAll<number>().as('left'))
-    .where('municipality_id', '=', account.municipalityId)
-    .where('subject', '=', account.subject)
+    .where(ofAccount(account))
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return {
-    totp: totp ? { sealedSecret: totp.sealed_secret, createdAt: totp.created_at } : null,
-    passkeys: passkeys.map((row) => ({
-      credentialId: row.credential_id,
-      publicKey: row.public_key,
-      counter: row.counter,
-      transports: row.transports,
-      name: row.name,
-      isSynced: row.is_synced,
-      createdAt: row.created_at,
-      usedAt: row.used_at,
-    })),
-    recoveryCodesLeft: left,
-  }
+  return { totp: totp ?? null, passkeys, recoveryCodesLeft: left }
 }
 
 /**
@@ -110,20 +80,18 @@ export async function addTotp(
   { municipalityId, subject }: AccountKey,
   made: { readonly sealedSecret: Buffer; readonly step: number; readonly now: Date },
 ): Promise<boolean> {
-  const row = {
-    municipality_id: municipalityId,
-    subject,
-    sealed_secret: made.sealedSecret,
-    last_step: made.step,
-    created_at: made.now,
-  }
   const added = await db
     .insertInto('totp_factor')
-    .values(row)
+    .values({
+      municipality_id: municipalityId,
+      subject,
+      sealed_secret: made.sealedSecret,
+      last_step: made.step,
+      created_at: made.now,
+    })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('subject')
     .executeTakeFirst()
-  return added !== undefined
+  return added.numInsertedOrUpdatedRows === 1n
 }
 
 /** False when the code of that period, or of a later one, was used before. */
@@ -135,22 +103,15 @@ export async function spendTotpStep(
   const spent = await db
     .updateTable('totp_factor')
     .set({ last_step: step })
-    .where('municipality_id', '=', account.municipalityId)
-    .where('subject', '=', account.subject)
+    .where(ofAccount(account))
     .where('last_step', '<', step)
-    .returning('subject')
     .executeTakeFirst()
-  return spent !== undefined
+  return spent.numUpdatedRows === 1n
 }
 
 export async function removeTotp(db: Transaction, account: AccountKey): Promise<boolean> {
-  const removed = await db
-    .deleteFrom('totp_factor')
-    .where('municipality_id', '=', account.municipalityId)
-    .where('subject', '=', account.subject)
-    .returning('subject')
-    .executeTakeFirst()
-  return removed !== undefined
+  const removed = await db.deleteFrom('totp_factor').where(ofAccount(account)).executeTakeFirst()
+  return removed.numDeletedRows === 1n && dropCodesOfNoFactor(db, account)
 }
 
 /** False when the credential is somebody's already, this account's included. */
@@ -159,25 +120,23 @@ export async function addPasskey(
   { municipalityId, subject }: AccountKey,
   passkey: NewPasskey & { readonly name: string; readonly now: Date },
 ): Promise<boolean> {
-  const row = {
-    municipality_id: municipalityId,
-    subject,
-    credential_id: passkey.credentialId,
-    public_key: passkey.publicKey,
-    counter: passkey.counter,
-    transports: [...passkey.transports],
-    name: passkey.name,
-    is_synced: passkey.isSynced,
-    created_at: passkey.now,
-    used_at: null,
-  }
   const added = await db
     .insertInto('passkey')
-    .values(row)
+    .values({
+      municipality_id: municipalityId,
+      subject,
+      credential_id: passkey.credentialId,
+      public_key: passkey.publicKey,
+      counter: passkey.counter,
+      transports: [...passkey.transports],
+      name: passkey.name,
+      is_synced: passkey.isSynced,
+      created_at: passkey.now,
+      used_at: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('subject')
     .executeTakeFirst()
-  return added !== undefined
+  return added.numInsertedOrUpdatedRows === 1n
 }
 
 /** False when its counter did not rise since, as when the same answer arrives twice at once. */
@@ -189,14 +148,12 @@ export async function spendPasskeyUse(
   const spent = await db
     .updateTable('passkey')
     .set({ counter: use.counter, is_synced: use.isSynced, used_at: use.now })
-    .where('municipality_id', '=', account.municipalityId)
-    .where('subject', '=', account.subject)
+    .where(ofAccount(account))
     .where('credential_id', '=', use.credentialId)
     // An authenticator without a counter says 0 for ever (WebAuthn, §6.1.1).
     .where((is) => is.or([is('counter', '<', use.counter), is.val(use.counter === 0)]))
-    .returning('subject')
     .executeTakeFirst()
-  return spent !== undefined
+  return spent.numUpdatedRows === 1n
 }
 
 export async function namePasskey(
@@ -207,12 +164,10 @@ export async function namePasskey(
   const named = await db
     .updateTable('passkey')
     .set({ name })
-    .where('municipality_id', '=', account.municipalityId)
-    .where('subject', '=', account.subject)
+    .where(ofAccount(account))
     .where('credential_id', '=', credentialId)
-    .returning('subject')
     .executeTakeFirst()
-  return named !== undefined
+  return named.numUpdatedRows === 1n
 }
 
 export async function removePasskey(
@@ -222,12 +177,35 @@ export async function removePasskey(
 ): Promise<boolean> {
   const removed = await db
     .deleteFrom('passkey')
-    .where('municipality_id', '=', account.municipalityId)
-    .where('subject', '=', account.subject)
+    .where(ofAccount(account))
     .where('credential_id', '=', credentialId)
-    .returning('subject')
     .executeTakeFirst()
-  return removed !== undefined
+  return removed.numDeletedRows === 1n && dropCodesOfNoFactor(db, account)
+}
+
+/** Codes are for those who lost a factor: without any, there is nothing they could stand for. */
+async function dropCodesOfNoFactor(db: Transaction, account: AccountKey): Promise<true> {
+  const { hasSecondFactor } = await readStanding(db, account)
+  if (!hasSecondFactor) await db.deleteFrom('recovery_code').where(ofAccount(account)).execute()
+  return true
+}
+
+export async function replaceRecoveryCodes(
+  db: Transaction,
+  account: AccountKey,
+  { sheet, now }: { readonly sheet: readonly RecoveryCode[]; readonly now: Date },
+): Promise<void> {
+  const { municipalityId: municipality_id, subject } = account
+  await db.deleteFrom('recovery_code').where(ofAccount(account)).execute()
+  const rows = sheet.map(({ label, hash }) => ({
+    municipality_id,
+    subject,
+    label,
+    code_hash: hash,
+    created_at: now,
+    used_at: null,
+  }))
+  await db.insertInto('recovery_code').values(rows).execute()
 }
 
 /** The hash behind the beginning of a code, of those not used; null when there is none. */
@@ -239,8 +217,7 @@ export async function recoveryHash(
   const row = await db
     .selectFrom('recovery_code')
     .select('code_hash')
-    .where('municipality_id', '=', account.municipalityId)
-    .where('subject', '=', account.subject)
+    .where(ofAccount(account))
     .where('label', '=', label)
     .where('used_at', 'is', null)
     .executeTakeFirst()
@@ -256,40 +233,19 @@ export async function spendRecoveryCode(
   const spent = await db
     .updateTable('recovery_code')
     .set({ used_at: now })
-    .where('municipality_id', '=', account.municipalityId)
-    .where('subject', '=', account.subject)
+    .where(ofAccount(account))
     .where('label', '=', label)
     .where('used_at', 'is', null)
-    .returning('subject')
     .executeTakeFirst()
-  return spent !== undefined
+  return spent.numUpdatedRows === 1n
 }
 
-/** Codes are for those who lost a factor: without any, there is nothing they could stand for. */
-export async function dropRecoveryCodesOfNobody(
-  db: Transaction,
-  account: AccountKey,
-): Promise<void> {
-  const { totp, passkeys } = await readFactors(db, account)
-  if (totp !== null || passkeys.length > 0) return
-  await db
-    .deleteFrom('recovery_code')
-    .where('municipality_id', '=', account.municipalityId)
-    .where('subject', '=', account.subject)
-    .execute()
-}
-
-/** Takes away the app, the passkeys and the recovery codes; false when there were none. */
-export async function removeFactors(
-  db: Transaction,
-  { municipalityId, subject }: AccountKey,
-): Promise<boolean> {
+export async function removeFactors(db: Transaction, account: AccountKey): Promise<boolean> {
   let removed = 0n
   for (const table of ['totp_factor', 'passkey', 'recovery_code'] as const) {
     const { numDeletedRows } = await db
       .deleteFrom(table)
-      .where('municipality_id', '=', municipalityId)
-      .where('subject', '=', subject)
+      .where(ofAccount(account))
       .executeTakeFirst()
     removed += numDeletedRows
   }

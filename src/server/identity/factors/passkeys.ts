@@ -1,7 +1,8 @@
 /**
  * Passkeys (Web Authentication, level 3): made and used on the provider's own origin, always with
  * the person verified by the device (PIN, finger, face), so that one alone is two factors. Which
- * device it is nobody asks: no attestation.
+ * device it is nobody asks: no attestation. They belong to the host of the identity pages for ever
+ * (docs/specification/sign-in.md).
  */
 import * as z from 'zod'
 
@@ -16,18 +17,19 @@ export type Passkey = {
   readonly transports: readonly string[]
 }
 
-export type NewPasskey = Passkey & { readonly isSynced: boolean }
-
-/** A passkey that was used now. */
 export type PasskeyUse = { readonly counter: number; readonly isSynced: boolean }
 
-export type PasskeyOwner = { readonly subject: string; readonly email: string }
+export type NewPasskey = Passkey & PasskeyUse
 
-/**
- * The place passkeys belong to: the host of the identity pages, for ever
- * (docs/specification/sign-in.md).
- */
-export type PasskeyPlace = { readonly idUrl: string; readonly ownerName: string }
+export type PasskeyOwner = {
+  readonly subject: string
+  readonly email: string
+  /** The municipality. */
+  readonly owner: string
+}
+
+/** What was asked of the browser, and where. */
+type Asked = { readonly idUrl: string; readonly challenge: string }
 
 const answerTimeoutMs = 120_000
 // COSE: Ed25519, ES256, RS256, which every device and browser of today knows at least one of.
@@ -35,27 +37,23 @@ const algorithms = [-8, -7, -257]
 
 /** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export async function creationOptions(
-  { idUrl, ownerName }: PasskeyPlace,
-  owner: PasskeyOwner,
-  challenge: string,
+  { idUrl, challenge }: Asked,
+  { subject, email, owner }: PasskeyOwner,
   known: readonly Passkey[],
 ): Promise<object> {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
-    rpName: ownerName,
+    rpName: owner,
     rpID: hostOf(idUrl),
-    userID: new Uint8Array(Buffer.from(owner.subject)),
-    userName: owner.email,
-    userDisplayName: owner.email,
-    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    userID: new Uint8Array(Buffer.from(subject)),
+    userName: email,
+    userDisplayName: email,
+    challenge: bytesOf(challenge),
     timeout: answerTimeoutMs,
     attestationType: 'none',
     supportedAlgorithmIDs: algorithms,
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-    excludeCredentials: known.map(({ credentialId, transports }) => ({
-      id: credentialId.toString('base64url'),
-      transports: [...transports],
-    })),
+    excludeCredentials: known.map(named),
   })
 }
 
@@ -64,40 +62,30 @@ export async function creationOptions(
  * picks.
  */
 export async function requestOptions(
-  { idUrl }: Pick<PasskeyPlace, 'idUrl'>,
-  challenge: string,
+  { idUrl, challenge }: Asked,
   known: readonly Passkey[] = [],
 ): Promise<object> {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
     rpID: hostOf(idUrl),
-    challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    challenge: bytesOf(challenge),
     timeout: answerTimeoutMs,
     userVerification: 'required',
-    allowCredentials: known.map(({ credentialId, transports }) => ({
-      id: credentialId.toString('base64url'),
-      transports: [...transports],
-    })),
+    allowCredentials: known.map(named),
   })
 }
 
 /**
  * The passkey in what the browser answered; null when anything about it is not as it was asked for.
  */
-export async function passkeyIn(
-  answer: string,
-  expected: { readonly idUrl: string; readonly challenge: string },
-): Promise<NewPasskey | null> {
+export async function passkeyIn(answer: string, asked: Asked): Promise<NewPasskey | null> {
   const response = parsed(registrationShape, answer)
   if (response === null) return null
   try {
     const { verifyRegistrationResponse } = await library()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
-      expectedChallenge: expected.challenge,
-      expectedOrigin: expected.idUrl,
-      expectedRPID: hostOf(expected.idUrl),
-      requireUserVerification: true,
+      ...expected(asked),
       supportedAlgorithmIDs: algorithms,
     })
     if (!verified) return null
@@ -114,19 +102,18 @@ export async function passkeyIn(
   }
 }
 
-/**
- * Whose passkey an answer says it is, before anything is checked; null when it is no such answer.
- */
-export function claimedPasskey(
-  answer: string,
-): { readonly credentialId: Buffer; readonly subject: string | null } | null {
-  const response = parsed(authenticationShape, answer)
-  if (response === null) return null
-  const { userHandle } = response.response
-  return {
-    credentialId: Buffer.from(response.id, 'base64url'),
-    subject: !userHandle ? null : Buffer.from(userHandle, 'base64url').toString('utf8'),
-  }
+export type PasskeyAnswer = z.output<typeof authenticationShape>
+
+/** Before anything is checked; null when it is no such answer. */
+export function passkeyAnswer(text: string): PasskeyAnswer | null {
+  return parsed(authenticationShape, text)
+}
+
+/** Whose passkey an answer says it is. */
+export function claimedSubject({ response: { userHandle } }: PasskeyAnswer): string | null {
+  const subject = Buffer.from(userHandle ?? '', 'base64url').toString('utf8')
+  // PostgreSQL stores no NUL: such a name is nobody's.
+  return subject === '' || subject.includes('\0') ? null : subject
 }
 
 /**
@@ -134,27 +121,18 @@ export function claimedPasskey(
  * did not rise.
  */
 export async function passkeyUseIn(
-  answer: string,
-  passkey: Passkey,
-  expected: { readonly idUrl: string; readonly challenge: string },
+  answer: PasskeyAnswer,
+  { publicKey, counter }: Passkey,
+  asked: Asked,
 ): Promise<PasskeyUse | null> {
-  const response = parsed(authenticationShape, answer)
-  if (response === null) return null
   // Whose it says it is was weighed by the caller.
-  const { userHandle: _claimed, ...signed } = response.response
+  const { userHandle: _claimed, ...signed } = answer.response
   try {
     const { verifyAuthenticationResponse } = await library()
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...response, response: signed },
-      expectedChallenge: expected.challenge,
-      expectedOrigin: expected.idUrl,
-      expectedRPID: hostOf(expected.idUrl),
-      requireUserVerification: true,
-      credential: {
-        id: passkey.credentialId.toString('base64url'),
-        publicKey: new Uint8Array(passkey.publicKey),
-        counter: passkey.counter,
-      },
+      response: { ...answer, response: signed },
+      ...expected(asked),
+      credential: { id: answer.id, publicKey: new Uint8Array(publicKey), counter },
     })
     if (!verified) return null
     const { newCounter, credentialDeviceType } = authenticationInfo
@@ -168,16 +146,29 @@ export async function passkeyUseIn(
  * RFC 8176: a key bound to its device or one that a service carries along, used by a verified
  * person.
  */
-export function passkeyMethods({ isSynced }: { readonly isSynced: boolean }): string[] {
+export function passkeyMethods({ isSynced }: PasskeyUse): string[] {
   return [isSynced ? 'swk' : 'hwk', 'user', 'mfa']
+}
+
+function expected({ idUrl, challenge }: Asked) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: idUrl,
+    expectedRPID: hostOf(idUrl),
+    requireUserVerification: true,
+  }
 }
 
 const base64url = z.string().regex(/^[\w-]+$/u)
 const id = base64url.max(1400)
-const common = { id, rawId: id, type: z.literal('public-key') }
+const common = {
+  id,
+  rawId: id,
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}).default({}),
+}
 const registrationShape = z.object({
   ...common,
-  clientExtensionResults: z.object({}).default({}),
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
@@ -189,7 +180,6 @@ const registrationShape = z.object({
 })
 const authenticationShape = z.object({
   ...common,
-  clientExtensionResults: z.object({}).default({}),
   response: z.object({
     clientDataJSON: base64url,
     authenticatorData: base64url,
@@ -204,6 +194,14 @@ function parsed<Shape extends z.ZodType>(shape: Shape, text: string): z.output<S
   } catch {
     return null // no JSON
   }
+}
+
+function named({ credentialId, transports }: Passkey) {
+  return { id: credentialId.toString('base64url'), transports: [...transports] }
+}
+
+function bytesOf(challenge: string) {
+  return new Uint8Array(Buffer.from(challenge, 'base64url'))
 }
 
 function hostOf(idUrl: string): string {

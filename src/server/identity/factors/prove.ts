@@ -2,16 +2,14 @@
  * Whether what was typed or signed is this account's second factor. Whatever is right is spent in
  * the same breath.
  */
-import type { Logger } from 'pino'
-
-import type { Database } from '../../database/connect/open-database.ts'
-import type { Site } from '../../municipality/sites/sites.ts'
-import { changeAccount } from '../accounts/change-account.ts'
-import type { Forget, Notify } from '../accounts/change-account.ts'
-import type { AccountKey } from '../accounts/accounts.ts'
 import { accountBySubject } from '../accounts/accounts.ts'
-import { isOf } from '../session/guard.ts'
+import type { AccountKey } from '../accounts/accounts.ts'
+import { changeAccount } from '../accounts/change-account.ts'
+import { isPassword } from '../accounts/password.ts'
 import { unseal } from '../keys/sealed.ts'
+import { challengeOf } from '../provider/provider-visit.ts'
+import type { ProviderContext, SignInVisit } from '../provider/provider-visit.ts'
+import { isOf } from '../session/guard.ts'
 import {
   readFactors,
   recoveryHash,
@@ -19,25 +17,15 @@ import {
   spendRecoveryCode,
   spendTotpStep,
 } from './factor-store.ts'
-import { claimedPasskey, passkeyMethods, passkeyUseIn } from './passkeys.ts'
-import { isRecoveryCode, readRecoveryCode } from './recovery-codes.ts'
+import { claimedSubject, passkeyAnswer, passkeyMethods, passkeyUseIn } from './passkeys.ts'
+import { readRecoveryCode } from './recovery-codes.ts'
 import { stepOfCode } from './totp.ts'
-
-export type ProveOptions = {
-  readonly database: Database
-  readonly idUrl: string
-  readonly sealingKey: string
-  readonly now: () => Date
-  readonly log: Logger
-  readonly notify?: Notify | undefined
-  readonly forget?: Forget | undefined
-}
 
 /** RFC 8176: a one-time password as the second of two factors. */
 export const codeMethods = ['otp', 'mfa']
 
 export async function isTotpCode(
-  { database, sealingKey, now, log }: ProveOptions,
+  { database, sealingKey, now, log }: ProviderContext,
   account: AccountKey,
   typed: string,
 ): Promise<boolean> {
@@ -54,21 +42,21 @@ export async function isTotpCode(
 
 /** How many codes are left after this one; null when it is none. Throws `GateFull`. */
 export async function useRecoveryCode(
-  { database, now, notify, forget }: ProveOptions,
+  context: ProviderContext,
   account: AccountKey,
   { typed, address }: { readonly typed: string; readonly address: string },
 ): Promise<number | null> {
   const read = readRecoveryCode(typed)
   if (read === null) return null
+  const { database, now } = context
   const { municipalityId } = account
   const hash = await database.read(municipalityId, (db) => recoveryHash(db, account, read.label))
-  if (!(await isRecoveryCode(read, hash))) return null
-  const change = 'recovery-code-used'
+  // Hashes once in any case.
+  if (!(await isPassword(read.code, hash))) return null
   const isSpent = await changeAccount(
-    { database, forget },
-    { account, change, address, keptSession: null },
+    context,
+    { account, change: 'recovery-code-used', address, keptSession: null },
     (db) => spendRecoveryCode(db, account, { label: read.label, now: now() }),
-    notify,
   )
   if (!isSpent) return null
   const factors = await database.read(municipalityId, (db) => readFactors(db, account))
@@ -77,44 +65,33 @@ export async function useRecoveryCode(
 
 export type PasskeyProof = { readonly account: AccountKey; readonly methods: readonly string[] }
 
-export type PasskeyAnswer = {
-  readonly answer: string
-  readonly challenge: string
-  readonly only: AccountKey | null
-  /** Whose people sign in where it was given. */
-  readonly site: Pick<Site, 'municipality'>
-}
-
 /**
- * Whose passkey answered the challenge; null when none of ours did. With `only`, it must be that
- * account's; without, the account is the one the passkey itself names.
+ * Whose passkey answered the challenge of this visit; null when none of ours did. With `only`, it
+ * must be that account's; without, the account is the one the passkey itself names.
  */
 export async function provePasskey(
-  { database, idUrl, now }: ProveOptions,
-  { answer, challenge, only, site }: PasskeyAnswer,
+  context: ProviderContext,
+  visit: SignInVisit,
+  only: AccountKey | null,
 ): Promise<PasskeyProof | null> {
-  const claimed = claimedPasskey(answer)
-  if (claimed === null) return null
-  const { credentialId, subject } = claimed
+  const { database, idUrl, now } = context
+  const answer = passkeyAnswer(visit.field('answer'))
+  if (answer === null) return null
+  const credentialId = Buffer.from(answer.id, 'base64url')
+  const subject = claimedSubject(answer)
   if (only !== null && subject !== null && subject !== only.subject) return null
-  const account = only ?? (subject === null ? null : await accountNamed(database, subject))
+  const account = only ?? (subject && (await database.alone((db) => accountBySubject(db, subject))))
   // The browser offers the person's passkeys of every municipality of the installation.
-  if (account === null || !isOf(site, account)) return null
+  if (!account || !isOf(visit.site, account)) return null
   const { passkeys } = await database.read(account.municipalityId, (db) => readFactors(db, account))
   const passkey = passkeys.find((owned) => owned.credentialId.equals(credentialId))
   if (passkey === undefined) return null
-  const use = await passkeyUseIn(answer, passkey, { idUrl, challenge })
+  const use = await passkeyUseIn(answer, passkey, { idUrl, challenge: challengeOf(context, visit) })
   if (use === null) return null
   const isSpent = await database.inMunicipality(account.municipalityId, (db) =>
     spendPasskeyUse(db, account, { ...use, credentialId, now: now() }),
   )
   return isSpent ? { account, methods: passkeyMethods(use) } : null
-}
-
-async function accountNamed(database: Database, subject: string): Promise<AccountKey | null> {
-  // PostgreSQL stores no NUL: such a name is nobody's.
-  if (subject.includes('\0')) return null
-  return database.alone((db) => accountBySubject(db, subject))
 }
 
 /** What is sealed names its account: a row copied to another account opens nothing. */
@@ -123,7 +100,7 @@ export function totpSecretText({ subject }: AccountKey, secret: Buffer): string 
 }
 
 /** Null when it was sealed with another key, or for another account. */
-export function openTotpSecret(key: string, account: AccountKey, sealed: Buffer): Buffer | null {
+function openTotpSecret(key: string, account: AccountKey, sealed: Buffer): Buffer | null {
   try {
     const [subject, secret] = unseal(key, sealed).split(' ')
     return subject === account.subject && secret ? Buffer.from(secret, 'base64url') : null

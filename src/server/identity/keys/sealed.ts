@@ -1,5 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
+import * as z from 'zod'
+
 const ivBytes = 12
 const tagBytes = 16
 
@@ -19,3 +21,35 @@ export function unseal(key: string, sealed: Buffer): string {
   const body = sealed.subarray(ivBytes + tagBytes)
   return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
 }
+
+const formLastsMs = 10 * 60_000
+
+/**
+ * What a page must bring back unread and unchanged, such as the secret of an app being set up:
+ * sealed into the form itself, for ten minutes. Nothing is kept meanwhile, so a restart loses
+ * nothing.
+ */
+export type SealedForm = {
+  /** `purpose` names the form and whose it is: what was sealed for another is not opened. */
+  seal(purpose: string, text: string): string
+  /** Null when it was made for something else, touched, or is late. */
+  open(purpose: string, sealed: string): string | null
+}
+
+export function sealedForm(key: string, now: () => Date): SealedForm {
+  return {
+    seal: (purpose, text) =>
+      seal(key, JSON.stringify([purpose, +now() + formLastsMs, text])).toString('base64url'),
+    open(purpose, sealed) {
+      try {
+        const opened: unknown = JSON.parse(unseal(key, Buffer.from(sealed, 'base64url')))
+        const [sealedFor, until, text] = sealedShape.parse(opened)
+        return sealedFor === purpose && +now() < until ? text : null
+      } catch {
+        return null // not ours: somebody wrote it
+      }
+    },
+  }
+}
+
+const sealedShape = z.tuple([z.string(), z.number(), z.string()])

@@ -36,7 +36,7 @@ describe('the secrets of an installation', () => {
     expect(await readSecrets(join(folder, 'datos'))).toEqual(made)
     const { mode } = await stat(join(folder, 'datos', 'secrets.json'))
     expect(mode & 0o777).toBe(0o600)
-    const keys = [made.sessionKey, made.sealingKey, made.clientSecret, ...made.cookieKeys]
+    const keys = [made.sessionKey, made.sealingKey, made.clientSecret, made.cookieKey]
     expect(new Set(keys).size).toBe(4)
   })
 

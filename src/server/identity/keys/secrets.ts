@@ -6,32 +6,10 @@ import * as z from 'zod'
 
 import { syncFolder } from '../../common/sync-folder.ts'
 
-/**
- * What only this installation may know. Made once, kept beside the data and not in the database: a
- * stolen copy of the database then opens no session.
- */
-export type Secrets = Pick<SecretsFile, 'sessionKey' | 'sealingKey' | 'clientSecret'> & {
-  /** The embedded provider's cookies. The first signs; what any of them signed is believed. */
-  readonly cookieKeys: readonly string[]
-  /** What the embedded provider signs tokens with, as JWKs. The first signs; all are published. */
-  readonly signingKeys: readonly (Record<string, unknown> & { kty: string; kid: string })[]
-}
-
 /** In the folder of data. */
 export const secretsName = 'secrets.json'
 
 const key = z.string().min(43)
-const instant = z.iso.datetime().transform((text) => new Date(text))
-// Before keys were dated there was one of each kind: as old as can be, and due to be renewed.
-const always = new Date(0)
-
-export type CookieKey = { readonly key: string; readonly inForceAt: Date }
-export type SigningKey = {
-  readonly jwk: { readonly [name: string]: unknown; readonly kty: string; readonly kid: string }
-  readonly inForceAt: Date
-}
-
-const jwk = z.looseObject({ kty: z.string(), kid: z.string() })
 const secretsFile = z.object({
   /** Derives the token that the browser shows with every call. */
   sessionKey: key,
@@ -42,65 +20,36 @@ const secretsFile = z.object({
   sealingKey: key,
   /** Our registration at the embedded provider. */
   clientSecret: key,
-  cookieKeys: z
-    .array(z.union([z.object({ key, inForceAt: instant }), key.transform(undatedCookieKey)]))
-    .min(1),
-  signingKeys: z
-    .array(z.union([z.object({ jwk, inForceAt: instant }), jwk.transform(undatedSigningKey)]))
-    .min(1),
+  /** Signs the embedded provider's cookies. */
+  cookieKey: key,
+  /** What the embedded provider signs tokens with, as a JWK. */
+  signingKey: z.looseObject({ kty: z.string(), kid: z.string() }),
 })
-export type SecretsFile = z.output<typeof secretsFile>
 
-function undatedCookieKey(undated: string): CookieKey {
-  return { key: undated, inForceAt: always }
-}
-
-function undatedSigningKey(undated: SigningKey['jwk']): SigningKey {
-  return { jwk: undated, inForceAt: always }
-}
+/**
+ * What only this installation may know. Made once, kept beside the data and not in the database: a
+ * stolen copy of the database then opens no session.
+ */
+export type Secrets = z.output<typeof secretsFile>
 
 /**
  * Reads the secrets of a data folder, making them the first time. Processes that start at once
  * agree.
  */
-export async function readSecrets(dataFolder: string, now = new Date()): Promise<Secrets> {
-  const { sessionKey, sealingKey, clientSecret, ...keys } = await readSecretsFile(dataFolder)
-  return {
-    sessionKey,
-    sealingKey,
-    clientSecret,
-    cookieKeys: byForce(keys.cookieKeys, now).map((dated) => dated.key),
-    signingKeys: byForce(keys.signingKeys, now).map((dated) => dated.jwk),
-  }
-}
-
-/** The one in force first, then those before it, then what waits for its time. */
-export function byForce<Dated extends { readonly inForceAt: Date }>(
-  keys: readonly Dated[],
-  now: Date,
-): readonly Dated[] {
-  const newestFirst = keys.toSorted((one, other) => +other.inForceAt - +one.inForceAt)
-  // The next to come before the others: where a clock was set back, it is what was in force.
-  const waiting = newestFirst.filter(({ inForceAt }) => inForceAt > now).toReversed()
-  const inForce = newestFirst.filter(({ inForceAt }) => inForceAt <= now)
-  return [...inForce, ...waiting]
-}
-
-/** The file as it stands, made when there is none. */
-export async function readSecretsFile(dataFolder: string): Promise<SecretsFile> {
-  const path = pathIn(dataFolder)
+export async function readSecrets(dataFolder: string): Promise<Secrets> {
+  const path = join(dataFolder, secretsName)
   try {
     return await readAt(path)
   } catch (fault) {
-    if (!isMissing(fault)) throw fault
+    if (codeOf(fault) !== 'ENOENT') throw fault
   }
   await mkdir(dataFolder, { recursive: true })
-  const draft = await writeDraft(path, newSecrets(new Date()))
+  const draft = await writeDraft(path, newSecrets())
   try {
     // A hard link fails when the name is taken, and shows the file whole or not at all.
     await link(draft, path)
   } catch (fault) {
-    if (!isTaken(fault)) throw fault // another process was first: its secrets are the ones
+    if (codeOf(fault) !== 'EEXIST') throw fault // another process was first: its secrets are the ones
   } finally {
     await rm(draft)
   }
@@ -108,48 +57,32 @@ export async function readSecretsFile(dataFolder: string): Promise<SecretsFile> 
   return readAt(path)
 }
 
-/** What such a file says; null when the text is none. */
-export function secretsIn(text: string): SecretsFile | null {
-  try {
-    return secretsFile.parse(JSON.parse(text))
-  } catch {
-    return null
-  }
-}
-
-/** Puts another file in its place: whoever reads sees the one or the other, whole. */
-export async function replaceSecretsFile(dataFolder: string, secrets: SecretsFile): Promise<void> {
-  const path = pathIn(dataFolder)
-  await rename(await writeDraft(path, secrets), path)
+/**
+ * After a leak: nothing that the old keys made is believed any more, so everybody signs in again.
+ * What the database keeps sealed stays readable. Server processes take the new keys when they
+ * start.
+ */
+export async function replaceSecrets(dataFolder: string): Promise<void> {
+  const path = join(dataFolder, secretsName)
+  const { sealingKey } = await readAt(path)
+  await rename(await writeDraft(path, { ...newSecrets(), sealingKey }), path)
   await syncFolder(dataFolder)
 }
 
-export function newSecrets(inForceAt: Date): SecretsFile {
+function newSecrets(): Secrets {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const kid = randomBytes(8).toString('base64url')
+  const pair = privateKey.export({ format: 'jwk' })
   return {
     sessionKey: newKey(),
     sealingKey: newKey(),
     clientSecret: newKey(),
-    cookieKeys: [newCookieKey(inForceAt)],
-    signingKeys: [newSigningKey(inForceAt)],
+    cookieKey: newKey(),
+    signingKey: { ...pair, kty: 'EC', kid, alg: 'ES256', use: 'sig' },
   }
 }
 
-export function newCookieKey(inForceAt: Date): CookieKey {
-  return { key: newKey(), inForceAt }
-}
-
-export function newSigningKey(inForceAt: Date): SigningKey {
-  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const kid = randomBytes(8).toString('base64url')
-  const pair = privateKey.export({ format: 'jwk' })
-  return { jwk: { ...pair, kty: 'EC', kid, alg: 'ES256', use: 'sig' }, inForceAt }
-}
-
-function pathIn(dataFolder: string): string {
-  return join(dataFolder, secretsName)
-}
-
-async function readAt(path: string): Promise<SecretsFile> {
+async function readAt(path: string): Promise<Secrets> {
   const written = await readFile(path, 'utf8')
   try {
     return secretsFile.parse(JSON.parse(written))
@@ -163,21 +96,16 @@ async function readAt(path: string): Promise<SecretsFile> {
 }
 
 /** Beside the file, for its owner alone, and safe on the disk. */
-async function writeDraft(path: string, secrets: SecretsFile): Promise<string> {
+async function writeDraft(path: string, secrets: Secrets): Promise<string> {
   const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`
   const file = await open(draft, 'wx', 0o600)
   try {
-    await file.writeFile(secretsText(secrets))
+    await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`)
     await file.sync()
   } finally {
     await file.close()
   }
   return draft
-}
-
-/** As the file holds them. */
-export function secretsText(secrets: SecretsFile): string {
-  return `${JSON.stringify(secrets, null, 2)}\n`
 }
 
 function newKey(): string {
@@ -190,12 +118,16 @@ export function derivedKey(secret: string, purpose: string): string {
   return Buffer.from(bytes).toString('base64url')
 }
 
-function isMissing(fault: unknown): boolean {
-  return codeOf(fault) === 'ENOENT'
-}
-
-function isTaken(fault: unknown): boolean {
-  return codeOf(fault) === 'EEXIST'
+/**
+ * What a person's pages seal with what they keep in a browser: 32 bytes as base64, the same in
+ * every session of theirs. It is told to a living session, and kept nowhere.
+ */
+export function browserKey(
+  sealingKey: string,
+  { municipalityId, staffId }: { readonly municipalityId: string; readonly staffId: string },
+): string {
+  const derived = derivedKey(sealingKey, `browser ${municipalityId} ${staffId}`)
+  return Buffer.from(derived, 'base64url').toString('base64')
 }
 
 function codeOf(fault: unknown): unknown {

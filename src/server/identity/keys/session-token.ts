@@ -32,7 +32,6 @@ export function tokenOf(key: string, session: { publicId: string; idHash: Buffer
   return `s1.${publicId}.${proof}`
 }
 
-/** Equality that takes the same time wherever the difference lies. */
 export function isSame(one: string, other: string): boolean {
   return timingSafeEqual(hashOf(one), hashOf(other))
 }

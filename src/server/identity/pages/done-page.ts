@@ -6,7 +6,7 @@ import { html } from 'hono/html'
 
 import { draw } from './pages.ts'
 import type { DrawnPage } from './pages.ts'
-import { noticeWords } from '../words/notice-words.ts'
+import { wordsIn } from '../words/words-in.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 
 /**
@@ -17,7 +17,8 @@ const channel = 'asiento:session'
 
 /** `isAwaited`: the page that opened the window was told just now, and fetches the token. */
 export function drawDonePage(language: PageLanguage, isAwaited: boolean): Promise<DrawnPage> {
-  const { title, opening, closeIt, onward, failedTitle, failed } = noticeWords[language].done
+  const { done, goOn } = wordsIn(language)
+  const { title, opening, closeIt, failedTitle, failed } = done
   return draw({
     status: 200,
     title,
@@ -33,7 +34,7 @@ export function drawDonePage(language: PageLanguage, isAwaited: boolean): Promis
       >
         ${opening}
       </p>
-      <p id="onward" hidden><a class="button" href="/auth">${onward}</a></p>`,
+      <p id="onward" hidden><a class="button" href="/auth">${goOn}</a></p>`,
   })
 }
 

@@ -1,13 +1,82 @@
 /**
- * Pieces that several of the provider's pages share, and the one script that serves them all. It
- * finds its words in the page.
+ * The kit of the pages with forms that the server draws: a frame, fields, forms and buttons, and
+ * the one script that serves them all. It finds its words in the page.
  */
 import { html, raw } from 'hono/html'
 
-import type { Markup } from './pages.ts'
-import type { ProviderWords } from '../words/provider-words.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
+import { GateFull } from '../accounts/password.ts'
+import { draw, noticePage } from './pages.ts'
+import type { DrawnPage, Markup, Page } from './pages.ts'
+import type { PageLanguage } from '../words/page-language.ts'
+import { wordsIn } from '../words/words-in.ts'
+import type { ProviderWords } from '../words/es.ts'
 
 export const nothing = html``
+
+/** What went wrong, in words. */
+export type Problem = {
+  readonly status: number
+  readonly text: string
+  readonly waitSeconds?: number
+}
+
+/** Of a try that was one too many. */
+export function mustWait(language: PageLanguage, waitSeconds: number): Problem {
+  return { status: 429, text: wordsIn(language).login.wait(waitSeconds), waitSeconds }
+}
+
+/** Of work that throws `GateFull`, for too many passwords are being looked at; else rethrown. */
+export function whenBusy(language: PageLanguage, fault: unknown): Problem {
+  if (!(fault instanceof GateFull)) throw fault
+  return { status: 503, text: wordsIn(language).login.busy }
+}
+
+/** What the pages of one visit have in common. */
+export type Frame = {
+  /** The municipality, above the title. */
+  readonly owner: string
+  readonly language: PageLanguage
+  /** Where its forms may lead: policies follow a form through its redirects. */
+  readonly formTargets: readonly string[]
+  readonly problem: Problem | null
+}
+
+/** A page with forms: `lead`, what went wrong, and the rest. */
+export function drawForm(
+  { owner, language, formTargets, problem }: Frame,
+  title: string,
+  body: Markup,
+  { lead = nothing, ...more }: { readonly lead?: Markup } & Pick<Page, 'script' | 'isWide'> = {},
+): Promise<DrawnPage> {
+  return draw({
+    status: problem?.status ?? 200,
+    ...(problem?.waitSeconds === undefined ? {} : { retryAfterSeconds: problem.waitSeconds }),
+    title,
+    language,
+    hasError: problem !== null,
+    heading: owner,
+    formTargets,
+    script: pageScript,
+    ...more,
+    body: html`${lead}${problemSummary(problem?.text ?? null)}${body}`,
+  })
+}
+
+export type Onward = { readonly address: string; readonly label: string }
+
+/** A page that says one thing; the way on is to sign in when nothing else is said. */
+export function drawNotice(
+  { language, owner, site }: Pick<Frame, 'language' | 'owner'> & { site: Pick<Site, 'origin'> },
+  said: Pick<Page, 'title'> & {
+    readonly status?: number
+    readonly text: string
+    readonly onward?: Onward
+  },
+): Promise<DrawnPage> {
+  const onward = { address: `${site.origin}/auth`, label: wordsIn(language).login.again }
+  return noticePage({ status: 200, onward, ...said, mode: 'page', heading: owner, language })
+}
 
 /** What went wrong, read out at once; its id is `problem`. */
 export function problemSummary(problem: string | null): Markup {
@@ -15,78 +84,121 @@ export function problemSummary(problem: string | null): Markup {
   return html`<div class="summary" role="alert" id="problem">${problem}</div>`
 }
 
-export type PasswordField = {
+export type Hidden = Readonly<Record<string, string>>
+
+/** A form of ours: its hidden fields, and what is between its tags. */
+export function form(hidden: Hidden, content: Markup, attributes: Attributes = {}): Markup {
+  const inputs = Object.entries(hidden).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  )
+  return html`<form method="post" novalidate${written(attributes)}>${inputs}${content}</form>`
+}
+
+type Attributes = Readonly<Record<string, string | number | boolean | null>>
+
+function written(attributes: Attributes): readonly Markup[] {
+  return Object.entries(attributes).flatMap(([name, value]) =>
+    value === null || value === false
+      ? []
+      : [html` ${raw(name)}${value === true ? '' : html`="${value}"`}`],
+  )
+}
+
+export type Field = {
   readonly name: string
   readonly label: string
-  readonly autocomplete: 'current-password' | 'new-password'
+  /** Its name when not said. */
+  readonly id?: string
+  /** Stands under it. */
+  readonly help?: string
+  /** What it is read out with besides. */
   readonly describedBy?: string
-  readonly isFocused?: boolean
-  readonly help?: Markup
+  /** Where what went wrong is about it. */
+  readonly problem?: Problem | null
+}
+
+/** A field with its label and its help; `attributes` are those of its input. */
+export function field(about: Field, attributes: Attributes): Markup {
+  return labelled(about, (described) => html`<input${written({ ...described, ...attributes })} />`)
+}
+
+function labelled(about: Field, input: (described: Attributes) => Markup): Markup {
+  const { name, label, id = name, help, describedBy, problem } = about
+  const describing = [problem && 'problem', describedBy, help && `${id}-help`].filter(Boolean)
+  const described = {
+    id,
+    name,
+    type: 'text',
+    'aria-describedby': describing.length === 0 ? null : describing.join(' '),
+  }
+  return html`<div class="field">
+    <label for="${id}">${label}</label>
+    ${input(described)} ${help ? html`<p class="help" id="${id}-help">${help}</p>` : nothing}
+  </div>`
 }
 
 // Twice the longest password: accents may come apart as signs of their own.
 const longestTyped = 256
 
 /** With a button to show what is typed, and a word when Caps Lock is on. */
-export function passwordField(words: ProviderWords, field: PasswordField): Markup {
-  const { name } = field
-  const { show, hide, showPassword, capsLock } = words.login
-  const described = [field.describedBy ?? '', `${name}-caps`].join(' ').trim()
-  return html`<div class="field">
-    <label for="${name}">${field.label}</label>
-    <div class="password">
-      <input
-        id="${name}"
-        name="${name}"
-        type="password"
-        autocomplete="${field.autocomplete}"
-        maxlength="${longestTyped}"
-        aria-describedby="${described}"
-        ${field.isFocused === true ? 'autofocus' : ''}
-      />
-      <button
-        type="button"
-        aria-pressed="false"
-        aria-label="${showPassword}"
-        data-shows="${name}"
-        data-show="${show}"
-        data-hide="${hide}"
-      >
-        ${show}
-      </button>
-    </div>
-    <p
-      class="hint"
-      id="${name}-caps"
-      role="status"
-      data-caps-of="${name}"
-      data-text="${capsLock}"
-    ></p>
-    ${field.help ?? nothing}
-  </div>`
+export function passwordField(
+  { login }: ProviderWords,
+  about: Field,
+  attributes: Attributes & { readonly autocomplete: 'current-password' | 'new-password' },
+): Markup {
+  const { name } = about
+  const caps = `${name}-caps`
+  const describedBy = [about.describedBy, caps].filter(Boolean).join(' ')
+  return labelled(
+    { ...about, describedBy },
+    (described) =>
+      html`<div class="password">
+          <input${written({ ...described, type: 'password', maxlength: longestTyped, ...attributes })} />
+          <button
+            type="button"
+            aria-pressed="false"
+            aria-label="${login.showPassword}"
+            data-shows="${name}"
+            data-show="${login.show}"
+            data-hide="${login.hide}"
+          >
+            ${login.show}
+          </button>
+        </div>
+        <p
+          class="hint"
+          id="${caps}"
+          role="status"
+          data-caps-of="${name}"
+          data-text="${login.capsLock}"
+        ></p>`,
+  )
 }
 
-/** For what an application shows; `help` stands under it. */
-export function codeField(
-  label: string,
-  { problem, help }: { readonly problem: string | null; readonly help?: string },
-): Markup {
-  const described = [...(problem === null ? [] : ['problem']), ...(help ? ['code-help'] : [])]
-  return html`<div class="field">
-    <label for="code">${label}</label>
-    <input
-      id="code"
-      name="code"
-      class="code"
-      type="text"
-      inputmode="numeric"
-      autocomplete="one-time-code"
-      maxlength="12"
-      ${described.length === 0 ? '' : html`aria-describedby="${described.join(' ')}"`}
-      autofocus
-    />
-    ${help ? html`<p class="help" id="code-help">${help}</p>` : nothing}
-  </div>`
+/** Of an account by its e-mail. */
+export function emailField(about: Field, attributes: Attributes): Markup {
+  return field(about, {
+    inputmode: 'email',
+    autocomplete: 'username',
+    autocapitalize: 'none',
+    spellcheck: 'false',
+    maxlength: 254,
+    ...attributes,
+  })
+}
+
+/** For what an application shows. */
+export function codeField(label: string, about: Pick<Field, 'problem' | 'help'>): Markup {
+  return field(
+    { ...about, name: 'code', label },
+    {
+      class: 'code',
+      inputmode: 'numeric',
+      autocomplete: 'one-time-code',
+      maxlength: 12,
+      autofocus: true,
+    },
+  )
 }
 
 /** `busy` is what it says from the press until the next page is there. */
@@ -94,12 +206,17 @@ export function submitButton(label: string, busy: string): Markup {
   return html`<button class="button wide" type="submit" data-busy="${busy}">${label}</button>`
 }
 
+export function actForm(hidden: Hidden, label: string, attributes: Attributes = {}): Markup {
+  const button = { class: 'button quiet', type: 'submit', ...attributes }
+  return form(hidden, html`<button${written(button)}>${label}</button>`)
+}
+
 export type PasskeyButton = {
   readonly kind: 'create' | 'get'
   readonly label: string
   /** As JSON, for the browser's own parser of it. */
   readonly options: object
-  readonly words: ProviderWords
+  readonly language: PageLanguage
   readonly isMain?: boolean
 }
 
@@ -109,7 +226,7 @@ export type PasskeyButton = {
  * a passkey, as it changes the person in the application.
  */
 export function passkeyButton(button: PasskeyButton): Markup {
-  const { failed, working } = button.words.passkey
+  const { failed, working } = wordsIn(button.language).passkey
   const usesOne = button.kind === 'get'
   return html`<input type="hidden" name="answer" />
     <button
@@ -175,7 +292,7 @@ for (const button of document.querySelectorAll('[data-passkey]')) {
   button.hidden = false
   const { form } = button
   const said = form.querySelector('[data-said]')
-  let isBusy = false
+  let whenBusy = false
   const ask = async () => {
     const options = JSON.parse(button.dataset.options)
     const credential = button.dataset.passkey === 'create'
@@ -185,14 +302,14 @@ for (const button of document.querySelectorAll('[data-passkey]')) {
     send(form)
   }
   button.addEventListener('click', () => {
-    if (isBusy) return
-    isBusy = true
+    if (whenBusy) return
+    whenBusy = true
     button.setAttribute('aria-disabled', 'true')
     said.textContent = button.dataset.working
     ask()
       .catch(() => { said.textContent = button.dataset.failed })
       .finally(() => {
-        isBusy = false
+        whenBusy = false
         button.removeAttribute('aria-disabled')
       })
   })

@@ -1,7 +1,14 @@
 /** What the provider's own pages say, in Spanish: the source. */
-import { waitInWords } from './wait-in-words.ts'
+import { waitIn } from './page-language.ts'
+
+type LetterFacts = { readonly name: string; readonly municipality: string; readonly link: string }
+
+/** A letter by mail. */
+export type Letter = { readonly subject: string; readonly text: string }
 
 export const spanish = {
+  goOn: 'Continuar',
+  usePasskey: 'Usar una llave de acceso',
   closeWindow: 'Cerrar esta ventana',
   login: {
     title: 'Ingresar',
@@ -15,14 +22,12 @@ export const spanish = {
     submit: 'Acceder',
     submitting: 'Accediendo…',
     forgotten: '¿Olvidó su contraseña?',
-    withPasskey: 'Usar una llave de acceso',
     missing: 'Escriba su usuario y su contraseña.',
     wrong: 'Usuario o contraseña incorrectos.',
     busy: 'Hay muchas personas ingresando a la vez. Espere unos segundos y vuelva a intentarlo.',
     wait: (seconds: number): string =>
-      `Demasiados intentos seguidos. Espere ${waitInWords(seconds)} y vuelva a intentarlo.`,
+      `Demasiados intentos seguidos. Espere ${waitIn('es', seconds)} y vuelva a intentarlo.`,
     wrongPasskey: 'Esa llave de acceso no abre ninguna cuenta de aquí. Ingrese con su contraseña.',
-    tooManyCodes: 'Demasiados códigos incorrectos. Vuelva a ingresar desde el principio.',
     again: 'Volver a ingresar',
     lapsed: 'Esta página de ingreso ya no sirve',
     lapsedText:
@@ -39,14 +44,11 @@ export const spanish = {
     signingInAs: (email: string): string => `Ingresa como ${email}.`,
     code: 'Código de 6 cifras',
     codeHint: 'Lo muestra la aplicación de códigos de su teléfono.',
-    submit: 'Continuar',
     submitting: 'Comprobando…',
-    withPasskey: 'Usar una llave de acceso',
     passkeyOnly:
       'Su segunda prueba es una llave de acceso: su teléfono, su equipo o una llave USB.',
     withRecoveryCode: 'Usar un código de recuperación',
     withCode: 'Volver a las otras formas',
-    recoveryTitle: 'Código de recuperación',
     recoveryText: 'Escriba uno de los códigos que guardó. Cada uno sirve una sola vez.',
     recoveryCode: 'Código de recuperación',
     recoveryLost:
@@ -64,7 +66,6 @@ export const spanish = {
         : count === 1
           ? 'Le queda 1 código. Haga una lista nueva en «Mi cuenta y seguridad».'
           : `Le quedan ${count} códigos. Si perdió su teléfono, cambie su segunda prueba en «Mi cuenta y seguridad».`,
-    submit: 'Continuar',
   },
   offer: {
     title: 'Proteja su cuenta',
@@ -75,7 +76,6 @@ export const spanish = {
         ? 'Puede dejarlo para más tarde hasta mañana.'
         : `Puede dejarlo para más tarde durante ${days} días.`,
     required: 'Hace falta para seguir: el plazo para agregarla terminó.',
-    other: 'Otra forma',
   },
   totp: {
     choose: 'Usar una aplicación de códigos',
@@ -91,7 +91,6 @@ export const spanish = {
     cancel: 'Cancelar',
   },
   passkey: {
-    create: 'Usar una llave de acceso',
     name: 'Nombre de la llave',
     nameHint: 'Para reconocerla después: «Teléfono», «Llave USB».',
     defaultName: 'Llave de acceso',
@@ -113,7 +112,6 @@ export const spanish = {
   },
   account: {
     title: 'Mi cuenta y seguridad',
-    password: 'Contraseña',
     passwordText: 'La que escribe al ingresar.',
     changePassword: 'Cambiar la contraseña',
     currentPassword: 'Contraseña actual',
@@ -124,7 +122,6 @@ export const spanish = {
     saving: 'Guardando…',
     wrongPassword: 'La contraseña actual no es esa.',
     samePassword: 'La contraseña nueva es igual a la actual.',
-    totp: 'Aplicación de códigos',
     totpNone: 'Un código de 6 cifras en su teléfono, además de la contraseña.',
     totpSince: (date: string): string => `Configurada el ${date}.`,
     addTotp: 'Configurar',
@@ -162,4 +159,130 @@ export const spanish = {
       'recovery-codes-made': 'La lista nueva ya sirve; la anterior, no.',
     },
   },
+  notices: {
+    'from-elsewhere': {
+      title: 'Ingrese desde el registro',
+      text: 'Otro sitio intentó abrir el ingreso por usted. Ábralo desde la página del registro.',
+    },
+    'too-many': {
+      title: 'Demasiados ingresos a la vez',
+      text: (seconds: number): string =>
+        `Desde su red se abrió el ingreso muchas veces seguidas. Espere ${waitIn('es', seconds)} y vuelva a intentarlo.`,
+    },
+    shut: {
+      title: 'Esta entrada está cerrada',
+      text: 'El ingreso de emergencia se abre desde la consola del servidor, por unos minutos. Use el ingreso habitual.',
+    },
+    'out-of-reach': {
+      title: 'El ingreso no responde',
+      text: 'El servicio de ingreso no contesta. Espere un momento y vuelva a intentarlo; si sigue, avise a soporte.',
+    },
+    lapsed: {
+      title: 'Este ingreso ya no sirve',
+      text: 'Se usó antes, venció o empezó en otro navegador. Vuelva a ingresar.',
+    },
+    cancelled: {
+      title: 'No se completó el ingreso',
+      text: 'El servicio de ingreso dice que se canceló o no se permitió. Puede volver a intentarlo.',
+    },
+    unreachable: {
+      title: 'El ingreso no responde',
+      text: 'El servicio de ingreso dejó de responder a mitad de camino. Espere un momento y vuelva a intentarlo.',
+    },
+    unproven: {
+      title: 'No se pudo comprobar su identidad',
+      text: 'Lo que respondió el servicio de ingreso no es válido. Vuelva a intentarlo; si sigue, avise a soporte.',
+    },
+    'not-its-client': {
+      title: 'El servicio de ingreso no reconoce a este registro',
+      text: 'Su cuenta está bien: falla la clave con que el registro se presenta allí. Avise a soporte para que la revise.',
+    },
+    stale: {
+      title: 'Falta comprobar de nuevo su identidad',
+      text: 'Este paso pide ingresar otra vez, y el servicio de ingreso se conformó con un ingreso anterior. Cierre allí su sesión y vuelva a intentarlo.',
+    },
+    undated: {
+      title: 'Este paso pide un ingreso con hora',
+      text: 'El servicio de ingreso no dice cuándo comprobó su identidad, y sin eso no se puede hacer nada delicado. Puede seguir con lo demás; avise a soporte, que puede pedirle que lo diga (auth_time).',
+    },
+    unnamed: {
+      title: 'No se sabe quién respondió',
+      text: 'El servicio de ingreso anuncia que firma sus respuestas con su nombre, y esta llegó sin él (iss). Vuelva a intentarlo; si sigue, avise a soporte.',
+    },
+    disabled: {
+      title: 'Su cuenta está desactivada',
+      text: 'Si cree que es un error, hable con quien administra el registro.',
+    },
+    unknown: {
+      title: 'Su cuenta no está en este registro',
+      text: 'Pida a quien administra el registro de su municipio que la agregue.',
+    },
+    'link-lapsed': {
+      title: 'Este enlace ya no sirve',
+      text: 'El enlace de primer ingreso se usó antes, venció o lo reemplazó otro. Si ya lo usó, ingrese como siempre; si no, pida otro a quien administra el servidor.',
+    },
+    'already-somebody': {
+      title: 'Esta cuenta es de otra persona',
+      text: 'La cuenta con que ingresó ya es de otra persona del registro. Vuelva a abrir su enlace, que sigue sirviendo, e ingrese con la cuenta que es suya.',
+    },
+  },
+  done: {
+    title: 'Ingreso correcto',
+    opening: 'Abriendo el registro…',
+    closeIt: 'Ya ingresó. Puede cerrar esta ventana.',
+    failedTitle: 'No se completó el ingreso',
+    failed: 'La página se abrió tarde o dos veces. Vuelva a ingresar.',
+  },
+  links: {
+    openTitle: 'Abriendo su enlace…',
+    openText: 'Si la página no avanza sola, copie aquí lo que sigue al signo # en su enlace.',
+    code: 'Código del enlace',
+    chooseTitle: 'Elija su contraseña',
+    passwordHint: '12 caracteres o más. Una frase de varias palabras sirve, y se recuerda mejor.',
+    savedTitle: 'Contraseña guardada',
+    savedText: {
+      invitation: 'Ya puede ingresar con su correo y su contraseña.',
+      reset:
+        'Ya puede ingresar con su contraseña nueva. Por seguridad se cerraron las sesiones que tenía abiertas.',
+    },
+    lapsedTitle: 'Este enlace ya no sirve',
+    lapsedText: {
+      invitation:
+        'Cada enlace sirve una sola vez, durante siete días. Pida otro a quien administra el registro de su municipio.',
+      reset: 'Cada enlace sirve una sola vez, durante una hora. Pida otro y ábralo al recibirlo.',
+    },
+    askAgain: 'Pedir otro enlace',
+    back: 'Volver a ingresar',
+    forgotTitle: '¿Olvidó su contraseña?',
+    forgotText: 'Escriba el correo con que ingresa. Le enviaremos un enlace para elegir otra.',
+    email: 'Correo',
+    emailMissing: 'Escriba su correo completo, como nombre@municipio.example.',
+    send: 'Enviar el enlace',
+    sending: 'Enviando…',
+    sentTitle: 'Revise su correo',
+    sentText:
+      'Si hay una cuenta con ese correo, en unos minutos recibirá un enlace que sirve durante una hora. Si no llega, mire entre los no deseados o hable con quien administra el registro.',
+    noMailTitle: 'Pida un enlace a quien administra',
+    noMailText:
+      'Este registro no envía correos. Quien administra el servidor puede darle un enlace para elegir otra contraseña.',
+  },
+  letters: {
+    invitation: ({ name, municipality, link }: LetterFacts): Letter => ({
+      subject: `Su cuenta en el registro de documentos · ${municipality}`,
+      text: `Hola, ${name}:\n\nYa tiene una cuenta en el registro de documentos de ${municipality}. Para elegir su contraseña, abra este enlace:\n\n${link}\n\nSirve una sola vez, durante siete días. No lo comparta con nadie.\n\nSi no esperaba este correo, no haga nada.`,
+    }),
+    reset: ({ name, municipality, link }: LetterFacts): Letter => ({
+      subject: `Elegir otra contraseña · ${municipality}`,
+      text: `Hola, ${name}:\n\nPara elegir otra contraseña del registro de documentos de ${municipality}, abra este enlace:\n\n${link}\n\nSirve una sola vez, durante una hora. No lo comparta con nadie.\n\nSi no lo pidió, no haga nada: su contraseña sigue siendo la misma.`,
+    }),
+  },
 } as const
+
+/** The shape of a language: the keys of the Spanish. */
+export type ProviderWords = Worded<typeof spanish>
+
+type Worded<Value> = Value extends string
+  ? string
+  : Value extends (...given: infer Given) => infer Said
+    ? (...given: Given) => Worded<Said>
+    : { readonly [Key in keyof Value]: Worded<Value[Key]> }

@@ -3,6 +3,8 @@
  * on its own origin, which these pages cannot read: it says it in the address, and from there on a
  * cookie remembers.
  */
+import { parseAccept } from 'hono/utils/accept'
+
 import { cookieNamed } from '../keys/session-token.ts'
 
 export type PageLanguage = 'es' | 'en'
@@ -30,7 +32,7 @@ export function languageAmong<Language extends string>(
   return (
     firstSpoken(spoken, (asked ?? '').split(' ')) ??
     firstSpoken(spoken, [cookieNamed(headers.get('cookie'), languageCookie) ?? '']) ??
-    firstSpoken(spoken, preferredTags(headers.get('accept-language') ?? '')) ??
+    firstSpoken(spoken, preferredTags(headers)) ??
     spoken[0]
   )
 }
@@ -52,17 +54,16 @@ function firstSpoken<Language extends string>(
   return undefined
 }
 
-/** RFC 9110, §12.5.4: the tags by falling weight; those of weight 0 are not wanted. */
-function preferredTags(header: string): string[] {
-  return header
-    .slice(0, 500)
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim())
-      const weight = parameters.find((parameter) => parameter.startsWith('q='))
-      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) }
-    })
-    .filter(({ weight }) => weight > 0)
-    .toSorted((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag)
+/** Those of weight 0 are not wanted. */
+function preferredTags(headers: Pick<Headers, 'get'>): string[] {
+  const preferred = parseAccept((headers.get('accept-language') ?? '').slice(0, 500))
+  return preferred.filter(({ q }) => q > 0).map(({ type }) => type)
+}
+
+/** «45 segundos», «1 minuto»: rounded up, so that whoever waits that long is let in. */
+export function waitIn(language: PageLanguage, seconds: number): string {
+  const isShort = seconds < 60
+  const unit = isShort ? 'second' : 'minute'
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' })
+  return format.format(isShort ? seconds : Math.ceil(seconds / 60))
 }

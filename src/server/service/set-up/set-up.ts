@@ -6,9 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { createAccount } from '../../identity/accounts/accounts.ts'
 import { issueBindingLink } from '../../identity/accounts/binding-links.ts'
-import { openAccount } from '../../identity/links/invite.ts'
+import { createAccount } from '../../identity/accounts/accounts.ts'
 import type { LedgerFact } from '../../ledger/append.ts'
 import { writeAfter } from '../../ledger/append.ts'
 import { employ } from '../../municipality/found/employ.ts'
@@ -108,9 +107,7 @@ async function employOne(
   const { name, email, password } = form[part]
   const { subject } = await asPartOf(part, () =>
     // Without a password it only stands by for the emergency door: they come in by another.
-    password === null
-      ? openAccount(db, { municipalityId, email }, at)
-      : createAccount(db, { municipalityId, email, password, names: [name, municipalityName] }, at),
+    createAccount(db, { municipalityId, email, password, names: [name, municipalityName] }, at),
   )
   const staffId = randomUUID()
   const person = { staffId, name, email, subject, grants }
