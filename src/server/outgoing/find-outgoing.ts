@@ -18,7 +18,7 @@ import type { Tables } from '../database/tables/tables.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { exitsAsEntries } from '../reference/exits-as-entries.ts'
 import { timeDeclaredFalseAt } from '../reference/reference-data.ts'
-import { mayBeNamed } from '../reference/named-entry.ts'
+import { isDueTold } from '../reference/visibility.ts'
 import { demandList, mayRead, trays } from './outgoing-trays.ts'
 import type { Looking } from './see-outgoing.ts'
 import { sightOf } from './see-outgoing.ts'
@@ -133,7 +133,7 @@ function plainConditions(asked: Asked, looking: Looking): RawBuilder<SqlBool>[] 
 
 /** That an entry is answered is for whoever may know of it; of a confidential one, its readers. */
 function isAnswerTold(entryId: string, { actor }: Looking): RawBuilder<SqlBool> {
-  return sql`(select coalesce(bool_or(${mayBeNamed(actor)}), false) from entry
+  return sql`(select coalesce(bool_or(${isDueTold(actor)}), false) from entry
     where entry.municipality_id = ${actor.municipalityId} and entry.entry_id = ${entryId})`
 }
 

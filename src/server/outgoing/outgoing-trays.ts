@@ -2,8 +2,6 @@
 import type { api } from '#contract/api.ts'
 import type { Reply } from '#contract/common/endpoint.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { groundsOf } from '#domain/entry/sight.ts'
-import { confidentialities } from '#domain/municipality/catalogue.ts'
 import type { OutgoingTray } from '#domain/outgoing/dispatch.ts'
 import { outgoingTrays } from '#domain/outgoing/dispatch.ts'
 import type { Actor } from '#domain/permission/permission.ts'
@@ -13,7 +11,7 @@ import { sql } from 'kysely'
 import { wallOf } from '../context/wall-of.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { exitsAsEntries } from '../reference/exits-as-entries.ts'
-import { hasGround } from '../reference/sight-grounds.ts'
+import { seesOneOf } from '../reference/visibility.ts'
 import type { Looking } from './see-outgoing.ts'
 
 /** `GET /api/outgoing-trays`: what waits in each, of what the reader may read. */
@@ -47,11 +45,7 @@ export const trays: Readonly<Record<OutgoingTray, RawBuilder<SqlBool>>> = {
 
 /** At least the header, which says subject and addressees. */
 export function mayRead({ actor, reference, app }: Looking): RawBuilder<SqlBool> {
-  const levels = confidentialities.map((level) => {
-    const grounds = groundsOf(actor, reference.units, level, ['HEADER', 'CONTENT'])
-    return sql`(entry.confidentiality = ${level} and ${hasGround(grounds, reference, app.now())})`
-  })
-  return sql`(${sql.join(levels, sql` or `)})`
+  return seesOneOf({ actor, reference, now: app.now() }, ['HEADER', 'CONTENT'])
 }
 
 export function demandList(actor: Actor): void {

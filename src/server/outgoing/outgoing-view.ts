@@ -7,7 +7,7 @@ import { deliveryTo } from '#domain/outgoing/outgoing.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import { wallOf } from '../context/wall-of.ts'
-import { mayBeNamed } from '../reference/named-entry.ts'
+import { isDueTold } from '../reference/visibility.ts'
 import { downloadsOf, filesViewOf } from './outgoing-files.ts'
 import type { SeenOutgoing } from './see-outgoing.ts'
 
@@ -120,7 +120,7 @@ async function namesIn(context: RequestContext, outgoing: Outgoing): Promise<Nam
             .select(['entry_id as entryId', 'entry_number as entryNumber'])
             .where('municipality_id', '=', municipalityId)
             .where('entry_id', 'in', content.answers)
-            .where(mayBeNamed(context.actor))
+            .where(isDueTold(context.actor))
             .orderBy('ledger_position')
             .execute(),
     ])

@@ -5,6 +5,7 @@
  */
 import type { Sighted } from '#domain/entry/sight.ts'
 import type { Database } from '../database/connect/open-database.ts'
+import { sightedColumns } from '../reference/visibility.ts'
 
 /** An entry whose editors are others now; null when notices were missed, and it may be any. */
 export type EditorsChange = { readonly entryId: string; readonly entry: Sighted } | null
@@ -59,9 +60,7 @@ async function readSighted(
   return database.read(municipalityId, (db) =>
     db
       .selectFrom('entry')
-      .select(['confidentiality', 'route_unit_ids as routeUnitIds', 'reader_ids as readerIds'])
-      .select(['office_id as officeId', 'current_unit_id as unitId'])
-      .select(['registered_by_id as registeredById', 'registered_on as registeredOn'])
+      .select(sightedColumns)
       .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: entryId }))
       .executeTakeFirst(),
   )

@@ -1,11 +1,9 @@
 /** Which letters somebody may read now, as a condition: what the lists and the notices ask. */
-import { groundsOf } from '#domain/entry/sight.ts'
-import { confidentialities } from '#domain/municipality/catalogue.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { ReferenceData } from './reference-data.ts'
-import { hasGround } from './sight-grounds.ts'
+import { seesOneOf } from './visibility.ts'
 
 /** Named `entry`, as the grounds of sight call what somebody sees. */
 export const lettersAsEntries = sql`(select l.*, n.document_number, n.next_signer_id,
@@ -23,9 +21,5 @@ interface Reader {
 
 /** Of what it shows its content: of nothing else is anything told. */
 export function mayReadLetter({ actor, reference, app }: Reader): RawBuilder<SqlBool> {
-  const levels = confidentialities.map((level) => {
-    const grounds = groundsOf(actor, reference.units, level, ['CONTENT'])
-    return sql`(entry.confidentiality = ${level} and ${hasGround(grounds, reference, app.now())})`
-  })
-  return sql`(${sql.join(levels, sql` or `)})`
+  return seesOneOf({ actor, reference, now: app.now() }, ['CONTENT'])
 }

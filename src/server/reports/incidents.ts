@@ -7,7 +7,7 @@ import type { ReturnCause } from '#domain/handling/hand-over.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { isDueTold } from '../reference/due-told.ts'
+import { isDueTold } from '../reference/visibility.ts'
 import { causeNames } from '../papers/facts/handling-wording.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
 import {

@@ -17,7 +17,7 @@ import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { atEachOffice } from '../reference/at-each-office.ts'
 import { todayAt } from '../reference/reference-data.ts'
-import { isDueTold } from '../reference/due-told.ts'
+import { isDueTold } from '../reference/visibility.ts'
 import { countEntries } from './book.ts'
 import type { Condition, ReportScene } from './report-scene.ts'
 import {

@@ -3,12 +3,13 @@ import { isRegistry } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { BookFilter, ListScene } from '../sight/book-filters.ts'
+import type { BookFilter } from '../sight/book-filters.ts'
+import type { Asking } from '../../reference/visibility.ts'
 import { filterMarks } from './filter-marks.ts'
-import type { Query } from './marks.ts'
-import { all, any } from './marks.ts'
+import type { Query } from '../../reference/marks.ts'
+import { all, any } from '../../reference/marks.ts'
 import { todayAt } from '../../reference/reference-data.ts'
-import { sightMarks } from './sight-marks.ts'
+import { sightMarks } from '../../reference/visibility.ts'
 import type { AskedTerm } from './word-marks.ts'
 import {
   identified,
@@ -43,12 +44,8 @@ export interface PlaceQuestion {
 }
 
 /** Exactly the places that the asker may find, but for texts, which their rows confirm. */
-export function placeQuestion(
-  words: AskedWords,
-  filter: BookFilter,
-  scene: ListScene,
-): PlaceQuestion {
-  const { knows, own, reads, readsMost } = sightMarks(scene.actor, scene.reference, scene.now)
+export function placeQuestion(words: AskedWords, filter: BookFilter, scene: Asking): PlaceQuestion {
+  const { knows, own, reads, readsMost } = sightMarks(scene)
   const namesNumbers = isRegistry(scene.actor)
   const header = [
     ...words.anywhere.map((term) => saidInHeader(term, namesNumbers)),
@@ -163,7 +160,7 @@ const orNull = (part: Query): string | null => (typeof part === 'string' ? part 
 export async function extentOf(
   db: Transaction,
   { from, to }: BookFilter,
-  { actor, reference, now }: ListScene,
+  { actor, reference, now }: Asking,
   before: number | null,
 ): Promise<Extent> {
   const { municipalityId, staffId } = actor

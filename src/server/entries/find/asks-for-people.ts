@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../context/request-context.ts'
 import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { ListScene } from '../sight/book-filters.ts'
+import type { Asking } from '../../reference/visibility.ts'
 import type { AskedWords, Stretch } from './ask-places.ts'
 import { headerQuestion, placesFound } from './ask-places.ts'
-import type { Query } from './marks.ts'
-import { any } from './marks.ts'
-import { sightMarks } from './sight-marks.ts'
+import type { Query } from '../../reference/marks.ts'
+import { any } from '../../reference/marks.ts'
+import { sightMarks } from '../../reference/visibility.ts'
 import type { FoundRow } from './search-page.ts'
 import type { AskedTerm, ReadWord } from './word-marks.ts'
 import { inNames } from './word-marks.ts'
@@ -39,7 +39,7 @@ export function isPlainlyForPeople({ text, sender }: Asked): boolean {
 export async function namesSomebody(
   db: Transaction,
   { anywhere }: AskedWords,
-  scene: ListScene,
+  scene: Asking,
   book: Stretch,
   found: readonly FoundRow[],
 ): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function namesSomebody(
     ...anywhere.map((term, place) => asName(term, place === anywhere.length - 1, book.hasOwn)),
   )
   if (named === false) return false
-  const { own } = sightMarks(scene.actor, scene.reference, scene.now)
+  const { own } = sightMarks(scene)
   const question = headerQuestion(named, own)
   const { rows } = await sql<{ named: boolean }>`
     select exists (select from ${placesFound(question, book, 1)}) as named`.execute(db)

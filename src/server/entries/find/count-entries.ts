@@ -7,13 +7,13 @@ import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import type { ListScene } from '../sight/book-filters.ts'
+import type { Asking } from '../../reference/visibility.ts'
 import { filterConditions } from '../sight/book-filters.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placeQuestion, placesFound } from './ask-places.ts'
 import { recordAskedPeople } from './asks-for-people.ts'
-import { all } from './marks.ts'
+import { all } from '../../reference/marks.ts'
 import type { ReadQuestion } from './search-entries.ts'
 import { asksForPeople, isAskedInVain, readQuestion, searchScene } from './search-entries.ts'
 import { countConfirmed } from './search-page.ts'
@@ -46,7 +46,7 @@ export async function countFound(
   db: Transaction,
   body: Body,
   { words, stretch }: ReadQuestion,
-  scene: ListScene,
+  scene: Asking,
   most: number,
 ): Promise<number> {
   if (isAskedInVain(body)) return 0
@@ -107,7 +107,7 @@ async function countPlaces(
 async function countListed(
   db: Transaction,
   body: Body,
-  scene: ListScene,
+  scene: Asking,
   most: number,
 ): Promise<number> {
   const conditions = [

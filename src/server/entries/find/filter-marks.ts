@@ -2,8 +2,8 @@
  * The filters of the book as marks. Days and trays are not among them: the rows themselves are
  * asked about those.
  */
-import type { Query } from './marks.ts'
-import { mark } from './marks.ts'
+import type { Query } from '../../reference/marks.ts'
+import { mark } from '../../reference/marks.ts'
 import type { BookFilter } from '../sight/book-filters.ts'
 
 export function filterMarks(filter: BookFilter): readonly Query[] {

@@ -5,7 +5,7 @@
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { SightSql } from '../../reference/sight-in-sql.ts'
+import type { SightSql } from '../../reference/visibility.ts'
 import type { AskedWords } from './ask-places.ts'
 import type { AskedTerm } from './word-marks.ts'
 import { isPhrase } from './word-marks.ts'

@@ -8,7 +8,8 @@ import { isOnlySigns } from '#domain/entry/search-sentence.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import type { BookFilter, ListScene } from '../sight/book-filters.ts'
+import type { BookFilter } from '../sight/book-filters.ts'
+import type { Asking } from '../../reference/visibility.ts'
 import { cursorAfter, position } from '../sight/list-cursor.ts'
 import { pageOf } from '../list/list-entries.ts'
 import type { ListRow } from '../sight/listed-entry.ts'
@@ -45,7 +46,7 @@ export const searchEntries: Handler<typeof api.searchEntries> = async (context, 
 }
 
 /** Refuses E-PER-09 to whoever may not see the book. */
-export async function searchScene({ actor, app }: RequestContext): Promise<ListScene> {
+export async function searchScene({ actor, app }: RequestContext): Promise<Asking> {
   if (!mayListEntries(actor)) {
     throw new Refusal('E-PER-09', null, {
       accion: 'SEE_THE_REGISTER',
@@ -64,7 +65,7 @@ interface Found {
   readonly isForPeople: boolean
 }
 
-async function find(db: Transaction, body: Body, scene: ListScene): Promise<Found> {
+async function find(db: Transaction, body: Body, scene: Asking): Promise<Found> {
   if (isAskedInVain(body)) return { ...nothing, isForPeople: isPlainlyForPeople(body) }
   const isByPlace = body.order === undefined || body.order === 'newest'
   const before = isByPlace && body.cursor !== undefined ? position(body.cursor, 'cursor') : null
@@ -89,7 +90,7 @@ async function find(db: Transaction, body: Body, scene: ListScene): Promise<Foun
 const nothing = { rows: [], why: new Map(), isByNearNames: false, isForPeople: false }
 
 /** Without words it is the list. */
-async function listed(db: Transaction, body: Body, scene: ListScene): Promise<Found> {
+async function listed(db: Transaction, body: Body, scene: Asking): Promise<Found> {
   const { rows } = await pageOf(body, scene).execute(db)
   return { ...nothing, rows, isForPeople: isPlainlyForPeople(body) }
 }
@@ -104,7 +105,7 @@ export async function asksForPeople(
   db: Transaction,
   question: Question,
   { words, book }: ReadQuestion,
-  scene: ListScene,
+  scene: Asking,
   found: readonly FoundRow[] = [],
 ): Promise<boolean> {
   return isPlainlyForPeople(question) || namesSomebody(db, words, scene, book, found)
@@ -123,7 +124,7 @@ export interface ReadQuestion extends Extent {
 export async function readQuestion(
   db: Transaction,
   { text, sender, nearNames, ...filter }: Question & BookFilter,
-  scene: ListScene,
+  scene: Asking,
   before: number | null = null,
 ): Promise<ReadQuestion> {
   const [terms, extent] = await Promise.all([

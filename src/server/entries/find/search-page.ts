@@ -8,13 +8,14 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { BookFilter, ListScene } from '../sight/book-filters.ts'
+import type { BookFilter } from '../sight/book-filters.ts'
+import type { Asking } from '../../reference/visibility.ts'
 import { filterConditions } from '../sight/book-filters.ts'
 import { cursorConditions, orderOf } from '../sight/list-cursor.ts'
 import type { ListRow } from '../sight/listed-entry.ts'
 import { listColumns } from '../sight/listed-entry.ts'
-import type { SightSql } from '../../reference/sight-in-sql.ts'
-import { sightFor } from '../../reference/sight-in-sql.ts'
+import type { SightSql } from '../../reference/visibility.ts'
+import { sightFor } from '../../reference/visibility.ts'
 import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placesFound } from './ask-places.ts'
 import { isNumberTyped, phraseConditions } from './phrases.ts'
@@ -41,7 +42,7 @@ export async function searchPage(
   db: Transaction,
   question: PlaceQuestion,
   page: AskedPage & { readonly words: AskedWords },
-  scene: ListScene,
+  scene: Asking,
   stretch: Stretch,
 ): Promise<readonly FoundRow[]> {
   if (findsNothing(question)) return []
@@ -74,7 +75,7 @@ async function confirmedRows(
   stretch: Stretch,
   most: number,
   page: AskedPage & { readonly words: AskedWords },
-  scene: ListScene,
+  scene: Asking,
 ): Promise<Looked & { readonly rows: readonly FoundRow[] }> {
   // In one trip. Where no row is confirmed, what was looked at is told beside a row of nothing.
   const { rows } = await sql<Looked & (FoundRow | { readonly entry_id: null })>`
@@ -130,7 +131,7 @@ export async function countConfirmed(
   db: Transaction,
   places: RawBuilder<unknown>,
   filter: BookFilter,
-  scene: ListScene,
+  scene: Asking,
   { isDoubtful, words, stretch }: Counting,
 ): Promise<Counted> {
   const { rows } = await sql<Counted>`
@@ -143,14 +144,10 @@ export async function countConfirmed(
 }
 
 /** Each with how much of it is seen, worked out once. */
-function foundRows(
-  words: AskedWords,
-  { hasOwn }: Stretch,
-  { actor, reference, now }: ListScene,
-): RawBuilder<unknown> {
+function foundRows(words: AskedWords, { hasOwn }: Stretch, scene: Asking): RawBuilder<unknown> {
   // By words nobody finds what is confidential but their own of today (`placeQuestion`).
   const mayBeConfidential = hasOwn || isNumberTyped(words) !== null
-  const sight = sightFor(actor, reference, now, mayBeConfidential ? undefined : sql`false`)
+  const sight = sightFor(scene, mayBeConfidential ? undefined : sql`false`)
   return sql`found join entry on entry.ledger_position = found.place
     cross join lateral (select ${sight} as sight offset 0) as seen`
 }
@@ -160,7 +157,7 @@ const seenSight: SightSql = sql`seen.sight`
 function confirmed(
   page: BookFilter | AskedPage,
   words: AskedWords,
-  scene: ListScene,
+  scene: Asking,
 ): RawBuilder<SqlBool>[] {
   const isNumber = isNumberTyped(words)
   return [

@@ -12,7 +12,7 @@ import type { TypedEntryNumber } from '#domain/entry/register-number.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { ListScene } from '../sight/book-filters.ts'
+import type { Asking } from '../../reference/visibility.ts'
 import type { AskedWords } from './ask-places.ts'
 import { contentOf } from './found-content.ts'
 import type { FoundRow } from './search-page.ts'
@@ -27,7 +27,7 @@ export async function whyFound(
   db: Transaction,
   rows: readonly FoundRow[],
   words: AskedWords,
-  scene: ListScene,
+  scene: Asking,
 ): Promise<WhyFound> {
   const terms = [...words.anywhere, ...words.names]
   if (terms.length === 0) return new Map()

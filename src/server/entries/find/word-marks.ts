@@ -5,8 +5,8 @@
 import { meantNumbers } from '#domain/party/identity-number.ts'
 import type { SearchTerm } from '#domain/entry/search-sentence.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
-import type { Query } from './marks.ts'
-import { all, any, beginning, mark } from './marks.ts'
+import type { Query } from '../../reference/marks.ts'
+import { all, any, beginning, mark } from '../../reference/marks.ts'
 
 /** A word of a term, as the database reads it. */
 export interface ReadWord {

@@ -36,7 +36,7 @@ import { lookAt, seeEntryIn } from '../sight/see-entry.ts'
 import { untoldVersion, versionSeen } from '../sight/version-seen.ts'
 import { isNews, sayDue } from '../status-mail/say-due.ts'
 import { tellOfAct } from './tell-of-act.ts'
-import { whoLosesSight } from './who-loses-sight.ts'
+import { whoLosesSight } from '../sight/who-sees.ts'
 
 /** The entry before a change, and what telling of it needs. */
 export type WrittenOn = Pick<SeenEntry, 'entry' | 'events' | 'rolesOn' | 'workUnitIds'>

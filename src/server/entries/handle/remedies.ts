@@ -14,7 +14,7 @@ import { officeOf } from '../../reference/reference-data.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { isToldAsOtherEnd } from '../sight/other-ends.ts'
 import { demandContent, seeEntry } from '../sight/see-entry.ts'
-import { sightFor } from '../../reference/sight-in-sql.ts'
+import { sightFor } from '../../reference/visibility.ts'
 
 export const proposeRemedy: Handler<typeof api.proposeRemedy> = async (
   context,
@@ -59,7 +59,7 @@ export const listRemedies: Handler<typeof api.listRemedies> = async (context, { 
   // nothing.
   const asking = { actor, reference, now: app.now() }
   const isTold = sql`(entry.confidentiality = 'ORDINARY'
-    or ${sightFor(actor, reference, asking.now)} <> 'EXISTENCE')`
+    or ${sightFor(asking)} <> 'EXISTENCE')`
   const rows = await app.database.read(actor.municipalityId, (db) =>
     db
       .selectFrom('entry_relation as relation')

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import type { ListScene } from '../sight/book-filters.ts'
+import type { Asking } from '../../reference/visibility.ts'
 import { filterConditions } from '../sight/book-filters.ts'
 import { cursorAfter, cursorConditions, orderOf } from '../sight/list-cursor.ts'
 import type { ListRow } from '../sight/listed-entry.ts'
@@ -74,7 +74,7 @@ type PageFilter = Pick<Filter, 'limit'> & Partial<Filter>
 /**
  * One row more than fits, to know whether a page follows.
  */
-export function pageOf(filter: PageFilter, scene: ListScene): RawBuilder<ListRow> {
+export function pageOf(filter: PageFilter, scene: Asking): RawBuilder<ListRow> {
   const conditions = [
     sql<SqlBool>`entry.municipality_id = ${scene.actor.municipalityId}`,
     ...idConditions(filter.ids),

@@ -11,11 +11,11 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { extentOf, headerQuestion, placesFound } from '../find/ask-places.ts'
-import { sightMarks } from '../find/sight-marks.ts'
+import { sightMarks } from '../../reference/visibility.ts'
 import { identified } from '../find/word-marks.ts'
-import type { ListScene } from '../sight/book-filters.ts'
+import type { Asking } from '../../reference/visibility.ts'
 import { wallOf } from '../../context/wall-of.ts'
-import { sightFor } from '../../reference/sight-in-sql.ts'
+import { sightFor } from '../../reference/visibility.ts'
 
 // Same person and type with a similar subject within 30 days (docs/specification/entry.md).
 const withinDays = 30
@@ -44,7 +44,7 @@ export const findDuplicates: Handler<typeof api.findDuplicates> = async (context
   await recordPersonSearch(context, 'entry-search', body.identityNumber ?? body.senderName ?? '')
   const reference = await app.referenceData.of(actor.municipalityId)
   const scene = { actor, reference, now: app.now() }
-  const sight = sightFor(actor, reference, scene.now)
+  const sight = sightFor(scene)
   const since = new Date(scene.now.getTime() - withinDays * 86_400_000)
   const sinceDay = since.toISOString().slice(0, 10)
   const { rows } = await app.database.read(await wallOf(context), async (db) => {
@@ -88,14 +88,14 @@ async function sameSender(
   db: Transaction,
   { identityNumber, senderName }: Typed,
   sinceDay: string,
-  scene: ListScene,
+  scene: Asking,
 ): Promise<RawBuilder<SqlBool>> {
   if (identityNumber === null) {
     return sql<SqlBool>`similarity(es_fold(entry.sender), es_fold(${senderName})) > ${similarityMin}`
   }
   const number = identified(identityNumber)
   if (number === false) return sql<SqlBool>`false`
-  const { own } = sightMarks(scene.actor, scene.reference, scene.now)
+  const { own } = sightMarks(scene)
   const { stretch } = await extentOf(db, { from: sinceDay }, scene, null)
   return sql<SqlBool>`entry.ledger_position in (
     select place from ${placesFound(headerQuestion(number, own), stretch, mostLookedAt)})`

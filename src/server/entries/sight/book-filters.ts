@@ -1,26 +1,19 @@
 /** What narrows the book down, as conditions over `entry`: of the list and of the search alike. */
 import type { bookFilters } from '#contract/entry/search.ts'
-import type { Actor } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { ReferenceData } from '../../reference/reference-data.ts'
+import type { Asking } from '../../reference/visibility.ts'
 import { trayConditions } from './trays.ts'
-import type { SightSql } from '../../reference/sight-in-sql.ts'
-import { sightFor } from '../../reference/sight-in-sql.ts'
+import type { SightSql } from '../../reference/visibility.ts'
+import { sightFor } from '../../reference/visibility.ts'
 
 export type BookFilter = z.output<typeof bookFilters>
-
-export interface ListScene {
-  readonly actor: Actor
-  readonly reference: ReferenceData
-  readonly now: Date
-}
 
 /** `sight`: where the statement has it already. */
 export function filterConditions(
   filter: BookFilter,
-  scene: ListScene,
+  scene: Asking,
   sight?: SightSql,
 ): RawBuilder<SqlBool>[] {
   const content = contentConditions(filter)
@@ -31,9 +24,7 @@ export function filterConditions(
       : [trayConditions(scene.actor, scene.reference, scene.now)[filter.tray]]),
     ...content,
     // To find a confidential entry by what it says would be to read it.
-    ...(content.length > 0
-      ? [sql<SqlBool>`${sight ?? sightFor(scene.actor, scene.reference, scene.now)} <> 'EXISTENCE'`]
-      : []),
+    ...(content.length > 0 ? [sql<SqlBool>`${sight ?? sightFor(scene)} <> 'EXISTENCE'`] : []),
   ]
 }
 

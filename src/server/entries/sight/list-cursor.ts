@@ -7,11 +7,10 @@ import { isCivilDate } from '#domain/deadline/civil-date.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { mayKnowDue } from '#domain/entry/sight.ts'
-import { readerIdOf } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import { isDueTold } from '../../reference/due-told.ts'
+import { isDueTold } from '../../reference/visibility.ts'
 import type { ListRow } from './listed-entry.ts'
 import { standingOfRow } from './listed-entry.ts'
 
@@ -31,7 +30,7 @@ export function orderOf(order: PageOfBook['order'], actor: Actor): RawBuilder<un
 
 export function cursorAfter(row: ListRow, order: PageOfBook['order'], actor: Actor): string {
   if (order !== 'due' && order !== 'nearest') return String(row.ledger_position)
-  const isTold = mayKnowDue({ readerId: readerIdOf(actor) }, standingOfRow(row))
+  const isTold = mayKnowDue(actor, standingOfRow(row))
   return `${(isTold ? row.due_on : null) ?? noDay}.${row.ledger_position}`
 }
 

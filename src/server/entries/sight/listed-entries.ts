@@ -1,20 +1,19 @@
 /** The rows of a page, as far as their reader may see them, with what they may do to each. */
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
-import { sight } from '#domain/entry/sight.ts'
+import { needsReason, sight } from '#domain/entry/sight.ts'
 import { unitAndHeir } from '#domain/permission/inherited-grants.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { surroundingsAt, todayAt } from '../../reference/reference-data.ts'
-import type { ListScene } from './book-filters.ts'
-import { givenReasons } from '../../reference/given-reason.ts'
+import type { Asking } from '../../reference/visibility.ts'
+import { givenReasons } from '../../reference/visibility.ts'
 import type { ListRow } from './listed-entry.ts'
 import { listedEntry, standingOfRow } from './listed-entry.ts'
 import { isAskerThere } from './asker-of-annulment.ts'
-import { needsReason } from './see-entry.ts'
 
 export async function listedEntries(
   context: RequestContext,
   rows: readonly ListRow[],
-  scene: ListScene,
+  scene: Asking,
 ): Promise<ListedEntry[]> {
   const unread = await askingReasons(context, rows, scene)
   const listed = rows.flatMap((row) => listedEntry(row, scene, unread.has(row.entry_id)) ?? [])
@@ -28,7 +27,7 @@ export async function listedEntries(
 async function askingReasons(
   { app, actor }: RequestContext,
   rows: readonly ListRow[],
-  { reference, now }: ListScene,
+  { reference, now }: Asking,
 ): Promise<ReadonlySet<string>> {
   const asking = rows.filter((row) => {
     if (row.confidentiality !== 'CONFIDENTIAL') return false
@@ -52,7 +51,7 @@ function withoutApproval(entry: ListedEntry): ListedEntry {
 async function refusedApprovals(
   { app, actor }: RequestContext,
   rows: readonly ListRow[],
-  { reference, now }: ListScene,
+  { reference, now }: Asking,
   listed: readonly ListedEntry[],
 ): Promise<ReadonlySet<string>> {
   const offered = new Set(

@@ -3,24 +3,15 @@
  * once it is annulled. Whoever brought the one is taken to have brought the other, so that a
  * confidential one is named only to whoever reads it (docs/specification/roles.md).
  */
-import type { Actor } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { ReferenceData } from '../../reference/reference-data.ts'
-import { sightFor } from '../../reference/sight-in-sql.ts'
-
-/** Who asks, and when. */
-export interface Asking {
-  readonly actor: Actor
-  readonly reference: ReferenceData
-  readonly now: Date
-}
+import type { Asking } from '../../reference/visibility.ts'
+import { sightFor } from '../../reference/visibility.ts'
 
 /** Whether the row of `entry` at the other end may be named to them. */
 export function isToldAsOtherEnd(asking: Asking): RawBuilder<boolean> {
-  const { actor, reference, now } = asking
-  return sql`(entry.confidentiality <> 'CONFIDENTIAL' or ${sightFor(actor, reference, now)} = 'CONTENT')`
+  return sql`(entry.confidentiality <> 'CONFIDENTIAL' or ${sightFor(asking)} = 'CONTENT')`
 }
 
 export interface OtherEnd {

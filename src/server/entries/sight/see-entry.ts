@@ -1,7 +1,6 @@
 /** An entry as the ledger tells it, for someone who may know of it. */
 import type { Entry } from '#domain/entry/entry.ts'
 import { entryFrom } from '#domain/acts/entry-fact.ts'
-import type { EntryStanding } from '#domain/entry/entry-standing.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
@@ -9,14 +8,14 @@ import { unitAndHeir } from '#domain/permission/inherited-grants.ts'
 import type { Actor, Surroundings } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Sight } from '#domain/entry/sight.ts'
-import { sight } from '#domain/entry/sight.ts'
+import { needsReason, sight } from '#domain/entry/sight.ts'
 import { surroundingsAt, todayAt } from '../../reference/reference-data.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { StoredEvent } from '../../ledger/read-events.ts'
 import { entryEvents } from '../../ledger/read-events.ts'
-import { givenReasons } from '../../reference/given-reason.ts'
+import { givenReasons } from '../../reference/visibility.ts'
 
 export interface SeenEntry {
   readonly entry: Entry
@@ -84,22 +83,6 @@ export async function lookAt(
     !(await givenReasons(db, actor, [entry.entryId], app.now())).has(entry.entryId)
   const workUnitIds = unitAndHeir(entry.handling.stage.unitId, reference.units, rolesOn)
   return { sight: asksReason ? 'EXISTENCE' : seen, asksReason, around, rolesOn, workUnitIds }
-}
-
-type Registered = Pick<
-  EntryStanding,
-  'confidentiality' | 'registeredById' | 'registeredOn' | 'routeUnitIds'
->
-
-/** Who has just typed it in knows what it says, until others work on it. */
-export function needsReason(
-  staffId: string,
-  { confidentiality, registeredById, registeredOn, routeUnitIds }: Registered,
-  { today }: Surroundings,
-): boolean {
-  const isRegistering =
-    registeredById === staffId && registeredOn === today && routeUnitIds.length === 0
-  return confidentiality === 'CONFIDENTIAL' && !isRegistering
 }
 
 /** Whether they may have its isolated files handed out without reading anything of it. */

@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { atEachOffice } from '../../reference/at-each-office.ts'
 import { mainOffice, todayAt } from '../../reference/reference-data.ts'
-import { isDueTold } from '../../reference/due-told.ts'
+import { isDueTold } from '../../reference/visibility.ts'
 
 type Condition = RawBuilder<SqlBool>
 

@@ -7,7 +7,6 @@ import type { StatusMailFailure } from '#domain/entry/status-mail.ts'
 
 import type { AppContext } from '../../context/request-context.ts'
 import { knownMunicipalities } from '../../municipality/sites/known-municipalities.ts'
-import { todayAt } from '../../reference/reference-data.ts'
 import type { DeliveryReport } from './delivery-report.ts'
 import { readDeliveryReport } from './delivery-report.ts'
 import { putAside, removeReturned, takeReturned } from './returned-files.ts'
@@ -74,7 +73,7 @@ async function fail(
   { database, referenceData, now }: Reading,
   { municipalityId, mailId, failure }: Returned,
 ): Promise<'LATER' | 'DONE'> {
-  const { municipality } = await referenceData.of(municipalityId)
+  const reference = await referenceData.of(municipalityId)
   const at = now()
   return database.inMunicipality(municipalityId, async (db) => {
     const mail = await db
@@ -90,8 +89,7 @@ async function fail(
       .set({ outcome: 'FAILED', failure, ended_at: at })
       .where((eb) => eb.and({ municipality_id: municipalityId, mail_id: mailId }))
       .execute()
-    const { entry_id } = mail
-    await tellOfFailure(db, { municipalityId, entry_id, at, today: todayAt(municipality, at) })
+    await tellOfFailure(db, reference, mail.entry_id, at)
     return 'DONE'
   })
 }

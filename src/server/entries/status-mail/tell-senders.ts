@@ -15,7 +15,6 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
 import type { Everywhere } from '../../municipality/sites/in-every-municipality.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import { todayAt } from '../../reference/reference-data.ts'
 import { whereToAsk } from '../enquiry/public-status.ts'
 import { letterOf, stateSaid } from './letter-of.ts'
 import { settleStatusMails, tellOfFailure } from './settle-status-mails.ts'
@@ -146,8 +145,7 @@ async function write(
       .insertInto('status_mail')
       .values({ ...row, ...failure })
       .execute()
-    const today = todayAt(municipality, at)
-    return tellOfFailure(db, { municipalityId, entry_id: entry.entryId, at, today })
+    return tellOfFailure(db, reference, entry.entryId, at)
   }
   await db.insertInto('status_mail').values(row).execute()
   const mark = config.bounceFolder === null ? null : keys.markOf(municipalityId, mailId)

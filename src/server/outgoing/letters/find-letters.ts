@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { recordPersonSearch } from '../../context/person-searches.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { mayBeNamed } from '../../reference/named-entry.ts'
+import { isDueTold } from '../../reference/visibility.ts'
 import { lettersAsEntries, mayReadLetter } from '../../reference/readable-letters.ts'
 import type { Looking } from './see-letter.ts'
 
@@ -162,7 +162,7 @@ function pageOf(asked: Asked, looking: Looking): RawBuilder<Row> {
 
 /** That an entry is answered is for whoever may know of it; of a confidential one, its readers. */
 function isAnswerTold(entryId: string, actor: Actor): Condition {
-  return sql`(select coalesce(bool_or(${mayBeNamed(actor)}), false) from entry
+  return sql`(select coalesce(bool_or(${isDueTold(actor)}), false) from entry
     where entry.municipality_id = ${actor.municipalityId} and entry.entry_id = ${entryId})`
 }
 

@@ -15,9 +15,9 @@ import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { mayBeNamed } from '../../reference/named-entry.ts'
+import { isDueTold } from '../../reference/visibility.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import { sightFor } from '../../reference/sight-in-sql.ts'
+import { sightFor } from '../../reference/visibility.ts'
 
 export interface LetterSources {
   readonly values: MergeValues
@@ -109,10 +109,10 @@ async function answeredIn(
     .selectFrom('entry')
     .select(['entry_id', 'confidentiality', 'entry_number', 'registered_on', 'subject'])
     .select(['sender', 'sender_reference', 'due_on'])
-    .select(sightFor(actor, reference, app.now()).as('sight'))
+    .select(sightFor({ actor, reference, now: app.now() }).as('sight'))
     .where('municipality_id', '=', actor.municipalityId)
     .where('entry_id', 'in', answers)
-    .where(mayBeNamed(actor))
+    .where(isDueTold(actor))
     .orderBy('ledger_position')
     .execute()
 }

@@ -1,7 +1,6 @@
 /**
- * Sight is one table (`domain/entry/sight.ts`) and is said in several ways: by the predicate, the
- * SQL of lists and reports, the marks of searches, row-level security. Here they are asked the
- * same.
+ * Visibility is one table (`domain/entry/sight.ts`), said by the predicate, the SQL of lists and
+ * reports, the marks of searches and row-level security. Here they are asked the same.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,22 +11,22 @@ import { importedSight } from '#domain/permission/permission.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import { mayReadReport } from '#domain/book/report.ts'
 import type { Sight } from '#domain/entry/sight.ts'
-import { mayKnowDue, reaches, reachOf, sight } from '#domain/entry/sight.ts'
+import { mayKnowDue, needsReason, reachOf, sight } from '#domain/entry/sight.ts'
 import type { ReferenceData } from '#server/reference/reference-data.ts'
 import { surroundingsAt } from '#server/reference/reference-data.ts'
-import { isDueTold } from '#server/reference/due-told.ts'
+import { isDueTold } from '#server/reference/visibility.ts'
 import type { Wall } from '#server/database/connect/open-database.ts'
 import { bookSource } from '#server/reports/book.ts'
 import { incidentSources } from '#server/reports/incidents.ts'
 import { setScene } from '#server/reports/report-scene.ts'
+import { readHappenings } from '#server/ledger/read-happenings.ts'
 import type { BookEntry, SightScene } from '#tests/sight-scene.ts'
 import { defect, eachLook, noted, openSightScene } from '#tests/sight-scene.ts'
 import { placesFound } from './find/ask-places.ts'
-import type { Query } from './find/marks.ts'
-import { any, mark } from './find/marks.ts'
-import { sightMarks } from './find/sight-marks.ts'
-import { needsReason } from './sight/see-entry.ts'
-import { sightFor } from '../reference/sight-in-sql.ts'
+import type { Query } from '../reference/marks.ts'
+import { any, mark } from '../reference/marks.ts'
+import { sightMarks } from '../reference/visibility.ts'
+import { sightFor } from '../reference/visibility.ts'
 
 let scene: SightScene
 let reference: ReferenceData
@@ -78,7 +77,7 @@ const numbersOf = (entries: readonly BookEntry[]): readonly string[] =>
 async function rowsBehind(wall: Wall, { actor, now }: Look) {
   const { rows } = await scene.app.db.database.read(wall, (db) =>
     sql<{ entry_number: string; sight: Sight; is_told: boolean }>`
-      select entry_number, ${sightFor(actor, reference, now)} as sight, ${isDueTold(actor)} as is_told
+      select entry_number, ${sightFor({ actor, reference, now })} as sight, ${isDueTold(actor)} as is_told
       from entry order by ledger_position`.execute(db),
   )
   return rows
@@ -117,14 +116,25 @@ describe('how much somebody sees', () => {
       const known = numbersOf(seen.filter(isKnown))
       const rows = await rowsBehind(wall, look)
       expect(rows.map((row) => row.entry_number)).toEqual(known)
-      expect(numbersOf(seen.filter(({ standing }) => reaches(wall.reach, standing)))).toEqual(known)
       expect(importedSight(actor) !== 'NONE').toBe(wall.reach.scope !== 'ROUTE')
     })
   })
 
+  it('is asked of the same by the live feed', async () => {
+    const { municipalityId } = scene.app.town
+    const happenings = await scene.app.db.database.read(municipalityId, (db) =>
+      readHappenings(db, municipalityId, 0),
+    )
+    const told = new Map(happenings.map(({ subjectId, entry }) => [subjectId, entry]))
+    for (const { entryId, standing } of scene.book) {
+      const entry = told.get(entryId)
+      if (entry) expect(standing).toMatchObject(entry)
+    }
+  })
+
   it('is the same in SQL, and past row-level security no more than that it exists', async () => {
     await walk(async (look) => {
-      const { wall, noWall, seen } = look
+      const { actor, wall, noWall, seen } = look
       expect((await rowsBehind(wall, look)).map((row) => row.sight)).toEqual(
         seen.filter(isKnown).map((entry) => shown(entry, look)),
       )
@@ -132,7 +142,7 @@ describe('how much somebody sees', () => {
       expect(past.map((row) => [row.sight, row.is_told])).toEqual(
         seen.map((entry) => [
           isKnown(entry) ? shown(entry, look) : 'EXISTENCE',
-          mayKnowDue(wall.reach, entry.standing),
+          mayKnowDue(actor, entry.standing),
         ]),
       )
     })
@@ -141,7 +151,7 @@ describe('how much somebody sees', () => {
   it('is the same in the marks that searches are asked with', async () => {
     await walk(async (look) => {
       const { actor, now, wall, noWall, seen } = look
-      const { knows, own, reads } = sightMarks(actor, reference, now)
+      const { knows, own, reads } = sightMarks({ actor, reference, now })
       const isMoreThanKnown = (entry: Seen) => !['NONE', 'EXISTENCE'].includes(shown(entry, look))
       const known = numbersOf(seen.filter(isMoreThanKnown))
       expect(await foundBehind(wall, knows, { own })).toEqual(known)
