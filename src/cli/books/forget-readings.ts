@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util'
 import { OperatorProblem } from '#server/config/config.ts'
 import { changeAsOwner } from '#server/database/schema/change-as-owner.ts'
-import { forgetReadings } from '#server/readings/forget-readings.ts'
+import { forgetReadings } from '#server/readings/seal-readings.ts'
 import { sql } from 'kysely'
 
 import { misused } from '../common/misused.ts'

@@ -6,12 +6,12 @@
  */
 import { createHash } from 'node:crypto'
 
-import { askSweeps } from '../attachments/sweep-files.ts'
+import { askSweeps } from '../attachments/forget-files.ts'
 import { repeat } from '../common/repeat.ts'
 import { makeClosingRound } from '../closings/days/closing-rounds.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
-import { forgetEnquiries } from '../entries/enquiry/enquiry-record.ts'
+import { forgetEnquiries } from '../entries/enquiry/enquiries.ts'
 import { readBounces } from '../entries/status-mail/read-bounces.ts'
 import { makeStatusMailRound } from '../entries/status-mail/tell-senders.ts'
 import { openScanRound } from '../files/check/scan-waiting.ts'

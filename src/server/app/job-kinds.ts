@@ -2,7 +2,7 @@
  * Every kind of background work a server process does, for `src/cli/serve/serve.ts`. A new kind is
  * one more line.
  */
-import { sweepFiles } from '../attachments/sweep-files.ts'
+import { sweepFiles } from '../attachments/forget-files.ts'
 import { recountDeadlines } from '../configuration/recount-deadlines.ts'
 import type { AppContext } from '../context/request-context.ts'
 import type { JobKind } from '../jobs/job-kind.ts'

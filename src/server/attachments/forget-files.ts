@@ -6,13 +6,14 @@
  * clock which was wrong once forgets nothing; the time is the database's.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-
 import { sql } from 'kysely'
-
-import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { forgetHealed } from '../files/check/file-alarm.ts'
 import { isClaimed } from '../files/claims.ts'
 import { holdFile } from '../files/hold-file.ts'
+import { askEverywhere } from '../jobs/ask-everywhere.ts'
+import type { JobKind } from '../jobs/job-kind.ts'
 
 /** Longer than any upload can take: it writes its row within seconds of its last byte. */
 const graceHours = 23
@@ -264,4 +265,28 @@ async function forget(
     await files.remove(municipalityId, sha256.toString('hex'))
     return true
   })
+}
+
+/**
+ * The daily pass over the store, as background work: of all processes one makes it, and one that
+ * was stopped begins it again.
+ */
+export const sweepFiles: JobKind<AppContext> = {
+  kind: 'SWEEP_FILES',
+  lane: 'PATIENT',
+  tries: 3,
+  keptForMs: 7 * 86_400_000,
+  async run(app, { municipalityId, signal, progress }): Promise<Pass> {
+    const pass = await forgetFiles(app, municipalityId, async (looked) => {
+      signal.throwIfAborted()
+      await progress(looked, null)
+    })
+    await forgetHealed(app, municipalityId)
+    return pass
+  },
+}
+
+/** Asks for a pass in every municipality, but not twice within so many minutes. */
+export async function askSweeps(app: AppContext, minutes: number): Promise<void> {
+  await askEverywhere(app, sweepFiles, minutes)
 }

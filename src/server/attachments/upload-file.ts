@@ -4,26 +4,27 @@
  */
 import type { api } from '#contract/api.ts'
 import type { UploadedFile } from '#contract/entry/attachments.ts'
+import type { Remark, WarningCode } from '#domain/common/refusal.ts'
+import { Refusal, remark } from '#domain/common/refusal.ts'
 import type { FileScan } from '#domain/entry/attachment.ts'
 import { checkFile, formatOf, tidyFileName } from '#domain/entry/attachment.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { isRegistry, unitsOf } from '#domain/permission/permission.ts'
-import type { Remark, WarningCode } from '#domain/common/refusal.ts'
-import { Refusal, remark } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../database/tables/transaction.ts'
-import { runPrepared } from '../database/tables/transaction.ts'
 import { logAccess } from '../context/log-access.ts'
 import type { RequestContext } from '../context/request-context.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { runPrepared } from '../database/tables/transaction.ts'
+import type { Scanned } from '../files/check/clamd.ts'
 import type { Examined } from '../files/check/examine.ts'
 import { examine } from '../files/check/examine.ts'
-import type { Scanned } from '../files/check/clamd.ts'
+import type { FileAt } from '../files/check/quarantine.ts'
+import { demandUnquarantined, keepScan, scanAtCounter } from '../files/check/quarantine.ts'
+import { fileLock } from '../files/hold-file.ts'
 import type { PutFile } from '../files/store/file-store.ts'
 import { NotKept, TooLarge } from '../files/store/file-store.ts'
-import type { FileAt } from '../files/check/quarantine.ts'
-import { keepScan, scanAtCounter } from '../files/check/quarantine.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { fileLock } from '../files/hold-file.ts'
+import { fileResponse } from '../http/respond/serve-file.ts'
 
 export const uploadFile: Handler<typeof api.uploadFile> = async (context, { params }) => {
   const { app, actor } = context
@@ -42,7 +43,7 @@ export const uploadFile: Handler<typeof api.uploadFile> = async (context, { para
   })
 }
 
-export interface TakenFile extends SentFile {
+interface TakenFile extends SentFile {
   readonly uploadId: string
   readonly fileName: () => string
   readonly maxBytes: number
@@ -232,7 +233,7 @@ function megabytes(bytes: number): number {
   return Math.round(bytes / 1_048_576)
 }
 
-export interface WaitingFile extends Omit<Examined, 'remarks'>, PutFile {
+interface WaitingFile extends Omit<Examined, 'remarks'>, PutFile {
   readonly uploadId: string
   readonly remarks: readonly UploadedFile['warnings'][number][]
   /** Null without an antivirus, and once somebody has released it. */
@@ -285,7 +286,7 @@ export async function knownUpload(
   }
 }
 
-export async function deleteUpload(
+async function deleteUpload(
   db: Transaction,
   { municipalityId, staffId }: Actor,
   uploadId: string,
@@ -298,7 +299,7 @@ export async function deleteUpload(
 }
 
 /** The same. Refuses E-CON-03: of somebody else's is not said that it exists. */
-export async function ownUpload(context: RequestContext, uploadId: string): Promise<WaitingFile> {
+async function ownUpload(context: RequestContext, uploadId: string): Promise<WaitingFile> {
   const { app, actor } = context
   const known = await app.database.read(actor.municipalityId, (db) =>
     knownUpload(db, context, uploadId),
@@ -321,4 +322,28 @@ function warningsOf(file: WaitingFile): UploadedFile['warnings'] {
     ...(formatOf(archivo)?.isUnusual === true ? [remark('W-FIL-08', null, { archivo })] : []),
   ]
   return [...remarks, ...found].map((warning) => ({ ...warning, slots: { ...warning.slots } }))
+}
+
+/** `GET` and `DELETE /api/uploads/:uploadId`: a file of one's own that no entry has claimed yet. */
+export const readUpload: Handler<typeof api.readUpload> = async (context, { params }) => {
+  const { app, actor } = context
+  const upload = await ownUpload(context, params.uploadId)
+  await demandUnquarantined(app, actor.municipalityId, upload)
+  const { stream, sizeBytes } = await app.files.get(actor.municipalityId, upload.sha256)
+  return fileResponse({
+    fileName: upload.fileName,
+    mediaType: upload.mediaType,
+    sizeBytes,
+    body: stream,
+  })
+}
+
+/** The bytes stay: another entry may hold the same file. */
+export const discardUpload: Handler<typeof api.discardUpload> = async (context, { params }) => {
+  const { app, actor } = context
+  await ownUpload(context, params.uploadId)
+  await app.database.inMunicipality(actor.municipalityId, (db) =>
+    deleteUpload(db, actor, params.uploadId),
+  )
+  return null
 }

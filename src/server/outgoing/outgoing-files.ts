@@ -12,7 +12,7 @@ import { claimFiles } from '../files/claim-files.ts'
 import { demandUnquarantined, scansOf } from '../files/check/quarantine.ts'
 import type { Handler } from '../http/receive/handler.ts'
 import { fileResponse } from '../http/respond/serve-file.ts'
-import { pageOf } from '../reading/thumbnail-of.ts'
+import { pageOf } from '../reading/read-file.ts'
 import { seeOutgoing } from './see-outgoing.ts'
 
 /**

@@ -10,7 +10,7 @@ import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium'
 
 import { closePage, openPdf } from '../papers/foreign/pdfium.ts'
 import type { Drawing } from './drawing.ts'
-import { pngOf } from './png-of.ts'
+import { pngOf } from './drawing.ts'
 import { recognize } from './recognize.ts'
 
 export type Question =

@@ -7,26 +7,24 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { BodyData } from 'hono/utils/body'
-
+import { sql } from 'kysely'
 import type { AppContext } from '../../context/request-context.ts'
+import { DamagedFile, NotInStore } from '../../files/store/file-store.ts'
 import { addressBehind } from '../../identity/limits/client-address.ts'
 import type { Enquirer } from '../../identity/limits/enquiry-limits.ts'
 import type { DrawnPage } from '../../identity/pages/pages.ts'
 import { languageAmong } from '../../identity/words/page-language.ts'
-import { DamagedFile, NotInStore } from '../../files/store/file-store.ts'
+import type { Everywhere } from '../../municipality/sites/in-every-municipality.ts'
+import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import type { AskedNumber } from './asked-number.ts'
-import { askedNumber, numberExample } from './asked-number.ts'
-import type { EnquiryVisit, Typed } from './enquiry-page.ts'
-import { drawForm, drawUnset, drawWait } from './enquiry-page.ts'
-import type { EnquiryResult } from './enquiry-record.ts'
-import { recordEnquiry } from './enquiry-record.ts'
-import { findAsked } from './find-asked.ts'
+import type { EnquiryVisit, Typed } from './pages.ts'
+import { drawForm, drawStatus, drawUnset, drawWait } from './pages.ts'
+import type { AskedNumber } from './find-asked.ts'
+import { askedNumber, findAsked, numberExample } from './find-asked.ts'
 import type { PublicStatus } from './public-status.ts'
 import { publicStatus, whereToAsk } from './public-status.ts'
 import type { Handed, PublicReply } from './replies.ts'
 import { handOut, repliesTo } from './replies.ts'
-import { drawStatus } from './status-page.ts'
 import type { EnquiryLanguage } from './words/enquiry-words.ts'
 import { enquiryLanguages } from './words/enquiry-words.ts'
 
@@ -221,4 +219,44 @@ function hourAt(instant: Date, timeZone: string): string {
 
 function respond(drawn: DrawnPage): Response {
   return new Response(drawn.text, { status: drawn.status, headers: { ...drawn.headers } })
+}
+
+/** What was asked at `/consulta`, on record for some weeks: never the code, never an address. */
+type EnquiryResult = 'TOLD' | 'RESERVED' | 'NOT_FOUND' | 'HANDED_OUT'
+
+const keptMs = 90 * 24 * 3_600_000
+
+async function recordEnquiry(
+  { database, identity, now }: Pick<AppContext, 'database' | 'identity' | 'now'>,
+  { municipalityId, number, address }: Enquirer,
+  result: EnquiryResult,
+): Promise<void> {
+  const row = {
+    municipality_id: municipalityId,
+    asked_at: now(),
+    number,
+    network_hash: identity.enquiries.networkHash(address),
+    result,
+  }
+  await database.inMunicipality(municipalityId, (db) =>
+    db.insertInto('enquiry').values(row).execute(),
+  )
+}
+
+/** Those of 90 days ago. */
+export async function forgetEnquiries(app: Everywhere & Pick<AppContext, 'now'>): Promise<void> {
+  const before = new Date(app.now().getTime() - keptMs)
+  await inMunicipalitiesDue(
+    app,
+    sql`municipalities_with_enquiries(${before})`,
+    async (municipalityId) => {
+      await app.database.inMunicipality(municipalityId, (db) =>
+        db
+          .deleteFrom('enquiry')
+          .where('municipality_id', '=', municipalityId)
+          .where('asked_at', '<', before)
+          .execute(),
+      )
+    },
+  )
 }

@@ -15,7 +15,7 @@ import { writeHours } from '../../papers/facts/office-hours.ts'
 import type { AnswerFacts } from '../../papers/facts/receipt-facts.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { officeOf, todayAt } from '../../reference/reference-data.ts'
-import { answerFacts } from '../print/receipt-facts.ts'
+import { answerFacts } from '../print/papers.ts'
 
 /** How the answer went out; or that there is none; null where nobody said. */
 export type AnsweredBy = ObservationMedium | 'FORWARDED' | 'NOTHING' | null

@@ -3,14 +3,13 @@ import { isRegistry } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { BookFilter } from '../sight/book-filters.ts'
-import type { Asking } from '../../reference/visibility.ts'
-import { filterMarks } from './filter-marks.ts'
 import type { Query } from '../../reference/marks.ts'
-import { all, any } from '../../reference/marks.ts'
+import { all, any, mark } from '../../reference/marks.ts'
 import { todayAt } from '../../reference/reference-data.ts'
+import type { Asking } from '../../reference/visibility.ts'
 import { sightMarks } from '../../reference/visibility.ts'
-import type { AskedTerm } from './word-marks.ts'
+import type { BookFilter } from '../sight/book-filters.ts'
+import type { AskedTerm } from './terms.ts'
 import {
   identified,
   numbered,
@@ -18,7 +17,7 @@ import {
   saidBesideHeader,
   saidInHeader,
   saidInNames,
-} from './word-marks.ts'
+} from './terms.ts'
 
 export interface AskedWords {
   /** As typed, for a number written in parts. */
@@ -202,4 +201,26 @@ interface ExtentRow {
   readonly top: number | null
   readonly bottom: number | null
   readonly hasOwn: boolean
+}
+
+/**
+ * The filters of the book as marks. Days and trays are not among them: the rows themselves are
+ * asked about those.
+ */
+function filterMarks(filter: BookFilter): readonly Query[] {
+  const { tray } = filter
+  const isOfOpen = tray !== undefined && tray !== 'copies' && tray !== 'annulments'
+  return [
+    marked('t:', filter.typeId),
+    marked('f:', filter.unitId),
+    marked('s:', filter.status),
+    marked('h:', filter.handling),
+    marked('u:', filter.currentUnitId),
+    marked('a:', filter.assigneeId),
+    isOfOpen ? mark('open:') : true,
+  ]
+}
+
+function marked(name: string, value: string | undefined): Query {
+  return value === undefined ? true : mark(name, value)
 }

@@ -12,13 +12,17 @@ import { filterConditions } from '../sight/book-filters.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placeQuestion, placesFound } from './ask-places.ts'
-import { recordAskedPeople } from './asks-for-people.ts'
+import {
+  asksForPeople,
+  isAskedInVain,
+  readQuestion,
+  recordAskedPeople,
+  searchScene,
+} from './search-entries.ts'
 import { all } from '../../reference/marks.ts'
 import type { ReadQuestion } from './search-entries.ts'
-import { asksForPeople, isAskedInVain, readQuestion, searchScene } from './search-entries.ts'
-import { countConfirmed } from './search-page.ts'
-import { leaveTime, orTooMuch } from './too-much-work.ts'
-import { isPhrase } from './word-marks.ts'
+import { countConfirmed, leaveTime, orTooMuch } from './search-page.ts'
+import { isPhrase } from './terms.ts'
 
 type Body = Parameters<Handler<typeof api.countEntries>>[1]['body']
 

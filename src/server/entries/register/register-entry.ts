@@ -33,9 +33,8 @@ import type { Handler } from '../../http/receive/handler.ts'
 import { attachmentsFrom, claimUploads } from '../rows/claim-uploads.ts'
 import { entryViewOf } from '../show/entry-view.ts'
 import type { Asking } from '../../reference/visibility.ts'
-import { numbersTold, otherEnds } from '../sight/other-ends.ts'
+import { numbersTold, otherEnds, seeEntry } from '../sight/see-entry.ts'
 import type { Look } from '../sight/see-entry.ts'
-import { seeEntry } from '../sight/see-entry.ts'
 import type { Registration } from '../rows/write-registrations.ts'
 
 export const registerEntry: Handler<typeof api.registerEntry> = async (

@@ -4,9 +4,10 @@
  * How far it is stands in the database (`db/baseline/24-search-words.sql`): what a process
  * that ended left is learnt with the next registration.
  */
+import { canonicalJson } from '#domain/common/canonical.ts'
+import type { Entry } from '#domain/entry/entry.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-
 import { underDeadline } from '../../common/deadline.ts'
 import { inTurn } from '../../common/in-turn.ts'
 import type { Database } from '../../database/connect/open-database.ts'
@@ -76,8 +77,25 @@ async function learnAll(database: Database, municipalityId: string): Promise<voi
 }
 
 /** Whether there are more. */
-export async function learnSome(db: Transaction): Promise<boolean> {
+async function learnSome(db: Transaction): Promise<boolean> {
   const { rows } = await sql<{ is_more: boolean }>`
     select learn_from_entries() as is_more`.execute(db)
   return rows[0]?.is_more === true
+}
+
+/** After the rows of the entry were written. */
+export async function learnPeopleAgain(
+  db: Transaction,
+  before: Entry,
+  after: Entry,
+): Promise<void> {
+  if (saidOfPeople(before) === saidOfPeople(after)) return
+  const people = [...before.parties, ...after.parties]
+  const numbers = people.flatMap(({ identity }) => identity?.number ?? [])
+  const names = people.flatMap(({ identity, legalName }) => (identity ? [] : (legalName ?? [])))
+  await sql`select learn_people_again(${numbers}::text[], ${names}::text[])`.execute(db)
+}
+
+function saidOfPeople({ content, parties }: Entry): string {
+  return canonicalJson({ isOpen: content.confidentiality !== 'CONFIDENTIAL', parties })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { readDeliveryReport } from './delivery-report.ts'
+import { readDeliveryReport } from './read-bounces.ts'
 
 const mark = 'a'.repeat(42)
 const failed = 'Action: failed\nStatus: 5.1.1\n'

@@ -12,8 +12,7 @@ import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { todayAt } from '../../reference/reference-data.ts'
 import { sightedColumns } from '../../reference/visibility.ts'
-import { whoSees } from '../sight/who-sees.ts'
-import { failureOf } from './delivery-report.ts'
+import { whoSees } from '../sight/see-entry.ts'
 
 interface Ended {
   readonly mail_id: string
@@ -119,4 +118,10 @@ export async function tellOfFailure(
     join staff s on s.municipality_id = e.municipality_id and s.staff_id = h.staff_id and s.status = 'ACTIVE'
     where e.municipality_id = ${municipalityId} and e.entry_id = ${entryId}
       and s.staff_id = any (${readerIds}::uuid[])`.execute(db)
+}
+
+/** As RFC 3463 has the codes. */
+export function failureOf(status: string): StatusMailFailure {
+  if (/^5\.1\.(?:0|1|2|3|6|10)\b/u.test(status)) return 'NO_MAILBOX'
+  return /^5\.2\.2\b/u.test(status) ? 'FULL' : 'REFUSED'
 }

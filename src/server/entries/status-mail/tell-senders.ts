@@ -5,21 +5,28 @@
  * row goes, and what was told and its letter are written, in one transaction.
  */
 import { randomUUID } from 'node:crypto'
-
-import { sql } from 'kysely'
-
-import { maskedAddress, newsOf } from '#domain/entry/status-mail.ts'
+import { entryFrom } from '#domain/acts/entry-fact.ts'
+import type { Entry } from '#domain/entry/entry.ts'
+import { maskedAddress, newsOf, senderAddress } from '#domain/entry/status-mail.ts'
 import { enquiryCodeOf } from '#domain/entry/verification-code.ts'
+import { sql } from 'kysely'
+import { isBareAddress } from '../../common/bare-address.ts'
 import type { AppContext } from '../../context/request-context.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
+import type { LetterLanguage } from '../../mail/html-of.ts'
+import type { OutgoingMail } from '../../mail/open-mailer.ts'
+import type { LetterPointer } from '../../mail/send-due-mail.ts'
+import type { StatusMailKeys } from '../../mail/status-mail-keys.ts'
 import type { Everywhere } from '../../municipality/sites/in-every-municipality.ts'
+import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
+import { asSentences } from '../../papers/facts/wording.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import { whereToAsk } from '../enquiry/public-status.ts'
-import { letterOf, stateSaid } from './letter-of.ts'
+import { readFound } from '../enquiry/find-asked.ts'
+import { datesIn, stateInWords } from '../enquiry/pages.ts'
+import type { PublicStatus, WhereToAsk } from '../enquiry/public-status.ts'
+import { publicStatus, whereToAsk } from '../enquiry/public-status.ts'
+import { enquiryWords } from '../enquiry/words/enquiry-words.ts'
 import { settleStatusMails, tellOfFailure } from './settle-status-mails.ts'
-import { isStopped, readTellable } from './still-wanted.ts'
-import type { Tellable } from './still-wanted.ts'
 
 type Telling = Pick<
   AppContext,
@@ -216,4 +223,184 @@ function isToBeTold(before: Earlier, news: string, addressHash: Buffer): boolean
     (one) => one.outcome === 'SENT' || (one.outcome === 'WAITING' && isThere(one)),
   )
   return last === undefined || (last.news !== news && news !== 'REGISTERED')
+}
+
+/**
+ * What an entry may be told of, and to whom, as it is now; and, asked before each try, whether a
+ * letter that waited for the mail server is still to go.
+ */
+interface Tellable {
+  readonly entry: Entry
+  readonly to: string
+  readonly status: PublicStatus
+}
+
+/** Null where nobody is to be told. */
+async function readTellable(
+  db: Transaction,
+  reference: ReferenceData,
+  entryId: string,
+  at: Date,
+): Promise<Tellable | null> {
+  const { municipalityId } = reference
+  const since = await readSince(db, municipalityId)
+  if (since === null) return null
+  const found = await readFound(db, municipalityId, entryId)
+  const entry = entryFrom(found.events)
+  // Whoever gave an address before was not told what it would be used for.
+  if (new Date(entry.registeredAt) < since) return null
+  const to = senderAddress(entry.parties)
+  const status = publicStatus(reference, found, at)
+  return to !== null && isBareAddress(to) && status !== null ? { entry, to, status } : null
+}
+
+/**
+ * From the row itself: what a process keeps of the municipality may be of before it was turned on,
+ * and what is not told now is never told.
+ */
+async function readSince(db: Transaction, municipalityId: string): Promise<Date | null> {
+  const { status_mails_since: since } = await db
+    .selectFrom('municipality')
+    .select('status_mails_since')
+    .where('municipality_id', '=', municipalityId)
+    .executeTakeFirstOrThrow()
+  return since
+}
+
+/** Whether whoever is there wants no letters, of the entry or of any. */
+async function isStopped(
+  db: Transaction,
+  keys: StatusMailKeys,
+  asked: {
+    readonly municipalityId: string
+    readonly addressHash: Buffer
+    readonly entryId: string
+  },
+): Promise<boolean> {
+  const { municipalityId, addressHash, entryId } = asked
+  const scopes = [keys.scopeHash(addressHash, entryId), keys.scopeHash(addressHash, null)]
+  const stop = await db
+    .selectFrom('status_mail_stop')
+    .select('scope_hash')
+    .where('municipality_id', '=', municipalityId)
+    .where('scope_hash', 'in', scopes)
+    .executeTakeFirst()
+  return stop !== undefined
+}
+
+type Asking = Pick<AppContext, 'database' | 'referenceData' | 'statusMailKeys' | 'now'>
+
+/**
+ * False once the entry is kept in confidence, is told of at another address, or in a newer letter,
+ * and once its sender or the municipality ended these letters.
+ */
+export async function isStillWanted(
+  { database, referenceData, statusMailKeys: keys, now }: Asking,
+  { municipalityId, messageId }: LetterPointer,
+): Promise<boolean> {
+  const reference = await referenceData.of(municipalityId)
+  return database.inMunicipality(municipalityId, async (db) => {
+    const mail = await db
+      .selectFrom('status_mail')
+      .select(['entry_id', 'address_hash', 'outcome'])
+      .where((eb) => eb.and({ municipality_id: municipalityId, mail_id: messageId }))
+      .executeTakeFirst()
+    if (mail?.outcome !== 'WAITING') return mail === undefined
+    const { entry_id: entryId, address_hash: addressHash } = mail
+    const tellable = await readTellable(db, reference, entryId, now())
+    if (!tellable || !keys.addressHash(municipalityId, tellable.to).equals(addressHash))
+      return false
+    return !(await isStopped(db, keys, { municipalityId, addressHash, entryId }))
+  })
+}
+
+/**
+ * The letter that tells the sender how their entry stands: made of what `/consulta` tells, and of
+ * nothing else (docs/specification/status-mails.md).
+ */
+export interface LetterFacts {
+  readonly language: LetterLanguage
+  readonly municipality: string
+  /** Of the municipality, without a slash at its end. */
+  readonly origin: string
+  readonly status: PublicStatus
+  readonly ask: WhereToAsk
+  /** `XXXX-XXXX`; null where this address was told before. */
+  readonly code: string | null
+  readonly unsubscribeAt: string
+}
+
+/** The state in one sentence, without a stop. */
+function stateSaid({ language, status }: Pick<LetterFacts, 'language' | 'status'>): string {
+  return stateInWords(status.state, { words: enquiryWords[language], dateOf: datesIn(language) })
+}
+
+export function letterOf(telling: LetterFacts): Omit<OutgoingMail, 'to'> {
+  const { language, municipality, origin, status, ask, code, unsubscribeAt } = telling
+  const { entryNumber, state, presentedOn } = status
+  const words = letterWords[language]
+  const paragraphs = [
+    words.from(municipality),
+    `${stateSaid(telling)}.`,
+    state.kind === 'ANNULLED' ? enquiryWords[language].annulledText : '',
+    words.document(entryNumber, datesIn(language)(presentedOn)),
+    words.follow(entryNumber, code),
+    `${origin}/consulta?numero=${encodeURIComponent(entryNumber)}`,
+    state.kind === 'OBSERVED' ? words.missing : '',
+    `${words.ask} ${asSentences([ask.office, ask.hours, ask.contact])}`,
+    words.notice,
+    words.unsubscribe,
+    unsubscribeAt,
+  ]
+  return {
+    language,
+    subject: words.subject(municipality, entryNumber),
+    text: paragraphs.filter(Boolean).map(inOneLine).join('\n\n'),
+    unsubscribeAt,
+  }
+}
+
+/** A name of several lines begins no paragraph, and no link, of its own. */
+function inOneLine(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ')
+}
+
+/** What a letter to the sender of an entry says, in the language of the municipality. */
+interface LetterWords {
+  readonly subject: (municipality: string, number: string) => string
+  readonly from: (municipality: string) => string
+  readonly document: (number: string, presented: string) => string
+  /** Before the address of the enquiry; the code is null where the receipt has it. */
+  readonly follow: (number: string, code: string | null) => string
+  readonly missing: string
+  readonly ask: string
+  readonly notice: string
+  readonly unsubscribe: string
+}
+
+const letterWords: Readonly<Record<LetterLanguage, LetterWords>> = {
+  es: {
+    subject: (municipality, number) => `${municipality}: aviso sobre su documento ${number}`,
+    from: (municipality) => `${municipality} le avisa en qué está su documento:`,
+    document: (number, presented) => `Documento ${number}, presentado el ${presented}.`,
+    follow: (number, code) =>
+      `Para ver más, escriba el número ${number} y el código de consulta ${code ?? 'de su comprobante'} en esta dirección:`,
+    missing: 'Ahí puede ver qué falta.',
+    ask: 'Dónde preguntar:',
+    notice:
+      'Este correo es solo un aviso: no notifica ningún acto ni abre plazos. No se leen las respuestas a esta dirección.',
+    unsubscribe: 'Para dejar de recibir estos avisos, abra esta dirección:',
+  },
+  pt: {
+    subject: (municipality, number) => `${municipality}: aviso sobre o seu documento ${number}`,
+    from: (municipality) => `${municipality} avisa em que ponto está o seu documento:`,
+    document: (number, presented) => `Documento ${number}, apresentado em ${presented}.`,
+    follow: (number, code) =>
+      `Para ver mais, escreva o número ${number} e o código de consulta ${code ?? 'do seu comprovante'} neste endereço:`,
+    missing: 'Ali pode ver o que falta.',
+    ask: 'Onde perguntar:',
+    notice:
+      'Este e-mail é apenas um aviso: não notifica nenhum ato nem abre prazos. As respostas a este endereço não são lidas.',
+    unsubscribe: 'Para deixar de receber estes avisos, abra este endereço:',
+  },
 }

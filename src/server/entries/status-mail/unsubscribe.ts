@@ -8,16 +8,14 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import type { BodyData } from 'hono/utils/body'
-
 import type { AppContext } from '../../context/request-context.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { DrawnPage, Markup } from '../../identity/pages/pages.ts'
 import { draw } from '../../identity/pages/pages.ts'
 import { languageAmong } from '../../identity/words/page-language.ts'
-import { drawUnset } from '../enquiry/enquiry-page.ts'
+import { drawUnset } from '../enquiry/pages.ts'
 import type { EnquiryLanguage } from '../enquiry/words/enquiry-words.ts'
 import { enquiryLanguages } from '../enquiry/words/enquiry-words.ts'
-import { unsubscribeWords } from './unsubscribe-words.ts'
 
 const largestFormBytes = 4096
 
@@ -140,4 +138,60 @@ function button(value: string, label: string, look: 'quiet' | '' = ''): Markup {
   return html`<p>
     <button class="button wide ${look}" name="avisos" value="${value}">${label}</button>
   </p>`
+}
+
+/** What the page says at which letters to senders are ended. */
+interface UnsubscribeWords {
+  readonly title: string
+  readonly lead: string
+  readonly ofEntry: string
+  readonly ofTown: string
+  readonly done: string
+  readonly doneText: string
+  readonly again: string
+  readonly back: string
+  readonly backText: string
+  readonly enquiry: string
+}
+
+const unsubscribeWords: Readonly<Record<EnquiryLanguage, UnsubscribeWords>> = {
+  es: {
+    title: 'Dejar de recibir avisos por correo',
+    lead: 'Los avisos dicen en qué está un documento. Puede dejarlos y seguir consultando con su comprobante.',
+    ofEntry: 'Dejar los de este documento',
+    ofTown: 'Dejar los de todos mis documentos',
+    done: 'Listo',
+    doneText:
+      'Si abrió el enlace de un aviso nuestro, no le enviaremos más. Puede llegarle uno que ya había salido.',
+    again: 'Volver a recibirlos',
+    back: 'Listo',
+    backText: 'Si abrió el enlace de un aviso nuestro, volverá a recibirlos.',
+    enquiry: 'Consultar un trámite',
+  },
+  en: {
+    title: 'Stop e-mail notices',
+    lead: 'Notices say how a document stands. You may stop them and still follow it with your receipt.',
+    ofEntry: 'Stop those of this document',
+    ofTown: 'Stop those of all my documents',
+    done: 'Done',
+    doneText:
+      'If you opened the link of a notice of ours, we will send no more. One that had already left may still come.',
+    again: 'Receive them again',
+    back: 'Done',
+    backText: 'If you opened the link of a notice of ours, you will receive them again.',
+    enquiry: 'Follow a document',
+  },
+  pt: {
+    title: 'Deixar de receber avisos por e-mail',
+    lead: 'Os avisos dizem em que ponto está um documento. Pode deixá-los e continuar a consultar com o seu comprovante.',
+    ofEntry: 'Deixar os deste documento',
+    ofTown: 'Deixar os de todos os meus documentos',
+    done: 'Pronto',
+    doneText:
+      'Se abriu o link de um aviso nosso, não enviaremos mais. Pode chegar um que já tinha saído.',
+    again: 'Voltar a recebê-los',
+    back: 'Pronto',
+    backText: 'Se abriu o link de um aviso nosso, voltará a recebê-los.',
+    enquiry: 'Consultar um processo',
+  },
 }

@@ -195,5 +195,3 @@ describe('the live feed', () => {
     expect(response.status).toBe(401)
   })
 })
-
-describe('the reach decided in memory', () => {})

@@ -5,11 +5,11 @@ import { entryFactTypes, evolve } from '#domain/acts/entry-fact.ts'
 import {
   attachmentRows,
   entryRow,
+  handOverRows,
   noteRows,
   partyRows,
   relationRows,
 } from '../../entries/rows/entry-row.ts'
-import { handOverRows } from '../../entries/rows/hand-over-row.ts'
 import { entryEvent } from '../../ledger/read-events.ts'
 import type { MadeRow } from '../replay/compare-rows.ts'
 import type { Remade, SubjectEvent, SubjectKind } from './check-subjects.ts'

@@ -4,19 +4,25 @@
  */
 import type { api } from '#contract/api.ts'
 import type { Received } from '#contract/common/endpoint.ts'
-import type { Actor } from '#domain/permission/permission.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import type { SavedView } from '#contract/entry/views.ts'
+import { viewQuestion } from '#contract/entry/views.ts'
 import type { KeptView, ViewFault } from '#domain/book/saved-view.ts'
 import { asksForSomething, mayChangeView, mostViews, viewFault } from '#domain/book/saved-view.ts'
+import { Refusal } from '#domain/common/refusal.ts'
 import { oneLine } from '#domain/common/text.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
-import { takeTurns } from '../../database/tables/take-turns.ts'
-import { recordAskedPeople } from '../find/asks-for-people.ts'
-import { asksForPeople, readQuestion, searchScene } from '../find/search-entries.ts'
+import { mostCounted } from '#domain/handling/tray.ts'
+import type { Actor } from '#domain/permission/permission.ts'
 import { wallOf } from '../../context/wall-of.ts'
+import { takeTurns } from '../../database/tables/take-turns.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import type { ViewRow } from './kept-views.ts'
-import { keptViews, viewSeenBy } from './kept-views.ts'
+import { countFound } from '../find/count-entries.ts'
+import {
+  asksForPeople,
+  readQuestion,
+  recordAskedPeople,
+  searchScene,
+} from '../find/search-entries.ts'
 
 type Wanted = Received<typeof api.saveView>['body']
 
@@ -120,4 +126,72 @@ async function write(
     .set(content)
     .where((eb) => eb.and({ municipality_id: municipalityId, view_id: viewId }))
     .execute()
+}
+
+/**
+ * `GET /api/views` and `GET /api/view-counts`: the tabs over the list, and how many each finds for
+ * whoever looks.
+ */
+export const listViews: Handler<typeof api.listViews> = async (context) => {
+  const { actor } = await searchScene(context)
+  const rows = await context.app.database.read(await wallOf(context), (db) => keptViews(db, actor))
+  return { views: rows.map((row) => viewSeenBy(actor, row)) }
+}
+
+/**
+ * Each reader's own count behind their own wall, of the shared ones too: a number alone tells what
+ * is there.
+ */
+export const countViews: Handler<typeof api.countViews> = async (context) => {
+  const scene = await searchScene(context)
+  const counts = await context.app.database.read(await wallOf(context), async (db) => {
+    const counted: { viewId: string; count: number }[] = []
+    for (const { viewId, question } of await keptViews(db, scene.actor)) {
+      // oxlint-disable no-await-in-loop -- one connection
+      const asked = await readQuestion(db, question, scene)
+      counted.push({ viewId, count: await countFound(db, question, asked, scene, mostCounted) })
+      // oxlint-enable no-await-in-loop
+    }
+    return counted
+  })
+  return { counts }
+}
+
+/**
+ * The saved views somebody knows of: their own and the shared ones. Row-level security keeps the
+ * others' from them.
+ */
+type ViewRow = KeptView & Pick<SavedView, 'ownerName' | 'question'>
+
+/** By name, one's own first. */
+async function keptViews(db: Transaction, actor: Actor): Promise<readonly ViewRow[]> {
+  const rows = await db
+    .selectFrom('saved_view as v')
+    .innerJoin('staff as s', (join) =>
+      join
+        .onRef('s.municipality_id', '=', 'v.municipality_id')
+        .onRef('s.staff_id', '=', 'v.owner_id'),
+    )
+    .select(['v.view_id', 'v.owner_id', 'v.name', 'v.is_shared', 'v.question', 's.name as owner'])
+    .where('v.municipality_id', '=', actor.municipalityId)
+    .orderBy('v.is_shared')
+    .orderBy('v.name')
+    .orderBy('v.view_id')
+    .execute()
+  return rows.map((row) => ({
+    viewId: row.view_id,
+    ownerId: row.owner_id,
+    name: row.name,
+    isShared: row.is_shared,
+    ownerName: row.owner,
+    question: viewQuestion.parse(row.question),
+  }))
+}
+
+function viewSeenBy(actor: Actor, { ownerId, ...view }: ViewRow): SavedView {
+  return {
+    ...view,
+    isOwn: ownerId === actor.staffId,
+    mayChange: mayChangeView(actor, { ownerId, isShared: view.isShared }),
+  }
 }

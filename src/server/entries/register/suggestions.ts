@@ -3,19 +3,19 @@
  * only points (W-DOC-11).
  */
 import type { api } from '#contract/api.ts'
-import { maySearchParties } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import { meantNumbers } from '#domain/party/identity-number.ts'
+import { maySearchParties } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/tables/transaction.ts'
 import { recordPersonSearch } from '../../context/person-searches.ts'
-import type { Handler } from '../../http/receive/handler.ts'
-import { extentOf, headerQuestion, placesFound } from '../find/ask-places.ts'
-import { sightMarks } from '../../reference/visibility.ts'
-import { identified } from '../find/word-marks.ts'
-import type { Asking } from '../../reference/visibility.ts'
 import { wallOf } from '../../context/wall-of.ts'
-import { sightFor } from '../../reference/visibility.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import type { Asking } from '../../reference/visibility.ts'
+import { sightFor, sightMarks } from '../../reference/visibility.ts'
+import { extentOf, headerQuestion, placesFound } from '../find/ask-places.ts'
+import { identified } from '../find/terms.ts'
 
 // Same person and type with a similar subject within 30 days (docs/specification/entry.md).
 const withinDays = 30
@@ -109,4 +109,43 @@ function samePaper({ senderReference, typeId, subject }: Typed): RawBuilder<SqlB
   const sameType = typeId === null ? sql<SqlBool>`true` : sql<SqlBool>`entry.type_id = ${typeId}`
   return sql<SqlBool>`(${sameReference} or (${sameType}
     and similarity(es_fold(entry.subject), es_fold(${subject})) > ${similarityMin}))`
+}
+
+/**
+ * `POST /api/subject-suggestions`: what is most often written for this type, this sender's own
+ * first.
+ */
+// Enough to know a habit, few enough to answer while someone types.
+const recentEntries = 2000
+
+export const suggestSubjects: Handler<typeof api.suggestSubjects> = async (context, { body }) => {
+  const { actor, app } = context
+  if (!maySearchParties(actor)) {
+    throw new Refusal('E-PER-09', null, {
+      accion: 'SEE_SUGGESTIONS',
+      responsable: 'HEAD_OF_REGISTRY',
+    })
+  }
+  if (body.identityNumber !== null) {
+    await recordPersonSearch(context, 'entry-search', body.identityNumber)
+  }
+  const numbers = meantNumbers(body.identityNumber ?? '')
+  const { rows } = await app.database.read(await wallOf(context), (db) =>
+    sql<{ subject: string }>`
+      with recent as (
+        select subject, ledger_position,
+          string_to_array(upper(identity_numbers), ' ') && ${numbers}::text[] as is_theirs
+        from entry
+        where municipality_id = ${actor.municipalityId} and confidentiality = 'ORDINARY'
+          and (${body.typeId}::uuid is null or type_id = ${body.typeId})
+        order by ledger_position desc limit ${recentEntries}
+      )
+      select min(subject) as subject
+      from recent
+      group by es_fold(subject)
+      order by bool_or(is_theirs) desc, count(*) desc, max(ledger_position) desc
+      limit 9
+    `.execute(db),
+  )
+  return { subjects: rows.map((row) => row.subject) }
 }

@@ -4,6 +4,8 @@
  * is read by each screen with its own permissions.
  */
 import type { Sighted } from '#domain/entry/sight.ts'
+import type { Followers } from '../common/followers.ts'
+import { openFollowers } from '../common/followers.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import { sightedColumns } from '../reference/visibility.ts'
 
@@ -64,4 +66,26 @@ async function readSighted(
       .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: entryId }))
       .executeTakeFirst(),
   )
+}
+
+/**
+ * Following what telephones bring to the forms of a person: one LISTEN a process. A notice names
+ * the form; what came is read by its screen.
+ */
+export interface PhonesFollower {
+  /** By person: the form's id; null when notices were missed, and it may be any. */
+  readonly follow: Followers<string | null>['follow']
+  readonly close: () => Promise<void>
+}
+
+export async function openPhonesFollower(database: Database): Promise<PhonesFollower> {
+  const { tell, tellAll, follow } = openFollowers<string | null>()
+  const listening = await database.listen('asiento_phone', {
+    onNotice: (payload) => {
+      const [staffId = '', entryId = ''] = payload.split(' ')
+      tell(staffId, entryId)
+    },
+    onConnected: () => tellAll(null),
+  })
+  return { follow, close: () => listening.close() }
 }
