@@ -8,7 +8,7 @@ import type { api } from '#contract/api.ts'
 import type { UploadedFile } from '#contract/entry/attachments.ts'
 import type { PhoneLink } from '#contract/entry/phone-links.ts'
 import { mostPageBytes, mostPhonePages, phonePagePath } from '#contract/entry/phone-links.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { Refusal, demandAllowed } from '#domain/common/refusal.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { checkFile } from '#domain/entry/attachment.ts'
 import type { Actor } from '#domain/permission/permission.ts'
@@ -238,8 +238,7 @@ export const joinPhonePages: Handler<typeof api.joinPhonePages> = async (context
 
 /** Who may register, as whoever has a form to fill. */
 function demandCounter({ actor }: RequestContext): void {
-  if (isRegistry(actor)) return
-  throw new Refusal('E-PER-09', null, { accion: 'ATTACH_FILES', responsable: 'HEAD_OF_REGISTRY' })
+  demandAllowed(isRegistry(actor), 'ATTACH_FILES', 'HEAD_OF_REGISTRY')
 }
 
 function keyOf({ actor }: RequestContext, entryId: string) {

@@ -5,7 +5,7 @@
 import type { api } from '#contract/api.ts'
 import type { UploadedFile } from '#contract/entry/attachments.ts'
 import type { Remark, WarningCode } from '#domain/common/refusal.ts'
-import { Refusal, remark } from '#domain/common/refusal.ts'
+import { Refusal, demandAllowed, remark } from '#domain/common/refusal.ts'
 import type { FileScan } from '#domain/entry/attachment.ts'
 import { checkFile, formatOf, tidyFileName } from '#domain/entry/attachment.ts'
 import type { Actor } from '#domain/permission/permission.ts'
@@ -29,12 +29,7 @@ import { fileResponse } from '../http/respond/serve-file.ts'
 export const uploadFile: Handler<typeof api.uploadFile> = async (context, { params }) => {
   const { app, actor } = context
   // A unit puts its answers in; which entry takes a file is decided when the entry claims it.
-  if (!isRegistry(actor) && unitsOf(actor).length === 0) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'ATTACH_FILES',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
-  }
+  demandAllowed(isRegistry(actor) || unitsOf(actor).length > 0, 'ATTACH_FILES', 'HEAD_OF_REGISTRY')
   return takeFile(context, {
     uploadId: params.uploadId,
     fileName: () => declaredName(context),

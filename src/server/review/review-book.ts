@@ -6,7 +6,7 @@
 import type { api } from '#contract/api.ts'
 import type { Finding, FindingKind } from '#contract/book/book-review.ts'
 import { closesUntil } from '#domain/book/daily-closing.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { demandAllowed } from '#domain/common/refusal.ts'
 import { addDays, localDateTimeAt, yearAt } from '#domain/deadline/civil-date.ts'
 import { mayReviewBook } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
@@ -19,12 +19,7 @@ import type { ReferenceData } from '../reference/reference-data.ts'
 import { mainOffice } from '../reference/reference-data.ts'
 
 export const reviewBook: Handler<typeof api.reviewBook> = async ({ actor, app }, { query }) => {
-  if (!mayReviewBook(actor)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'REVIEW_THE_REGISTER',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
-  }
+  demandAllowed(mayReviewBook(actor), 'REVIEW_THE_REGISTER', 'HEAD_OF_REGISTRY')
   const { municipalityId } = actor
   const reference = await app.referenceData.of(municipalityId)
   const { timeZone } = mainOffice(reference)

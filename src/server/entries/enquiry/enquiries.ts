@@ -25,8 +25,8 @@ import type { PublicStatus } from './public-status.ts'
 import { publicStatus, whereToAsk } from './public-status.ts'
 import type { Handed, PublicReply } from './replies.ts'
 import { handOut, repliesTo } from './replies.ts'
-import type { EnquiryLanguage } from './words/enquiry-words.ts'
-import { enquiryLanguages } from './words/enquiry-words.ts'
+import type { EnquiryLanguage } from './words.ts'
+import { enquiryLanguages } from './words.ts'
 
 const largestFormBytes = 4096
 

@@ -2,7 +2,7 @@
  * `POST /api/entry-searches`: the one box over the whole register. Figures: docs/benchmarks.md.
  */
 import type { api } from '#contract/api.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { demandAllowed } from '#domain/common/refusal.ts'
 import { isPersonsNumber } from '#domain/entry/asked-person.ts'
 import { partedText } from '#domain/entry/found-pieces.ts'
 import { isOnlySigns, searchTerms } from '#domain/entry/search-sentence.ts'
@@ -53,12 +53,7 @@ export const searchEntries: Handler<typeof api.searchEntries> = async (context, 
 
 /** Refuses E-PER-09 to whoever may not see the book. */
 export async function searchScene({ actor, app }: RequestContext): Promise<Asking> {
-  if (!mayListEntries(actor)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'SEE_THE_REGISTER',
-      responsable: 'ADMINISTRATION',
-    })
-  }
+  demandAllowed(mayListEntries(actor), 'SEE_THE_REGISTER', 'ADMINISTRATION')
   // Asking for somebody is on record also when their name has just come.
   await app.learner.upToDate(actor.municipalityId)
   return { actor, reference: await app.referenceData.of(actor.municipalityId), now: app.now() }

@@ -2,7 +2,7 @@
 import type { api } from '#contract/api.ts'
 import type { Colleagues } from '#contract/entry/handling-shapes.ts'
 import type { RouteCommand } from '#domain/acts/route-entry.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { Refusal, demandAllowed } from '#domain/common/refusal.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { isRegistry, unitsOf } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
@@ -76,12 +76,11 @@ export const listColleagues: Handler<typeof api.listColleagues> = async (context
   const { unitId } = params
   const reference = await app.referenceData.of(actor.municipalityId)
   if (!reference.units.has(unitId)) throw new Refusal('E-CON-03')
-  if (!isRegistry(actor) && unitsOf(actor).length === 0) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'SEE_WHO_WORKS_IN_THIS_OFFICE',
-      responsable: 'ADMINISTRATION',
-    })
-  }
+  demandAllowed(
+    isRegistry(actor) || unitsOf(actor).length > 0,
+    'SEE_WHO_WORKS_IN_THIS_OFFICE',
+    'ADMINISTRATION',
+  )
   const today = todayAt(reference.municipality, app.now())
   return app.database.read(actor.municipalityId, async (db) => ({
     people: await colleagueViews(db, actor.municipalityId, unitId, today),

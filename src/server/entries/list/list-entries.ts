@@ -4,7 +4,7 @@
  */
 import type { api } from '#contract/api.ts'
 import { mayListEntries } from '#domain/permission/permission.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { demandAllowed } from '#domain/common/refusal.ts'
 import type { TypedEntryNumber } from '#domain/entry/register-number.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
@@ -23,12 +23,7 @@ type Filter = Parameters<Handler<typeof api.listEntries>>[1]['query']
 
 export const listEntries: Handler<typeof api.listEntries> = async (context, { query }) => {
   const { actor, app } = context
-  if (!mayListEntries(actor)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'SEE_THE_REGISTER',
-      responsable: 'ADMINISTRATION',
-    })
-  }
+  demandAllowed(mayListEntries(actor), 'SEE_THE_REGISTER', 'ADMINISTRATION')
   const reference = await app.referenceData.of(actor.municipalityId)
   const scene = { actor, reference, now: app.now() }
   const rows = await app.database.readRows(await wallOf(context), pageOf(query, scene))

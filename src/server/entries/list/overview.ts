@@ -1,7 +1,7 @@
 /** What waits for the reader, what needs them now, and what came in and was answered. */
 import type { api } from '#contract/api.ts'
 import type { OverviewView, WorkloadView } from '#contract/entry/overview.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { demandAllowed } from '#domain/common/refusal.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import type { WorkCalendar } from '#domain/deadline/deadline.ts'
@@ -50,12 +50,7 @@ function traysOf(actor: Actor): readonly Tray[] {
 
 export const countTrays: Handler<typeof api.countTrays> = async (context) => {
   const { actor, app } = context
-  if (!mayListEntries(actor)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'SEE_THE_REGISTER',
-      responsable: 'ADMINISTRATION',
-    })
-  }
+  demandAllowed(mayListEntries(actor), 'SEE_THE_REGISTER', 'ADMINISTRATION')
   const own = traysOf(actor)
   if (own.length === 0) return { trays: [] }
   const reference = await app.referenceData.of(actor.municipalityId)
@@ -140,8 +135,7 @@ export const readOverview: Handler<typeof api.readOverview> = async (context) =>
 
 /** Refuses E-PER-09 for whoever has no role. */
 function demandStatistics(actor: Actor): void {
-  if (mayListEntries(actor)) return
-  throw new Refusal('E-PER-09', null, { accion: 'SEE_THE_REGISTER', responsable: 'ADMINISTRATION' })
+  demandAllowed(mayListEntries(actor), 'SEE_THE_REGISTER', 'ADMINISTRATION')
 }
 
 /**

@@ -13,7 +13,7 @@ import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { HandlingStatus } from '#domain/handling/handling.ts'
 import type { Identity, Party } from '#domain/party/party.ts'
 import { isInterested, partyName } from '#domain/party/party.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { Refusal, demandAllowed } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { officeOf } from '../../reference/reference-data.ts'
@@ -35,12 +35,11 @@ export const readDataExtract: Handler<typeof api.readDataExtract> = async (
   const seen = await seeEntry(context, params.entryId)
   const { entry } = seen
   if (seen.sight === 'EXISTENCE') throw new Refusal(seen.asksReason ? 'E-TRA-20' : 'E-CON-03')
-  if (!allowedActions(actor, standingOf(entry), seen.around).includes('issue-extract')) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'ISSUE_AN_EXTRACT_OF_DATA',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
-  }
+  demandAllowed(
+    allowedActions(actor, standingOf(entry), seen.around).includes('issue-extract'),
+    'ISSUE_AN_EXTRACT_OF_DATA',
+    'HEAD_OF_REGISTRY',
+  )
   const person = personAsking(entry.parties)
   const reference = await app.referenceData.of(actor.municipalityId)
   const documents = await documentsOf(context, reference, person.identity)

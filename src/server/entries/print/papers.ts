@@ -5,7 +5,7 @@
 import type { api } from '#contract/api.ts'
 import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import { knownCountry } from '#domain/common/country.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { Refusal, demandAllowed } from '#domain/common/refusal.ts'
 import { judgeDue } from '#domain/deadline/calendar.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { Term } from '#domain/deadline/deadline.ts'
@@ -104,11 +104,11 @@ async function printable(
 /** By the counter alone (docs/specification/roles.md). */
 function demandPrintable({ actor }: RequestContext, seen: SeenEntry): SeenEntry {
   if (seen.sight === 'EXISTENCE') throw new Refusal(seen.asksReason ? 'E-TRA-20' : 'E-CON-03')
-  if (!allowedActions(actor, standingOf(seen.entry), seen.around).includes('print'))
-    throw new Refusal('E-PER-09', null, {
-      accion: 'PRINT_RECEIPT_AND_LABEL',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
+  demandAllowed(
+    allowedActions(actor, standingOf(seen.entry), seen.around).includes('print'),
+    'PRINT_RECEIPT_AND_LABEL',
+    'HEAD_OF_REGISTRY',
+  )
   return seen
 }
 

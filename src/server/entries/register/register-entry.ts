@@ -9,7 +9,7 @@ import type { Entry, EntryRegisteredData, SeriesPlace } from '#domain/entry/entr
 import { senderAddress } from '#domain/entry/status-mail.ts'
 import { normalParty } from '#domain/party/normal-party.ts'
 import { mayRegister } from '#domain/permission/permission.ts'
-import { Refusal, remark } from '#domain/common/refusal.ts'
+import { Refusal, demandAllowed, remark } from '#domain/common/refusal.ts'
 import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/entry/register-number.ts'
 import type { RegistrationCommand, RegistrationFacts } from '#domain/acts/registration.ts'
 import {
@@ -42,12 +42,7 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (
   { params, body },
 ) => {
   const { app, actor } = context
-  if (!mayRegister(actor, body.officeId)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'REGISTER_AT_THIS_OFFICE',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
-  }
+  demandAllowed(mayRegister(actor, body.officeId), 'REGISTER_AT_THIS_OFFICE', 'HEAD_OF_REGISTRY')
   const reference = await app.referenceData.of(actor.municipalityId)
   const { entryId } = params
   demandOpenOffice(officeOf(reference, body.officeId), app.now())

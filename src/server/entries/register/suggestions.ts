@@ -3,7 +3,7 @@
  * only points (W-DOC-11).
  */
 import type { api } from '#contract/api.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { demandAllowed } from '#domain/common/refusal.ts'
 import { meantNumbers } from '#domain/party/identity-number.ts'
 import { maySearchParties } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
@@ -33,12 +33,7 @@ interface Row {
 
 export const findDuplicates: Handler<typeof api.findDuplicates> = async (context, { body }) => {
   const { actor, app } = context
-  if (!maySearchParties(actor)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'LOOK_FOR_REPEATED_DOCUMENTS',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
-  }
+  demandAllowed(maySearchParties(actor), 'LOOK_FOR_REPEATED_DOCUMENTS', 'HEAD_OF_REGISTRY')
   // A name of one or two letters is like everyone's.
   if (body.identityNumber === null && (body.senderName ?? '').length < 4) return { duplicates: [] }
   await recordPersonSearch(context, 'entry-search', body.identityNumber ?? body.senderName ?? '')
@@ -120,12 +115,7 @@ const recentEntries = 2000
 
 export const suggestSubjects: Handler<typeof api.suggestSubjects> = async (context, { body }) => {
   const { actor, app } = context
-  if (!maySearchParties(actor)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'SEE_SUGGESTIONS',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
-  }
+  demandAllowed(maySearchParties(actor), 'SEE_SUGGESTIONS', 'HEAD_OF_REGISTRY')
   if (body.identityNumber !== null) {
     await recordPersonSearch(context, 'entry-search', body.identityNumber)
   }

@@ -4,7 +4,7 @@
  */
 import type { api } from '#contract/api.ts'
 import { entryFrom } from '#domain/acts/entry-fact.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { Refusal, demandAllowed } from '#domain/common/refusal.ts'
 import { saidLength } from '#domain/common/text.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { plainName } from '#domain/entry/attachment.ts'
@@ -112,12 +112,7 @@ const namesFiles: readonly string[] = [
 export const listReadings: Handler<typeof api.listReadings> = async (context, { params }) => {
   const { actor, app } = context
   const { entry, sight } = await seeEntry(context, params.entryId)
-  if (!mayReadAccessLog(actor, entry.officeId)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'SEE_WHO_LOOKED_AT_IT',
-      responsable: 'AUDITORS',
-    })
-  }
+  demandAllowed(mayReadAccessLog(actor, entry.officeId), 'SEE_WHO_LOOKED_AT_IT', 'AUDITORS')
   return app.database.read(actor.municipalityId, async (db) => {
     const ofEntry = db
       .selectFrom('access_log as l')

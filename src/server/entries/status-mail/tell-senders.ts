@@ -25,7 +25,7 @@ import { readFound } from '../enquiry/find-asked.ts'
 import { datesIn, stateInWords } from '../enquiry/pages.ts'
 import type { PublicStatus, WhereToAsk } from '../enquiry/public-status.ts'
 import { publicStatus, whereToAsk } from '../enquiry/public-status.ts'
-import { enquiryWords } from '../enquiry/words/enquiry-words.ts'
+import { enquiryWords } from '../enquiry/words.ts'
 import { settleStatusMails, tellOfFailure } from './settle-status-mails.ts'
 
 type Telling = Pick<
@@ -365,42 +365,33 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/gu, ' ')
 }
 
-/** What a letter to the sender of an entry says, in the language of the municipality. */
-interface LetterWords {
-  readonly subject: (municipality: string, number: string) => string
-  readonly from: (municipality: string) => string
-  readonly document: (number: string, presented: string) => string
-  /** Before the address of the enquiry; the code is null where the receipt has it. */
-  readonly follow: (number: string, code: string | null) => string
-  readonly missing: string
-  readonly ask: string
-  readonly notice: string
-  readonly unsubscribe: string
+const spanish = {
+  subject: (municipality: string, number: string) =>
+    `${municipality}: aviso sobre su documento ${number}`,
+  from: (municipality: string) => `${municipality} le avisa en qué está su documento:`,
+  document: (number: string, presented: string) =>
+    `Documento ${number}, presentado el ${presented}.`,
+  /** The code is null where the receipt has it. */
+  follow: (number: string, code: string | null) =>
+    `Para ver más, escriba el número ${number} y el código de consulta ${code ?? 'de su comprobante'} en esta dirección:`,
+  missing: 'Ahí puede ver qué falta.',
+  ask: 'Dónde preguntar:',
+  notice:
+    'Este correo es solo un aviso: no notifica ningún acto ni abre plazos. No se leen las respuestas a esta dirección.',
+  unsubscribe: 'Para dejar de recibir estos avisos, abra esta dirección:',
 }
 
-const letterWords: Readonly<Record<LetterLanguage, LetterWords>> = {
-  es: {
-    subject: (municipality, number) => `${municipality}: aviso sobre su documento ${number}`,
-    from: (municipality) => `${municipality} le avisa en qué está su documento:`,
-    document: (number, presented) => `Documento ${number}, presentado el ${presented}.`,
-    follow: (number, code) =>
-      `Para ver más, escriba el número ${number} y el código de consulta ${code ?? 'de su comprobante'} en esta dirección:`,
-    missing: 'Ahí puede ver qué falta.',
-    ask: 'Dónde preguntar:',
-    notice:
-      'Este correo es solo un aviso: no notifica ningún acto ni abre plazos. No se leen las respuestas a esta dirección.',
-    unsubscribe: 'Para dejar de recibir estos avisos, abra esta dirección:',
-  },
-  pt: {
-    subject: (municipality, number) => `${municipality}: aviso sobre o seu documento ${number}`,
-    from: (municipality) => `${municipality} avisa em que ponto está o seu documento:`,
-    document: (number, presented) => `Documento ${number}, apresentado em ${presented}.`,
-    follow: (number, code) =>
-      `Para ver mais, escreva o número ${number} e o código de consulta ${code ?? 'do seu comprovante'} neste endereço:`,
-    missing: 'Ali pode ver o que falta.',
-    ask: 'Onde perguntar:',
-    notice:
-      'Este e-mail é apenas um aviso: não notifica nenhum ato nem abre prazos. As respostas a este endereço não são lidas.',
-    unsubscribe: 'Para deixar de receber estes avisos, abra este endereço:',
-  },
+const portuguese: typeof spanish = {
+  subject: (municipality, number) => `${municipality}: aviso sobre o seu documento ${number}`,
+  from: (municipality) => `${municipality} avisa em que ponto está o seu documento:`,
+  document: (number, presented) => `Documento ${number}, apresentado em ${presented}.`,
+  follow: (number, code) =>
+    `Para ver mais, escreva o número ${number} e o código de consulta ${code ?? 'do seu comprovante'} neste endereço:`,
+  missing: 'Ali pode ver o que falta.',
+  ask: 'Onde perguntar:',
+  notice:
+    'Este e-mail é apenas um aviso: não notifica nenhum ato nem abre prazos. As respostas a este endereço não são lidas.',
+  unsubscribe: 'Para deixar de receber estes avisos, abra este endereço:',
 }
+
+const letterWords = { es: spanish, pt: portuguese }

@@ -14,8 +14,8 @@ import type { DrawnPage, Markup } from '../../identity/pages/pages.ts'
 import { draw } from '../../identity/pages/pages.ts'
 import { languageAmong } from '../../identity/words/page-language.ts'
 import { drawUnset } from '../enquiry/pages.ts'
-import type { EnquiryLanguage } from '../enquiry/words/enquiry-words.ts'
-import { enquiryLanguages } from '../enquiry/words/enquiry-words.ts'
+import type { EnquiryLanguage } from '../enquiry/words.ts'
+import { enquiryLanguages, enquiryWords } from '../enquiry/words.ts'
 
 const largestFormBytes = 4096
 
@@ -113,7 +113,7 @@ function drawPage(
   municipality: string,
   wish: Wish | null,
 ): Promise<DrawnPage> {
-  const words = unsubscribeWords[language]
+  const { unsubscribe: words, title: enquiry } = enquiryWords[language]
   const title = wish === null ? words.title : wish === 'none' ? words.back : words.done
   const text = wish === null ? words.lead : wish === 'none' ? words.backText : words.doneText
   const buttons =
@@ -130,7 +130,7 @@ function drawPage(
     // To where it is: the page holds nothing of the link.
     body: html`<p>${text}</p>
       <form method="post">${buttons}</form>
-      <p class="below"><a href="/consulta?idioma=${language}">${words.enquiry}</a></p>`,
+      <p class="below"><a href="/consulta?idioma=${language}">${enquiry}</a></p>`,
   })
 }
 
@@ -138,60 +138,4 @@ function button(value: string, label: string, look: 'quiet' | '' = ''): Markup {
   return html`<p>
     <button class="button wide ${look}" name="avisos" value="${value}">${label}</button>
   </p>`
-}
-
-/** What the page says at which letters to senders are ended. */
-interface UnsubscribeWords {
-  readonly title: string
-  readonly lead: string
-  readonly ofEntry: string
-  readonly ofTown: string
-  readonly done: string
-  readonly doneText: string
-  readonly again: string
-  readonly back: string
-  readonly backText: string
-  readonly enquiry: string
-}
-
-const unsubscribeWords: Readonly<Record<EnquiryLanguage, UnsubscribeWords>> = {
-  es: {
-    title: 'Dejar de recibir avisos por correo',
-    lead: 'Los avisos dicen en qué está un documento. Puede dejarlos y seguir consultando con su comprobante.',
-    ofEntry: 'Dejar los de este documento',
-    ofTown: 'Dejar los de todos mis documentos',
-    done: 'Listo',
-    doneText:
-      'Si abrió el enlace de un aviso nuestro, no le enviaremos más. Puede llegarle uno que ya había salido.',
-    again: 'Volver a recibirlos',
-    back: 'Listo',
-    backText: 'Si abrió el enlace de un aviso nuestro, volverá a recibirlos.',
-    enquiry: 'Consultar un trámite',
-  },
-  en: {
-    title: 'Stop e-mail notices',
-    lead: 'Notices say how a document stands. You may stop them and still follow it with your receipt.',
-    ofEntry: 'Stop those of this document',
-    ofTown: 'Stop those of all my documents',
-    done: 'Done',
-    doneText:
-      'If you opened the link of a notice of ours, we will send no more. One that had already left may still come.',
-    again: 'Receive them again',
-    back: 'Done',
-    backText: 'If you opened the link of a notice of ours, you will receive them again.',
-    enquiry: 'Follow a document',
-  },
-  pt: {
-    title: 'Deixar de receber avisos por e-mail',
-    lead: 'Os avisos dizem em que ponto está um documento. Pode deixá-los e continuar a consultar com o seu comprovante.',
-    ofEntry: 'Deixar os deste documento',
-    ofTown: 'Deixar os de todos os meus documentos',
-    done: 'Pronto',
-    doneText:
-      'Se abriu o link de um aviso nosso, não enviaremos mais. Pode chegar um que já tinha saído.',
-    again: 'Voltar a recebê-los',
-    back: 'Pronto',
-    backText: 'Se abriu o link de um aviso nosso, voltará a recebê-los.',
-    enquiry: 'Consultar um processo',
-  },
 }

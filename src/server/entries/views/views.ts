@@ -8,7 +8,7 @@ import type { SavedView } from '#contract/entry/views.ts'
 import { viewQuestion } from '#contract/entry/views.ts'
 import type { KeptView, ViewFault } from '#domain/book/saved-view.ts'
 import { asksForSomething, mayChangeView, mostViews, viewFault } from '#domain/book/saved-view.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { Refusal, demandAllowed } from '#domain/common/refusal.ts'
 import { oneLine } from '#domain/common/text.ts'
 import { mostCounted } from '#domain/handling/tray.ts'
 import type { Actor } from '#domain/permission/permission.ts'
@@ -85,11 +85,11 @@ function checkQuestion({ question }: Wanted): void {
  * so.
  */
 function demandChange(actor: Actor, view: ViewRow, { isShared }: Pick<KeptView, 'isShared'>): void {
-  if (mayChangeView(actor, view) && (isShared || view.ownerId === actor.staffId)) return
-  throw new Refusal('E-PER-09', null, {
-    accion: 'CHANGE_A_VIEW_THAT_SOMEBODY_ELSE_SHARED',
-    responsable: 'SHARER_OR_ADMINISTRATION',
-  })
+  demandAllowed(
+    mayChangeView(actor, view) && (isShared || view.ownerId === actor.staffId),
+    'CHANGE_A_VIEW_THAT_SOMEBODY_ELSE_SHARED',
+    'SHARER_OR_ADMINISTRATION',
+  )
 }
 
 const refusalOf: Readonly<Record<ViewFault, (view: KeptView) => Refusal>> = {
