@@ -37,7 +37,7 @@ import type { ReceiptFormat } from '../../papers/print/receipt.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { officeOf, timeDeclaredFalseAt, todayAt } from '../../reference/reference-data.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import { demandContent, otherEnds, seeEntry, seeEntryIn } from '../sight/see-entry.ts'
+import { demandContent, otherEnds, seeEntry, seeEntryIn, staffNamed } from '../sight/see-entry.ts'
 
 export const readReceipt: Handler<typeof api.readReceipt> = (context, { params, query }) =>
   receiptsOf(context, [params.entryId], query.paper)
@@ -59,14 +59,18 @@ async function receiptsOf(
   paper: ReceiptFormat,
 ): Promise<Response> {
   const { all, reference } = await printable(context, entryIds)
-  const clerkCodes = await clerkCodesOf(context, all)
+  const { app, actor } = context
+  const clerkIds = all.map(({ entry }) => entry.registeredById)
+  const clerks = await app.database.read(actor.municipalityId, (db) =>
+    staffNamed(db, actor.municipalityId, clerkIds),
+  )
   await logPrinted(context, 'receipt-printed', all, paper)
   const facts = all.map(({ entry, position, events }) => {
     const issued = issuedBy(events, entry.verificationCode)
     // Nothing stood behind the event that issued it: its place and hash were the head of the
     // ledger.
     const head = `${issued.position}:${issued.hash.toString('hex')}`
-    const clerkCode = clerkCodes.get(entry.registeredById) ?? ''
+    const clerkCode = clerks.get(entry.registeredById)?.clerkCode ?? ''
     return receiptFacts(context, reference, entry, { clerkCode, head, position })
   })
   const { renderReceipts } = await import('../../papers/print/receipt.ts')
@@ -132,22 +136,6 @@ function nameOf([first, ...others]: readonly SeenEntry[], paper: string, format:
   return isOne
     ? `${paper}-${first?.entry.entryNumber ?? ''}-${format}.pdf`
     : `${paper}s-${format}.pdf`
-}
-
-async function clerkCodesOf(
-  { app, actor }: RequestContext,
-  all: readonly SeenEntry[],
-): Promise<ReadonlyMap<string, string>> {
-  const staffIds = [...new Set(all.map(({ entry }) => entry.registeredById))]
-  const rows = await app.database.read(actor.municipalityId, (db) =>
-    db
-      .selectFrom('staff')
-      .select(['staff_id', 'clerk_code'])
-      .where('municipality_id', '=', actor.municipalityId)
-      .where('staff_id', 'in', staffIds)
-      .execute(),
-  )
-  return new Map(rows.map((row) => [row.staff_id, row.clerk_code]))
 }
 
 export function labelFacts(

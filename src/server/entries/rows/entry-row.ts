@@ -7,7 +7,6 @@ import type { Entry } from '#domain/entry/entry.ts'
 import type { HandOver } from '#domain/handling/hand-over.ts'
 import { receiptOf } from '#domain/handling/hand-over.ts'
 import { suspendedSince } from '#domain/handling/handling.ts'
-import type { Party, PartyKind } from '#domain/party/party.ts'
 import { partyName, senderLine } from '#domain/party/party.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables/tables.ts'
@@ -23,37 +22,6 @@ type EntryRow = Omit<Selectable<Tables['entry']>, 'annulment' | 'confidentiality
   readonly annulment: string | null
   readonly confidentiality_change: string | null
 }
-
-/** The columns that later events may change; the others are the registration itself. */
-type MendableColumns = Omit<
-  EntryRow,
-  | 'municipality_id'
-  | 'entry_id'
-  | 'office_id'
-  | 'series_code'
-  | 'series_year'
-  | 'series_number'
-  | 'entry_number'
-  | 'registered_at'
-  | 'registered_on'
-  | 'registered_by_id'
-  | 'ledger_position'
-  | 'hash'
-  | 'previous_hash'
->
-
-type PersonColumns = Omit<
-  Tables['entry_party'],
-  | 'municipality_id'
-  | 'entry_id'
-  | 'ordinal'
-  | 'role'
-  | 'kind'
-  | 'identity_verified'
-  | 'identity_note'
-  | 'missing_identity'
-  | 'representation_type'
-> & { readonly kind: PartyKind }
 
 export function entryRow(municipalityId: string, entry: Entry, link: RegistrationLink): EntryRow {
   return {
@@ -74,7 +42,8 @@ export function entryRow(municipalityId: string, entry: Entry, link: Registratio
   }
 }
 
-export function mendableColumns(entry: Entry): MendableColumns {
+/** The columns that later events may change; the others are the registration itself. */
+export function mendableColumns(entry: Entry) {
   const { content } = entry
   return {
     presented_at: new Date(content.presentedAt),
@@ -113,25 +82,7 @@ export function mendableColumns(entry: Entry): MendableColumns {
   }
 }
 
-type HandlingColumn =
-  | 'handling_status'
-  | 'status_since'
-  | 'current_unit_id'
-  | 'assignee_id'
-  | 'route_unit_ids'
-  | 'reader_ids'
-  | 'confidentiality_change'
-  | 'pending_sender_id'
-  | 'pending_from_unit_id'
-  | 'pending_copy_unit_ids'
-  | 'received_copy_unit_ids'
-  | 'suspended_since'
-  | 'is_extended'
-  | 'remedy_by'
-  | 'outcome'
-  | 'has_reply'
-
-function handlingColumns(entry: Entry): Pick<EntryRow, HandlingColumn> {
+function handlingColumns(entry: Entry) {
   const { handling } = entry
   const { stage } = handling
   const standing = standingOf(entry)
@@ -162,16 +113,6 @@ export function partyRows(municipalityId: string, entry: Entry): Tables['entry_p
     entry_id: entry.entryId,
     ordinal,
     role: party.role,
-    ...personColumns(party),
-    identity_verified: party.identityVerified,
-    identity_note: party.identityNote,
-    missing_identity: party.missingIdentity,
-    representation_type: party.representationType,
-  }))
-}
-
-function personColumns(party: Party): PersonColumns {
-  return {
     kind: party.kind,
     given_names: party.givenNames,
     surname1: party.surname1,
@@ -186,7 +127,11 @@ function personColumns(party: Party): PersonColumns {
     phone: party.phone,
     email: party.email,
     notification_channel: party.notificationChannel,
-  }
+    identity_verified: party.identityVerified,
+    identity_note: party.identityNote,
+    missing_identity: party.missingIdentity,
+    representation_type: party.representationType,
+  }))
 }
 
 export function attachmentRows(municipalityId: string, entry: Entry): Tables['attachment'][] {
@@ -260,15 +205,21 @@ function handOverRow(municipalityId: string, entryId: string, line: HandOver): T
   }
 }
 
-function endOf(line: HandOver): { readonly byId: string; readonly at: string } | null {
+/** Who ended it, and what they said; null while nobody did. */
+export function endOf(line: HandOver) {
   switch (line.state) {
     case 'PENDING':
       return null
     case 'RECEIVED':
-      return line.closed
+      return line.closed && { ...line.closed, cause: null }
     case 'RETURNED':
-      return { byId: line.returnedById, at: line.returnedAt }
+      return {
+        byId: line.returnedById,
+        at: line.returnedAt,
+        note: line.text,
+        cause: line.cause,
+      }
     case 'RECALLED':
-      return { byId: line.recalledById, at: line.recalledAt }
+      return { byId: line.recalledById, at: line.recalledAt, note: line.reason, cause: null }
   }
 }

@@ -25,7 +25,14 @@ import {
   todayAt,
 } from '../../reference/reference-data.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import { isAskerThere, numbersTold, otherEnds, versionSeen } from '../sight/see-entry.ts'
+import { endOf } from '../rows/entry-row.ts'
+import {
+  isAskerThere,
+  numbersTold,
+  otherEnds,
+  staffNamed,
+  versionSeen,
+} from '../sight/see-entry.ts'
 import { dueStateOf } from '../sight/trays.ts'
 
 type Viewed = Pick<
@@ -227,16 +234,11 @@ async function namesFor(
   const asking = { actor, reference, now: app.now() }
   return app.database.read(municipalityId, async (db) => {
     const [clerks, ends] = await Promise.all([
-      db
-        .selectFrom('staff')
-        .select(['staff_id', 'clerk_code'])
-        .where('municipality_id', '=', municipalityId)
-        .where('staff_id', 'in', peopleIn(entry))
-        .execute(),
+      staffNamed(db, municipalityId, peopleIn(entry)),
       otherEnds(db, asking, named),
     ])
     return {
-      clerks: new Map(clerks.map((clerk) => [clerk.staff_id, clerk.clerk_code])),
+      clerks: new Map([...clerks].map(([staffId, { clerkCode }]) => [staffId, clerkCode])),
       numbers: given ?? numbersTold(ends),
     }
   })
@@ -321,7 +323,7 @@ async function dueOf({ app, actor }: RequestContext, entry: Entry): Promise<Hand
 type LineView = HandlingView['handOvers'][number]
 
 function lineView(line: HandOver, reads: boolean): LineView {
-  const receipt = receiptOf(line)
+  const [receipt, end] = [receiptOf(line), endOf(line)]
   const { sequence, kind, fromUnitId, unitId, purpose, paperIncluded, foliosSent, dueOn } = line
   return {
     sequence,
@@ -340,38 +342,10 @@ function lineView(line: HandOver, reads: boolean): LineView {
     receivedAt: receipt?.receivedAt ?? null,
     paperReceived: receipt?.paperReceived ?? null,
     foliosReceived: receipt?.foliosReceived ?? null,
-    ...endView(line),
-    ...(reads ? {} : { note: null }),
-  }
-}
-
-type EndView = Pick<LineView, 'note' | 'returnCause' | 'endedById' | 'endedAt'>
-
-function endView(line: HandOver): EndView {
-  switch (line.state) {
-    case 'PENDING':
-      return { note: null, returnCause: null, endedById: null, endedAt: null }
-    case 'RECEIVED':
-      return {
-        note: line.closed?.note ?? line.receipt.note,
-        returnCause: null,
-        endedById: line.closed?.byId ?? null,
-        endedAt: line.closed?.at ?? null,
-      }
-    case 'RETURNED':
-      return {
-        note: line.text,
-        returnCause: line.cause,
-        endedById: line.returnedById,
-        endedAt: line.returnedAt,
-      }
-    case 'RECALLED':
-      return {
-        note: line.reason,
-        returnCause: null,
-        endedById: line.recalledById,
-        endedAt: line.recalledAt,
-      }
+    note: reads ? (end?.note ?? receipt?.note ?? null) : null,
+    returnCause: end?.cause ?? null,
+    endedById: end?.byId ?? null,
+    endedAt: end?.at ?? null,
   }
 }
 
@@ -419,7 +393,7 @@ async function handlingPeople(
   const named = handling.handOvers.flatMap((line) => [
     line.sentById,
     receiptOf(line)?.receivedById,
-    endView(line).endedById,
+    endOf(line)?.byId,
   ])
   const ids = [...new Set([assigneeId, ...named, ...handling.readerIds])].flatMap((staffId) =>
     typeof staffId === 'string' ? [staffId] : [],
@@ -432,17 +406,8 @@ async function peopleNamed(
   ids: readonly string[],
 ): Promise<HandlingView['people']> {
   if (ids.length === 0) return []
-  const rows = await app.database.read(actor.municipalityId, (db) =>
-    db
-      .selectFrom('staff')
-      .select(['staff_id', 'name', 'clerk_code'])
-      .where('municipality_id', '=', actor.municipalityId)
-      .where('staff_id', 'in', ids)
-      .execute(),
+  const named = await app.database.read(actor.municipalityId, (db) =>
+    staffNamed(db, actor.municipalityId, ids),
   )
-  return rows.map((row) => ({
-    staffId: row.staff_id,
-    name: row.name,
-    clerkCode: row.clerk_code,
-  }))
+  return [...named.values()]
 }

@@ -9,26 +9,17 @@ import { plainName } from '#domain/entry/attachment.ts'
 import type { Change } from '#domain/entry/entry.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { demandContent, seeEntry } from '../sight/see-entry.ts'
+import { demandContent, seeEntry, staffNamed } from '../sight/see-entry.ts'
 
 export const readHistory: Handler<typeof api.readHistory> = async (context, { params }) => {
   const { actor, app } = context
   const seen = await seeEntry(context, params.entryId)
   demandContent(seen)
-  const [people, mails] = await app.database.read(actor.municipalityId, async (db) => [
-    await db
-      .selectFrom('staff')
-      .select(['staff_id', 'name', 'clerk_code'])
-      .where('municipality_id', '=', actor.municipalityId)
-      .where(
-        'staff_id',
-        'in',
-        seen.events.flatMap(({ event }) => [event.actorId, ...peopleNamedIn(event)]),
-      )
-      .execute(),
+  const named = seen.events.flatMap(({ event }) => [event.actorId, ...peopleNamedIn(event)])
+  const [known, mails] = await app.database.read(actor.municipalityId, async (db) => [
+    await staffNamed(db, actor.municipalityId, named),
     await statusMailsOf(db, actor.municipalityId, params.entryId),
   ])
-  const known = new Map(people.map((person) => [person.staff_id, person]))
   const nameOf = (staffId: string): string => known.get(staffId)?.name ?? ''
   return {
     events: seen.events.map(({ position, hash, event }) => ({
@@ -36,7 +27,7 @@ export const readHistory: Handler<typeof api.readHistory> = async (context, { pa
       type: event.type,
       at: event.at,
       by: nameOf(event.actorId),
-      byCode: known.get(event.actorId)?.clerk_code ?? '',
+      byCode: known.get(event.actorId)?.clerkCode ?? '',
       reason: reasonOf(event),
       changes: changesOf(event).map(mutable),
       details: detailsOf(event, nameOf).map(mutableDetail),

@@ -88,38 +88,39 @@ async function refusedApprovals(
 }
 
 /** One row of the list, as far as its reader may see it, with what they may do to it. */
-export interface ListRow extends Pick<
-  Selectable<Tables['entry']>,
-  | 'entry_id'
-  | 'entry_number'
-  | 'office_id'
-  | 'registered_at'
-  | 'registered_on'
-  | 'registered_by_id'
-  | 'register_status'
-  | 'confidentiality'
-  | 'sender'
-  | 'subject'
-  | 'type_id'
-  | 'destination_unit_id'
-  | 'folios'
-  | 'due_on'
-  | 'ledger_position'
-  | 'version'
-  | 'handling_status'
-  | 'status_since'
-  | 'current_unit_id'
-  | 'assignee_id'
-  | 'route_unit_ids'
-  | 'reader_ids'
-  | 'pending_sender_id'
-  | 'pending_from_unit_id'
-  | 'pending_copy_unit_ids'
-  | 'received_copy_unit_ids'
-  | 'suspended_since'
-  | 'is_extended'
-  | 'has_reply'
-> {
+const columns = [
+  'entry_id',
+  'entry_number',
+  'office_id',
+  'registered_at',
+  'registered_on',
+  'registered_by_id',
+  'register_status',
+  'confidentiality',
+  'sender',
+  'subject',
+  'type_id',
+  'destination_unit_id',
+  'folios',
+  'due_on',
+  'ledger_position',
+  'version',
+  'handling_status',
+  'status_since',
+  'current_unit_id',
+  'assignee_id',
+  'route_unit_ids',
+  'reader_ids',
+  'pending_sender_id',
+  'pending_from_unit_id',
+  'pending_copy_unit_ids',
+  'received_copy_unit_ids',
+  'suspended_since',
+  'is_extended',
+  'has_reply',
+] as const
+
+export interface ListRow extends Pick<Selectable<Tables['entry']>, (typeof columns)[number]> {
   readonly priority: ListedEntry['priority']
   readonly attachment_count: number
   readonly assignee: string | null
@@ -136,12 +137,8 @@ export interface ListRow extends Pick<
 }
 
 export const listColumns = sql`
-  entry.entry_id, entry.entry_number, entry.office_id, entry.registered_at, entry.registered_on, entry.registered_by_id,
-  entry.register_status, entry.annulment, entry.confidentiality_change, entry.priority, entry.confidentiality, entry.sender, entry.subject, entry.type_id,
-  entry.destination_unit_id, entry.folios, entry.due_on, entry.ledger_position, entry.version, entry.handling_status,
-  entry.status_since, entry.current_unit_id, entry.assignee_id, entry.route_unit_ids, entry.reader_ids,
-  entry.pending_sender_id, entry.pending_from_unit_id, entry.pending_copy_unit_ids, entry.received_copy_unit_ids,
-  entry.suspended_since, entry.is_extended, entry.has_reply,
+  ${sql.raw(columns.map((column) => `entry.${column}`).join(', '))},
+  entry.priority, entry.annulment, entry.confidentiality_change,
   (select s.name from staff s
     where s.municipality_id = entry.municipality_id and s.staff_id = entry.assignee_id) as assignee,
   (select count(*)::int from attachment a

@@ -95,6 +95,21 @@ export async function lookAt(
   return { sight: asksReason ? 'EXISTENCE' : seen, asksReason, around, rolesOn, workUnitIds }
 }
 
+/** People by their ids, for what names them. */
+export async function staffNamed(
+  db: Transaction,
+  municipalityId: string,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, { staffId: string; name: string; clerkCode: string }>> {
+  const rows = await db
+    .selectFrom('staff')
+    .select(['staff_id as staffId', 'name', 'clerk_code as clerkCode'])
+    .where('municipality_id', '=', municipalityId)
+    .where('staff_id', 'in', staffIds)
+    .execute()
+  return new Map(rows.map((row) => [row.staffId, row]))
+}
+
 /** Whether they may have its isolated files handed out without reading anything of it. */
 export function mayReleaseUnread({ sight: seen, asksReason }: Look, actor: Actor): boolean {
   return seen !== 'CONTENT' && !asksReason && mayDo(actor, 'releaseFile')
