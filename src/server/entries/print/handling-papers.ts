@@ -4,7 +4,7 @@
  */
 import type { api } from '#contract/api.ts'
 import type { HandlingView } from '#contract/entry/handling-shapes.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { demandAllowed, Refusal } from '#domain/common/refusal.ts'
 import { staysIn } from '#domain/handling/route-stays.ts'
 import { senderLine } from '#domain/party/party.ts'
 import type { Actor } from '#domain/permission/permission.ts'
@@ -26,6 +26,8 @@ import type {
 import { confidentialityNames } from '../../papers/facts/handling-wording.ts'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
 import { mainOffice, officeOf } from '../../reference/reference-data.ts'
+import { registryOffices } from '../sight/trays.ts'
+import { paperHead } from './papers.ts'
 import { handlingViewOf } from '../show/entry-view.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 import { seeEntry } from '../sight/see-entry.ts'
@@ -44,7 +46,7 @@ export const readRouteSheet: Handler<typeof api.readRouteSheet> = async (context
 }
 
 function sheetFacts(
-  { actor, app }: RequestContext,
+  context: RequestContext,
   reference: ReferenceData,
   { entry }: SeenEntry,
   handling: HandlingView,
@@ -52,16 +54,9 @@ function sheetFacts(
   const { content, officeId } = entry
   const office = officeOf(reference, officeId)
   const names = namesIn(reference, officeId, handling)
-  const drawnAt = app.now().toISOString()
+  const drawnAt = context.app.now().toISOString()
   return {
-    municipality: {
-      name: reference.municipality.name,
-      shieldPng: reference.municipality.shieldPng,
-    },
-    office: { name: office.name, code: office.code, address: office.address || null },
-    timeZone: office.timeZone,
-    drawnBy: actor.name,
-    drawnAt,
+    ...paperHead(context, reference, office),
     entryNumber: entry.entryNumber,
     registeredAt: entry.registeredAt,
     sender: senderLine(entry.parties),
@@ -134,14 +129,7 @@ export const readDeliveryList: Handler<typeof api.readDeliveryList> = async (
   const rows = await sendings(context, office, query)
   await logAccess(context, 'delivery-list-printed', { detail: `${unit.code} ${query.date}` })
   const facts: DeliveryListFacts = {
-    municipality: {
-      name: reference.municipality.name,
-      shieldPng: reference.municipality.shieldPng,
-    },
-    office: { name: office.name, code: office.code, address: office.address || null },
-    timeZone: office.timeZone,
-    drawnBy: actor.name,
-    drawnAt: app.now().toISOString(),
+    ...paperHead(context, reference, office),
     from: senderNames(actor, reference, office),
     to: { name: unit.name, code: unit.code },
     on: query.date,
@@ -211,23 +199,12 @@ async function sendings(
  */
 function sentByOwn(actor: Actor): RawBuilder<SqlBool> {
   const units = unitsOf(actor)
-  if (!isRegistry(actor) && units.length === 0) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'PRINT_THE_DELIVERY_LIST',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
-  }
+  const isSender = isRegistry(actor) || units.length > 0
+  demandAllowed(isSender, 'PRINT_THE_DELIVERY_LIST', 'HEAD_OF_REGISTRY')
   const ofUnits = sql<SqlBool>`hand_over.from_unit_id = any (${units}::uuid[])`
   return isRegistry(actor)
-    ? sql<SqlBool>`((hand_over.from_unit_id is null and ${ofOffices(actor)}) or ${ofUnits})`
+    ? sql<SqlBool>`((hand_over.from_unit_id is null and ${registryOffices(actor, 'REG', 'JREG')}) or ${ofUnits})`
     : ofUnits
-}
-
-function ofOffices(actor: Actor): RawBuilder<SqlBool> {
-  const grants = actor.grants.filter(({ role }) => role === 'REG' || role === 'JREG')
-  if (grants.some(({ officeId }) => officeId === null)) return sql<SqlBool>`true`
-  const offices = grants.flatMap(({ officeId }) => (officeId === null ? [] : [officeId]))
-  return sql<SqlBool>`entry.office_id = any (${offices}::uuid[])`
 }
 
 /** The registry office of whoever asks; the main one for the units. */
@@ -262,14 +239,9 @@ export const readTransferAct: Handler<typeof api.readTransferAct> = async (conte
   }))
   if (!head) throw new Refusal('E-CON-03')
   if (head.askedById !== actor.staffId && !holds(actor, 'ADM')) throw new Refusal('E-CON-03')
-  const { name, shieldPng } = reference.municipality
   const { renderTransferAct } = await import('../../papers/print/transfer-act.ts')
   const paper = await renderTransferAct({
-    municipality: { name, shieldPng },
-    office: { name: office.name, code: office.code, address: office.address || null },
-    timeZone: office.timeZone,
-    drawnBy: actor.name,
-    drawnAt: app.now().toISOString(),
+    ...paperHead(context, reference, office),
     from: head.name,
     askedBy: head.askedBy,
     askedAt: head.askedAt.toISOString(),

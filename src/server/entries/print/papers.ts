@@ -34,7 +34,7 @@ import type {
 import { timeDeclaredFalse, writeTerm } from '../../papers/facts/wording.ts'
 import type { LabelFormat } from '../../papers/print/label.ts'
 import type { ReceiptFormat } from '../../papers/print/receipt.ts'
-import type { ReferenceData } from '../../reference/reference-data.ts'
+import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
 import { officeOf, timeDeclaredFalseAt, todayAt } from '../../reference/reference-data.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 import { demandContent, otherEnds, seeEntry, seeEntryIn, staffNamed } from '../sight/see-entry.ts'
@@ -188,6 +188,21 @@ function issuedBy(events: SeenEntry['events'], verificationCode: string): Stored
  * What a receipt says, settled from the entry and from what the municipality is: names, masked
  * numbers, what comes next.
  */
+/** What stands at the head and the foot of a paper that goes through the offices. */
+export function paperHead(
+  { actor, app }: RequestContext,
+  { municipality }: ReferenceData,
+  office: ReferenceOffice,
+) {
+  return {
+    municipality: { name: municipality.name, shieldPng: municipality.shieldPng },
+    office: { name: office.name, code: office.code, address: office.address || null },
+    timeZone: office.timeZone,
+    drawnBy: actor.name,
+    drawnAt: app.now().toISOString(),
+  }
+}
+
 function receiptFacts(
   context: RequestContext,
   reference: ReferenceData,

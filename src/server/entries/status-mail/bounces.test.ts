@@ -218,17 +218,6 @@ describe('the folder', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('goes on after a message that has the name of what is put aside', async () => {
-    const { entryId, returnAddress } = await told()
-    await lay(junk, 'a.eml')
-    await lay(junk, 'otros')
-    await deliver(report(returnAddress), 'z.eml')
-    await readBounces(town.app.app)
-    expect(await outcomeOf(entryId)).toBe('NO_MAILBOX')
-    const left = await readdir(folder)
-    expect([left, (await readdir(join(folder, 'otros'))).length]).toEqual([['otros'], 2])
-  })
-
   it('keeps two messages of one name', async () => {
     await deliver(junk, 'same.eml')
     await deliver(junk, 'same.eml')

@@ -4,8 +4,8 @@
  * can make. What is no report of a letter of ours changes nothing, and is put aside.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { StatusMailFailure } from '#domain/entry/status-mail.ts'
 import type { AppContext } from '../../context/request-context.ts'
 import { knownMunicipalities } from '../../municipality/sites/known-municipalities.ts'
@@ -36,7 +36,7 @@ export async function readBounces(app: Reading): Promise<void> {
 async function read(app: Reading, folder: string, file: ReturnedFile): Promise<void> {
   const report = readDeliveryReport(file.text)
   const use = report === null ? 'NONE' : await obey(app, report)
-  if (use === 'DONE') return removeReturned(folder, file)
+  if (use === 'DONE') return rm(join(folder, file.name), { force: true })
   const isFresh = app.now().getTime() - file.changedAt.getTime() < keptForMs
   if (use === 'NONE' || !isFresh) await putAside(folder, file)
 }
@@ -55,21 +55,17 @@ async function obey(
     if (mailId === undefined) continue
     // oxlint-disable no-await-in-loop -- of one municipality
     await settleStatusMails(app, municipalityId)
-    return await fail(app, { municipalityId, mailId, failure })
+    return await fail(app, municipalityId, mailId, failure)
     // oxlint-enable no-await-in-loop
   }
   return 'NONE'
 }
 
-interface Returned {
-  readonly municipalityId: string
-  readonly mailId: string
-  readonly failure: StatusMailFailure
-}
-
 async function fail(
   { database, referenceData, now }: Reading,
-  { municipalityId, mailId, failure }: Returned,
+  municipalityId: string,
+  mailId: string,
+  failure: StatusMailFailure,
 ): Promise<'LATER' | 'DONE'> {
   const reference = await referenceData.of(municipalityId)
   const at = now()
@@ -110,19 +106,21 @@ interface ReturnedFile {
   readonly changedAt: Date
 }
 
-type Folder = Pick<AppContext, 'log' | 'now'>
-
 /**
  * In a maildir, what nobody has looked at; else the files of the folder itself, save those that
  * may still be being written. The first fifty that can be read.
  */
 async function takeReturned(
-  { log, now }: Folder,
+  { log, now }: Reading,
   folder: string,
 ): Promise<readonly ReturnedFile[]> {
-  const { isMaildir, names } = await namesIn(folder)
+  const inside = await readdir(folder, { withFileTypes: true })
+  const isMaildir = inside.some((each) => each.isDirectory() && each.name === 'new')
+  const at = isMaildir ? 'new' : '.'
+  const files = isMaildir ? await readdir(join(folder, at), { withFileTypes: true }) : inside
+  const messages = files.filter((each) => each.isFile() && !each.name.startsWith('.'))
   const returned: ReturnedFile[] = []
-  for (const name of names) {
+  for (const name of messages.map((each) => join(at, each.name)).toSorted()) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one file of a strange disk at a time
       const file = await beginningOf(folder, name)
@@ -136,41 +134,10 @@ async function takeReturned(
   return returned
 }
 
-function removeReturned(folder: string, { name }: ReturnedFile): Promise<void> {
-  return rm(join(folder, name), { force: true })
-}
-
 /** Under a name that is nobody's. */
 async function putAside(folder: string, { name }: ReturnedFile): Promise<void> {
-  const kept = `${randomUUID()}.eml`
-  // Renamed where it is: it may have the name of the folder that it goes to.
-  const meanwhile = join(folder, dirname(name), kept)
-  await rename(join(folder, name), meanwhile)
-  await rename(meanwhile, join(await asideIn(folder), kept))
-}
-
-/** A message that has its name makes way, and is read as it comes. */
-async function asideIn(folder: string): Promise<string> {
-  const place = join(folder, aside)
-  const found = await stat(place).catch(() => null)
-  if (found?.isDirectory()) return place
-  if (found !== null) await rename(place, `${place}-${randomUUID()}`)
-  await mkdir(place)
-  return place
-}
-
-async function namesIn(
-  folder: string,
-): Promise<{ readonly isMaildir: boolean; readonly names: readonly string[] }> {
-  const inside = await readdir(folder, { withFileTypes: true })
-  const isMaildir = inside.some((each) => each.isDirectory() && each.name === 'new')
-  const at = isMaildir ? 'new' : '.'
-  const files = isMaildir ? await readdir(join(folder, at), { withFileTypes: true }) : inside
-  const names = files
-    .filter((each) => each.isFile() && !each.name.startsWith('.'))
-    .map(({ name }) => join(at, name))
-    .toSorted()
-  return { isMaildir, names }
+  await mkdir(join(folder, aside), { recursive: true })
+  await rename(join(folder, name), join(folder, aside, `${randomUUID()}.eml`))
 }
 
 async function beginningOf(folder: string, name: string): Promise<ReturnedFile> {
@@ -194,11 +161,8 @@ interface DeliveryReport {
   readonly failure: StatusMailFailure
 }
 
-// What stands past these is not read: a report of a mail server has some tens of each.
-const mostParts = 20
+// What stands past these is not read: a report of a mail server has some tens.
 const mostFields = 500
-const mostRecipients = 100
-const mostMarks = 10
 const addressHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'to']
 
 /** Null for what is no report, or tells of no failure for good. `message` is latin1. */
@@ -210,7 +174,7 @@ export function readDeliveryReport(message: string): DeliveryReport | null {
   const failure = failureIn(partsOf(body, boundary))
   if (failure === null) return null
   const sentTo = addressHeaders.flatMap((name) => headers.get(name) ?? []).join(' ')
-  const marks = [...sentTo.matchAll(/\+([0-9a-v]{42})@/giu)].slice(0, mostMarks)
+  const marks = [...sentTo.matchAll(/\+([0-9a-v]{42})@/giu)]
   return { marks: marks.map(([, mark = '']) => mark.toLowerCase()), failure }
 }
 
@@ -221,7 +185,7 @@ interface Part {
 
 function partsOf(body: string, boundary: string): readonly Part[] {
   return `\n${body}`
-    .split(`\n--${boundary}`, mostParts)
+    .split(`\n--${boundary}`)
     .slice(1)
     .map((part) => partOf(part.replace(/^[ \t]*\n/u, '')))
 }
@@ -251,7 +215,7 @@ function failureIn(parts: readonly Part[]): StatusMailFailure | null {
   const report = parts.find(({ headers }) =>
     /^message\/(?:global-)?delivery-status\b/iu.test(headers.get('content-type')?.[0] ?? ''),
   )
-  for (const block of report?.body.split(/\n{2,}/u, mostRecipients) ?? []) {
+  for (const block of report?.body.split(/\n{2,}/u) ?? []) {
     const fields = fieldsIn(block)
     const [status = ''] = fields.get('status') ?? []
     const hasFailed = fields.get('action')?.[0]?.toLowerCase() === 'failed'
