@@ -44,14 +44,10 @@ const holders: Readonly<Record<Tray, readonly Role[]>> = {
   annulments: ['JREG', 'JU'],
 }
 
-function traysOf(actor: Actor): readonly Tray[] {
-  return trays.filter((tray) => actor.grants.some(({ role }) => holders[tray].includes(role)))
-}
-
 export const countTrays: Handler<typeof api.countTrays> = async (context) => {
   const { actor, app } = context
   demandAllowed(mayListEntries(actor), 'SEE_THE_REGISTER', 'ADMINISTRATION')
-  const own = traysOf(actor)
+  const own = trays.filter((tray) => actor.grants.some(({ role }) => holders[tray].includes(role)))
   if (own.length === 0) return { trays: [] }
   const reference = await app.referenceData.of(actor.municipalityId)
   const conditions = {
@@ -107,7 +103,7 @@ type Condition = RawBuilder<SqlBool>
 
 export const readOverview: Handler<typeof api.readOverview> = async (context) => {
   const { actor, app } = context
-  demandStatistics(actor)
+  demandAllowed(mayListEntries(actor), 'SEE_THE_REGISTER', 'ADMINISTRATION')
   const reference = await app.referenceData.of(actor.municipalityId)
   const today = todayHere(reference, app.now())
   const { calendar, timeZone } = mainOffice(reference)
@@ -116,26 +112,16 @@ export const readOverview: Handler<typeof api.readOverview> = async (context) =>
     ? trayConditions(actor, reference, app.now())
     : everybodysTrays(reference, app.now())
   const asides = asideConditions(today, calendar, timeZone)
-  const counters = countersOf(actor)
+  const all = { ...conditions, 'received-today': sql<SqlBool>`entry.registered_on = ${today}` }
+  const wall = await statisticsWall(context)
   const [counted, some] = await Promise.all([
+    app.database.readRows(wall, countsOf(actor.municipalityId, countersOf(actor), all, asides)),
     app.database.readRows(
-      await statisticsWall(context),
-      countsOf(actor.municipalityId, counters, {
-        of: { ...conditions, 'received-today': sql`entry.registered_on = ${today}` },
-        asides,
-      }),
-    ),
-    app.database.readRows(
-      await statisticsWall(context),
+      wall,
       sql`select from entry where municipality_id = ${actor.municipalityId} limit 1`,
     ),
   ])
   return { today, isOwn, hasEntries: some.length > 0, counters: [...counted] }
-}
-
-/** Refuses E-PER-09 for whoever has no role. */
-function demandStatistics(actor: Actor): void {
-  demandAllowed(mayListEntries(actor), 'SEE_THE_REGISTER', 'ADMINISTRATION')
 }
 
 /**
@@ -186,13 +172,8 @@ function asideConditions(
 function countsOf(
   municipalityId: string,
   counters: readonly Counter[],
-  {
-    of,
-    asides,
-  }: {
-    readonly of: Readonly<Record<Counter, Condition>>
-    readonly asides: ReturnType<typeof asideConditions>
-  },
+  of: Readonly<Record<Counter, Condition>>,
+  asides: ReturnType<typeof asideConditions>,
 ): RawBuilder<OverviewView['counters'][number]> {
   const some = (condition: Condition): RawBuilder<unknown> => sql`
     select registered_on, status_since, due_on from entry
@@ -217,13 +198,11 @@ const shownDays = 30
 
 export const readWorkload: Handler<typeof api.readWorkload> = async (context) => {
   const { actor, app } = context
-  demandStatistics(actor)
+  demandAllowed(mayListEntries(actor), 'SEE_THE_REGISTER', 'ADMINISTRATION')
   const reference = await app.referenceData.of(actor.municipalityId)
-  const today = todayHere(reference, app.now())
   const window = {
     municipalityId: actor.municipalityId,
-    from: addDays(today, 1 - shownDays),
-    today,
+    from: addDays(todayHere(reference, app.now()), 1 - shownDays),
     timeZone: mainOffice(reference).timeZone,
   }
   const share = await shareOf(context)
@@ -241,7 +220,6 @@ export const readWorkload: Handler<typeof api.readWorkload> = async (context) =>
 interface Window {
   readonly municipalityId: string
   readonly from: CivilDate
-  readonly today: CivilDate
   readonly timeZone: string
 }
 
@@ -262,8 +240,7 @@ async function shareOf(context: RequestContext): Promise<Share> {
   if (isRegistry(actor)) {
     return { scope: 'OFFICES', isIn: registryOffices(actor, 'REG', 'JREG'), unitIds: [] }
   }
-  const wall = await wallOf(context)
-  const unitIds = typeof wall === 'string' ? [] : wall.reach.unitIds
+  const { unitIds } = (await wallOf(context)).reach
   return { scope: 'UNITS', isIn: sql`entry.current_unit_id = any (${unitIds}::uuid[])`, unitIds }
 }
 

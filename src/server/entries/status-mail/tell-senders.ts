@@ -53,7 +53,9 @@ async function tellOne(app: Telling, municipalityId: string): Promise<boolean> {
     return await database.inMunicipality(municipalityId, async (db) => {
       entryId = await takeDue(db, municipalityId, now())
       if (entryId === undefined) return false
-      await tell(app, db, municipalityId, entryId)
+      const reference = await app.referenceData.of(municipalityId)
+      const tellable = app.mailer.isSet && (await readTellable(db, reference, entryId, now()))
+      if (tellable) await tell(app, db, reference, tellable)
       return true
     })
   } catch (cause) {
@@ -98,18 +100,6 @@ async function takeDue(
 async function tell(
   app: Telling,
   db: Transaction,
-  municipalityId: string,
-  entryId: string,
-): Promise<void> {
-  if (!app.mailer.isSet) return
-  const reference = await app.referenceData.of(municipalityId)
-  const tellable = await readTellable(db, reference, entryId, app.now())
-  if (tellable !== null) await write(app, db, reference, tellable)
-}
-
-async function write(
-  app: Telling,
-  db: Transaction,
   reference: ReferenceData,
   { entry, to, status }: Tellable,
 ): Promise<void> {
@@ -119,7 +109,7 @@ async function write(
   const addressHash = keys.addressHash(municipalityId, to)
   const before = await earlier(db, municipalityId, entry.entryId)
   if (!isToBeTold(before, news, addressHash)) return
-  if (await isStopped(db, keys, { municipalityId, addressHash, entryId: entry.entryId })) return
+  if (await isStopped(db, keys, municipalityId, addressHash, entry.entryId)) return
   const mailId = randomUUID()
   const { origin } = await sites.of(municipalityId)
   const hasCode = before.some(
@@ -135,7 +125,13 @@ async function write(
     unsubscribeAt: `${origin}/avisos/${keys.tokenOf(municipalityId, mailId)}`,
   } as const
   const at = now()
-  await supersede(db, municipalityId, entry.entryId, at)
+  // What waits is of a state that is over (`isStillWanted`).
+  await db
+    .updateTable('status_mail')
+    .set({ outcome: 'SUPERSEDED', ended_at: at })
+    .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: entry.entryId }))
+    .where('outcome', '=', 'WAITING')
+    .execute()
   const row = {
     municipality_id: municipalityId,
     mail_id: mailId,
@@ -146,7 +142,7 @@ async function write(
     to_masked: maskedAddress(to),
     address_hash: addressHash,
   }
-  if (await hasLatelyRefused(db, { municipalityId, addressHash, at })) {
+  if (await hasLatelyRefused(db, municipalityId, addressHash, at)) {
     const failure = { outcome: 'FAILED', failure: 'NO_MAILBOX', ended_at: at } as const
     await db
       .insertInto('status_mail')
@@ -159,30 +155,15 @@ async function write(
   await mailer.queue(db, municipalityId, { ...letterOf(telling), to, messageId: mailId, mark })
 }
 
-/** What waits is of a state that is over; `still-wanted.ts` keeps it from going. */
-async function supersede(
-  db: Transaction,
-  municipalityId: string,
-  entryId: string,
-  at: Date,
-): Promise<void> {
-  await db
-    .updateTable('status_mail')
-    .set({ outcome: 'SUPERSEDED', ended_at: at })
-    .where((eb) =>
-      eb.and({ municipality_id: municipalityId, entry_id: entryId, outcome: 'WAITING' }),
-    )
-    .execute()
-}
-
 const refusedForMs = 30 * 24 * 3_600_000
 
 /** Whether a letter of any entry found no mailbox there; one that was not sent proves nothing. */
 async function hasLatelyRefused(
   db: Transaction,
-  asked: { readonly municipalityId: string; readonly addressHash: Buffer; readonly at: Date },
+  municipalityId: string,
+  addressHash: Buffer,
+  at: Date,
 ): Promise<boolean> {
-  const { municipalityId, addressHash, at } = asked
   const refused = await db
     .selectFrom('status_mail as s')
     .innerJoin('mail_message as m', (join) =>
@@ -243,7 +224,13 @@ async function readTellable(
   at: Date,
 ): Promise<Tellable | null> {
   const { municipalityId } = reference
-  const since = await readSince(db, municipalityId)
+  // From the row itself: what a process keeps of the municipality may be of before it was turned
+  // on, and what is not told now is never told.
+  const { status_mails_since: since } = await db
+    .selectFrom('municipality')
+    .select('status_mails_since')
+    .where('municipality_id', '=', municipalityId)
+    .executeTakeFirstOrThrow()
   if (since === null) return null
   const found = await readFound(db, municipalityId, entryId)
   const entry = entryFrom(found.events)
@@ -254,30 +241,14 @@ async function readTellable(
   return to !== null && isBareAddress(to) && status !== null ? { entry, to, status } : null
 }
 
-/**
- * From the row itself: what a process keeps of the municipality may be of before it was turned on,
- * and what is not told now is never told.
- */
-async function readSince(db: Transaction, municipalityId: string): Promise<Date | null> {
-  const { status_mails_since: since } = await db
-    .selectFrom('municipality')
-    .select('status_mails_since')
-    .where('municipality_id', '=', municipalityId)
-    .executeTakeFirstOrThrow()
-  return since
-}
-
 /** Whether whoever is there wants no letters, of the entry or of any. */
 async function isStopped(
   db: Transaction,
   keys: StatusMailKeys,
-  asked: {
-    readonly municipalityId: string
-    readonly addressHash: Buffer
-    readonly entryId: string
-  },
+  municipalityId: string,
+  addressHash: Buffer,
+  entryId: string,
 ): Promise<boolean> {
-  const { municipalityId, addressHash, entryId } = asked
   const scopes = [keys.scopeHash(addressHash, entryId), keys.scopeHash(addressHash, null)]
   const stop = await db
     .selectFrom('status_mail_stop')
@@ -288,14 +259,17 @@ async function isStopped(
   return stop !== undefined
 }
 
-type Asking = Pick<AppContext, 'database' | 'referenceData' | 'statusMailKeys' | 'now'>
-
 /**
  * False once the entry is kept in confidence, is told of at another address, or in a newer letter,
  * and once its sender or the municipality ended these letters.
  */
 export async function isStillWanted(
-  { database, referenceData, statusMailKeys: keys, now }: Asking,
+  {
+    database,
+    referenceData,
+    statusMailKeys: keys,
+    now,
+  }: Pick<AppContext, 'database' | 'referenceData' | 'statusMailKeys' | 'now'>,
   { municipalityId, messageId }: LetterPointer,
 ): Promise<boolean> {
   const reference = await referenceData.of(municipalityId)
@@ -310,7 +284,7 @@ export async function isStillWanted(
     const tellable = await readTellable(db, reference, entryId, now())
     if (!tellable || !keys.addressHash(municipalityId, tellable.to).equals(addressHash))
       return false
-    return !(await isStopped(db, keys, { municipalityId, addressHash, entryId }))
+    return !(await isStopped(db, keys, municipalityId, addressHash, entryId))
   })
 }
 
@@ -330,7 +304,7 @@ export interface LetterFacts {
   readonly unsubscribeAt: string
 }
 
-/** The state in one sentence, without a stop. */
+/** In one sentence, without a stop. */
 function stateSaid({ language, status }: Pick<LetterFacts, 'language' | 'status'>): string {
   return stateInWords(status.state, { words: enquiryWords[language], dateOf: datesIn(language) })
 }
@@ -355,14 +329,13 @@ export function letterOf(telling: LetterFacts): Omit<OutgoingMail, 'to'> {
   return {
     language,
     subject: words.subject(municipality, entryNumber),
-    text: paragraphs.filter(Boolean).map(inOneLine).join('\n\n'),
+    // A name of several lines begins no paragraph, and no link, of its own.
+    text: paragraphs
+      .filter(Boolean)
+      .map((text) => text.replaceAll(/\s+/gu, ' '))
+      .join('\n\n'),
     unsubscribeAt,
   }
-}
-
-/** A name of several lines begins no paragraph, and no link, of its own. */
-function inOneLine(text: string): string {
-  return text.replaceAll(/\s+/gu, ' ')
 }
 
 const spanish = {

@@ -47,11 +47,7 @@ export const saveView: Handler<typeof api.saveView> = async (context, { params, 
     const wanted: KeptView = { ...params, ownerId, name, isShared: body.isShared }
     const fault = viewFault(wanted, kept)
     if (fault) throw refusalOf[fault](wanted)
-    await write(db, actor, wanted, {
-      question: body.question,
-      at: context.app.now(),
-      isNew: !before,
-    })
+    await write(db, actor, wanted, body.question, { at: context.app.now(), isNew: !before })
     const ownerName = before?.ownerName ?? actor.name
     return viewSeenBy(actor, { ...wanted, ownerName, question: body.question })
   })
@@ -98,20 +94,20 @@ const refusalOf: Readonly<Record<ViewFault, (view: KeptView) => Refusal>> = {
   TOO_MANY: (view) => new Refusal('E-VIS-03', null, { n: mostViews(view) }),
 }
 
-interface Written {
-  readonly question: Wanted['question']
-  readonly at: Date
-  readonly isNew: boolean
-}
-
 async function write(
   db: Transaction,
   { municipalityId }: Actor,
   { viewId, ownerId, name, isShared }: KeptView,
-  { question, at, isNew }: Written,
+  question: Wanted['question'],
+  saved: { readonly at: Date; readonly isNew: boolean },
 ): Promise<void> {
-  const content = { name, is_shared: isShared, question: JSON.stringify(question), saved_at: at }
-  if (isNew) {
+  const content = {
+    name,
+    is_shared: isShared,
+    question: JSON.stringify(question),
+    saved_at: saved.at,
+  }
+  if (saved.isNew) {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto('saved_view')
       .values({ municipality_id: municipalityId, view_id: viewId, owner_id: ownerId, ...content })
