@@ -24,7 +24,6 @@ const graceHours = 23
 const noteDays = 3
 const uploadDays = 30
 const atOnce = 500
-/** Everyone else comes first. */
 const pauseMs = 5
 
 /**
@@ -34,12 +33,9 @@ const pauseMs = 5
 const mostOrphans = 100
 
 export interface Pass {
-  /** Files in the store. */
   readonly looked: number
-  /** Noted as unclaimed, those removed included. */
   readonly unclaimed: number
   readonly removed: number
-  /** Bytes without rows that were left alone because there were too many of them. */
   readonly spared: number
 }
 
@@ -77,10 +73,6 @@ async function databaseTime({ database }: Forgetting, municipalityId: string): P
   return rows[0]?.now ?? new Date(0)
 }
 
-/**
- * Rows of uploads that have waited too long, and of files that no entry took and of which no upload
- * is left.
- */
 async function noteExpired(
   { database }: Forgetting,
   municipalityId: string,
@@ -111,7 +103,6 @@ async function noteExpired(
   }
 }
 
-/** Telephones of which nothing waits any more. */
 async function forgetPhones({ database }: Forgetting, municipalityId: string): Promise<void> {
   await database.inMunicipality(municipalityId, (db) =>
     sql`delete from phone_link where municipality_id = ${municipalityId} and ends_at < ${ageOfUploads}`.execute(
@@ -182,10 +173,6 @@ async function note(
       seen_at = excluded.seen_at`.execute(db)
 }
 
-/**
- * Drops the notes that this pass did not repeat, and counts those whose time is over and whose
- * bytes have no row.
- */
 async function closeNotes(
   { database }: Forgetting,
   municipalityId: string,
@@ -286,7 +273,6 @@ export const sweepFiles: JobKind<AppContext> = {
   },
 }
 
-/** Asks for a pass in every municipality, but not twice within so many minutes. */
 export async function askSweeps(app: AppContext, minutes: number): Promise<void> {
   await askEverywhere(app, sweepFiles, minutes)
 }

@@ -236,7 +236,6 @@ export const joinPhonePages: Handler<typeof api.joinPhonePages> = async (context
   return viewOf(context, params.entryId)
 }
 
-/** Who may register, as whoever has a form to fill. */
 function demandCounter({ actor }: RequestContext): void {
   demandAllowed(isRegistry(actor), 'ATTACH_FILES', 'HEAD_OF_REGISTRY')
 }
@@ -273,7 +272,6 @@ async function viewOf(context: RequestContext, entryId: string): Promise<PhoneLi
   }
 }
 
-/** What every page is called while it waits. */
 const pageName = 'pagina.jpg'
 
 /**
@@ -325,7 +323,6 @@ async function joinPages(context: RequestContext, entryId: string): Promise<void
   })
 }
 
-/** As they were sent; those of them that are still there. */
 async function pagesOf(
   db: Transaction,
   { municipalityId, staffId }: Actor,

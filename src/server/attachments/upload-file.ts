@@ -49,17 +49,14 @@ interface TakenFile extends SentFile {
 interface SentFile {
   /** Asked for when it is wanted: once it is a stream, nobody else reads away what is refused. */
   readonly body: () => AsyncIterable<Uint8Array> | null
-  /** NaN where nobody said it. */
   readonly declaredBytes: number
 }
 
-/** What the request carries. */
 export function sentIn({ request }: RequestContext): SentFile {
   const declaredBytes = Number(request.header('Content-Length') ?? Number.NaN)
   return { body: () => request.body, declaredBytes }
 }
 
-/** Into the store, as a file of the actor's own that no entry has claimed. */
 export async function takeFile(context: RequestContext, taken: TakenFile): Promise<UploadedFile> {
   const { uploadId, maxBytes, declaredBytes } = taken
   const fileName = taken.fileName()
@@ -173,7 +170,6 @@ async function remember(
 interface Inserted {
   readonly is_known: boolean
   readonly is_kept: boolean
-  /** Bytes of the person's uploads that waited before. */
   readonly waiting: string
 }
 
@@ -231,11 +227,9 @@ function megabytes(bytes: number): number {
 interface WaitingFile extends Omit<Examined, 'remarks'>, PutFile {
   readonly uploadId: string
   readonly remarks: readonly UploadedFile['warnings'][number][]
-  /** Null without an antivirus, and once somebody has released it. */
   readonly scan: FileScan | null
 }
 
-/** The actor's own upload of that id; null when there is none. */
 export async function knownUpload(
   db: Transaction,
   { actor }: RequestContext,

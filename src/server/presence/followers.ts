@@ -13,7 +13,6 @@ import { sightedColumns } from '../reference/visibility.ts'
 export type EditorsChange = { readonly entryId: string; readonly entry: Sighted } | null
 
 export interface EditorsFollower {
-  /** Returns how to stop. */
   readonly follow: (municipalityId: string, onChange: (change: EditorsChange) => void) => () => void
   readonly close: () => Promise<void>
 }

@@ -24,9 +24,7 @@ interface ReadPage {
 }
 
 export interface ReadResult {
-  /** The first ones, in order. */
   readonly pages: readonly ReadPage[]
-  /** How many the file has. */
   readonly total: number
   /** PNG; null when the first page cannot be drawn. */
   readonly thumbnail: Uint8Array | null
@@ -180,7 +178,6 @@ function openFile(
  */
 interface PicturedFile {
   readonly municipalityId: string
-  /** Lower-case hexadecimal. */
   readonly sha256: string
   readonly mediaType: string
   readonly sizeBytes: number
@@ -228,7 +225,6 @@ async function draw(app: ReadingContext, file: PicturedFile): Promise<Uint8Array
   return picture
 }
 
-/** What of the server the reading of files needs. */
 export interface ReadingContext {
   readonly config: { readonly dataFolder: string }
   readonly database: Database

@@ -82,7 +82,6 @@ export async function askAgain(
     .execute()
 }
 
-/** A file that this process has taken. */
 interface TakenFile {
   readonly municipalityId: string
   readonly sha256: Buffer
@@ -94,7 +93,6 @@ interface TakenFile {
   readonly isInfected: boolean
 }
 
-/** False when none waits. */
 async function readNext(
   app: ReadingContext,
   municipalityId: string,

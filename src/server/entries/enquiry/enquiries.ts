@@ -56,7 +56,6 @@ export function openEnquiries(app: AppContext): Hono {
     return undefined
   })
   hono.post('/', bodyLimit({ maxSize: largestFormBytes, onError }), async (context) => {
-    // What is no form says nothing.
     const said = saidIn(await context.req.parseBody().catch((): BodyData => ({})))
     const typed = typedIn(said)
     const other = said('otro-idioma')
@@ -101,7 +100,6 @@ interface Town {
   readonly reference: ReferenceData
 }
 
-/** At the address of the municipality that gave the receipt, and at no other. */
 async function withTown<Answered extends DrawnPage | Response>(
   app: AppContext,
   context: Context,
@@ -211,7 +209,6 @@ function languageOf({ req }: Context, asked: string | undefined): EnquiryLanguag
   return languageAmong(enquiryLanguages, asked, req.raw.headers)
 }
 
-/** `14:05`, rounded up. */
 function hourAt(instant: Date, timeZone: string): string {
   const whole = new Date(Math.ceil(instant.getTime() / 60_000) * 60_000)
   return whole.toLocaleTimeString('es', { timeZone, hour: '2-digit', minute: '2-digit' })
@@ -243,7 +240,6 @@ async function recordEnquiry(
   )
 }
 
-/** Those of 90 days ago. */
 export async function forgetEnquiries(app: Everywhere & Pick<AppContext, 'now'>): Promise<void> {
   const before = new Date(app.now().getTime() - keptMs)
   await inMunicipalitiesDue(

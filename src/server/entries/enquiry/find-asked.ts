@@ -20,7 +20,6 @@ import { mainOffice } from '../../reference/reference-data.ts'
 interface Asked {
   readonly municipalityId: string
   readonly number: AskedNumber
-  /** `XXXX-XXXX`. */
   readonly code: string
 }
 
@@ -64,7 +63,6 @@ export async function findAsked(
   })
 }
 
-/** All that `publicStatus` is made of. */
 export async function readFound(
   db: Transaction,
   municipalityId: string,
@@ -85,7 +83,6 @@ export async function readFound(
   return { entryId, events, officeId, replacedBy: (replacedBy && replacedBy.entry_number) ?? null }
 }
 
-/** The number that is asked for, as people write it. */
 export interface AskedNumber {
   readonly seriesCode: string
   readonly year: number
@@ -110,7 +107,6 @@ export function askedNumber(text: string, book: BookFormat): AskedNumber | null 
   return { ...own, seriesCode: seriesCodeFor(book, officeCode), text: `${officeCode}-${own.text}` }
 }
 
-/** The year and the number, which come last, in figures and apart from what stands before. */
 function withFigures(text: string, { prefix }: BookFormat): string {
   const together = new RegExp(`^([A-Z0-9]{2,4})??${prefix}([0-9OIL]{4})([0-9OIL]{6,9})$`, 'u')
   const parted = text.replace(together, (_all, office: string = '', year: string, number: string) =>

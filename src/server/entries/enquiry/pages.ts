@@ -20,7 +20,6 @@ export interface EnquiryVisit {
   readonly publishesTimes: boolean
 }
 
-/** As it was typed. */
 export interface Typed {
   readonly number: string
   readonly code: string
@@ -134,14 +133,11 @@ function languageChoice(language: EnquiryLanguage, name: 'otro-idioma' | 'idioma
 }
 
 interface Wait {
-  /** From when it may be asked again. */
   readonly hour: string
-  /** As the municipality wrote it; empty for none. */
   readonly contact: string
   readonly retryAfterSeconds: number
 }
 
-/** Past a limit. */
 export function drawWait(
   { language, municipality }: EnquiryVisit,
   typed: Typed,
@@ -173,7 +169,6 @@ function hiddenFields({ number, code, reply }: Typed): Markup {
     ${reply === undefined ? nothing : html`<input type="hidden" name="salida" value="${reply}" />`}`
 }
 
-/** Where nobody has set a municipality up yet. */
 export function drawUnset(language: EnquiryLanguage): Promise<DrawnPage> {
   const { title, unset } = enquiryWords[language]
   return draw({
@@ -184,7 +179,6 @@ export function drawUnset(language: EnquiryLanguage): Promise<DrawnPage> {
   })
 }
 
-/** Null says of the status that it is kept in confidence. */
 interface Answer {
   readonly typed: Typed
   readonly status: PublicStatus | null
@@ -225,7 +219,6 @@ export function drawStatus(
   })
 }
 
-/** The state as docs/specification/enquiry.md has it. */
 export function stateInWords(state: PublicState, { words, dateOf }: Saying): string {
   const said = words.state
   switch (state.kind) {
@@ -310,7 +303,6 @@ interface Asking {
   readonly language: EnquiryLanguage
 }
 
-/** What whoever waits for an answer came for. */
 function repliesPart(replies: readonly PublicReply[], saying: Saying, asking: Asking): Markup {
   const [first] = replies
   if (!first) return nothing

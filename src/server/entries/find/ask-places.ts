@@ -20,7 +20,6 @@ import {
 } from './terms.ts'
 
 export interface AskedWords {
-  /** As typed, for a number written in parts. */
   readonly text: string
   readonly anywhere: readonly AskedTerm[]
   readonly names: readonly AskedTerm[]
@@ -111,14 +110,11 @@ export function headerQuestion(said: Query, own: Query): PlaceQuestion {
 }
 
 export interface Stretch {
-  /** Not included. */
   readonly top: number
   readonly bottom: number
-  /** Whether the asker registered something confidential today, to be looked for apart. */
   readonly hasOwn: boolean
 }
 
-/** What a question is asked of, and the whole book. */
 export interface Extent {
   readonly stretch: Stretch
   readonly book: Stretch

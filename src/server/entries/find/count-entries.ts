@@ -45,7 +45,6 @@ export const countEntries: Handler<typeof api.countEntries> = async (context, { 
   return { count: Math.min(count, mostCounted), isMore: count > mostCounted }
 }
 
-/** Counted up to `most`. */
 export async function countFound(
   db: Transaction,
   body: Body,
@@ -107,7 +106,6 @@ async function countPlaces(
   return rows[0]?.count ?? 0
 }
 
-/** Without words it is the list that is counted. */
 async function countListed(
   db: Transaction,
   body: Body,

@@ -51,7 +51,6 @@ export const searchEntries: Handler<typeof api.searchEntries> = async (context, 
   }
 }
 
-/** Refuses E-PER-09 to whoever may not see the book. */
 export async function searchScene({ actor, app }: RequestContext): Promise<Asking> {
   demandAllowed(mayListEntries(actor), 'SEE_THE_REGISTER', 'ADMINISTRATION')
   // Asking for somebody is on record also when their name has just come.
@@ -80,7 +79,6 @@ async function find(db: Transaction, body: Body, scene: Asking): Promise<Found> 
   // Nothing: perhaps a name is written otherwise.
   const near = isAll ? null : await nearWords(db, words)
   const found = near === null ? rows : await answer(near)
-  // Sent together.
   const [isForPeople, why] = await Promise.all([
     asksForPeople(db, body, asked, scene, rows),
     whyFound(db, found, near ?? words, scene),
@@ -90,7 +88,6 @@ async function find(db: Transaction, body: Body, scene: Asking): Promise<Found> 
 
 const nothing = { rows: [], why: new Map(), isByNearNames: false, isForPeople: false }
 
-/** Without words it is the list. */
 async function listed(db: Transaction, body: Body, scene: Asking): Promise<Found> {
   const { rows } = await pageOf(body, scene).execute(db)
   return { ...nothing, rows, isForPeople: isPlainlyForPeople(body) }
@@ -144,7 +141,6 @@ async function nearWords(db: Transaction, words: AskedWords): Promise<AskedWords
   return isAny ? { ...words, anywhere, names } : null
 }
 
-/** Whether a question to the register is one for people: by a name, or by a number of theirs. */
 interface Asked {
   readonly text: string
   readonly sender: string
@@ -155,7 +151,6 @@ export function recordAskedPeople(context: RequestContext, { text, sender }: Ask
   return recordPersonSearch(context, 'entry-search', [sender, text].filter(Boolean).join(' · '))
 }
 
-/** By its form alone. */
 function isPlainlyForPeople({ text, sender }: Asked): boolean {
   return sender !== '' || [text, ...searchTerms(text).map(({ said }) => said)].some(isPersonsNumber)
 }

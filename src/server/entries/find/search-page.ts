@@ -39,7 +39,6 @@ const mostOfTray = 20_000
 /** Asked for again, fourfold, while the rows say no. */
 const fewestAsked = 64
 
-/** One row more than the page, when there is one. */
 export async function searchPage(
   db: Transaction,
   question: PlaceQuestion,
@@ -66,7 +65,6 @@ export async function searchPage(
 }
 
 interface Looked {
-  /** How many places were looked at. */
   readonly looked: number
   readonly last: number | null
 }
@@ -115,7 +113,6 @@ const plainParts: ReadonlySet<string> = new Set([
 ])
 
 interface Counted extends Looked {
-  /** How many the reader may count. */
   readonly count: number
 }
 

@@ -12,7 +12,6 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Query } from '../../reference/marks.ts'
 import { all, any, beginning, mark } from '../../reference/marks.ts'
 
-/** A word of a term, as the database reads it. */
 export interface ReadWord {
   readonly term: number
   readonly word: string
@@ -28,7 +27,6 @@ const mostContinuations = 64
 
 export interface AskedTerm extends SearchTerm {
   readonly words: readonly ReadWord[]
-  /** Names nearly so, for each word. */
   readonly near: readonly (readonly string[])[]
 }
 
@@ -54,7 +52,6 @@ export function saidInHeader(term: AskedTerm, mayNameNumbers: boolean): Query {
   )
 }
 
-/** What readers of the content may find it by. */
 export function saidAnywhere(term: AskedTerm): Query {
   return any(
     numbered(term.said),
@@ -111,7 +108,6 @@ function spelt(sign: '' | '@', term: AskedTerm, word: ReadWord): Query {
   return any(mark(sign, word.word), ...word.going_on.map((whole) => mark(sign, whole)))
 }
 
-/** The number of an entry, in any writing. */
 export function numbered(said: string): Query {
   const typed = parseEntryNumber(said)
   if (typed === null) return false

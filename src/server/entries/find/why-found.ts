@@ -17,7 +17,6 @@ import type { AskedWords } from './ask-places.ts'
 import type { FoundRow } from './search-page.ts'
 import type { AskedTerm } from './terms.ts'
 
-/** By entry. */
 export type WhyFound = ReadonlyMap<string, FoundReason[]>
 
 type Match = (foldedWord: string) => boolean
@@ -71,7 +70,6 @@ interface Header {
 interface Sought {
   readonly numbers: readonly TypedEntryNumber[]
   readonly identities: readonly string[]
-  /** The words of every term. */
   readonly terms: readonly (readonly string[])[]
   /**
    * One of the terms is the number of an entry or of a person: found by it, the rest explains
@@ -224,10 +222,6 @@ async function matcher(
   return (word) => isSpelt(word) || same.has(word)
 }
 
-/**
- * The content of found entries in which the words may stand, for showing where they do. Only for
- * rows whose reader reads it.
- */
 interface FoundContent {
   readonly entry_id: string
   readonly place: FoundReason['where']

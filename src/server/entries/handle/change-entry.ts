@@ -51,7 +51,6 @@ import {
 } from '../sight/see-entry.ts'
 import { isNews, sayDue } from '../status-mail/say-due.ts'
 
-/** The entry before a change, and what telling of it needs. */
 type WrittenOn = Pick<SeenEntry, 'entry' | 'events' | 'rolesOn' | 'workUnitIds'>
 
 export interface ChangeScene extends SeenEntry {
@@ -61,7 +60,6 @@ export interface ChangeScene extends SeenEntry {
   readonly reference: ReferenceData
   readonly head: HeldHead
   readonly allowed: readonly EntryAction[]
-  /** The database's time, RFC 3339: the one the fact will carry. */
   readonly now: string
 }
 
@@ -296,19 +294,12 @@ export function demandAct(
   if (!scene.allowed.some((allowed) => allowed === action)) throw mayNot(act)
 }
 
-/**
- * Notices of what is done to an entry, in the transaction that does it: there exactly once, or not
- * at all.
- */
 interface ToldAct {
   readonly municipalityId: string
-  /** The entry as it was before the act. */
   readonly seen: Pick<SeenEntry, 'entry' | 'events' | 'rolesOn' | 'workUnitIds'>
-  /** The entry as it is after it. */
   readonly after: Entry
   readonly fact: EntryFact
   readonly event: AppendedEvent
-  /** Who sees less of it than before. */
   readonly unsightedIds: readonly string[]
 }
 
@@ -339,7 +330,6 @@ function waits({ handling, registerStatus }: Entry): boolean {
   return handling.stage.status === 'REGISTERED' && registerStatus !== 'ANNULLED'
 }
 
-/** What was asked for is decided, or over. */
 function askedNoMore({ seen, after }: ToldAct): readonly EntryFact['type'][] {
   const isOver = after.handling.confidentialityChange === null
   return seen.entry.handling.confidentialityChange !== null && isOver
@@ -347,7 +337,6 @@ function askedNoMore({ seen, after }: ToldAct): readonly EntryFact['type'][] {
     : []
 }
 
-/** A query of `staff_id`; null when nobody is told. */
 function peopleToTell(act: ToldAct, kind: NoticeKind): RawBuilder<unknown> | null {
   const { seen, fact } = act
   const { entry } = seen

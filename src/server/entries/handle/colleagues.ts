@@ -39,7 +39,6 @@ export async function colleaguesIn(
   return rows
 }
 
-/** The same of one unit, as they are shown. */
 export async function colleagueViews(
   db: Transaction,
   municipalityId: string,

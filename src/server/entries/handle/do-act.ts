@@ -211,7 +211,6 @@ const decisions: { readonly [Name in Asked]: Decision<Received<Api[Name]>> } = {
   },
 }
 
-/** The decision that a row says itself. */
 function decisionOf(act: EntryAct): Decision<Given & { readonly body: never }> | null {
   const { decide } = act
   if (!decide) return null
@@ -246,14 +245,11 @@ function whole({ entry }: ChangeScene, sending: Sending): Sending {
   return { ...sending, foliosSent: sending.paperIncluded ? foliosSent : null }
 }
 
-/** Refuses E-PER-09 for a copy sent to somebody else. */
 function demandOwnCopy({ entry, actor, sight }: ChangeScene, sequence: number): void {
   const copy = copies.copyOf(entry, sequence)
   if (!unitsOf(actor).includes(copy.unitId) || sight === 'EXISTENCE')
     throw mayNot(handlingActs.closeCopy, 'HEAD_OF_THAT_OFFICE')
 }
-
-/** How an entry is answered. The decision is `domain/acts/closure.ts`. */
 
 /** Nobody alone leaves a confidential entry without anybody who reads it. */
 function demandOneLeft({ content, handling }: Entry, withdrawnIds: readonly string[]): void {

@@ -17,20 +17,15 @@ import { readTermHistory } from '../../municipality/terms/term-history.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { officeOf } from '../../reference/reference-data.ts'
 import { sightFor } from '../../reference/visibility.ts'
-import { demandContent, isToldAsOtherEnd, seeEntry } from '../sight/see-entry.ts'
+import { isToldAsOtherEnd, seeContent } from '../sight/see-entry.ts'
 import type { ChangeScene } from './change-entry.ts'
 
-/**
- * `GET …/remedy-proposal` and `GET …/remedies`: until when, and with what, an observed entry is
- * mended.
- */
 export const proposeRemedy: Handler<typeof api.proposeRemedy> = async (
   context,
   { params, query },
 ) => {
   const { actor, app } = context
-  const seen = await seeEntry(context, params.entryId)
-  demandContent(seen)
+  const seen = await seeContent(context, params.entryId)
   const reference = await app.referenceData.of(actor.municipalityId)
   const { municipality, terms } = reference
   const term = remedyTermOf(seen.entry, countryOf(municipality.country), terms.remedyTerm)
@@ -60,7 +55,7 @@ export function placesOf(reference: ReferenceData, entry: Entry): readonly Citiz
 
 export const listRemedies: Handler<typeof api.listRemedies> = async (context, { params }) => {
   const { actor, app } = context
-  demandContent(await seeEntry(context, params.entryId))
+  await seeContent(context, params.entryId)
   const reference = await app.referenceData.of(actor.municipalityId)
   // The server looks: the remedy of an entry is known to whoever reads that entry, also before it
   // was sent to them. What it says is told then of an ordinary one alone, and of a confidential one

@@ -63,7 +63,6 @@ function notTheirs(): Refusal {
   })
 }
 
-/** Refuses E-CON-03 for somebody who is not there. */
 async function nameOf(
   db: Transaction,
   { municipalityId }: Actor,

@@ -64,9 +64,6 @@ async function notUsed(
 
 type PageFilter = Pick<Filter, 'limit'> & Partial<Filter>
 
-/**
- * One row more than fits, to know whether a page follows.
- */
 export function pageOf(filter: PageFilter, scene: Asking): RawBuilder<ListRow> {
   const conditions = [
     sql<SqlBool>`entry.municipality_id = ${scene.actor.municipalityId}`,

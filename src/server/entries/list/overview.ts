@@ -81,7 +81,6 @@ function trayCounts(
   return sql`/* prepared: tray-counts */ ${sql.join(counts, sql` union all `)}`
 }
 
-/** What stands in the reader's own name. */
 async function countOwnWork(context: RequestContext): Promise<number> {
   const { actor, app } = context
   const [row] = await app.database.readRows(
@@ -94,10 +93,6 @@ async function countOwnWork(context: RequestContext): Promise<number> {
   return row?.count ?? 0
 }
 
-/**
- * `GET /api/overview`: what needs the reader now. The counts are of their own trays, so that each
- * leads into one.
- */
 type Counter = OverviewView['counters'][number]['counter']
 type Condition = RawBuilder<SqlBool>
 
@@ -225,7 +220,6 @@ interface Window {
 
 interface Share {
   readonly scope: WorkloadView['scope']
-  /** Of the entries. */
   readonly isIn: RawBuilder<SqlBool>
   readonly unitIds: readonly string[]
 }

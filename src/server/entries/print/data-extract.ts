@@ -27,7 +27,7 @@ import { statusNames } from '../../papers/facts/handling-wording.ts'
 import { paperHead } from './papers.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 import { wallOf } from '../../context/wall-of.ts'
-import { seeEntry } from '../sight/see-entry.ts'
+import { demandHeader, seeEntry } from '../sight/see-entry.ts'
 
 export const readDataExtract: Handler<typeof api.readDataExtract> = async (
   context,
@@ -36,7 +36,7 @@ export const readDataExtract: Handler<typeof api.readDataExtract> = async (
   const { actor, app } = context
   const seen = await seeEntry(context, params.entryId)
   const { entry } = seen
-  if (seen.sight === 'EXISTENCE') throw new Refusal(seen.asksReason ? 'E-TRA-20' : 'E-CON-03')
+  demandHeader(seen)
   demandAllowed(
     allowedActions(actor, standingOf(entry), seen.around).includes('issue-extract'),
     'ISSUE_AN_EXTRACT_OF_DATA',

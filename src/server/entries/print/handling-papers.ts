@@ -30,13 +30,13 @@ import { registryOffices } from '../sight/trays.ts'
 import { paperHead } from './papers.ts'
 import { handlingViewOf } from '../show/entry-view.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import { seeEntry } from '../sight/see-entry.ts'
+import { demandHeader, seeEntry } from '../sight/see-entry.ts'
 
 export const readRouteSheet: Handler<typeof api.readRouteSheet> = async (context, { params }) => {
   const { actor, app } = context
   const seen = await seeEntry(context, params.entryId)
+  demandHeader(seen)
   const { entry, sight } = seen
-  if (sight === 'EXISTENCE') throw new Refusal(seen.asksReason ? 'E-TRA-20' : 'E-CON-03')
   const reference = await app.referenceData.of(actor.municipalityId)
   const handling = await handlingViewOf(context, entry, sight)
   await logAccess(context, 'route-sheet-printed', { entryId: entry.entryId })
@@ -207,7 +207,6 @@ function sentByOwn(actor: Actor): RawBuilder<SqlBool> {
     : ofUnits
 }
 
-/** The registry office of whoever asks; the main one for the units. */
 function ownOffice(actor: Actor, { offices }: ReferenceData): ReferenceOffice {
   const all = [...offices.values()]
   const own = isRegistry(actor)

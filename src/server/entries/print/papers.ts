@@ -5,7 +5,7 @@
 import type { api } from '#contract/api.ts'
 import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import { knownCountry } from '#domain/common/country.ts'
-import { Refusal, demandAllowed } from '#domain/common/refusal.ts'
+import { demandAllowed } from '#domain/common/refusal.ts'
 import { judgeDue } from '#domain/deadline/calendar.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { Term } from '#domain/deadline/deadline.ts'
@@ -37,7 +37,7 @@ import type { ReceiptFormat } from '../../papers/print/receipt.ts'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
 import { officeOf, timeDeclaredFalseAt, todayAt } from '../../reference/reference-data.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import { demandContent, otherEnds, seeEntry, seeEntryIn, staffNamed } from '../sight/see-entry.ts'
+import { demandHeader, otherEnds, seeContent, seeEntryIn, staffNamed } from '../sight/see-entry.ts'
 
 export const readReceipt: Handler<typeof api.readReceipt> = (context, { params, query }) =>
   receiptsOf(context, [params.entryId], query.paper)
@@ -107,7 +107,7 @@ async function printable(
 
 /** By the counter alone (docs/specification/roles.md). */
 function demandPrintable({ actor }: RequestContext, seen: SeenEntry): SeenEntry {
-  if (seen.sight === 'EXISTENCE') throw new Refusal(seen.asksReason ? 'E-TRA-20' : 'E-CON-03')
+  demandHeader(seen)
   demandAllowed(
     allowedActions(actor, standingOf(seen.entry), seen.around).includes('print'),
     'PRINT_RECEIPT_AND_LABEL',
@@ -130,7 +130,6 @@ async function logPrinted(
   })
 }
 
-/** `comprobante-E-2026-000001-A4.pdf`, or `comprobantes-A4.pdf`. */
 function nameOf([first, ...others]: readonly SeenEntry[], paper: string, format: string): string {
   const isOne = others.length === 0
   return isOne
@@ -184,10 +183,6 @@ function issuedBy(events: SeenEntry['events'], verificationCode: string): Stored
   return found
 }
 
-/**
- * What a receipt says, settled from the entry and from what the municipality is: names, masked
- * numbers, what comes next.
- */
 /** What stands at the head and the foot of a paper that goes through the offices. */
 export function paperHead(
   { actor, app }: RequestContext,
@@ -349,8 +344,7 @@ function verificationUrlOf({ request }: RequestContext, entry: Entry): string {
 export const readEntryProof: Handler<typeof api.readEntryProof> = async (context, { params }) => {
   const { actor, app } = context
   const { municipalityId } = actor
-  const seen = await seeEntry(context, params.entryId)
-  demandContent(seen)
+  const seen = await seeContent(context, params.entryId)
   const { entry, events } = seen
   await logAccess(context, 'proof-given', { entryId: entry.entryId })
   const reference = await app.referenceData.of(municipalityId)

@@ -70,7 +70,6 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (
   }
 }
 
-/** Of the entries it is related to, those that are told. */
 type Numbers = ReadonlyMap<string, string>
 
 /**

@@ -11,7 +11,6 @@ import { partyName, senderLine } from '#domain/party/party.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables/tables.ts'
 
-/** Where in the ledger the registration stands. */
 interface RegistrationLink {
   readonly position: number
   readonly hash: Buffer
@@ -174,7 +173,6 @@ export function relationRows(municipalityId: string, entry: Entry): Tables['entr
   }))
 }
 
-/** A line of the route sheet as a row, for the trays and the delivery list. */
 export function handOverRows(municipalityId: string, entry: Entry): Tables['hand_over'][] {
   return entry.handling.handOvers.map((line) => handOverRow(municipalityId, entry.entryId, line))
 }

@@ -18,7 +18,6 @@ export interface Learner {
   readonly later: (municipalityId: string) => void
   /** Resolves once everything that `later` was said of is learnt, or could not be. */
   readonly upToDate: (municipalityId: string) => Promise<void>
-  /** Waits for what is left. */
   readonly close: () => Promise<void>
 }
 
@@ -76,14 +75,12 @@ async function learnAll(database: Database, municipalityId: string): Promise<voi
   }
 }
 
-/** Whether there are more. */
 async function learnSome(db: Transaction): Promise<boolean> {
   const { rows } = await sql<{ is_more: boolean }>`
     select learn_from_entries() as is_more`.execute(db)
   return rows[0]?.is_more === true
 }
 
-/** After the rows of the entry were written. */
 export async function learnPeopleAgain(
   db: Transaction,
   before: Entry,

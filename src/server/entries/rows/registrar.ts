@@ -24,7 +24,6 @@ export interface Registrar {
     municipalityId: string,
     registration: Registration,
   ) => Promise<Registered | null>
-  /** Waits for what is under way. */
   readonly close: () => Promise<void>
 }
 
@@ -43,7 +42,6 @@ const largestGroup = 64
 // a restart of the database.
 const pausesMs = [0, 50, 250, 1000, 3000]
 
-/** `onWritten`: a registration of the municipality was committed. */
 export function openRegistrar(
   database: Database,
   onWritten: (municipalityId: string) => void = () => undefined,
@@ -152,7 +150,6 @@ function stillWanted(group: readonly Waiting[]): Waiting[] {
   return group.filter(({ endsAtMs }) => endsAtMs > now)
 }
 
-/** In the time of whoever waits longest: the others are answered at theirs. */
 function write(
   database: Database,
   municipalityId: string,

@@ -22,7 +22,6 @@ import { headOf, ledgerEventRow, linkFacts } from '../../ledger/append.ts'
 import { sayDue } from '../status-mail/say-due.ts'
 import { attachmentRows, entryRow, noteRows, partyRows, relationRows } from './entry-row.ts'
 
-/** A document that waits for its number. */
 export interface Registration {
   readonly entryId: string
   readonly actorId: string
@@ -37,9 +36,7 @@ export interface Registration {
     at: Date,
     waiting: readonly WaitingUpload[],
   ) => EntryRegisteredData
-  /** Uploads that become attachments and stop waiting. */
   readonly uploadIds: readonly string[]
-  /** Then the sender is told by e-mail how it stands. */
   readonly tellsSender: boolean
 }
 
@@ -183,7 +180,6 @@ function registeredBy(event: AppendedEvent): RegisteredEntry {
 interface Written {
   readonly events: readonly AppendedEvent[]
   readonly registered: readonly RegisteredEntry[]
-  /** Where each book stands afterwards. */
   readonly books: readonly SeriesPlace[]
 }
 

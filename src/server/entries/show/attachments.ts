@@ -9,7 +9,9 @@ import { Refusal } from '#domain/common/refusal.ts'
 import { saidLength } from '#domain/common/text.ts'
 import type { Attachment, FileScan } from '#domain/entry/attachment.ts'
 import type { Entry } from '#domain/entry/entry.ts'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { Tables } from '../../database/tables/tables.ts'
 import { logAccess, logAccessIn } from '../../context/log-access.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
@@ -28,14 +30,19 @@ import { pageOf, thumbnailOf } from '../../reading/read-file.ts'
 import { readSignatures, signaturesLimits } from '../../signatures/read-signatures.ts'
 import { labelFacts } from '../print/papers.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import { demandContent, mayReleaseUnread, seeEntry, seeEntryIn } from '../sight/see-entry.ts'
+import {
+  demandContent,
+  mayReleaseUnread,
+  seeContent,
+  seeEntry,
+  seeEntryIn,
+} from '../sight/see-entry.ts'
 
 export const readAttachment: Handler<typeof api.readAttachment> = async (
   context,
   { params, query },
 ) => {
-  const seen = await seeEntry(context, params.entryId)
-  demandContent(seen)
+  const seen = await seeContent(context, params.entryId)
   const file = seen.entry.attachments.find((kept) => kept.attachmentId === params.attachmentId)
   if (!file) throw new Refusal('E-CON-03')
   await demandUnquarantined(context.app, context.actor.municipalityId, file)
@@ -84,49 +91,40 @@ async function stamped(
  * was read in the files of an entry, for those who may read the files themselves.
  */
 export const listTexts: Handler<typeof api.listTexts> = async (context, { params }) => {
+  const { actor } = context
   const seen = await seeEntry(context, params.entryId)
-  if (mayReleaseUnread(seen, context.actor)) return { texts: await isolatedOf(context, seen) }
-  demandContent(seen)
+  // Of what they read nothing of, the isolated files alone.
+  const isUnread = mayReleaseUnread(seen, actor)
+  if (!isUnread) demandContent(seen)
   const { attachments } = seen.entry
-  const isSealed = await isSealedBid(context, seen)
-  const readings = await readingsOf(context, attachments)
+  const isSealed = !isUnread && (await isSealedBid(context, seen))
   const hashes = attachments.map((file) => Buffer.from(file.sha256, 'hex'))
-  const scans = await read(context, (db, municipalityId) => scansOf(db, municipalityId, hashes))
-  return {
-    texts: attachments.map(({ attachmentId, sha256 }) => ({
-      attachmentId,
-      ...(isSealed ? sealedState : shownState(readings.get(sha256), scans.get(sha256))),
-      scan: scans.get(sha256) ?? null,
-      mayRelease: scans.get(sha256) === 'INFECTED' && mayDo(context.actor, 'releaseFile'),
-    })),
-  }
-}
-
-/** The isolated files alone, for whoever may release them and reads nothing of the entry. */
-async function isolatedOf(context: RequestContext, { entry }: SeenEntry): Promise<TextState[]> {
-  const hashes = entry.attachments.map((file) => Buffer.from(file.sha256, 'hex'))
-  const scans = await read(context, (db, municipalityId) => scansOf(db, municipalityId, hashes))
-  const isolated = entry.attachments.filter(({ sha256 }) => scans.get(sha256) === 'INFECTED')
-  const state = {
-    ...shownState(undefined, 'INFECTED'),
-    scan: 'INFECTED',
-    mayRelease: true,
-  } as const
-  return isolated.map(({ attachmentId }) => ({ attachmentId, ...state }))
+  const [readings, scans] = await read(context, async (db, municipalityId) => [
+    await readingsOf(db, municipalityId, hashes),
+    await scansOf(db, municipalityId, hashes),
+  ])
+  const texts = attachments.map(({ attachmentId, sha256 }) => ({
+    attachmentId,
+    ...(isSealed ? sealedState : shownState(readings.get(sha256), scans.get(sha256))),
+    scan: scans.get(sha256) ?? null,
+    mayRelease: scans.get(sha256) === 'INFECTED' && mayDo(actor, 'releaseFile'),
+  }))
+  return { texts: isUnread ? texts.filter(({ mayRelease }) => mayRelease) : texts }
 }
 
 export const readText: Handler<typeof api.readText> = async (context, { params }) => {
   const { file } = await demandFile(context, params)
   await logAccess(context, 'attachment-read', { entryId: params.entryId, detail: file.fileName })
-  const reading = (await readingsOf(context, [file])).get(file.sha256)
-  const texts = await read(context, (db, municipalityId) =>
-    db
+  const sha256 = Buffer.from(file.sha256, 'hex')
+  const [readings, texts] = await read(context, async (db, municipalityId) => [
+    await readingsOf(db, municipalityId, [sha256]),
+    await db
       .selectFrom('attachment_text')
       .select('pages')
-      .where('municipality_id', '=', municipalityId)
-      .where('sha256', '=', Buffer.from(file.sha256, 'hex'))
+      .where((eb) => eb.and({ municipality_id: municipalityId, sha256 }))
       .executeTakeFirst(),
-  )
+  ])
+  const reading = readings.get(file.sha256)
   const pages = texts?.pages ?? []
   return {
     pages: pages.map((text, place) => ({
@@ -166,26 +164,22 @@ export const readThumbnail: Handler<typeof api.readThumbnail> = async (
   return fileResponse({ fileName, mediaType: 'image/png', sizeBytes: body.byteLength, body })
 }
 
-type Reading = Awaited<ReturnType<typeof readingRows>>[number]
+type Reading = Selectable<Tables['file_reading']>
 
-/** By hash. The actor was let in before. */
+/** By hash. */
 async function readingsOf(
-  context: RequestContext,
-  files: readonly Pick<Attachment, 'sha256'>[],
+  db: Transaction,
+  municipalityId: string,
+  hashes: readonly Buffer[],
 ): Promise<ReadonlyMap<string, Reading>> {
-  if (files.length === 0) return new Map()
-  const hashes = files.map(({ sha256 }) => Buffer.from(sha256, 'hex'))
-  const rows = await read(context, (db, municipalityId) => readingRows(db, municipalityId, hashes))
-  return new Map(rows.map((row) => [row.sha256.toString('hex'), row]))
-}
-
-function readingRows(db: Transaction, municipalityId: string, hashes: readonly Buffer[]) {
-  return db
+  if (hashes.length === 0) return new Map()
+  const rows = await db
     .selectFrom('file_reading')
     .selectAll()
     .where('municipality_id', '=', municipalityId)
     .where('sha256', 'in', hashes)
     .execute()
+  return new Map(rows.map((row) => [row.sha256.toString('hex'), row]))
 }
 
 function read<Result>(

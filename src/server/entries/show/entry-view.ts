@@ -75,7 +75,6 @@ export async function entryViewOf(
   }
 }
 
-/** Without approving an annulment that whoever asked for it could ask no more. */
 async function allowedNow(
   { app, actor }: RequestContext,
   { entry, around, workUnitIds }: Viewed,
@@ -244,7 +243,6 @@ async function namesFor(
   })
 }
 
-/** Other entries that it names. */
 function entriesIn({ relations, annulment }: Entry): string[] {
   return [...relations.map(({ entryId }) => entryId), annulment?.replacingEntryId ?? []].flat()
 }

@@ -16,12 +16,11 @@ import { groundOfTerm } from '../../municipality/terms/law-of-type.ts'
 import { readTermHistory } from '../../municipality/terms/term-history.ts'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
 import { officeOf, todayAt } from '../../reference/reference-data.ts'
-import { demandContent, seeEntry } from '../sight/see-entry.ts'
+import { seeContent } from '../sight/see-entry.ts'
 
 export const readDeadline: Handler<typeof api.readDeadline> = async (context, { params }) => {
   const { actor, app } = context
-  const seen = await seeEntry(context, params.entryId)
-  demandContent(seen)
+  const seen = await seeContent(context, params.entryId)
   const { entry } = seen
   const reference = await app.referenceData.of(actor.municipalityId)
   const termAt = await app.database.read(actor.municipalityId, (db) =>

@@ -17,7 +17,7 @@ import type { Handler } from '../../http/receive/handler.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import { officeOf } from '../../reference/reference-data.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import { demandContent, seeEntry } from '../sight/see-entry.ts'
+import { seeContent, seeEntry } from '../sight/see-entry.ts'
 import { entryViewOf } from './entry-view.ts'
 
 export const readEntry: Handler<typeof api.readEntry> = async (context, { params }) => {
@@ -33,8 +33,7 @@ export const readEntry: Handler<typeof api.readEntry> = async (context, { params
  * how it stands now.
  */
 export const readPast: Handler<typeof api.readPast> = async (context, { params, query }) => {
-  const seen = await seeEntry(context, params.entryId)
-  demandContent(seen)
+  const seen = await seeContent(context, params.entryId)
   if (seen.entry.content.confidentiality !== 'ORDINARY') {
     await logAccess(context, 'entry-read', { entryId: params.entryId, detail: query.on })
   }

@@ -9,12 +9,11 @@ import { plainName } from '#domain/entry/attachment.ts'
 import type { Change } from '#domain/entry/entry.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { demandContent, seeEntry, staffNamed } from '../sight/see-entry.ts'
+import { seeContent, staffNamed } from '../sight/see-entry.ts'
 
 export const readHistory: Handler<typeof api.readHistory> = async (context, { params }) => {
   const { actor, app } = context
-  const seen = await seeEntry(context, params.entryId)
-  demandContent(seen)
+  const seen = await seeContent(context, params.entryId)
   const named = seen.events.flatMap(({ event }) => [event.actorId, ...peopleNamedIn(event)])
   const [known, mails] = await app.database.read(actor.municipalityId, async (db) => [
     await staffNamed(db, actor.municipalityId, named),
@@ -37,7 +36,6 @@ export const readHistory: Handler<typeof api.readHistory> = async (context, { pa
   }
 }
 
-/** What the person wrote when they did it. */
 function reasonOf({ type, data }: EntryEvent): string | null {
   // Nobody wrote that one: its name says it.
   if (type === 'DeadlineRecalculated') return null
@@ -92,7 +90,6 @@ type Tellers = {
   ) => Readonly<Record<string, JsonValue>>
 }
 
-/** Of those that say more than that they happened. */
 const tellers: Tellers = {
   EntryRouted: ({ principal, copies, readerIds, withdrawnIds = [] }, nameOf) => ({
     unitId: principal.unitId,
@@ -155,7 +152,6 @@ function peopleNamedIn(event: EntryEvent): readonly string[] {
   return found
 }
 
-/** What the sender of an entry was told by e-mail, oldest first. */
 async function statusMailsOf(
   db: Transaction,
   municipalityId: string,

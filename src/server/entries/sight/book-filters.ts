@@ -92,10 +92,6 @@ function dayConditions(municipalityId: string, filter: BookFilter): RawBuilder<S
   ]
 }
 
-/**
- * The orders of the list, and where a page of it begins: after a place of the book, or after a due
- * date and a place of the book.
- */
 type PageOfBook = z.output<typeof pageOfBook>
 
 // What has no due date comes after everything that has one.
@@ -132,7 +128,6 @@ export function cursorConditions(
   ]
 }
 
-/** Beyond the row that a cursor was made of. */
 function afterIn(order: PageOfBook['order'], actor: Actor) {
   return (text: string, field: string): RawBuilder<SqlBool> => {
     if (order !== 'due' && order !== 'nearest')

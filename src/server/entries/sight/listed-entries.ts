@@ -87,7 +87,6 @@ async function refusedApprovals(
   })
 }
 
-/** One row of the list, as far as its reader may see it, with what they may do to it. */
 const columns = [
   'entry_id',
   'entry_number',

@@ -29,7 +29,6 @@ import { givenReasons, sightFor } from '../../reference/visibility.ts'
 
 export interface SeenEntry {
   readonly entry: Entry
-  /** Of the registration. */
   readonly position: number
   readonly hash: Buffer
   readonly events: readonly StoredEvent[]
@@ -95,7 +94,6 @@ export async function lookAt(
   return { sight: asksReason ? 'EXISTENCE' : seen, asksReason, around, rolesOn, workUnitIds }
 }
 
-/** People by their ids, for what names them. */
 export async function staffNamed(
   db: Transaction,
   municipalityId: string,
@@ -113,6 +111,20 @@ export async function staffNamed(
 /** Whether they may have its isolated files handed out without reading anything of it. */
 export function mayReleaseUnread({ sight: seen, asksReason }: Look, actor: Actor): boolean {
   return seen !== 'CONTENT' && !asksReason && mayDo(actor, 'releaseFile')
+}
+
+/** For whoever reads its content. */
+export async function seeContent(context: RequestContext, entryId: string): Promise<SeenEntry> {
+  const seen = await seeEntry(context, entryId)
+  demandContent(seen)
+  return seen
+}
+
+/** For a paper that says no more than the header. */
+export function demandHeader(seen: SeenEntry): asserts seen is SeenEntry & {
+  readonly sight: 'HEADER' | 'CONTENT'
+} {
+  if (seen.sight === 'EXISTENCE') throw new Refusal(seen.asksReason ? 'E-TRA-20' : 'E-CON-03')
 }
 
 /** Refuses E-CON-03 unless the reader may read the content, and E-TRA-20 until they say why. */
@@ -149,7 +161,6 @@ interface OtherEnd {
   readonly isTold: boolean
 }
 
-/** Those of these entries that are in the register, told or not. */
 export async function otherEnds(
   db: Transaction,
   asking: Asking,
@@ -165,7 +176,6 @@ export async function otherEnds(
     .execute()
 }
 
-/** The numbers of those that are told. */
 export function numbersTold(ends: readonly OtherEnd[]): ReadonlyMap<string, string> {
   return new Map(
     ends.flatMap(({ entryId, entryNumber, isTold }) =>
@@ -179,7 +189,6 @@ interface Asked {
   readonly entry: EntryStanding
   readonly units: ReadonlyMap<string, OrgUnit>
   readonly rolesOn: CivilDate
-  /** The unit that works on it, and its heir. */
   readonly workUnitIds: readonly string[]
 }
 

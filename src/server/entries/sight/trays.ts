@@ -84,12 +84,10 @@ export function everybodysTrays(
 // What waits for this very person has two parts, apart in their status: so the second is counted
 // once for all who share it.
 
-/** Theirs by name. */
 function ownWork(actor: Actor): Condition {
   return sql`(${isOwnWork} and entry.assignee_id = ${actor.staffId})`
 }
 
-/** Of somebody's by name, what they read. */
 export const isOwnWork = sql<SqlBool>`${isOpen} and entry.handling_status = 'IN_PROGRESS'
   and (entry.confidentiality <> 'CONFIDENTIAL' or entry.assignee_id = any (entry.reader_ids))`
 
@@ -169,7 +167,6 @@ export function isOverdue(reference: ReferenceData, now: Date, actor: Actor | nu
   )
 }
 
-/** The day it is at the main office. */
 export function todayHere(reference: ReferenceData, now: Date): CivilDate {
   return todayAt(mainOffice(reference), now)
 }

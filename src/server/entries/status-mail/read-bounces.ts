@@ -99,9 +99,7 @@ const aside = 'otros'
 const minuteMs = 60_000
 
 interface ReturnedFile {
-  /** Within the folder. */
   readonly name: string
-  /** Its beginning, in latin1. */
   readonly text: string
   readonly changedAt: Date
 }
@@ -134,7 +132,6 @@ async function takeReturned(
   return returned
 }
 
-/** Under a name that is nobody's. */
 async function putAside(folder: string, { name }: ReturnedFile): Promise<void> {
   await mkdir(join(folder, aside), { recursive: true })
   await rename(join(folder, name), join(folder, aside, `${randomUUID()}.eml`))

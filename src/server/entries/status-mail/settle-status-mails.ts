@@ -120,7 +120,6 @@ export async function tellOfFailure(
       and s.staff_id = any (${readerIds}::uuid[])`.execute(db)
 }
 
-/** As RFC 3463 has the codes. */
 export function failureOf(status: string): StatusMailFailure {
   if (/^5\.1\.(?:0|1|2|3|6|10)\b/u.test(status)) return 'NO_MAILBOX'
   return /^5\.2\.2\b/u.test(status) ? 'FULL' : 'REFUSED'

@@ -45,7 +45,6 @@ export async function makeStatusMailRound(app: Telling & Everywhere): Promise<vo
   })
 }
 
-/** Returns whether there was one. */
 async function tellOne(app: Telling, municipalityId: string): Promise<boolean> {
   const { database, log, now } = app
   let entryId: string | undefined
@@ -181,7 +180,6 @@ async function hasLatelyRefused(
   return refused !== undefined
 }
 
-/** What was told of the entry before, the newest first. */
 function earlier(db: Transaction, municipalityId: string, entryId: string) {
   return db
     .selectFrom('status_mail')
@@ -295,16 +293,13 @@ export async function isStillWanted(
 export interface LetterFacts {
   readonly language: LetterLanguage
   readonly municipality: string
-  /** Of the municipality, without a slash at its end. */
   readonly origin: string
   readonly status: PublicStatus
   readonly ask: WhereToAsk
-  /** `XXXX-XXXX`; null where this address was told before. */
   readonly code: string | null
   readonly unsubscribeAt: string
 }
 
-/** In one sentence, without a stop. */
 function stateSaid({ language, status }: Pick<LetterFacts, 'language' | 'status'>): string {
   return stateInWords(status.state, { words: enquiryWords[language], dateOf: datesIn(language) })
 }
@@ -344,7 +339,6 @@ const spanish = {
   from: (municipality: string) => `${municipality} le avisa en qué está su documento:`,
   document: (number: string, presented: string) =>
     `Documento ${number}, presentado el ${presented}.`,
-  /** The code is null where the receipt has it. */
   follow: (number: string, code: string | null) =>
     `Para ver más, escriba el número ${number} y el código de consulta ${code ?? 'de su comprobante'} en esta dirección:`,
   missing: 'Ahí puede ver qué falta.',

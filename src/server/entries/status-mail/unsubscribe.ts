@@ -21,7 +21,6 @@ const largestFormBytes = 4096
 
 type Wish = 'entry' | 'all' | 'none'
 
-/** What each button sends as `avisos`. */
 const wishes: Readonly<Record<string, Wish>> = {
   'dejar-documento': 'entry',
   'dejar-todos': 'all',
@@ -33,7 +32,6 @@ export function openUnsubscribing(app: AppContext): Hono {
   hono.get('/:token', (context) => answer(app, context, null))
   const onError = (context: Context): Promise<Response> => answer(app, context, null)
   hono.post('/:token', bodyLimit({ maxSize: largestFormBytes, onError }), async (context) => {
-    // What is no form says nothing.
     const form = await context.req.parseBody().catch((): BodyData => ({}))
     const isOneClick = form['List-Unsubscribe'] === 'One-Click'
     const asked = form['avisos']

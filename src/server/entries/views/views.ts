@@ -159,7 +159,6 @@ export const countViews: Handler<typeof api.countViews> = async (context) => {
  */
 type ViewRow = KeptView & Pick<SavedView, 'ownerName' | 'question'>
 
-/** By name, one's own first. */
 async function keptViews(db: Transaction, actor: Actor): Promise<readonly ViewRow[]> {
   const rows = await db
     .selectFrom('saved_view as v')
