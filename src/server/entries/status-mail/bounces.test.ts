@@ -206,8 +206,6 @@ describe('a message that is none of ours', () => {
 })
 
 describe('the folder', () => {
-  const junk = 'Nobody’s'
-
   it('leaves a message that may still be being written until the next round', async () => {
     const { entryId, returnAddress } = await told()
     await lay(report(returnAddress).slice(0, 300), 'half.eml', 0)
@@ -216,21 +214,6 @@ describe('the folder', () => {
     await deliver(report(returnAddress), 'half.eml')
     expect(await outcomeOf(entryId)).toBe('NO_MAILBOX')
     expect(await readdir(folder)).toEqual([])
-  })
-
-  it('keeps two messages of one name', async () => {
-    await deliver(junk, 'same.eml')
-    await deliver(junk, 'same.eml')
-    expect(await readdir(join(folder, 'otros'))).toHaveLength(2)
-  })
-
-  it('goes on after what cannot be put aside', async () => {
-    const { entryId, returnAddress } = await told()
-    await lay(junk, 'a.eml')
-    // Nothing can be made behind a link that leads nowhere.
-    await symlink(join(folder, 'nowhere', 'else'), join(folder, 'otros'))
-    await deliver(report(returnAddress), 'z.eml')
-    expect(await outcomeOf(entryId)).toBe('NO_MAILBOX')
   })
 })
 
