@@ -102,17 +102,22 @@ export const endPhone: Handler<typeof api.endPhone> = async (context, { query })
  * The link of the telephone that asks. Refuses E-LLE-04 what was taken for another form: one
  * telephone keeps one cookie, also where a page of an earlier form is still open on it.
  */
-async function linkOf({ app, actor, request }: RequestContext, form: string | null = null) {
-  const capability = phoneHash({ get: request.header })
+async function linkOf(context: RequestContext, form: string | null = null) {
+  const { app, actor } = context
   const row = await app.database.read(actor.municipalityId, (db) =>
     db
       .selectFrom('phone_link')
       .select(['entry_id', 'ends_at', 'page_ids'])
-      .where((eb) => eb.and({ municipality_id: actor.municipalityId, capability_hash: capability }))
+      .where((eb) => eb.and(presented(context)))
       .executeTakeFirst(),
   )
   if (!row || (form !== null && form !== row.entry_id)) throw new Refusal('E-LLE-04')
   return row
+}
+
+function presented({ actor, request }: RequestContext) {
+  const capability = phoneHash({ get: request.header })
+  return { municipality_id: actor.municipalityId, capability_hash: capability }
 }
 
 /** A4 at 600 dpi is 35 million. */
@@ -130,17 +135,13 @@ async function demandPicture({ app, actor }: RequestContext, sha256: string): Pr
 }
 
 /** Told before the page is read: who registers meanwhile is told that it comes. */
-async function expectPages(
-  { app, actor, request }: RequestContext,
-  pageId: string,
-  coming: number,
-): Promise<void> {
-  const capability = phoneHash({ get: request.header })
+async function expectPages(context: RequestContext, pageId: string, coming: number): Promise<void> {
+  const { app, actor } = context
   await app.database.inMunicipality(actor.municipalityId, (db) =>
     db
       .updateTable('phone_link')
       .set({ coming })
-      .where((eb) => eb.and({ municipality_id: actor.municipalityId, capability_hash: capability }))
+      .where((eb) => eb.and(presented(context)))
       .where('closed_at', 'is', null)
       .where(sql<SqlBool>`not ${pageId}::uuid = any (page_ids)`)
       .execute(),
@@ -149,11 +150,11 @@ async function expectPages(
 
 /** How many there are then. Refuses E-LLE-04 once it was ended, E-FIL-01 when all are too large. */
 async function addPage(
-  { app, actor, request }: RequestContext,
+  context: RequestContext,
   { uploadId }: Pick<UploadedFile, 'uploadId'>,
   coming: number,
 ): Promise<number> {
-  const capability = phoneHash({ get: request.header })
+  const { app, actor } = context
   return app.database.inMunicipality(actor.municipalityId, async (db) => {
     const row = await db
       .updateTable('phone_link')
@@ -164,7 +165,7 @@ async function addPage(
         ends_at: phoneEndsAt(app.now()),
         coming,
       })
-      .where((eb) => eb.and({ municipality_id: actor.municipalityId, capability_hash: capability }))
+      .where((eb) => eb.and(presented(context)))
       .where('closed_at', 'is', null)
       .where('ends_at', '>', app.now())
       .returning('page_ids')
@@ -179,16 +180,13 @@ async function addPage(
 }
 
 /** Forgets what came, unless another sending of the same page has made it one of its form. */
-async function forgetUnlessAdded(
-  { app, actor, request }: RequestContext,
-  pageId: string,
-): Promise<void> {
-  const capability = phoneHash({ get: request.header })
+async function forgetUnlessAdded(context: RequestContext, pageId: string): Promise<void> {
+  const { app, actor } = context
   await app.database.inMunicipality(actor.municipalityId, async (db) => {
     const link = await db
       .selectFrom('phone_link')
       .select('page_ids')
-      .where((eb) => eb.and({ municipality_id: actor.municipalityId, capability_hash: capability }))
+      .where((eb) => eb.and(presented(context)))
       // None is added meanwhile.
       .forUpdate()
       .executeTakeFirst()

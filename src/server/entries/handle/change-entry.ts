@@ -40,6 +40,7 @@ import {
   partyRows,
 } from '../rows/entry-row.ts'
 import { learnPeopleAgain } from '../rows/learner.ts'
+import { rowsAsJson } from '../rows/write-registrations.ts'
 import { entryViewOf } from '../show/entry-view.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 import {
@@ -140,9 +141,10 @@ async function writeRows(
   await db
     .updateTable('entry')
     .set(mendableColumns(after))
-    .where((eb) => eb.and({ municipality_id: at.municipality_id, entry_id: at.entry_id }))
+    .where((eb) => eb.and(at))
     .execute()
-  if (after.parties !== before.parties) await rewriteParties(db, municipalityId, after)
+  if (after.parties !== before.parties)
+    await rewrite(db, 'entry_party', at, partyRows(municipalityId, after))
   await learnPeopleAgain(db, before, after)
   if (after.attachments !== before.attachments)
     await addAttachments(db, municipalityId, before, after)
@@ -153,7 +155,7 @@ async function writeRows(
       .execute()
   }
   if (after.handling.handOvers !== before.handling.handOvers)
-    await rewriteHandOvers(db, municipalityId, before, after)
+    await rewrite(db, 'hand_over', at, handOverRows(municipalityId, after))
   if (after.receiptVersion !== before.receiptVersion) {
     await db
       .insertInto('receipt')
@@ -167,43 +169,24 @@ async function writeRows(
   }
 }
 
-async function rewriteParties(
-  db: Transaction,
-  municipalityId: string,
-  after: Entry,
-): Promise<void> {
-  await db
-    .deleteFrom('entry_party')
-    .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: after.entryId }))
-    .execute()
-  const rows = partyRows(municipalityId, after)
-  if (rows.length > 0) await db.insertInto('entry_party').values(rows).execute()
+interface EntryKey {
+  readonly municipality_id: string
+  readonly entry_id: string
 }
 
-/** Only the lines that are not as they were: a route grows at its end, and rarely has ten. */
-async function rewriteHandOvers(
+async function rewrite(
   db: Transaction,
-  municipalityId: string,
-  before: Entry,
-  after: Entry,
+  table: 'entry_party' | 'hand_over',
+  { municipality_id: municipalityId, entry_id: entryId }: EntryKey,
+  rows: readonly object[],
 ): Promise<void> {
-  const known = new Set(before.handling.handOvers)
-  const kept = new Set(after.handling.handOvers.filter((line) => known.has(line)))
-  const gone = before.handling.handOvers.filter((line) => !kept.has(line))
-  if (gone.length > 0) {
-    await db
-      .deleteFrom('hand_over')
-      .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: after.entryId }))
-      .where(
-        'sequence',
-        'in',
-        gone.map((line) => line.sequence),
-      )
-      .execute()
-  }
-  const keptNumbers = new Set([...kept].map((line) => line.sequence))
-  const rows = handOverRows(municipalityId, after).filter((row) => !keptNumbers.has(row.sequence))
-  if (rows.length > 0) await db.insertInto('hand_over').values(rows).execute()
+  await sql`delete from ${sql.table(table)}
+    where municipality_id = ${municipalityId} and entry_id = ${entryId}`.execute(db)
+  if (rows.length === 0) return
+  await sql`insert into ${sql.table(table)}
+    select * from json_populate_recordset(null::${sql.table(table)}, ${rowsAsJson(rows)}::json)`.execute(
+    db,
+  )
 }
 
 async function addAttachments(

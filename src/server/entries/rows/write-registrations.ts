@@ -266,7 +266,7 @@ function receiptRows(municipalityId: string, entry: Entry) {
  * Rows as json_populate_recordset reads them: bytes in PostgreSQL's hexadecimal form, jsonb columns
  * as JSON.
  */
-function rowsAsJson(rows: readonly object[]): string {
+export function rowsAsJson(rows: readonly object[]): string {
   return JSON.stringify(rows, (_key, value: unknown) => {
     if (isSerializedBuffer(value)) return `\\x${Buffer.from(value.data).toString('hex')}`
     return value
