@@ -14,7 +14,6 @@ import { sql } from 'kysely'
 import { logAccess } from '../context/log-access.ts'
 import type { RequestContext } from '../context/request-context.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
-import { runPrepared } from '../database/tables/transaction.ts'
 import type { Scanned } from '../files/check/clamd.ts'
 import type { Examined } from '../files/check/examine.ts'
 import { examine } from '../files/check/examine.ts'
@@ -235,44 +234,17 @@ export async function knownUpload(
   { actor }: RequestContext,
   uploadId: string,
 ): Promise<WaitingFile | null> {
-  const known = db
-    .selectFrom('upload')
-    .leftJoin('file_scan', (join) =>
-      join
-        .onRef('file_scan.municipality_id', '=', 'upload.municipality_id')
-        .onRef('file_scan.sha256', '=', 'upload.sha256'),
-    )
-    .innerJoin('stored_file', (join) =>
-      join
-        .onRef('stored_file.municipality_id', '=', 'upload.municipality_id')
-        .onRef('stored_file.sha256', '=', 'upload.sha256'),
-    )
-    .select([
-      'upload.file_name',
-      'upload.remarks',
-      'upload.sha256',
-      'size_bytes',
-      'media_type',
-      'is_encrypted',
-      'pages',
-      'file_scan.state as scan',
-      'file_scan.released_at',
-    ])
-    .where('upload.municipality_id', '=', actor.municipalityId)
-    .where((eb) => eb.and({ 'upload.staff_id': actor.staffId, 'upload.upload_id': uploadId }))
-  const [row] = await runPrepared(db, 'known-upload', known)
-  if (!row) return null
-  return {
-    uploadId,
-    fileName: row.file_name,
-    sha256: row.sha256.toString('hex'),
-    sizeBytes: row.size_bytes,
-    mediaType: row.media_type,
-    isEncrypted: row.is_encrypted,
-    pages: row.pages,
-    remarks: row.remarks,
-    scan: row.released_at === null ? row.scan : null,
-  }
+  const { rows } = await sql<WaitingFile>`/* prepared: known-upload */
+    select u.upload_id as "uploadId", u.file_name as "fileName", u.remarks,
+      encode(u.sha256, 'hex') as sha256, f.size_bytes as "sizeBytes", f.media_type as "mediaType",
+      f.is_encrypted as "isEncrypted", f.pages,
+      case when s.released_at is null then s.state end as scan
+    from upload u
+    join stored_file f on f.municipality_id = u.municipality_id and f.sha256 = u.sha256
+    left join file_scan s on s.municipality_id = u.municipality_id and s.sha256 = u.sha256
+    where u.municipality_id = ${actor.municipalityId} and u.staff_id = ${actor.staffId}
+      and u.upload_id = ${uploadId}`.execute(db)
+  return rows[0] ?? null
 }
 
 async function deleteUpload(

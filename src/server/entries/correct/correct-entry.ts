@@ -197,8 +197,9 @@ export const approveAnnulment: Handler<typeof api.approveAnnulment> = (context, 
     demandKnown(scene, annulment.annulmentActs.approveAnnulment)
     demandVersion(context, scene)
     const fact = annulment.approveAnnulment(scene.entry, context.actor.staffId)
-    const asked = { ...scene, entry: standingOf(scene.entry), units: scene.reference.units }
-    if (!(await isAskerThere(scene.db, asked))) throw new Refusal('E-TRA-26')
+    const asking = { ...scene, now: context.app.now() }
+    if (!(await isAskerThere(scene.db, asking, standingOf(scene.entry))))
+      throw new Refusal('E-TRA-26')
     demandAct(scene, annulment.annulmentActs.approveAnnulment)
     await demandNothingSentOut(scene)
     return fact

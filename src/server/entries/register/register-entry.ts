@@ -80,9 +80,9 @@ function seenByClerk(
   { app }: RequestContext,
   reference: ReferenceData,
   { entry }: { readonly entry: Entry },
-): Omit<Look, 'rolesOn'> {
+): Omit<Look, 'rolesOn' | 'workUnitIds'> {
   const around = surroundingsAt(reference, entry.officeId, app.now())
-  return { sight: 'CONTENT', asksReason: false, around, workUnitIds: [] }
+  return { sight: 'CONTENT', asksReason: false, around }
 }
 
 /**

@@ -22,7 +22,6 @@ import {
   officeOf,
   surroundingsAt,
   timeDeclaredFalseAt,
-  todayAt,
 } from '../../reference/reference-data.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 import { endOf } from '../rows/entry-row.ts'
@@ -35,10 +34,7 @@ import {
 } from '../sight/see-entry.ts'
 import { dueStateOf } from '../sight/trays.ts'
 
-type Viewed = Pick<
-  SeenEntry,
-  'entry' | 'position' | 'hash' | 'sight' | 'asksReason' | 'around' | 'workUnitIds'
->
+type Viewed = Pick<SeenEntry, 'entry' | 'position' | 'hash' | 'sight' | 'asksReason' | 'around'>
 
 type Content = NonNullable<EntryView['content']>
 
@@ -77,15 +73,15 @@ export async function entryViewOf(
 
 async function allowedNow(
   { app, actor }: RequestContext,
-  { entry, around, workUnitIds }: Viewed,
-  { municipality, units }: ReferenceData,
+  { entry, around }: Viewed,
+  reference: ReferenceData,
 ): Promise<EntryView['allowed']> {
   const standing = standingOf(entry)
   const allowed = allowedActions(actor, standing, around)
   if (!allowed.includes('approve-annulment')) return allowed
-  const rolesOn = todayAt(municipality, app.now())
+  const asking = { actor, reference, now: app.now() }
   const isThere = await app.database.read(actor.municipalityId, (db) =>
-    isAskerThere(db, { actor, entry: standing, units, rolesOn, workUnitIds }),
+    isAskerThere(db, asking, standing),
   )
   return isThere ? allowed : allowed.filter((action) => action !== 'approve-annulment')
 }

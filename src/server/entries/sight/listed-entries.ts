@@ -4,7 +4,6 @@ import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import type { EntryStanding } from '#domain/entry/entry-standing.ts'
 import { needsReason, sight } from '#domain/entry/sight.ts'
 import { isOpen } from '#domain/handling/handling.ts'
-import { unitAndHeir } from '#domain/permission/inherited-grants.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -16,7 +15,6 @@ import {
   officeOf,
   surroundingsAt,
   timeDeclaredFalseAt,
-  todayAt,
 } from '../../reference/reference-data.ts'
 import type { Asking } from '../../reference/visibility.ts'
 import { givenReasons } from '../../reference/visibility.ts'
@@ -64,7 +62,7 @@ function withoutApproval(entry: ListedEntry): ListedEntry {
 async function refusedApprovals(
   { app, actor }: RequestContext,
   rows: readonly ListRow[],
-  { reference, now }: Asking,
+  scene: Asking,
   listed: readonly ListedEntry[],
 ): Promise<ReadonlySet<string>> {
   const offered = new Set(
@@ -73,14 +71,10 @@ async function refusedApprovals(
     ),
   )
   if (offered.size === 0) return offered
-  const { municipality, units } = reference
-  const rolesOn = todayAt(municipality, now)
   return app.database.read(actor.municipalityId, async (db) => {
     for (const row of rows.filter(({ entry_id: entryId }) => offered.has(entryId))) {
-      const entry = standingOfRow(row)
-      const workUnitIds = unitAndHeir(entry.unitId, units, rolesOn)
       // oxlint-disable-next-line no-await-in-loop -- one connection
-      const isThere = await isAskerThere(db, { actor, entry, units, rolesOn, workUnitIds })
+      const isThere = await isAskerThere(db, scene, standingOfRow(row))
       if (isThere) offered.delete(row.entry_id)
     }
     return offered

@@ -9,7 +9,6 @@ import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import type { Sight, Sighted } from '#domain/entry/sight.ts'
 import { needsReason, sight } from '#domain/entry/sight.ts'
-import type { OrgUnit } from '#domain/municipality/catalogue.ts'
 import { unitAndHeir, withInheritedGrants } from '#domain/permission/inherited-grants.ts'
 import type { Actor, RoleGrant, Surroundings } from '#domain/permission/permission.ts'
 import { headsUnit, mayRegister } from '#domain/permission/permission.ts'
@@ -184,25 +183,20 @@ export function numbersTold(ends: readonly OtherEnd[]): ReadonlyMap<string, stri
   )
 }
 
-interface Asked {
-  readonly actor: Pick<Actor, 'municipalityId'>
-  readonly entry: EntryStanding
-  readonly units: ReadonlyMap<string, OrgUnit>
-  readonly rolesOn: CivilDate
-  readonly workUnitIds: readonly string[]
-}
-
 /**
  * Whether whoever asked for an annulment may still ask today: otherwise nobody approves it. True
  * while nobody asked.
  */
 export async function isAskerThere(
   db: Transaction,
-  { actor: { municipalityId }, entry, units, rolesOn, workUnitIds }: Asked,
+  { actor: { municipalityId }, reference: { municipality, units }, now }: Asking,
+  entry: EntryStanding,
 ): Promise<boolean> {
   if (entry.annulment === null) return true
   const { requestedById: staffId } = entry.annulment
+  const rolesOn = todayAt(municipality, now)
   const asker = await standingActor(db, { municipalityId, staffId }, { today: rolesOn, units })
+  const workUnitIds = unitAndHeir(entry.unitId, units, rolesOn)
   return (
     asker !== null &&
     (mayRegister(asker, entry.officeId) || workUnitIds.some((unitId) => headsUnit(asker, unitId)))
