@@ -1,6 +1,6 @@
 /**
  * Naming who may read an entry that is not open to its whole office, and taking them off. Who can
- * be named is asked where people are known: `server/entries/handle/name-readers.ts`.
+ * be named is asked where people are known: `server/entries/handle/colleagues.ts`.
  */
 import type { EntryPlace } from '../entry/entry-place.ts'
 import type { Changed, Facts } from '../handling/changed.ts'

@@ -50,7 +50,10 @@ async function findingsInRows(
   year: number,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const [kind, query] of looks(municipalityId, year)) {
+  for (const [kind, query] of [
+    ...numberLooks(municipalityId, year),
+    ...alteredLooks(municipalityId, year),
+  ]) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
     const { rows } = await sql<{ text: string; entry_id: string | null }>`${query}`.execute(db)
     findings.push(
@@ -98,11 +101,10 @@ function findingOf(kind: FindingKind, places: readonly Place[]): Finding[] {
   return [{ kind, count: places.length, places: places.slice(0, mostPlaces) }]
 }
 
+type Look = readonly [FindingKind, RawBuilder<unknown>]
+
 /** What the rows of a year say against the ledger and against each other. */
-const looks = (
-  municipalityId: string,
-  year: number,
-): readonly (readonly [FindingKind, RawBuilder<unknown>])[] => [
+const numberLooks = (municipalityId: string, year: number): readonly Look[] => [
   // Numbers between the first and the last that was given which no entry has.
   [
     'MISSING_NUMBER',
@@ -128,6 +130,9 @@ const looks = (
         from entry e where ${ofYear(municipalityId, year)}) numbered
       where twins > 1 order by series_code, series_number`,
   ],
+]
+
+const alteredLooks = (municipalityId: string, year: number): readonly Look[] => [
   // * The row's hash, or its number, is not that of its event; or the event's text no longer gives its
   // hash.
   [

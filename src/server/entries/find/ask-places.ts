@@ -149,7 +149,7 @@ const isAsked = (part: Query): boolean => typeof part === 'string'
 const orNull = (part: Query): string | null => (typeof part === 'string' ? part : null)
 
 /**
- * Days bound places, because both grow together. A day of slack, as in `../book-filters.ts`, which
+ * Days bound places, because both grow together. A day of slack, as in `book-filters.ts`, which
  * looks at the day itself.
  */
 export async function extentOf(

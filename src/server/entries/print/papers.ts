@@ -32,6 +32,7 @@ import type {
   ReceiptFacts,
 } from '../../papers/facts/receipt-facts.ts'
 import { timeDeclaredFalse, writeTerm } from '../../papers/facts/wording.ts'
+import type { RouteSheetFacts } from '../../papers/facts/handling-facts.ts'
 import type { LabelFormat } from '../../papers/print/label.ts'
 import type { ReceiptFormat } from '../../papers/print/receipt.ts'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
@@ -188,7 +189,7 @@ export function paperHead(
   { actor, app }: RequestContext,
   { municipality }: ReferenceData,
   office: ReferenceOffice,
-) {
+): Pick<RouteSheetFacts, 'municipality' | 'office' | 'timeZone' | 'drawnBy' | 'drawnAt'> {
   return {
     municipality: { name: municipality.name, shieldPng: municipality.shieldPng },
     office: { name: office.name, code: office.code, address: office.address || null },

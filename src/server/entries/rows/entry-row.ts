@@ -4,7 +4,7 @@
  */
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Entry } from '#domain/entry/entry.ts'
-import type { HandOver } from '#domain/handling/hand-over.ts'
+import type { HandOver, ReturnCause } from '#domain/handling/hand-over.ts'
 import { receiptOf } from '#domain/handling/hand-over.ts'
 import { suspendedSince } from '#domain/handling/handling.ts'
 import { partyName, senderLine } from '#domain/party/party.ts'
@@ -41,8 +41,23 @@ export function entryRow(municipalityId: string, entry: Entry, link: Registratio
   }
 }
 
+type RegistrationColumn =
+  | 'municipality_id'
+  | 'entry_id'
+  | 'office_id'
+  | 'series_code'
+  | 'series_year'
+  | 'series_number'
+  | 'entry_number'
+  | 'registered_at'
+  | 'registered_on'
+  | 'registered_by_id'
+  | 'ledger_position'
+  | 'hash'
+  | 'previous_hash'
+
 /** The columns that later events may change; the others are the registration itself. */
-export function mendableColumns(entry: Entry) {
+export function mendableColumns(entry: Entry): Omit<EntryRow, RegistrationColumn> {
   const { content } = entry
   return {
     presented_at: new Date(content.presentedAt),
@@ -203,8 +218,15 @@ function handOverRow(municipalityId: string, entryId: string, line: HandOver): T
   }
 }
 
-/** Who ended it, and what they said; null while nobody did. */
-export function endOf(line: HandOver) {
+interface HandOverEnd {
+  readonly byId: string
+  readonly at: string
+  readonly note: string | null
+  readonly cause: ReturnCause | null
+}
+
+/** Null while nobody ended it. */
+export function endOf(line: HandOver): HandOverEnd | null {
   switch (line.state) {
     case 'PENDING':
       return null

@@ -317,7 +317,6 @@ async function dueOf({ app, actor }: RequestContext, entry: Entry): Promise<Hand
 type LineView = HandlingView['handOvers'][number]
 
 function lineView(line: HandOver, reads: boolean): LineView {
-  const [receipt, end] = [receiptOf(line), endOf(line)]
   const { sequence, kind, fromUnitId, unitId, purpose, paperIncluded, foliosSent, dueOn } = line
   return {
     sequence,
@@ -332,11 +331,25 @@ function lineView(line: HandOver, reads: boolean): LineView {
     sentById: line.sentById,
     sentAt: line.sentAt,
     state: line.state,
+    ...receivedView(line),
+    ...endView(line, reads),
+  }
+}
+
+function receivedView(line: HandOver) {
+  const receipt = receiptOf(line)
+  return {
     receivedById: receipt?.receivedById ?? null,
     receivedAt: receipt?.receivedAt ?? null,
     paperReceived: receipt?.paperReceived ?? null,
     foliosReceived: receipt?.foliosReceived ?? null,
-    note: reads ? (end?.note ?? receipt?.note ?? null) : null,
+  }
+}
+
+function endView(line: HandOver, reads: boolean) {
+  const end = endOf(line)
+  return {
+    note: reads ? (end?.note ?? receiptOf(line)?.note ?? null) : null,
     returnCause: end?.cause ?? null,
     endedById: end?.byId ?? null,
     endedAt: end?.at ?? null,
