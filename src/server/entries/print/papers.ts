@@ -5,11 +5,12 @@
 import type { api } from '#contract/api.ts'
 import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import { knownCountry } from '#domain/common/country.ts'
-import { demandAllowed } from '#domain/common/refusal.ts'
+import { Refusal, demandAllowed } from '#domain/common/refusal.ts'
 import { judgeDue } from '#domain/deadline/calendar.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { Term } from '#domain/deadline/deadline.ts'
 import { dueOn as lastDay } from '#domain/deadline/deadline.ts'
+import type { Attachment } from '#domain/entry/attachment.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import type { DocumentType } from '#domain/municipality/catalogue.ts'
@@ -19,20 +20,25 @@ import { isInterested, partyName, senderLine } from '#domain/party/party.ts'
 import { logAccess, logAccessIn } from '../../context/log-access.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
+import { demandUnquarantined } from '../../files/check/quarantine.ts'
+import { wholeFile } from '../../files/store/whole-file.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { jsonFileResponse, paperResponse } from '../../http/respond/serve-file.ts'
+import { fileResponse, jsonFileResponse, paperResponse } from '../../http/respond/serve-file.ts'
 import { proveEvent } from '../../ledger/prove.ts'
 import type { StoredEvent } from '../../ledger/read-events.ts'
 import { startingFooter } from '../../municipality/found/starting-footer.ts'
 import { groundOfTerm, lawOfType } from '../../municipality/terms/law-of-type.ts'
+import type { RouteSheetFacts } from '../../papers/facts/handling-facts.ts'
 import type {
   AnswerFacts,
   LabelFacts,
   PersonFacts,
   ReceiptFacts,
+  StampFacts,
 } from '../../papers/facts/receipt-facts.ts'
 import { timeDeclaredFalse, writeTerm } from '../../papers/facts/wording.ts'
-import type { RouteSheetFacts } from '../../papers/facts/handling-facts.ts'
+import type { Corner } from '../../papers/foreign/stamp.ts'
+import { imageToStampedPdf, stampFirstPage } from '../../papers/foreign/stamp.ts'
 import type { LabelFormat } from '../../papers/print/label.ts'
 import type { ReceiptFormat } from '../../papers/print/receipt.ts'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
@@ -138,11 +144,7 @@ function nameOf([first, ...others]: readonly SeenEntry[], paper: string, format:
     : `${paper}s-${format}.pdf`
 }
 
-export function labelFacts(
-  context: RequestContext,
-  reference: ReferenceData,
-  entry: Entry,
-): LabelFacts {
+function labelFacts(context: RequestContext, reference: ReferenceData, entry: Entry): LabelFacts {
   const office = officeOf(reference, entry.officeId)
   return {
     municipalityName: reference.municipality.name,
@@ -362,4 +364,55 @@ export const readEntryProof: Handler<typeof api.readEntryProof> = async (context
     })
   })
   return jsonFileResponse(proof, `prueba-${entry.entryNumber}.json`)
+}
+
+/**
+ * `GET …/attachments/:attachmentId/content`: the bytes, or a stamped copy for people.
+ */
+export const readAttachment: Handler<typeof api.readAttachment> = async (
+  context,
+  { params, query },
+) => {
+  const seen = await seeContent(context, params.entryId)
+  const file = seen.entry.attachments.find((kept) => kept.attachmentId === params.attachmentId)
+  if (!file) throw new Refusal('E-CON-03')
+  await demandUnquarantined(context.app, context.actor.municipalityId, file)
+  await logAccess(context, 'attachment-read', { entryId: params.entryId, detail: file.fileName })
+  if (query.stamp !== undefined) return stamped(context, seen, file, query.stamp)
+  const { stream, sizeBytes } = await context.app.files.get(
+    context.actor.municipalityId,
+    file.sha256,
+  )
+  return fileResponse({ ...file, sizeBytes, body: stream })
+}
+
+// Stamping holds the whole file in memory; larger scans are stamped on paper.
+const largestStampedBytes = 32 * 1_048_576
+
+async function stamped(
+  context: RequestContext,
+  seen: SeenEntry,
+  file: Attachment,
+  corner: Corner,
+): Promise<Response> {
+  const isPdf = file.mediaType === 'application/pdf'
+  const isImage = file.mediaType === 'image/jpeg' || file.mediaType === 'image/png'
+  if ((!isPdf && !isImage) || file.sizeBytes > largestStampedBytes) {
+    throw new Refusal('E-FIL-13', null, {
+      archivo: file.fileName,
+      max: largestStampedBytes / 1_048_576,
+    })
+  }
+  const { app, actor } = context
+  const bytes = await wholeFile(app.files, actor.municipalityId, file.sha256)
+  const reference = await app.referenceData.of(actor.municipalityId)
+  const facts: StampFacts = {
+    ...labelFacts(context, reference, seen.entry),
+    verificationCode: seen.entry.verificationCode,
+    fileName: file.fileName,
+  }
+  const paper = isPdf
+    ? await stampFirstPage(bytes, facts, corner)
+    : await imageToStampedPdf(bytes, facts, corner)
+  return paperResponse(paper, `${seen.entry.entryNumber}-${file.fileName}.pdf`)
 }

@@ -1,7 +1,4 @@
-/**
- * `GET …/attachments/:attachmentId/content`: the bytes, or a stamped copy for people. Only for
- * those who may read the content.
- */
+/** What was read and signed in the files of an entry, and their release. */
 import type { api } from '#contract/api.ts'
 import type { TextState } from '#contract/entry/attachments.ts'
 import { mayDo } from '#domain/acts/acts.ts'
@@ -11,80 +8,22 @@ import type { Attachment, FileScan } from '#domain/entry/attachment.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Tables } from '../../database/tables/tables.ts'
 import { logAccess, logAccessIn } from '../../context/log-access.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { demandUnquarantined, scansOf } from '../../files/check/quarantine.ts'
 import { wholeFile } from '../../files/store/whole-file.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { fileResponse, paperResponse } from '../../http/respond/serve-file.ts'
+import { fileResponse } from '../../http/respond/serve-file.ts'
 import { holdHead } from '../../ledger/append.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
-import type { StampFacts } from '../../papers/facts/receipt-facts.ts'
-import type { Corner } from '../../papers/foreign/stamp.ts'
-import { imageToStampedPdf, stampFirstPage } from '../../papers/foreign/stamp.ts'
-import { askAgain } from '../../reading/read-scans.ts'
 import { pageOf, thumbnailOf } from '../../reading/read-file.ts'
+import { askAgain } from '../../reading/read-scans.ts'
 import { readSignatures, signaturesLimits } from '../../signatures/read-signatures.ts'
-import { labelFacts } from '../print/papers.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import {
-  demandContent,
-  mayReleaseUnread,
-  seeContent,
-  seeEntry,
-  seeEntryIn,
-} from '../sight/see-entry.ts'
-
-export const readAttachment: Handler<typeof api.readAttachment> = async (
-  context,
-  { params, query },
-) => {
-  const seen = await seeContent(context, params.entryId)
-  const file = seen.entry.attachments.find((kept) => kept.attachmentId === params.attachmentId)
-  if (!file) throw new Refusal('E-CON-03')
-  await demandUnquarantined(context.app, context.actor.municipalityId, file)
-  await logAccess(context, 'attachment-read', { entryId: params.entryId, detail: file.fileName })
-  if (query.stamp !== undefined) return stamped(context, seen, file, query.stamp)
-  const { stream, sizeBytes } = await context.app.files.get(
-    context.actor.municipalityId,
-    file.sha256,
-  )
-  return fileResponse({ ...file, sizeBytes, body: stream })
-}
-
-// Stamping holds the whole file in memory; larger scans are stamped on paper.
-const largestStampedBytes = 32 * 1_048_576
-
-async function stamped(
-  context: RequestContext,
-  seen: SeenEntry,
-  file: Attachment,
-  corner: Corner,
-): Promise<Response> {
-  const isPdf = file.mediaType === 'application/pdf'
-  const isImage = file.mediaType === 'image/jpeg' || file.mediaType === 'image/png'
-  if ((!isPdf && !isImage) || file.sizeBytes > largestStampedBytes) {
-    throw new Refusal('E-FIL-13', null, {
-      archivo: file.fileName,
-      max: largestStampedBytes / 1_048_576,
-    })
-  }
-  const { app, actor } = context
-  const bytes = await wholeFile(app.files, actor.municipalityId, file.sha256)
-  const reference = await app.referenceData.of(actor.municipalityId)
-  const facts: StampFacts = {
-    ...labelFacts(context, reference, seen.entry),
-    verificationCode: seen.entry.verificationCode,
-    fileName: file.fileName,
-  }
-  const paper = isPdf
-    ? await stampFirstPage(bytes, facts, corner)
-    : await imageToStampedPdf(bytes, facts, corner)
-  return paperResponse(paper, `${seen.entry.entryNumber}-${file.fileName}.pdf`)
-}
+import { demandContent, mayReleaseUnread, seeEntry, seeEntryIn } from '../sight/see-entry.ts'
 
 /**
  * `GET …/texts`, `…/attachments/:attachmentId/text`, `…/thumbnail` and `PUT …/text-request`: what
