@@ -5,8 +5,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
 import type { Drawing } from '#server/reading/drawing.ts'
-import { turned } from '#server/reading/drawing.ts'
-import { pngOf } from '#server/reading/png-of.ts'
+import { pngOf, turned } from '#server/reading/drawing.ts'
 
 const [lineHeight, margin, pageWidth] = [20, 15, 330]
 

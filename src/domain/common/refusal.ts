@@ -90,3 +90,12 @@ export class Refusal extends Error {
     return Object.assign(refusal, { remarks })
   }
 }
+
+/** Refuses E-PER-09: it is for somebody else to do. */
+export function demandAllowed(
+  isAllowed: boolean,
+  accion: SlotCode,
+  responsable: SlotCode,
+): asserts isAllowed {
+  if (!isAllowed) throw new Refusal('E-PER-09', null, { accion, responsable })
+}

@@ -1,7 +1,8 @@
 /**
- * Who may see an entry, and how much of it (docs/specification/roles.md): one table, from which
- * follow the predicate here, SQL (`server/reference/sight-grounds.ts`), marks of searches
- * (`server/entries/find/sight-marks.ts`) and row-level security, which is told of a `Reach`.
+ * Who may see an entry, and how much of it (docs/specification/roles.md): one table of clauses.
+ * Asked of an entry that was read it is `sight`; `server/reference/visibility.ts` asks the same of
+ * the database, in SQL and in marks of searches, and row-level security is told of a `Reach`.
+ * `server/entries/visibility.test.ts` compares them in PostgreSQL.
  */
 import type { Confidentiality } from '../municipality/catalogue.ts'
 import type { EntryStanding } from './entry-standing.ts'
@@ -15,7 +16,7 @@ export type Sight = (typeof sights)[number]
 type Units = Surroundings['units']
 
 /** What a clause asks of the entry, beside the role that it asks of the person. */
-export type Ground =
+type Ground =
   | 'EVERY'
   | 'AT_COUNTER' // taken in at the person's office, and with no unit yet (docs/specification/roles.md, note 4)
   | 'THROUGH_UNIT' // handed to the person's unit,
@@ -31,7 +32,8 @@ const clause = (
   ...[ORDINARY, RESTRICTED, CONFIDENTIAL]: readonly [Sight, Sight, Sight]
 ) => ({ role, ground, opens: { ORDINARY, RESTRICTED, CONFIDENTIAL } })
 
-export const sightClauses = [
+/** Somebody sees the most that any clause opens to them. */
+const sightClauses = [
   clause('JREG', 'EVERY', 'CONTENT', 'HEADER', 'EXISTENCE'),
   clause('AUD', 'EVERY', 'CONTENT', 'HEADER', 'EXISTENCE'),
   clause('REG', 'EVERY', 'HEADER', 'HEADER', 'EXISTENCE'),
@@ -46,6 +48,7 @@ export const sightClauses = [
   clause('JREG', 'REGISTERED_TODAY', 'NONE', 'NONE', 'CONTENT'),
 ] as const
 
+/** What it depends on: of an entry, and of a document that went out. */
 export type Sighted = Pick<
   EntryStanding,
   | 'officeId'
@@ -59,21 +62,13 @@ export type Sighted = Pick<
 
 export function sight(actor: Actor, entry: Sighted, around: Surroundings): Sight {
   let seen: Sight = 'NONE'
-  for (const one of sightClauses) {
-    const level = one.opens[entry.confidentiality]
+  for (const { role, ground, opens } of sightClauses) {
+    const level = opens[entry.confidentiality]
     const isMore = sights.indexOf(level) > sights.indexOf(seen)
-    if (isMore && isHeld(one, actor, entry, around)) seen = level
+    if (isMore && heldAs(role, actor).some((held) => isMet(ground, held, actor, entry, around)))
+      seen = level
   }
   return seen
-}
-
-function isHeld(
-  { role, ground }: (typeof sightClauses)[number],
-  actor: Actor,
-  entry: Sighted,
-  around: Surroundings,
-): boolean {
-  return heldAs(role, actor).some((held) => isMet(ground, held, actor, entry, around))
 }
 
 const anybodys = { officeId: null, unitId: null }
@@ -88,16 +83,16 @@ function isMet(
   entry: Sighted,
   { today, units }: Surroundings,
 ): boolean {
-  const { registeredById, registeredOn, routeUnitIds } = entry
   if (ground === 'EVERY') return true
   if (ground === 'NAMED') return isNamed(readerIdOf(actor), entry)
   if (ground === 'AT_COUNTER')
     return entry.unitId === null && (officeId === null || officeId === entry.officeId)
-  if (ground === 'REGISTERED_TODAY')
-    return registeredById === actor.staffId && registeredOn === today && routeUnitIds.length === 0
+  if (ground === 'REGISTERED_TODAY') return isRegisteredToday(actor.staffId, entry, today)
+  const { routeUnitIds } = entry
   return unitId !== null && routeUnitIds.some((passed) => isUnder(ground, unitId, passed, units))
 }
 
+/** Whether a unit is the upper one, or as far below it as the ground goes. */
 function isUnder(ground: Ground, upper: string, unitId: string, units: Units): boolean {
   if (ground === 'THROUGH_UNIT') return unitId === upper
   if (ground === 'THROUGH_UNIT_RIGHT_BELOW') return units.get(unitId)?.parentId === upper
@@ -117,6 +112,7 @@ function above(unitId: string, units: Units): ReadonlySet<string> {
 /** Entries that somebody sees on any of these grounds. */
 export interface Grounds {
   readonly isEvery: boolean
+  /** At the counters of these offices; null is any counter. */
   readonly officeIds: readonly string[] | null
   readonly unitIds: readonly string[]
   readonly readerId: string | null
@@ -149,18 +145,14 @@ export function groundsOf(
 
 /** Which entries somebody may know of: what row-level security is told of them. */
 export interface Reach {
-  readonly scope: keyof typeof knownWhole
+  /** Of which everything is known: to registry and auditors, and to administrators. */
+  readonly scope: 'EVERY' | 'ORDINARY' | 'ROUTE'
   readonly staffId: string
+  /** Their units, and those under the ones they head. */
   readonly unitIds: readonly string[]
+  /** `readerIdOf` them. */
   readonly readerId: string | null
 }
-
-/** Which entries are all known: to registry and auditors every one, to administrators these. */
-export const knownWhole = {
-  EVERY: ['ORDINARY', 'RESTRICTED', 'CONFIDENTIAL'],
-  ORDINARY: ['ORDINARY'],
-  ROUTE: [],
-} as const satisfies Record<string, readonly Confidentiality[]>
 
 export function reachOf(actor: Actor, units: Units): Reach {
   const known = (of: Confidentiality): Grounds => groundsOf(actor, units, of, sights.slice(1))
@@ -169,26 +161,38 @@ export function reachOf(actor: Actor, units: Units): Reach {
   return { scope, staffId: actor.staffId, unitIds, readerId }
 }
 
-export type Reachable = Pick<EntryStanding, 'confidentiality' | 'routeUnitIds' | 'readerIds'>
-
-/** Row-level security by reach, for an entry read already: the live feed decides with it. */
-export function reaches(reach: Reach, entry: Reachable): boolean {
-  const whole: readonly Confidentiality[] = knownWhole[reach.scope]
-  return (
-    whole.includes(entry.confidentiality) ||
-    entry.routeUnitIds.some((unitId) => reach.unitIds.includes(unitId)) ||
-    isNamed(reach.readerId, entry)
-  )
-}
-
-/** Whether somebody is told when an entry is due: `isDueTold` of `server/reference/due-told.ts`. */
-export function mayKnowDue({ readerId }: Pick<Reach, 'readerId'>, entry: Reachable): boolean {
-  return entry.confidentiality !== 'CONFIDENTIAL' || isNamed(readerId, entry)
-}
-
-function isNamed(
-  readerId: string | null,
-  { readerIds }: Pick<EntryStanding, 'readerIds'>,
+/**
+ * Whether somebody says why they read the content: of every confidential entry, but for whoever has
+ * just typed it in.
+ */
+export function needsReason(
+  staffId: string,
+  entry: Pick<Sighted, 'confidentiality' | 'registeredById' | 'registeredOn' | 'routeUnitIds'>,
+  { today }: Pick<Surroundings, 'today'>,
 ): boolean {
+  return entry.confidentiality === 'CONFIDENTIAL' && !isRegisteredToday(staffId, entry, today)
+}
+
+/**
+ * Whether somebody is told when an entry is due, and what answers it: the due date of a confidential
+ * one says of what type it is.
+ */
+export function mayKnowDue(
+  actor: Pick<Actor, 'staffId' | 'readerId' | 'grants'>,
+  entry: Pick<Sighted, 'confidentiality' | 'readerIds'>,
+): boolean {
+  return entry.confidentiality !== 'CONFIDENTIAL' || isNamed(readerIdOf(actor), entry)
+}
+
+function isRegisteredToday(
+  staffId: string,
+  entry: Pick<Sighted, 'registeredById' | 'registeredOn' | 'routeUnitIds'>,
+  today: string,
+): boolean {
+  const { registeredById, registeredOn, routeUnitIds } = entry
+  return registeredById === staffId && registeredOn === today && routeUnitIds.length === 0
+}
+
+function isNamed(readerId: string | null, { readerIds }: Pick<Sighted, 'readerIds'>): boolean {
   return readerId !== null && readerIds.includes(readerId)
 }

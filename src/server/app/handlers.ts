@@ -4,10 +4,8 @@
  */
 import type { EndpointName } from '#contract/addresses.ts'
 import type { Api } from '#contract/api.ts'
-import * as attachmentsPhoneLink from '../attachments/phone-link.ts'
 import * as attachmentsPhonePages from '../attachments/phone-pages.ts'
 import * as attachmentsUploadFile from '../attachments/upload-file.ts'
-import * as attachmentsWaitingUpload from '../attachments/waiting-upload.ts'
 import * as closingsBookBookActs from '../closings/book/book-acts.ts'
 import * as closingsBookBookState from '../closings/book/book-state.ts'
 import * as closingsDaysListClosings from '../closings/days/list-closings.ts'
@@ -18,47 +16,27 @@ import * as configurationRecountDeadlines from '../configuration/recount-deadlin
 import * as entriesCorrectAddAttachment from '../entries/correct/add-attachment.ts'
 import * as entriesCorrectAddNote from '../entries/correct/add-note.ts'
 import * as entriesCorrectAnnulEntry from '../entries/correct/annul-entry.ts'
+import * as configurationSuggestDays from '../configuration/suggest-days.ts'
+import * as entriesCorrectCorrectEntry from '../entries/correct/correct-entry.ts'
 import * as entriesCorrectEditors from '../entries/correct/editors.ts'
-import * as entriesCorrectRectifyEntry from '../entries/correct/rectify-entry.ts'
 import * as entriesFindCountEntries from '../entries/find/count-entries.ts'
 import * as entriesFindSearchEntries from '../entries/find/search-entries.ts'
-import * as entriesHandleChangeDeadline from '../entries/handle/change-deadline.ts'
-import * as entriesHandleCloseEntry from '../entries/handle/close-entry.ts'
-import * as entriesHandleConfidentiality from '../entries/handle/confidentiality.ts'
+import * as entriesHandleColleagues from '../entries/handle/colleagues.ts'
 import * as entriesHandleDoAct from '../entries/handle/do-act.ts'
-import * as entriesHandleHandOverEntry from '../entries/handle/hand-over-entry.ts'
-import * as entriesHandleListColleagues from '../entries/handle/list-colleagues.ts'
-import * as entriesHandleNameReaders from '../entries/handle/name-readers.ts'
 import * as entriesHandleRemedies from '../entries/handle/remedies.ts'
 import * as entriesHandleTransferWork from '../entries/handle/transfer-work.ts'
-import * as entriesHandleUndoAct from '../entries/handle/undo-act.ts'
-import * as entriesHandleWorkOnEntry from '../entries/handle/work-on-entry.ts'
-import * as entriesListCountTrays from '../entries/list/count-trays.ts'
 import * as entriesListListEntries from '../entries/list/list-entries.ts'
-import * as entriesListReadOverview from '../entries/list/read-overview.ts'
-import * as entriesListReadWorkload from '../entries/list/read-workload.ts'
+import * as entriesListOverview from '../entries/list/overview.ts'
 import * as entriesPrintDataExtract from '../entries/print/data-extract.ts'
-import * as entriesPrintDeliveryList from '../entries/print/delivery-list.ts'
-import * as entriesPrintEntryProof from '../entries/print/entry-proof.ts'
+import * as entriesPrintHandlingPapers from '../entries/print/handling-papers.ts'
 import * as entriesPrintPapers from '../entries/print/papers.ts'
-import * as entriesPrintRouteSheet from '../entries/print/route-sheet.ts'
-import * as entriesPrintTransferAct from '../entries/print/transfer-act.ts'
-import * as entriesRegisterFindDuplicates from '../entries/register/find-duplicates.ts'
 import * as entriesRegisterRegisterEntry from '../entries/register/register-entry.ts'
-import * as entriesRegisterSuggestSubjects from '../entries/register/suggest-subjects.ts'
-import * as entriesShowAttachmentSignatures from '../entries/show/attachment-signatures.ts'
-import * as entriesShowAttachmentTexts from '../entries/show/attachment-texts.ts'
-import * as entriesShowGiveReason from '../entries/show/give-reason.ts'
-import * as entriesShowListReadings from '../entries/show/list-readings.ts'
-import * as entriesShowPreviewDeadline from '../entries/show/preview-deadline.ts'
-import * as entriesShowReadAttachment from '../entries/show/read-attachment.ts'
+import * as entriesRegisterSuggestions from '../entries/register/suggestions.ts'
+import * as entriesShowAttachments from '../entries/show/attachments.ts'
 import * as entriesShowReadDeadline from '../entries/show/read-deadline.ts'
 import * as entriesShowReadEntry from '../entries/show/read-entry.ts'
 import * as entriesShowReadHistory from '../entries/show/read-history.ts'
-import * as entriesShowReadPast from '../entries/show/read-past.ts'
-import * as entriesShowReleaseFile from '../entries/show/release-file.ts'
-import * as entriesViewsReadViews from '../entries/views/read-views.ts'
-import * as entriesViewsSaveView from '../entries/views/save-view.ts'
+import * as entriesViewsViews from '../entries/views/views.ts'
 import * as httpReceiveLive from '../http/receive/live.ts'
 import * as importsReadBooks from '../imports/read-books.ts'
 import * as importsSearchRows from '../imports/search-rows.ts'
@@ -94,10 +72,8 @@ import * as webhooksAdministerWebhooks from '../webhooks/administer-webhooks.ts'
 import type { Handler } from '../http/receive/handler.ts'
 
 export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } = {
-  ...attachmentsPhoneLink,
   ...attachmentsPhonePages,
   ...attachmentsUploadFile,
-  ...attachmentsWaitingUpload,
   ...closingsBookBookActs,
   ...closingsBookBookState,
   ...closingsDaysListClosings,
@@ -109,46 +85,24 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...entriesCorrectAddNote,
   ...entriesCorrectAnnulEntry,
   ...entriesCorrectEditors,
-  ...entriesCorrectRectifyEntry,
   ...entriesFindCountEntries,
   ...entriesFindSearchEntries,
-  ...entriesHandleChangeDeadline,
-  ...entriesHandleCloseEntry,
-  ...entriesHandleConfidentiality,
+  ...entriesHandleColleagues,
   ...entriesHandleDoAct.handlers,
-  ...entriesHandleHandOverEntry,
-  ...entriesHandleListColleagues,
-  ...entriesHandleNameReaders,
   ...entriesHandleRemedies,
   ...entriesHandleTransferWork,
-  ...entriesHandleUndoAct,
-  ...entriesHandleWorkOnEntry,
-  ...entriesListCountTrays,
   ...entriesListListEntries,
-  ...entriesListReadOverview,
-  ...entriesListReadWorkload,
+  ...entriesListOverview,
   ...entriesPrintDataExtract,
-  ...entriesPrintDeliveryList,
-  ...entriesPrintEntryProof,
+  ...entriesPrintHandlingPapers,
   ...entriesPrintPapers,
-  ...entriesPrintRouteSheet,
-  ...entriesPrintTransferAct,
-  ...entriesRegisterFindDuplicates,
   ...entriesRegisterRegisterEntry,
-  ...entriesRegisterSuggestSubjects,
-  ...entriesShowAttachmentSignatures,
-  ...entriesShowAttachmentTexts,
-  ...entriesShowGiveReason,
-  ...entriesShowListReadings,
-  ...entriesShowPreviewDeadline,
-  ...entriesShowReadAttachment,
+  ...entriesRegisterSuggestions,
+  ...entriesShowAttachments,
   ...entriesShowReadDeadline,
   ...entriesShowReadEntry,
   ...entriesShowReadHistory,
-  ...entriesShowReadPast,
-  ...entriesShowReleaseFile,
-  ...entriesViewsReadViews,
-  ...entriesViewsSaveView,
+  ...entriesViewsViews,
   ...httpReceiveLive,
   ...importsReadBooks,
   ...importsSearchRows,

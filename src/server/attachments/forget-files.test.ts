@@ -5,9 +5,8 @@ import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
 import { until } from '#tests/until.ts'
-import { forgetFiles } from './forget-files.ts'
+import { askSweeps, forgetFiles, sweepFiles } from './forget-files.ts'
 import type { Pass } from './forget-files.ts'
-import { askSweeps, sweepFiles } from './sweep-files.ts'
 
 let app: TestApp
 let clerk: Person

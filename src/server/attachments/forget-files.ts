@@ -6,13 +6,14 @@
  * clock which was wrong once forgets nothing; the time is the database's.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-
 import { sql } from 'kysely'
-
-import type { Transaction } from '../database/tables/transaction.ts'
 import type { AppContext } from '../context/request-context.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import { forgetHealed } from '../files/check/file-alarm.ts'
 import { isClaimed } from '../files/claims.ts'
 import { holdFile } from '../files/hold-file.ts'
+import { askEverywhere } from '../jobs/ask-everywhere.ts'
+import type { JobKind } from '../jobs/job-kind.ts'
 
 /** Longer than any upload can take: it writes its row within seconds of its last byte. */
 const graceHours = 23
@@ -23,7 +24,6 @@ const graceHours = 23
 const noteDays = 3
 const uploadDays = 30
 const atOnce = 500
-/** Everyone else comes first. */
 const pauseMs = 5
 
 /**
@@ -33,12 +33,9 @@ const pauseMs = 5
 const mostOrphans = 100
 
 export interface Pass {
-  /** Files in the store. */
   readonly looked: number
-  /** Noted as unclaimed, those removed included. */
   readonly unclaimed: number
   readonly removed: number
-  /** Bytes without rows that were left alone because there were too many of them. */
   readonly spared: number
 }
 
@@ -76,10 +73,6 @@ async function databaseTime({ database }: Forgetting, municipalityId: string): P
   return rows[0]?.now ?? new Date(0)
 }
 
-/**
- * Rows of uploads that have waited too long, and of files that no entry took and of which no upload
- * is left.
- */
 async function noteExpired(
   { database }: Forgetting,
   municipalityId: string,
@@ -110,7 +103,6 @@ async function noteExpired(
   }
 }
 
-/** Telephones of which nothing waits any more. */
 async function forgetPhones({ database }: Forgetting, municipalityId: string): Promise<void> {
   await database.inMunicipality(municipalityId, (db) =>
     sql`delete from phone_link where municipality_id = ${municipalityId} and ends_at < ${ageOfUploads}`.execute(
@@ -181,10 +173,6 @@ async function note(
       seen_at = excluded.seen_at`.execute(db)
 }
 
-/**
- * Drops the notes that this pass did not repeat, and counts those whose time is over and whose
- * bytes have no row.
- */
 async function closeNotes(
   { database }: Forgetting,
   municipalityId: string,
@@ -264,4 +252,27 @@ async function forget(
     await files.remove(municipalityId, sha256.toString('hex'))
     return true
   })
+}
+
+/**
+ * The daily pass over the store, as background work: of all processes one makes it, and one that
+ * was stopped begins it again.
+ */
+export const sweepFiles: JobKind<AppContext> = {
+  kind: 'SWEEP_FILES',
+  lane: 'PATIENT',
+  tries: 3,
+  keptForMs: 7 * 86_400_000,
+  async run(app, { municipalityId, signal, progress }): Promise<Pass> {
+    const pass = await forgetFiles(app, municipalityId, async (looked) => {
+      signal.throwIfAborted()
+      await progress(looked, null)
+    })
+    await forgetHealed(app, municipalityId)
+    return pass
+  },
+}
+
+export async function askSweeps(app: AppContext, minutes: number): Promise<void> {
+  await askEverywhere(app, sweepFiles, minutes)
 }

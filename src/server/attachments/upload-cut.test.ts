@@ -5,13 +5,10 @@ import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 
-import { api } from '#contract/api.ts'
 import { listen } from '#server/app/listen.ts'
-import type { Doors } from '#server/app/listen.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
@@ -22,7 +19,6 @@ const maxBytes = 1_048_576
 const scan = Buffer.concat([onePixelPng, randomBytes(300_000)])
 let ports: ServerPorts
 let app: TestApp
-let doors: Doors
 let clerk: Person
 
 beforeAll(async () => {
@@ -30,7 +26,7 @@ beforeAll(async () => {
   app = await openTestApp({
     env: { MAX_UPLOAD_MB: '1', PORT: String(ports.port), ID_PORT: String(ports.idPort) },
   })
-  doors = await listen(app.app, app.hono)
+  await listen(app.app, app.hono)
   clerk = await app.as('REG')
 })
 afterEach(() => nothingAside())
@@ -131,26 +127,6 @@ describe('a length that is not so', () => {
     await nothingAside()
     expect(await uploadRows()).toBe(before)
   })
-
-  it('of less than comes takes what was declared, answers its hash, and no more', async () => {
-    const declared = 200_000
-    const socket = await begin(randomUUID(), declared, scan.subarray(0, declared))
-    const [answer]: unknown[] = await once(socket, 'data')
-    const hash = createHash('sha256').update(scan.subarray(0, declared)).digest('hex')
-    expect(String(answer)).toContain(`"sha256":"${hash}"`)
-    socket.write(scan.subarray(declared, declared + 16))
-    // What follows is no request of anybody's.
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /u)
-  })
-
-  it.each(['-1', '1e3', '12, 13', 'muchos'])(
-    'that is no length is no request: %s',
-    async (length) => {
-      const socket = connect(ports.port, '127.0.0.1')
-      socket.write(headOf(randomUUID(), length))
-      expect(await firstLineOf(socket)).toBe('HTTP/1.1 400 Bad Request')
-    },
-  )
 })
 
 describe('an upload that is too large', () => {
@@ -172,17 +148,4 @@ describe('an upload that is too large', () => {
     expect(await firstLineOf(socket)).toBe('HTTP/1.1 413 Payload Too Large')
     await nothingAside()
   })
-
-  it('does not keep the server reading', async () => {
-    const socket = await begin(randomUUID(), 10 * 1024 ** 3, Buffer.alloc(65_536))
-    // Nobody reads the ten gigabytes that were announced: the line is closed.
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /u)
-  })
-})
-
-it('serves on after all of it, and has nothing left aside when it closes', async () => {
-  expect((await clerk.send(api.readSession, {})).status).toBe(200)
-  await doors.close()
-  await nothingAside()
-  expect((await filesIn('.')).length).toBe(2)
 })

@@ -4,36 +4,31 @@
  */
 import type { api } from '#contract/api.ts'
 import type { UploadedFile } from '#contract/entry/attachments.ts'
+import type { Remark, WarningCode } from '#domain/common/refusal.ts'
+import { Refusal, demandAllowed, remark } from '#domain/common/refusal.ts'
 import type { FileScan } from '#domain/entry/attachment.ts'
 import { checkFile, formatOf, tidyFileName } from '#domain/entry/attachment.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { isRegistry, unitsOf } from '#domain/permission/permission.ts'
-import type { Remark, WarningCode } from '#domain/common/refusal.ts'
-import { Refusal, remark } from '#domain/common/refusal.ts'
 import { sql } from 'kysely'
-import type { Transaction } from '../database/tables/transaction.ts'
-import { runPrepared } from '../database/tables/transaction.ts'
 import { logAccess } from '../context/log-access.ts'
 import type { RequestContext } from '../context/request-context.ts'
+import type { Transaction } from '../database/tables/transaction.ts'
+import type { Scanned } from '../files/check/clamd.ts'
 import type { Examined } from '../files/check/examine.ts'
 import { examine } from '../files/check/examine.ts'
-import type { Scanned } from '../files/check/clamd.ts'
+import type { FileAt } from '../files/check/quarantine.ts'
+import { demandUnquarantined, keepScan, scanAtCounter } from '../files/check/quarantine.ts'
+import { fileLock } from '../files/hold-file.ts'
 import type { PutFile } from '../files/store/file-store.ts'
 import { NotKept, TooLarge } from '../files/store/file-store.ts'
-import type { FileAt } from '../files/check/quarantine.ts'
-import { keepScan, scanAtCounter } from '../files/check/quarantine.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { fileLock } from '../files/hold-file.ts'
+import { fileResponse } from '../http/respond/serve-file.ts'
 
 export const uploadFile: Handler<typeof api.uploadFile> = async (context, { params }) => {
   const { app, actor } = context
   // A unit puts its answers in; which entry takes a file is decided when the entry claims it.
-  if (!isRegistry(actor) && unitsOf(actor).length === 0) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'ATTACH_FILES',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
-  }
+  demandAllowed(isRegistry(actor) || unitsOf(actor).length > 0, 'ATTACH_FILES', 'HEAD_OF_REGISTRY')
   return takeFile(context, {
     uploadId: params.uploadId,
     fileName: () => declaredName(context),
@@ -42,7 +37,7 @@ export const uploadFile: Handler<typeof api.uploadFile> = async (context, { para
   })
 }
 
-export interface TakenFile extends SentFile {
+interface TakenFile extends SentFile {
   readonly uploadId: string
   readonly fileName: () => string
   readonly maxBytes: number
@@ -53,17 +48,14 @@ export interface TakenFile extends SentFile {
 interface SentFile {
   /** Asked for when it is wanted: once it is a stream, nobody else reads away what is refused. */
   readonly body: () => AsyncIterable<Uint8Array> | null
-  /** NaN where nobody said it. */
   readonly declaredBytes: number
 }
 
-/** What the request carries. */
 export function sentIn({ request }: RequestContext): SentFile {
   const declaredBytes = Number(request.header('Content-Length') ?? Number.NaN)
   return { body: () => request.body, declaredBytes }
 }
 
-/** Into the store, as a file of the actor's own that no entry has claimed. */
 export async function takeFile(context: RequestContext, taken: TakenFile): Promise<UploadedFile> {
   const { uploadId, maxBytes, declaredBytes } = taken
   const fileName = taken.fileName()
@@ -177,7 +169,6 @@ async function remember(
 interface Inserted {
   readonly is_known: boolean
   readonly is_kept: boolean
-  /** Bytes of the person's uploads that waited before. */
   readonly waiting: string
 }
 
@@ -232,60 +223,31 @@ function megabytes(bytes: number): number {
   return Math.round(bytes / 1_048_576)
 }
 
-export interface WaitingFile extends Omit<Examined, 'remarks'>, PutFile {
+interface WaitingFile extends Omit<Examined, 'remarks'>, PutFile {
   readonly uploadId: string
   readonly remarks: readonly UploadedFile['warnings'][number][]
-  /** Null without an antivirus, and once somebody has released it. */
   readonly scan: FileScan | null
 }
 
-/** The actor's own upload of that id; null when there is none. */
 export async function knownUpload(
   db: Transaction,
   { actor }: RequestContext,
   uploadId: string,
 ): Promise<WaitingFile | null> {
-  const known = db
-    .selectFrom('upload')
-    .leftJoin('file_scan', (join) =>
-      join
-        .onRef('file_scan.municipality_id', '=', 'upload.municipality_id')
-        .onRef('file_scan.sha256', '=', 'upload.sha256'),
-    )
-    .innerJoin('stored_file', (join) =>
-      join
-        .onRef('stored_file.municipality_id', '=', 'upload.municipality_id')
-        .onRef('stored_file.sha256', '=', 'upload.sha256'),
-    )
-    .select([
-      'upload.file_name',
-      'upload.remarks',
-      'upload.sha256',
-      'size_bytes',
-      'media_type',
-      'is_encrypted',
-      'pages',
-      'file_scan.state as scan',
-      'file_scan.released_at',
-    ])
-    .where('upload.municipality_id', '=', actor.municipalityId)
-    .where((eb) => eb.and({ 'upload.staff_id': actor.staffId, 'upload.upload_id': uploadId }))
-  const [row] = await runPrepared(db, 'known-upload', known)
-  if (!row) return null
-  return {
-    uploadId,
-    fileName: row.file_name,
-    sha256: row.sha256.toString('hex'),
-    sizeBytes: row.size_bytes,
-    mediaType: row.media_type,
-    isEncrypted: row.is_encrypted,
-    pages: row.pages,
-    remarks: row.remarks,
-    scan: row.released_at === null ? row.scan : null,
-  }
+  const { rows } = await sql<WaitingFile>`/* prepared: known-upload */
+    select u.upload_id as "uploadId", u.file_name as "fileName", u.remarks,
+      encode(u.sha256, 'hex') as sha256, f.size_bytes as "sizeBytes", f.media_type as "mediaType",
+      f.is_encrypted as "isEncrypted", f.pages,
+      case when s.released_at is null then s.state end as scan
+    from upload u
+    join stored_file f on f.municipality_id = u.municipality_id and f.sha256 = u.sha256
+    left join file_scan s on s.municipality_id = u.municipality_id and s.sha256 = u.sha256
+    where u.municipality_id = ${actor.municipalityId} and u.staff_id = ${actor.staffId}
+      and u.upload_id = ${uploadId}`.execute(db)
+  return rows[0] ?? null
 }
 
-export async function deleteUpload(
+async function deleteUpload(
   db: Transaction,
   { municipalityId, staffId }: Actor,
   uploadId: string,
@@ -298,7 +260,7 @@ export async function deleteUpload(
 }
 
 /** The same. Refuses E-CON-03: of somebody else's is not said that it exists. */
-export async function ownUpload(context: RequestContext, uploadId: string): Promise<WaitingFile> {
+async function ownUpload(context: RequestContext, uploadId: string): Promise<WaitingFile> {
   const { app, actor } = context
   const known = await app.database.read(actor.municipalityId, (db) =>
     knownUpload(db, context, uploadId),
@@ -321,4 +283,28 @@ function warningsOf(file: WaitingFile): UploadedFile['warnings'] {
     ...(formatOf(archivo)?.isUnusual === true ? [remark('W-FIL-08', null, { archivo })] : []),
   ]
   return [...remarks, ...found].map((warning) => ({ ...warning, slots: { ...warning.slots } }))
+}
+
+/** `GET` and `DELETE /api/uploads/:uploadId`: a file of one's own that no entry has claimed yet. */
+export const readUpload: Handler<typeof api.readUpload> = async (context, { params }) => {
+  const { app, actor } = context
+  const upload = await ownUpload(context, params.uploadId)
+  await demandUnquarantined(app, actor.municipalityId, upload)
+  const { stream, sizeBytes } = await app.files.get(actor.municipalityId, upload.sha256)
+  return fileResponse({
+    fileName: upload.fileName,
+    mediaType: upload.mediaType,
+    sizeBytes,
+    body: stream,
+  })
+}
+
+/** The bytes stay: another entry may hold the same file. */
+export const discardUpload: Handler<typeof api.discardUpload> = async (context, { params }) => {
+  const { app, actor } = context
+  await ownUpload(context, params.uploadId)
+  await app.database.inMunicipality(actor.municipalityId, (db) =>
+    deleteUpload(db, actor, params.uploadId),
+  )
+  return null
 }

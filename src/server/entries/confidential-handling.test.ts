@@ -96,20 +96,4 @@ describe('a confidential document', () => {
     expect(await read(outsider, entryId)).toMatchObject({ asksReason: true })
     expect((await giving(outsider, entryId, 'Informe en derecho')).body.sight).toBe('CONTENT')
   })
-
-  it('is only a number and a day to the head of registry', async () => {
-    const { entryId } = await sentToHead()
-    const seen = await read(chief, entryId)
-    expect(seen).toMatchObject({ sight: 'EXISTENCE', content: null, handling: null })
-    expect(seen.registeredBy).toBe('')
-    expect(seen.allowed).toEqual([
-      'name-readers',
-      'withdraw-readers',
-      'change-confidentiality',
-      'lower-confidentiality',
-    ])
-    // Whom they may take off, and to nobody who may not.
-    expect(seen.readers).toEqual([{ staffId: head.actor.staffId, name: head.actor.name }])
-    expect((await read(clerk, entryId)).readers).toEqual([])
-  })
 })

@@ -4,13 +4,10 @@ import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { doing, observation } from '#tests/acts.ts'
 import { changeLevel } from '#tests/levels.ts'
-import { followFeed } from '#tests/feed.ts'
 import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { openRecounts } from '#tests/recounts.ts'
-import { settleChange } from '#tests/settle-change.ts'
 import { tellOfTime } from '../notices/tell-of-time.ts'
 
 let app: TestApp
@@ -255,66 +252,6 @@ describe('whoever stands outside a confidential entry', () => {
         byUnit?.rows.reduce((sum, [, late, soon]) => sum + Number(late) + Number(soon), 0),
       )
     }
-  })
-
-  it('is not told live that its due date moved, nor that it was extended', async () => {
-    const clerk = await hire(app, 'Oficial de la cuarta ventanilla', 'REG')
-    const unit = { unitId: unitAt(app, 2) }
-    const head = await hire(app, 'Otra jefatura', 'JU', unit)
-    const reader = await hire(app, 'Otra persona nombrada', 'JU', unit)
-    const open = await clerk.register()
-    const secret = await route(
-      clerk,
-      await clerk.register({ confidentiality: 'CONFIDENTIAL' }),
-      unit.unitId,
-      { readerIds: [reader.actor.staffId] },
-    )
-    await acknowledge(reader, secret)
-    const watching = [await app.as('JREG'), await app.as('AUD'), head, reader]
-    const feeds = await Promise.all(watching.map((person) => followFeed(person)))
-    const settled = await settleChange(
-      { adm: await app.as('ADM'), head: await app.as('JREG') },
-      {
-        kind: 'CALENDAR_DAYS',
-        put: [
-          {
-            date: open.content?.dueOn ?? '',
-            layer: 'MUNICIPALITY',
-            officeId: null,
-            locality: null,
-            name: 'Aniversario',
-            source: 'Decreto',
-            act: 'D-1',
-          },
-        ],
-        remove: [],
-      },
-    )
-    expect(settled).toBeNull()
-    const recounts = openRecounts(app)
-    const moved = 'select from ledger_event where type = $1 and subject_id = any ($2)'
-    const events = (): Promise<readonly unknown[]> =>
-      app.db.asOwner(moved, ['DeadlineRecalculated', [open.entryId, secret.entryId]])
-    await expect.poll(async () => (await events()).length, { timeout: 15_000 }).toBe(2)
-    await recounts.close()
-    // The calendar moved it meanwhile.
-    const seen = await reader.ask(api.readEntry, { params: { entryId: secret.entryId } })
-    const extension = { term: { amount: 1, unit: 'WORKING_DAY' }, reason: 'Complejidad del caso' }
-    await doing(reader, api.extendDeadline, seen.body, extension)
-    const last = await route(clerk, await clerk.register(), unit.unitId)
-    const told = await Promise.all(
-      feeds.map(async (feed) => {
-        const types: string[] = []
-        for (;;) {
-          // oxlint-disable-next-line no-await-in-loop -- one message after the other
-          const { data } = await feed.next()
-          if (data.entryId === secret.entryId) types.push(data.type ?? '')
-          if (data.entryId === last.entryId && data.type === 'EntryRouted') return types
-        }
-      }),
-    )
-    expect(told).toEqual([[], [], [], ['DeadlineRecalculated', 'DeadlineExtended']])
-    await Promise.all(feeds.map((feed) => feed.stop()))
   })
 
   it('reads no notice any more of when it is due that came before it was confidential', async () => {

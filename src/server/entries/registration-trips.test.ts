@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { api } from '#contract/api.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
@@ -60,14 +59,6 @@ it('registers with its scan in as many', async () => {
     return () => clerk.register({ attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }] })
   })
   expect(trips).toBe(3)
-})
-
-it('finds the words of a subject in two, where they name nobody', async () => {
-  const clerk = await app.as('REG')
-  await clerk.register({ subject: 'Reclamo por un microbasural' })
-  const find = () => clerk.ask(api.searchEntries, { body: { text: 'reclamo microbasural' } })
-  expect((await find()).body.entries).toHaveLength(1)
-  expect(await tripsOf(async () => find)).toBe(2)
 })
 
 it('registers with its scan and its relation in seven, when nothing at all is known yet', async () => {

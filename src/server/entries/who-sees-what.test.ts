@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
@@ -8,9 +7,7 @@ import { entryFrom } from '#domain/acts/entry-fact.ts'
 import type { EntryStanding } from '#domain/entry/entry-standing.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Surroundings } from '#domain/permission/permission.ts'
-import { reachOf, sight } from '#domain/entry/sight.ts'
-import { needsReason } from '#server/entries/sight/see-entry.ts'
-import { sightFor } from '#server/reference/sight-in-sql.ts'
+import { sight } from '#domain/entry/sight.ts'
 import { entryEvents } from '#server/ledger/read-events.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -73,11 +70,6 @@ async function around({ registeredOn }: EntryView): Promise<Surroundings> {
   return { today: registeredOn, closedUntil: null, units }
 }
 
-const everything = async (person: Person) => ({
-  list: await list(person, { limit: 200 }),
-  trays: (await person.ask(api.countTrays, {})).body,
-})
-
 describe('who sees what', () => {
   const roles = ['ADM', 'REG', 'JREG', 'JU', 'TR', 'AUD'] as const
 
@@ -101,46 +93,6 @@ describe('who sees what', () => {
         expect([where, seen]).toEqual([where, byRule])
       }
     }
-  })
-
-  it('is the same in the rules and in what searches are asked with', async () => {
-    const entries = await oneOfEach()
-    const { referenceData, database } = app.app
-    const { municipalityId } = app.town
-    const reference = await referenceData.of(municipalityId)
-    for (const role of roles) {
-      const { actor } = await app.as(role)
-      const shown = sightFor(actor, reference, app.clock.now)
-      const wall = { municipalityId, reach: reachOf(actor, reference.units) }
-      // oxlint-disable-next-line no-await-in-loop
-      const { rows } = await database.read(wall, (db) =>
-        sql<{
-          entry_id: string
-          sight: string
-        }>`select entry_id, ${shown} as sight from entry`.execute(db),
-      )
-      const bySql = new Map(rows.map((row) => [row.entry_id, row.sight]))
-      for (const entry of entries) {
-        // oxlint-disable-next-line no-await-in-loop
-        const [stands, about] = [await standing(entry), await around(entry)]
-        const byRule = sight(actor, stands, about)
-        const isUnread = needsReason(actor.staffId, stands, about) && byRule === 'CONTENT'
-        const where = `${role} ${entry.content?.confidentiality}`
-        const expected = isUnread ? 'EXISTENCE' : byRule
-        expect([where, bySql.get(entry.entryId) ?? 'NONE']).toEqual([where, expected])
-      }
-    }
-  })
-
-  it('is each one’s own, also when many ask for the same list at once', async () => {
-    await oneOfEach()
-    const everyone = await Promise.all(roles.map((role) => app.as(role)))
-    const alone: unknown[] = []
-    // oxlint-disable-next-line no-await-in-loop -- each by itself, to compare
-    for (const person of everyone) alone.push(await everything(person))
-    const crowd = Array.from({ length: 4 }, () => everyone).flat()
-    const together = await Promise.all(crowd.map(everything))
-    expect(together).toEqual(crowd.map((_, place) => alone[place % everyone.length]))
   })
 
   it('tells nothing of a confidential entry but its number and its date', async () => {

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '../context/request-context.ts'
 import { standingRoles } from '../municipality/people/standing-roles.ts'
 import { todayAt } from '../reference/reference-data.ts'
-import { atEachOffice } from '../reference/sight-grounds.ts'
+import { atEachOffice } from '../reference/visibility.ts'
 
 /**
  * Tells whoever has the entry, and where nobody has it by name, whoever leads there. The due date

@@ -14,9 +14,12 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Handler } from '../http/receive/handler.ts'
 import { timeDeclaredFalseAt } from '../reference/reference-data.ts'
-import { exitsAsEntries, maySee } from '../reference/sight-grounds.ts'
+import { exitsAsEntries, seesOneOf } from '../reference/visibility.ts'
 import type { Looking } from './common/look-through.ts'
 import { countTrays, isAnswerTold, lookingOf, readPage, saysWords } from './common/look-through.ts'
+import { isDueTold } from '../reference/visibility.ts'
+import { demandList, mayRead, trays } from './outgoing-trays.ts'
+import type { Looking } from './see-outgoing.ts'
 import { sightOf } from './see-outgoing.ts'
 
 type Asked = Parameters<Handler<typeof api.findOutgoing>>[1]['body']
@@ -40,7 +43,8 @@ function isForPeople(text: string): boolean {
 }
 
 /** At least the header, which says subject and addressees. */
-const mayRead = (looking: Looking): Condition => maySee(looking, ['HEADER', 'CONTENT'])
+const mayRead = ({ actor, reference, app }: Looking): Condition =>
+  seesOneOf({ actor, reference, now: app.now() }, ['HEADER', 'CONTENT'])
 
 export const readOutgoingTrays: Handler<typeof api.readOutgoingTrays> = async (context) => {
   const looking = await lookingOf(context)

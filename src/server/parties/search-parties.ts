@@ -7,7 +7,7 @@ import type { KnownParty } from '#contract/entry/parties.ts'
 import { partyKinds, notificationChannels } from '#domain/party/party.ts'
 import { begunNumbers, identityTypes } from '#domain/party/identity-number.ts'
 import { maySearchParties } from '#domain/permission/permission.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { demandAllowed } from '#domain/common/refusal.ts'
 import { foldText } from '#domain/common/text.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -22,12 +22,7 @@ const fewestLetters = 2
 
 export const searchParties: Handler<typeof api.searchParties> = async (context, { body }) => {
   const { actor, app } = context
-  if (!maySearchParties(actor)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'SEARCH_FOR_PEOPLE',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
-  }
+  demandAllowed(maySearchParties(actor), 'SEARCH_FOR_PEOPLE', 'HEAD_OF_REGISTRY')
   const text = foldText(body.text)
   if (text.length < fewestLetters) return { parties: [] }
   await recordPersonSearch(context, 'party-search', text)

@@ -8,9 +8,11 @@ import { readFile } from 'node:fs/promises'
 import type { UnreadReason } from '#domain/entry/attachment.ts'
 import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium'
 
+import { jpegTurn } from '../papers/jpeg-turn.ts'
+import { pngSize } from '../papers/png-size.ts'
 import { closePage, openPdf } from '../papers/foreign/pdfium.ts'
 import type { Drawing } from './drawing.ts'
-import { pngOf } from './png-of.ts'
+import { pngOf } from './drawing.ts'
 import { recognize } from './recognize.ts'
 
 export type Question =
@@ -86,10 +88,25 @@ async function openFile(
   }
 }
 
-/** Most files are PDFs, and need not wait for what makes one of a picture. */
-async function asPdf(picture: Uint8Array): Promise<Uint8Array | 'too-large'> {
-  const { pictureAsPdf } = await import('./picture-as-pdf.ts')
-  return pictureAsPdf(picture)
+/** A4 at 600 dpi is 35 million. */
+const mostPicturePixels = 50_000_000
+/** Of the page, in points: A4 upright, whatever the picture's own idea of its resolution. */
+const longerSide = 842
+
+/** A JPG or PNG, turned upright as its camera noted, filling one page. Throws when it is neither. */
+async function asPdf(bytes: Uint8Array): Promise<Uint8Array | 'too-large'> {
+  const png = pngSize(bytes)
+  if (png && png.width * png.height > mostPicturePixels) return 'too-large'
+  // Most files are PDFs, and need not wait for it.
+  const { degrees, PDFDocument } = await import('@cantoo/pdf-lib')
+  const made = await PDFDocument.create({ updateMetadata: false })
+  const picture = png ? await made.embedPng(bytes) : await made.embedJpg(bytes)
+  if (picture.width * picture.height > mostPicturePixels) return 'too-large'
+  const { width, height } = picture.scaleToFit(longerSide, longerSide)
+  const page = made.addPage([width, height])
+  page.drawImage(picture, { x: 0, y: 0, width, height })
+  page.setRotation(degrees(png ? 0 : jpegTurn(bytes)))
+  return made.save({ useObjectStreams: false })
 }
 
 async function readPage(page: PDFiumPage, mayRecognize: boolean): Promise<Answer> {

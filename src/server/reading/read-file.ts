@@ -2,12 +2,21 @@
  * Reads a stranger's file apart, page by page, and draws its first page. A page that ends its
  * process, or takes too long, is lost; the others are read by the next one.
  */
+import { isReadable } from '#domain/entry/attachment.ts'
+import type { Logger } from 'pino'
+import { inTurn } from '../common/in-turn.ts'
+import type { Database } from '../database/connect/open-database.ts'
 import type { FileSource } from '../files/store/file-source.ts'
 import type { Frame, Helper } from '../papers/helpers/helper.ts'
+import { sourceOf } from '../files/store/file-source.ts'
+import type { FileStore } from '../files/store/file-store.ts'
+import { keepThumbnail, keptThumbnail } from '../files/thumbnails.ts'
+import type { Frame } from '../papers/helpers/frames.ts'
 import { atTheCounter, readingBehind } from '../papers/helpers/helper-pool.ts'
+import type { Helper } from '../papers/helpers/helper.ts'
 import type { Answer, DeclinedReason, Question } from './page-reader.ts'
 
-export interface ReadPage {
+interface ReadPage {
   readonly text: string
   /** Of 100, where the text was recognised in a picture; null where the page has its own. */
   readonly confidence: number | null
@@ -16,9 +25,7 @@ export interface ReadPage {
 }
 
 export interface ReadResult {
-  /** The first ones, in order. */
   readonly pages: readonly ReadPage[]
-  /** How many the file has. */
   readonly total: number
   /** PNG; null when the first page cannot be drawn. */
   readonly thumbnail: Uint8Array | null
@@ -36,7 +43,7 @@ export interface ReadingTask {
   readonly limits?: Partial<ReadingLimits>
 }
 
-export interface ReadingLimits {
+interface ReadingLimits {
   readonly pages: number
   readonly recognizedPages: number
   readonly lostPages: number
@@ -48,7 +55,7 @@ export interface ReadingLimits {
   readonly wholeMs: number
 }
 
-export const readingLimits: ReadingLimits = {
+const readingLimits: ReadingLimits = {
   pages: 1000,
   // Some eight seconds of the processor's time each: half an hour.
   recognizedPages: 200,
@@ -96,11 +103,7 @@ async function readWhole(
  * One page alone, drawn apart: `page`, from 0, as large as it is read; without it the first one,
  * small. A PNG; null when it is not there or cannot be drawn.
  */
-export function drawPage(
-  source: FileSource,
-  mediaType: string,
-  page?: number,
-): Promise<Buffer | null> {
+function drawPage(source: FileSource, mediaType: string, page?: number): Promise<Buffer | null> {
   return atTheCounter.use(async (helper) => {
     const file = openFile(helper, { source, mediaType }, readingLimits.openMs)
     const opened = await file.open()
@@ -128,7 +131,7 @@ async function readPages(
     const answer = await file.ask({ kind: 'page', page: pages.length, mayRecognize }, limits.pageMs)
     signal.throwIfAborted()
     if (answer?.head.kind === 'picture-only') break
-    const read = pageOf(answer)
+    const read = answered(answer)
     pages.push(read)
     if (read.confidence !== null) recognized += 1
     if (read.isLost) lost += 1
@@ -137,7 +140,7 @@ async function readPages(
   return { pages, isHopeless: lost > 0 && pages.every((page) => page.isLost) }
 }
 
-function pageOf(answer: Frame<Answer> | null): ReadPage {
+function answered(answer: Frame<Answer> | null): ReadPage {
   if (answer?.head.kind !== 'text') return { text: '', confidence: null, isLost: true }
   const { text, confidence } = answer.head
   return { text, confidence, isLost: false }
@@ -169,3 +172,67 @@ function openFile(
     },
   }
 }
+
+/**
+ * Pages of a file as pictures: the first one small, as it was kept, or drawn now and kept; any of
+ * them to be read, drawn each time.
+ */
+interface PicturedFile {
+  readonly municipalityId: string
+  readonly sha256: string
+  readonly mediaType: string
+  readonly sizeBytes: number
+}
+
+/** A PNG; null when the file has no page to draw. */
+export async function thumbnailOf(
+  app: ReadingContext,
+  file: PicturedFile,
+): Promise<Uint8Array | null> {
+  if (!isDrawable(file)) return null
+  const place = { dataFolder: app.config.dataFolder, ...file }
+  const kept = await keptThumbnail(place)
+  // After a restore a page full of files asks for all of them at once, and each is whole in memory.
+  return (
+    kept ?? inTurn('drawing', async () => (await keptThumbnail(place)) ?? (await draw(app, file)))
+  )
+}
+
+/** A PNG of one page, from 0, to be read; null when the file has no such page to draw. */
+export async function pageOf(
+  app: ReadingContext,
+  file: PicturedFile,
+  page: number,
+): Promise<Uint8Array | null> {
+  if (!isDrawable(file)) return null
+  return inTurn('drawing', async () => {
+    const source = await sourceOf(app.files, file.municipalityId, file.sha256)
+    return drawPage(source, file.mediaType, page)
+  })
+}
+
+function isDrawable({ mediaType, sizeBytes }: PicturedFile): boolean {
+  return isReadable(mediaType) && sizeBytes <= largestReadBytes
+}
+
+async function draw(app: ReadingContext, file: PicturedFile): Promise<Uint8Array | null> {
+  const { municipalityId, sha256, mediaType } = file
+  const source = await sourceOf(app.files, municipalityId, sha256)
+  const picture = await drawPage(source, mediaType)
+  if (picture === null) return null
+  await keepThumbnail({ dataFolder: app.config.dataFolder, ...file }, picture).catch(
+    (cause: unknown) => app.log.warn({ err: cause }, 'a thumbnail was not kept'),
+  )
+  return picture
+}
+
+export interface ReadingContext {
+  readonly config: { readonly dataFolder: string }
+  readonly database: Database
+  readonly files: FileStore
+  readonly log: Logger
+  readonly now: () => Date
+}
+
+/** More is kept unread: the whole file is in memory while it is read. */
+export const largestReadBytes = 100_000_000

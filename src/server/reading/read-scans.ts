@@ -17,10 +17,8 @@ import { sourceOf } from '../files/store/file-source.ts'
 import { keepAttachmentText } from '../files/keep-attachment-text.ts'
 import { keepThumbnail } from '../files/thumbnails.ts'
 import { inMunicipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
-import type { FileReading, ReadingTask, ReadResult } from './read-file.ts'
-import { readFileApart } from './read-file.ts'
-import type { ReadingContext } from './reading-context.ts'
-import { largestReadBytes } from './reading-context.ts'
+import type { FileReading, ReadResult, ReadingContext, ReadingTask } from './read-file.ts'
+import { largestReadBytes, readFileApart } from './read-file.ts'
 
 const lookEveryMs = 2000
 /** Between two files: of server and database whoever is at the counter has the most. */
@@ -84,7 +82,6 @@ export async function askAgain(
     .execute()
 }
 
-/** A file that this process has taken. */
 interface TakenFile {
   readonly municipalityId: string
   readonly sha256: Buffer
@@ -96,7 +93,6 @@ interface TakenFile {
   readonly isInfected: boolean
 }
 
-/** False when none waits. */
 async function readNext(
   app: ReadingContext,
   municipalityId: string,

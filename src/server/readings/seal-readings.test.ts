@@ -8,8 +8,7 @@ import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openFolderStore } from '../files/store/open-file-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
-import { forgetReadings } from './forget-readings.ts'
-import { sealReadings } from './seal-readings.ts'
+import { forgetReadings, sealReadings } from './seal-readings.ts'
 
 let app: TestApp
 let clerk: Person

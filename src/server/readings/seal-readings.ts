@@ -3,17 +3,18 @@
  * goes into the ledger. What is changed or taken away afterwards no longer agrees with it. Those
  * who read wait for nothing but an instant of the barrier.
  */
+import { createHash } from 'node:crypto'
 import { closesUntil } from '#domain/book/daily-closing.ts'
+import { canonicalJson } from '#domain/common/canonical.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { sql } from 'kysely'
+import type { AppContext } from '../context/request-context.ts'
 import type { Tables } from '../database/tables/tables.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
-import type { AppContext } from '../context/request-context.ts'
 import type { AppendedEvent } from '../ledger/append.ts'
-import { holdHead, writeAfter } from '../ledger/append.ts'
+import { appendEvents, holdHead, writeAfter } from '../ledger/append.ts'
+import { merkleRoot } from '../ledger/merkle.ts'
 import { inMunicipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
-import type { AccessRange, AccessSum } from './access-rows.ts'
-import { sumAccess } from './access-rows.ts'
 
 /** What the event `AccessLogSealed` says. `root` is lower-case hexadecimal. */
 export type AccessLogSealedData = AccessRange & { readonly count: number; readonly root: string }
@@ -177,4 +178,103 @@ export function sealRow(
     ledger_position: event.position,
     forgotten_position: null,
   }
+}
+
+/** Ids above the one and up to the other. */
+interface AccessRange {
+  readonly afterId: number
+  readonly throughId: number
+}
+
+interface AccessSum {
+  readonly count: number
+  /** Merkle tree hash (RFC 6962, §2.1) over the SHA-256 of each row, in the order of their ids. */
+  readonly root: Buffer
+}
+
+interface AccessRow {
+  readonly accessId: string
+  readonly at: string
+  readonly staffId: string | null
+  readonly action: string
+  readonly entryId: string | null
+  readonly detail: string
+  readonly requestId: string
+}
+
+const pageSize = 5000
+
+/**
+ * Of no rows the count is 0. Every column is read as text, so that whoever verifies reads the same.
+ */
+export async function sumAccess(
+  db: Transaction,
+  municipalityId: string,
+  { afterId, throughId }: AccessRange,
+): Promise<AccessSum> {
+  const leaves: Buffer[] = []
+  let after = String(afterId)
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
+    const { rows } = await sql<AccessRow>`
+      select access_id::text as "accessId", to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
+        staff_id::text as "staffId", action, entry_id::text as "entryId", detail, request_id as "requestId"
+      from access_log
+      where municipality_id = ${municipalityId} and access_id > ${after}::bigint and access_id <= ${throughId}
+      order by access_log.access_id limit ${pageSize}`.execute(db)
+    for (const row of rows) leaves.push(hashOfRow(row))
+    after = rows.at(-1)?.accessId ?? after
+    if (rows.length < pageSize) return { count: leaves.length, root: merkleRoot(leaves) }
+  }
+}
+
+function hashOfRow(row: AccessRow): Buffer {
+  return createHash('sha256')
+    .update(canonicalJson({ ...row }), 'utf8')
+    .digest()
+}
+
+/** What the event `AccessLogForgotten` says: the rows of every seal up to that id were removed. */
+export interface AccessLogForgottenData {
+  readonly throughId: number
+  readonly count: number
+  /** RFC 3339: when the newest of the seals removed had been made. */
+  readonly sealedUntil: string
+}
+
+/**
+ * Removes what was sealed before the instant; null when there is nothing. The transaction is the
+ * owner's.
+ */
+export async function forgetReadings(
+  db: Transaction,
+  municipalityId: string,
+  before: Date,
+): Promise<AccessLogForgottenData | null> {
+  const { rows } = await sql<{ through: string | null; count: string; at: Date | null }>`
+    select max(through_id)::text as through, coalesce(sum(row_count), 0)::text as count, max(sealed_at) as at
+    from access_seal
+    where municipality_id = ${municipalityId} and forgotten_position is null and sealed_at < ${before}
+  `.execute(db)
+  const [found] = rows
+  if (!found?.through || !found.at) return null
+  const data: AccessLogForgottenData = {
+    throughId: Number(found.through),
+    count: Number(found.count),
+    sealedUntil: new Date(found.at).toISOString(),
+  }
+  const [event] = await appendEvents(db, municipalityId, [
+    { type: 'AccessLogForgotten', subjectId: municipalityId, actorId: null, data: { ...data } },
+  ])
+  if (!event) throw new Error('A fact makes an event')
+  await sql`update access_seal set forgotten_position = ${event.position}
+    where municipality_id = ${municipalityId} and forgotten_position is null and through_id <= ${data.throughId}`.execute(
+    db,
+  )
+  await sql`delete from access_log l using access_seal s
+    where l.municipality_id = ${municipalityId} and s.municipality_id = l.municipality_id
+      and s.forgotten_position = ${event.position} and l.access_id > s.after_id and l.access_id <= s.through_id`.execute(
+    db,
+  )
+  return data
 }

@@ -3,7 +3,11 @@ import type { LetterTemplate } from '#domain/letter-templates/template.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
-import { maySee } from './sight-grounds.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { ReferenceData } from './reference-data.ts'
+import { seesOneOf } from './visibility.ts'
 
 /** Named `entry`, as the grounds of sight call what somebody sees. */
 export const lettersAsEntries = sql`(select l.*, n.document_number, n.next_signer_id,
@@ -12,10 +16,6 @@ export const lettersAsEntries = sql`(select l.*, n.document_number, n.next_signe
     l.author_id as registered_by_id, date '1970-01-01' as registered_on
   from letter l left join numbered_letter n
     on n.municipality_id = l.municipality_id and n.letter_id = l.letter_id) as entry`
-
-/** Of what it shows its content: of nothing else is anything told. */
-export const mayReadLetter = (reader: Parameters<typeof maySee>[0]): RawBuilder<SqlBool> =>
-  maySee(reader, ['CONTENT'])
 
 interface LastTemplate {
   readonly template_id: string
@@ -57,4 +57,15 @@ export function isStalled(timeZone: string): RawBuilder<SqlBool> {
 function isActive(staffId: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`exists (select from staff s where s.municipality_id = entry.municipality_id
     and s.staff_id = ${staffId} and s.status = 'ACTIVE')`
+}
+
+interface Reader {
+  readonly actor: Actor
+  readonly reference: ReferenceData
+  readonly app: { readonly now: () => Date }
+}
+
+/** Of what it shows its content: of nothing else is anything told. */
+export function mayReadLetter({ actor, reference, app }: Reader): RawBuilder<SqlBool> {
+  return seesOneOf({ actor, reference, now: app.now() }, ['CONTENT'])
 }

@@ -17,7 +17,7 @@ import type { SkippedNumbers } from '../municipality/book/skipped-numbers.ts'
 import { readSkipped, writtenNumber } from '../municipality/book/skipped-numbers.ts'
 import { outcomeNames, timeDeclaredFalse, writeDate } from '../papers/facts/wording.ts'
 import { instantAt } from '../papers/tables/table.ts'
-import { exitsAsEntries } from '../reference/exits-as-entries.ts'
+import { exitsAsEntries } from '../reference/visibility.ts'
 import { officeOf, surroundingsAt, timeDeclaredFalseAt } from '../reference/reference-data.ts'
 import type { ListQuery, ReportScene, SectionSource } from './report-scene.ts'
 import {

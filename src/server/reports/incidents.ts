@@ -10,6 +10,9 @@ import { sql } from 'kysely'
 import { isDueTold } from '../reference/due-told.ts'
 import { causeNames } from '../papers/facts/wording.ts'
 import type { Condition, ListQuery, ReportScene, SectionSource } from './report-scene.ts'
+import { isDueTold } from '../reference/visibility.ts'
+import { causeNames } from '../papers/facts/handling-wording.ts'
+import type { Condition, ReportScene } from './report-scene.ts'
 import {
   allOf,
   entriesIn,

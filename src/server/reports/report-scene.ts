@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import type { ReferenceData, ReferenceOffice } from '../reference/reference-data.ts'
 import { mainOffice, officeOf } from '../reference/reference-data.ts'
 import { instantAt } from '../papers/tables/table.ts'
-import { hasGround } from '../reference/sight-grounds.ts'
+import { hasGround } from '../reference/visibility.ts'
 import type { Wall } from '../database/connect/open-database.ts'
 import type { AppContext } from '../context/request-context.ts'
 

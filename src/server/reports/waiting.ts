@@ -15,10 +15,13 @@ import {
 } from '#domain/deadline/working-days.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { atEachOffice } from '../reference/sight-grounds.ts'
+import { atEachOffice } from '../reference/visibility.ts'
 import { todayAt } from '../reference/reference-data.ts'
-import { isDueTold } from '../reference/due-told.ts'
+import { isDueTold } from '../reference/visibility.ts'
 import type { Condition, ListQuery, ReportScene, SectionSource } from './report-scene.ts'
+import { isDueTold } from '../reference/visibility.ts'
+import { countEntries } from './book.ts'
+import type { Condition, ReportScene } from './report-scene.ts'
 import {
   allOf,
   atOwnUnits,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { overCases } from '#tests/over-cases.ts'
 
-import { askedNumber } from './asked-number.ts'
+import { askedNumber } from './find-asked.ts'
 
 const shared = { scope: 'MUNICIPALITY', prefix: 'E' } as const
 const ofOffices = { scope: 'OFFICE', prefix: 'E' } as const

@@ -7,7 +7,7 @@ import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
 import { route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { forgetEnquiries } from './enquiry-record.ts'
+import { forgetEnquiries } from './enquiries.ts'
 
 let app: TestApp
 let clerk: Person

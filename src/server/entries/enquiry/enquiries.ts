@@ -7,95 +7,31 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { BodyData } from 'hono/utils/body'
-
+import { sql } from 'kysely'
 import type { AppContext } from '../../context/request-context.ts'
+import { DamagedFile, NotInStore } from '../../files/store/file-store.ts'
 import { addressBehind } from '../../identity/limits/client-address.ts'
 import type { Enquirer } from '../../identity/limits/enquiry-limits.ts'
 import type { DrawnPage } from '../../identity/pages/pages.ts'
 import { languageAmong } from '../../identity/words/page-language.ts'
-import { DamagedFile, NotInStore } from '../../files/store/file-store.ts'
+import type { Everywhere } from '../../municipality/sites/in-every-municipality.ts'
+import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
-import type { AskedNumber } from './asked-number.ts'
-import { askedNumber, numberExample } from './asked-number.ts'
-import type { EnquiryVisit, Typed } from './enquiry-page.ts'
-import { drawForm, drawUnset, drawWait } from './enquiry-page.ts'
-import type { EnquiryResult } from './enquiry-record.ts'
-import { recordEnquiry } from './enquiry-record.ts'
-import { findAsked } from './find-asked.ts'
+import type { EnquiryVisit, Typed } from './pages.ts'
+import { drawForm, drawStatus, drawUnset, drawWait } from './pages.ts'
+import type { AskedNumber } from './find-asked.ts'
+import { askedNumber, findAsked, numberExample } from './find-asked.ts'
 import type { PublicStatus } from './public-status.ts'
 import { publicStatus, whereToAsk } from './public-status.ts'
 import type { Handed, PublicReply } from './replies.ts'
 import { handOut, repliesTo } from './replies.ts'
-import { drawStatus } from './status-page.ts'
-import type { EnquiryLanguage } from './words/enquiry-words.ts'
-import { enquiryLanguages } from './words/enquiry-words.ts'
+import type { EnquiryLanguage } from './words.ts'
+import { enquiryLanguages } from './words.ts'
 
 const largestFormBytes = 4096
 
-export function openEnquiries(app: AppContext): Hono {
-  const hono = new Hono()
-  hono.get('/', async (context) => {
-    const language = languageOf(context, context.req.query('idioma'))
-    const typed = { number: context.req.query('numero') ?? '', code: '' }
-    return respond(
-      await withTown(app, context, language, ({ visit }) => drawForm(visit, typed, null)),
-    )
-  })
-  const onError = async (context: Context): Promise<Response> => {
-    const language = languageOf(context, undefined)
-    const nothing = { number: '', code: '' }
-    return respond(
-      await withTown(app, context, language, ({ visit }) =>
-        drawForm(visit, nothing, 'wrongNumber'),
-      ),
-    )
-  }
-  // Another page's form is no enquiry: it would count against whoever happens to see it.
-  hono.post('*', async (context, next) => {
-    if (context.req.header('Sec-Fetch-Site') === 'cross-site')
-      return context.redirect('/consulta', 303)
-    await next()
-    return undefined
-  })
-  hono.post('/', bodyLimit({ maxSize: largestFormBytes, onError }), async (context) => {
-    // What is no form says nothing.
-    const said = saidIn(await context.req.parseBody().catch((): BodyData => ({})))
-    const typed = typedIn(said)
-    const other = said('otro-idioma')
-    const language = languageOf(context, other || said('idioma'))
-    const drawn = await withTown(app, context, language, (town) =>
-      other !== ''
-        ? drawForm(town.visit, typed, null)
-        : answer(app, town, { typed, address: addressOf(app, context) }),
-    )
-    return drawn instanceof Response ? drawn : respond(drawn)
-  })
-  // The document of an answer: asked for, bounded and counted like any other enquiry.
-  hono.get('/respuesta', (context) => context.redirect('/consulta', 303))
-  hono.post('/respuesta', bodyLimit({ maxSize: largestFormBytes, onError }), async (context) => {
-    const said = saidIn(await context.req.parseBody().catch((): BodyData => ({})))
-    const typed = { ...typedIn(said), reply: said('salida').trim() }
-    const drawn = await withTown(app, context, languageOf(context, said('idioma')), (town) =>
-      answer(app, town, { typed, address: addressOf(app, context) }),
-    )
-    return drawn instanceof Response ? drawn : respond(drawn)
-  })
-  return hono
-}
-
+/** A field of the form, or of the address; empty for none. */
 type Said = (name: string) => string
-
-function saidIn(form: Readonly<Record<string, unknown>>): Said {
-  return (name) => {
-    const value = form[name]
-    return typeof value === 'string' ? value : ''
-  }
-}
-
-const typedIn = (said: Said): Typed => ({
-  number: said('numero').trim(),
-  code: said('codigo').trim(),
-})
 
 interface Town {
   readonly visit: EnquiryVisit
@@ -103,35 +39,88 @@ interface Town {
   readonly reference: ReferenceData
 }
 
-/** At the address of the municipality that gave the receipt, and at no other. */
-async function withTown<Answered extends DrawnPage | Response>(
-  app: AppContext,
-  context: Context,
-  language: EnquiryLanguage,
-  page: (town: Town) => Promise<Answered>,
-): Promise<Answered | DrawnPage> {
-  const { municipality } = await app.sites.asked(context.req.url)
-  if (!municipality) return drawUnset(language)
-  const { municipalityId, name } = municipality
-  const reference = await app.referenceData.of(municipalityId)
-  const example = numberExample(reference, app.now())
-  const { publishesTimes } = reference.municipality
-  const visit = { language, municipality: name, example, publishesTimes }
-  return page({ visit, municipalityId, reference })
+export function openEnquiries(app: AppContext): Hono {
+  const hono = new Hono()
+  hono.get('/', (context) =>
+    show(
+      app,
+      context,
+      (name) => context.req.query(name) ?? '',
+      ({ visit }, { number }) => drawForm(visit, { number, code: '' }, null),
+    ),
+  )
+  // Another page's form is no enquiry: it would count against whoever happens to see it.
+  hono.post('*', async (context, next) => {
+    if (context.req.header('Sec-Fetch-Site') === 'cross-site')
+      return context.redirect('/consulta', 303)
+    await next()
+    return undefined
+  })
+  hono.get('/respuesta', (context) => context.redirect('/consulta', 303))
+  const onError = (context: Context): Promise<Response> =>
+    show(
+      app,
+      context,
+      () => '',
+      ({ visit }, typed) => drawForm(visit, typed, 'wrongNumber'),
+    )
+  // The document of an answer is asked for, bounded and counted like any other enquiry.
+  hono.on(
+    'POST',
+    ['/', '/respuesta'],
+    bodyLimit({ maxSize: largestFormBytes, onError }),
+    async (context) => {
+      const form = await context.req.parseBody().catch((): BodyData => ({}))
+      const said: Said = (name) => (typeof form[name] === 'string' ? form[name] : '')
+      const asksReply = context.req.path.endsWith('/respuesta')
+      return show(app, context, said, (town, typed) =>
+        said('otro-idioma') !== ''
+          ? drawForm(town.visit, typed, null)
+          : answer(app, town, {
+              typed: asksReply ? { ...typed, reply: said('salida').trim() } : typed,
+              address: addressBehind(context, app.config.trustedProxies),
+            }),
+      )
+    },
+  )
+  return hono
 }
 
-interface Question {
-  readonly typed: Typed
-  readonly address: string
+async function show(
+  app: AppContext,
+  context: Context,
+  said: Said,
+  page: (town: Town, typed: Typed) => Promise<DrawnPage | Response>,
+): Promise<Response> {
+  const asked = said('otro-idioma') || said('idioma')
+  const language = languageAmong(enquiryLanguages, asked, context.req.raw.headers)
+  const { municipality } = await app.sites.asked(context.req.url)
+  const typed = { number: said('numero').trim(), code: said('codigo').trim() }
+  const drawn = await (municipality
+    ? page(await townAt(app, municipality, language), typed)
+    : drawUnset(language))
+  if (drawn instanceof Response) return drawn
+  return new Response(drawn.text, { status: drawn.status, headers: { ...drawn.headers } })
+}
+
+async function townAt(
+  app: AppContext,
+  { municipalityId, name }: { readonly municipalityId: string; readonly name: string },
+  language: EnquiryLanguage,
+): Promise<Town> {
+  const reference = await app.referenceData.of(municipalityId)
+  const { publishesTimes } = reference.municipality
+  const example = numberExample(reference, app.now())
+  const visit = { language, municipality: name, example, publishesTimes }
+  return { visit, municipalityId, reference }
 }
 
 async function answer(
   app: AppContext,
   town: Town,
-  question: Question,
+  { typed, address }: { readonly typed: Typed; readonly address: string },
 ): Promise<DrawnPage | Response> {
   const { visit, municipalityId, reference } = town
-  const { typed, address } = question
   const number = askedNumber(typed.number, reference.municipality.book)
   if (number === null) return drawForm(visit, typed, 'wrongNumber')
   const code = parseEnquiryCode(typed.code)
@@ -205,20 +194,46 @@ async function handedOut(
   }
 }
 
-function addressOf({ config }: AppContext, context: Context): string {
-  return addressBehind(context, config.trustedProxies)
-}
-
-function languageOf({ req }: Context, asked: string | undefined): EnquiryLanguage {
-  return languageAmong(enquiryLanguages, asked, req.raw.headers)
-}
-
-/** `14:05`, rounded up. */
 function hourAt(instant: Date, timeZone: string): string {
   const whole = new Date(Math.ceil(instant.getTime() / 60_000) * 60_000)
   return whole.toLocaleTimeString('es', { timeZone, hour: '2-digit', minute: '2-digit' })
 }
 
-function respond(drawn: DrawnPage): Response {
-  return new Response(drawn.text, { status: drawn.status, headers: { ...drawn.headers } })
+/** What was asked at `/consulta`, on record for some weeks: never the code, never an address. */
+type EnquiryResult = 'TOLD' | 'RESERVED' | 'NOT_FOUND' | 'HANDED_OUT'
+
+const keptMs = 90 * 24 * 3_600_000
+
+async function recordEnquiry(
+  { database, identity, now }: Pick<AppContext, 'database' | 'identity' | 'now'>,
+  { municipalityId, number, address }: Enquirer,
+  result: EnquiryResult,
+): Promise<void> {
+  const row = {
+    municipality_id: municipalityId,
+    asked_at: now(),
+    number,
+    network_hash: identity.enquiries.networkHash(address),
+    result,
+  }
+  await database.inMunicipality(municipalityId, (db) =>
+    db.insertInto('enquiry').values(row).execute(),
+  )
+}
+
+export async function forgetEnquiries(app: Everywhere & Pick<AppContext, 'now'>): Promise<void> {
+  const before = new Date(app.now().getTime() - keptMs)
+  await inMunicipalitiesDue(
+    app,
+    sql`municipalities_with_enquiries(${before})`,
+    async (municipalityId) => {
+      await app.database.inMunicipality(municipalityId, (db) =>
+        db
+          .deleteFrom('enquiry')
+          .where('municipality_id', '=', municipalityId)
+          .where('asked_at', '<', before)
+          .execute(),
+      )
+    },
+  )
 }

@@ -15,7 +15,7 @@ import { writeHours } from '../../papers/facts/wording.ts'
 import type { AnswerFacts } from '../../papers/print/receipt.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { officeOf, todayAt } from '../../reference/reference-data.ts'
-import { answerFacts } from '../print/receipt-facts.ts'
+import { answerFacts } from '../print/papers.ts'
 
 /** How the answer went out; or that there is none; null where nobody said. */
 export type AnsweredBy = ObservationMedium | 'FORWARDED' | 'NOTHING' | null
@@ -25,11 +25,8 @@ export type PublicState =
   | {
       readonly kind: 'OBSERVED'
       readonly unit: string
-      /** What is missing, as it was said to the person. */
       readonly missing: readonly string[]
-      /** The last day to bring it. */
       readonly by: CivilDate
-      /** That day went by. */
       readonly isPast: boolean
     }
   | {
@@ -38,16 +35,13 @@ export type PublicState =
       readonly on: CivilDate
       readonly answeredBy: AnsweredBy
     }
-  /** The number of the entry that replaces it; null for none. */
   | { readonly kind: 'ANNULLED'; readonly replacedBy: string | null }
 
 export interface PublicStatus {
   readonly entryNumber: string
   readonly state: PublicState
   readonly presentedOn: CivilDate
-  /** The day its terms count from. */
   readonly effectiveOn: CivilDate
-  /** Null once it is answered or annulled. */
   readonly answer: AnswerFacts | null
   /** `MOVES` when its day went by with the clock stopped. */
   readonly term: 'RUNS' | 'MOVES' | 'ENDED'

@@ -16,9 +16,7 @@ export interface PublicReply {
   readonly exitNumber: string
   readonly kind: OutgoingKind
   readonly dispatchedOn: CivilDate
-  /** Each way by which it was sent, once. */
   readonly means: readonly DeliveryMeans[]
-  /** Null where there is none, or none is handed out. */
   readonly document: PublicDocument | null
 }
 

@@ -3,13 +3,13 @@ import { isRegistry } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { BookFilter, ListScene } from '../sight/book-filters.ts'
-import { filterMarks } from './filter-marks.ts'
-import type { Query } from './marks.ts'
-import { all, any } from './marks.ts'
+import type { Query } from '../../reference/marks.ts'
+import { all, any, mark } from '../../reference/marks.ts'
 import { todayAt } from '../../reference/reference-data.ts'
-import { sightMarks } from './sight-marks.ts'
-import type { AskedTerm } from './word-marks.ts'
+import type { Asking } from '../../reference/visibility.ts'
+import { sightMarks } from '../../reference/visibility.ts'
+import type { BookFilter } from '../sight/book-filters.ts'
+import type { AskedTerm } from './terms.ts'
 import {
   identified,
   numbered,
@@ -17,10 +17,9 @@ import {
   saidBesideHeader,
   saidInHeader,
   saidInNames,
-} from './word-marks.ts'
+} from './terms.ts'
 
 export interface AskedWords {
-  /** As typed, for a number written in parts. */
   readonly text: string
   readonly anywhere: readonly AskedTerm[]
   readonly names: readonly AskedTerm[]
@@ -43,12 +42,8 @@ export interface PlaceQuestion {
 }
 
 /** Exactly the places that the asker may find, but for texts, which their rows confirm. */
-export function placeQuestion(
-  words: AskedWords,
-  filter: BookFilter,
-  scene: ListScene,
-): PlaceQuestion {
-  const { knows, own, reads, readsMost } = sightMarks(scene.actor, scene.reference, scene.now)
+export function placeQuestion(words: AskedWords, filter: BookFilter, scene: Asking): PlaceQuestion {
+  const { knows, own, reads, readsMost } = sightMarks(scene)
   const namesNumbers = isRegistry(scene.actor)
   const header = [
     ...words.anywhere.map((term) => saidInHeader(term, namesNumbers)),
@@ -115,14 +110,11 @@ export function headerQuestion(said: Query, own: Query): PlaceQuestion {
 }
 
 export interface Stretch {
-  /** Not included. */
   readonly top: number
   readonly bottom: number
-  /** Whether the asker registered something confidential today, to be looked for apart. */
   readonly hasOwn: boolean
 }
 
-/** What a question is asked of, and the whole book. */
 export interface Extent {
   readonly stretch: Stretch
   readonly book: Stretch
@@ -157,13 +149,13 @@ const isAsked = (part: Query): boolean => typeof part === 'string'
 const orNull = (part: Query): string | null => (typeof part === 'string' ? part : null)
 
 /**
- * Days bound places, because both grow together. A day of slack, as in `../book-filters.ts`, which
+ * Days bound places, because both grow together. A day of slack, as in `book-filters.ts`, which
  * looks at the day itself.
  */
 export async function extentOf(
   db: Transaction,
   { from, to }: BookFilter,
-  { actor, reference, now }: ListScene,
+  { actor, reference, now }: Asking,
   before: number | null,
 ): Promise<Extent> {
   const { municipalityId, staffId } = actor
@@ -205,4 +197,26 @@ interface ExtentRow {
   readonly top: number | null
   readonly bottom: number | null
   readonly hasOwn: boolean
+}
+
+/**
+ * The filters of the book as marks. Days and trays are not among them: the rows themselves are
+ * asked about those.
+ */
+function filterMarks(filter: BookFilter): readonly Query[] {
+  const { tray } = filter
+  const isOfOpen = tray !== undefined && tray !== 'copies' && tray !== 'annulments'
+  return [
+    marked('t:', filter.typeId),
+    marked('f:', filter.unitId),
+    marked('s:', filter.status),
+    marked('h:', filter.handling),
+    marked('u:', filter.currentUnitId),
+    marked('a:', filter.assigneeId),
+    isOfOpen ? mark('open:') : true,
+  ]
+}
+
+function marked(name: string, value: string | undefined): Query {
+  return value === undefined ? true : mark(name, value)
 }

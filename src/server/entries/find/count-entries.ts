@@ -7,18 +7,22 @@ import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import type { ListScene } from '../sight/book-filters.ts'
+import type { Asking } from '../../reference/visibility.ts'
 import { filterConditions } from '../sight/book-filters.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placeQuestion, placesFound } from './ask-places.ts'
-import { recordAskedPeople } from './asks-for-people.ts'
-import { all } from './marks.ts'
+import {
+  asksForPeople,
+  isAskedInVain,
+  readQuestion,
+  recordAskedPeople,
+  searchScene,
+} from './search-entries.ts'
+import { all } from '../../reference/marks.ts'
 import type { ReadQuestion } from './search-entries.ts'
-import { asksForPeople, isAskedInVain, readQuestion, searchScene } from './search-entries.ts'
-import { countConfirmed } from './search-page.ts'
-import { leaveTime, orTooMuch } from './too-much-work.ts'
-import { isPhrase } from './word-marks.ts'
+import { countConfirmed, leaveTime, orTooMuch } from './search-page.ts'
+import { isPhrase } from './terms.ts'
 
 type Body = Parameters<Handler<typeof api.countEntries>>[1]['body']
 
@@ -41,12 +45,11 @@ export const countEntries: Handler<typeof api.countEntries> = async (context, { 
   return { count: Math.min(count, mostCounted), isMore: count > mostCounted }
 }
 
-/** Counted up to `most`. */
 export async function countFound(
   db: Transaction,
   body: Body,
   { words, stretch }: ReadQuestion,
-  scene: ListScene,
+  scene: Asking,
   most: number,
 ): Promise<number> {
   if (isAskedInVain(body)) return 0
@@ -103,11 +106,10 @@ async function countPlaces(
   return rows[0]?.count ?? 0
 }
 
-/** Without words it is the list that is counted. */
 async function countListed(
   db: Transaction,
   body: Body,
-  scene: ListScene,
+  scene: Asking,
   most: number,
 ): Promise<number> {
   const conditions = [

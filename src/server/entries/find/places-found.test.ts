@@ -160,18 +160,12 @@ afterAll(() => scene.close())
 
 /** How long the first look is. */
 const width = ({ looks: [first] }: Answer): number => (first ? first.high - first.low : 0)
-const level = (look: Look | undefined): string => /^'(b\d|m):/u.exec(look?.marks ?? '')?.[1] ?? ''
 const numbers = (from: number, to: number, isOne: (n: number) => boolean): string[] =>
   Array.from({ length: from - to + 1 }, (_, index) => from - index)
     .filter(isOne)
     .map(String)
 const all = { asked: ["'poda'"] }
 const saying = (n: number): boolean => n % 100 === 0
-const placeOf = (look: Look | undefined, parameter: string): number =>
-  look?.text.indexOf(`@@ ${parameter}`) ?? -1
-
-/** Where a look ends that is so long: with a whole stretch of the level b2. */
-const end = (high: number, length: number): number => Math.floor((high - length) / 65_536) * 65_536
 
 describe('A. the wall between people', () => {
   it('is not asked of who reaches all', async () => {
@@ -228,16 +222,6 @@ describe('C. how long the first look is', () => {
     expect(width(page)).toBeGreaterThan(5 * apart)
     expect(width(page)).toBeLessThan(20 * apart)
   })
-
-  it('counts on what texts say, too', async () => {
-    // Six times as many texts as entries are expected, and with them enough not to look at all at
-    // once.
-    const question = { asked: ["'rara'"], most: 3 }
-    expect(width(await scene.ask(question))).toBe(top)
-    const beside = await scene.ask({ ...question, said: ["'x:cipres'"] })
-    expect(beside.found).toEqual(['1200', '1196*', '1192*'])
-    expect(width(beside)).toBeLessThan(top / 10)
-  })
 })
 
 describe('D. texts for who reads few', () => {
@@ -254,15 +238,6 @@ describe('D. texts for who reads few', () => {
     const some = await scene.ask({ asked: ["'nada'"], said: ["'x:cipres'"], readable, most: 9 })
     expect(some.found).toEqual(['1200*', '800*', '400*'])
   })
-
-  it('are asked for their stretch by the marks of their entries', async () => {
-    const few = { asked: ["'poda'"], said: ["'x:cipres'"], readable: `'r:${unit(1)}'`, most: 2 }
-    const { looks, found } = await scene.ask(few)
-    expect(found).toEqual(['1200', '1199'])
-    expect(looks[0]?.text).toMatch(
-      /and entry_document\([\s\S]*@@ \$4 and entry_document\([\s\S]*@@ \$7 offset 0/u,
-    )
-  })
 })
 
 describe('E. texts for who reads many', () => {
@@ -273,11 +248,6 @@ describe('E. texts for who reads many', () => {
     expect(found).toEqual(numbers(1200, 1, saying).map((n) => `${n}*`))
     expect(looks[0]?.text).toContain('from entry_text t')
     expect(looks[0]?.text).not.toContain('exists (select from entry e')
-  })
-
-  it('are not left to the few where fewer texts say it than they read', async () => {
-    const { looks } = await scene.ask({ ...texts, readable: `'r:${unit(1)}'` })
-    expect(looks[0]?.text).not.toContain('join entry_text t')
   })
 
   it('stand behind the wall of everybody else', async () => {
@@ -310,33 +280,6 @@ describe('F. the end', () => {
     const none = await scene.ask({ ...all, top: apart, bottom: apart, most: 9 })
     expect(none).toEqual({ found: [], looks: [] })
     expect((await scene.ask({ ...all, most: 0 })).looks).toEqual([])
-  })
-})
-
-describe('G. the marks of a look', () => {
-  it.each([
-    ['b0', { top: 150 * apart, most: 1 }],
-    ['b1', { most: 1 }],
-    ['b2', { most: 40 }],
-  ])('are of the level %s for its length', async (of, how) => {
-    const { looks } = await scene.ask({ ...all, ...how })
-    expect(level(looks[0])).toBe(of)
-    expect(looks[0]?.marks.split(' | ').length).toBeLessThan(20)
-  })
-
-  it('are none of a level for what is long, which is the rest of the book', async () => {
-    const { looks } = await scene.ask({ ...all, most: 60 })
-    expect(looks).toHaveLength(1)
-    expect(looks[0]).toMatchObject({ marks: '', low: 0 })
-  })
-
-  it('are none of a level for half the book and more, but of one for the last of it', async () => {
-    const { looks } = await scene.ask({ ...all, most: 1000 })
-    expect(looks[0]).toMatchObject({ marks: '', low: 0 })
-    // The last is as long as all the rest, which is no longer most of the book.
-    const rest = await scene.ask({ ...all, guard: "'nada'", top: 650_000, most: 6 })
-    expect(rest.looks.map(level)).toEqual(['b1', 'b2', 'b2', 'b2'])
-    expect(rest.looks.at(-1)).toMatchObject({ low: 0 })
   })
 })
 
@@ -374,39 +317,5 @@ describe('I. what is answered', () => {
     const { found, looks } = await scene.ask({ ...question, most: 9, isCounting: true })
     expect(found.toSorted()).toEqual(['199', '200', '200*'])
     expect(looks[0]?.text).not.toContain('order by f.found')
-  })
-})
-
-describe('J. what the index is asked first', () => {
-  it('is a short stretch, and a long one last', async () => {
-    const short = (await scene.ask({ ...all, most: 1 })).looks[0]
-    expect(level(short)).toBe('b1')
-    expect(placeOf(short, '$4')).toBeLessThan(placeOf(short, '$3[1]'))
-    const long = (await scene.ask({ ...all, most: 40 })).looks[0]
-    expect(level(long)).toBe('b2')
-    expect(placeOf(long, '$4')).toBeGreaterThan(placeOf(long, '$3[1]'))
-  })
-})
-
-describe('K. how long the next look is', () => {
-  it('is eightfold while nothing was found', async () => {
-    const from = 400 * apart
-    const { found, looks } = await scene.ask({ asked: ["'antigua'"], top: from, most: 1 })
-    expect(found).toEqual(['200'])
-    const first = from / 160 + 512
-    const second = end(from, first)
-    expect(looks.map(({ low }) => low)).toEqual([second, end(second, 8 * first), 0])
-  })
-
-  it('is what should hold the rest, once some were found', async () => {
-    const { found, looks } = await scene.ask({ asked: ["'quebrada'"], most: 25 })
-    expect(found).toEqual([...numbers(1200, 1181, () => true), ...numbers(599, 595, () => true)])
-    const [first, second] = looks
-    // Twenty in the first look: five more should be in a quarter of it, and a quarter more.
-    const quarter = Math.floor((5 * (top - (first?.low ?? 0))) / 20)
-    expect(second).toMatchObject({
-      high: first?.low,
-      low: end(first?.low ?? 0, Math.floor((quarter * 5) / 4) + 1024),
-    })
   })
 })

@@ -2,27 +2,34 @@
  * `POST /api/entry-searches`: the one box over the whole register. Figures: docs/benchmarks.md.
  */
 import type { api } from '#contract/api.ts'
+import { demandAllowed } from '#domain/common/refusal.ts'
+import { isPersonsNumber } from '#domain/entry/asked-person.ts'
+import { partedText } from '#domain/entry/found-pieces.ts'
+import { isOnlySigns, searchTerms } from '#domain/entry/search-sentence.ts'
 import { mayListEntries } from '#domain/permission/permission.ts'
-import { Refusal } from '#domain/common/refusal.ts'
-import { isOnlySigns } from '#domain/entry/search-sentence.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
+import { sql } from 'kysely'
+import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { RequestContext } from '../../context/request-context.ts'
-import type { Handler } from '../../http/receive/handler.ts'
-import type { BookFilter, ListScene } from '../sight/book-filters.ts'
-import { cursorAfter, position } from '../sight/list-cursor.ts'
-import { pageOf } from '../list/list-entries.ts'
-import type { ListRow } from '../sight/listed-entry.ts'
-import { listedEntries } from '../sight/listed-entries.ts'
 import { wallOf } from '../../context/wall-of.ts'
-import type { AskedWords, Extent } from './ask-places.ts'
-import { extentOf, placeQuestion } from './ask-places.ts'
-import { isPlainlyForPeople, namesSomebody, recordAskedPeople } from './asks-for-people.ts'
-import { readTerms, withNearNames } from './read-terms.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { Handler } from '../../http/receive/handler.ts'
+import type { Query } from '../../reference/marks.ts'
+import { any } from '../../reference/marks.ts'
+import type { Asking } from '../../reference/visibility.ts'
+import { sightMarks } from '../../reference/visibility.ts'
+import { pageOf } from '../list/list-entries.ts'
+import type { BookFilter } from '../sight/book-filters.ts'
+import { cursorAfter, position } from '../sight/book-filters.ts'
+import type { ListRow } from '../sight/listed-entries.ts'
+import { listedEntries } from '../sight/listed-entries.ts'
+import type { AskedWords, Extent, Stretch } from './ask-places.ts'
+import { extentOf, headerQuestion, placeQuestion, placesFound } from './ask-places.ts'
+import { inNames, readTerms, withNearNames } from './terms.ts'
 import type { FoundRow } from './search-page.ts'
-import { searchPage } from './search-page.ts'
-import { orTooMuch } from './too-much-work.ts'
+import { orTooMuch, searchPage } from './search-page.ts'
 import type { WhyFound } from './why-found.ts'
 import { whyFound } from './why-found.ts'
+import type { AskedTerm, ReadWord } from './terms.ts'
 
 type Body = Parameters<Handler<typeof api.searchEntries>>[1]['body']
 
@@ -44,14 +51,8 @@ export const searchEntries: Handler<typeof api.searchEntries> = async (context, 
   }
 }
 
-/** Refuses E-PER-09 to whoever may not see the book. */
-export async function searchScene({ actor, app }: RequestContext): Promise<ListScene> {
-  if (!mayListEntries(actor)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'SEE_THE_REGISTER',
-      responsable: 'ADMINISTRATION',
-    })
-  }
+export async function searchScene({ actor, app }: RequestContext): Promise<Asking> {
+  demandAllowed(mayListEntries(actor), 'SEE_THE_REGISTER', 'ADMINISTRATION')
   // Asking for somebody is on record also when their name has just come.
   await app.learner.upToDate(actor.municipalityId)
   return { actor, reference: await app.referenceData.of(actor.municipalityId), now: app.now() }
@@ -64,7 +65,7 @@ interface Found {
   readonly isForPeople: boolean
 }
 
-async function find(db: Transaction, body: Body, scene: ListScene): Promise<Found> {
+async function find(db: Transaction, body: Body, scene: Asking): Promise<Found> {
   if (isAskedInVain(body)) return { ...nothing, isForPeople: isPlainlyForPeople(body) }
   const isByPlace = body.order === undefined || body.order === 'newest'
   const before = isByPlace && body.cursor !== undefined ? position(body.cursor, 'cursor') : null
@@ -78,7 +79,6 @@ async function find(db: Transaction, body: Body, scene: ListScene): Promise<Foun
   // Nothing: perhaps a name is written otherwise.
   const near = isAll ? null : await nearWords(db, words)
   const found = near === null ? rows : await answer(near)
-  // Sent together.
   const [isForPeople, why] = await Promise.all([
     asksForPeople(db, body, asked, scene, rows),
     whyFound(db, found, near ?? words, scene),
@@ -88,8 +88,7 @@ async function find(db: Transaction, body: Body, scene: ListScene): Promise<Foun
 
 const nothing = { rows: [], why: new Map(), isByNearNames: false, isForPeople: false }
 
-/** Without words it is the list. */
-async function listed(db: Transaction, body: Body, scene: ListScene): Promise<Found> {
+async function listed(db: Transaction, body: Body, scene: Asking): Promise<Found> {
   const { rows } = await pageOf(body, scene).execute(db)
   return { ...nothing, rows, isForPeople: isPlainlyForPeople(body) }
 }
@@ -104,7 +103,7 @@ export async function asksForPeople(
   db: Transaction,
   question: Question,
   { words, book }: ReadQuestion,
-  scene: ListScene,
+  scene: Asking,
   found: readonly FoundRow[] = [],
 ): Promise<boolean> {
   return isPlainlyForPeople(question) || namesSomebody(db, words, scene, book, found)
@@ -123,7 +122,7 @@ export interface ReadQuestion extends Extent {
 export async function readQuestion(
   db: Transaction,
   { text, sender, nearNames, ...filter }: Question & BookFilter,
-  scene: ListScene,
+  scene: Asking,
   before: number | null = null,
 ): Promise<ReadQuestion> {
   const [terms, extent] = await Promise.all([
@@ -140,4 +139,79 @@ async function nearWords(db: Transaction, words: AskedWords): Promise<AskedWords
   const names = await withNearNames(db, words.names)
   const isAny = [...anywhere, ...names].some(({ near }) => near.some((found) => found.length > 0))
   return isAny ? { ...words, anywhere, names } : null
+}
+
+interface Asked {
+  readonly text: string
+  readonly sender: string
+}
+
+/** Turning the page says the same (docs/specification/ledger.md). */
+export function recordAskedPeople(context: RequestContext, { text, sender }: Asked): Promise<void> {
+  return recordPersonSearch(context, 'entry-search', [sender, text].filter(Boolean).join(' · '))
+}
+
+function isPlainlyForPeople({ text, sender }: Asked): boolean {
+  return sender !== '' || [text, ...searchTerms(text).map(({ said }) => said)].some(isPersonsNumber)
+}
+
+/**
+ * Whether one of the words names somebody: in what the asker may find, whatever else narrows it
+ * down. What they may not know of makes no difference. Where a row that was found shows it, nothing
+ * is asked.
+ */
+async function namesSomebody(
+  db: Transaction,
+  { anywhere }: AskedWords,
+  scene: Asking,
+  book: Stretch,
+  found: readonly FoundRow[],
+): Promise<boolean> {
+  if (isNamedIn(found, anywhere, book.hasOwn)) return true
+  const named = any(
+    ...anywhere.map((term, place) => asName(term, place === anywhere.length - 1, book.hasOwn)),
+  )
+  if (named === false) return false
+  const { own } = sightMarks(scene)
+  const question = headerQuestion(named, own)
+  const { rows } = await sql<{ named: boolean }>`
+    select exists (select from ${placesFound(question, book, 1)}) as named`.execute(db)
+  return rows[0]?.named === true
+}
+
+function isNamedIn(found: readonly FoundRow[], anywhere: readonly AskedTerm[], hasOwn: boolean) {
+  const names = anywhere.flatMap((term) =>
+    term.words.filter((word, place) => mayName(term, word, place, hasOwn)),
+  )
+  const asked = new Set(names.map(({ word }) => word))
+  return (
+    asked.size > 0 &&
+    found.some(
+      (row) =>
+        row.confidentiality !== 'CONFIDENTIAL' &&
+        partedText(row.party_names).words.some(({ folded }) => asked.has(folded)),
+    )
+  )
+}
+
+/**
+ * Whether it says something. What no name of the register begins with names nobody, but perhaps in
+ * what one's own confidential entries say.
+ */
+function mayName(term: AskedTerm, word: ReadWord, place: number, hasOwn: boolean): boolean {
+  const isName = hasOwn || word.beginsName || (term.near[place] ?? []).length > 0
+  return isName && word.stems.length > 0 && /\p{L}{2}|\p{Lo}/u.test(word.word)
+}
+
+const fewestBegun = 4
+
+/** Any of its words that may name somebody: of the last, a few letters begin too many names. */
+function asName(term: AskedTerm, isLast: boolean, hasOwn: boolean): Query {
+  return any(
+    ...term.words.map((word, place) => {
+      if (!mayName(term, word, place, hasOwn)) return false
+      const isOpen = term.isBeginning && (!isLast || word.word.length >= fewestBegun)
+      return inNames({ ...term, isBeginning: isOpen }, word, place)
+    }),
+  )
 }

@@ -3,24 +3,27 @@
  * reader's wall.
  */
 import type { pageOfBook } from '#contract/entry/search.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import type { Sight } from '#domain/entry/sight.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import { isTooMuchWork, statementMs } from '../../database/connect/limits.ts'
+import { DatabaseGone } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { BookFilter, ListScene } from '../sight/book-filters.ts'
-import { filterConditions } from '../sight/book-filters.ts'
-import { cursorConditions, orderOf } from '../sight/list-cursor.ts'
-import type { ListRow } from '../sight/listed-entry.ts'
-import { listColumns } from '../sight/listed-entry.ts'
-import type { SightSql } from '../../reference/sight-in-sql.ts'
-import { sightFor } from '../../reference/sight-in-sql.ts'
+import type { Asking, SightSql } from '../../reference/visibility.ts'
+import { sightFor } from '../../reference/visibility.ts'
+import type { BookFilter } from '../sight/book-filters.ts'
+import { cursorConditions, filterConditions, orderOf } from '../sight/book-filters.ts'
+import type { ListRow } from '../sight/listed-entries.ts'
+import { listColumns } from '../sight/listed-entries.ts'
 import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placesFound } from './ask-places.ts'
-import { isNumberTyped, phraseConditions } from './phrases.ts'
-import { leaveTime } from './too-much-work.ts'
+import type { AskedTerm } from './terms.ts'
+import { isPhrase } from './terms.ts'
 
-export type AskedPage = BookFilter & z.output<typeof pageOfBook>
+type AskedPage = BookFilter & z.output<typeof pageOfBook>
 
 export type FoundRow = ListRow & {
   readonly sight: Exclude<Sight, 'NONE'>
@@ -36,12 +39,11 @@ const mostOfTray = 20_000
 /** Asked for again, fourfold, while the rows say no. */
 const fewestAsked = 64
 
-/** One row more than the page, when there is one. */
 export async function searchPage(
   db: Transaction,
   question: PlaceQuestion,
   page: AskedPage & { readonly words: AskedWords },
-  scene: ListScene,
+  scene: Asking,
   stretch: Stretch,
 ): Promise<readonly FoundRow[]> {
   if (findsNothing(question)) return []
@@ -63,7 +65,6 @@ export async function searchPage(
 }
 
 interface Looked {
-  /** How many places were looked at. */
   readonly looked: number
   readonly last: number | null
 }
@@ -74,7 +75,7 @@ async function confirmedRows(
   stretch: Stretch,
   most: number,
   page: AskedPage & { readonly words: AskedWords },
-  scene: ListScene,
+  scene: Asking,
 ): Promise<Looked & { readonly rows: readonly FoundRow[] }> {
   // In one trip. Where no row is confirmed, what was looked at is told beside a row of nothing.
   const { rows } = await sql<Looked & (FoundRow | { readonly entry_id: null })>`
@@ -111,8 +112,7 @@ const plainParts: ReadonlySet<string> = new Set([
   'words',
 ])
 
-export interface Counted extends Looked {
-  /** How many the reader may count. */
+interface Counted extends Looked {
   readonly count: number
 }
 
@@ -130,7 +130,7 @@ export async function countConfirmed(
   db: Transaction,
   places: RawBuilder<unknown>,
   filter: BookFilter,
-  scene: ListScene,
+  scene: Asking,
   { isDoubtful, words, stretch }: Counting,
 ): Promise<Counted> {
   const { rows } = await sql<Counted>`
@@ -143,14 +143,10 @@ export async function countConfirmed(
 }
 
 /** Each with how much of it is seen, worked out once. */
-function foundRows(
-  words: AskedWords,
-  { hasOwn }: Stretch,
-  { actor, reference, now }: ListScene,
-): RawBuilder<unknown> {
+function foundRows(words: AskedWords, { hasOwn }: Stretch, scene: Asking): RawBuilder<unknown> {
   // By words nobody finds what is confidential but their own of today (`placeQuestion`).
   const mayBeConfidential = hasOwn || isNumberTyped(words) !== null
-  const sight = sightFor(actor, reference, now, mayBeConfidential ? undefined : sql`false`)
+  const sight = sightFor(scene, mayBeConfidential ? undefined : sql`false`)
   return sql`found join entry on entry.ledger_position = found.place
     cross join lateral (select ${sight} as sight offset 0) as seen`
 }
@@ -160,7 +156,7 @@ const seenSight: SightSql = sql`seen.sight`
 function confirmed(
   page: BookFilter | AskedPage,
   words: AskedWords,
-  scene: ListScene,
+  scene: Asking,
 ): RawBuilder<SqlBool>[] {
   const isNumber = isNumberTyped(words)
   return [
@@ -173,4 +169,72 @@ function confirmed(
     ...phraseConditions(words, seenSight),
     sql<SqlBool>`(not found.is_said_only or (seen.sight = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL'))`,
   ]
+}
+
+/**
+ * What the index cannot say and the rows must: that words stand one after the other, and that a
+ * number was meant.
+ */
+type Condition = RawBuilder<SqlBool>
+
+/** One for each phrase. In its content only for whoever reads that. */
+function phraseConditions({ anywhere, names }: AskedWords, sight: SightSql): readonly Condition[] {
+  return [
+    ...anywhere.filter(isPhrase).map((term) => isSaid(term, sight)),
+    ...names.filter(isPhrase).map((term) => stands(term, sql`entry.party_names`)),
+  ]
+}
+
+function isSaid(term: AskedTerm, sight: SightSql): Condition {
+  const said = term.words.map(({ word }) => word).join(' ')
+  return sql<SqlBool>`(${stands(term, sql`entry.subject`)} or ${stands(term, sql`entry.party_names`)}
+    or (${sight} = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL' and (
+      ${stands(term, sql`concat_ws(' · ', entry.statement, entry.request, entry.sender_reference, entry.file_number)`)}
+      or exists (select from entry_note n
+        where n.municipality_id = entry.municipality_id and n.entry_id = entry.entry_id and ${stands(term, sql`n.text`)})
+      or exists (select from attachment a join attachment_text t using (municipality_id, sha256)
+        where a.municipality_id = entry.municipality_id and a.entry_id = entry.entry_id
+          and (${stands(term, sql`a.file_name`)} or (t.stems @> es_stems(${said})
+            and exists (select from unnest(t.pages) as page where ${stands(term, sql`page`)})))))))`
+}
+
+function stands({ words }: AskedTerm, text: RawBuilder<unknown>): Condition {
+  if (words.some(({ word }) => !/^[a-z0-9]+$/u.test(word))) {
+    const said = ` ${words.map(({ word }) => word).join(' ')} `
+    return sql<SqlBool>`position(${said} in ' ' || es_words(${text}) || ' ') > 0`
+  }
+  // The same, without writing the words out: half the time, over rows by the ten thousand.
+  const phrase = words.map(({ word }) => word).join('[^a-z0-9]+')
+  return sql<SqlBool>`es_fold(${text}) ~ ${`(^|[^a-z0-9])${phrase}([^a-z0-9]|$)`}`
+}
+
+/**
+ * That an entry has the number that was typed, and nothing else was. Null when something else was.
+ */
+function isNumberTyped({ text, names }: AskedWords): Condition | null {
+  const typed = names.length === 0 ? parseEntryNumber(text) : null
+  if (typed === null) return null
+  const { number, year, officeCode } = typed
+  return sql<SqlBool>`(entry.series_number = ${number}
+    and (${year}::int is null or entry.series_year = ${year})
+    and (${officeCode}::text is null or entry.series_code = ${officeCode}))`
+}
+
+/** A search that the database ends because it works too long. Refuses E-CON-04. */
+export async function orTooMuch<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (fault) {
+    const isTooMuch = fault instanceof DatabaseGone && isTooMuchWork(fault.cause)
+    throw isTooMuch ? new Refusal('E-CON-04') : fault
+  }
+}
+
+/**
+ * For a search of several looks: what is left of the time of one, so that the database itself ends
+ * it.
+ */
+export async function leaveTime(db: Transaction, begunMs: number): Promise<void> {
+  const leftMs = Math.max(1, Math.ceil(statementMs - (performance.now() - begunMs)))
+  await sql`select set_config('statement_timeout', ${`${leftMs}ms`}, true)`.execute(db)
 }

@@ -2,23 +2,21 @@
  * Why each row of a page was found: its number, its people, its subject; or, for those who may read
  * it, a piece of its content.
  */
-import { plainName } from '#domain/entry/attachment.ts'
 import type { FoundReason } from '#contract/entry/search.ts'
+import { plainName } from '#domain/entry/attachment.ts'
 import type { PartedText } from '#domain/entry/found-pieces.ts'
 import { excerptOf, foundPieces, partedText } from '#domain/entry/found-pieces.ts'
-import { meantNumbers } from '#domain/party/identity-number.ts'
-import { isRegistry } from '#domain/permission/permission.ts'
 import type { TypedEntryNumber } from '#domain/entry/register-number.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
+import { meantNumbers } from '#domain/party/identity-number.ts'
+import { isRegistry } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { ListScene } from '../sight/book-filters.ts'
+import type { Asking } from '../../reference/visibility.ts'
 import type { AskedWords } from './ask-places.ts'
-import { contentOf } from './found-content.ts'
 import type { FoundRow } from './search-page.ts'
-import type { AskedTerm } from './word-marks.ts'
+import type { AskedTerm } from './terms.ts'
 
-/** By entry. */
 export type WhyFound = ReadonlyMap<string, FoundReason[]>
 
 type Match = (foldedWord: string) => boolean
@@ -27,7 +25,7 @@ export async function whyFound(
   db: Transaction,
   rows: readonly FoundRow[],
   words: AskedWords,
-  scene: ListScene,
+  scene: Asking,
 ): Promise<WhyFound> {
   const terms = [...words.anywhere, ...words.names]
   if (terms.length === 0) return new Map()
@@ -72,7 +70,6 @@ interface Header {
 interface Sought {
   readonly numbers: readonly TypedEntryNumber[]
   readonly identities: readonly string[]
-  /** The words of every term. */
   readonly terms: readonly (readonly string[])[]
   /**
    * One of the terms is the number of an entry or of a person: found by it, the rest explains
@@ -223,4 +220,37 @@ async function matcher(
   )
   const same = new Set(rows.map(({ word }) => word))
   return (word) => isSpelt(word) || same.has(word)
+}
+
+interface FoundContent {
+  readonly entry_id: string
+  readonly place: FoundReason['where']
+  readonly text: string
+  readonly file_name: string | null
+  readonly page: number | null
+}
+
+// Enough to show a place; a longer document was found all the same.
+const pagesLooked = 40
+const lettersOfPage = 8000
+
+async function contentOf(
+  db: Transaction,
+  found: readonly Pick<FoundRow, 'entry_id'>[],
+  stems: readonly string[],
+): Promise<readonly FoundContent[]> {
+  const ids = found.map((row) => row.entry_id)
+  const { rows } = await sql<FoundContent>`/* prepared: found-content */
+    select e.entry_id, said.place, said.text, null::text as file_name, null::int as page
+    from entry e, lateral (values ('STATEMENT', e.statement), ('REQUEST', e.request),
+      ('REFERENCE', concat_ws(' · ', e.sender_reference, e.file_number))) as said (place, text)
+    where e.entry_id = any(${ids}::uuid[]) and said.text <> ''
+    union all
+    select n.entry_id, 'NOTE', n.text, null, null from entry_note n where n.entry_id = any(${ids}::uuid[])
+    union all
+    select a.entry_id, 'ATTACHMENT', left(p.text, ${lettersOfPage}), a.file_name, p.page::int
+    from attachment a join attachment_text t using (municipality_id, sha256),
+      lateral unnest(t.pages[1:${pagesLooked}]) with ordinality as p (text, page)
+    where a.entry_id = any(${ids}::uuid[]) and t.stems && ${stems}::text[]`.execute(db)
+  return rows
 }

@@ -1,7 +1,4 @@
-/**
- * How often the database is asked does not say whether somebody came in confidence, and the words
- * of near names and beginnings are of what is open alone.
- */
+/** The words of near names and beginnings are of what is open alone. */
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { changeLevel } from '#tests/levels.ts'
-import { tripsOf } from '#tests/database-trips.ts'
 import { hire } from '#tests/handling.ts'
 import { aParty } from '#tests/registration.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -52,33 +48,6 @@ const brings = ({ surname, number, word }: Stranger) => ({
   subject: `Denuncia por ${word}`,
   parties: [aParty({ surname1: surname, identity: { country: 'CL', type: 'CL_RUT', number } })],
 })
-const noDuplicate = { senderReference: null, identityNumber: null, senderName: null, typeId: null }
-
-type Ask = (of: Stranger) => Promise<{ readonly problem: unknown }>
-const questions: Readonly<Record<string, Ask>> = {
-  'the directory, by name': ({ surname }) =>
-    other.ask(api.searchParties, { body: { text: surname } }),
-  'the directory, by number': ({ number }) =>
-    other.ask(api.searchParties, { body: { text: number } }),
-  'a name': ({ surname }) => other.ask(api.searchEntries, { body: { text: surname } }),
-  'how a name begins': ({ surname }) =>
-    other.ask(api.searchEntries, { body: { text: surname.slice(0, -2) } }),
-  'a name with a slip': ({ nearly }) => other.ask(api.searchEntries, { body: { text: nearly } }),
-  'a sender': ({ surname }) => other.ask(api.searchEntries, { body: { sender: surname } }),
-  'a number': ({ number }) => other.ask(api.searchEntries, { body: { text: number } }),
-  'a word of the subject': ({ word }) => other.ask(api.searchEntries, { body: { text: word } }),
-  'how many of a name': ({ surname }) => other.ask(api.countEntries, { body: { text: surname } }),
-  'the same again, by number': ({ number, word }) =>
-    other.ask(api.findDuplicates, {
-      body: { ...noDuplicate, identityNumber: number, subject: `Denuncia por ${word}` },
-    }),
-  'the same again, by name': ({ surname, word }) =>
-    other.ask(api.findDuplicates, {
-      body: { ...noDuplicate, senderName: surname, subject: `Denuncia por ${word}` },
-    }),
-  'what a person wrote about': ({ number }) =>
-    other.ask(api.suggestSubjects, { body: { identityNumber: number, typeId: null } }),
-}
 
 async function found(text: string): Promise<readonly string[]> {
   const { body, problem } = await other.ask(api.searchEntries, { body: { text } })
@@ -122,17 +91,6 @@ describe('whoever came in confidence', () => {
   let entry: EntryView
   beforeAll(async () => {
     entry = await clerk.register({ ...brings(secret), confidentiality: 'CONFIDENTIAL' })
-  })
-
-  it.each(Object.keys(questions))('costs as many trips as nobody: %s', async (name) => {
-    const trips = (of: Stranger): Promise<number> =>
-      tripsOf(async () => {
-        const answer = await questions[name]?.(of)
-        expect(answer?.problem).toBeNull()
-      })
-    const [known, unknown] = [await trips(secret), await trips(nobody)]
-    expect(unknown).toBeGreaterThan(0)
-    expect(known).toBe(unknown)
   })
 
   it.each(['quintrileo', '@quintrileo', 'i:222222222', 'zanahorias'])(

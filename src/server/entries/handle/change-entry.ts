@@ -4,42 +4,55 @@
  * transaction, in sight of the reader.
  */
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import type { JsonValue } from '#domain/common/canonical.ts'
-import { canonicalJson } from '#domain/common/canonical.ts'
-import { endingRequest } from '#domain/acts/annulment.ts'
-import { mayNot } from '#domain/acts/demand-stage.ts'
-import type { Entry } from '#domain/entry/entry.ts'
-import type { EntryEvent, EntryFact } from '#domain/acts/entry-fact.ts'
-import { evolve } from '#domain/acts/entry-fact.ts'
 import type { NamedAct } from '#domain/acts/act.ts'
 import type { EntryAction } from '#domain/acts/allowed-actions.ts'
 import { allowedActions } from '#domain/acts/allowed-actions.ts'
-import { standingOf } from '#domain/entry/entry-standing.ts'
-import type { Actor } from '#domain/permission/permission.ts'
-import { noticeOf } from '#domain/book/notice.ts'
-import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { endingRequest } from '#domain/acts/annulment.ts'
+import { mayNot } from '#domain/acts/demand-stage.ts'
+import type { EntryEvent, EntryFact } from '#domain/acts/entry-fact.ts'
+import { evolve } from '#domain/acts/entry-fact.ts'
+import type { NoticeKind } from '#domain/book/notice.ts'
+import { actsTakenBack, noticeOf, showsAt } from '#domain/book/notice.ts'
+import type { JsonValue } from '#domain/common/canonical.ts'
+import { canonicalJson } from '#domain/common/canonical.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import type { ReferenceData } from '../../reference/reference-data.ts'
-import { officeOf } from '../../reference/reference-data.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
+import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { needsConsent, standingOf } from '#domain/entry/entry-standing.ts'
+import type { Entry } from '#domain/entry/entry.ts'
+import { handOver } from '#domain/handling/handling.ts'
+import type { Actor } from '#domain/permission/permission.ts'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { RequestContext } from '../../context/request-context.ts'
-import type { HeldHead } from '../../ledger/append.ts'
+import { wallOf } from '../../context/wall-of.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { AppendedEvent, HeldHead } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
-import { attachmentRows, mendableColumns, noteRows, partyRows } from '../rows/entry-row.ts'
+import { standingRoles } from '../../municipality/people/standing-roles.ts'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import { officeOf } from '../../reference/reference-data.ts'
+import {
+  attachmentRows,
+  handOverRows,
+  mendableColumns,
+  noteRows,
+  partyRows,
+} from '../rows/entry-row.ts'
+import { learnPeopleAgain } from '../rows/learner.ts'
+import { rowsAsJson } from '../rows/write-registrations.ts'
 import { entryViewOf } from '../show/entry-view.ts'
-import { handOverRows } from '../rows/hand-over-row.ts'
-import { learnPeopleAgain } from '../rows/learn-people-again.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
-import { wallOf } from '../../context/wall-of.ts'
-import { lookAt, seeEntryIn } from '../sight/see-entry.ts'
-import { untoldVersion, versionSeen } from '../sight/version-seen.ts'
+import {
+  lookAt,
+  seeEntryIn,
+  untoldVersion,
+  versionSeen,
+  whoLosesSight,
+} from '../sight/see-entry.ts'
 import { isNews, sayDue } from '../status-mail/say-due.ts'
-import { tellOfAct } from './tell-of-act.ts'
-import { whoLosesSight } from './who-loses-sight.ts'
 
-/** The entry before a change, and what telling of it needs. */
-export type WrittenOn = Pick<SeenEntry, 'entry' | 'events' | 'rolesOn' | 'workUnitIds'>
+type WrittenOn = Pick<SeenEntry, 'entry' | 'events' | 'rolesOn' | 'workUnitIds'>
 
 export interface ChangeScene extends SeenEntry {
   readonly db: Transaction
@@ -48,7 +61,6 @@ export interface ChangeScene extends SeenEntry {
   readonly reference: ReferenceData
   readonly head: HeldHead
   readonly allowed: readonly EntryAction[]
-  /** The database's time, RFC 3339: the one the fact will carry. */
   readonly now: string
 }
 
@@ -129,9 +141,10 @@ async function writeRows(
   await db
     .updateTable('entry')
     .set(mendableColumns(after))
-    .where((eb) => eb.and({ municipality_id: at.municipality_id, entry_id: at.entry_id }))
+    .where((eb) => eb.and(at))
     .execute()
-  if (after.parties !== before.parties) await rewriteParties(db, municipalityId, after)
+  if (after.parties !== before.parties)
+    await rewrite(db, 'entry_party', at, partyRows(municipalityId, after))
   await learnPeopleAgain(db, before, after)
   if (after.attachments !== before.attachments)
     await addAttachments(db, municipalityId, before, after)
@@ -142,7 +155,7 @@ async function writeRows(
       .execute()
   }
   if (after.handling.handOvers !== before.handling.handOvers)
-    await rewriteHandOvers(db, municipalityId, before, after)
+    await rewrite(db, 'hand_over', at, handOverRows(municipalityId, after))
   if (after.receiptVersion !== before.receiptVersion) {
     await db
       .insertInto('receipt')
@@ -156,43 +169,24 @@ async function writeRows(
   }
 }
 
-async function rewriteParties(
-  db: Transaction,
-  municipalityId: string,
-  after: Entry,
-): Promise<void> {
-  await db
-    .deleteFrom('entry_party')
-    .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: after.entryId }))
-    .execute()
-  const rows = partyRows(municipalityId, after)
-  if (rows.length > 0) await db.insertInto('entry_party').values(rows).execute()
+interface EntryKey {
+  readonly municipality_id: string
+  readonly entry_id: string
 }
 
-/** Only the lines that are not as they were: a route grows at its end, and rarely has ten. */
-async function rewriteHandOvers(
+async function rewrite(
   db: Transaction,
-  municipalityId: string,
-  before: Entry,
-  after: Entry,
+  table: 'entry_party' | 'hand_over',
+  { municipality_id: municipalityId, entry_id: entryId }: EntryKey,
+  rows: readonly object[],
 ): Promise<void> {
-  const known = new Set(before.handling.handOvers)
-  const kept = new Set(after.handling.handOvers.filter((line) => known.has(line)))
-  const gone = before.handling.handOvers.filter((line) => !kept.has(line))
-  if (gone.length > 0) {
-    await db
-      .deleteFrom('hand_over')
-      .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: after.entryId }))
-      .where(
-        'sequence',
-        'in',
-        gone.map((line) => line.sequence),
-      )
-      .execute()
-  }
-  const keptNumbers = new Set([...kept].map((line) => line.sequence))
-  const rows = handOverRows(municipalityId, after).filter((row) => !keptNumbers.has(row.sequence))
-  if (rows.length > 0) await db.insertInto('hand_over').values(rows).execute()
+  await sql`delete from ${sql.table(table)}
+    where municipality_id = ${municipalityId} and entry_id = ${entryId}`.execute(db)
+  if (rows.length === 0) return
+  await sql`insert into ${sql.table(table)}
+    select * from json_populate_recordset(null::${sql.table(table)}, ${rowsAsJson(rows)}::json)`.execute(
+    db,
+  )
 }
 
 async function addAttachments(
@@ -281,4 +275,129 @@ export function demandAct(
   action = Object.keys(act.does ?? {})[0],
 ): void {
   if (!scene.allowed.some((allowed) => allowed === action)) throw mayNot(act)
+}
+
+interface ToldAct {
+  readonly municipalityId: string
+  readonly seen: Pick<SeenEntry, 'entry' | 'events' | 'rolesOn' | 'workUnitIds'>
+  readonly after: Entry
+  readonly fact: EntryFact
+  readonly event: AppendedEvent
+  readonly unsightedIds: readonly string[]
+}
+
+/** Tells whoever must know, and takes back what was told of an act that is taken back. */
+async function tellOfAct(db: Transaction, act: ToldAct): Promise<void> {
+  const { seen, fact } = act
+  for (const undone of [...actsTakenBack(fact), ...askedNoMore(act)]) {
+    const told = seen.events.findLast(({ event }) => event.type === undone)
+    if (told)
+      // oxlint-disable-next-line no-await-in-loop -- one connection; at most two
+      await sql`select withdraw_notices(${seen.entry.entryId}, ${told.position})`.execute(db)
+  }
+  if (waits(seen.entry) && !waits(act.after)) {
+    const [registered] = seen.events
+    if (registered)
+      await sql`select withdraw_notices(${seen.entry.entryId}, ${registered.position})`.execute(db)
+  }
+  const kind = noticeOf(fact)
+  const people = kind === null ? null : peopleToTell(act, kind)
+  if (kind !== null && people !== null) await write(db, act, kind, people)
+}
+
+/**
+ * Registered and not sent on: told of when it lasts (`tell-of-waiting.ts`), and no longer once it
+ * does not.
+ */
+function waits({ handling, registerStatus }: Entry): boolean {
+  return handling.stage.status === 'REGISTERED' && registerStatus !== 'ANNULLED'
+}
+
+function askedNoMore({ seen, after }: ToldAct): readonly EntryFact['type'][] {
+  const isOver = after.handling.confidentialityChange === null
+  return seen.entry.handling.confidentialityChange !== null && isOver
+    ? ['ConfidentialityChangeRequested']
+    : []
+}
+
+function peopleToTell(act: ToldAct, kind: NoticeKind): RawBuilder<unknown> | null {
+  const { seen, fact } = act
+  const { entry } = seen
+  if (kind.startsWith('CONFIDENTIALITY_')) return concernedByConfidentiality(act, kind)
+  if (fact.type === 'EntryAssigned') return sql`select ${fact.data.assigneeId}::uuid as staff_id`
+  if (fact.type === 'EntryReturned')
+    return sql`select ${handOver(entry.handling, fact.data.sequence).sentById}::uuid as staff_id`
+  if (fact.type === 'EntryRouted')
+    return receivers([fact.data.principal, ...fact.data.copies].map(({ unitId }) => unitId))
+  if (fact.type !== 'AnnulmentRequested') return null
+  return sql`${approvers(entry.officeId)} union ${consenting(seen, fact.data.isUnitsOwn === true)}`
+}
+
+/** Who receives for an office: its heads, and where none stands, everyone who works there. */
+function receivers(unitIds: readonly string[]): RawBuilder<unknown> {
+  return sql`select staff_id from standing h where h.unit_id = any (${unitIds}::uuid[]) and (h.role = 'JU'
+    or (h.role = 'TR' and not exists (select from standing x where x.unit_id = h.unit_id and x.role = 'JU')))`
+}
+
+/** Of a change by two people whoever may decide, then whoever asked; of every one whom it touches. */
+function concernedByConfidentiality(
+  { seen, after, fact, unsightedIds }: ToldAct,
+  kind: NoticeKind,
+): RawBuilder<unknown> {
+  // One person's act, and so made known: to whoever goes on reading, and where it is registered.
+  if (fact.type === 'ReadersWithdrawn')
+    return sql`select unnest(${[...unsightedIds, ...after.handling.readerIds]}::uuid[])
+      union ${approvers(seen.entry.officeId)}`
+  if (kind === 'CONFIDENTIALITY_ASKED') return confidentialityDeciders(seen)
+  const asked = seen.entry.handling.confidentialityChange
+  const askers = asked === null ? [] : [asked.askedById]
+  const people = kind === 'CONFIDENTIALITY_LOWERED' ? after.handling.readerIds : unsightedIds
+  const named = sql`select unnest(${[...askers, ...people]}::uuid[])`
+  return kind === 'CONFIDENTIALITY_LOWERED'
+    ? sql`${named} union ${confidentialityDeciders(seen)} union select staff_id from standing where role = 'AUD'`
+    : named
+}
+
+/** The heads of registry of its office, and of the unit that answers for it. */
+export function confidentialityDeciders({
+  entry,
+  workUnitIds,
+}: Pick<SeenEntry, 'entry' | 'workUnitIds'>): RawBuilder<unknown> {
+  return sql`${approvers(entry.officeId)}
+    union select staff_id from standing where role = 'JU' and unit_id = any (${workUnitIds}::uuid[])`
+}
+
+function approvers(officeId: string): RawBuilder<unknown> {
+  return sql`select staff_id from standing
+    where role = 'JREG' and (office_id is null or office_id = ${officeId})`
+}
+
+/**
+ * The heads of the office that works on it must agree (docs/specification/handling.md), unless it
+ * was theirs to ask.
+ */
+function consenting(
+  { entry, workUnitIds }: ToldAct['seen'],
+  isUnitsOwn: boolean,
+): RawBuilder<unknown> {
+  const unitIds = !isUnitsOwn && needsConsent(entry.handling.stage) ? workUnitIds : []
+  return sql`select staff_id from standing where role = 'JU' and unit_id = any (${unitIds}::uuid[])`
+}
+
+async function write(
+  db: Transaction,
+  { municipalityId, seen, event }: ToldAct,
+  kind: NoticeKind,
+  people: RawBuilder<unknown>,
+): Promise<void> {
+  const aboutId = kind.startsWith('CONFIDENTIALITY_') ? event.actorId : null
+  const shown = showsAt(kind, event.at.toISOString())
+  await sql`
+    with ${standingRoles(municipalityId, seen.rolesOn)}
+    insert into notice (municipality_id, staff_id, entry_id, kind, ledger_position, about_id, made_at, shows_at)
+    select s.municipality_id, s.staff_id, ${seen.entry.entryId}, ${kind}, ${event.position}, ${aboutId}::uuid, ${event.at}, ${shown}
+    from staff s
+    where s.municipality_id = ${municipalityId} and s.status = 'ACTIVE'
+      and s.staff_id <> ${event.actorId} and s.staff_id in (${people})
+  `.execute(db)
 }

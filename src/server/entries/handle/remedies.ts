@@ -1,28 +1,31 @@
-/**
- * `GET …/remedy-proposal` and `GET …/remedies`: until when, and with what, an observed entry is
- * mended.
- */
+/** Until when, and with what, an observed entry is mended; and its deadline counted again. */
 import type { api } from '#contract/api.ts'
+import { remedyTermOf } from '#domain/acts/work.ts'
 import type { CitizenPlace } from '#domain/book/citizen-term.ts'
 import { citizenDue, citizenPlaces } from '#domain/book/citizen-term.ts'
+import { courseOf } from '#domain/book/deadline-course.ts'
 import { countryOf } from '#domain/common/country.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import type { TermCourse } from '#domain/deadline/deadline.ts'
+import { lastDayOf } from '#domain/deadline/deadline.ts'
 import type { Entry } from '#domain/entry/entry.ts'
-import { remedyTermOf } from '#domain/acts/work.ts'
+import type { DeadlineStop } from '#domain/handling/handling.ts'
 import { sql } from 'kysely'
+import type { Handler } from '../../http/receive/handler.ts'
+import { datedAt } from '../../ledger/dated-at.ts'
+import { readTermHistory } from '../../municipality/terms/term-history.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { officeOf } from '../../reference/reference-data.ts'
-import type { Handler } from '../../http/receive/handler.ts'
-import { isToldAsOtherEnd } from '../sight/other-ends.ts'
-import { demandContent, seeEntry } from '../sight/see-entry.ts'
-import { sightFor } from '../../reference/sight-in-sql.ts'
+import { sightFor } from '../../reference/visibility.ts'
+import { isToldAsOtherEnd, seeContent } from '../sight/see-entry.ts'
+import type { ChangeScene } from './change-entry.ts'
 
 export const proposeRemedy: Handler<typeof api.proposeRemedy> = async (
   context,
   { params, query },
 ) => {
   const { actor, app } = context
-  const seen = await seeEntry(context, params.entryId)
-  demandContent(seen)
+  const seen = await seeContent(context, params.entryId)
   const reference = await app.referenceData.of(actor.municipalityId)
   const { municipality, terms } = reference
   const term = remedyTermOf(seen.entry, countryOf(municipality.country), terms.remedyTerm)
@@ -52,14 +55,14 @@ export function placesOf(reference: ReferenceData, entry: Entry): readonly Citiz
 
 export const listRemedies: Handler<typeof api.listRemedies> = async (context, { params }) => {
   const { actor, app } = context
-  demandContent(await seeEntry(context, params.entryId))
+  await seeContent(context, params.entryId)
   const reference = await app.referenceData.of(actor.municipalityId)
   // The server looks: the remedy of an entry is known to whoever reads that entry, also before it
   // was sent to them. What it says is told then of an ordinary one alone, and of a confidential one
   // nothing.
   const asking = { actor, reference, now: app.now() }
   const isTold = sql`(entry.confidentiality = 'ORDINARY'
-    or ${sightFor(actor, reference, asking.now)} <> 'EXISTENCE')`
+    or ${sightFor(asking)} <> 'EXISTENCE')`
   const rows = await app.database.read(actor.municipalityId, (db) =>
     db
       .selectFrom('entry_relation as relation')
@@ -89,4 +92,33 @@ export const listRemedies: Handler<typeof api.listRemedies> = async (context, { 
       subject: row.subject,
     })),
   }
+}
+
+/** The last day with other stops of the clock; null for an entry without a deadline. */
+export async function dueWith(
+  scene: ChangeScene,
+): Promise<(stops: readonly DeadlineStop[]) => CivilDate | null> {
+  const { entry, reference } = scene
+  const { calendar } = officeOf(reference, entry.officeId)
+  const courseFor = await courseReader(scene)
+  return (stops) => {
+    const course = courseFor({ ...entry, handling: { ...entry.handling, stops } })
+    return course && lastDayOf(course, calendar)
+  }
+}
+
+/** What its due date was counted from; null when its type gave it no term. */
+export async function courseNow(scene: ChangeScene): Promise<TermCourse | null> {
+  return (await courseReader(scene))(scene.entry)
+}
+
+async function courseReader({
+  db,
+  head,
+  entry,
+  events,
+}: ChangeScene): Promise<(entry: Entry) => TermCourse | null> {
+  const termAt = await readTermHistory(db, head.municipalityId)
+  const term = termAt(entry.content.typeId, datedAt(events))
+  return (asked) => term && courseOf(asked, term)
 }

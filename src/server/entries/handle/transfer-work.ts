@@ -21,8 +21,7 @@ import { holdHead } from '../../ledger/append.ts'
 import { actorNow } from '../../municipality/people/standing-actor.ts'
 import { entryEvents } from '../../ledger/read-events.ts'
 import { writeFact } from './change-entry.ts'
-import { colleaguesIn, colleagueViews } from './colleagues.ts'
-import { demandOthers } from './readers.ts'
+import { colleagueViews, colleaguesIn, demandOthers } from './colleagues.ts'
 import { todayAt } from '../../reference/reference-data.ts'
 import { lookAt } from '../sight/see-entry.ts'
 
@@ -64,7 +63,6 @@ function notTheirs(): Refusal {
   })
 }
 
-/** Refuses E-CON-03 for somebody who is not there. */
 async function nameOf(
   db: Transaction,
   { municipalityId }: Actor,

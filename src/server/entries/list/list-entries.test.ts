@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import { doing } from '#tests/acts.ts'
-import { hire, route, unitAt } from '#tests/handling.ts'
+import { route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { aParty } from '#tests/registration.ts'
@@ -121,30 +120,6 @@ describe('the book', () => {
       expect(await numbers(clerk, { order, until, ids })).toEqual(shown)
     },
   )
-
-  it('gives those of one office, who are read to together, each what they may see', async () => {
-    const unitId = unitAt(app, 2)
-    const ours = await route(clerk, await clerk.register(), unitId)
-    const head = await app.as('JU')
-    const kept = await route(
-      clerk,
-      await clerk.register({ confidentiality: 'CONFIDENTIAL' }),
-      unitAt(app, 1),
-      { readerIds: [head.actor.staffId] },
-    )
-    const [named, colleague] = [
-      await hire(app, 'Asesora Jurídica', 'TR', { unitId }),
-      await hire(app, 'Colega', 'TR', { unitId }),
-    ]
-    const wish = { readerIds: [named.actor.staffId], reason: 'Informe en derecho' }
-    await doing(await app.as('JREG'), api.nameReaders, kept, wish)
-    const ids = [ours.entryId, kept.entryId].join(',')
-    const crowd = [colleague, named, colleague, named, colleague, named]
-    const seen = await Promise.all(crowd.map((person) => numbers(person, { ids })))
-    const both = [kept.entryNumber, ours.entryNumber]
-    const each = (person: Person): string[] => (person === named ? both : [ours.entryNumber])
-    expect(seen).toEqual(crowd.map(each))
-  })
 
   it('declines a cursor that is none', async () => {
     const { status } = await clerk.ask(api.listEntries, { query: { cursor: "1' or '1'='1" } })

@@ -4,7 +4,7 @@
  */
 import type { api } from '#contract/api.ts'
 import { mayListEntries } from '#domain/permission/permission.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { demandAllowed } from '#domain/common/refusal.ts'
 import type { TypedEntryNumber } from '#domain/entry/register-number.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
@@ -12,12 +12,10 @@ import { sql } from 'kysely'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import type { ListScene } from '../sight/book-filters.ts'
-import { filterConditions } from '../sight/book-filters.ts'
-import { cursorAfter, cursorConditions, orderOf } from '../sight/list-cursor.ts'
-import type { ListRow } from '../sight/listed-entry.ts'
-import { listColumns } from '../sight/listed-entry.ts'
-import { listedEntries } from '../sight/listed-entries.ts'
+import type { Asking } from '../../reference/visibility.ts'
+import { cursorAfter, cursorConditions, filterConditions, orderOf } from '../sight/book-filters.ts'
+import type { ListRow } from '../sight/listed-entries.ts'
+import { listColumns, listedEntries } from '../sight/listed-entries.ts'
 import { readSkipped, writtenNumber } from '../../municipality/book/skipped-numbers.ts'
 import { wallOf } from '../../context/wall-of.ts'
 
@@ -25,12 +23,7 @@ type Filter = Parameters<Handler<typeof api.listEntries>>[1]['query']
 
 export const listEntries: Handler<typeof api.listEntries> = async (context, { query }) => {
   const { actor, app } = context
-  if (!mayListEntries(actor)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'SEE_THE_REGISTER',
-      responsable: 'ADMINISTRATION',
-    })
-  }
+  demandAllowed(mayListEntries(actor), 'SEE_THE_REGISTER', 'ADMINISTRATION')
   const reference = await app.referenceData.of(actor.municipalityId)
   const scene = { actor, reference, now: app.now() }
   const rows = await app.database.readRows(await wallOf(context), pageOf(query, scene))
@@ -71,10 +64,7 @@ async function notUsed(
 
 type PageFilter = Pick<Filter, 'limit'> & Partial<Filter>
 
-/**
- * One row more than fits, to know whether a page follows.
- */
-export function pageOf(filter: PageFilter, scene: ListScene): RawBuilder<ListRow> {
+export function pageOf(filter: PageFilter, scene: Asking): RawBuilder<ListRow> {
   const conditions = [
     sql<SqlBool>`entry.municipality_id = ${scene.actor.municipalityId}`,
     ...idConditions(filter.ids),

@@ -10,11 +10,12 @@ import type { api } from '#contract/api.ts'
 import { codeWords } from '#contract/book/report-words.ts'
 import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
-import type { HandlingStatus } from '#domain/handling/handling.ts'
 import type { Identity, Party } from '#domain/party/party.ts'
 import { isInterested, partyName } from '#domain/party/party.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { Refusal, demandAllowed } from '#domain/common/refusal.ts'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { Tables } from '../../database/tables/tables.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { officeOf } from '../../reference/reference-data.ts'
 import type { RequestContext } from '../../context/request-context.ts'
@@ -23,9 +24,11 @@ import { jsonFileResponse, paperResponse } from '../../http/respond/serve-file.t
 import { logAccess } from '../../context/log-access.ts'
 import type { DataExtractFacts, ExtractedDocument } from '../../papers/print/data-extract.ts'
 import { statusNames } from '../../papers/facts/wording.ts'
+import { statusNames } from '../../papers/facts/handling-wording.ts'
+import { paperHead } from './papers.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 import { wallOf } from '../../context/wall-of.ts'
-import { seeEntry } from '../sight/see-entry.ts'
+import { demandHeader, seeEntry } from '../sight/see-entry.ts'
 
 export const readDataExtract: Handler<typeof api.readDataExtract> = async (
   context,
@@ -34,13 +37,12 @@ export const readDataExtract: Handler<typeof api.readDataExtract> = async (
   const { actor, app } = context
   const seen = await seeEntry(context, params.entryId)
   const { entry } = seen
-  if (seen.sight === 'EXISTENCE') throw new Refusal(seen.asksReason ? 'E-TRA-20' : 'E-CON-03')
-  if (!allowedActions(actor, standingOf(entry), seen.around).includes('issue-extract')) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'ISSUE_AN_EXTRACT_OF_DATA',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
-  }
+  demandHeader(seen)
+  demandAllowed(
+    allowedActions(actor, standingOf(entry), seen.around).includes('issue-extract'),
+    'ISSUE_AN_EXTRACT_OF_DATA',
+    'HEAD_OF_REGISTRY',
+  )
   const person = personAsking(entry.parties)
   const reference = await app.referenceData.of(actor.municipalityId)
   const documents = await documentsOf(context, reference, person.identity)
@@ -74,29 +76,20 @@ function personAsking(parties: readonly Party[]): Identified {
   throw new Refusal('E-DAT-01')
 }
 
-interface Row {
-  readonly entry_number: string
-  readonly office_id: string
-  readonly registered_at: Date
-  readonly presented_at: Date
-  readonly channel: string
-  readonly type_id: string
-  readonly subject: string
-  readonly register_status: string
-  readonly handling_status: HandlingStatus
-  readonly current_unit_id: string | null
-  readonly role: Party['role']
-  readonly kind: Party['kind']
-  readonly given_names: string | null
-  readonly surname1: string | null
-  readonly surname2: string | null
-  readonly legal_name: string | null
-  readonly address: string | null
-  readonly postal_code: string | null
-  readonly city: string | null
-  readonly phone: string | null
-  readonly email: string | null
-}
+type Row = Pick<
+  Selectable<Tables['entry']>,
+  | 'entry_number'
+  | 'office_id'
+  | 'registered_at'
+  | 'presented_at'
+  | 'channel'
+  | 'type_id'
+  | 'subject'
+  | 'register_status'
+  | 'handling_status'
+  | 'current_unit_id'
+> &
+  Selectable<Tables['entry_party']>
 
 async function documentsOf(
   context: RequestContext,
@@ -106,8 +99,7 @@ async function documentsOf(
   const { rows } = await context.app.database.read(await wallOf(context), (db) =>
     sql<Row>`
       select entry.entry_number, entry.office_id, entry.registered_at, entry.presented_at, entry.channel, entry.type_id,
-        entry.subject, entry.register_status, entry.handling_status, entry.current_unit_id, p.role, p.kind, p.given_names,
-        p.surname1, p.surname2, p.legal_name, p.address, p.postal_code, p.city, p.phone, p.email
+        entry.subject, entry.register_status, entry.handling_status, entry.current_unit_id, p.*
       from entry_party p
       join entry on entry.municipality_id = p.municipality_id and entry.entry_id = p.entry_id
       where p.municipality_id = ${context.actor.municipalityId} and p.identity_number = ${identity.number}
@@ -154,19 +146,14 @@ const roleNames: Readonly<Record<Party['role'], string>> = {
 }
 
 function factsOf(
-  { actor, app }: RequestContext,
+  context: RequestContext,
   reference: ReferenceData,
   { entry }: SeenEntry,
   { person, documents }: { person: Identified; documents: readonly ExtractedDocument[] },
 ): DataExtractFacts {
   const office = officeOf(reference, entry.officeId)
-  const { name, shieldPng } = reference.municipality
   return {
-    municipality: { name, shieldPng },
-    office: { name: office.name, code: office.code, address: office.address || null },
-    timeZone: office.timeZone,
-    drawnBy: actor.name,
-    drawnAt: app.now().toISOString(),
+    ...paperHead(context, reference, office),
     request: entry.entryNumber,
     requestedAt: entry.content.presentedAt,
     person: partyName(person.party),

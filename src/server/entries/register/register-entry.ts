@@ -9,7 +9,7 @@ import type { Entry, EntryRegisteredData, SeriesPlace } from '#domain/entry/entr
 import { senderAddress } from '#domain/entry/status-mail.ts'
 import { normalParty } from '#domain/party/normal-party.ts'
 import { mayRegister } from '#domain/permission/permission.ts'
-import { Refusal, remark } from '#domain/common/refusal.ts'
+import { Refusal, demandAllowed, remark } from '#domain/common/refusal.ts'
 import { formatEntryNumber, seriesCodeFor, seriesYear } from '#domain/entry/register-number.ts'
 import type { RegistrationCommand, RegistrationFacts } from '#domain/acts/registration.ts'
 import {
@@ -32,10 +32,9 @@ import type { RequestContext } from '../../context/request-context.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { attachmentsFrom, claimUploads } from '../rows/claim-uploads.ts'
 import { entryViewOf } from '../show/entry-view.ts'
-import type { Asking } from '../sight/other-ends.ts'
-import { numbersTold, otherEnds } from '../sight/other-ends.ts'
+import type { Asking } from '../../reference/visibility.ts'
+import { numbersTold, otherEnds, seeEntry } from '../sight/see-entry.ts'
 import type { Look } from '../sight/see-entry.ts'
-import { seeEntry } from '../sight/see-entry.ts'
 import type { Registration } from '../rows/write-registrations.ts'
 
 export const registerEntry: Handler<typeof api.registerEntry> = async (
@@ -43,12 +42,7 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (
   { params, body },
 ) => {
   const { app, actor } = context
-  if (!mayRegister(actor, body.officeId)) {
-    throw new Refusal('E-PER-09', null, {
-      accion: 'REGISTER_AT_THIS_OFFICE',
-      responsable: 'HEAD_OF_REGISTRY',
-    })
-  }
+  demandAllowed(mayRegister(actor, body.officeId), 'REGISTER_AT_THIS_OFFICE', 'HEAD_OF_REGISTRY')
   const reference = await app.referenceData.of(actor.municipalityId)
   const { entryId } = params
   demandOpenOffice(officeOf(reference, body.officeId), app.now())
@@ -76,7 +70,6 @@ export const registerEntry: Handler<typeof api.registerEntry> = async (
   }
 }
 
-/** Of the entries it is related to, those that are told. */
 type Numbers = ReadonlyMap<string, string>
 
 /**
@@ -87,9 +80,9 @@ function seenByClerk(
   { app }: RequestContext,
   reference: ReferenceData,
   { entry }: { readonly entry: Entry },
-): Omit<Look, 'rolesOn'> {
+): Omit<Look, 'rolesOn' | 'workUnitIds'> {
   const around = surroundingsAt(reference, entry.officeId, app.now())
-  return { sight: 'CONTENT', asksReason: false, around, workUnitIds: [] }
+  return { sight: 'CONTENT', asksReason: false, around }
 }
 
 /**

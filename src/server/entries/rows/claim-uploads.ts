@@ -1,4 +1,3 @@
-/** From uploads that wait to attachments of an entry. */
 import type { Attachment } from '#domain/entry/attachment.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { AttachmentClaim } from '#domain/acts/registration.ts'
@@ -16,7 +15,6 @@ export async function claimUploads(
   return attachmentsFrom(await waitingUploads(db, actor.municipalityId, uploadIds), actor, claims)
 }
 
-/** As `claimUploads`, of what was read of them. */
 export function attachmentsFrom(
   waiting: readonly WaitingUpload[],
   actor: Actor,

@@ -7,9 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import type { EntryStanding } from '#domain/entry/entry-standing.ts'
-import { entryRow } from './entry-row.ts'
-import { handOverRows } from './hand-over-row.ts'
-import { standingOfRow } from '../sight/listed-entry.ts'
+import { entryRow, handOverRows } from './entry-row.ts'
+import { standingOfRow } from '../sight/listed-entries.ts'
 
 const link = { position: 1, hash: Buffer.alloc(32), previousHash: Buffer.alloc(32) }
 const shown = { sight: 'CONTENT', attachment_count: 0, assignee: null } as const

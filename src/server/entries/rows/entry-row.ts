@@ -4,54 +4,23 @@
  */
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Entry } from '#domain/entry/entry.ts'
+import type { HandOver, ReturnCause } from '#domain/handling/hand-over.ts'
+import { receiptOf } from '#domain/handling/hand-over.ts'
 import { suspendedSince } from '#domain/handling/handling.ts'
-import type { Party, PartyKind } from '#domain/party/party.ts'
 import { partyName, senderLine } from '#domain/party/party.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../database/tables/tables.ts'
 
-/** Where in the ledger the registration stands. */
-export interface RegistrationLink {
+interface RegistrationLink {
   readonly position: number
   readonly hash: Buffer
   readonly previousHash: Buffer
 }
 
-export type EntryRow = Omit<Selectable<Tables['entry']>, 'annulment' | 'confidentiality_change'> & {
+type EntryRow = Omit<Selectable<Tables['entry']>, 'annulment' | 'confidentiality_change'> & {
   readonly annulment: string | null
   readonly confidentiality_change: string | null
 }
-
-/** The columns that later events may change; the others are the registration itself. */
-export type MendableColumns = Omit<
-  EntryRow,
-  | 'municipality_id'
-  | 'entry_id'
-  | 'office_id'
-  | 'series_code'
-  | 'series_year'
-  | 'series_number'
-  | 'entry_number'
-  | 'registered_at'
-  | 'registered_on'
-  | 'registered_by_id'
-  | 'ledger_position'
-  | 'hash'
-  | 'previous_hash'
->
-
-type PersonColumns = Omit<
-  Tables['entry_party'],
-  | 'municipality_id'
-  | 'entry_id'
-  | 'ordinal'
-  | 'role'
-  | 'kind'
-  | 'identity_verified'
-  | 'identity_note'
-  | 'missing_identity'
-  | 'representation_type'
-> & { readonly kind: PartyKind }
 
 export function entryRow(municipalityId: string, entry: Entry, link: RegistrationLink): EntryRow {
   return {
@@ -72,7 +41,23 @@ export function entryRow(municipalityId: string, entry: Entry, link: Registratio
   }
 }
 
-export function mendableColumns(entry: Entry): MendableColumns {
+type RegistrationColumn =
+  | 'municipality_id'
+  | 'entry_id'
+  | 'office_id'
+  | 'series_code'
+  | 'series_year'
+  | 'series_number'
+  | 'entry_number'
+  | 'registered_at'
+  | 'registered_on'
+  | 'registered_by_id'
+  | 'ledger_position'
+  | 'hash'
+  | 'previous_hash'
+
+/** The columns that later events may change; the others are the registration itself. */
+export function mendableColumns(entry: Entry): Omit<EntryRow, RegistrationColumn> {
   const { content } = entry
   return {
     presented_at: new Date(content.presentedAt),
@@ -111,25 +96,7 @@ export function mendableColumns(entry: Entry): MendableColumns {
   }
 }
 
-type HandlingColumn =
-  | 'handling_status'
-  | 'status_since'
-  | 'current_unit_id'
-  | 'assignee_id'
-  | 'route_unit_ids'
-  | 'reader_ids'
-  | 'confidentiality_change'
-  | 'pending_sender_id'
-  | 'pending_from_unit_id'
-  | 'pending_copy_unit_ids'
-  | 'received_copy_unit_ids'
-  | 'suspended_since'
-  | 'is_extended'
-  | 'remedy_by'
-  | 'outcome'
-  | 'has_reply'
-
-function handlingColumns(entry: Entry): Pick<EntryRow, HandlingColumn> {
+function handlingColumns(entry: Entry) {
   const { handling } = entry
   const { stage } = handling
   const standing = standingOf(entry)
@@ -160,16 +127,6 @@ export function partyRows(municipalityId: string, entry: Entry): Tables['entry_p
     entry_id: entry.entryId,
     ordinal,
     role: party.role,
-    ...personColumns(party),
-    identity_verified: party.identityVerified,
-    identity_note: party.identityNote,
-    missing_identity: party.missingIdentity,
-    representation_type: party.representationType,
-  }))
-}
-
-function personColumns(party: Party): PersonColumns {
-  return {
     kind: party.kind,
     given_names: party.givenNames,
     surname1: party.surname1,
@@ -184,7 +141,11 @@ function personColumns(party: Party): PersonColumns {
     phone: party.phone,
     email: party.email,
     notification_channel: party.notificationChannel,
-  }
+    identity_verified: party.identityVerified,
+    identity_note: party.identityNote,
+    missing_identity: party.missingIdentity,
+    representation_type: party.representationType,
+  }))
 }
 
 export function attachmentRows(municipalityId: string, entry: Entry): Tables['attachment'][] {
@@ -225,4 +186,60 @@ export function relationRows(municipalityId: string, entry: Entry): Tables['entr
     related_entry_id: relation.entryId,
     kind: relation.kind,
   }))
+}
+
+export function handOverRows(municipalityId: string, entry: Entry): Tables['hand_over'][] {
+  return entry.handling.handOvers.map((line) => handOverRow(municipalityId, entry.entryId, line))
+}
+
+function handOverRow(municipalityId: string, entryId: string, line: HandOver): Tables['hand_over'] {
+  const receipt = receiptOf(line)
+  const end = endOf(line)
+  return {
+    municipality_id: municipalityId,
+    entry_id: entryId,
+    sequence: line.sequence,
+    kind: line.kind,
+    from_unit_id: line.fromUnitId,
+    unit_id: line.unitId,
+    purpose: line.purpose,
+    instruction: line.instruction,
+    paper_included: line.paperIncluded,
+    folios_sent: line.foliosSent,
+    due_on: line.dueOn,
+    sent_by_id: line.sentById,
+    sent_at: new Date(line.sentAt),
+    state: line.state,
+    received_by_id: receipt?.receivedById ?? null,
+    received_at: receipt && new Date(receipt.receivedAt),
+    folios_received: receipt?.foliosReceived ?? null,
+    ended_by_id: end?.byId ?? null,
+    ended_at: end && new Date(end.at),
+  }
+}
+
+interface HandOverEnd {
+  readonly byId: string
+  readonly at: string
+  readonly note: string | null
+  readonly cause: ReturnCause | null
+}
+
+/** Null while nobody ended it. */
+export function endOf(line: HandOver): HandOverEnd | null {
+  switch (line.state) {
+    case 'PENDING':
+      return null
+    case 'RECEIVED':
+      return line.closed && { ...line.closed, cause: null }
+    case 'RETURNED':
+      return {
+        byId: line.returnedById,
+        at: line.returnedAt,
+        note: line.text,
+        cause: line.cause,
+      }
+    case 'RECALLED':
+      return { byId: line.recalledById, at: line.recalledAt, note: line.reason, cause: null }
+  }
 }

@@ -4,9 +4,10 @@
  * How far it is stands in the database (`db/baseline/24-search-words.sql`): what a process
  * that ended left is learnt with the next registration.
  */
+import { canonicalJson } from '#domain/common/canonical.ts'
+import type { Entry } from '#domain/entry/entry.ts'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
-
 import { underDeadline } from '../../common/deadline.ts'
 import { inTurn } from '../../common/in-turn.ts'
 import type { Database } from '../../database/connect/open-database.ts'
@@ -17,7 +18,6 @@ export interface Learner {
   readonly later: (municipalityId: string) => void
   /** Resolves once everything that `later` was said of is learnt, or could not be. */
   readonly upToDate: (municipalityId: string) => Promise<void>
-  /** Waits for what is left. */
   readonly close: () => Promise<void>
 }
 
@@ -75,9 +75,24 @@ async function learnAll(database: Database, municipalityId: string): Promise<voi
   }
 }
 
-/** Whether there are more. */
-export async function learnSome(db: Transaction): Promise<boolean> {
+async function learnSome(db: Transaction): Promise<boolean> {
   const { rows } = await sql<{ is_more: boolean }>`
     select learn_from_entries() as is_more`.execute(db)
   return rows[0]?.is_more === true
+}
+
+export async function learnPeopleAgain(
+  db: Transaction,
+  before: Entry,
+  after: Entry,
+): Promise<void> {
+  if (saidOfPeople(before) === saidOfPeople(after)) return
+  const people = [...before.parties, ...after.parties]
+  const numbers = people.flatMap(({ identity }) => identity?.number ?? [])
+  const names = people.flatMap(({ identity, legalName }) => (identity ? [] : (legalName ?? [])))
+  await sql`select learn_people_again(${numbers}::text[], ${names}::text[])`.execute(db)
+}
+
+function saidOfPeople({ content, parties }: Entry): string {
+  return canonicalJson({ isOpen: content.confidentiality !== 'CONFIDENTIAL', parties })
 }

@@ -24,7 +24,6 @@ export interface Registrar {
     municipalityId: string,
     registration: Registration,
   ) => Promise<Registered | null>
-  /** Waits for what is under way. */
   readonly close: () => Promise<void>
 }
 
@@ -41,9 +40,8 @@ interface Waiting {
 const largestGroup = 64
 // A lost connection may hide a commit that happened: asking again by id tells. These pauses outlast
 // a restart of the database.
-const retryPausesMs = [50, 250, 1000, 3000]
+const pausesMs = [0, 50, 250, 1000, 3000]
 
-/** `onWritten`: a registration of the municipality was committed. */
 export function openRegistrar(
   database: Database,
   onWritten: (municipalityId: string) => void = () => undefined,
@@ -76,19 +74,10 @@ export function openRegistrar(
 
   return {
     async register(municipalityId, registration) {
-      // A double click may arrive twice at once: the second waits for the first, and learns that it
-      // was, or tries by itself.
+      // A double click may arrive twice at once: the second learns what became of the first.
       const key = `${municipalityId} ${registration.entryId}`
       const first = underWay.get(key)
-      if (first) {
-        const isDone = await soon(
-          first.then(
-            () => true,
-            () => false,
-          ),
-        )
-        if (isDone) return null
-      }
+      if (first) return soon(first.then(() => null))
       const answer = enqueue(municipalityId, registration)
       underWay.set(key, answer)
       const forget = (): void => void underWay.delete(key)
@@ -135,19 +124,18 @@ async function writeGroup(
   asked: Waiting[],
 ): Promise<void> {
   const group = stillWanted(asked)
-  if (group.length === 0) return
-  try {
-    const registered = await write(database, municipalityId, group)
-    for (const [index, waiting] of group.entries()) waiting.resolve(registered[index] ?? null)
-  } catch (cause) {
-    if (group.length === 1) {
-      await settleAlone(database, municipalityId, group, cause)
+  if (group.length > 1) {
+    try {
+      const registered = await write(database, municipalityId, group)
+      for (const [index, waiting] of group.entries()) waiting.resolve(registered[index] ?? null)
       return
+    } catch {
+      // Each is tried alone, and its own failure told to it.
     }
-    for (const waiting of group) {
-      // oxlint-disable-next-line no-await-in-loop -- numbers are given one after the other
-      await writeGroup(database, municipalityId, [waiting])
-    }
+  }
+  for (const waiting of group) {
+    // oxlint-disable-next-line no-await-in-loop -- numbers are given one after the other
+    await writeAlone(database, municipalityId, waiting)
   }
 }
 
@@ -162,7 +150,6 @@ function stillWanted(group: readonly Waiting[]): Waiting[] {
   return group.filter(({ endsAtMs }) => endsAtMs > now)
 }
 
-/** In the time of whoever waits longest: the others are answered at theirs. */
 function write(
   database: Database,
   municipalityId: string,
@@ -180,53 +167,30 @@ function write(
   )
 }
 
-async function settleAlone(
-  database: Database,
-  municipalityId: string,
-  [waiting]: readonly Waiting[],
-  cause: unknown,
-): Promise<void> {
-  if (!waiting) return
-  if (cause instanceof Refusal) waiting.reject(cause)
-  // The database answered with an error: it rolled back, and saying "nothing was registered" is
-  // true.
-  else if (isDatabaseAnswer(cause)) waiting.reject(asRefusal(cause))
-  else await retry(database, municipalityId, waiting, cause)
-}
-
-async function retry(
+/** A connection that broke is tried again, in the time of whoever waits. */
+async function writeAlone(
   database: Database,
   municipalityId: string,
   waiting: Waiting,
-  firstCause: unknown,
 ): Promise<void> {
-  let cause = firstCause
-  for (const pauseMs of retryPausesMs) {
+  let lost: unknown
+  for (const pauseMs of pausesMs) {
     if (performance.now() + pauseMs >= waiting.endsAtMs) break
-    // oxlint-disable-next-line no-await-in-loop -- each attempt depends on the one before
-    const outcome = await attempt(database, municipalityId, waiting, pauseMs)
-    if (outcome === 'settled') return
-    cause = outcome.cause
+    try {
+      // oxlint-disable no-await-in-loop -- each attempt depends on the one before
+      if (pauseMs > 0) await pause(pauseMs)
+      const [registered] = await write(database, municipalityId, [waiting])
+      // oxlint-enable no-await-in-loop
+      return waiting.resolve(registered ?? null)
+    } catch (cause) {
+      if (cause instanceof Refusal) return waiting.reject(cause)
+      // The database answered with an error: it rolled back, and saying "nothing was registered" is
+      // true.
+      if (isDatabaseAnswer(cause)) return waiting.reject(asRefusal(cause))
+      lost = cause
+    }
   }
-  waiting.reject(cause)
-}
-
-async function attempt(
-  database: Database,
-  municipalityId: string,
-  waiting: Waiting,
-  pauseMs: number,
-): Promise<'settled' | { cause: unknown }> {
-  await pause(pauseMs)
-  try {
-    const [registered] = await write(database, municipalityId, [waiting])
-    waiting.resolve(registered ?? null)
-    return 'settled'
-  } catch (cause) {
-    if (!isDatabaseAnswer(cause) && !(cause instanceof Refusal)) return { cause }
-    waiting.reject(cause instanceof Refusal ? cause : asRefusal(cause))
-    return 'settled'
-  }
+  waiting.reject(lost ?? new DatabaseGone(new TooLate()))
 }
 
 function asRefusal(cause: unknown): Refusal {

@@ -7,11 +7,10 @@
  * write everything; commit. Nobody takes a number without the head, so that a book stands where
  * it was read until the commit.
  */
-import type { EntryRegisteredData, SeriesPlace } from '#domain/entry/entry.ts'
 import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import { entryFrom } from '#domain/acts/entry-fact.ts'
-import type { Entry } from '#domain/entry/entry.ts'
 import { Refusal } from '#domain/common/refusal.ts'
+import type { Entry, EntryRegisteredData, SeriesPlace } from '#domain/entry/entry.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect/open-database.ts'
@@ -20,11 +19,9 @@ import type { WaitingUpload } from '../../files/claim-files.ts'
 import { waitingUploads } from '../../files/claim-files.ts'
 import type { AppendedEvent, HeadRow, HeldHead, LedgerFact } from '../../ledger/append.ts'
 import { headOf, ledgerEventRow, linkFacts } from '../../ledger/append.ts'
-import { attachmentRows, entryRow, noteRows, partyRows, relationRows } from './entry-row.ts'
 import { sayDue } from '../status-mail/say-due.ts'
-import { rowsAsJson } from './rows-as-json.ts'
+import { attachmentRows, entryRow, noteRows, partyRows, relationRows } from './entry-row.ts'
 
-/** A document that waits for its number. */
 export interface Registration {
   readonly entryId: string
   readonly actorId: string
@@ -39,9 +36,7 @@ export interface Registration {
     at: Date,
     waiting: readonly WaitingUpload[],
   ) => EntryRegisteredData
-  /** Uploads that become attachments and stop waiting. */
   readonly uploadIds: readonly string[]
-  /** Then the sender is told by e-mail how it stands. */
   readonly tellsSender: boolean
 }
 
@@ -55,7 +50,7 @@ export interface Registered {
  * What is known once the head is held: which ids came before, the last number of each book, and
  * what waits of the uploads.
  */
-export interface Held {
+interface Held {
   readonly head: HeldHead
   readonly known: ReadonlySet<string>
   /** By `bookKey`; a book without one begins. */
@@ -178,7 +173,6 @@ function registeredBy(event: AppendedEvent): RegisteredEntry {
 interface Written {
   readonly events: readonly AppendedEvent[]
   readonly registered: readonly RegisteredEntry[]
-  /** Where each book stands afterwards. */
   readonly books: readonly SeriesPlace[]
 }
 
@@ -259,4 +253,26 @@ function receiptRows(municipalityId: string, entry: Entry) {
       issued_at: entry.registeredAt,
     },
   ]
+}
+
+/**
+ * Rows as json_populate_recordset reads them: bytes in PostgreSQL's hexadecimal form, jsonb columns
+ * as JSON.
+ */
+export function rowsAsJson(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_key, value: unknown) => {
+    if (isSerializedBuffer(value)) return `\\x${Buffer.from(value.data).toString('hex')}`
+    return value
+  })
+}
+
+// JSON.stringify calls Buffer's own toJSON before the replacer sees the value.
+function isSerializedBuffer(value: unknown): value is { type: 'Buffer'; data: number[] } {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    value.type === 'Buffer' &&
+    'data' in value
+  )
 }

@@ -5,17 +5,23 @@
  * it waits to be sent on or received, so that nobody forgets it: to find it in any other tray would
  * be to see how it stands (docs/specification/roles.md).
  */
+import type { DueState } from '#contract/entry/handling-shapes.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import type { WorkCalendar } from '#domain/deadline/deadline.ts'
+import { afterWorkingDays, workingDaysBetween } from '#domain/deadline/working-days.ts'
+import type { Tray } from '#domain/handling/tray.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { unitsOf } from '#domain/permission/permission.ts'
-import type { Tray } from '#domain/handling/tray.ts'
-import { afterWorkingDays } from '#domain/deadline/working-days.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { mainOffice, todayAt } from '../../reference/reference-data.ts'
-import { atEachOffice } from '../../reference/sight-grounds.ts'
-import { isDueTold } from '../../reference/due-told.ts'
+import { atEachOffice } from '../../reference/visibility.ts'
+import { isDueTold } from '../../reference/visibility.ts'
+import { atEachOffice } from '../../reference/visibility.ts'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import { mainOffice, todayAt } from '../../reference/reference-data.ts'
+import { isDueTold } from '../../reference/visibility.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -23,7 +29,7 @@ type Condition = RawBuilder<SqlBool>
  * What is due within so many working days is about to be late (docs/specification/deadlines.md,
  * amber).
  */
-export const soonWorkingDays = 3
+const soonWorkingDays = 3
 
 const nothing = sql<SqlBool>`false`
 export const isOpen = sql<SqlBool>`entry.handling_status not in ('CLOSED', 'ARCHIVED') and entry.register_status <> 'ANNULLED'`
@@ -82,12 +88,10 @@ export function everybodysTrays(
 // What waits for this very person has two parts, apart in their status: so the second is counted
 // once for all who share it.
 
-/** Theirs by name. */
 function ownWork(actor: Actor): Condition {
   return sql`(${isOwnWork} and entry.assignee_id = ${actor.staffId})`
 }
 
-/** Of somebody's by name, what they read. */
 export const isOwnWork = sql<SqlBool>`${isOpen} and entry.handling_status = 'IN_PROGRESS'
   and (entry.confidentiality <> 'CONFIDENTIAL' or entry.assignee_id = any (entry.reader_ids))`
 
@@ -140,7 +144,7 @@ function among(column: 'current_unit_id', ids: readonly string[]): Condition {
   return sql<SqlBool>`${sql.ref(`entry.${column}`)} = any (${ids}::uuid[])`
 }
 
-function isRunning(actor: Actor | null): Condition {
+function clockRuns(actor: Actor | null): Condition {
   return sql`entry.due_on is not null and entry.suspended_since is null and ${isDueTold(actor)}`
 }
 
@@ -151,7 +155,7 @@ function isDueSoon(reference: ReferenceData, now: Date, actor: Actor | null): Co
       const today = todayAt(office, now)
       return { today, soon: afterWorkingDays(today, soonWorkingDays, office.calendar) }
     },
-    ({ today, soon }) => sql`(${isRunning(actor)} and entry.due_on between ${today} and ${soon})`,
+    ({ today, soon }) => sql`(${clockRuns(actor)} and entry.due_on between ${today} and ${soon})`,
   )
 }
 
@@ -163,11 +167,36 @@ export function isOverdue(reference: ReferenceData, now: Date, actor: Actor | nu
   return atEachOffice(
     reference,
     (office) => ({ today: todayAt(office, now) }),
-    ({ today }) => sql`(${isRunning(actor)} and entry.due_on < ${today})`,
+    ({ today }) => sql`(${clockRuns(actor)} and entry.due_on < ${today})`,
   )
 }
 
-/** The day it is at the main office. */
 export function todayHere(reference: ReferenceData, now: Date): CivilDate {
   return todayAt(mainOffice(reference), now)
+}
+
+/**
+ * The traffic light of a deadline: green more than three working days away, amber up to three, red
+ * when late, grey while stopped (docs/specification/deadlines.md).
+ */
+export function dueStateOf(
+  deadline: {
+    readonly dueOn: CivilDate | null
+    /** Not to be shown yet (`withheldYear`): then not how many days are left either. */
+    readonly isWithheld: boolean
+    /** Open and not annulled: what is closed can no longer be late. */
+    readonly isRunning: boolean
+    readonly isSuspended: boolean
+  },
+  today: CivilDate,
+  calendar: WorkCalendar,
+): DueState {
+  const { dueOn, isWithheld, isRunning, isSuspended } = deadline
+  if (dueOn === null || !isRunning) return { light: 'NONE', workingDaysLeft: null }
+  if (isSuspended) return { light: 'SUSPENDED', workingDaysLeft: null }
+  if (isWithheld) return { light: 'NONE', workingDaysLeft: null }
+  const workingDaysLeft = workingDaysBetween(today, dueOn, calendar)
+  // Over a weekend nothing of it has been worked yet: late, by no working day.
+  if (dueOn < today) return { light: 'OVERDUE', workingDaysLeft }
+  return { light: workingDaysLeft <= soonWorkingDays ? 'SOON' : 'IN_TIME', workingDaysLeft }
 }

@@ -1,7 +1,7 @@
 /** What a stranger can write is read in a time that grows as it does. */
 import { expect, it } from 'vitest'
 
-import { readDeliveryReport } from './delivery-report.ts'
+import { readDeliveryReport } from './read-bounces.ts'
 
 /** A report, with what somebody wrote beside what belongs there. */
 function report({ inHead = '', inPart = '', beforeFailure = '' }): string {

@@ -5,8 +5,8 @@ import { api } from '#contract/api.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { openTellingTown, sentBy } from '#tests/status-mails.ts'
 import type { TellingTown } from '#tests/status-mails.ts'
-import { letterOf } from './letter-of.ts'
-import type { Telling } from './letter-of.ts'
+import { letterOf } from './tell-senders.ts'
+import type { LetterFacts } from './tell-senders.ts'
 
 let town: TellingTown
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.close())
 
-const telling: Telling = {
+const telling: LetterFacts = {
   language: 'es',
   municipality: 'Villa\r\nBcc: otro@mal.example\n\nhttps://mal.example/premio',
   origin: 'https://villa.example',

@@ -1,4 +1,3 @@
-/** Called by what changes an entry, in its own transaction. */
 import type { Entry } from '#domain/entry/entry.ts'
 import { newsOf, senderAddress } from '#domain/entry/status-mail.ts'
 import { sql } from 'kysely'

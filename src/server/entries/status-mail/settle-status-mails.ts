@@ -9,8 +9,10 @@ import type { AppContext } from '../../context/request-context.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { superseded } from '../../mail/send-due-mail.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
+import type { ReferenceData } from '../../reference/reference-data.ts'
 import { todayAt } from '../../reference/reference-data.ts'
-import { failureOf } from './delivery-report.ts'
+import { sightedColumns } from '../../reference/visibility.ts'
+import { whoSees } from '../sight/see-entry.ts'
 
 interface Ended {
   readonly mail_id: string
@@ -24,15 +26,14 @@ export async function settleStatusMails(
   { database, referenceData, now }: Pick<AppContext, 'database' | 'referenceData' | 'now'>,
   municipalityId: string,
 ): Promise<void> {
-  const { municipality } = await referenceData.of(municipalityId)
-  const today = todayAt(municipality, now())
+  const reference = await referenceData.of(municipalityId)
   await database.inMunicipality(municipalityId, async (db) => {
     for (const ended of await takeEnded(db, municipalityId)) {
       const outcome = ended.problem === superseded ? 'SUPERSEDED' : ended.state
       const failure = outcome === 'FAILED' ? failureIn(ended.problem) : null
       // oxlint-disable no-await-in-loop -- one transaction, one statement after another
       await settle(db, municipalityId, ended, { outcome, failure })
-      if (failure !== null) await tellOfFailure(db, { municipalityId, ...ended, at: now(), today })
+      if (failure !== null) await tellOfFailure(db, reference, ended.entry_id, now())
       // oxlint-enable no-await-in-loop
     }
   })
@@ -86,23 +87,26 @@ function failureIn(problem: string | null): StatusMailFailure {
   return status === undefined ? (failures[problem ?? ''] ?? 'REFUSED') : failureOf(status)
 }
 
-interface Failed {
-  readonly municipalityId: string
-  readonly entry_id: string
-  readonly at: Date
-  readonly today: string
-}
-
 /**
- * The heads of its registry office, and whoever has it: its clerk, or its unit. Of them those who
- * see its content (`domain/entry/sight.ts`), as the history asks.
+ * The heads of its registry office, and whoever has it: its clerk, or its unit. Of them those who see
+ * its content, as the history asks.
  */
 export async function tellOfFailure(
   db: Transaction,
-  { municipalityId, entry_id: entryId, at, today }: Failed,
+  reference: ReferenceData,
+  entryId: string,
+  at: Date,
 ): Promise<void> {
+  const { municipalityId, municipality } = reference
+  const entry = await db
+    .selectFrom('entry')
+    .select(sightedColumns)
+    .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: entryId }))
+    .executeTakeFirstOrThrow()
+  const seen = (await whoSees(db, reference, at))(entry)
+  const readerIds = [...seen].flatMap(([staffId, level]) => (level === 'CONTENT' ? staffId : []))
   await sql`
-    with ${standingRoles(municipalityId, today)}
+    with ${standingRoles(municipalityId, todayAt(municipality, at))}
     insert into notice (municipality_id, staff_id, entry_id, kind, made_at, shows_at)
     select distinct e.municipality_id, s.staff_id, e.entry_id, 'STATUS_MAIL_FAILED', ${at}::timestamptz, ${at}::timestamptz
     from entry e
@@ -113,6 +117,10 @@ export async function tellOfFailure(
       or h.staff_id = e.assignee_id
     join staff s on s.municipality_id = e.municipality_id and s.staff_id = h.staff_id and s.status = 'ACTIVE'
     where e.municipality_id = ${municipalityId} and e.entry_id = ${entryId}
-      and (e.confidentiality = 'ORDINARY' or s.staff_id = any (e.reader_ids)
-        or (e.confidentiality = 'RESTRICTED' and h.role in ('REG', 'JU', 'TR')))`.execute(db)
+      and s.staff_id = any (${readerIds}::uuid[])`.execute(db)
+}
+
+export function failureOf(status: string): StatusMailFailure {
+  if (/^5\.1\.(?:0|1|2|3|6|10)\b/u.test(status)) return 'NO_MAILBOX'
+  return /^5\.2\.2\b/u.test(status) ? 'FULL' : 'REFUSED'
 }

@@ -8,22 +8,19 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { html } from 'hono/html'
 import type { BodyData } from 'hono/utils/body'
-
 import type { AppContext } from '../../context/request-context.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { DrawnPage, Markup } from '../../identity/pages/pages.ts'
 import { draw } from '../../identity/pages/pages.ts'
 import { languageAmong } from '../../identity/words/page-language.ts'
-import { drawUnset } from '../enquiry/enquiry-page.ts'
-import type { EnquiryLanguage } from '../enquiry/words/enquiry-words.ts'
-import { enquiryLanguages } from '../enquiry/words/enquiry-words.ts'
-import { unsubscribeWords } from './unsubscribe-words.ts'
+import { drawUnset } from '../enquiry/pages.ts'
+import type { EnquiryLanguage } from '../enquiry/words.ts'
+import { enquiryLanguages, enquiryWords } from '../enquiry/words.ts'
 
 const largestFormBytes = 4096
 
 type Wish = 'entry' | 'all' | 'none'
 
-/** What each button sends as `avisos`. */
 const wishes: Readonly<Record<string, Wish>> = {
   'dejar-documento': 'entry',
   'dejar-todos': 'all',
@@ -35,7 +32,6 @@ export function openUnsubscribing(app: AppContext): Hono {
   hono.get('/:token', (context) => answer(app, context, null))
   const onError = (context: Context): Promise<Response> => answer(app, context, null)
   hono.post('/:token', bodyLimit({ maxSize: largestFormBytes, onError }), async (context) => {
-    // What is no form says nothing.
     const form = await context.req.parseBody().catch((): BodyData => ({}))
     const isOneClick = form['List-Unsubscribe'] === 'One-Click'
     const asked = form['avisos']
@@ -115,7 +111,7 @@ function drawPage(
   municipality: string,
   wish: Wish | null,
 ): Promise<DrawnPage> {
-  const words = unsubscribeWords[language]
+  const { unsubscribe: words, title: enquiry } = enquiryWords[language]
   const title = wish === null ? words.title : wish === 'none' ? words.back : words.done
   const text = wish === null ? words.lead : wish === 'none' ? words.backText : words.doneText
   const buttons =
@@ -132,7 +128,7 @@ function drawPage(
     // To where it is: the page holds nothing of the link.
     body: html`<p>${text}</p>
       <form method="post">${buttons}</form>
-      <p class="below"><a href="/consulta?idioma=${language}">${words.enquiry}</a></p>`,
+      <p class="below"><a href="/consulta?idioma=${language}">${enquiry}</a></p>`,
   })
 }
 

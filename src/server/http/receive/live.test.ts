@@ -3,12 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { reaches, reachOf } from '#domain/entry/sight.ts'
 import { followFeed } from '#tests/feed.ts'
-import { acknowledge, aSending, hire, route, unitAt } from '#tests/handling.ts'
+import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { readHappenings } from '../../ledger/read-happenings.ts'
 
 let app: TestApp
 let clerk: Person
@@ -195,74 +193,5 @@ describe('the live feed', () => {
   it('is closed to whoever is not signed in', async () => {
     const response = await app.hono.request('http://localhost:3000/api/live')
     expect(response.status).toBe(401)
-  })
-})
-
-describe('the reach decided in memory', () => {
-  it('is that of row-level security, for every person and every entry', async () => {
-    const start = await position()
-    const unitId = unitAt(app, 1)
-    const upper = await hire(app, 'Jefa de Alcaldía', 'JU', { unitId: unitAt(app, 0) })
-    const moved = await (
-      await app.as('ADM')
-    ).ask(api.saveUnit, {
-      params: { unitId: unitAt(app, 2) },
-      body: {
-        code: 'DAF',
-        name: 'Administración y Finanzas',
-        parentId: unitAt(app, 0),
-        validTo: null,
-        successorId: null,
-        delegates: false,
-      },
-    })
-    expect(moved.problem).toBeNull()
-    const reader = await hire(app, 'Lectora', 'TR', { unitId })
-    for (const confidentiality of ['ORDINARY', 'RESTRICTED', 'CONFIDENTIAL'] as const) {
-      const readerIds = confidentiality === 'CONFIDENTIAL' ? [reader.actor.staffId] : []
-      // oxlint-disable-next-line no-await-in-loop
-      await clerk.register({ confidentiality })
-      // oxlint-disable-next-line no-await-in-loop
-      const sent = await route(clerk, await clerk.register({ confidentiality }), unitId, {
-        copies: [aSending(unitAt(app, 2), { purpose: 'INFORMATION' })],
-        readerIds,
-      })
-      // oxlint-disable-next-line no-await-in-loop
-      await acknowledge(confidentiality === 'CONFIDENTIAL' ? reader : await app.as('TR'), sent)
-    }
-    const people = [
-      upper,
-      reader,
-      await hire(app, 'De otra oficina', 'TR', { unitId: unitAt(app, 2) }),
-      ...(await Promise.all(
-        (['ADM', 'REG', 'JREG', 'JU', 'TR', 'AUD'] as const).map((role) => app.as(role)),
-      )),
-    ]
-    const { municipalityId } = app.town
-    const { units } = await app.app.referenceData.of(municipalityId)
-    const happenings = await app.db.database.read(municipalityId, (db) =>
-      readHappenings(db, municipalityId, start),
-    )
-    const made = new Set(happenings.map(({ subjectId }) => subjectId))
-    const counts = new Set<number>()
-    for (const { actor } of people) {
-      const reach = reachOf(actor, units)
-      // oxlint-disable-next-line no-await-in-loop
-      const rows = await app.db.database.read({ municipalityId, reach }, (db) =>
-        db.selectFrom('entry').select('entry_id').execute(),
-      )
-      const known = new Set(
-        happenings.flatMap(({ entry, subjectId }) =>
-          entry && reaches(reach, entry) ? [subjectId] : [],
-        ),
-      )
-      expect(known).toEqual(
-        new Set(rows.flatMap((row) => (made.has(row.entry_id) ? [row.entry_id] : []))),
-      )
-      counts.add(known.size)
-    }
-    // All, the ordinary ones, those of an office: nobody was let through by a wall that is not
-    // there.
-    expect(counts.size).toBeGreaterThan(2)
   })
 })

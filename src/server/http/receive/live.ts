@@ -2,13 +2,12 @@
  * `GET /api/live`: what changed, to every screen that may know of it. A message carries a position
  * and an id, never content: the screen reads again with its own permissions, so nothing can leak
  * through the feed. Resumes after `Last-Event-ID`. Who is told what is decided here, in memory: by
- * the reach that row-level security is told of (a test compares the two), and of what is
- * confidential by `sight`.
+ * `sight`.
  */
 import type { api } from '#contract/api.ts'
 import type { EntryEvent } from '#domain/acts/entry-fact.ts'
-import type { Reach, Sighted } from '#domain/entry/sight.ts'
-import { reaches, reachOf, sight } from '#domain/entry/sight.ts'
+import type { Reach, Sight, Sighted } from '#domain/entry/sight.ts'
+import { reachOf, sight } from '#domain/entry/sight.ts'
 import type { OutgoingEvent } from '#domain/outgoing/outgoing.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
@@ -17,7 +16,7 @@ import type { RequestContext } from '../../context/request-context.ts'
 import type { Happening } from '../../ledger/read-happenings.ts'
 import { bookPosition } from '../../ledger/read-events.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import type { EditorsChange } from '../../presence/follow-editors.ts'
+import type { EditorsChange } from '../../presence/followers.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { todayAt } from '../../reference/reference-data.ts'
 import type { Handler } from './handler.ts'
@@ -217,9 +216,10 @@ function newsOf(reader: Reader, happening: Happening, entry: Sighted): string {
   const { position, type, subjectId, takesAway, isReserveChanged, reachChangesOf } = happening
   const { reach } = reader
   const perhapsAny = takesAway ? somethingAt(position) : ''
-  if (!reaches(reach, entry)) return perhapsAny
+  const seen = sightOf(reader, entry)
+  if (seen === 'NONE') return perhapsAny
   const told = message(position, { position, entryId: subjectId, type })
-  if (knowsNumberAlone(reader, entry)) {
+  if (seen === 'EXISTENCE') {
     const theirs = [...reach.unitIds, reach.readerId]
     const isTheirs = reachChangesOf.some((id) => theirs.includes(id))
     if (numbering.has(type)) return told
@@ -228,10 +228,9 @@ function newsOf(reader: Reader, happening: Happening, entry: Sighted): string {
   return isReserveChanged ? told + perhapsAny : told
 }
 
-function knowsNumberAlone({ actor, reference, now }: Reader, entry: Sighted): boolean {
-  if (entry.confidentiality !== 'CONFIDENTIAL') return false
+function sightOf({ actor, reference, now }: Reader, entry: Sighted): Sight {
   const today = todayAt(reference.offices.get(entry.officeId) ?? reference.municipality, now())
-  return sight(actor, entry, { units: reference.units, closedUntil: null, today }) === 'EXISTENCE'
+  return sight(actor, entry, { units: reference.units, closedUntil: null, today })
 }
 
 function somethingAt(position: number): string {
@@ -244,9 +243,7 @@ function message(position: number, data: object): string {
 
 /** Without an id: who is editing is no matter of the ledger, and the screen's place in it stays. */
 function editorsFor(reader: Reader, change: EditorsChange): string {
-  const isTold =
-    change === null ||
-    (reaches(reader.reach, change.entry) && !knowsNumberAlone(reader, change.entry))
+  const isTold = change === null || ['HEADER', 'CONTENT'].includes(sightOf(reader, change.entry))
   if (!isTold) return ''
   return `event: editors\ndata: ${JSON.stringify({ entryId: change?.entryId ?? null })}\n\n`
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { recordPersonSearch } from '../../context/person-searches.ts'
 import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
-import { mayBeNamed } from '../../reference/due-told.ts'
+import { isDueTold } from '../../reference/visibility.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 
 export interface Looking {
@@ -76,6 +76,6 @@ export function saysWords(text: string): RawBuilder<SqlBool> | null {
 
 /** That an entry is answered is for whoever may know of it; of a confidential one, its readers. */
 export function isAnswerTold(entryId: string, actor: Actor): RawBuilder<SqlBool> {
-  return sql`(select coalesce(bool_or(${mayBeNamed(actor)}), false) from entry
+  return sql`(select coalesce(bool_or(${isDueTold(actor)}), false) from entry
     where entry.municipality_id = ${actor.municipalityId} and entry.entry_id = ${entryId})`
 }

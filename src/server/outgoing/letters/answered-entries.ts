@@ -1,6 +1,6 @@
 /** The entries that something sent out or written answers, as whoever names them reaches them. */
 import { Refusal } from '#domain/common/refusal.ts'
-import { reaches } from '#domain/entry/sight.ts'
+import { sight } from '#domain/entry/sight.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { reserveOf } from '#domain/municipality/catalogue.ts'
@@ -8,7 +8,9 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { mayBeNamed } from '../../reference/due-told.ts'
+import { isDueTold } from '../../reference/visibility.ts'
+import { surroundingsAt } from '../../reference/reference-data.ts'
+import { isDueTold, sightedColumns } from '../../reference/visibility.ts'
 
 /**
  * Refuses E-DOC-18 for one out of reach, and for what answers a confidential one and is not
@@ -22,15 +24,18 @@ export async function demandAnswered(
 ): Promise<void> {
   const answered = [...new Set(answers)]
   if (answered.length === 0) return
-  const { reach } = await wallOf(context)
+  const { actor, app } = context
+  const reference = await app.referenceData.of(actor.municipalityId)
   const entries = await db
     .selectFrom('entry')
-    .select(['confidentiality', 'route_unit_ids as routeUnitIds', 'reader_ids as readerIds'])
-    .where('municipality_id', '=', context.actor.municipalityId)
+    .select(sightedColumns)
+    .where('municipality_id', '=', actor.municipalityId)
     .where('entry_id', 'in', answered)
-    .where(mayBeNamed(context.actor))
+    .where(isDueTold(actor))
     .execute()
-  const reached = entries.filter((entry) => reaches(reach, entry))
+  const reached = entries.filter(
+    (entry) => sight(actor, entry, surroundingsAt(reference, entry.officeId, app.now())) !== 'NONE',
+  )
   const isSecret = reached.some((entry) => entry.confidentiality === 'CONFIDENTIAL')
   if (isSecret && confidentiality !== 'CONFIDENTIAL') throw answersInConfidence()
   if (reached.length < answered.length)
@@ -57,7 +62,7 @@ export async function namedAmong(
     .select(['entry_id as entryId', 'entry_number as entryNumber'])
     .where('municipality_id', '=', actor.municipalityId)
     .where('entry_id', 'in', entryIds)
-    .where(mayBeNamed(actor))
+    .where(isDueTold(actor))
     .orderBy('ledger_position')
     .execute()
 }

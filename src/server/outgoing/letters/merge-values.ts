@@ -14,11 +14,14 @@ import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import { peopleNamed } from '../common/people-named.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { mayBeNamed } from '../../reference/due-told.ts'
+import { isDueTold } from '../../reference/visibility.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { officeOf } from '../../reference/reference-data.ts'
 import { sightFor } from '../../reference/sight-in-sql.ts'
 import { letterheadOf } from '../../municipality/book/year-closings.ts'
+import { isDueTold } from '../../reference/visibility.ts'
+import type { ReferenceData } from '../../reference/reference-data.ts'
+import { sightFor } from '../../reference/visibility.ts'
 
 export interface LetterSources {
   readonly values: MergeValues
@@ -99,10 +102,10 @@ async function answeredIn(
     .selectFrom('entry')
     .select(['entry_id', 'confidentiality', 'entry_number', 'registered_on', 'subject'])
     .select(['sender', 'sender_reference', 'due_on'])
-    .select(sightFor(actor, reference, app.now()).as('sight'))
+    .select(sightFor({ actor, reference, now: app.now() }).as('sight'))
     .where('municipality_id', '=', actor.municipalityId)
     .where('entry_id', 'in', answers)
-    .where(mayBeNamed(actor))
+    .where(isDueTold(actor))
     .orderBy('ledger_position')
     .execute()
 }
