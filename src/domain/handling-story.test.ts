@@ -1,16 +1,14 @@
-import { anyStory, tell } from '#tests/any-story.ts'
 import * as story from '#tests/story.ts'
-import { after, anEntry, refusalIn, standing } from '#tests/story.ts'
 import fc from 'fast-check'
+import { anyStory, tell } from '#tests/any-story.ts'
+import { after, anEntry, refusalIn, standing } from '#tests/story.ts'
 import { describe, expect, it } from 'vitest'
-
 import { addDays } from './deadline/civil-date.ts'
 import { extendDeadline, resumeDeadline, suspendDeadline } from './acts/entry-deadline.ts'
 import { entryFrom } from './acts/entry-fact.ts'
 import type { Entry } from './entry/entry.ts'
-import { principalHandOver } from './handling/handling.ts'
+import { principalHandOver, undoWindowMs } from './handling/handling.ts'
 import { undoAct, undoUntil } from './acts/undo.ts'
-import { undoWindowMs } from './handling/handling.ts'
 import { observeEntry, remedyEntry } from './acts/work.ts'
 
 const sent = (): Entry => standing['sent and not received'][1]()

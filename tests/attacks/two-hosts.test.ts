@@ -2,12 +2,8 @@
  * Two municipalities of one installation, over real connections, each at its own host name: what is
  * one's is nothing at the other's.
  */
-import { randomBytes } from 'node:crypto'
-
-import { randomUUID } from 'node:crypto'
-
+import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import { tokenScopes } from '#contract/common/token-scopes.ts'

@@ -18,11 +18,8 @@ import { localToday } from '#server/municipality/sites/local-today.ts'
 import { forgetNotices } from '#server/notices/notice-rounds.ts'
 import { confirmWaiting } from '#server/organization/powers/power-acts.ts'
 import { proposeGrants } from '#server/organization/powers/propose-power.ts'
-import type { ByTwo } from '../../src/cli/demo/by-two.ts'
-import { settleByTwo, takeOnByTwo } from '../../src/cli/demo/by-two.ts'
-
-import { settleByTwo, takeOnByTwo } from '../../src/cli/demo/seed-town.ts'
 import type { ByTwo } from '../../src/cli/demo/seed-town.ts'
+import { settleByTwo, takeOnByTwo } from '../../src/cli/demo/seed-town.ts'
 
 /** A municipality with three units and one person for each role. */
 export type Town = {

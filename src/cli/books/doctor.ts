@@ -5,15 +5,8 @@ import { cleanedUp } from '#server/common/clean-up.ts'
 import { isBackupGone } from '#server/files/backup-notes.ts'
 import type { Config } from '#server/config/config.ts'
 import { missingSteps } from '#server/database/schema/migrate.ts'
-import { toldOf } from '#server/notices/digest-words.ts'
-import {
-  installationHealth,
-  versionsCheck,
-  municipalityHealth,
-} from '#server/service/health/read-health.ts'
 import { toldOf } from '#server/notices/send-digests.ts'
-import { installationHealth, versionsCheck } from '#server/service/health/installation-health.ts'
-import { municipalityHealth } from '#server/service/health/municipality-health.ts'
+import { installationHealth, versionsCheck, municipalityHealth } from '#server/service/health/read-health.ts'
 import { exitCode } from '../common/exit-codes.ts'
 import { plainCommand } from '../common/command.ts'
 import { openBooks } from '../common/open-books.ts'

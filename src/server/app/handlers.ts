@@ -13,10 +13,6 @@ import * as configurationProposals from '../configuration/proposals.ts'
 import * as configurationReadCalendar from '../configuration/read-calendar.ts'
 import * as configurationReadConfiguration from '../configuration/read-configuration.ts'
 import * as configurationRecountDeadlines from '../configuration/recount-deadlines.ts'
-import * as entriesCorrectAddAttachment from '../entries/correct/add-attachment.ts'
-import * as entriesCorrectAddNote from '../entries/correct/add-note.ts'
-import * as entriesCorrectAnnulEntry from '../entries/correct/annul-entry.ts'
-import * as configurationSuggestDays from '../configuration/suggest-days.ts'
 import * as entriesCorrectCorrectEntry from '../entries/correct/correct-entry.ts'
 import * as entriesCorrectEditors from '../entries/correct/editors.ts'
 import * as entriesFindCountEntries from '../entries/find/count-entries.ts'
@@ -81,9 +77,7 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...configurationReadCalendar,
   ...configurationReadConfiguration,
   ...configurationRecountDeadlines,
-  ...entriesCorrectAddAttachment,
-  ...entriesCorrectAddNote,
-  ...entriesCorrectAnnulEntry,
+  ...entriesCorrectCorrectEntry,
   ...entriesCorrectEditors,
   ...entriesFindCountEntries,
   ...entriesFindSearchEntries,

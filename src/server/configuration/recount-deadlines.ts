@@ -30,7 +30,7 @@ import type { TermAt } from '../municipality/terms/configuration-rows.ts'
 import { readTermHistory } from '../municipality/terms/configuration-rows.ts'
 import type { MunicipalCalendar } from '../municipality/terms/work-calendar.ts'
 import { readWorkCalendar, calendarOf, officeHoursOf } from '../municipality/terms/work-calendar.ts'
-import { isDueTold } from '../reference/due-told.ts'
+import { isDueTold } from '../reference/visibility.ts'
 import { demandReader, standingConfiguration } from './read-configuration.ts'
 
 // Measured on a machine of two cores with a load of eight: a step of fifty held the head 106 to 252

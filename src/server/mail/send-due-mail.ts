@@ -4,21 +4,15 @@
  * dies leaves its letter to another. It then may go twice, under the same Message-ID; it is never
  * lost.
  */
+import * as z from 'zod'
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { unseal, seal } from '../identity/keys/sealed.ts'
-import { knownMunicipalities } from '../municipality/sites/known-municipalities.ts'
-import { believesAnyClock } from '../municipality/sites/believed-clock.ts'
-import { unseal } from '../identity/keys/sealed.ts'
-import {
-  knownMunicipalities,
-  believesAnyClock,
-} from '../municipality/sites/in-every-municipality.ts'
+import { knownMunicipalities, believesAnyClock } from '../municipality/sites/in-every-municipality.ts'
 import { htmlOf } from './html-of.ts'
-import * as z from 'zod'
 import type { LetterLanguage } from './html-of.ts'
 
 export type Sending = {

@@ -11,9 +11,6 @@ import { openTestApp } from '#tests/test-app.ts'
 import { confirming } from '#tests/two-people.ts'
 import { walkedIn, walkIn } from '#tests/walk-in.ts'
 import { openFolderStore } from '../files/store/open-file-store.ts'
-import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openFolderStore } from '../files/store/folder-store.ts'
 import { verifyBooks } from '../verify/verify-books.ts'
 
 let provider: RogueProvider

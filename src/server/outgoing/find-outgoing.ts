@@ -17,9 +17,6 @@ import { timeDeclaredFalseAt } from '../reference/reference-data.ts'
 import { exitsAsEntries, seesOneOf } from '../reference/visibility.ts'
 import type { Looking } from './common/look-through.ts'
 import { countTrays, isAnswerTold, lookingOf, readPage, saysWords } from './common/look-through.ts'
-import { isDueTold } from '../reference/visibility.ts'
-import { demandList, mayRead, trays } from './outgoing-trays.ts'
-import type { Looking } from './see-outgoing.ts'
 import { sightOf } from './see-outgoing.ts'
 
 type Asked = Parameters<Handler<typeof api.findOutgoing>>[1]['body']

@@ -11,9 +11,7 @@ import type { Frame, Helper } from '../papers/helpers/helper.ts'
 import { sourceOf } from '../files/store/file-source.ts'
 import type { FileStore } from '../files/store/file-store.ts'
 import { keepThumbnail, keptThumbnail } from '../files/thumbnails.ts'
-import type { Frame } from '../papers/helpers/frames.ts'
 import { atTheCounter, readingBehind } from '../papers/helpers/helper-pool.ts'
-import type { Helper } from '../papers/helpers/helper.ts'
 import type { Answer, DeclinedReason, Question } from './page-reader.ts'
 
 interface ReadPage {

@@ -4,8 +4,6 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Actor } from '#domain/permission/permission.ts'
-import type { RawBuilder, SqlBool } from 'kysely'
-import { sql } from 'kysely'
 import type { ReferenceData } from './reference-data.ts'
 import { seesOneOf } from './visibility.ts'
 

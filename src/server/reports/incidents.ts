@@ -7,24 +7,10 @@ import type { ReturnCause } from '#domain/handling/hand-over.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { isDueTold } from '../reference/due-told.ts'
+import { isDueTold } from '../reference/visibility.ts'
 import { causeNames } from '../papers/facts/wording.ts'
 import type { Condition, ListQuery, ReportScene, SectionSource } from './report-scene.ts'
-import { isDueTold } from '../reference/visibility.ts'
-import { causeNames } from '../papers/facts/handling-wording.ts'
-import type { Condition, ReportScene } from './report-scene.ts'
-import {
-  allOf,
-  entriesIn,
-  instantOf,
-  isWithheld,
-  listSection,
-  opensContent,
-  periodOf,
-  rowsOf,
-  unitName,
-  wholeSection,
-} from './report-scene.ts'
+import { allOf, entriesIn, instantOf, isWithheld, listSection, opensContent, periodOf, rowsOf, unitName, wholeSection } from './report-scene.ts'
 
 type IncidentType = 'EntryObserved' | 'EntryReturned' | 'EntryAnnulled' | 'EntryRectified'
 

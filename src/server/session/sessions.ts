@@ -1,29 +1,19 @@
 import type { api } from '#contract/api.ts'
 import type { SessionEndView } from '#contract/service/session.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import {
-  mayConfigure,
-  mayConfirmChanges,
-  mayRegister,
-  maySearchParties,
-} from '#domain/permission/permission.ts'
+import { mayConfigure, mayConfirmChanges, mayRegister, maySearchParties } from '#domain/permission/permission.ts'
 import type { RoleGrant } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
 import type { AppContext, Incoming } from '../context/request-context.ts'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Handler } from '../http/receive/handler.ts'
-import { accountAddress } from '../identity/account/account-address.ts'
 import { accountAddress } from '../identity/accounts/gives-accounts.ts'
 import type { ReferenceData } from '../reference/reference-data.ts'
-import { deviceOf } from './device-of.ts'
-import type { SessionEndView } from '#contract/service/session.ts'
-import type { Incoming } from '../context/request-context.ts'
 import type { SessionEnd } from '../identity/client/sign-out.ts'
 import { isOver } from '../identity/session/guard.ts'
 import type { SignedIn } from '../identity/session/guard.ts'
 import { acknowledgeDevice as markKnown, deviceNews } from '../identity/session/known-devices.ts'
 import { recordSignIn } from '../identity/session/sign-in-log.ts'
-import type { ReferenceData } from '../reference/reference-data.ts'
 
 /** Who is signed in, until when, and what the screens may offer them. */
 export const readSession: Handler<typeof api.readSession> = async ({ app, actor, request }) => {

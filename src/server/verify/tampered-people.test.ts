@@ -7,9 +7,6 @@ import { openTamperer } from '#tests/tamper.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { openFolderStore } from '../files/store/open-file-store.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openFolderStore } from '../files/store/folder-store.ts'
 import { verifyBooks } from './verify-books.ts'
 
 let app: TestApp

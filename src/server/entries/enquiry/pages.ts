@@ -9,9 +9,8 @@ import { asSentences, writeSize } from '../../papers/facts/wording.ts'
 import type { NumberExample } from './find-asked.ts'
 import type { PublicState, PublicStatus, WhereToAsk } from './public-status.ts'
 import type { PublicReply } from './replies.ts'
-import type { EnquiryLanguage } from './words.ts'
+import type { EnquiryLanguage, EnquiryWords } from './words.ts'
 import { enquiryLanguages, enquiryWords } from './words.ts'
-import type { EnquiryWords } from './words.ts'
 
 export interface EnquiryVisit {
   readonly language: EnquiryLanguage

@@ -24,7 +24,6 @@ import { jsonFileResponse, paperResponse } from '../../http/respond/serve-file.t
 import { logAccess } from '../../context/log-access.ts'
 import type { DataExtractFacts, ExtractedDocument } from '../../papers/print/data-extract.ts'
 import { statusNames } from '../../papers/facts/wording.ts'
-import { statusNames } from '../../papers/facts/handling-wording.ts'
 import { paperHead } from './papers.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'
 import { wallOf } from '../../context/wall-of.ts'

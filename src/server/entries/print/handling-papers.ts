@@ -17,13 +17,10 @@ import { wallOf } from '../../context/wall-of.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Handler } from '../../http/receive/handler.ts'
 import { paperResponse } from '../../http/respond/serve-file.ts'
-import type {
-  ActFacts,
-  DeliveryListFacts,
-  RouteLineFacts,
-  RouteSheetFacts,
-} from '../../papers/facts/handling-facts.ts'
-import { confidentialityNames } from '../../papers/facts/handling-wording.ts'
+import type { ActFacts } from '../../papers/print/route-sheet.ts'
+import type { DeliveryListFacts } from '../../papers/print/delivery-list.ts'
+import type { RouteLineFacts, RouteSheetFacts } from '../../papers/print/route-sheet.ts'
+import { confidentialityNames } from '../../papers/facts/wording.ts'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
 import { mainOffice, officeOf } from '../../reference/reference-data.ts'
 import { registryOffices } from '../sight/trays.ts'

@@ -23,26 +23,17 @@ import { wallOf } from '../../context/wall-of.ts'
 import { demandUnquarantined } from '../../files/check/quarantine.ts'
 import { wholeFile } from '../../files/store/whole-file.ts'
 import type { Handler } from '../../http/receive/handler.ts'
-import { paperResponse } from '../../http/respond/serve-file.ts'
-import type { LabelFacts, LabelFormat } from '../../papers/print/label.ts'
-import { fileResponse, jsonFileResponse, paperResponse } from '../../http/respond/serve-file.ts'
+import { paperResponse, fileResponse, jsonFileResponse } from '../../http/respond/serve-file.ts'
+import type { LabelFacts, LabelFormat, StampFacts } from '../../papers/print/label.ts'
 import { proveEvent } from '../../ledger/prove.ts'
 import type { StoredEvent } from '../../ledger/read-events.ts'
 import { startingFooter } from '../../municipality/found/starting-footer.ts'
 import { groundOfTerm, lawOfType } from '../../municipality/terms/law-of-type.ts'
-import type { RouteSheetFacts } from '../../papers/facts/handling-facts.ts'
-import type {
-  AnswerFacts,
-  LabelFacts,
-  PersonFacts,
-  ReceiptFacts,
-  StampFacts,
-} from '../../papers/facts/receipt-facts.ts'
+import type { RouteSheetFacts } from '../../papers/print/route-sheet.ts'
+import type { AnswerFacts, PersonFacts, ReceiptFacts, ReceiptFormat } from '../../papers/print/receipt.ts'
 import { timeDeclaredFalse, writeTerm } from '../../papers/facts/wording.ts'
 import type { Corner } from '../../papers/foreign/stamp.ts'
 import { imageToStampedPdf, stampFirstPage } from '../../papers/foreign/stamp.ts'
-import type { LabelFormat } from '../../papers/print/label.ts'
-import type { ReceiptFormat } from '../../papers/print/receipt.ts'
 import type { ReferenceData, ReferenceOffice } from '../../reference/reference-data.ts'
 import { officeOf, timeDeclaredFalseAt, todayAt } from '../../reference/reference-data.ts'
 import type { SeenEntry } from '../sight/see-entry.ts'

@@ -16,12 +16,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { mainOffice, todayAt } from '../../reference/reference-data.ts'
-import { atEachOffice } from '../../reference/visibility.ts'
-import { isDueTold } from '../../reference/visibility.ts'
-import { atEachOffice } from '../../reference/visibility.ts'
-import type { ReferenceData } from '../../reference/reference-data.ts'
-import { mainOffice, todayAt } from '../../reference/reference-data.ts'
-import { isDueTold } from '../../reference/visibility.ts'
+import { atEachOffice, isDueTold } from '../../reference/visibility.ts'
 
 type Condition = RawBuilder<SqlBool>
 

@@ -9,14 +9,7 @@ import { join } from 'node:path'
 import type { StatusMailFailure } from '#domain/entry/status-mail.ts'
 import type { AppContext } from '../../context/request-context.ts'
 import { knownMunicipalities } from '../../municipality/sites/in-every-municipality.ts'
-import { todayAt } from '../../reference/reference-data.ts'
-import type { DeliveryReport } from './delivery-report.ts'
-import { readDeliveryReport } from './delivery-report.ts'
-import type { ReturnedFile } from './returned-files.ts'
-import { putAside, removeReturned, takeReturned } from './returned-files.ts'
-import { settleStatusMails, tellOfFailure } from './settle-status-mails.ts'
-import { knownMunicipalities } from '../../municipality/sites/known-municipalities.ts'
-import { failureOf, settleStatusMails, tellOfFailure } from './settle-status-mails.ts'
+import { settleStatusMails, tellOfFailure, failureOf } from './settle-status-mails.ts'
 
 type Reading = Pick<
   AppContext,

@@ -4,7 +4,6 @@
  * account and no other.
  */
 import { isRecord } from '#domain/common/record.ts'
-import type { Logger } from 'pino'
 import type { WantedGrant } from '#domain/permission/people.ts'
 import { grantKey } from '#domain/permission/people.ts'
 import { isDeciding } from '#domain/acts/power-act.ts'
@@ -18,8 +17,6 @@ import { endOfSight, endSubstitutionsOf } from '../../municipality/people/end-of
 import { localToday } from '../../municipality/sites/local-today.ts'
 import type { Services } from './services.ts'
 import { passBreakGlass } from './break-glass.ts'
-import type { ClaimsSettings, MappedRole } from './claimed-roles.ts'
-import { claimedRoles, isOfDomain } from './claimed-roles.ts'
 import { embeddedIssuer } from '../accounts/embedded-issuer.ts'
 import type { KnownPerson, StaffStatus, VerifiedIdentity } from '../accounts/verified-identity.ts'
 

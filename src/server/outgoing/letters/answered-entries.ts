@@ -8,9 +8,8 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { isDueTold } from '../../reference/visibility.ts'
-import { surroundingsAt } from '../../reference/reference-data.ts'
 import { isDueTold, sightedColumns } from '../../reference/visibility.ts'
+import { surroundingsAt } from '../../reference/reference-data.ts'
 
 /**
  * Refuses E-DOC-18 for one out of reach, and for what answers a confidential one and is not

@@ -14,14 +14,10 @@ import type { RequestContext } from '../../context/request-context.ts'
 import { wallOf } from '../../context/wall-of.ts'
 import { peopleNamed } from '../common/people-named.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { isDueTold } from '../../reference/visibility.ts'
+import { isDueTold, sightFor } from '../../reference/visibility.ts'
 import type { ReferenceData } from '../../reference/reference-data.ts'
 import { officeOf } from '../../reference/reference-data.ts'
-import { sightFor } from '../../reference/sight-in-sql.ts'
 import { letterheadOf } from '../../municipality/book/year-closings.ts'
-import { isDueTold } from '../../reference/visibility.ts'
-import type { ReferenceData } from '../../reference/reference-data.ts'
-import { sightFor } from '../../reference/visibility.ts'
 
 export interface LetterSources {
   readonly values: MergeValues

@@ -1,11 +1,9 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
-
 import { receiptFacts } from '#tests/paper-facts.ts'
 import { textOfPaper, wordsOfPaper } from '#tests/paper-text.ts'
-import type { ReceiptFacts } from './receipt.ts'
+import type { ReceiptFacts, ReceiptFormat } from './receipt.ts'
 import { renderReceipts } from './receipt.ts'
-import type { ReceiptFormat } from './receipt.ts'
 
 const formats: ReceiptFormat[] = ['A4', '80mm']
 

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFolderStore } from '../../files/store/open-file-store.ts'
 import { openTellingTown, setStatusMails } from '#tests/status-mails.ts'
-import { openFolderStore } from '#server/files/store/folder-store.ts'
 import type { TellingTown } from '#tests/status-mails.ts'
-import { openTellingTown, setStatusMails } from '#tests/status-mails.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import { verifyBooks } from '../verify-books.ts'
 
 let town: TellingTown

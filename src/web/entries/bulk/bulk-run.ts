@@ -2,8 +2,7 @@
  * One act on many entries: one after another, each with its own outcome; it can be stopped, and
  * taken back. Pure but for what it is given.
  */
-import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
+import type { EntryView, ListedEntry } from '#contract/entry/entry-shapes.ts'
 
 export type BulkOutcome =
   | { readonly state: 'WAITING' }

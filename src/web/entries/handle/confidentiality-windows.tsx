@@ -1,9 +1,8 @@
 /** How secret a document is: asked for by one person, confirmed by another. */
 import { confidentialityReason } from '#domain/acts/confidentiality.ts'
-import { confidentialities, type Confidentiality } from '#domain/municipality/catalogue.ts'
-import { isOpenUnit } from '#domain/municipality/catalogue.ts'
+import { confidentialities, isOpenUnit } from '#domain/municipality/catalogue.ts'
+import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { useQuery } from '@tanstack/react-query'
-
 import { call } from '../../common/api.ts'
 import { colleaguesQuery } from '../../common/colleagues-query.ts'
 import { Select } from '../../ui/fields/select.tsx'

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-
-import { entryIdIn } from '../../common/entry-in-address.ts'
+import { entryIdIn, letterAddress } from '../../common/entry-in-address.ts'
 import { mintId } from '../../common/mint-id.ts'
 import { useNavigate, useSearchParams } from '../../router/router.tsx'
 import { Skeleton } from '../../ui/buttons/skeleton.tsx'
@@ -8,7 +7,6 @@ import { PageHeader } from '../../ui/display/page-header.tsx'
 import { letterWords as words } from '../../words/book/letters.ts'
 import { keptValues } from '../act/kept-values.ts'
 import { useTypist } from '../outgoing/kept-form.ts'
-import { letterAddress } from '../../common/entry-in-address.ts'
 
 /**
  * Gives a new letter its id, and goes to its page. What was begun for the same entry and has not

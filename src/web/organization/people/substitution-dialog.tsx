@@ -1,12 +1,9 @@
 import { useState } from 'react'
-
-import type { CallOf } from '#contract/common/endpoint.ts'
+import type { CallOf, Reply } from '#contract/common/endpoint.ts'
 import type { CatalogueView } from '#contract/municipality/organization.ts'
-import type { Reply } from '#contract/common/endpoint.ts'
 import type { StaffView } from '#contract/municipality/people.ts'
 import { addSubstitution } from '#contract/municipality/people.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-
 import { call } from '../../common/api.ts'
 import { FormDialog } from '../../ui/dialogs/form-dialog.tsx'
 import { FormFields } from '../../ui/dialogs/form-fields.tsx'
