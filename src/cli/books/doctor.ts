@@ -6,7 +6,11 @@ import { isBackupGone } from '#server/files/backup-notes.ts'
 import type { Config } from '#server/config/config.ts'
 import { missingSteps } from '#server/database/schema/migrate.ts'
 import { toldOf } from '#server/notices/send-digests.ts'
-import { installationHealth, versionsCheck, municipalityHealth } from '#server/service/health/read-health.ts'
+import {
+  installationHealth,
+  versionsCheck,
+  municipalityHealth,
+} from '#server/service/health/read-health.ts'
 import { exitCode } from '../common/exit-codes.ts'
 import { plainCommand } from '../common/command.ts'
 import { openBooks } from '../common/open-books.ts'

@@ -11,7 +11,10 @@ import type { Logger } from 'pino'
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { unseal, seal } from '../identity/keys/sealed.ts'
-import { knownMunicipalities, believesAnyClock } from '../municipality/sites/in-every-municipality.ts'
+import {
+  knownMunicipalities,
+  believesAnyClock,
+} from '../municipality/sites/in-every-municipality.ts'
 import { htmlOf } from './html-of.ts'
 import type { LetterLanguage } from './html-of.ts'
 

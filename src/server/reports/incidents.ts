@@ -10,7 +10,18 @@ import { sql } from 'kysely'
 import { isDueTold } from '../reference/visibility.ts'
 import { causeNames } from '../papers/facts/wording.ts'
 import type { Condition, ListQuery, ReportScene, SectionSource } from './report-scene.ts'
-import { allOf, entriesIn, instantOf, isWithheld, listSection, opensContent, periodOf, rowsOf, unitName, wholeSection } from './report-scene.ts'
+import {
+  allOf,
+  entriesIn,
+  instantOf,
+  isWithheld,
+  listSection,
+  opensContent,
+  periodOf,
+  rowsOf,
+  unitName,
+  wholeSection,
+} from './report-scene.ts'
 
 type IncidentType = 'EntryObserved' | 'EntryReturned' | 'EntryAnnulled' | 'EntryRectified'
 

@@ -8,13 +8,29 @@ import { openStatuses } from '#domain/handling/handling.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import type { AgeBand } from '#domain/common/spread.ts'
 import { ageBandOf, ageBands } from '#domain/common/spread.ts'
-import { afterWorkingDays, workingDaysBetween, workingDayUpTo } from '#domain/deadline/working-days.ts'
+import {
+  afterWorkingDays,
+  workingDaysBetween,
+  workingDayUpTo,
+} from '#domain/deadline/working-days.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { atEachOffice, isDueTold } from '../reference/visibility.ts'
 import { todayAt } from '../reference/reference-data.ts'
 import type { Condition, ListQuery, ReportScene, SectionSource } from './report-scene.ts'
-import { allOf, atOwnUnits, entriesIn, instantOf, isOpen, isWithheld, listSection, officeAt, rowsOf, unitName, wholeSection } from './report-scene.ts'
+import {
+  allOf,
+  atOwnUnits,
+  entriesIn,
+  instantOf,
+  isOpen,
+  isWithheld,
+  listSection,
+  officeAt,
+  rowsOf,
+  unitName,
+  wholeSection,
+} from './report-scene.ts'
 
 const soonDays = 5
 

@@ -1,7 +1,12 @@
 import type { api } from '#contract/api.ts'
 import type { SessionEndView } from '#contract/service/session.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { mayConfigure, mayConfirmChanges, mayRegister, maySearchParties } from '#domain/permission/permission.ts'
+import {
+  mayConfigure,
+  mayConfirmChanges,
+  mayRegister,
+  maySearchParties,
+} from '#domain/permission/permission.ts'
 import type { RoleGrant } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
 import type { AppContext, Incoming } from '../context/request-context.ts'

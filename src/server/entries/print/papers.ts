@@ -30,7 +30,12 @@ import type { StoredEvent } from '../../ledger/read-events.ts'
 import { startingFooter } from '../../municipality/found/starting-footer.ts'
 import { groundOfTerm, lawOfType } from '../../municipality/terms/law-of-type.ts'
 import type { RouteSheetFacts } from '../../papers/print/route-sheet.ts'
-import type { AnswerFacts, PersonFacts, ReceiptFacts, ReceiptFormat } from '../../papers/print/receipt.ts'
+import type {
+  AnswerFacts,
+  PersonFacts,
+  ReceiptFacts,
+  ReceiptFormat,
+} from '../../papers/print/receipt.ts'
 import { timeDeclaredFalse, writeTerm } from '../../papers/facts/wording.ts'
 import type { Corner } from '../../papers/foreign/stamp.ts'
 import { imageToStampedPdf, stampFirstPage } from '../../papers/foreign/stamp.ts'

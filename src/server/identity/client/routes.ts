@@ -6,13 +6,31 @@
  */
 import { Hono } from 'hono'
 import type { Context } from 'hono'
-import { AuthorizationResponseError, ResponseBodyError, WWWAuthenticateChallengeError } from 'openid-client'
+import {
+  AuthorizationResponseError,
+  ResponseBodyError,
+  WWWAuthenticateChallengeError,
+} from 'openid-client'
 import type { BindingReply } from '#contract/common/binding.ts'
 import { isRecord } from '#domain/common/record.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
-import { bindingCookieHeader, bindingNameOf, isLinkSecret, presentedBinding, waitingBehind } from '../accounts/binding-links.ts'
+import {
+  bindingCookieHeader,
+  bindingNameOf,
+  isLinkSecret,
+  presentedBinding,
+  waitingBehind,
+} from '../accounts/binding-links.ts'
 import type { VerifiedIdentity } from '../accounts/verified-identity.ts'
-import { arrivalHeaders, cookieNamed, deviceCookie, hashOf, presentedDevice, presentedIdHash, tokenOf } from '../keys/session-token.ts'
+import {
+  arrivalHeaders,
+  cookieNamed,
+  deviceCookie,
+  hashOf,
+  presentedDevice,
+  presentedIdHash,
+  tokenOf,
+} from '../keys/session-token.ts'
 import { addressBehind } from '../limits/client-address.ts'
 import { drawDonePage } from '../pages/done-page.ts'
 import { guardHeaders, noticePage } from '../pages/pages.ts'
@@ -21,7 +39,15 @@ import type { Services } from './services.ts'
 import { deviceKey, knownDevice } from '../session/device-cookies.ts'
 import { isOwnJson } from '../session/guard.ts'
 import { wayBackTo } from '../session/redirect-addresses.ts'
-import { attemptCookie, attemptMs, claimAttempt, fulfilAttempt, namedAttempt, openAttempt, useAttempt } from '../session/sign-in-attempts.ts'
+import {
+  attemptCookie,
+  attemptMs,
+  claimAttempt,
+  fulfilAttempt,
+  namedAttempt,
+  openAttempt,
+  useAttempt,
+} from '../session/sign-in-attempts.ts'
 import type { Attempt, Mode } from '../session/sign-in-attempts.ts'
 import { recordStranger } from '../session/sign-in-log.ts'
 import type { WaitingPages } from '../session/waiting-pages.ts'

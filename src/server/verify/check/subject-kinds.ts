@@ -12,11 +12,24 @@ import { outgoingFactTypes, outgoingFrom } from '#domain/outgoing/outgoing.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
-import { attachmentRows, entryRow, noteRows, partyRows, relationRows, handOverRows } from '../../entries/rows/entry-row.ts'
+import {
+  attachmentRows,
+  entryRow,
+  noteRows,
+  partyRows,
+  relationRows,
+  handOverRows,
+} from '../../entries/rows/entry-row.ts'
 import { entryEvent } from '../../ledger/read-events.ts'
 import { fileRows, numberedRow, ownColumns, remarkRows } from '../../outgoing/letters/letter-row.ts'
 import { letterEvent, letterFrom } from '../../outgoing/letters/see-letter.ts'
-import { addresseeRows, answerRows, attemptRows, fileRows as outgoingFileRows, outgoingRow } from '../../outgoing/outgoing-row.ts'
+import {
+  addresseeRows,
+  answerRows,
+  attemptRows,
+  fileRows as outgoingFileRows,
+  outgoingRow,
+} from '../../outgoing/outgoing-row.ts'
 import { outgoingEvent } from '../../outgoing/see-outgoing.ts'
 import type { MadeRow } from '../replay/compare-rows.ts'
 import type { Book } from '../replay/discrepancy.ts'
