@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 
-import type { Tables } from '#server/database/tables/tables.ts'
-import type { Transaction } from '#server/database/tables/transaction.ts'
+import type { Tables } from '#server/platform/database/tables/tables.ts'
+import type { Transaction } from '#server/platform/database/tables/transaction.ts'
 
 import { clientOf } from './stage.ts'
 import type { Stage } from './stage.ts'

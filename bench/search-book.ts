@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 
-import type { Transaction } from '#server/database/tables/transaction.ts'
+import type { Transaction } from '#server/platform/database/tables/transaction.ts'
 
 import { print } from '../src/cli/common/print.ts'
 import { learnWords, writeInBulk } from './book.ts'

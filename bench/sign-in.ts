@@ -8,8 +8,8 @@ import { randomUUID } from 'node:crypto'
 
 import type { BrowserContext } from 'playwright-core'
 
-import { createAccount } from '#server/identity/accounts/accounts.ts'
-import { hashPassword, isPassword } from '#server/identity/accounts/password.ts'
+import { createAccount } from '#server/platform/identity/accounts/accounts.ts'
+import { hashPassword, isPassword } from '#server/platform/identity/accounts/password.ts'
 
 import { asTable, paceOf, timeTaken, written } from './measure.ts'
 import { hire } from './stage.ts'

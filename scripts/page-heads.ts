@@ -15,7 +15,7 @@ const pages: Readonly<Record<string, readonly string[]>> = {
 /**
  * Writes `pages/control/entries.html` and the like: `index.html`, but naming every file of that
  * page, so that they are asked for at once and not when the first ones have run. The server sends
- * it at that address (`src/server/http/respond/static-files.ts`).
+ * it at that address (`src/server/platform/http/respond/static-files.ts`).
  */
 export function pageHeads(): Plugin {
   return {

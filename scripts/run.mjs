@@ -58,7 +58,7 @@ const orders = {
   check: (node, words) => check(node, ...noWords(words)),
   fix: (node, words) => fix(node, ...noWords(words)),
   types: (node, words) => {
-    const own = ['--project', 'house', 'src/server/database/tables/tables.test.ts']
+    const own = ['--project', 'house', 'src/server/platform/database/tables/tables.test.ts']
     return run(node, [vitest, 'run', '--update', ...own, ...noWords(words)])
   },
   papers: (node, words) => run(node, ['scripts/write-papers.ts', ...noWords(words)]),

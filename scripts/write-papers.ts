@@ -3,8 +3,8 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-import { ConfigProblem, readConfig } from '#server/config/config.ts'
-import { removedSettings } from '#server/config/removed-settings.ts'
+import { ConfigProblem, readConfig } from '#server/platform/common/config/config.ts'
+import { removedSettings } from '#server/platform/common/config/removed-settings.ts'
 
 import { needs } from './settings-words.ts'
 

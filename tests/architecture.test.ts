@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { walls } from '#tests/walls.ts'
+import { serverRooms, walls } from '#tests/walls.ts'
 import { cruise } from 'dependency-cruiser'
 import type { ICruiseResult } from 'dependency-cruiser'
 
@@ -81,6 +81,15 @@ function entangledRooms(imports: readonly Import[]): readonly string[] {
     .toSorted()
 }
 
+/** Imports of the server from a room above their own. */
+function upwardImports(imports: readonly Import[]): readonly string[] {
+  const floorOf = (file: string): number =>
+    serverRooms.findIndex((room) => file.startsWith(`src/server/${room}/`))
+  return imports
+    .filter(({ from, to }) => floorOf(from) >= 0 && floorOf(from) < floorOf(to))
+    .map(({ from, to }) => `${from} -> ${to}`)
+}
+
 function isBetweenTwo(way: string): boolean {
   const [from, to] = way.split(' ')
   return from !== to
@@ -89,13 +98,14 @@ function isBetweenTwo(way: string): boolean {
 const root = fileURLToPath(new URL('../', import.meta.url))
 
 describe('the walls of the application', () => {
-  it('stand, every source file was looked at, and no two rooms import each other', async () => {
+  it('stand, every source file was looked at, no two rooms import each other, none one above it', async () => {
     const { cruisedFiles, found, imports } = await trespasses(root)
     const sources = (await readdir(join(root, 'src'), { recursive: true })).filter((name) =>
       /\.tsx?$/.test(name),
     )
     expect(imports.length).toBeGreaterThan(sources.length)
     expect(entangledRooms(imports)).toEqual([])
+    expect(upwardImports(imports)).toEqual([])
     // Without a parser for TypeScript the tool reads nothing and finds nothing, contentedly.
     expect(cruisedFiles).toBeGreaterThanOrEqual(sources.length)
     expect(cruisedFiles).toBeGreaterThan(50)
@@ -115,7 +125,7 @@ describe('the rooms', () => {
     expect(crowdedRooms(files.flat())).toEqual([])
   })
 
-  it('are told when they hold too many, or import each other', () => {
+  it('are told when they hold too many, import each other, or one above them', () => {
     const files = Array.from({ length: mostFiles + 1 }, (_, each) => `src/a/${each}.ts`)
     expect(crowdedRooms(files.slice(1))).toEqual([])
     expect(crowdedRooms(files)).toEqual(['src/a: 26'])
@@ -123,6 +133,9 @@ describe('the rooms', () => {
     const back = { from: 'src/b/z.ts', to: 'src/a/w.ts' }
     expect(entangledRooms([there, { from: 'src/a/x.ts', to: 'src/a/w.ts' }])).toEqual([])
     expect(entangledRooms([there, back])).toEqual(['src/a <-> src/b'])
+    const up = { from: 'src/server/platform/ledger/x.ts', to: 'src/server/features/y/z.ts' }
+    expect(upwardImports([{ from: up.to, to: up.from }])).toEqual([])
+    expect(upwardImports([up])).toHaveLength(1)
   })
 })
 
@@ -131,43 +144,42 @@ const wrongTree: Readonly<Record<string, string>> = {
   'src/domain/pure.ts': "export const word = 'word'",
   'src/domain/reads-a-file.ts': "import { readFileSync } from 'node:fs'\nreadFileSync('x')",
   'src/domain/uses-zod.ts': "import { z } from 'zod'\nz.string()",
-  'src/contract/uses-server.ts': "import { verb } from '#server/entries/verb.ts'\nverb()",
-  'src/web/entries/screen.ts': "import type { Verb } from '#server/entries/verb.ts'\nlet v: Verb",
+  'src/contract/uses-server.ts': "import { verb } from '#server/features/entries/verb.ts'\nverb()",
+  'src/web/entries/screen.ts':
+    "import type { Verb } from '#server/features/entries/verb.ts'\nlet v: Verb",
   'src/web/people/screen.ts': "import { list } from '../entries/list.ts'\nlist()",
   'src/web/session/guard.ts': "import { list } from '../entries/list.ts'\nlist()",
   'src/web/entries/list.ts': 'export const list = () => {}',
   'src/web/ui/button.ts': "import { list } from '../entries/list.ts'\nlist()",
-  'src/server/entries/verb.ts': 'export const verb = () => {}\nexport type Verb = () => void',
-  'src/server/people/verb.ts': "import { verb } from '../entries/verb.ts'\nverb()",
-  'src/server/people/queries.ts': "import pg from 'pg'\nnew pg.Client()",
-  'src/server/people/tokens.ts': "import * as client from 'openid-client'\nclient",
-  'src/server/people/page.ts': "import { list } from '#web/entries/list.ts'\nlist()",
-  'src/server/ledger/append.ts': "import { verb } from '../entries/verb.ts'\nverb()",
-  'src/server/ledger/chain.ts': 'export const chain = () => {}',
-  'src/server/database/up.ts': "import { chain } from '../ledger/chain.ts'\nchain()",
-  'src/server/entries/one.ts': "import { other } from './other.ts'\nexport const one = other",
-  'src/server/entries/other.ts': "import { one } from './one.ts'\nexport const other = () => one",
-  'src/server/entries/checked.ts': "import { given } from '#tests/given.ts'\ngiven()",
+  'src/server/features/entries/verb.ts':
+    'export const verb = () => {}\nexport type Verb = () => void',
+  'src/server/features/people/verb.ts': "import { verb } from '../entries/verb.ts'\nverb()",
+  'src/server/features/people/queries.ts': "import pg from 'pg'\nnew pg.Client()",
+  'src/server/features/people/tokens.ts': "import * as client from 'openid-client'\nclient",
+  'src/server/features/people/page.ts': "import { list } from '#web/entries/list.ts'\nlist()",
+  'src/server/features/entries/one.ts':
+    "import { other } from './other.ts'\nexport const one = other",
+  'src/server/features/entries/other.ts':
+    "import { one } from './one.ts'\nexport const other = () => one",
+  'src/server/features/entries/checked.ts': "import { given } from '#tests/given.ts'\ngiven()",
   'tests/support/given.ts': 'export const given = () => {}',
   'src/cli/command.ts': "import { list } from '#web/entries/list.ts'\nlist()",
-  'src/server/entries/forgotten.ts': 'export const forgotten = 1',
+  'src/server/features/entries/forgotten.ts': 'export const forgotten = 1',
 }
 
 const expected: readonly string[] = [
   'commands-know-no-page: src/cli/command.ts',
   'contract-knows-zod-and-domain: src/contract/uses-server.ts',
-  'database-is-the-lowest-room: src/server/database/up.ts',
   'domain-is-pure: src/domain/reads-a-file.ts',
   'domain-is-pure: src/domain/uses-zod.ts',
-  'engine-rooms-know-no-slice: src/server/ledger/append.ts',
-  'no-cycles: src/server/entries/one.ts',
+  'features-do-not-cross: src/server/features/people/verb.ts',
+  'no-cycles: src/server/features/entries/one.ts',
   'no-orphans: src/domain/pure.ts',
-  'no-orphans: src/server/entries/forgotten.ts',
-  'nothing-imports-tests: src/server/entries/checked.ts',
-  'only-database-opens-pg: src/server/people/queries.ts',
-  'only-identity-speaks-openid: src/server/people/tokens.ts',
-  'server-knows-no-page-and-no-command: src/server/people/page.ts',
-  'slices-do-not-cross: src/server/people/verb.ts',
+  'no-orphans: src/server/features/entries/forgotten.ts',
+  'nothing-imports-tests: src/server/features/entries/checked.ts',
+  'only-database-opens-pg: src/server/features/people/queries.ts',
+  'only-identity-speaks-openid: src/server/features/people/tokens.ts',
+  'server-knows-no-page-and-no-command: src/server/features/people/page.ts',
   'web-never-touches-server: src/web/entries/screen.ts',
   'web-rooms-know-no-slice: src/web/session/guard.ts',
   'web-rooms-know-no-slice: src/web/ui/button.ts',

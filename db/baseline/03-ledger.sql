@@ -61,7 +61,7 @@ create index ledger_event_of_subject on ledger_event (municipality_id, subject_i
 create index ledger_event_closing on ledger_event (municipality_id, at) where type = 'EntryClosed';
 create index ledger_event_incident on ledger_event (municipality_id, at)
   where type in ('EntryObserved', 'EntryReturned', 'EntryAnnulled', 'EntryRectified');
--- When the clock was last believed (`src/server/ledger/book-clock.ts`).
+-- When the clock was last believed (`src/server/platform/ledger/book-clock.ts`).
 create index ledger_event_of_the_clock on ledger_event (municipality_id, position)
   where type in ('MunicipalityCreated', 'DayClosed', 'ClockConfirmed', 'ClockCorrected');
 create trigger ledger_event_is_append_only before update or delete on ledger_event

@@ -1,5 +1,5 @@
 -- Work in the background: the queue of graphile-worker 0.18.0, made by the package's own steps
--- (read from it where the line below says so: `src/server/database/schema/migrate.ts`), so that the
+-- (read from it where the line below says so: `src/server/platform/database/schema/migrate.ts`), so that the
 -- owner makes it and the application needs no right to make anything; and below it our own record
 -- of each job, which is what pages show.
 create schema "graphile_worker";

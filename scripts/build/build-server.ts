@@ -1,6 +1,6 @@
 /**
  * Builds the server into dist/server: one file for each program, what they share beside it, and the
- * files that are read by their path (`src/server/common/product-files.ts`). What it needs besides
+ * files that are read by their path (`src/server/platform/common/product-files.ts`). What it needs besides
  * is Node and a PostgreSQL: no package is left out of it.
  */
 import { cp, mkdir, rm } from 'node:fs/promises'
@@ -14,7 +14,7 @@ import {
   laidBeside,
   programs,
   projectRoot,
-} from '../../src/server/common/product-files.ts'
+} from '../../src/server/platform/common/product-files.ts'
 import { partsList } from './parts-list.ts'
 
 const folder = join(projectRoot, bundleFolder)

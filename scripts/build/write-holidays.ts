@@ -1,5 +1,5 @@
 /**
- * Writes `src/server/municipality/holidays/holidays.json`: what `date-holidays` knows of our
+ * Writes `src/server/platform/municipality/holidays/holidays.json`: what `date-holidays` knows of our
  * countries from 2000 to 2100, the years a calendar may have, with what `holiday-rules.json` adds
  * and takes away. A rule there is in the grammar of `date-holidays`, or a date of one year. Run
  * with `node scripts/build/write-holidays.ts` when the library or the rules change;
@@ -61,7 +61,10 @@ const options = { languages: 'es', types: ['public' as const] }
 // The data is CC-BY-3.0: its name travels with every row that comes from it.
 const library = 'date-holidays 3.37.0 (ISC, CC-BY-3.0)'
 
-const target = new URL('../../src/server/municipality/holidays/holidays.json', import.meta.url)
+const target = new URL(
+  '../../src/server/platform/municipality/holidays/holidays.json',
+  import.meta.url,
+)
 if (import.meta.main) writeFileSync(target, holidayFile())
 
 interface CountryHolidays {

@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 
-import { productFiles } from '#server/common/product-files.ts'
+import { productFiles } from '#server/platform/common/product-files.ts'
 
 import type { Command } from './commands.ts'
 import { commands } from './commands.ts'

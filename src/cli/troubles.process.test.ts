@@ -12,7 +12,7 @@ import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { listenOnAnyPort, runApart, seen } from '#tests/run-apart.ts'
 import { withDisks } from '#tests/small-disk.ts'
-import { foundTown } from '#tests/town.ts'
+import { foundTown } from '#tests/municipality.ts'
 
 import { exitCode } from './common/exit-codes.ts'
 

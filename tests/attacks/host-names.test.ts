@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSites } from '#server/municipality/sites/sites.ts'
+import { openSites } from '#server/platform/municipality/sites/sites.ts'
 import { askByHost } from '#tests/by-host.ts'
 import { openBrowser } from '#tests/cookie-jar.ts'
 import { email, openTwoHosts, otherHost } from '#tests/two-hosts.ts'
@@ -17,7 +17,7 @@ import {
   hostIn,
   listSites,
 } from '../../src/cli/people/municipality.ts'
-import { townsAt } from '../../src/cli/common/towns.ts'
+import { townsAt } from '../../src/cli/common/municipalities.ts'
 import { personByEmail } from '../../src/cli/people/user.ts'
 
 let scene: TwoHosts

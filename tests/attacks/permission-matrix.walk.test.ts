@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#domain/permission/permission.ts'
 import { tripsOf } from '#tests/database-trips.ts'
-import { openOtherTown } from '#tests/other-town.ts'
+import { openOtherTown } from '#tests/other-municipality.ts'
 import { askOf } from '#tests/permission-asks.ts'
 import {
   aboutEntries,

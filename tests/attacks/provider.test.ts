@@ -7,8 +7,8 @@ import { createServer } from 'node:http'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { embeddedClientId } from '#server/identity/embedded/embedded-provider.ts'
-import { readSecrets } from '#server/identity/keys/secrets.ts'
+import { embeddedClientId } from '#server/platform/identity/embedded/embedded-provider.ts'
+import { readSecrets } from '#server/platform/common/secrets.ts'
 import { followTo, openBrowser, openIdentityApp, submitLogin } from '#tests/identity-test-app.ts'
 import type { IdentityApp } from '#tests/identity-test-app.ts'
 

@@ -15,8 +15,8 @@ import { aSending, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { openOtherTown } from '#tests/other-town.ts'
-import type { OtherTown } from '#tests/other-town.ts'
+import { openOtherTown } from '#tests/other-municipality.ts'
+import type { OtherTown } from '#tests/other-municipality.ts'
 
 let app: TestApp
 let other: OtherTown

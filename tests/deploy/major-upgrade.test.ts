@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, expect, it } from 'vitest'
 
-import { foundLiveTown } from '#tests/live-town.ts'
+import { foundLiveTown } from '#tests/live-municipality.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
 import { startServer } from '#tests/server-process.ts'
 

@@ -13,18 +13,18 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { clientAddress } from '#server/identity/limits/client-address.ts'
+import { clientAddress } from '#server/platform/identity/limits/client-address.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { keepRunning, untilSo } from '#tests/kept-running.ts'
 import type { KeptRunning } from '#tests/kept-running.ts'
-import { foundLiveTown } from '#tests/live-town.ts'
+import { foundLiveTown } from '#tests/live-municipality.ts'
 import { personAt } from '#tests/person.ts'
 import { runHaproxy } from '#tests/run-haproxy.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 import { clientBehindProxy, throughProxy } from '#tests/through-proxy.ts'
-import type { Town } from '#tests/town.ts'
+import type { Town } from '#tests/municipality.ts'
 
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
 const names = { application: 'registro.municipio.example', identity: 'id.municipio.example' }

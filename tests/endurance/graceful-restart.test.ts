@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { freePorts } from '#tests/free-ports.ts'
-import { foundLiveTown } from '#tests/live-town.ts'
+import { foundLiveTown } from '#tests/live-municipality.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { startServer } from '#tests/server-process.ts'

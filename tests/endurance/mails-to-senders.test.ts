@@ -6,16 +6,16 @@ import { join } from 'node:path'
 
 import { beforeEach, expect, it } from 'vitest'
 
-import { migrate } from '#server/database/schema/migrate.ts'
+import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { freePorts } from '#tests/free-ports.ts'
-import { foundLiveTown } from '#tests/live-town.ts'
+import { foundLiveTown } from '#tests/live-municipality.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import { startServer } from '#tests/server-process.ts'
 import { sentBy, turnStatusMailsOn } from '#tests/status-mails.ts'
 import { startDatabase } from '#tests/two-databases.ts'
 
 const documents = 12
-// Of letters, in `src/server/jobs/open-worker.ts`.
+// Of letters, in `src/server/platform/jobs/open-worker.ts`.
 const jobsAtOnce = 1
 
 let home: string

@@ -8,8 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { beforeEach, expect, it } from 'vitest'
 
-import { migrate } from '#server/database/schema/migrate.ts'
-import { foundLiveTown } from '#tests/live-town.ts'
+import { migrate } from '#server/platform/database/schema/migrate.ts'
+import { foundLiveTown } from '#tests/live-municipality.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'

@@ -10,7 +10,7 @@ import { Readable } from 'node:stream'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { foundLiveTown } from '#tests/live-town.ts'
+import { foundLiveTown } from '#tests/live-municipality.ts'
 import type { Person } from '#tests/person.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import { startServer } from '#tests/server-process.ts'

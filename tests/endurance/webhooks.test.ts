@@ -6,16 +6,16 @@ import { join } from 'node:path'
 
 import { beforeEach, expect, it } from 'vitest'
 
-import { migrate } from '#server/database/schema/migrate.ts'
+import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { freePorts } from '#tests/free-ports.ts'
-import { foundLiveTown } from '#tests/live-town.ts'
+import { foundLiveTown } from '#tests/live-municipality.ts'
 import { startServer } from '#tests/server-process.ts'
 import { startDatabase } from '#tests/two-databases.ts'
 import { openWebhookReceiver } from '#tests/webhook-receiver.ts'
 import { subscribe } from '#tests/webhooks.ts'
 
 const documents = 40
-// Of messages, in `src/server/webhooks/send-webhooks.ts`.
+// Of messages, in `src/server/features/webhooks/send-webhooks.ts`.
 const takenAtOnce = 10
 
 let home: string

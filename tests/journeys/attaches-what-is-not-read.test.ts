@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { readWaiting } from '#server/reading/read-scans.ts'
+import { readWaiting } from '#server/platform/files/text/read-scans.ts'
 import { accessibilityFaults, enter, openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openServedApp } from '#tests/served-app.ts'

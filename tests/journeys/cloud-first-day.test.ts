@@ -6,8 +6,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { openFolderStore } from '#server/files/store/open-file-store.ts'
-import { setupLink } from '#server/service/set-up/setup-code.ts'
+import { openFolderStore } from '#server/platform/files/store/open-file-store.ts'
+import { setupLink } from '#server/features/service/set-up/setup-code.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 import { openAuthEmulator } from '#tests/auth-emulator.ts'
 import type { AuthEmulator } from '#tests/auth-emulator.ts'

@@ -11,7 +11,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { setStanding } from '#server/municipality/people/set-standing.ts'
+import { setStanding } from '#server/platform/municipality/people/set-standing.ts'
 import { enter, openChromium, openVisitor, personBehind } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { faultsInLooks } from '#tests/looks.ts'

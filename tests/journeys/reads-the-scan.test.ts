@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { readWaiting } from '#server/reading/read-scans.ts'
+import { readWaiting } from '#server/platform/files/text/read-scans.ts'
 import {
   accessibilityFaults,
   enter,

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { markRestored } from '#server/database/schema/mark-restored.ts'
+import { markRestored } from '#server/platform/database/schema/mark-restored.ts'
 import {
   accessibilityFaults,
   enter,

@@ -11,7 +11,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { makeWebhookRound } from '#server/webhooks/send-webhooks.ts'
+import { makeWebhookRound } from '#server/features/webhooks/send-webhooks.ts'
 import {
   accessibilityFaults,
   enter,

@@ -11,7 +11,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
-import { makeStatusMailRound } from '#server/entries/status-mail/tell-senders.ts'
+import { makeStatusMailRound } from '#server/features/entries/status-mail/tell-senders.ts'
 import {
   accessibilityFaults,
   enter,

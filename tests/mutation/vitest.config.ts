@@ -4,7 +4,10 @@ import { defineConfig } from 'vitest/config'
 // property than a change of ours is tried with.
 export default defineConfig({
   test: {
-    include: ['src/{domain,contract}/**/*.test.ts', 'src/server/ledger/{chain,merkle}.test.ts'],
+    include: [
+      'src/{domain,contract}/**/*.test.ts',
+      'src/server/platform/ledger/{chain,merkle}.test.ts',
+    ],
     setupFiles: ['tests/support/no-console-errors.ts', 'tests/mutation/few-cases.ts'],
     // Thirty years day by day, thousands of times over: the others find the same.
     testNamePattern: /^(?!.*a walk day by day finds)/u,

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { openHelper } from '#server/papers/helpers/helper.ts'
+import { openHelper } from '#server/platform/papers/helpers/helper.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import type { ServerPorts } from '#tests/free-ports.ts'
 import { scannedPdf, textPdf } from '#tests/scans.ts'

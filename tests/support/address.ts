@@ -1,5 +1,5 @@
 import type { TestDatabase } from './database.ts'
-import type { Town } from './town.ts'
+import type { Town } from './municipality.ts'
 
 /** From now on the town answers at a host name of its own, as if it had been set up there. */
 export async function giveAddress(

@@ -8,7 +8,7 @@ import { api } from '#contract/api.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import type { Restored, RestoreProgress } from '#server/backup/restore.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { openFileStore } from '#server/files/store/open-file-store.ts'
+import { openFileStore } from '#server/platform/files/store/open-file-store.ts'
 
 import { openCouncilDatabases } from './council-database.ts'
 import { onePixelPng } from './one-pixel-png.ts'

@@ -1,8 +1,8 @@
-import type { Database } from '#server/database/connect/open-database.ts'
-import { bindIdentity } from '#server/identity/binding/bind-identity.ts'
-import { issueBindingLink } from '#server/identity/accounts/binding-links.ts'
-import { openSessionStore } from '#server/identity/session/session-store.ts'
-import { hashOf } from '#server/identity/keys/session-token.ts'
+import type { Database } from '#server/platform/database/connect/open-database.ts'
+import { bindIdentity } from '#server/platform/identity/binding/bind-identity.ts'
+import { issueBindingLink } from '#server/platform/identity/accounts/binding-links.ts'
+import { openSessionStore } from '#server/platform/identity/session/session-store.ts'
+import { hashOf } from '#server/platform/identity/keys/session-token.ts'
 
 // Nobody here ever came in with it.
 const known = async (): Promise<null> => null

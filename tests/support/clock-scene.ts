@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '#contract/api.ts'
 import type { BookStateView } from '#contract/book/book-state.ts'
 import type { Problem } from '#contract/common/schemas.ts'
-import { makeClosingRound } from '#server/closings/days/closing-rounds.ts'
+import { makeClosingRound } from '#server/features/closings/days/closing-rounds.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 
 import { openTestApp } from './test-app.ts'

@@ -1,4 +1,4 @@
-import { ConfigProblem, readConfig } from '#server/config/config.ts'
+import { ConfigProblem, readConfig } from '#server/platform/common/config/config.ts'
 
 /** What is wrong with these settings, a sentence each; none when the server would start. */
 export function problemsOf(env: Record<string, string>): readonly string[] {

@@ -2,12 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Actor } from '#domain/permission/permission.ts'
-import { readConfig } from '#server/config/config.ts'
-import type { Config } from '#server/config/config.ts'
-import { openReferenceData } from '#server/reference/reference-data.ts'
-import type { Database } from '#server/database/connect/open-database.ts'
-import type { RequestContext, AppContext, PublicContext } from '#server/context/request-context.ts'
-import type { KnownMunicipality, Site } from '#server/municipality/sites/sites.ts'
+import { readConfig } from '#server/platform/common/config/config.ts'
+import type { Config } from '#server/platform/common/config/config.ts'
+import { openReferenceData } from '#server/platform/municipality/reference/reference-data.ts'
+import type { Database } from '#server/platform/database/connect/open-database.ts'
+import type {
+  RequestContext,
+  AppContext,
+  PublicContext,
+} from '#server/platform/http/context/request-context.ts'
+import type { KnownMunicipality, Site } from '#server/platform/municipality/sites/sites.ts'
 import { pino } from 'pino'
 
 /**

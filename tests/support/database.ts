@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { applicationUrl } from '#server/database/cluster/reach-postgres.ts'
-import { openDatabase } from '#server/database/connect/open-database.ts'
-import type { Database } from '#server/database/connect/open-database.ts'
+import { applicationUrl } from '#server/platform/database/cluster/reach-postgres.ts'
+import { openDatabase } from '#server/platform/database/connect/open-database.ts'
+import type { Database } from '#server/platform/database/connect/open-database.ts'
 import { livingByTestClock } from './test-clock.ts'
 
 /** Migrated, with the machine's clock. */

@@ -1,4 +1,4 @@
-import { createAccount } from '#server/identity/accounts/accounts.ts'
+import { createAccount } from '#server/platform/identity/accounts/accounts.ts'
 
 import type { TestDatabase } from './database.ts'
 

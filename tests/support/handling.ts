@@ -9,7 +9,7 @@ import type * as z from 'zod'
 
 import type { Person, TestApp } from './test-app.ts'
 import { versionFor } from './acts.ts'
-import { takeOnIn } from './town.ts'
+import { takeOnIn } from './municipality.ts'
 
 export type SendingForm = z.input<typeof sending>
 

@@ -1,6 +1,6 @@
 // A server process in miniature, to be killed by tests: holds the PostgreSQL of a folder and writes
 // one JSON line when it is up, and one for each thing it reports. SIGINT ends it in haste.
-import { startEmbeddedPostgres } from '#server/database/cluster/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#server/platform/database/cluster/embedded-postgres.ts'
 
 function say(line: { readonly url: string } | { readonly report: string }): void {
   process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -6,7 +6,7 @@ import { claimToken, followTo, openBrowser, openIdentityApp } from './identity-t
 import type { Browser, IdentityApp } from './identity-test-app.ts'
 import { openRogueProvider } from './rogue-provider.ts'
 import type { RogueProvider } from './rogue-provider.ts'
-import { takeOnIn } from './town.ts'
+import { takeOnIn } from './municipality.ts'
 
 export type Pair = { readonly token: string; readonly sid: string }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
-import { keepScan } from '#server/files/check/quarantine.ts'
+import { keepScan } from '#server/platform/files/check/quarantine.ts'
 
 import type { Person, TestApp } from './test-app.ts'
 

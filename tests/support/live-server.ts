@@ -4,14 +4,14 @@
  */
 import { join } from 'node:path'
 import pg from 'pg'
-import { openFolderStore } from '#server/files/store/open-file-store.ts'
+import { openFolderStore } from '#server/platform/files/store/open-file-store.ts'
 import { embeddedAddress, embeddedProcesses, killAll, signalAll } from './embedded-processes.ts'
 import { freePorts } from './free-ports.ts'
-import { foundLiveTown } from './live-town.ts'
+import { foundLiveTown } from './live-municipality.ts'
 import type { Told } from './paperwork.ts'
 import type { Person } from './person.ts'
 import { startServer } from './server-process.ts'
-import type { Town } from './town.ts'
+import type { Town } from './municipality.ts'
 import { faultsInBooks } from './whole-book.ts'
 import type { AskRows } from './whole-book.ts'
 

@@ -6,10 +6,10 @@ import { createHash, randomUUID } from 'node:crypto'
 
 import { mapColumns } from '#domain/book/imported-columns.ts'
 import { importedRow } from '#domain/book/imported-row.ts'
-import type { Database } from '#server/database/connect/open-database.ts'
-import { importBook } from '#server/imports/import-book.ts'
+import type { Database } from '#server/platform/database/connect/open-database.ts'
+import { importBook } from '#server/features/imports/import-book.ts'
 
-import type { Town } from './town.ts'
+import type { Town } from './municipality.ts'
 
 export const oldHeadings = [
   'Número',

@@ -1,6 +1,6 @@
 /** An invented receipt of Villa Asiento, complete; tests change what they are about. */
-import type { StampFacts } from '#server/papers/print/label.ts'
-import type { ReceiptFacts } from '#server/papers/print/receipt.ts'
+import type { StampFacts } from '#server/platform/papers/print/label.ts'
+import type { ReceiptFacts } from '#server/platform/papers/print/receipt.ts'
 
 const verificationUrl = 'https://registro.villa-asiento.example/verificar/7K3M-9QXW-2RBT-V5HN-8CDF'
 

@@ -7,7 +7,7 @@ import { api } from '#contract/api.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import type { Person } from './person.ts'
 import { aRegistration } from './registration.ts'
-import type { Town } from './town.ts'
+import type { Town } from './municipality.ts'
 
 export interface PaperDocument {
   readonly entryId: string

@@ -15,7 +15,7 @@ import type { Person, TestApp } from './test-app.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import type { RegistrationForm } from './registration.ts'
 import { aRegistration } from './registration.ts'
-import { addOffice } from './town.ts'
+import { addOffice } from './municipality.ts'
 
 /**
  * At the counter of the clerk, in the unit of the head and the staff, or at the other office and

@@ -14,16 +14,16 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { Problem } from '#contract/common/schemas.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { pino } from 'pino'
-import type { Database } from '#server/database/connect/open-database.ts'
-import { noKeepsake, openSessionFor } from '#server/identity/client/open-session.ts'
-import { readSecrets } from '#server/identity/keys/secrets.ts'
-import { endSessions } from '#server/identity/session/session-store.ts'
-import type { SessionStore } from '#server/identity/session/session-store.ts'
-import { tokenOf } from '#server/identity/keys/session-token.ts'
+import type { Database } from '#server/platform/database/connect/open-database.ts'
+import { noKeepsake, openSessionFor } from '#server/platform/identity/client/open-session.ts'
+import { readSecrets } from '#server/platform/common/secrets.ts'
+import { endSessions } from '#server/platform/identity/session/session-store.ts'
+import type { SessionStore } from '#server/platform/identity/session/session-store.ts'
+import { tokenOf } from '#server/platform/identity/keys/session-token.ts'
 
 import type { RegistrationForm } from './registration.ts'
 import { aRegistration } from './registration.ts'
-import type { Town } from './town.ts'
+import type { Town } from './municipality.ts'
 
 export interface Answer<Body> {
   readonly status: number

@@ -2,7 +2,7 @@
 import type { registration } from '#contract/entry/entry-shapes.ts'
 import type * as z from 'zod'
 
-import type { Town } from './town.ts'
+import type { Town } from './municipality.ts'
 
 export type RegistrationForm = z.input<typeof registration>
 export type PartyForm = RegistrationForm['parties'][number]

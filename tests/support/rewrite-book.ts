@@ -3,8 +3,8 @@
  * `verify` finds it whole.
  */
 import { canonicalJson } from '#domain/common/canonical.ts'
-import { genesisHash, hashOf } from '#server/ledger/chain.ts'
-import { merkleRoot } from '#server/ledger/merkle.ts'
+import { genesisHash, hashOf } from '#server/platform/ledger/chain.ts'
+import { merkleRoot } from '#server/platform/ledger/merkle.ts'
 
 import type { Tamperer } from './tamper.ts'
 

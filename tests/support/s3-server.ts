@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import { addressOf } from '#server/files/store/file-store.ts'
+import { addressOf } from '#server/platform/files/store/file-store.ts'
 
 export interface S3Server {
   /** What a server of ours is told of it. */

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
-import type { Drawing } from '#server/reading/drawing.ts'
-import { pngOf, turned } from '#server/reading/drawing.ts'
+import type { Drawing } from '#server/platform/files/text/drawing.ts'
+import { pngOf, turned } from '#server/platform/files/text/drawing.ts'
 
 const [lineHeight, margin, pageWidth] = [20, 15, 330]
 

@@ -2,7 +2,7 @@
  * The provider's pages as a browser without script would use them: what is in them, and their forms
  * sent.
  */
-import { totpCode, stepAt } from '#server/identity/factors/totp.ts'
+import { totpCode, stepAt } from '#server/platform/identity/factors/totp.ts'
 
 import { followTo, openBrowser, openLogin, submitLogin } from './identity-test-app.ts'
 import type { Browser, IdentityApp } from './identity-test-app.ts'

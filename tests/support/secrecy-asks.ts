@@ -9,7 +9,7 @@ import { reportKinds } from '#domain/book/report.ts'
 import { trays } from '#domain/handling/tray.ts'
 
 import { unitAt } from './handling.ts'
-import type { SecrecyTown } from './secrecy-towns.ts'
+import type { SecrecyTown } from './secrecy-municipalities.ts'
 
 export interface SecrecyAsk {
   readonly name: EndpointName
@@ -136,7 +136,7 @@ function entriesOf({ entries, papers }: SecrecyTown): readonly Named[] {
 
 /**
  * A proof holds what was signed: that it is given as a hash alone says that there is a relation
- * (decision 088), and not to what (`src/server/entries/show/other-ends.test.ts`).
+ * (decision 088), and not to what (`src/server/features/entries/show/other-ends.test.ts`).
  */
 function provenOf(town: SecrecyTown): readonly Named[] {
   const kept = town.papers.flatMap(({ secret, tie }, index) =>

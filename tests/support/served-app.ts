@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 
 import type { Role } from '#domain/permission/permission.ts'
 import { openApp } from '#server/app/app.ts'
-import { readConfig } from '#server/config/config.ts'
-import { openStaticFiles } from '#server/http/respond/static-files.ts'
+import { readConfig } from '#server/platform/common/config/config.ts'
+import { openStaticFiles } from '#server/platform/http/respond/static-files.ts'
 import { listen } from '#server/app/listen.ts'
 import { openAppContext } from '#server/app/open-app.ts'
 import type { OpenedApp } from '#server/app/open-app.ts'
@@ -20,8 +20,8 @@ import type { TestDatabase } from './database.ts'
 import { freePorts } from './free-ports.ts'
 import { giveAccount } from './give-account.ts'
 import { keptLog } from './server-log.ts'
-import { foundTown, standingTown } from './town.ts'
-import type { Town, TownForm } from './town.ts'
+import { foundTown, standingTown } from './municipality.ts'
+import type { Town, TownForm } from './municipality.ts'
 
 /** Doors open, and nobody inside yet: as on the first start of an installation. */
 export interface EmptyApp {

@@ -3,7 +3,7 @@
  * in Santiago.
  */
 import { addDays } from '#domain/deadline/civil-date.ts'
-import { makeClosingRound } from '#server/closings/days/closing-rounds.ts'
+import { makeClosingRound } from '#server/features/closings/days/closing-rounds.ts'
 
 import type { TestApp } from './test-app.ts'
 import { toldStart } from './told-time.ts'

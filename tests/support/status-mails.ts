@@ -1,5 +1,5 @@
 /** A town that tells senders by e-mail how their documents stand, and its mail server. */
-import { makeStatusMailRound } from '#server/entries/status-mail/tell-senders.ts'
+import { makeStatusMailRound } from '#server/features/entries/status-mail/tell-senders.ts'
 
 import { aParty } from './registration.ts'
 import type { PartyForm, RegistrationForm } from './registration.ts'

@@ -5,8 +5,8 @@ import { verifyBooks } from '#server/verify/verify-books.ts'
 
 import { openTestApp } from './test-app.ts'
 import type { TestApp } from './test-app.ts'
-import { tellStory } from './two-towns.ts'
-import type { Story } from './two-towns.ts'
+import { tellStory } from './two-municipalities.ts'
+import type { Story } from './two-municipalities.ts'
 import { openTamperer } from './tamper.ts'
 import type { Tamperer } from './tamper.ts'
 

@@ -13,9 +13,9 @@ import type { Logger } from 'pino'
 
 import type { Actor, Role } from '#domain/permission/permission.ts'
 import { openApp } from '#server/app/app.ts'
-import { readConfig } from '#server/config/config.ts'
-import { addressOf } from '#server/files/store/file-store.ts'
-import { openStaticFiles } from '#server/http/respond/static-files.ts'
+import { readConfig } from '#server/platform/common/config/config.ts'
+import { addressOf } from '#server/platform/files/store/file-store.ts'
+import { openStaticFiles } from '#server/platform/http/respond/static-files.ts'
 import { openAppContext } from '#server/app/open-app.ts'
 import type { OpenedApp } from '#server/app/open-app.ts'
 
@@ -23,8 +23,8 @@ import { openTestDatabase, townTemplate } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { credentialsFor, personAt } from './person.ts'
 import type { Person } from './person.ts'
-import { foundTown, standingTown } from './town.ts'
-import type { Town, TownForm } from './town.ts'
+import { foundTown, standingTown } from './municipality.ts'
+import type { Town, TownForm } from './municipality.ts'
 
 export type { Person } from './person.ts'
 

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 
-import type { AppContext } from '#server/context/request-context.ts'
-import type { JobKind } from '#server/jobs/job-kind.ts'
-import { openWorker } from '#server/jobs/open-worker.ts'
-import type { Worker } from '#server/jobs/open-worker.ts'
+import type { AppContext } from '#server/platform/http/context/request-context.ts'
+import type { JobKind } from '#server/platform/jobs/job-kind.ts'
+import { openWorker } from '#server/platform/jobs/open-worker.ts'
+import type { Worker } from '#server/platform/jobs/open-worker.ts'
 
 import type { TestApp } from './test-app.ts'
 

@@ -12,9 +12,9 @@ import {
   runningPostmaster,
   startPostmaster,
   stopPostmaster,
-} from '#server/database/cluster/postmaster.ts'
-import type { Cluster, Machine, Postmaster } from '#server/database/cluster/postmaster.ts'
-import { unprivileged } from '#server/database/cluster/unprivileged.ts'
+} from '#server/platform/database/cluster/postmaster.ts'
+import type { Cluster, Machine, Postmaster } from '#server/platform/database/cluster/postmaster.ts'
+import { unprivileged } from '#server/platform/database/cluster/unprivileged.ts'
 
 export interface DatabaseServer {
   readonly port: number

@@ -9,8 +9,8 @@ import { credentialsFor, personAt } from './person.ts'
 import type { Person } from './person.ts'
 import { openAccount, openServedApp } from './served-app.ts'
 import type { Account, ServedApp } from './served-app.ts'
-import { foundTown } from './town.ts'
-import type { Town } from './town.ts'
+import { foundTown } from './municipality.ts'
+import type { Town } from './municipality.ts'
 
 export const otherHost = 'otra-villa.localhost'
 // Whoever works in two has the same e-mail in both, and another password.

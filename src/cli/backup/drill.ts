@@ -1,6 +1,6 @@
 import path from 'node:path'
-import { OperatorProblem, readConfig } from '#server/config/config.ts'
-import { readLastBackup } from '#server/files/backup-notes.ts'
+import { OperatorProblem, readConfig } from '#server/platform/common/config/config.ts'
+import { readLastBackup } from '#server/platform/jobs/backup-notes.ts'
 import { exitCode } from '../common/exit-codes.ts'
 import { command } from '../common/command.ts'
 import { readPassphrase } from '../common/passphrase.ts'

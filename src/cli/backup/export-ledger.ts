@@ -1,5 +1,5 @@
-import { OperatorProblem } from '#server/config/config.ts'
-import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
+import { OperatorProblem } from '#server/platform/common/config/config.ts'
+import { municipalityNamed } from '#server/platform/municipality/sites/municipality-named.ts'
 import { CannotExport, exportBook } from '#server/verify/export-book.ts'
 
 import { exitCode } from '../common/exit-codes.ts'

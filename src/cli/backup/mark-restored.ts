@@ -1,5 +1,5 @@
-import { OperatorProblem } from '#server/config/config.ts'
-import { lastFactAt, markRestored } from '#server/database/schema/mark-restored.ts'
+import { OperatorProblem } from '#server/platform/common/config/config.ts'
+import { lastFactAt, markRestored } from '#server/platform/database/schema/mark-restored.ts'
 
 import { plainCommand } from '../common/command.ts'
 import { print } from '../common/print.ts'

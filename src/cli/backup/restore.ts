@@ -1,7 +1,7 @@
 import { databaseIsLeft, restoreBackup } from '#server/backup/restore.ts'
 import type { Restored, RestorePhase } from '#server/backup/restore.ts'
-import { readConfig } from '#server/config/config.ts'
-import type { Config } from '#server/config/config.ts'
+import { readConfig } from '#server/platform/common/config/config.ts'
+import type { Config } from '#server/platform/common/config/config.ts'
 
 import { exitCode } from '../common/exit-codes.ts'
 import { command } from '../common/command.ts'

@@ -1,6 +1,6 @@
-import { OperatorProblem } from '#server/config/config.ts'
-import { changeAsOwner } from '#server/database/schema/change-as-owner.ts'
-import { forgetReadings } from '#server/readings/seal-readings.ts'
+import { OperatorProblem } from '#server/platform/common/config/config.ts'
+import { changeAsOwner } from '#server/platform/database/schema/change-as-owner.ts'
+import { forgetReadings } from '#server/features/entries/access-log/seal-readings.ts'
 import { sql } from 'kysely'
 
 import { command } from '../common/command.ts'

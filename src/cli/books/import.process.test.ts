@@ -13,7 +13,7 @@ import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import type { CommandOutcome } from '#tests/run-command.ts'
 import { runCommand } from '#tests/run-command.ts'
-import { foundTown } from '#tests/town.ts'
+import { foundTown } from '#tests/municipality.ts'
 
 import { exitCode } from '../common/exit-codes.ts'
 

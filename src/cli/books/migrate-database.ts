@@ -1,5 +1,5 @@
-import { readConfig } from '#server/config/config.ts'
-import { migrate } from '#server/database/schema/migrate.ts'
+import { readConfig } from '#server/platform/common/config/config.ts'
+import { migrate } from '#server/platform/database/schema/migrate.ts'
 
 import { plainCommand } from '../common/command.ts'
 import { print } from '../common/print.ts'

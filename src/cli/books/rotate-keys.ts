@@ -1,8 +1,8 @@
 /** `rotate-keys`: new keys in place of those that somebody may have read. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { EnvironmentProblem, readConfig } from '#server/config/config.ts'
-import { replaceSecrets, secretsName } from '#server/identity/keys/secrets.ts'
+import { EnvironmentProblem, readConfig } from '#server/platform/common/config/config.ts'
+import { replaceSecrets, secretsName } from '#server/platform/common/secrets.ts'
 import { plainCommand } from '../common/command.ts'
 import { print } from '../common/print.ts'
 

@@ -1,6 +1,6 @@
-import { openFileStore } from '#server/files/store/open-file-store.ts'
-import { municipalityNamed } from '#server/municipality/sites/municipality-named.ts'
-import { trustedIn } from '#server/outside/ask-authority.ts'
+import { openFileStore } from '#server/platform/files/store/open-file-store.ts'
+import { municipalityNamed } from '#server/platform/municipality/sites/municipality-named.ts'
+import { trustedIn } from '#server/platform/outbound/ask-authority.ts'
 import type { RememberedHead, Verdict, WholeBook } from '#server/verify/verify-books.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 

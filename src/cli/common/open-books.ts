@@ -1,7 +1,7 @@
-import { cleanedUp } from '#server/common/clean-up.ts'
-import type { Config } from '#server/config/config.ts'
-import { openDatabase } from '#server/database/connect/open-database.ts'
-import type { Database } from '#server/database/connect/open-database.ts'
+import { cleanedUp } from '#server/platform/common/clean-up.ts'
+import type { Config } from '#server/platform/common/config/config.ts'
+import { openDatabase } from '#server/platform/database/connect/open-database.ts'
+import type { Database } from '#server/platform/database/connect/open-database.ts'
 import { reachBooks } from './reach-books.ts'
 
 export function openBooks(url: string, maxConnections = 1): Promise<Database> {

@@ -1,6 +1,6 @@
 /** A passphrase never stands among a command's words, which every user of the machine can read. */
 import { readFile } from 'node:fs/promises'
-import { OperatorProblem } from '#server/config/config.ts'
+import { OperatorProblem } from '#server/platform/common/config/config.ts'
 
 const shortest = 12
 

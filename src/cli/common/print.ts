@@ -1,4 +1,4 @@
-import { asStartedHere } from '#server/common/as-started-here.ts'
+import { asStartedHere } from '#server/platform/common/as-started-here.ts'
 
 export function print(text: string): void {
   process.stdout.write(`${asStartedHere(text)}\n`)

@@ -1,11 +1,11 @@
 /** For commands that need the owner's address of the database, beside a running server or without one. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { cleanedUp } from '#server/common/clean-up.ts'
-import { EnvironmentProblem, readConfig } from '#server/config/config.ts'
-import type { Config } from '#server/config/config.ts'
-import type { ReachedPostgres } from '#server/database/cluster/reach-postgres.ts'
-import { reachPostgres } from '#server/database/cluster/reach-postgres.ts'
+import { cleanedUp } from '#server/platform/common/clean-up.ts'
+import { EnvironmentProblem, readConfig } from '#server/platform/common/config/config.ts'
+import type { Config } from '#server/platform/common/config/config.ts'
+import type { ReachedPostgres } from '#server/platform/database/cluster/reach-postgres.ts'
+import { reachPostgres } from '#server/platform/database/cluster/reach-postgres.ts'
 
 import { exitCode } from './exit-codes.ts'
 import { print } from './print.ts'

@@ -4,9 +4,9 @@
  */
 import { sentence } from '#contract/common/sentences.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { EnvironmentProblem, OperatorProblem } from '#server/config/config.ts'
-import { openLog } from '#server/common/log.ts'
-import { systemSentence } from '#server/common/system-sentence.ts'
+import { EnvironmentProblem, OperatorProblem } from '#server/platform/common/config/config.ts'
+import { openLog } from '#server/platform/common/log.ts'
+import { systemSentence } from '#server/platform/common/system-sentence.ts'
 import { pino } from 'pino'
 import type { Logger } from 'pino'
 

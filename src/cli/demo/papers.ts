@@ -3,7 +3,7 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import type { RegistrationCommand } from '#domain/acts/registration.ts'
 import type { Party } from '#domain/party/party.ts'
 import { blankParty } from '#domain/party/party.ts'
-import type { Foundation } from '#server/municipality/found/found-municipality.ts'
+import type { Foundation } from '#server/platform/municipality/found/found-municipality.ts'
 import written from './entries.json' with { type: 'json' }
 import { known } from './seed-town.ts'
 import { town } from './villa-asiento.ts'

@@ -1,8 +1,8 @@
 /** What a clerk has to know of an old book before it is taken in. */
 import type { ImportedBookReview, ImportedYear, NumberRange } from '#domain/book/imported-book.ts'
 import type { MappedColumn } from '#domain/book/imported-row.ts'
-import type { OldTable } from '#server/imports/table.ts'
-import { findingKinds } from '#server/imports/table.ts'
+import type { OldTable } from '#server/features/imports/table.ts'
+import { findingKinds } from '#server/features/imports/table.ts'
 
 import type { Reading, ReadingKind } from './look-over.ts'
 import { readingFaults } from './look-over.ts'

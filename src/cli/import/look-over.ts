@@ -6,8 +6,8 @@ import type { ReviewedRow } from '#domain/book/imported-book.ts'
 import { mapColumns, namedHeadings } from '#domain/book/imported-columns.ts'
 import type { ImportedField, ImportedRow, MappedColumn } from '#domain/book/imported-row.ts'
 import { importedRow } from '#domain/book/imported-row.ts'
-import { OperatorProblem } from '#server/config/config.ts'
-import type { FindingKind, OldTable } from '#server/imports/table.ts'
+import { OperatorProblem } from '#server/platform/common/config/config.ts'
+import type { FindingKind, OldTable } from '#server/features/imports/table.ts'
 
 export interface Reading {
   readonly columns: readonly MappedColumn[]

@@ -1,17 +1,17 @@
-import { OperatorProblem } from '#server/config/config.ts'
-import type { Config } from '#server/config/config.ts'
-import type { Database } from '#server/database/connect/open-database.ts'
-import { accountByEmail } from '#server/identity/accounts/accounts.ts'
-import { openBreakGlass } from '#server/identity/client/break-glass.ts'
-import { inviteAgain } from '#server/identity/links/invite.ts'
-import { openSites } from '#server/municipality/sites/sites.ts'
+import { OperatorProblem } from '#server/platform/common/config/config.ts'
+import type { Config } from '#server/platform/common/config/config.ts'
+import type { Database } from '#server/platform/database/connect/open-database.ts'
+import { accountByEmail } from '#server/platform/identity/accounts/accounts.ts'
+import { openBreakGlass } from '#server/platform/identity/client/break-glass.ts'
+import { inviteAgain } from '#server/platform/identity/links/invite.ts'
+import { openSites } from '#server/platform/municipality/sites/sites.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 
 import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
 import { withBooks } from '../common/open-books.ts'
-import { onlyOne, townsAt } from '../common/towns.ts'
-import type { CommandTown } from '../common/towns.ts'
+import { onlyOne, townsAt } from '../common/municipalities.ts'
+import type { CommandTown } from '../common/municipalities.ts'
 
 const usage = `Uso: npm run asiento -- break-glass [--minutes MINUTOS] [--host NOMBRE] CORREO
 

@@ -5,7 +5,7 @@
 import type { EntryPlace } from '../entry/entry-place.ts'
 import { placeOf } from '../entry/entry-place.ts'
 import type { EntryStanding } from '../entry/entry-standing.ts'
-import { sight } from '../entry/sight.ts'
+import { sight } from '../entry/visibility.ts'
 import type { Actor, Surroundings } from '../permission/permission.ts'
 import type { Act } from './act.ts'
 import { by } from './act.ts'

@@ -11,20 +11,29 @@ import { Refusal } from '#domain/common/refusal.ts'
 import { Hono } from 'hono'
 import type { MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
-import { isDatabaseAway } from '../database/connect/open-database.ts'
-import { underDeadline } from '../common/deadline.ts'
-import type { AppContext } from '../context/request-context.ts'
+import { isDatabaseAway } from '../platform/database/connect/open-database.ts'
+import { underDeadline } from '../platform/common/deadline.ts'
+import type { AppContext } from '../platform/http/context/request-context.ts'
 import { handlers } from './handlers.ts'
-import { guardHeaders, atItsOwnAddress, unavailable } from '../http/respond/guard-headers.ts'
-import { mountAll } from '../http/receive/mount.ts'
-import { apiPage, openApiDocument } from '../http/openapi/openapi.ts'
-import { faultResponse, goneResponse, isGone, problemResponse } from '../http/respond/problem.ts'
-import { cloudPage, phonePage } from '../http/respond/static-files.ts'
-import type { StaticFiles } from '../http/respond/static-files.ts'
-import { openEnquiries } from '../entries/enquiry/enquiries.ts'
-import { openPublicTimes } from '../reports/public/open-public-times.ts'
-import { openUnsubscribing } from '../entries/status-mail/unsubscribe.ts'
-import { openVerification } from '../service/publish/verification.ts'
+import {
+  guardHeaders,
+  atItsOwnAddress,
+  unavailable,
+} from '../platform/http/respond/guard-headers.ts'
+import { mountAll } from '../platform/http/receive/mount.ts'
+import { apiPage, openApiDocument } from '../platform/http/openapi/openapi.ts'
+import {
+  faultResponse,
+  goneResponse,
+  isGone,
+  problemResponse,
+} from '../platform/http/respond/problem.ts'
+import { cloudPage, phonePage } from '../platform/http/respond/static-files.ts'
+import type { StaticFiles } from '../platform/http/respond/static-files.ts'
+import { openEnquiries } from '../features/entries/enquiry/enquiries.ts'
+import { openPublicTimes } from '../features/reports/public/open-public-times.ts'
+import { openUnsubscribing } from '../features/entries/status-mail/unsubscribe.ts'
+import { openVerification } from '../features/service/publish/verification.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {

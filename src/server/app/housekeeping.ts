@@ -3,26 +3,29 @@
  * and letters every few minutes, and closes days and looks for troubles each `ROUND_SECONDS`. Where
  * several processes share the work, a round that two make at once does nothing twice.
  */
-import { askSweeps, sweepFiles } from '../attachments/forget-files.ts'
-import { repeat } from '../common/repeat.ts'
-import { makeClosingRound, makeStampRound } from '../closings/days/closing-rounds.ts'
-import type { AppContext } from '../context/request-context.ts'
-import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
-import { believesAnyClock, believesClock } from '../municipality/sites/in-every-municipality.ts'
-import { forgetEnquiries } from '../entries/enquiry/enquiries.ts'
-import { readBounces } from '../entries/status-mail/read-bounces.ts'
-import { makeStatusMailRound } from '../entries/status-mail/tell-senders.ts'
-import { openScanRound } from '../files/check/scan-waiting.ts'
-import { tidyJobs } from '../jobs/open-worker.ts'
-import { tidyMail, sendMail } from '../mail/send-mail.ts'
-import { makeNoticeRound } from '../notices/notice-rounds.ts'
-import { openTroubleRound } from '../notices/tell-of-troubles.ts'
-import { makeSealingRound } from '../readings/seal-readings.ts'
-import { makeOverdueRound } from '../reports/send-overdue-letters.ts'
-import { forgetWebhookMessages, makeWebhookRound } from '../webhooks/send-webhooks.ts'
-import { recountDeadlines } from '../configuration/recount-deadlines.ts'
-import type { JobKind } from '../jobs/job-kind.ts'
-import { prepareReport } from '../reports/prepare-report.ts'
+import { askSweeps, sweepFiles } from '../features/entries/attachments/forget-files.ts'
+import { repeat } from '../platform/common/repeat.ts'
+import { makeClosingRound, makeStampRound } from '../features/closings/days/closing-rounds.ts'
+import type { AppContext } from '../platform/http/context/request-context.ts'
+import type { Everywhere } from '../platform/municipality/sites/in-every-municipality.ts'
+import {
+  believesAnyClock,
+  believesClock,
+} from '../platform/municipality/sites/in-every-municipality.ts'
+import { forgetEnquiries } from '../features/entries/enquiry/enquiries.ts'
+import { readBounces } from '../features/entries/status-mail/read-bounces.ts'
+import { makeStatusMailRound } from '../features/entries/status-mail/tell-senders.ts'
+import { openScanRound } from '../platform/files/check/scan-waiting.ts'
+import { tidyJobs } from '../platform/jobs/open-worker.ts'
+import { tidyMail, sendMail } from '../platform/outbound/mail/send-mail.ts'
+import { makeNoticeRound } from '../features/notices/notice-rounds.ts'
+import { openTroubleRound } from '../features/notices/tell-of-troubles.ts'
+import { makeSealingRound } from '../features/entries/access-log/seal-readings.ts'
+import { makeOverdueRound } from '../features/reports/send-overdue-letters.ts'
+import { forgetWebhookMessages, makeWebhookRound } from '../features/webhooks/send-webhooks.ts'
+import { recountDeadlines } from '../features/organization/configuration/recount-deadlines.ts'
+import type { JobKind } from '../platform/jobs/job-kind.ts'
+import { prepareReport } from '../features/reports/prepare-report.ts'
 
 const tidyEveryMs = 6 * 3_600_000
 const dailyLooksEveryMs = 3_600_000

@@ -9,7 +9,7 @@ import { freePorts } from '#tests/free-ports.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
 
-import { openStaticFiles } from '../http/respond/static-files.ts'
+import { openStaticFiles } from '../platform/http/respond/static-files.ts'
 import { listen } from './listen.ts'
 import type { Doors } from './listen.ts'
 

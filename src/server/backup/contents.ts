@@ -10,9 +10,9 @@
  *   manifest.json                   `Manifest`: hashes and counts of all that came before
  */
 import * as z from 'zod'
-import { secretsName } from '../identity/keys/secrets.ts'
+import { secretsName } from '../platform/common/secrets.ts'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { OperatorProblem } from '../config/config.ts'
+import { OperatorProblem } from '../platform/common/config/config.ts'
 
 export const backupFormat = 'asiento-backup/1'
 

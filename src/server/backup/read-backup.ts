@@ -10,9 +10,9 @@ import { pipeline } from 'node:stream/promises'
 import { extract } from 'tar-stream'
 import type { Entry } from 'tar-stream'
 import type * as z from 'zod'
-import { OperatorProblem } from '../config/config.ts'
-import { demandKnown } from '../database/schema/migrate.ts'
-import { secretsName } from '../identity/keys/secrets.ts'
+import { OperatorProblem } from '../platform/common/config/config.ts'
+import { demandKnown } from '../platform/database/schema/migrate.ts'
+import { secretsName } from '../platform/common/secrets.ts'
 import {
   backupFormat,
   beginning,

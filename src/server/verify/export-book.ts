@@ -3,9 +3,9 @@
  * as it was hashed, one for each time stamp.
  */
 import { sql } from 'kysely'
-import { writeNewFile } from '../files/store/write-new-file.ts'
-import { readAsOwner } from '../database/schema/read-as-owner.ts'
-import type { Transaction } from '../database/tables/transaction.ts'
+import { writeNewFile } from '../platform/files/store/write-new-file.ts'
+import { readAsOwner } from '../platform/database/schema/read-as-owner.ts'
+import type { Transaction } from '../platform/database/tables/transaction.ts'
 import { pagesOf } from './replay/read-pages.ts'
 
 /** The first line. Hashes are lower-case hexadecimal. */

@@ -1,8 +1,8 @@
 import { overCases } from '#tests/over-cases.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Story } from '#tests/two-towns.ts'
-import { tellStory } from '#tests/two-towns.ts'
+import type { Story } from '#tests/two-municipalities.ts'
+import { tellStory } from '#tests/two-municipalities.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 

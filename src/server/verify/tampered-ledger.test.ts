@@ -1,7 +1,7 @@
 import type { TamperedBook } from '#tests/tampered-book.ts'
 import { openTamperedBook } from '#tests/tampered-book.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { hashOf } from '../ledger/chain.ts'
+import { hashOf } from '../platform/ledger/chain.ts'
 import type { WholeBook } from './verify-books.ts'
 
 let scene: TamperedBook

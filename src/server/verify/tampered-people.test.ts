@@ -5,7 +5,7 @@ import { addDays } from '#domain/deadline/civil-date.ts'
 import type { Tamperer } from '#tests/tamper.ts'
 import { openTamperer } from '#tests/tamper.ts'
 import type { TestApp } from '#tests/test-app.ts'
-import { openFolderStore } from '../files/store/open-file-store.ts'
+import { openFolderStore } from '../platform/files/store/open-file-store.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { verifyBooks } from './verify-books.ts'
 

@@ -2,7 +2,7 @@
 // against one that was changed.
 import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import { tellStory } from '#tests/two-towns.ts'
+import { tellStory } from '#tests/two-municipalities.ts'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

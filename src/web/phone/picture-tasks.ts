@@ -61,7 +61,7 @@ interface TrustedTypes {
 
 /**
  * Our policy lets a worker be opened by an address that one policy of this name has made, and that
- * makes this one alone (`src/server/http/respond/static-files.ts`). Some browsers know no such types.
+ * makes this one alone (`src/server/platform/http/respond/static-files.ts`). Some browsers know no such types.
  */
 function trusted(address: string): string {
   // No types of TypeScript's own yet.

@@ -11,8 +11,8 @@ import {
   personBehind,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { sendMail } from '#server/mail/send-mail.ts'
-import type { Worker } from '#server/jobs/open-worker.ts'
+import { sendMail } from '#server/platform/outbound/mail/send-mail.ts'
+import type { Worker } from '#server/platform/jobs/open-worker.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
 import { openServedApp } from '#tests/served-app.ts'

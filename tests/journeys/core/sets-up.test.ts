@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { setupLink } from '#server/service/set-up/setup-code.ts'
+import { setupLink } from '#server/features/service/set-up/setup-code.ts'
 import { accessibilityFaults, openChromium, openVisitor, passPopup } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { openEmptyApp } from '#tests/served-app.ts'

@@ -3,9 +3,12 @@
  * ledger says there is none.
  */
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/tables/transaction.ts'
-import type { AccessLogForgottenData, AccessLogSealedData } from '../../readings/seal-readings.ts'
-import { sealRow, sumAccess } from '../../readings/seal-readings.ts'
+import type { Transaction } from '../../platform/database/tables/transaction.ts'
+import type {
+  AccessLogForgottenData,
+  AccessLogSealedData,
+} from '../../features/entries/access-log/seal-readings.ts'
+import { sealRow, sumAccess } from '../../features/entries/access-log/seal-readings.ts'
 import { compareTable } from '../replay/compare-rows.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy } from '../replay/discrepancy.ts'

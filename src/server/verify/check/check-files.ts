@@ -4,9 +4,9 @@
  * an upload that never became either leaves its bytes behind.
  */
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/tables/transaction.ts'
-import { isClaimed } from '../../files/claims.ts'
-import type { FileStore } from '../../files/store/file-store.ts'
+import type { Transaction } from '../../platform/database/tables/transaction.ts'
+import { isClaimed } from '../../platform/files/claims.ts'
+import type { FileStore } from '../../platform/files/store/file-store.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'
 import { pagesOf } from '../replay/read-pages.ts'

@@ -1,7 +1,7 @@
 /** The organization: made from its facts as the chain is walked, and compared with its rows. */
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/tables/transaction.ts'
-import type { LedgerBody } from '../../ledger/chain.ts'
+import type { Transaction } from '../../platform/database/tables/transaction.ts'
+import type { LedgerBody } from '../../platform/ledger/chain.ts'
 import type { WholeTable } from '../replay/compare-rows.ts'
 import { compareTable } from '../replay/compare-rows.ts'
 import { configurationFacts } from '../replay/configuration-facts.ts'

@@ -4,9 +4,9 @@
  */
 import type { X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/tables/transaction.ts'
-import { BadStamp, readToken } from '../../signatures/read-token.ts'
-import type { Stamp } from '../../signatures/read-token.ts'
+import type { Transaction } from '../../platform/database/tables/transaction.ts'
+import { BadStamp, readToken } from '../../platform/files/signatures/read-token.ts'
+import type { Stamp } from '../../platform/files/signatures/read-token.ts'
 import { storedText } from '../replay/compare-rows.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'

@@ -4,8 +4,8 @@
  */
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { StoredRow } from '../../database/schema/read-as-owner.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
+import type { StoredRow } from '../../platform/database/schema/read-as-owner.ts'
+import type { Transaction } from '../../platform/database/tables/transaction.ts'
 import type { MadeRow, Table } from '../replay/compare-rows.ts'
 import { compareRows } from '../replay/compare-rows.ts'
 import type { Book } from '../replay/discrepancy.ts'

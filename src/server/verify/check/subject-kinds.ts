@@ -11,7 +11,7 @@ import { confidentialities } from '#domain/municipality/catalogue.ts'
 import { outgoingFactTypes, outgoingFrom } from '#domain/outgoing/outgoing.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/tables/transaction.ts'
+import type { Transaction } from '../../platform/database/tables/transaction.ts'
 import {
   attachmentRows,
   entryRow,
@@ -19,18 +19,23 @@ import {
   partyRows,
   relationRows,
   handOverRows,
-} from '../../entries/rows/entry-row.ts'
-import { entryEvent } from '../../ledger/read-events.ts'
-import { fileRows, numberedRow, ownColumns, remarkRows } from '../../outgoing/letters/letter-row.ts'
-import { letterEvent, letterFrom } from '../../outgoing/letters/see-letter.ts'
+} from '../../features/entries/rows/entry-row.ts'
+import { entryEvent } from '../../platform/ledger/read-events.ts'
+import {
+  fileRows,
+  numberedRow,
+  ownColumns,
+  remarkRows,
+} from '../../features/outgoing/letters/letter-row.ts'
+import { letterEvent, letterFrom } from '../../features/outgoing/letters/see-letter.ts'
 import {
   addresseeRows,
   answerRows,
   attemptRows,
   fileRows as outgoingFileRows,
   outgoingRow,
-} from '../../outgoing/outgoing-row.ts'
-import { outgoingEvent } from '../../outgoing/see-outgoing.ts'
+} from '../../features/outgoing/outgoing-row.ts'
+import { outgoingEvent } from '../../features/outgoing/see-outgoing.ts'
 import type { MadeRow } from '../replay/compare-rows.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'

@@ -19,7 +19,7 @@ import {
   officeColumns,
   typeColumns,
   termsColumns,
-} from '../../municipality/terms/configuration-rows.ts'
+} from '../../platform/municipality/terms/configuration-rows.ts'
 import type { Apply, Organization, Said } from './organization.ts'
 import { addRow, changeRow, columnOf, rowsOf } from './organization.ts'
 

@@ -1,7 +1,7 @@
 /** The organization as the ledger makes it, one event after another: small enough to be held whole. */
 import type { BookFormat } from '#domain/entry/register-number.ts'
 import type { GrantSource, HeldGrant } from '#domain/permission/people.ts'
-import type { LedgerBody } from '../../ledger/chain.ts'
+import type { LedgerBody } from '../../platform/ledger/chain.ts'
 import type { MadeRow } from './compare-rows.ts'
 
 /** Changes in place as the ledger is walked. */

@@ -15,7 +15,7 @@ import {
   grantKey,
   isStanding,
 } from '#domain/permission/people.ts'
-import { lapsesOn } from '../../proposals/proposals.ts'
+import { lapsesOn } from '../../platform/municipality/proposals/proposals.ts'
 import type { Apply, GivenGrant, Organization, Said } from './organization.ts'
 import { addRow, changeRow, columnOf, rowsOf } from './organization.ts'
 

@@ -1,7 +1,7 @@
 /** Reading what is too long to be held whole, and the facts of the ledger of some types. */
 import { sql } from 'kysely'
-import type { Transaction } from '../../database/tables/transaction.ts'
-import type { LedgerBody } from '../../ledger/chain.ts'
+import type { Transaction } from '../../platform/database/tables/transaction.ts'
+import type { LedgerBody } from '../../platform/ledger/chain.ts'
 
 /** Each page begins after the place of the last row of the one before; `start` is before the first. */
 export async function* pagesOf<Row>(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openFolderStore } from '../../files/store/open-file-store.ts'
+import { openFolderStore } from '../../platform/files/store/open-file-store.ts'
 import { openTellingTown, setStatusMails } from '#tests/status-mails.ts'
 import type { TellingTown } from '#tests/status-mails.ts'
 import { verifyBooks } from '../verify-books.ts'

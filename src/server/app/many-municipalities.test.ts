@@ -1,0 +1,100 @@
+/** Rounds of an installation with several municipalities: they go where something is due. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+import type { Database, Wall } from '#server/platform/database/connect/open-database.ts'
+import { after, day, openClockScene } from '#tests/clock-scene.ts'
+import type { ClockScene } from '#tests/clock-scene.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
+import { foundTown } from '#tests/municipality.ts'
+
+import { roundsOf } from './housekeeping.ts'
+
+let scene: ClockScene
+let other: TestApp
+const towns: string[] = []
+
+beforeEach(async () => {
+  scene = await openClockScene()
+  // Another process on the same database, and four municipalities more.
+  other = await openTestApp({ db: scene.db, now: after(0) })
+  towns.splice(0, towns.length, scene.app.town.municipalityId, other.town.municipalityId)
+  for (let count = 0; count < 3; count += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one founding after another
+    towns.push((await foundTown(scene.db.database, after(0))).municipalityId)
+  }
+})
+afterEach(async () => {
+  await other.app.close()
+  await scene.close()
+})
+
+/** All rounds of a process; whose walls it went behind. */
+function processOf({ app }: TestApp) {
+  const opened = new Set<string>()
+  const noting = (wall: Wall): void =>
+    void opened.add(typeof wall === 'string' ? wall : wall.municipalityId)
+  const database: Database = {
+    ...app.database,
+    read(wall, work) {
+      noting(wall)
+      return app.database.read(wall, work)
+    },
+    inMunicipality(wall, work) {
+      noting(wall)
+      return app.database.inMunicipality(wall, work)
+    },
+  }
+  const rounds = roundsOf({ ...app, database })
+  return async (): Promise<string[]> => {
+    opened.clear()
+    // oxlint-disable-next-line no-await-in-loop -- as one process makes them
+    for (const { make } of rounds) await make()
+    return [...opened].toSorted()
+  }
+}
+
+const goTo = async (at: Date): Promise<void> => {
+  await scene.db.tell(at)
+  scene.app.clock.now = at
+  other.clock.now = at
+}
+
+const closings = async (): Promise<readonly string[]> =>
+  (
+    await scene.db.asOwner<{ municipality_id: string }>(
+      'select municipality_id from daily_closing order by 1',
+    )
+  ).map((row) => row.municipality_id)
+
+// The oldest says whether any clock is believed.
+const isQuiet = (opened: readonly string[]): boolean => opened.length <= 1
+
+it('go to none where nothing is due', async () => {
+  const makeAll = processOf(scene.app)
+  expect(await makeAll()).toEqual(towns.toSorted())
+  expect([await makeAll(), await makeAll()].map(isQuiet)).toEqual([true, true])
+})
+
+it('close each day once, however many processes make them, and go there no more', async () => {
+  const [first, second] = [processOf(scene.app), processOf(other)]
+  await first()
+  await second()
+  await goTo(after(day))
+  await Promise.all([first(), second()])
+  expect(await closings()).toEqual(towns.toSorted())
+  await first()
+  expect(isQuiet(await first())).toBe(true)
+})
+
+it('go to all when the clock is in doubt', async () => {
+  const makeAll = processOf(scene.app)
+  await makeAll()
+  await makeAll()
+  await goTo(after(30 * day))
+  expect(await makeAll()).toEqual(towns.toSorted())
+  const told = await scene.db.asOwner<{ municipality_id: string }>(
+    "select municipality_id from standing_trouble where kind = 'CLOCK_WAITS' order by 1",
+  )
+  expect(told.map((row) => row.municipality_id)).toEqual(towns.toSorted())
+})

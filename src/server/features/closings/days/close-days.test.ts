@@ -1,0 +1,283 @@
+/**
+ * The closings over a real book: by hand and by the clock, once however many try, and proven by
+ * `verify`.
+ */
+import { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import { addDays, daysBetween, localDateTimeAt } from '#domain/deadline/civil-date.ts'
+import { anOutgoing } from '#tests/outgoing.ts'
+import { textOfPaper } from '#tests/paper-text.ts'
+import { wakeAndClose, wakingAt } from '#tests/sleeping-server.ts'
+import { strangersFault } from '#tests/strangers-fault.ts'
+import type { Tamperer } from '#tests/tamper.ts'
+import { openTamperer } from '#tests/tamper.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { ToldTimeDatabase } from '#tests/told-time.ts'
+import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { merkleRoot } from '../../../platform/ledger/merkle.ts'
+import { verifyBooks } from '../../../verify/verify-books.ts'
+
+const timeZone = 'America/Santiago'
+
+let db: ToldTimeDatabase
+let app: TestApp
+let tamperer: Tamperer
+let clerk: Person
+let head: Person
+let officeId: string
+let today: string
+
+beforeAll(async () => {
+  db = await openToldTimeDatabase(toldStart)
+  app = await openTestApp({ db, now: toldStart })
+  clerk = await app.as('REG')
+  head = await app.as('JREG')
+  officeId = app.town.foundation.officeId
+  today = localDateTimeAt(app.clock.now, timeZone).date
+})
+afterAll(async () => {
+  await tamperer.close()
+  await app.close()
+})
+
+/** A server that wakes up at one in the morning, so many days later. */
+function roundAfter(days: number): Promise<void> {
+  return wakeAndClose(app, db, wakingAt(today, days))
+}
+
+interface ClosingRow {
+  readonly on_date: string
+  readonly sequence: number
+  readonly first_position: string
+  readonly through_position: string
+  readonly root: Buffer
+  readonly entry_count: number
+  readonly closed_by_id: string | null
+}
+
+function closings(): Promise<readonly ClosingRow[]> {
+  return app.db.asOwner<ClosingRow>(
+    `select on_date::text, sequence, first_position, through_position, root, entry_count, closed_by_id
+     from daily_closing order by ledger_position`,
+  )
+}
+
+function verdict() {
+  const files = { store: app.app.files, readsBytes: false }
+  return verifyBooks({ url: app.db.url, files, expectedHead: null })
+}
+
+function mend(person: Person, entry: Pick<EntryView, 'entryId' | 'version'>, subject: string) {
+  return person.ask(
+    api.rectifyEntry,
+    {
+      params: { entryId: entry.entryId, rectificationId: randomUUID() },
+      body: { reason: 'Error al teclear', content: { subject }, parties: null },
+    },
+    { version: entry.version },
+  )
+}
+
+/** Two documents leave, and two people annul the second. */
+async function sendTwoOut(): Promise<void> {
+  const ids = [randomUUID(), randomUUID()]
+  for (const outgoingId of ids) {
+    // oxlint-disable-next-line no-await-in-loop -- in their order
+    await head.ask(api.dispatchOutgoing, { params: { outgoingId }, body: anOutgoing(app) })
+  }
+  const params = { outgoingId: ids[1] ?? '' }
+  await head.ask(api.askOutgoingAnnulment, { params, body: { reason: 'Salió dos veces' } })
+  const other = await app.as('AUD')
+  const body = { approves: true, reason: '' }
+  await other.ask(api.decideOutgoingAnnulment, { params, body })
+}
+
+async function textOf(
+  act: typeof api.readClosingAct | typeof api.readYearAct,
+  closingId: string,
+): Promise<string> {
+  const response = await head.send(act, { params: { closingId } })
+  const pages = await textOfPaper(new Uint8Array(await response.arrayBuffer()))
+  return pages.join('\n')
+}
+
+async function bookOf(
+  reader: Person,
+  period: { readonly from: string; readonly to: string },
+): Promise<string[]> {
+  const response = await reader.send(api.readReportFile, {
+    params: { report: 'book' },
+    query: { format: 'pdf', ...period },
+  })
+  return textOfPaper(new Uint8Array(await response.arrayBuffer()))
+}
+
+describe('a day closed by hand', () => {
+  it('is shown before it closes, closes once, and says who closed it', async () => {
+    const entry = await clerk.register()
+    await roundAfter(0)
+    expect(await closings()).toEqual([])
+    const seen = await head.ask(api.previewClosing, { query: { officeId, on: today } })
+    const registered = { count: 1, first: entry.entryNumber, last: entry.entryNumber }
+    expect(seen.body.days).toMatchObject([{ on: today, sequence: 1, registered }])
+    const asked = { params: { closingId: randomUUID() }, body: { officeId, on: today } }
+    const closed = await head.ask(api.closeDay, asked)
+    expect(closed.body).toMatchObject({
+      count: 1,
+      closing: { registered, closedBy: head.actor.name, sequence: 1 },
+    })
+    const again = await head.ask(api.closeDay, asked)
+    expect(again.body.closing).toEqual(closed.body.closing)
+    const twice = await head.ask(api.closeDay, { ...asked, params: { closingId: randomUUID() } })
+    expect(twice.problem?.type).toBe('E-CIE-01')
+    const ahead = { officeId, on: addDays(today, 1) }
+    const early = await head.ask(api.closeDay, { params: { closingId: randomUUID() }, body: ahead })
+    expect(early.problem?.type).toBe('E-CIE-02')
+  })
+
+  it('passes minor corrections to the head of registry', async () => {
+    const entry = await clerk.register()
+    const late = await mend(clerk, entry, 'Asunto tardío')
+    expect(late.problem?.type).toBe('E-TRA-10')
+    expect(late.problem?.title).toContain(today.split('-').toReversed().join('/'))
+    const seen = await clerk.ask(api.readEntry, { params: { entryId: entry.entryId } })
+    expect(seen.body.allowed).not.toContain('rectify-minor')
+    const byHead = await mend(head, entry, 'Asunto corregido')
+    expect(byHead.body.content?.subject).toBe('Asunto corregido')
+  })
+})
+
+describe('the clock', () => {
+  it('closes every day that is over once, with three processes at it, empty days and late entries too', async () => {
+    await Promise.all([roundAfter(3), roundAfter(3), roundAfter(3)])
+    const rows = await closings()
+    expect(rows.map((row) => [row.on_date, row.sequence, row.entry_count])).toEqual([
+      [today, 1, 1],
+      // What was registered after the closing by hand.
+      [today, 2, 1],
+      [addDays(today, 1), 1, 0],
+      [addDays(today, 2), 1, 0],
+    ])
+    expect(rows.map((row) => row.closed_by_id === null)).toEqual([false, true, true, true])
+    await roundAfter(3)
+    expect(await closings()).toHaveLength(4)
+  })
+
+  it('covers every event once, and computes the root over their hashes', async () => {
+    const rows = await closings()
+    const first = Number(rows[0]?.first_position)
+    const ends = rows.map((row) => Number(row.through_position) + 1)
+    expect(rows.map((row) => Number(row.first_position))).toEqual([first, ...ends].slice(0, -1))
+    for (const row of rows) {
+      // oxlint-disable-next-line no-await-in-loop
+      const events = await app.db.asOwner<{ hash: Buffer }>(
+        'select hash from ledger_event where position between $1 and $2 order by position',
+        [row.first_position, row.through_position],
+      )
+      expect(row.root).toEqual(merkleRoot(events.map(({ hash }) => hash)))
+    }
+  })
+
+  it('closes the year when its last day is closed', async () => {
+    const year = Number(today.slice(0, 4))
+    await sendTwoOut()
+    // The server rested for weeks: somebody has to say what day it is.
+    const wakes = wakingAt(today, daysBetween(today, `${year}-12-31`))
+    await db.tell(wakes)
+    await head.ask(api.confirmClock, {
+      params: { confirmationId: randomUUID() },
+      body: { seenAt: wakes.toISOString() },
+    })
+    await roundAfter(daysBetween(today, `${year}-12-31`))
+    expect(await app.db.asOwner('select 1 from year_closing')).toEqual([])
+    await roundAfter(daysBetween(today, `${year}-12-31`) + 1)
+    const { body } = await head.ask(api.listClosings, { query: { month: today.slice(0, 7) } })
+    expect(body.years).toMatchObject([
+      {
+        year,
+        entryCount: 2,
+        rectifiedCount: 1,
+        annulledCount: 0,
+        exitCount: 2,
+        series: 'GENERAL',
+      },
+    ])
+    expect(body.days[0]).toMatchObject({ on: today, state: 'CLOSED', entryCount: 2 })
+    expect(await verdict()).toMatchObject({ isWhole: true })
+    expect(await strangersFault(app.db.url, toldStart)).toBeNull()
+  })
+})
+
+describe('the acts of closing', () => {
+  it('are papers that say what was closed and the hashes that prove it', async () => {
+    const { body } = await head.ask(api.listClosings, { query: {} })
+    const closing = body.days.find(({ on }) => on === today)?.closings[1]
+    const [year] = body.years
+    if (!closing || !year) throw new Error('Nothing was closed')
+    const day = await textOf(api.readClosingAct, closing.closingId)
+    expect(day).toContain('Diligencia de cierre')
+    expect(day).toContain('Es un cierre complementario')
+    expect(day).toContain(closing.registered.first)
+    expect(day.replaceAll(/\s/gu, '')).toContain(closing.root)
+    expect(day.replaceAll(/\s/gu, '')).toContain(closing.head)
+    const annual = await textOf(api.readYearAct, year.closingId)
+    expect(annual).toContain('2 asientos')
+    const exits = [`S-${year.year}-000001`, `S-${year.year}-000002`, '2 documentos de salida']
+    for (const said of exits) expect(annual).toContain(said)
+    expect(annual).toMatch(/Salidas anuladas\s+1/u)
+    expect(annual.replaceAll(/\s/gu, '')).toContain(year.head)
+  })
+
+  it('are at the end of the whole year’s book, on a page that counts, and in no other', async () => {
+    const { body } = await head.ask(api.listClosings, { query: {} })
+    const [year] = body.years
+    if (!year) throw new Error('No year was closed')
+    const whole = { from: `${year.year}-01-01`, to: `${year.year}-12-31` }
+    const pages = await bookOf(head, whole)
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toContain('La diligencia de cierre está al final.')
+    expect(pages[1]).toContain(`Cierre del libro ${year.year}`)
+    expect(pages[1]).toContain(year.head)
+    expect(pages[1]).toContain('Jefatura de registro')
+    expect(pages[1]).toContain('Página 2')
+    const [, hash = ''] = /Huella SHA-256 del contenido\n([0-9a-f]{64})/u.exec(pages[0] ?? '') ?? []
+    expect(hash).not.toBe('')
+    expect(pages[1]).toContain(hash)
+    const part = (await bookOf(head, { ...whole, from: today })).join('\n')
+    expect(part).not.toContain('Cierre del libro')
+    const ofUnit = await bookOf(await app.as('JU'), whole)
+    expect(ofUnit.join('\n')).not.toContain('Cierre del libro')
+  })
+})
+
+describe('whoever verifies', () => {
+  it.each([
+    [
+      'a root',
+      "update daily_closing set root = sha256('otra') where sequence = 2",
+      'daily_closing',
+    ],
+    ['a count', 'update daily_closing set entry_count = 2 where sequence = 2', 'daily_closing'],
+    ['a day taken out', 'delete from daily_closing where sequence = 2', 'daily_closing'],
+    ['a year', 'update year_closing set annulled_count = 1', 'year_closing'],
+    [
+      'the exits of a year',
+      `update year_closing set exits = jsonb_set(exits, '{count}', '1')`,
+      'year_closing',
+    ],
+  ])('finds %s that was altered', async (_, statement, table) => {
+    tamperer ??= await openTamperer(app.db.url)
+    await tamperer.run(statement)
+    const found = await verdict()
+    await tamperer.restore('daily_closing')
+    await tamperer.restore('year_closing')
+    expect(found).toMatchObject({
+      isWhole: false,
+      discrepancy: { message: expect.stringContaining(table) },
+    })
+    expect(await verdict()).toMatchObject({ isWhole: true })
+  })
+})

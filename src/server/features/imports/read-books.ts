@@ -1,0 +1,266 @@
+/** `/api/imported-books`: the old books, one of them with its report, and a row of it. */
+import type { api } from '#contract/api.ts'
+import type { ImportedBookView, ImportedReviewView } from '#contract/book/imported-books.ts'
+import type { ImportedBookReview, ReviewedRow } from '#domain/book/imported-book.ts'
+import { isFlawless, reviewImportedBook } from '#domain/book/imported-book.ts'
+import type { ReportRow } from '#domain/book/report.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { reachOf } from '#domain/entry/visibility.ts'
+import { importedSight } from '#domain/permission/permission.ts'
+import { sql } from 'kysely'
+import { logAccess } from '../../platform/http/context/log-access.ts'
+import type { RequestContext } from '../../platform/http/context/request-context.ts'
+import type { Wall } from '../../platform/database/connect/open-database.ts'
+import type { Transaction } from '../../platform/database/tables/transaction.ts'
+import type { Handler } from '../../platform/http/receive/handler.ts'
+import { streamResponse } from '../../platform/http/respond/serve-file.ts'
+import { writeCsv } from '../../platform/papers/tables/csv.ts'
+import type { TableColumn } from '../../platform/papers/tables/table.ts'
+
+export const listImportedBooks: Handler<typeof api.listImportedBooks> = async (context) => {
+  const { municipalityId, timeZone, wall } = await setImportedScene(context)
+  const rows = await context.app.database.read(wall, (db) => booksIn(db, municipalityId, null))
+  return { timeZone, books: rows.map(bookView) }
+}
+
+export const readImportedBook: Handler<typeof api.readImportedBook> = async (
+  context,
+  { params: { bookId } },
+) => {
+  const { municipalityId, timeZone, wall } = await setImportedScene(context)
+  const { book, review } = await context.app.database.read(wall, async (db) => ({
+    book: await bookIn(db, municipalityId, bookId),
+    review: await reviewOf(db, municipalityId, bookId),
+  }))
+  return { timeZone, book: bookView(book), review: reviewView(review) }
+}
+
+export const readImportedEntry: Handler<typeof api.readImportedEntry> = async (
+  context,
+  { params: { bookId, ordinal } },
+) => {
+  const { municipalityId, isHeaderOnly, wall } = await setImportedScene(context)
+  const { book, row } = await context.app.database.read(wall, async (db) => ({
+    book: await bookIn(db, municipalityId, bookId),
+    row: await db
+      .selectFrom('imported_entry')
+      .selectAll()
+      .where((eb) => eb.and({ municipality_id: municipalityId, book_id: bookId, ordinal }))
+      .executeTakeFirst(),
+  }))
+  if (row === undefined) throw new Refusal('E-CON-03')
+  await logAccess(context, 'imported-entry-read', { detail: `${bookId} ${ordinal}` })
+  const other = Object.entries(row.other).map(([heading, text]) => ({ heading, text }))
+  return {
+    bookId,
+    bookName: book.name,
+    ordinal,
+    rowCount: book.row_count,
+    number: row.number,
+    date: row.date,
+    sender: row.sender,
+    subject: row.subject,
+    documentType: row.document_type,
+    destination: row.destination,
+    folios: row.folios,
+    sequence: row.sequence,
+    year: row.year,
+    on: row.on_date,
+    isHeaderOnly,
+    notes: isHeaderOnly ? '' : row.notes,
+    other: isHeaderOnly ? [] : other,
+  }
+}
+
+const findingColumns: readonly TableColumn[] = [
+  { title: 'Qué', kind: 'text', weight: 3 },
+  { title: 'Año', kind: 'count', weight: 1 },
+  { title: 'Número', kind: 'count', weight: 1 },
+  { title: 'Hasta el número', kind: 'count', weight: 1 },
+  { title: 'Filas del archivo', kind: 'text', weight: 2 },
+]
+
+export const readImportedReview: Handler<typeof api.readImportedReview> = async (
+  context,
+  { params: { bookId } },
+) => {
+  const { municipalityId, wall } = await setImportedScene(context)
+  const { name, found } = await context.app.database.read(wall, async (db) => ({
+    name: (await bookIn(db, municipalityId, bookId)).name,
+    found: findingsOf(await reviewOf(db, municipalityId, bookId)),
+  }))
+  await logAccess(context, 'report-exported', {
+    detail: `csv ${found.length} imported-review ${bookId}`,
+  })
+  const table = { title: name, columns: findingColumns, batches: batchesOf(found) }
+  return streamResponse(writeCsv(table, { separator: ';' }), {
+    fileName: `informe-${name}.csv`,
+    mediaType: 'text/csv; charset=utf-8',
+  })
+}
+
+// oxlint-disable-next-line require-await -- tables are walked as they would be read
+async function* batchesOf(rows: readonly ReportRow[]): AsyncGenerator<readonly ReportRow[], void> {
+  yield rows
+}
+
+function findingsOf(review: ImportedBookReview): ReportRow[] {
+  return [
+    ...review.years.flatMap(({ year, gaps, repeated, backwards }) => [
+      ...gaps.map(({ from, to }): ReportRow => ['Falta', year, from, to, null]),
+      ...repeated.map(({ sequence, ordinals }): ReportRow => [
+        'Repetido',
+        year,
+        sequence,
+        null,
+        ordinals.join(', '),
+      ]),
+      ...rowsOf('Fecha anterior a la de un número menor', backwards, year),
+    ]),
+    ...rowsOf('Sin número que se entienda', review.withoutNumber),
+    ...rowsOf('Fecha que no existe o no se entiende', review.withoutDate),
+    ...rowsOf('Sin año, ni en el número ni en la fecha', review.withoutYear),
+    ...rowsOf('El año del número no es el de la fecha', review.ofAnotherYear),
+  ]
+}
+
+function rowsOf(what: string, ordinals: readonly number[], year: number | null = null) {
+  return ordinals.map((ordinal): ReportRow => [what, year, null, null, String(ordinal)])
+}
+
+export interface ImportedScene {
+  readonly municipalityId: string
+  readonly timeZone: string
+  readonly isHeaderOnly: boolean
+  readonly wall: Wall
+}
+
+/** Refuses E-PER-09 to whoever reads none of them. */
+export async function setImportedScene({ actor, app }: RequestContext): Promise<ImportedScene> {
+  const sight = importedSight(actor)
+  if (sight === 'NONE') {
+    throw new Refusal('E-PER-09', null, {
+      accion: 'SEE_THE_IMPORTED_BOOKS',
+      responsable: 'HEAD_OF_REGISTRY',
+    })
+  }
+  const { municipalityId } = actor
+  const { units, municipality } = await app.referenceData.of(municipalityId)
+  return {
+    municipalityId,
+    timeZone: municipality.timeZone,
+    isHeaderOnly: sight === 'HEADER',
+    wall: { municipalityId, reach: reachOf(actor, units) },
+  }
+}
+
+interface BookRow {
+  readonly book_id: string
+  readonly name: string
+  readonly file_name: string
+  readonly file_sha256: string
+  readonly rows_sha256: string
+  readonly row_count: number
+  readonly first_on: string | null
+  readonly last_on: string | null
+  readonly imported_at: Date
+  readonly imported_by: string
+  readonly first_year: number | null
+  readonly last_year: number | null
+  readonly missing_count: number
+}
+
+/** Refuses E-CON-03 for a book that is not there, or is another town's. */
+export async function bookIn(
+  db: Transaction,
+  municipalityId: string,
+  bookId: string,
+): Promise<BookRow> {
+  const [book] = await booksIn(db, municipalityId, bookId)
+  if (book === undefined) throw new Refusal('E-CON-03')
+  return book
+}
+
+/**
+ * A book begins at 1, so what is missing of a year is its last number less those it has, as in
+ * `reviewImportedBook`.
+ */
+async function booksIn(
+  db: Transaction,
+  municipalityId: string,
+  bookId: string | null,
+): Promise<readonly BookRow[]> {
+  const { rows } = await sql<BookRow>`
+    select b.book_id, b.name, b.file_name, encode(b.file_sha256, 'hex') as file_sha256,
+      encode(b.rows_sha256, 'hex') as rows_sha256, b.row_count, b.first_on, b.last_on, b.imported_at, b.imported_by,
+      y.first_year, y.last_year, coalesce(y.missing_count, 0)::int as missing_count
+    from imported_book b
+    left join lateral (
+      select min(year) as first_year, max(year) as last_year, sum(last - numbers) as missing_count
+      from (
+        select e.year, max(e.sequence) as last, count(distinct e.sequence) filter (where e.sequence > 0) as numbers
+        from imported_entry e
+        where e.municipality_id = b.municipality_id and e.book_id = b.book_id
+          and e.year is not null and e.sequence is not null
+        group by e.year) as years) as y on true
+    where b.municipality_id = ${municipalityId} and (${bookId}::uuid is null or b.book_id = ${bookId})
+    order by b.first_on nulls last, b.name`.execute(db)
+  return rows
+}
+
+/** Computed anew each time: rows never change, and a number kept beside them might. */
+async function reviewOf(
+  db: Transaction,
+  municipalityId: string,
+  bookId: string,
+): Promise<ImportedBookReview> {
+  const { rows } = await sql<ReviewedRow>`
+    select ordinal, sequence, year, on_date as on from imported_entry
+    where municipality_id = ${municipalityId} and book_id = ${bookId} order by ordinal`.execute(db)
+  return reviewImportedBook(rows)
+}
+
+function bookView(row: BookRow): ImportedBookView {
+  return {
+    bookId: row.book_id,
+    name: row.name,
+    fileName: row.file_name,
+    fileSha256: row.file_sha256,
+    rowsSha256: row.rows_sha256,
+    rowCount: row.row_count,
+    from: row.first_on,
+    to: row.last_on,
+    firstYear: row.first_year,
+    lastYear: row.last_year,
+    missingCount: row.missing_count,
+    importedAt: row.imported_at.toISOString(),
+    importedBy: row.imported_by,
+  }
+}
+
+const mostNamed = 20
+
+function reviewView(review: ImportedBookReview): ImportedReviewView {
+  return {
+    isFlawless: isFlawless(review),
+    years: review.years.map(({ gaps, repeated, backwards, ...year }) => ({
+      ...year,
+      gapCount: gaps.length,
+      gaps: gaps.slice(0, mostNamed),
+      repeatedCount: repeated.length,
+      repeated: repeated.slice(0, mostNamed).map(({ sequence, ordinals }) => ({
+        sequence,
+        ordinals: ordinals.slice(0, mostNamed),
+      })),
+      backwards: firstOf(backwards),
+    })),
+    withoutNumber: firstOf(review.withoutNumber),
+    withoutDate: firstOf(review.withoutDate),
+    withoutYear: firstOf(review.withoutYear),
+    ofAnotherYear: firstOf(review.ofAnotherYear),
+  }
+}
+
+function firstOf(ordinals: readonly number[]): ImportedReviewView['withoutNumber'] {
+  return { count: ordinals.length, ordinals: ordinals.slice(0, mostNamed) }
+}

@@ -1,0 +1,204 @@
+/** The files that leave with a document: taken, proven, swept, copied, and shown to its readers. */
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { api } from '#contract/api.ts'
+import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
+import type { BackupScene } from '#tests/backup-scene.ts'
+import { openBackupScene } from '#tests/backup-scene.ts'
+import { hire, unitAt } from '#tests/handling.ts'
+import { anOutgoing } from '#tests/outgoing.ts'
+import { textOfPaper } from '#tests/paper-text.ts'
+import { openTamperer } from '#tests/tamper.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { forgetFiles } from '../entries/attachments/forget-files.ts'
+import { openFolderStore } from '../../platform/files/store/open-file-store.ts'
+import { verifyBooks } from '../../verify/verify-books.ts'
+
+let scene: BackupScene
+let app: TestApp
+let clerk: Person
+let head: Person
+
+beforeAll(async () => {
+  scene = await openBackupScene()
+  ;({ app } = scene)
+  clerk = await app.as('REG')
+  head = await hire(app, 'Jefa de la unidad', 'JU', { unitId: unitAt(app, 1) })
+})
+afterAll(() => scene.close())
+
+const letter = (text: string): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(`<?xml version="1.0"?><l>${text}</l>`)
+
+const sendOut = (by: Person, changes: Partial<OutgoingForm>, outgoingId: string = randomUUID()) =>
+  by.ask(api.dispatchOutgoing, { params: { outgoingId }, body: anOutgoing(app, changes) })
+
+const ask = (by: Person, outgoingId: string, fileId: string) =>
+  by.send(api.readOutgoingFile, { params: { outgoingId, fileId } })
+
+/** What leaves with the document itself, and one annex. */
+async function sendOutTwo(by: Person, changes: Partial<OutgoingForm> = {}) {
+  const document = await by.upload(letter(`oficio ${randomUUID()}`), 'oficio-firmado.xml')
+  const annex = await by.upload(letter(`plano ${randomUUID()}`), 'plano.xml')
+  const files = [document.uploadId, annex.uploadId]
+  const { body, problem } = await sendOut(by, { files, ...changes })
+  if (problem) throw new Error(problem.type)
+  return { outgoing: body.outgoing, document, annex }
+}
+
+const faults = async (readsBytes = true): Promise<string | null> => {
+  const files = { store: app.app.files, readsBytes }
+  const verdict = await verifyBooks({ url: app.db.url, files, expectedHead: null })
+  return verdict.isWhole ? null : verdict.discrepancy.message
+}
+
+describe('files of a document that leaves', () => {
+  it('are named in its fact, the document first, and are uploads no more', async () => {
+    const { outgoing, document, annex } = await sendOutTwo(clerk)
+    expect(outgoing.files).toMatchObject([
+      { fileId: document.uploadId, role: 'DOCUMENT', sha256: document.sha256, isIsolated: false },
+      { fileId: annex.uploadId, role: 'ANNEX', fileName: 'plano.xml', sha256: annex.sha256 },
+    ])
+    const [event] = await app.db.asOwner<{ body: string }>(
+      "select body from ledger_event where type = 'OutgoingDispatched' and subject_id = $1",
+      [outgoing.outgoingId],
+    )
+    expect(JSON.parse(event?.body ?? '').data.files).toMatchObject([
+      { role: 'DOCUMENT', sizeBytes: document.sizeBytes, mediaType: 'application/xml' },
+      { role: 'ANNEX', sha256: annex.sha256 },
+    ])
+    const again = await clerk.ask(api.discardUpload, { params: { uploadId: annex.uploadId } })
+    expect(again.problem?.type).toBe('E-CON-03')
+  })
+
+  it('are nobody else’s uploads, and each is told by its place when it is not there', async () => {
+    const others = await head.upload(letter('de otra persona'), 'ajeno.xml')
+    const own = await clerk.upload(letter('propio'), 'propio.xml')
+    const { problem } = await sendOut(clerk, { files: [own.uploadId, others.uploadId] })
+    expect(problem?.remarks).toMatchObject([{ code: 'E-FIL-25', field: 'files.1' }])
+    expect((await sendOut(clerk, { files: [own.uploadId] })).problem).toBeNull()
+  })
+
+  it('leave once, however often and at once it is sent', async () => {
+    const { uploadId } = await clerk.upload(letter('una sola vez'), 'oficio.xml')
+    const outgoingId = randomUUID()
+    const replies = await Promise.all(
+      [1, 2, 3].map(() => sendOut(clerk, { files: [uploadId, uploadId] }, outgoingId)),
+    )
+    expect(replies.map(({ body }) => body.outgoing.files.length)).toEqual([1, 1, 1])
+    const other = await sendOut(clerk, { files: [uploadId] })
+    expect(other.problem?.type).toBe('E-FIL-25')
+  })
+
+  it('leave not at all with what the antivirus found something in', async () => {
+    const { uploadId, sha256 } = await clerk.upload(letter('infectado'), 'oficio.xml')
+    await app.db.asOwner(
+      `insert into file_scan (municipality_id, sha256, state, found, looked_at)
+       values ($1, decode($2, 'hex'), 'INFECTED', 'Eicar', now())`,
+      [app.town.municipalityId, sha256],
+    )
+    const { problem } = await sendOut(clerk, { files: [uploadId] })
+    expect(problem?.remarks).toMatchObject([{ code: 'E-SAL-16', field: 'files.0' }])
+  })
+
+  it('stand in its proof with their hashes', async () => {
+    const { outgoing, document, annex } = await sendOutTwo(clerk)
+    const params = { outgoingId: outgoing.outgoingId }
+    const response = await clerk.send(api.readExitProof, { params })
+    const said = (await textOfPaper(new Uint8Array(await response.arrayBuffer()))).join('')
+    for (const { fileName, sha256 } of [document, annex]) {
+      expect(said).toContain(fileName)
+      expect(said.replaceAll(/\s/gu, '')).toContain(sha256)
+    }
+  })
+})
+
+describe('reading one', () => {
+  it('is on record, and as guarded as an attachment', async () => {
+    const { outgoing, document } = await sendOutTwo(clerk)
+    const response = await ask(clerk, outgoing.outgoingId, document.uploadId)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Disposition')).toContain('attachment')
+    expect(response.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect((await response.arrayBuffer()).byteLength).toBe(document.sizeBytes)
+    const [kept] = await app.db.asOwner<{ detail: string }>(
+      "select detail from access_log where action = 'outgoing-file-read' order by at desc limit 1",
+    )
+    expect(kept?.detail).toBe(`${outgoing.exitNumber}: oficio-firmado.xml`)
+  })
+
+  it('of what is in confidence, is for its readers alone', async () => {
+    const { outgoing, document } = await sendOutTwo(head, { confidentiality: 'CONFIDENTIAL' })
+    const { outgoingId } = outgoing
+    expect((await ask(head, outgoingId, document.uploadId)).status).toBe(200)
+    expect((await ask(clerk, outgoingId, document.uploadId)).status).toBe(404)
+    const seen = await clerk.ask(api.readOutgoing, { params: { outgoingId } })
+    expect(seen.body.files).toEqual([])
+  })
+
+  it('finds nothing under another document', async () => {
+    const [one, other] = [await sendOutTwo(clerk), await sendOutTwo(clerk)]
+    const response = await ask(clerk, one.outgoing.outgoingId, other.document.uploadId)
+    expect(response.status).toBe(404)
+  })
+})
+
+describe('the sweep', () => {
+  it('takes what was uploaded and never sent, and leaves what left', async () => {
+    const { document } = await sendOutTwo(clerk)
+    const unsent = await clerk.upload(letter('nunca salió'), 'borrador.xml')
+    await app.db.asOwner(`update upload set uploaded_at = uploaded_at - interval '31 days'`)
+    await app.db.asOwner(`update stored_file set stored_at = stored_at - interval '31 days'`)
+    const pass = () => forgetFiles(app.app, app.town.municipalityId, () => Promise.resolve())
+    await pass()
+    await app.db.asOwner(
+      `update unclaimed_file set first_seen_at = first_seen_at - interval '1 day', seen_at = seen_at - interval '1 day'`,
+    )
+    await pass()
+    const has = ({ sha256 }: { readonly sha256: string }) =>
+      app.app.files.has(app.town.municipalityId, sha256)
+    expect(await Promise.all([document, unsent].map(has))).toEqual([true, false])
+  })
+})
+
+describe('a backup', () => {
+  it('carries them, and a restoration gives them back', async () => {
+    await sendOutTwo(clerk)
+    const copy = await scene.aBackup()
+    const [url, folder] = [await scene.aDatabase(), path.join(scene.home, randomUUID())]
+    const restored = await scene.intoPlace(copy, { folder, url })
+    expect(restored).toMatchObject({ isOpen: true, faults: [] })
+    const files = { store: await openFolderStore(path.join(folder, 'files')), readsBytes: true }
+    expect((await verifyBooks({ url, files, expectedHead: null })).isWhole).toBe(true)
+  })
+})
+
+describe('verify', () => {
+  it.each([
+    ['its name', "update outgoing_file set file_name = 'otro.xml'", 'outgoing_file.file_name'],
+    ['its hash', 'update outgoing_file set sha256 = set_byte(sha256, 0, 1)', 'outgoing_file'],
+    ['its row', 'delete from outgoing_file', 'outgoing_file'],
+  ])('finds that %s was changed', async (_what, statement, column) => {
+    const { outgoing } = await sendOutTwo(clerk)
+    expect(await faults()).toBeNull()
+    const tamperer = await openTamperer(app.db.url)
+    await tamperer.run(`${statement} where outgoing_id = $1`, [outgoing.outgoingId])
+    expect(await faults(false)).toContain(column)
+    await tamperer.restore('outgoing_file')
+    await tamperer.run('drop schema kept cascade')
+    await tamperer.close()
+  })
+
+  it('finds that its bytes were, with its number and its name', async () => {
+    const { outgoing, document } = await sendOutTwo(clerk)
+    const place = app.placeOf(document.sha256)
+    const { byteLength } = letter('')
+    await rm(place)
+    await writeFile(place, Buffer.alloc(document.sizeBytes, byteLength))
+    const said = await faults()
+    expect(said).toContain(outgoing.exitNumber)
+    expect(said).toContain('oficio-firmado.xml')
+  })
+})

@@ -1,0 +1,148 @@
+/**
+ * `/api/report-exports`: asking for a report as a file, and the files that were prepared, each for
+ * whoever asked and nobody else.
+ */
+import type { api } from '#contract/api.ts'
+import type { ReportExport } from '#contract/book/reports.ts'
+import { Refusal } from '#domain/common/refusal.ts'
+import { largeReportRows } from '#domain/book/report.ts'
+import { reachOf } from '#domain/entry/visibility.ts'
+import type { Wall } from '../../platform/database/connect/open-database.ts'
+import type { RequestContext } from '../../platform/http/context/request-context.ts'
+import type { Handler } from '../../platform/http/receive/handler.ts'
+import { streamResponse } from '../../platform/http/respond/serve-file.ts'
+import { enqueueJob } from '../../platform/jobs/enqueue-job.ts'
+import type { JobRecord } from '../../platform/jobs/job-records.ts'
+import { cancelJob, listJobs, readJob } from '../../platform/jobs/job-records.ts'
+import type { FilePieces } from '../../platform/papers/tables/table.ts'
+import { exportPayload, exportResult, isStillTheirs, prepareReport } from './prepare-report.ts'
+import { demandFormat, logExport } from './read-report.ts'
+import { countRows, fileOf, sourcesFor } from './report-paper.ts'
+import { setScene } from './report-scene.ts'
+
+export const askReport: Handler<typeof api.askReport> = async (
+  context,
+  { params: { exportId }, body },
+) => {
+  const { report, format, filters, separator = ';' } = body
+  const { municipalityId, staffId } = context.actor
+  const scene = await setScene(context.app, context.actor, { report, filters })
+  demandFormat(context.actor, report, format)
+  const rows = await countRows(sourcesFor(scene, report))
+  if (rows <= largeReportRows) return { course: 'DIRECT', rows }
+  await demandFewWaiting(context)
+  // The period as it is meant today: the file may be made tomorrow.
+  const payload = exportPayload.parse({ report, format, separator, filters: scene.filters, rows })
+  await logExport(context, { report, format, filters }, rows)
+  await context.app.database.inMunicipality(municipalityId, (db) =>
+    enqueueJob(db, prepareReport, { municipalityId, jobId: exportId, askedById: staffId, payload }),
+  )
+  return { course: 'BACKGROUND', rows }
+}
+
+export const listReportExports: Handler<typeof api.listReportExports> = async (context) => {
+  const jobs = await ownExports(context)
+  return { exports: jobs.filter(({ state }) => state !== 'CANCELLED').map(viewOf) }
+}
+
+/** What it made goes when it is next tidied up; nobody sees it from now on. */
+export const cancelReportExport: Handler<typeof api.cancelReportExport> = async (
+  context,
+  { params: { exportId } },
+) => {
+  const { municipalityId } = context.actor
+  await ownExport(context, exportId)
+  await context.app.database.inMunicipality(municipalityId, async (db) => {
+    await cancelJob(db, municipalityId, exportId)
+    await db
+      .deleteFrom('job')
+      .where((eb) => eb.and({ municipality_id: municipalityId, job_id: exportId }))
+      .execute()
+  })
+  return null
+}
+
+export const readReportExport: Handler<typeof api.readReportExport> = async (
+  context,
+  { params: { exportId } },
+) => {
+  const job = await ownExport(context, exportId)
+  const result = exportResult.safeParse(job.result)
+  if (job.state !== 'DONE' || !result.success) throw new Refusal('E-CON-03')
+  const choice = exportPayload.parse(job.payload)
+  const scene = await setScene(context.app, context.actor, choice)
+  const isTheirs = await context.app.database.read(context.actor.municipalityId, (db) =>
+    isStillTheirs(db, scene, result.data.drawnWith),
+  )
+  if (!isTheirs) throw new Refusal('E-REP-04')
+  await logExport(context, choice, result.data.rows)
+  const wall = await ownWall(context)
+  return streamResponse(storedPieces(context, exportId, wall), fileOf(choice, scene))
+}
+
+const mostPreparing = 5
+
+/** So many at once of one person: the others that wait are other people's. Refuses E-SYS-13. */
+async function demandFewWaiting(context: RequestContext): Promise<void> {
+  const jobs = await ownExports(context)
+  const preparing = jobs.filter(({ state }) => state === 'WAITING' || state === 'RUNNING')
+  if (preparing.length >= mostPreparing) throw new Refusal('E-SYS-13', null, { n: mostPreparing })
+}
+
+async function* storedPieces(
+  { app, actor }: RequestContext,
+  exportId: string,
+  wall: Wall,
+): FilePieces {
+  for (let part = 0; ; part += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- a piece at a time: nobody holds the file whole
+    const row = await app.database.read(wall, (db) =>
+      db
+        .selectFrom('report_file_part')
+        .select('bytes')
+        .where((eb) => eb.and({ municipality_id: actor.municipalityId, job_id: exportId, part }))
+        .executeTakeFirst(),
+    )
+    if (row === undefined) return
+    yield row.bytes
+  }
+}
+
+async function ownExports(context: RequestContext): Promise<readonly JobRecord[]> {
+  const { municipalityId, staffId } = context.actor
+  return context.app.database.read(await ownWall(context), (db) =>
+    listJobs(db, municipalityId, { askedById: staffId, kind: prepareReport.kind }),
+  )
+}
+
+/** Row-level security shows people only the jobs they asked for. */
+async function ownExport(context: RequestContext, exportId: string): Promise<JobRecord> {
+  const job = await context.app.database.read(await ownWall(context), (db) =>
+    readJob(db, context.actor.municipalityId, exportId),
+  )
+  if (job?.kind !== prepareReport.kind) throw new Refusal('E-CON-03')
+  return job
+}
+
+async function ownWall({ app, actor }: RequestContext): Promise<Wall> {
+  const { units } = await app.referenceData.of(actor.municipalityId)
+  return { municipalityId: actor.municipalityId, reach: reachOf(actor, units) }
+}
+
+function viewOf(job: JobRecord): ReportExport {
+  const { report, format, filters, rows } = exportPayload.parse(job.payload)
+  const result = exportResult.safeParse(job.result)
+  return {
+    exportId: job.jobId,
+    report,
+    format,
+    filters,
+    state: job.state,
+    done: job.done,
+    rows: result.success ? result.data.rows : (job.total ?? rows),
+    sizeBytes: result.success ? result.data.sizeBytes : null,
+    sha256: result.success ? result.data.sha256 : null,
+    askedAt: job.askedAt.toISOString(),
+    keepUntil: job.keepUntil.toISOString(),
+  }
+}

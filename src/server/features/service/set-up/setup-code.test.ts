@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { giveAddress } from '#tests/address.ts'
+import { openContexts } from '#tests/contexts.ts'
+import type { Contexts } from '#tests/contexts.ts'
+import { openTestDatabase } from '#tests/database.ts'
+import type { TestDatabase } from '#tests/database.ts'
+import { foundTown } from '#tests/municipality.ts'
+
+import { setupLink } from './setup-code.ts'
+
+let database: TestDatabase
+let contexts: Contexts
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+  contexts = await openContexts(database.database)
+})
+afterAll(async () => {
+  await contexts.close()
+  await database.close()
+})
+
+const link = () =>
+  setupLink(
+    { dataFolder: contexts.dataFolder, publicUrl: 'https://registro.example' },
+    database.database,
+  )
+
+it('is there until somebody was set up at the address of the settings, whoever answers at others', async () => {
+  await giveAddress(database, await foundTown(database.database), 'registro.otra-villa.example')
+  expect(await link()).toMatch(/^https:\/\/registro\.example\/setup#/u)
+  await foundTown(database.database)
+  expect(await link()).toBeNull()
+})

@@ -1,0 +1,228 @@
+/**
+ * Our registration at the council's own OpenID Connect provider, and how we show there that we are
+ * that client.
+ */
+import { createPrivateKey } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { projectRoot } from '../product-files.ts'
+import { complaint, flag, list, isThisMachine, text } from './setting-reader.ts'
+import type { Reader } from './setting-reader.ts'
+import * as z from 'zod'
+import { roles } from '#domain/permission/permission.ts'
+import type { Role } from '#domain/permission/permission.ts'
+
+export type OidcSettings = {
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientProof: ClientProof
+  /** Whether it leaves the type out of its log-out tokens, as some versions do. */
+  readonly acceptsUntypedLogout: boolean
+  readonly claims: ClaimsSettings
+}
+
+/** How a secret is shown at the token endpoint. */
+const secretMethods = ['auto', 'post', 'basic', 'basic-plain'] as const
+type SecretMethod = (typeof secretMethods)[number]
+
+/** By a secret that both sides know, or by a signature that only we can make (RFC 7523). */
+type ClientProof =
+  | { readonly secret: string; readonly method: SecretMethod }
+  | { readonly key: KeyObject; readonly keyId: string | null }
+
+export function readOidc(reader: Reader): OidcSettings | null {
+  const issuer = text(reader, 'OIDC_ISSUER')
+  const clientId = text(reader, 'OIDC_CLIENT_ID')
+  const hasProof =
+    text(reader, 'OIDC_CLIENT_SECRET') !== null || text(reader, 'OIDC_CLIENT_KEY') !== null
+  const acceptsUntypedLogout = flag(reader, 'OIDC_UNTYPED_LOGOUT')
+  const claims = readClaims(reader)
+  const clientProof = readProof(reader)
+  if (issuer === null && clientId === null && !hasProof) return null
+  if (issuer === null || clientId === null || !hasProof) {
+    return complaint(
+      reader,
+      'OIDC_ISSUER, OIDC_CLIENT_ID y OIDC_CLIENT_SECRET (u OIDC_CLIENT_KEY) van juntas: indique las tres, ' +
+        'o ninguna para usar el ingreso incluido.',
+    )
+  }
+  // Compared letter by letter with what the provider says of itself, so it is kept as written.
+  if (!isAddressOfService(issuer)) {
+    return complaint(
+      reader,
+      `OIDC_ISSUER debe ser la dirección https del servicio de ingreso; se leyó «${issuer}».`,
+    )
+  }
+  return clientProof && { issuer, clientId, clientProof, acceptsUntypedLogout, claims }
+}
+
+function isAddressOfService(issuer: string): boolean {
+  const url = URL.parse(issuer)
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && isThisMachine(url.hostname))
+}
+
+function readProof(reader: Reader): ClientProof | null {
+  const secret = text(reader, 'OIDC_CLIENT_SECRET')
+  const file = text(reader, 'OIDC_CLIENT_KEY')
+  const keyId = text(reader, 'OIDC_CLIENT_KEY_ID')
+  const method = readMethod(reader)
+  if (secret !== null && file !== null) {
+    return complaint(
+      reader,
+      'OIDC_CLIENT_SECRET y OIDC_CLIENT_KEY son dos formas de lo mismo: deje la que espera el servicio de ingreso.',
+    )
+  }
+  if (secret !== null) return method && { secret, method }
+  if (file === null) return null
+  if (method !== 'auto') {
+    reader.problems.push('OIDC_CLIENT_AUTH dice cómo va una clave; con OIDC_CLIENT_KEY, quítela.')
+  }
+  const key = readKey(reader, file)
+  return key && { key, keyId }
+}
+
+function readMethod(reader: Reader): SecretMethod | null {
+  const asked = text(reader, 'OIDC_CLIENT_AUTH') ?? 'auto'
+  const method = secretMethods.find((known) => known === asked)
+  if (method !== undefined) return method
+  return complaint(
+    reader,
+    `OIDC_CLIENT_AUTH es ${secretMethods.join(', ')}; se leyó «${asked}». Con una clave privada indique OIDC_CLIENT_KEY en su lugar.`,
+  )
+}
+
+// What the signatures RS256 and ES256 need, which every provider with `private_key_jwt` can check.
+const smallestModulus = 2048
+
+function readKey(reader: Reader, file: string): KeyObject | null {
+  const key = keyIn(resolve(projectRoot, file))
+  const bits = key?.asymmetricKeyDetails?.modulusLength ?? 0
+  const curve = key?.asymmetricKeyDetails?.namedCurve
+  const isRsa = key?.asymmetricKeyType === 'rsa' && bits >= smallestModulus
+  if (key !== null && (isRsa || curve === 'prime256v1')) return key
+  return complaint(
+    reader,
+    'OIDC_CLIENT_KEY debe ser un archivo PEM que el servidor pueda leer, con una clave privada sin contraseña: ' +
+      `RSA de ${smallestModulus} bits o más, o EC P-256. El que se indicó no lo es.`,
+  )
+}
+
+function keyIn(path: string): KeyObject | null {
+  try {
+    return createPrivateKey(readFileSync(path))
+  } catch {
+    return null
+  }
+}
+
+/** A role as the configuration gives it: places by their code, as people know them. */
+interface MappedRole {
+  readonly role: Role
+  readonly office: string | null
+  /** Code of a unit; only JU and TR have one. */
+  readonly unit: string | null
+}
+
+interface ClaimsSettings {
+  /**
+   * The claim that names a person for good: `sub`, or `oid` where `sub` differs from application to
+   * application.
+   */
+  readonly subjectClaim: string
+  /**
+   * Where the roles are and what each stands for, letter by letter; null: roles are given by hand.
+   */
+  readonly roles: {
+    readonly claim: string
+    readonly map: ReadonlyMap<string, readonly MappedRole[]>
+  } | null
+  /** Whoever has a confirmed e-mail there needs no approval, and no role either. Lower case. */
+  readonly approvedDomains: readonly string[]
+}
+
+// They are given to somebody else one day, or changed by the person themselves.
+const changingNames = new Set([
+  'email',
+  'preferred_username',
+  'upn',
+  'unique_name',
+  'name',
+  'nickname',
+  'phone_number',
+])
+
+function readClaims(reader: Reader): ClaimsSettings {
+  const subjectClaim = text(reader, 'OIDC_SUBJECT_CLAIM') ?? 'sub'
+  if (!/^\w{1,60}$/u.test(subjectClaim) || changingNames.has(subjectClaim.toLowerCase())) {
+    reader.problems.push(
+      'OIDC_SUBJECT_CLAIM debe ser el dato que nombra a una persona para siempre, como sub u oid; ' +
+        `«${subjectClaim}» puede cambiar de dueño.`,
+    )
+  }
+  return { subjectClaim, roles: readRoles(reader), approvedDomains: readDomains(reader) }
+}
+
+function readRoles(reader: Reader): ClaimsSettings['roles'] {
+  const claim = text(reader, 'OIDC_ROLES_CLAIM')
+  const written = text(reader, 'OIDC_ROLES_MAP')
+  if (claim === null && written === null) return null
+  if (claim === null || written === null) {
+    return complaint(
+      reader,
+      'OIDC_ROLES_CLAIM y OIDC_ROLES_MAP van juntas: indique ambas, o ninguna.',
+    )
+  }
+  const map = readMap(written)
+  if (map !== null) return { claim, map }
+  return complaint(
+    reader,
+    'OIDC_ROLES_MAP debe ser un objeto JSON como {"grp-registro": {"role": "REG", "office": "OP"}}. ' +
+      `Los roles son ${roles.join(', ')}; office es el código de una oficina (solo REG y JREG) y unit el de una unidad (JU y TR la necesitan).`,
+  )
+}
+
+const mappedRole = z
+  .strictObject({
+    role: z.enum(roles),
+    office: z.string().min(1).nullable().default(null),
+    unit: z.string().min(1).nullable().default(null),
+  })
+  .refine(({ role, unit }) => (role === 'JU' || role === 'TR') === (unit !== null))
+  .refine(({ role, office }) => role === 'REG' || role === 'JREG' || office === null)
+const written = z.union([
+  mappedRole.transform((one): MappedRole[] => [one]),
+  z.array(mappedRole).min(1),
+])
+
+/** Read entry by entry into a `Map`: what is called `__proto__` is a name like any other. */
+function readMap(json: string): ReadonlyMap<string, readonly MappedRole[]> | null {
+  const parsed = parseJson(json)
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
+  const map = new Map<string, readonly MappedRole[]>()
+  for (const [name, value] of Object.entries(parsed)) {
+    const result = written.safeParse(value)
+    if (!result.success) return null
+    map.set(name, result.data)
+  }
+  return map.size === 0 ? null : map
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+function readDomains(reader: Reader): readonly string[] {
+  const asked = list(reader, 'OIDC_APPROVED_DOMAINS').map((domain) => domain.toLowerCase())
+  const strange = asked.filter((domain) => !/^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u.test(domain))
+  if (strange.length > 0) {
+    reader.problems.push(
+      `OIDC_APPROVED_DOMAINS es una lista de dominios de correo, separados por comas, como municipio.example; se leyó «${strange.join(', ')}».`,
+    )
+  }
+  return asked
+}

@@ -1,0 +1,91 @@
+// What happens in one server process reaches the screens that another one serves.
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { api } from '#contract/api.ts'
+import type { Role } from '#domain/permission/permission.ts'
+import { openTestDatabase } from '#tests/database.ts'
+import type { TestDatabase } from '#tests/database.ts'
+import { followFeed } from '#tests/feed.ts'
+import { credentialsFor, personAt } from '#tests/person.ts'
+import type { Person } from '#tests/person.ts'
+import { startServer } from '#tests/server-process.ts'
+import type { ServerProcess } from '#tests/server-process.ts'
+import { foundTown } from '#tests/municipality.ts'
+import type { Town } from '#tests/municipality.ts'
+
+let db: TestDatabase
+let town: Town
+let dataFolder: string
+let here: ServerProcess
+let there: ServerProcess
+
+beforeAll(async () => {
+  db = await openTestDatabase()
+  town = await foundTown(db.database)
+  dataFolder = await mkdtemp(join(tmpdir(), 'asiento-live-'))
+  const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: db.url }
+  const servers = await Promise.all([startServer(env), startServer(env)])
+  here = servers[0]
+  there = servers[1]
+})
+afterAll(async () => {
+  await Promise.all([here.stop(), there.stop()])
+  await db.close()
+  await rm(dataFolder, { recursive: true })
+})
+
+async function personOf(role: Role, { origin }: ServerProcess): Promise<Person> {
+  const actor = town.actorOf(role)
+  const scene = { database: db.database, dataFolder, now: () => new Date() }
+  return personAt({ fetch, origin, town, actor, credentials: await credentialsFor(scene, actor) })
+}
+
+it('tells what is registered, and who is editing, at the other server', async () => {
+  const clerk = await personOf('REG', here)
+  const feed = await followFeed(await personOf('JREG', there))
+  const { entryId } = await clerk.register()
+  expect((await feed.next()).data).toMatchObject({ entryId, type: 'EntryRegistered' })
+  await clerk.ask(api.announceEditor, { params: { entryId, editorId: randomUUID() } })
+  expect(await feed.next()).toEqual({ id: null, event: 'editors', data: { entryId } })
+  await feed.stop()
+})
+
+it('goes on at the other server when the first one dies', async () => {
+  const clerk = await personOf('REG', here)
+  const head = { here: await personOf('JREG', here), there: await personOf('JREG', there) }
+  const feed = await followFeed(head.there)
+  const first = await clerk.register()
+  const { id } = await feed.next()
+  await there.kill()
+  const missed = await clerk.register()
+  const again = await followFeed(head.here, id ?? 0)
+  expect(first.entryId).not.toBe(missed.entryId)
+  expect((await again.next()).data).toMatchObject({ entryId: missed.entryId })
+  await again.stop()
+})
+
+it('misses nothing when the connection that listens is lost', async () => {
+  const clerk = await personOf('REG', here)
+  const feed = await followFeed(await personOf('JREG', here))
+  await db.asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and query like 'listen%'`,
+  )
+  const { entryId } = await clerk.register()
+  // Who is editing, and what a telephone brought, have no position to go on from: every screen is
+  // told to ask again.
+  const told = [await feed.next(), await feed.next(), await feed.next()]
+  expect(new Map(told.map(({ event, data }) => [event, data.entryId]))).toEqual(
+    new Map([
+      ['editors', null],
+      ['phone', null],
+      ['message', entryId],
+    ]),
+  )
+  await feed.stop()
+})

@@ -1,0 +1,247 @@
+/**
+ * From an identity that somebody vouches for to a session of ours: whose it is, whether they may
+ * come in, and what is written down.
+ */
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import { oneLine } from '#domain/common/text.ts'
+
+import type { Config } from '../../common/config/config.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import type { Site } from '../../municipality/sites/sites.ts'
+import { accountBySubject } from '../accounts/accounts.ts'
+import { bindIdentity } from '../binding/bind-identity.ts'
+import type { Bound } from '../binding/bind-identity.ts'
+import { embeddedIssuer } from '../../municipality/people/embedded-issuer.ts'
+import type { Secrets } from '../../common/secrets.ts'
+import type { Services } from './services.ts'
+import { deviceKey, signedDevice } from '../session/device-cookies.ts'
+import { rememberDevice } from '../session/known-devices.ts'
+import type { SessionStore } from '../session/session-store.ts'
+import { deviceCookie, hashOf, mintDevice, mintSession } from '../keys/session-token.ts'
+import type { NewSession } from '../keys/session-token.ts'
+import { recordFailure, recordSignIn, recordStranger } from '../session/sign-in-log.ts'
+import type { KnownPerson, VerifiedIdentity } from '../accounts/verified-identity.ts'
+import { settleStanding } from './settle-standing.ts'
+
+/**
+ * What will be needed to end the provider's own session, and what it will call ours when it ends
+ * it.
+ */
+export type Keepsake = {
+  readonly providerSession: string | null
+  readonly providerSid: string | null
+  readonly sealedIdToken: Buffer | null
+}
+
+export const noKeepsake: Keepsake = {
+  providerSession: null,
+  providerSid: null,
+  sealedIdToken: null,
+}
+
+/** The browser that brings the identity. */
+export type Visit = {
+  /** The address it brings it to: only somebody of that municipality comes in there. */
+  readonly site: Pick<Site, 'municipality'>
+  /** The session it came with, which ends. */
+  readonly previousIdHash: Buffer | null
+  /** What its device cookie says; null for a browser that was never here. */
+  readonly device: string | null
+  readonly userAgent: string
+  readonly address: string
+  readonly keepsake: Keepsake
+  /** Of the link it set out with; null for a plain sign-in. */
+  readonly bindingHash: Buffer | null
+}
+
+/** What signing in needs of the services. */
+export type SignInServices = Pick<Services, 'database' | 'log' | 'now'> & {
+  readonly config: Pick<Config, 'oidc' | 'cloud'>
+  readonly secrets: Pick<Secrets, 'sealingKey'>
+  readonly store: Pick<SessionStore, 'end'>
+}
+
+export type Admission =
+  | { readonly outcome: 'admitted'; readonly session: NewSession; readonly device: string }
+  | { readonly outcome: AdmissionProblem }
+
+export type AdmissionProblem = 'disabled' | 'unknown' | 'link-lapsed' | 'already-somebody'
+
+// Anyone with an account at a big public provider could knock; a list nobody can read helps nobody.
+const mostPending = 200
+
+/** Opens a session for whoever was vouched for, or says why not; either is in the access log. */
+export async function openSessionFor(
+  services: SignInServices,
+  identity: VerifiedIdentity,
+  visit: Visit,
+): Promise<Admission> {
+  const { database } = services
+  const { municipality } = visit.site
+  const from = `desde ${visit.address}`
+  const person =
+    municipality &&
+    (await personBehind(services, municipality.municipalityId, identity, visit.bindingHash))
+  if (person === null || typeof person === 'string') {
+    const outcome = person ?? 'unknown'
+    await recordStranger(database, visit.site, `${strangerWords[outcome]}; ${from}`)
+    return { outcome }
+  }
+  const status = await settleStanding(services, person, identity)
+  // Whoever waits for approval has a session too: their page then opens by itself when somebody
+  // approves them.
+  if (status === 'ACTIVE' || status === 'PENDING') {
+    return begin(services, identity, visit, { ...person, status })
+  }
+  const reason = status === 'DISABLED' ? 'cuenta desactivada' : 'cuenta rechazada'
+  await recordFailure(database, person, `${reason}; ${from}`)
+  return { outcome: 'disabled' }
+}
+
+const strangerWords = {
+  unknown: 'cuenta que no está en el registro',
+  'link-lapsed': 'enlace de primer ingreso que no sirve',
+  'already-somebody': 'cuenta de otra persona del registro con un enlace de primer ingreso',
+} as const
+
+async function personBehind(
+  services: SignInServices,
+  municipalityId: string,
+  identity: VerifiedIdentity,
+  bindingHash: Buffer | null,
+): Promise<Bound | null> {
+  const known = (db: Transaction) => staffIn(db, municipalityId, identity)
+  if (bindingHash === null) {
+    const person = await services.database.alone(known)
+    return person ?? enrol(services, municipalityId, identity)
+  }
+  // Accounts of ours are somebody's from the beginning.
+  if (identity.issuer === embeddedIssuer) return 'link-lapsed'
+  return bindIdentity(services, { municipalityId, hash: bindingHash, identity, known })
+}
+
+async function staffIn(
+  db: Transaction,
+  municipalityId: string,
+  { issuer, subject }: VerifiedIdentity,
+): Promise<KnownPerson | null> {
+  const { rows } = await sql<Omit<KnownPerson, 'municipalityId'>>`
+    select staff_id as "staffId", status
+    from staff_behind(${municipalityId}, ${issuer}, ${subject})`.execute(db)
+  return rows[0] ? { municipalityId, ...rows[0] } : null
+}
+
+/**
+ * A new session, and the end of any other in this browser: a cookie planted beforehand is worth
+ * nothing after.
+ */
+async function begin(
+  { database, store, now, secrets }: SignInServices,
+  { authenticatedAt, methods }: VerifiedIdentity,
+  visit: Visit,
+  { municipalityId, staffId, status }: KnownPerson,
+): Promise<Admission> {
+  const session = mintSession()
+  const device = visit.device ?? mintDevice()
+  const deviceHash = hashOf(device)
+  const at = now()
+  const { address, previousIdHash } = visit
+  const userAgent = visit.userAgent.slice(0, 200)
+  await database.inMunicipality(municipalityId, async (db) => {
+    if (previousIdHash !== null) await store.end(db, { idHashes: [previousIdHash] }, null)
+    // Two windows of one browser may sign in at once, neither knowing of the other's session.
+    await store.end(db, { deviceHash }, null)
+    await db
+      .insertInto('session')
+      .values({
+        id_hash: session.idHash,
+        public_id: session.publicId,
+        municipality_id: municipalityId,
+        staff_id: staffId,
+        created_at: at,
+        seen_at: at,
+        authenticated_at: provenAt(authenticatedAt, at),
+        methods: [...methods],
+        provider_session: visit.keepsake.providerSession,
+        provider_sid: visit.keepsake.providerSid,
+        sealed_id_token: visit.keepsake.sealedIdToken,
+        user_agent: userAgent,
+        address,
+        device_hash: deviceHash,
+      })
+      .execute()
+    const isNews = await rememberDevice(db, {
+      municipalityId,
+      staffId,
+      deviceHash,
+      userAgent,
+      address,
+      at,
+    })
+    const told = { municipalityId, staffId, detail: `desde ${address}` }
+    const action = status === 'PENDING' ? 'sign-in-pending' : 'sign-in'
+    await recordSignIn(db, { ...told, action })
+    if (isNews) await recordSignIn(db, { ...told, action: 'new-device' })
+  })
+  // Whoever waits for approval may be anybody with an account somewhere.
+  const shown =
+    status === 'ACTIVE' ? signedDevice(deviceKey(secrets.sealingKey), deviceCookie, device) : device
+  return { outcome: 'admitted', session, device: shown }
+}
+
+// A provider's clock may be ahead of ours; one that says nothing has proven nothing lately.
+function provenAt(authenticatedAt: Date | null, at: Date): Date {
+  if (authenticatedAt === null) return new Date(0)
+  return authenticatedAt > at ? at : authenticatedAt
+}
+
+/**
+ * Somebody the provider knows and we do not: written down to be approved. An account of ours is its
+ * own municipality's, and nobody's anywhere else.
+ */
+async function enrol(
+  { database, now }: SignInServices,
+  municipalityId: string,
+  identity: VerifiedIdentity,
+): Promise<KnownPerson | null> {
+  if (identity.issuer === embeddedIssuer) {
+    const account = await database.alone((db) => accountBySubject(db, identity.subject))
+    if (account?.municipalityId !== municipalityId) return null
+  }
+  return database.inMunicipality(municipalityId, async (db): Promise<KnownPerson | null> => {
+    const { waiting } = await db
+      .selectFrom('staff')
+      .select((row) => row.fn.countAll<number>().as('waiting'))
+      .where('status', '=', 'PENDING')
+      .executeTakeFirstOrThrow()
+    if (waiting >= mostPending) return null
+    const made = await db
+      .insertInto('staff')
+      .values({
+        municipality_id: municipalityId,
+        staff_id: randomUUID(),
+        issuer: identity.issuer,
+        subject: identity.subject,
+        name: nameOf(identity),
+        email: identity.email ?? '',
+        clerk_code: `P${randomBytes(4).toString('hex').slice(0, 7).toUpperCase()}`,
+        status: 'PENDING',
+        created_at: now(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('staff_id')
+      .executeTakeFirst()
+    // Nobody was made where another process was first: then they are known by now.
+    return made
+      ? { municipalityId, staffId: made.staff_id, status: 'PENDING' }
+      : staffIn(db, municipalityId, identity)
+  })
+}
+
+function nameOf({ name, email, subject }: VerifiedIdentity): string {
+  const known = name ?? email ?? oneLine(subject)
+  return known.length >= 2 ? known.slice(0, 120) : `Persona ${known}`.trim()
+}

@@ -1,0 +1,53 @@
+import { dueOn } from '#domain/deadline/deadline.ts'
+import type { TestDatabase } from '#tests/database.ts'
+import { openTestDatabase } from '#tests/database.ts'
+import type { Town } from '#tests/municipality.ts'
+import { foundTown } from '#tests/municipality.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { officeHoursOf, readWorkCalendar } from './work-calendar.ts'
+
+let database: TestDatabase
+let town: Town
+
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+
+beforeEach(async () => {
+  town = await foundTown(database.database)
+})
+
+afterAll(async () => {
+  await database.close()
+})
+
+const read = () =>
+  database.database.read(town.municipalityId, (db) => readWorkCalendar(db, town.municipalityId))
+
+describe('the calendar terms are counted on', () => {
+  it('holds the holidays of every year, the weekend of the country and no approval nobody gave', async () => {
+    const year = town.foundation.today.slice(0, 4)
+    const calendar = await read()
+    expect(calendar.nonWorkingDates.has(`${year}-09-18`)).toBe(true)
+    expect(calendar.nonWorkingDates.has(`${Number(year) + 1}-01-01`)).toBe(true)
+    expect(calendar.weekend).toEqual([6, 7])
+    expect(calendar.approvedYears.size).toBe(0)
+    expect(
+      dueOn(`${year}-09-17`, { amount: 1, unit: 'WORKING_DAY' }, calendar) > `${year}-09-19`,
+    ).toBe(true)
+  })
+
+  it('knows the closing time of each weekday of an office', () => {
+    expect(
+      officeHoursOf({
+        closes_at: { 1: '14:00', 6: '12:30' },
+        seasons: [{ name: 'Verano', from: '12-20', to: '02-28', closesAt: { 1: '13:00' } }],
+        after_hours_policy: 'NEXT_WORKING_DAY',
+      }),
+    ).toEqual({
+      closingTime: { 1: '14:00', 6: '12:30' },
+      seasons: [{ from: '12-20', to: '02-28', closingTime: { 1: '13:00' } }],
+      afterHours: 'NEXT_WORKING_DAY',
+    })
+  })
+})

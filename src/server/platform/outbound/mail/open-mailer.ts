@@ -1,0 +1,147 @@
+/**
+ * The mail room. Mail is written in the transaction of what it tells, with the job that sends it
+ * afterwards (`send-mail.ts`): a mail server that is down delays a letter and never the work.
+ * Without SMTP nothing is written at all.
+ */
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Config } from '../../common/config/config.ts'
+import type { Database } from '../../database/connect/open-database.ts'
+import type { Transaction } from '../../database/tables/transaction.ts'
+import { seal } from '../../common/sealed.ts'
+import { readSecrets } from '../../common/secrets.ts'
+import { isBareAddress } from '../../common/bare-address.ts'
+import { letterMs, sendDueMail, sendLetter, sealedHeaders } from './send-due-mail.ts'
+import type { LetterSender, Sending, LetterHeaders } from './send-due-mail.ts'
+import { askToSend } from './send-mail.ts'
+
+export type OutgoingMail = LetterHeaders & {
+  readonly messageId?: string
+  readonly to: string
+  /** One line. It is kept readable: no secret and nobody's business in it. */
+  readonly subject: string
+  /** Plain text, paragraphs apart by an empty line; an address that stands alone becomes a link. */
+  readonly text: string
+  /** When nobody wants it any more; three days when not said. */
+  readonly expiresAt?: Date
+  /** Whether it takes the root of a closed day off the server: that it does not leave is told. */
+  readonly isOfClosing?: boolean
+}
+
+export type Mailer = LetterSender & {
+  readonly isSet: boolean
+  /**
+   * Lets a letter go with the caller's transaction, which must be inside the municipality. Answers
+   * its id, or null, and writes nothing, when no mail is sent here. Throws when `to` is not one
+   * bare address.
+   */
+  queue(db: Transaction, municipalityId: string, mail: OutgoingMail): Promise<string | null>
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+export type OpenMailerOptions = {
+  readonly config: Pick<Config, 'dataFolder' | 'mail' | 'publicUrl'>
+  readonly database: Database
+  readonly log: Logger
+  readonly now: () => Date
+  readonly isWanted?: Sending['isWanted']
+}
+
+const keptMs = 3 * 24 * 3_600_000
+const partingMs = 9_000
+const patience = () => AbortSignal.timeout(letterMs)
+
+export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
+  const { config, now } = options
+  if (config.mail === null) return noMailer
+  const { sealingKey } = await readSecrets(config.dataFolder)
+  const sending = await sendingOf(options, config.mail, sealingKey)
+  return {
+    isSet: true,
+    async queue(db, municipalityId, mail) {
+      if (!isBareAddress(mail.to)) throw new Error('A letter goes to one bare address')
+      const { messageId = randomUUID() } = mail
+      const at = now()
+      await db
+        .insertInto('mail_message')
+        .values({
+          municipality_id: municipalityId,
+          message_id: messageId,
+          to_address: mail.to,
+          // A line break here would begin another header.
+          subject: mail.subject.replaceAll(/\p{Cc}+/gu, ' ').trim(),
+          sealed_text: seal(sealingKey, mail.text),
+          sealed_headers: sealedHeaders(sealingKey, mail),
+          state: 'WAITING',
+          next_try_at: at,
+          expires_at: mail.expiresAt ?? new Date(at.getTime() + keptMs),
+          queued_at: at,
+          is_of_closing: mail.isOfClosing ?? false,
+        })
+        .execute()
+      await askToSend(db, municipalityId, messageId)
+      return messageId
+    },
+    send: (letter, stopping) => sendLetter(leavingWith(sending, stopping), letter),
+    async flush() {
+      await sendDueMail(sending)
+    },
+    async close() {
+      sending.transport.close()
+    },
+  }
+}
+
+const noMailer: Mailer = {
+  isSet: false,
+  queue: async () => null,
+  send: () => Promise.reject(new Error('No mail is sent here')),
+  flush: async () => undefined,
+  close: async () => undefined,
+}
+
+/** What sending needs, over a connection made anew for each letter. */
+export async function sendingOf(
+  { config, database, log, now, isWanted }: OpenMailerOptions,
+  mail: NonNullable<Config['mail']>,
+  sealingKey: string,
+): Promise<Sending> {
+  // Loaded where mail is sent, and nowhere else.
+  const { createTransport } = await import('nodemailer')
+  const transport = createTransport({
+    host: mail.host,
+    port: mail.port,
+    secure: mail.encryption === 'from-start',
+    requireTLS: mail.encryption === 'required',
+    ignoreTLS: mail.encryption === 'none',
+    ...(mail.login === null ? {} : { auth: { user: mail.login.user, pass: mail.login.password } }),
+    dnsTimeout: 10_000,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 60_000,
+    // A letter is text we were given: it names no file and no address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const { hostname } = new URL(config.publicUrl)
+  return {
+    database,
+    transport,
+    sealingKey,
+    from: mail.from,
+    hostname,
+    log,
+    now,
+    patience,
+    isWanted,
+  }
+}
+
+function leavingWith(sending: Sending, stopping: AbortSignal): Sending {
+  const parting = new AbortController()
+  const stop = (): void => void setTimeout(() => parting.abort(), partingMs).unref()
+  if (stopping.aborted) stop()
+  else stopping.addEventListener('abort', stop, { once: true })
+  return { ...sending, patience: () => AbortSignal.any([sending.patience(), parting.signal]) }
+}
