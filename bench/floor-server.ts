@@ -1,7 +1,7 @@
 /**
  * The least that a register could do, in a process of its own: a file written, hashed and on the
  * disk under its hash, and one row; an entry, its number and its chained hash by one statement on
- * the same PostgreSQL; and the newest fifty of the town's book, with what our list returns of them.
+ * the same PostgreSQL; and the newest fifty of the municipality's book, with what our list returns of them.
  * Nobody is asked who they are. Its arguments are a folder and the municipality, `FLOOR_DATABASE`
  * its database; it says its port when it listens.
  */

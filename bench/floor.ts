@@ -63,7 +63,7 @@ export async function measureFloor(
   // Beside the files of the server: on the same disk.
   const folder = await mkdtemp(join(dirname(stage.dataFolder), 'asiento-floor-'))
   const program = fileURLToPath(new URL('./floor-server.ts', import.meta.url))
-  const words = [...process.execArgv, program, folder, stage.town.municipalityId]
+  const words = [...process.execArgv, program, folder, stage.municipality.municipalityId]
   const server = spawn(process.execPath, words, {
     env: { ...process.env, FLOOR_DATABASE: stage.databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],

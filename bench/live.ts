@@ -77,7 +77,7 @@ async function untilQuiet(seen: readonly Seen[]): Promise<void> {
 /** When each act was by the ledger, which is before the commit: times from it are upper bounds. */
 async function act(stage: Stage): Promise<ReadonlyMap<string, number>> {
   const atMs = new Map<string, number>()
-  const { units } = stage.town.foundation
+  const { units } = stage.municipality.foundation
   const usual = { instruction: null, paperIncluded: false, foliosSent: null, dueOn: null }
   for (let count = 0; count < documents; count += 1) {
     const { entryId, version, registeredAt } = await registerOne(stage)

@@ -15,7 +15,7 @@ const rareWordCount = 20_000
 const filled = 'entry entry_party attachment entry_text stored_file attachment_text'.split(' ')
 
 export async function writeSearchBook(stage: Stage, total: number): Promise<void> {
-  const { municipalityId } = stage.town
+  const { municipalityId } = stage.municipality
   await writeInBulk(stage, async (db) => {
     await sql`set local maintenance_work_mem = '1GB'`.execute(db)
     const indexes = await dropIndexes(db)

@@ -56,7 +56,9 @@ async function timesOf(ask: () => Promise<unknown>): Promise<readonly number[]> 
   return times
 }
 
-function kindsOf({ town: { foundation } }: Stage): Readonly<Record<string, SearchQuestion>> {
+function kindsOf({
+  municipality: { foundation },
+}: Stage): Readonly<Record<string, SearchQuestion>> {
   const currentUnitId = foundation.units[4]?.unitId
   const typeId = foundation.types[6]?.typeId
   const year = new Date().getUTCFullYear()

@@ -60,7 +60,7 @@ export async function measureSignIn(stage: Stage): Promise<string> {
 }
 
 async function openAccount(stage: Stage): Promise<string> {
-  const { municipalityId } = stage.town
+  const { municipalityId } = stage.municipality
   const email = `${randomUUID()}@medida.example`
   const { subject } = await stage.database.inMunicipality(municipalityId, (db) =>
     createAccount(db, { municipalityId, email, password }, new Date()),

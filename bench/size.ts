@@ -56,8 +56,8 @@ interface TableSize {
   readonly index_bytes: number
 }
 
-async function weigh({ owner, town }: Stage): Promise<string> {
-  const { rows: counted } = await owner.read(town.municipalityId, (db) =>
+async function weigh({ owner, municipality }: Stage): Promise<string> {
+  const { rows: counted } = await owner.read(municipality.municipalityId, (db) =>
     sql<{ count: number }>`select count(*)::int as count from entry`.execute(db),
   )
   const entries = counted[0]?.count ?? 0

@@ -21,8 +21,8 @@ import { aParty, aRegistration } from '#tests/registration.ts'
 import type { RegistrationForm } from '#tests/registration.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
-import { foundTown, takeOnIn } from '#tests/municipality.ts'
-import type { Town } from '#tests/municipality.ts'
+import { foundTestMunicipality, takeOnIn } from '#tests/municipality.ts'
+import type { Municipality } from '#tests/municipality.ts'
 
 /** Who asks a server: where it is, and the headers that let them in. */
 export interface Caller {
@@ -35,7 +35,7 @@ export function clientOf({ origin, credentials }: Caller): Client {
 }
 
 export interface Stage {
-  readonly town: Town
+  readonly municipality: Municipality
   readonly document: RegistrationForm
   readonly caller: Caller
   readonly dataFolder: string
@@ -64,11 +64,11 @@ export async function openStage(): Promise<Stage> {
     code: `U${place}`,
     name: `Dirección ${place}`,
   }))
-  const town = await foundTown(database, new Date(), { units })
+  const municipality = await foundTestMunicipality(database, new Date(), { units })
   const place = { database, dataFolder, now: () => new Date() }
   return {
-    town,
-    document: aRegistration(town, {
+    municipality,
+    document: aRegistration(municipality, {
       statement: 'Las ramas tocan los cables y la vereda está levantada.',
       request: 'Que se pode antes del invierno.',
       folios: 2,
@@ -76,7 +76,7 @@ export async function openStage(): Promise<Stage> {
     }),
     caller: {
       origin: server.origin,
-      credentials: await credentialsFor(place, town.actorOf('REG')),
+      credentials: await credentialsFor(place, municipality.actorOf('REG')),
     },
     dataFolder,
     databaseUrl: url,
@@ -100,7 +100,7 @@ export async function openStage(): Promise<Stage> {
 }
 
 export async function hire(
-  { database, dataFolder, town, caller }: Stage,
+  { database, dataFolder, municipality, caller }: Stage,
   role: Role,
   unit: number | null = null,
   account: { readonly email: string; readonly subject: string } = {
@@ -108,9 +108,9 @@ export async function hire(
     subject: randomUUID(),
   },
 ): Promise<Caller> {
-  const unitId = unit === null ? null : (town.foundation.units[unit]?.unitId ?? null)
+  const unitId = unit === null ? null : (municipality.foundation.units[unit]?.unitId ?? null)
   const grants = [{ role, officeId: null, unitId }]
-  const actor = await takeOnIn(database, town, { ...account, name: 'Persona', grants })
+  const actor = await takeOnIn(database, municipality, { ...account, name: 'Persona', grants })
   const scene = { database, dataFolder, now: () => new Date() }
   return { origin: caller.origin, credentials: await credentialsFor(scene, actor) }
 }

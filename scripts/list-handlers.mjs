@@ -33,7 +33,7 @@ function handlersFile() {
  */
 import type { EndpointName } from '#contract/addresses.ts'
 import type { Api } from '#contract/api.ts'
-${imports.join('')}import type { Handler } from '../http/receive/handler.ts'
+${imports.join('')}import type { Handler } from '../platform/http/receive/handler.ts'
 
 export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } = {
 ${parts.join('')}}

@@ -23,8 +23,8 @@ create function municipality_in_force() returns uuid
 -- A transaction that works for a person says its scope: 'EVERY' entry (registry, auditors), the
 -- 'ORDINARY' ones (administrators) or those of the 'ROUTE' of their units. Background work says
 -- nothing, and sees all.
-create function reach_in_force() returns text language sql stable parallel safe
-  return coalesce(nullif(current_setting('asiento.reach', true), ''), 'EVERY');
+create function visibility_in_force() returns text language sql stable parallel safe
+  return coalesce(nullif(current_setting('asiento.visibility', true), ''), 'EVERY');
 create function units_in_force() returns uuid[] language sql stable parallel safe
   return coalesce(nullif(current_setting('asiento.units', true), ''), '{}')::uuid[];
 create function person_in_force() returns uuid language sql stable parallel safe

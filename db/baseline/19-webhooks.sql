@@ -1,4 +1,4 @@
--- The town's other systems are told by webhook what happens to entries, where two people turned
+-- The municipality's other systems are told by webhook what happens to entries, where two people turned
 -- that on.
 
 create table webhook (

@@ -1,28 +1,28 @@
 -- Finding places in the book: what a page of results and a count are made of.
 --
 -- The operator of text search is not known to keep secrets, so PostgreSQL will not use its index
--- under row-level security. These functions use it as the owner and put the same wall into the
--- question: municipality and reach, as `entry_within_reach` has them (28-row-level-security.sql).
+-- under row-level security. These functions use it as the owner and put the same scope_marks into the
+-- question: municipality and reach, as `entry_within_scope` has them (28-row-level-security.sql).
 
 create function quoted_mark(text) returns text language sql immutable strict parallel safe
   return '''' || $1 || '''';
 
 -- Null when everything is within reach.
-create function wall_in_force() returns tsquery language plpgsql stable as $$
+create function scope_marks_in_force() returns tsquery language plpgsql stable as $$
 declare
-  reach text := reach_in_force();
+  scope text := visibility_in_force();
 begin
-  if reach = 'EVERY' then return null; end if;
+  if scope = 'EVERY' then return null; end if;
   return array_to_string(array(select quoted_mark('r:' || unit_id) from unnest(units_in_force()) unit_id)
     || quoted_mark('p:' || coalesce(reader_in_force()::text, ''))
-    || case when reach = 'ORDINARY' then array[quoted_mark('c:ORDINARY')] else '{}' end, ' | ')::tsquery;
+    || case when scope = 'ORDINARY' then array[quoted_mark('c:ORDINARY')] else '{}' end, ' | ')::tsquery;
 end
 $$;
 
 -- The places from `low` to below `high` as marks of a level; the stretches at both ends whole.
-create function stretches_asked(town uuid, level integer, low bigint, high bigint) returns tsquery
+create function stretches_asked(municipality uuid, level integer, low bigint, high bigint) returns tsquery
   language sql immutable
-  return (select string_agg(quoted_mark(stretch_mark(town, level, n << (10 + 3 * level))), ' | ')
+  return (select string_agg(quoted_mark(stretch_mark(municipality, level, n << (10 + 3 * level))), ' | ')
     from generate_series(low >> (10 + 3 * level), (high - 1) >> (10 + 3 * level)) n)::tsquery;
 
 -- How many rows the planner expects of a statement with this parameter. Volatile, because only such
@@ -65,14 +65,14 @@ create function places_found(
   set search_path = public set enable_seqscan = off set max_parallel_workers_per_gather = 0
   set work_mem = '16MB' as $$
 declare
-  town uuid := municipality_in_force();
-  reach text := reach_in_force();
+  municipality uuid := municipality_in_force();
+  scope text := visibility_in_force();
   is_alone boolean := (select count(*) = 1 from (select from municipality limit 2) m);
-  wall tsquery := wall_in_force();
-  -- A. A wall around one office or two narrows down more than most words do, and comes first; one
-  -- around half the town, or around all that is ordinary, comes last. Who reaches all has none.
-  parts tsquery[] := array_remove(case when reach <> 'ORDINARY' and cardinality(units_in_force()) < 4
-    then array_prepend(wall, asked) else array_append(asked, wall) end, null);
+  scope tsquery := scope_marks_in_force();
+  -- A. A scope_marks around one office or two narrows down more than most words do, and comes first; one
+  -- around half the municipality, or around all that is ordinary, comes last. Who reaches all has none.
+  parts tsquery[] := array_remove(case when scope <> 'ORDINARY' and cardinality(units_in_force()) < 4
+    then array_prepend(scope, asked) else array_append(asked, scope) end, null);
   -- As the index `entry_found` has it, letter by letter.
   document constant text := $document$ and entry_document(
     e.municipality_id, e.ledger_position, e.registered_on, e.office_id, e.series_code,
@@ -134,12 +134,12 @@ begin
         select e.municipality_id, e.entry_id, e.ledger_position from entry e
         where e.ledger_position + 0 < $1 and e.ledger_position + 0 >= $2%s' || document || '$7 offset 0) e '
       'join entry_text t using (municipality_id, entry_id) where true' || texts;
-  -- E. Whoever reads many begins with the texts, behind their wall: asked once, and not in a
+  -- E. Whoever reads many begins with the texts, behind their scope_marks: asked once, and not in a
   -- function called for each row.
   elsif said is not null then
     texts := 'select t.ledger_position, true from entry_text t
         where t.ledger_position + 0 < $1 and t.ledger_position + 0 >= $2%s' || texts
-      || case when reach = 'EVERY' then '' else
+      || case when scope = 'EVERY' then '' else
         ' and exists (select from entry e
             where e.municipality_id = t.municipality_id and e.entry_id = t.entry_id
               and (($8 and e.confidentiality = ''ORDINARY'') or e.route_unit_ids && $9
@@ -155,7 +155,7 @@ begin
       else 3 end;
     low := case when level = 3 then 0
       else (high - width) >> (10 + 3 * level) << (10 + 3 * level) end;
-    -- H. A town that is alone in its database does not ask for itself.
+    -- H. A municipality that is alone in its database does not ask for itself.
     needs_stretch := level < 3 or not is_alone;
     return query execute format(
       -- I. A count needs no order; what texts find too is one place of a page.
@@ -173,9 +173,9 @@ begin
           when not needs_stretch then '' when reads_few then document || '$4'
           else ' and t.document @@ $4' end) end)
       using high, greatest(low, bottom), parts,
-        case when level = 3 then quoted_mark('m:' || town)::tsquery
-          else stretches_asked(town, level, low, high) end,
-        said, missing, readable, reach = 'ORDINARY', units_in_force(), reader_in_force(), guard;
+        case when level = 3 then quoted_mark('m:' || municipality)::tsquery
+          else stretches_asked(municipality, level, low, high) end,
+        said, missing, readable, scope = 'ORDINARY', units_in_force(), reader_in_force(), guard;
     get diagnostics got = row_count;
     missing := missing - got;
     -- K. As long as would have held what is missing, and some more; eightfold while little is
@@ -187,7 +187,7 @@ begin
 end
 $$;
 
--- Whether any text of the town says it at all, whoever may read it: only for not looking further.
+-- Whether any text of the municipality says it at all, whoever may read it: only for not looking further.
 create function is_in_texts(said tsquery) returns boolean
   language sql stable security definer set search_path = public set enable_seqscan = off set max_parallel_workers_per_gather = 0
   begin atomic
@@ -214,7 +214,7 @@ create function own_places_found(own tsquery, said tsquery, top bigint, bottom b
         e.party_names, e.identity_numbers, t.texts) as marks) d
     where e.ledger_position + 0 < top and e.ledger_position + 0 >= bottom
       and e.municipality_id = municipality_in_force()
-      and d.marks @@ own and coalesce(d.marks @@ wall_in_force(), true)
+      and d.marks @@ own and coalesce(d.marks @@ scope_marks_in_force(), true)
       and (d.marks || document_of(entry_lexemes(e.subject, e.party_names, e.identity_numbers, t.texts)))
         @@ said;
   end;

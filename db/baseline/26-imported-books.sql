@@ -69,7 +69,7 @@ create function imported_entries_saying(longest text, patterns text[], most inte
   set search_path = public set enable_seqscan = off
 begin atomic
   select e.book_id, e.ordinal from imported_entry e
-  where e.municipality_id = municipality_in_force() and reach_in_force() in ('EVERY', 'ORDINARY')
+  where e.municipality_id = municipality_in_force() and visibility_in_force() in ('EVERY', 'ORDINARY')
     and e.folded like longest and e.folded like all (patterns)
   limit most;
 end;

@@ -6,9 +6,9 @@
 -- before it is known which municipality asks (05-sign-in.sql and `municipality_host`).
 do $$
 declare
-  walled text;
+  confined text;
 begin
-  foreach walled in array array[
+  foreach confined in array array[
     'municipality', 'registry_office', 'org_unit', 'document_type', 'holiday', 'calendar_year',
     'registry_series', 'ledger_head', 'ledger_event', 'access_log', 'access_seal',
     'staff', 'role_assignment', 'substitution', 'identity_binding', 'binding_link', 'api_token',
@@ -32,12 +32,12 @@ begin
     'saved_view',
     'imported_book', 'imported_entry'
   ] loop
-    execute format('alter table %I enable row level security', walled);
+    execute format('alter table %I enable row level security', confined);
     execute format(
       'create policy %I on %I to asiento_app
          using (municipality_id = (select municipality_in_force()))
          with check (municipality_id = (select municipality_in_force()))',
-      walled || '_of_the_municipality_in_force', walled);
+      confined || '_of_the_municipality_in_force', confined);
   end loop;
 end
 $$;
@@ -52,11 +52,11 @@ begin
   foreach registered in array array['entry', 'outgoing', 'letter'] loop
     execute format(
       'create policy %I on %I as restrictive for select to asiento_app using (
-         (select reach_in_force()) = ''EVERY''
-         or ((select reach_in_force()) = ''ORDINARY'' and confidentiality = ''ORDINARY'')
+         (select visibility_in_force()) = ''EVERY''
+         or ((select visibility_in_force()) = ''ORDINARY'' and confidentiality = ''ORDINARY'')
          or route_unit_ids && (select units_in_force())
          or (select reader_in_force()) = any (reader_ids))',
-      registered || '_within_reach', registered);
+      registered || '_within_scope', registered);
   end loop;
 end
 $$;
@@ -79,17 +79,17 @@ begin
   loop
     execute format(
       'create policy %1$I on %2$I as restrictive for select to asiento_app using (
-         (select reach_in_force()) = ''EVERY'' or exists (
+         (select visibility_in_force()) = ''EVERY'' or exists (
            select from %3$I %5$s where %5$s.municipality_id = %2$I.municipality_id and %5$s.%4$I = %2$I.%4$I))',
-      part || '_within_reach', part, whole, whole || '_id', left(whole, 1));
+      part || '_within_scope', part, whole, whole || '_id', left(whole, 1));
   end loop;
 end
 $$;
 
 -- Of the ledger, somebody with a limited reach reads what was done to the entries they reach, and
 -- the terms that types of document had: an extension is counted with them.
-create policy ledger_event_within_reach on ledger_event as restrictive for select to asiento_app using (
-  (select reach_in_force()) = 'EVERY'
+create policy ledger_event_within_scope on ledger_event as restrictive for select to asiento_app using (
+  (select visibility_in_force()) = 'EVERY'
   or exists (select from entry e
     where e.municipality_id = ledger_event.municipality_id and e.entry_id = ledger_event.subject_id)
   or exists (select from document_type t
@@ -101,12 +101,12 @@ create policy ledger_event_within_reach on ledger_event as restrictive for selec
 );
 
 -- What was read in a file goes with the entries that hold it.
-create policy attachment_text_within_reach on attachment_text as restrictive for select to asiento_app using (
-  (select reach_in_force()) = 'EVERY' or exists (
+create policy attachment_text_within_scope on attachment_text as restrictive for select to asiento_app using (
+  (select visibility_in_force()) = 'EVERY' or exists (
     select from attachment a
     where a.municipality_id = attachment_text.municipality_id and a.sha256 = attachment_text.sha256));
-create policy file_reading_within_reach on file_reading as restrictive for select to asiento_app using (
-  (select reach_in_force()) = 'EVERY' or exists (
+create policy file_reading_within_scope on file_reading as restrictive for select to asiento_app using (
+  (select visibility_in_force()) = 'EVERY' or exists (
     select from attachment a
     where a.municipality_id = file_reading.municipality_id and a.sha256 = file_reading.sha256));
 
@@ -116,10 +116,10 @@ create policy attachment_text_out_of_quarantine on attachment_text as restrictiv
 
 -- Rows of an old book came through no unit of ours: whoever reaches entries by their route reaches
 -- none of them.
-create policy imported_book_within_reach on imported_book as restrictive for select to asiento_app
-  using ((select reach_in_force()) in ('EVERY', 'ORDINARY'));
-create policy imported_entry_within_reach on imported_entry as restrictive for select to asiento_app
-  using ((select reach_in_force()) in ('EVERY', 'ORDINARY'));
+create policy imported_book_within_scope on imported_book as restrictive for select to asiento_app
+  using ((select visibility_in_force()) in ('EVERY', 'ORDINARY'));
+create policy imported_entry_within_scope on imported_entry as restrictive for select to asiento_app
+  using ((select visibility_in_force()) in ('EVERY', 'ORDINARY'));
 
 -- Work done in somebody's name sees their own notices; the house itself, which writes the letters,
 -- all of them.

@@ -15,7 +15,7 @@ import type { TestDatabase } from '#tests/database.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { listenOnAnyPort, runApart, seen } from '#tests/run-apart.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import { foundTown } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
 
 import { commands } from './commands.ts'
 import { exitCode } from './common/exit-codes.ts'
@@ -55,7 +55,7 @@ const servers: (() => Promise<void>)[] = []
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  await foundTown(db.database)
+  await foundTestMunicipality(db.database)
   await writeFile(at('libro.csv'), 'número;fecha\n1;02/01/1990\n')
   await readSecrets(at('data'))
   await run(['backup', at('copia.tar')], { DATABASE_URL: db.url })

@@ -12,7 +12,7 @@ import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { listenOnAnyPort, runApart, seen } from '#tests/run-apart.ts'
 import { withDisks } from '#tests/small-disk.ts'
-import { foundTown } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
 
 import { exitCode } from './common/exit-codes.ts'
 
@@ -27,7 +27,7 @@ const closings: (() => void)[] = []
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  await foundTown(db.database)
+  await foundTestMunicipality(db.database)
 })
 afterAll(async () => {
   for (const close of closings) close()

@@ -17,7 +17,7 @@ import {
   hostIn,
   listSites,
 } from '../../src/cli/people/municipality.ts'
-import { townsAt } from '../../src/cli/common/municipalities.ts'
+import { municipalitiesAt } from '../../src/cli/common/municipalities.ts'
 import { personByEmail } from '../../src/cli/people/user.ts'
 
 let scene: TwoHosts
@@ -232,10 +232,10 @@ describe('the console', () => {
     const { database } = scene.app.db
     const { config } = scene.app.app
     const find = async (host: string | null) =>
-      personByEmail(database, await townsAt(database, config, host), email)
+      personByEmail(database, await municipalitiesAt(database, config, host), email)
     await expect(find(null)).rejects.toThrow(`--host ${otherHost}  Otra Villa`)
     expect((await find(otherHost)).municipalityId).toBe(scene.other.municipalityId)
-    expect((await find('localhost')).municipalityId).toBe(scene.app.town.municipalityId)
+    expect((await find('localhost')).municipalityId).toBe(scene.app.municipality.municipalityId)
     await expect(find('nadie.example')).rejects.toThrow('no atiende ninguna municipalidad')
     const list = (await listSites(scene.app.db.url, config)).split('\n')
     expect(list[0]).toMatch(/^http:\/\/localhost:\d+ +Municipalidad de Prueba$/u)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#domain/permission/permission.ts'
 import { tripsOf } from '#tests/database-trips.ts'
-import { openOtherTown } from '#tests/other-municipality.ts'
+import { openOtherMunicipality } from '#tests/other-municipality.ts'
 import { askOf } from '#tests/permission-asks.ts'
 import {
   aboutEntries,
@@ -32,7 +32,7 @@ let outsiders: readonly Person[]
 
 beforeAll(async () => {
   matrix = await openMatrix()
-  const other = await openOtherTown(matrix.app)
+  const other = await openOtherMunicipality(matrix.app)
   strangers = await Promise.all(roles.map((role) => other.as(role)))
   outsiders = await openOutsiders(matrix)
 })
@@ -60,7 +60,7 @@ async function openOutsiders({ app, scene }: Matrix): Promise<readonly Person[]>
   const nobody = personAt({
     fetch: (address, init) => app.hono.request(address, init),
     origin: app.app.config.publicUrl,
-    town: app.town,
+    municipality: app.municipality,
     actor: ended.actor,
     credentials: {},
   })

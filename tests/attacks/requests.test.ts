@@ -28,7 +28,7 @@ describe('a form of another site', () => {
   it('cannot pass its text for JSON', async () => {
     const before = await entries()
     const params = { entryId: randomUUID() }
-    const call = { params, body: aRegistration(app.town) }
+    const call = { params, body: aRegistration(app.municipality) }
     for (const type of [
       'text/plain',
       'application/x-www-form-urlencoded',
@@ -74,7 +74,7 @@ describe('a text that no database keeps', () => {
     const before = await entries()
     const { href: address } = new URL(`/api/entries/${randomUUID()}`, app.app.config.publicUrl)
     const [start, end] = JSON.stringify(
-      aRegistration(app.town, { subject: 'Poda de ñandúes' }),
+      aRegistration(app.municipality, { subject: 'Poda de ñandúes' }),
     ).split('ñ')
     const body = Buffer.concat([
       Buffer.from(start ?? ''),

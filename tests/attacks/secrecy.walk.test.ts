@@ -1,6 +1,6 @@
 /**
  * Who brought a confidential entry cannot be learnt by anybody outside it
- * (docs/specification/roles.md): towns alike in everything but what their confidential entries say
+ * (docs/specification/roles.md): municipalities alike in everything but what their confidential entries say
  * answer alike, whoever asks and whatever is asked. One drawn book here; more with
  * `RANDOM_BOOKS=50`.
  */
@@ -17,8 +17,14 @@ import { copyEntries } from '#tests/many-entries.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
 import { asksIn, exportAsks } from '#tests/secrecy-asks.ts'
 import type { ExportAsk, SecrecyAsk, Typed } from '#tests/secrecy-asks.ts'
-import type { Outsider, Paper, SecrecyTown, Telling, Tie } from '#tests/secrecy-municipalities.ts'
-import { mayKnow, openSecrecyTown, outsiderNames } from '#tests/secrecy-municipalities.ts'
+import type {
+  Outsider,
+  Paper,
+  SecrecyMunicipality,
+  Telling,
+  Tie,
+} from '#tests/secrecy-municipalities.ts'
+import { mayKnow, openSecrecyMunicipality, outsiderNames } from '#tests/secrecy-municipalities.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
 import { until } from '#tests/until.ts'
 import { unzip } from '#tests/unzip.ts'
@@ -169,20 +175,20 @@ function tied(paper: Paper, kind: Tie['kind'] | undefined, place: number): Paper
 }
 
 const books = Number(process.env['RANDOM_BOOKS'] ?? 1)
-const patience = 120_000 + books * 120_000
+const timeLimit = 120_000 + books * 120_000
 
-let opened: SecrecyTown[] = []
+let opened: SecrecyMunicipality[] = []
 async function closeAll(): Promise<void> {
   await Promise.all(opened.map(({ app }) => app.close()))
   opened = []
 }
 afterEach(closeAll)
 
-interface Town extends SecrecyTown {
+interface Municipality extends SecrecyMunicipality {
   readonly logged: () => string
 }
 
-async function openTown(papers: readonly Paper[], telling: Telling): Promise<Town> {
+async function openMunicipality(papers: readonly Paper[], telling: Telling): Promise<Municipality> {
   let logged = ''
   const stream = new Writable({
     write(piece: Buffer, _encoding, done) {
@@ -190,16 +196,18 @@ async function openTown(papers: readonly Paper[], telling: Telling): Promise<Tow
       done()
     },
   })
-  const town = await openSecrecyTown(papers, telling, { log: pino({ level: 'trace' }, stream) })
-  opened.push(town)
-  return { ...town, logged: () => logged }
+  const municipality = await openSecrecyMunicipality(papers, telling, {
+    log: pino({ level: 'trace' }, stream),
+  })
+  opened.push(municipality)
+  return { ...municipality, logged: () => logged }
 }
 
-/** Names in place of what each town draws for itself: ids, numbers, instants, hashes and codes. */
-function plainly(town: SecrecyTown): (text: string) => string {
-  const { foundation } = town.app.town
+/** Names in place of what each municipality draws for itself: ids, numbers, instants, hashes and codes. */
+function plainly(municipality: SecrecyMunicipality): (text: string) => string {
+  const { foundation } = municipality.app.municipality
   const names = new Map<string, string>()
-  town.entries.forEach((entry, index) => {
+  municipality.entries.forEach((entry, index) => {
     if (entry === null) return
     names.set(entry.entryId, `entry ${index}`)
     names.set(entry.entryNumber, `number ${index}`)
@@ -208,13 +216,13 @@ function plainly(town: SecrecyTown): (text: string) => string {
   })
   foundation.types.forEach(({ typeId, code }) => names.set(typeId, `type ${code}`))
   foundation.units.forEach(({ unitId }, index) => names.set(unitId, `unit ${index}`))
-  town.people.forEach(({ actor }) => names.set(actor.staffId, `person ${actor.name}`))
+  municipality.people.forEach(({ actor }) => names.set(actor.staffId, `person ${actor.name}`))
   const known = (text: string, otherwise: string): string => names.get(text) ?? otherwise
   return (text) =>
     text
       .replaceAll(/"(?:requestId|sessionId)":"[^"]*"/gu, '')
       .replaceAll(/SecondsLeft":\d+|"browserKey":"[^"]*"/gu, '')
-      // The keys that each town draws to sign the state of its book with.
+      // The keys that each municipality draws to sign the state of its book with.
       .replaceAll(/\+[\da-f]{8}\+[\w+/=]+/gu, 'some key')
       // How far the clocks are apart, and how many files the store holds or waits to read.
       .replaceAll(/"files":\d+|"waiting":\d+|"text":"-?\d+"/gu, '')
@@ -229,14 +237,18 @@ function plainly(town: SecrecyTown): (text: string) => string {
 }
 
 /** What was answered, as a person could read it. */
-async function answerOf(town: SecrecyTown, who: Outsider, ask: SecrecyAsk): Promise<string> {
-  const person = town.outsiders.get(who)
+async function answerOf(
+  municipality: SecrecyMunicipality,
+  who: Outsider,
+  ask: SecrecyAsk,
+): Promise<string> {
+  const person = municipality.outsiders.get(who)
   if (!person) throw new Error(`Nobody is ${who}`)
   const definition: Endpoint = api[ask.name]
   // Its clock goes on with that of the database: one that stands would be found to be wrong.
-  // A notice shows once its act can no longer be undone, and one town's acts are older by moments.
+  // A notice shows once its act can no longer be undone, and one municipality's acts are older by moments.
   const aheadMs = ask.name === 'readNotices' ? 2 * undoWindowMs : 0
-  town.app.clock.now = new Date(Date.now() + aheadMs)
+  municipality.app.clock.now = new Date(Date.now() + aheadMs)
   const response = await person.send(definition, ask.given)
   const bytes = new Uint8Array(await response.arrayBuffer())
   const type = response.headers.get('Content-Type') ?? ''
@@ -253,7 +265,7 @@ async function answerOf(town: SecrecyTown, who: Outsider, ask: SecrecyAsk): Prom
  * What a process counts of its answers, with no figure of how long they took nor of the files it
  * holds.
  */
-async function countsOf({ app }: SecrecyTown): Promise<readonly string[]> {
+async function countsOf({ app }: SecrecyMunicipality): Promise<readonly string[]> {
   return (await app.app.metrics.registry.metrics())
     .split('\n')
     .filter((line) => /^asiento_(?:http_requests|refusals|faults)_total/u.test(line))
@@ -268,10 +280,10 @@ interface Difference {
   readonly otherwise: string
 }
 
-/** What one of the towns answers that the other does not, to whoever asks. */
+/** What one of the municipalities answers that the other does not, to whoever asks. */
 async function differences(
-  one: SecrecyTown,
-  other: SecrecyTown,
+  one: SecrecyMunicipality,
+  other: SecrecyMunicipality,
   people: readonly Outsider[],
 ): Promise<readonly Difference[]> {
   const [plainOne, plainOther] = [plainly(one), plainly(other)]
@@ -295,13 +307,13 @@ async function differences(
 }
 
 /**
- * What one of the towns writes into files prepared in the background that the other does not: every
+ * What one of the municipalities writes into files prepared in the background that the other does not: every
  * report that is large enough, once the book is. It is made large by copies of its first paper,
  * which is open.
  */
 async function preparedDifferences(
-  one: SecrecyTown,
-  other: SecrecyTown,
+  one: SecrecyMunicipality,
+  other: SecrecyMunicipality,
   people: readonly Outsider[],
 ): Promise<readonly Difference[]> {
   const [plainOne, plainOther] = [plainly(one), plainly(other)]
@@ -330,15 +342,19 @@ async function preparedDifferences(
  * Asks for the file, has it prepared as the server does, and fetches it; what was refused is
  * answered as it is.
  */
-async function preparedFor(town: SecrecyTown, who: Outsider, ask: ExportAsk): Promise<string> {
-  const person = town.outsiders.get(who)
+async function preparedFor(
+  municipality: SecrecyMunicipality,
+  who: Outsider,
+  ask: ExportAsk,
+): Promise<string> {
+  const person = municipality.outsiders.get(who)
   if (!person) throw new Error(`Nobody is ${who}`)
-  town.app.clock.now = new Date()
+  municipality.app.clock.now = new Date()
   const params = { exportId: crypto.randomUUID() }
   const asked = await person.send(api.askReport, { params, body: { ...ask, filters: {} } })
   const answer = await asked.text()
   if (!answer.includes('BACKGROUND')) return answer
-  const worker = openTestWorker(town.app, [prepareReport])
+  const worker = openTestWorker(municipality.app, [prepareReport])
   try {
     await until(async () => {
       const { body } = await person.ask(api.listReportExports, {})
@@ -366,12 +382,15 @@ function parting(said: string, otherwise: string): Pick<Difference, 'said' | 'ot
  * The acts that somebody's screen was told of while the papers came in, up to the last, which is
  * open.
  */
-async function toldLive(town: SecrecyTown, who: Outsider): Promise<readonly string[]> {
-  const person = town.outsiders.get(who)
-  const last = town.entries.at(-1)?.entryId
+async function toldLive(
+  municipality: SecrecyMunicipality,
+  who: Outsider,
+): Promise<readonly string[]> {
+  const person = municipality.outsiders.get(who)
+  const last = municipality.entries.at(-1)?.entryId
   if (!person) throw new Error(`Nobody is ${who}`)
-  const feed = await followFeed(person, town.begunAt)
-  const plain = plainly(town)
+  const feed = await followFeed(person, municipality.begunAt)
+  const plain = plainly(municipality)
   const told: string[] = []
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- one message after the other
@@ -390,8 +409,8 @@ describe('a confidential entry', () => {
       await fc.assert(
         fc.asyncProperty(someBook, async (papers) => {
           await closeAll()
-          const said = await openTown(papers, 'said')
-          const unsaid = await openTown(papers, 'unsaid')
+          const said = await openMunicipality(papers, 'said')
+          const unsaid = await openMunicipality(papers, 'unsaid')
           const people = outsiderNames.filter((who) => mayKnow.has(who) || who === 'ADM')
           expect(await differences(said, unsaid, people)).toEqual([])
           expect(await countsOf(said)).toEqual(await countsOf(unsaid))
@@ -407,7 +426,7 @@ describe('a confidential entry', () => {
         { numRuns: books, endOnFailure: true },
       )
     },
-    patience,
+    timeLimit,
   )
 
   it(
@@ -416,14 +435,14 @@ describe('a confidential entry', () => {
       await fc.assert(
         fc.asyncProperty(someBook, async (papers) => {
           await closeAll()
-          const said = await openTown(papers, 'said')
-          const absent = await openTown(papers, 'absent')
+          const said = await openMunicipality(papers, 'said')
+          const absent = await openMunicipality(papers, 'absent')
           const people = outsiderNames.filter((who) => !mayKnow.has(who) && who !== 'ADM')
           expect(await differences(said, absent, people)).toEqual([])
         }),
         { numRuns: books, endOnFailure: true },
       )
     },
-    patience,
+    timeLimit,
   )
 })

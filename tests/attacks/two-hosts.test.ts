@@ -19,13 +19,13 @@ import { textOfPaper } from '#tests/paper-text.ts'
 import { personAt } from '#tests/person.ts'
 import type { Person } from '#tests/person.ts'
 import type { ServedApp } from '#tests/served-app.ts'
-import type { Town } from '#tests/municipality.ts'
+import type { Municipality } from '#tests/municipality.ts'
 import { email, here, openTwoHosts, otherHost, there } from '#tests/two-hosts.ts'
 import type { TwoHosts } from '#tests/two-hosts.ts'
 
 let scene: TwoHosts
 let app: ServedApp
-let other: Town
+let other: Municipality
 let ours: string
 let theirs: string
 
@@ -36,8 +36,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The same session, shown at another address by whoever carries cookies about. */
-function carriedTo(origin: string, town: Town, { actor, credentials }: Person): Person {
-  return personAt({ fetch: askByHost, origin, town, actor, credentials })
+function carriedTo(
+  origin: string,
+  municipality: Municipality,
+  { actor, credentials }: Person,
+): Person {
+  return personAt({ fetch: askByHost, origin, municipality, actor, credentials })
 }
 
 const at = (publicUrl: string) => ({ config: { ...app.app.config, publicUrl } })
@@ -65,9 +69,9 @@ describe('signing in', () => {
       expect(refused instanceof Response && refused.status).toBe(401)
       // oxlint-disable-next-line no-await-in-loop
       const credentials = await scene.signIn(origin, right, browser)
-      const town = origin === ours ? app.town : other
-      const actor = town.actorOf('REG')
-      const person = personAt({ fetch: askByHost, origin, town, actor, credentials })
+      const municipality = origin === ours ? app.municipality : other
+      const actor = municipality.actorOf('REG')
+      const person = personAt({ fetch: askByHost, origin, municipality, actor, credentials })
       // oxlint-disable-next-line no-await-in-loop
       expect((await person.ask(api.readSession, {})).body.staffId).toBe(actor.staffId)
     }
@@ -96,7 +100,7 @@ describe('signing in', () => {
   it('makes nobody of one municipality a newcomer of the other by an account of ours', async () => {
     const rows = await app.db.asOwner<{ subject: string }>(
       'select subject from account where municipality_id = $1',
-      [app.town.municipalityId],
+      [app.municipality.municipalityId],
     )
     const store = await openSessionStore(app.db.database, now)
     const nobody = { email, name: null, authenticatedAt: now(), methods: ['pwd'], claims: {} }
@@ -130,13 +134,13 @@ describe('a session', () => {
     const Cookie = `__Host-sid=${randomBytes(32).toString('base64url')}`
     const credentials = { ...clerk.credentials, Cookie }
     const never = carriedTo(theirs, other, { ...clerk, credentials })
-    for (const [own, town, elsewhere] of [
-      [app.town, other, theirs],
-      [other, app.town, ours],
+    for (const [own, municipality, elsewhere] of [
+      [app.municipality, other, theirs],
+      [other, app.municipality, ours],
     ] as const) {
       // oxlint-disable-next-line no-await-in-loop
       const person = await scene.as(own, 'JREG')
-      const carried = carriedTo(elsewhere, town, person)
+      const carried = carriedTo(elsewhere, municipality, person)
       for (const endpoint of [api.readSession, api.listEntries, api.followLedger, api.listStaff]) {
         // oxlint-disable-next-line no-await-in-loop
         const answer = await wordsOf(await carried.send(endpoint, {}))
@@ -150,11 +154,17 @@ describe('a session', () => {
 
   it('of the other, left in the browser, is no trap: one signs in over it', async () => {
     const browser = openBrowser(askByHost)
-    const stranger = await scene.as(app.town, 'JREG')
+    const stranger = await scene.as(app.municipality, 'JREG')
     browser.setCookie(theirs, '__Host-sid', stranger.credentials['Cookie']?.split('=')[1] ?? '')
     const credentials = await scene.signIn(theirs, there, browser)
     const actor = other.actorOf('REG')
-    const person = personAt({ fetch: askByHost, origin: theirs, town: other, actor, credentials })
+    const person = personAt({
+      fetch: askByHost,
+      origin: theirs,
+      municipality: other,
+      actor,
+      credentials,
+    })
     expect((await person.ask(api.readSession, {})).body.staffId).toBe(actor.staffId)
   })
 
@@ -167,10 +177,10 @@ describe('a session', () => {
   })
 
   it('leads its person to their own page at the provider, and to nobody else’s', async () => {
-    const page = async (town: Town) =>
-      (await (await scene.as(town, 'JREG')).ask(api.readSession, {})).body.accountAddress
+    const page = async (municipality: Municipality) =>
+      (await (await scene.as(municipality, 'JREG')).ask(api.readSession, {})).body.accountAddress
     const { idUrl } = app.app.config
-    expect([await page(app.town), await page(other)]).toEqual([
+    expect([await page(app.municipality), await page(other)]).toEqual([
       `${idUrl}/cuenta?sede=localhost`,
       `${idUrl}/cuenta?sede=${otherHost}`,
     ])

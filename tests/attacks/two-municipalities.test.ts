@@ -15,11 +15,11 @@ import { aSending, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { openOtherTown } from '#tests/other-municipality.ts'
-import type { OtherTown } from '#tests/other-municipality.ts'
+import { openOtherMunicipality } from '#tests/other-municipality.ts'
+import type { OtherMunicipality } from '#tests/other-municipality.ts'
 
 let app: TestApp
-let other: OtherTown
+let other: OtherMunicipality
 let clerk: Person
 let stranger: Person
 let ours: EntryView
@@ -27,7 +27,7 @@ let theirs: EntryView
 
 beforeAll(async () => {
   app = await openTestApp()
-  other = await openOtherTown(app)
+  other = await openOtherMunicipality(app)
   clerk = await app.as('REG')
   stranger = await other.as('JREG')
   ours = await withFile(clerk)
@@ -49,8 +49,8 @@ describe('two municipalities of one server', () => {
   it('number their books apart, and may call people and things the same', async () => {
     expect(theirs.entryNumber).toBe(ours.entryNumber)
     expect(stranger.actor.clerkCode).toBe((await app.as('JREG')).actor.clerkCode)
-    const names = other.town.foundation.units.map(({ code }) => code)
-    expect(names).toEqual(app.town.foundation.units.map(({ code }) => code))
+    const names = other.municipality.foundation.units.map(({ code }) => code)
+    expect(names).toEqual(app.municipality.foundation.units.map(({ code }) => code))
     await app.db.asOwner(
       "update staff set email = 'la.misma@correo.example' where staff_id = any ($1)",
       [[clerk.actor.staffId, stranger.actor.staffId]],
@@ -109,7 +109,7 @@ describe('two municipalities of one server', () => {
 
   it('tell their screens of their own alone', async () => {
     const feed = await followFeed(stranger)
-    const own = other.town.foundation.units[1]?.unitId ?? ''
+    const own = other.municipality.foundation.units[1]?.unitId ?? ''
     await route(clerk, ours, unitAt(app, 1))
     await route(stranger, theirs, own)
     // Ours came before; the first that is heard is theirs.

@@ -9,8 +9,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { untilSo } from '#tests/kept-running.ts'
-import { foundLiveTown } from '#tests/live-municipality.ts'
-import type { LiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
+import type { LiveMunicipality } from '#tests/live-municipality.ts'
 import { personAt } from '#tests/person.ts'
 import type { Person } from '#tests/person.ts'
 import { runHaproxy } from '#tests/run-haproxy.ts'
@@ -21,8 +21,8 @@ import { throughProxy } from '#tests/through-proxy.ts'
 
 interface Cell {
   readonly server: ServerProcess
-  readonly live: LiveTown
-  /** The name of its town. */
+  readonly live: LiveMunicipality
+  /** The name of its municipality. */
   readonly name: string
 }
 
@@ -41,7 +41,7 @@ async function openCell(name: string, ports: { port: number; idPort: number }): 
     ID_URL: `https://id.${name}`,
   }
   const server = await startServer(env, ports)
-  const live = await foundLiveTown({ dataFolder: env.ASIENTO_DATA, origin: server.origin })
+  const live = await foundLiveMunicipality({ dataFolder: env.ASIENTO_DATA, origin: server.origin })
   return { server, live, name }
 }
 
@@ -75,7 +75,7 @@ async function clerkOf(cell: Cell, name = cell.name): Promise<Person> {
   return personAt({
     fetch: (address, init) => throughProxy(proxy.port, address, init),
     origin: `https://${name}`,
-    town: cell.live.town,
+    municipality: cell.live.municipality,
     actor,
     credentials,
   })

@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url'
 
 import { afterAll, expect, it } from 'vitest'
 
-import { foundLiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
 import { startServer } from '#tests/server-process.ts'
 
@@ -73,9 +73,12 @@ it('goes there and back with the whole book', async () => {
   const [before, after, back] = ['before', 'after', 'back'].map((name) => join(home, name))
   if (!before || !after || !back) throw new Error('Three folders')
   const server = await startServer({ ASIENTO_DATA: before })
-  const { town, as } = await foundLiveTown({ dataFolder: before, origin: server.origin })
+  const { municipality, as } = await foundLiveMunicipality({
+    dataFolder: before,
+    origin: server.origin,
+  })
   const clerk = await as('REG')
-  const work = startPaperwork({ clerk, town, writers: 4, insists: false })
+  const work = startPaperwork({ clerk, municipality, writers: 4, insists: false })
   await work.reach(40)
   await work.stop()
   await server.stop()

@@ -8,8 +8,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { freePorts } from '#tests/free-ports.ts'
-import { foundLiveTown } from '#tests/live-municipality.ts'
-import type { LiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
+import type { LiveMunicipality } from '#tests/live-municipality.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
@@ -20,7 +20,7 @@ const nobody = 65_534
 let home: string
 let port: number
 let server: ServerProcess
-let live: LiveTown
+let live: LiveMunicipality
 let env: Record<string, string>
 
 const run = promisify(execFile)
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await asNobody('createdb', 'asiento')
   env = { ASIENTO_DATA: join(home, 'datos'), DATABASE_URL: urlOf('asiento') }
   server = await startServer(env, ports)
-  live = await foundLiveTown(place())
+  live = await foundLiveMunicipality(place())
 })
 afterAll(async () => {
   await server.stop()

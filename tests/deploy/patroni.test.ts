@@ -9,7 +9,7 @@ import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { untilSo, keepRunning } from '#tests/kept-running.ts'
-import { foundLiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
@@ -193,9 +193,13 @@ it('takes over under writers, and tells nobody anything that is on one disk alon
     const server = await startServer(env)
     try {
       const { origin } = server
-      const { town, as } = await foundLiveTown({ dataFolder, origin, url: set.url('asiento') })
+      const { municipality, as } = await foundLiveMunicipality({
+        dataFolder,
+        origin,
+        url: set.url('asiento'),
+      })
       const clerk = await as('REG')
-      const work = startPaperwork({ clerk, town, writers: 8, insists: true })
+      const work = startPaperwork({ clerk, municipality, writers: 8, insists: true })
       await until(() => work.acknowledged.length >= 80)
 
       // The primary's machine dies; one of the others takes over by itself.
@@ -234,7 +238,7 @@ it('takes over under writers, and tells nobody anything that is on one disk alon
       expect(work.unanswered.size).toBe(0)
       const faults = await faultsInBooks(
         (statement, values) => ask(set.url('asiento'), statement, values),
-        town.municipalityId,
+        municipality.municipalityId,
       )
       expect(faults).toEqual([])
       expect(await runCommand(['verify'], env)).toMatchObject({ code: 0 })

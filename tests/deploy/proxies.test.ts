@@ -17,14 +17,14 @@ import { clientAddress } from '#server/platform/identity/limits/client-address.t
 import { freePorts } from '#tests/free-ports.ts'
 import { keepRunning, untilSo } from '#tests/kept-running.ts'
 import type { KeptRunning } from '#tests/kept-running.ts'
-import { foundLiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import { personAt } from '#tests/person.ts'
 import { runHaproxy } from '#tests/run-haproxy.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
 import { clientBehindProxy, throughProxy } from '#tests/through-proxy.ts'
-import type { Town } from '#tests/municipality.ts'
+import type { Municipality } from '#tests/municipality.ts'
 
 const deploy = fileURLToPath(new URL('../../deploy/', import.meta.url))
 const names = { application: 'registro.municipio.example', identity: 'id.municipio.example' }
@@ -32,7 +32,7 @@ const mebibyte = 1_048_576
 
 let home: string
 let server: ServerProcess
-let town: Town
+let municipality: Municipality
 let credentials: Readonly<Record<string, string>>
 let ports: Awaited<ReturnType<typeof freePorts>>
 /** Stands where the identity pages would, and tells what reached it. */
@@ -49,8 +49,8 @@ beforeAll(async () => {
   }
   server = await startServer(env, ports)
   const place = { dataFolder: env.ASIENTO_DATA, origin: server.origin }
-  const live = await foundLiveTown(place)
-  town = live.town
+  const live = await foundLiveMunicipality(place)
+  municipality = live.municipality
   ;({ credentials } = await live.as('REG'))
   echo = createServer((asked, response) => {
     const address = clientAddress(headersOf(asked), asked, ['127.0.0.1/32'])
@@ -170,8 +170,8 @@ describe.each([
     personAt({
       fetch: (address, init) => throughProxy(proxy.port, address, init),
       origin: `https://${names.application}`,
-      town,
-      actor: town.actorOf('REG'),
+      municipality,
+      actor: municipality.actorOf('REG'),
       credentials,
     })
 

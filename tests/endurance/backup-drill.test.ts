@@ -12,7 +12,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/cluster/embedde
 import { openFolderStore } from '#server/platform/files/store/open-file-store.ts'
 import { embeddedAddress, embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
 import { freePorts } from '#tests/free-ports.ts'
-import { foundLiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { runCommand } from '#tests/run-command.ts'
@@ -37,7 +37,10 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   if (!lost || !found) throw new Error('Two folders')
   const ports = await freePorts()
   server = await startServer({ ASIENTO_DATA: lost }, ports)
-  const { town, as } = await foundLiveTown({ dataFolder: lost, origin: server.origin })
+  const { municipality, as } = await foundLiveMunicipality({
+    dataFolder: lost,
+    origin: server.origin,
+  })
   const clerk = await as('REG')
   const [head, administrator] = [await as('JREG'), await as('ADM')]
 
@@ -46,7 +49,7 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   await writeFile(passphrase, 'la llave está bajo la maceta\n')
   const words = ['--passphrase-file', passphrase]
   const copy = join(home, 'copia.tar.age')
-  const work = startPaperwork({ clerk, town, writers: 4, insists: false })
+  const work = startPaperwork({ clerk, municipality, writers: 4, insists: false })
   await work.reach(60)
   const before = [...work.acknowledged]
   const backup = await runCommand(['backup', copy, ...words], { ASIENTO_DATA: lost })
@@ -84,7 +87,7 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   for (const { entryId, entryNumber, sha256 } of before) {
     expect(numbers.get(entryId)).toBe(entryNumber)
     // oxlint-disable-next-line no-await-in-loop
-    expect(await files.isWhole(town.municipalityId, sha256)).toBe(true)
+    expect(await files.isWhole(municipality.municipalityId, sha256)).toBe(true)
   }
   await postgres.stop()
 
@@ -93,7 +96,7 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   server = await startServer({ ASIENTO_DATA: found }, ports)
   const early = await clerk.ask(api.registerEntry, {
     params: { entryId: randomUUID() },
-    body: aRegistration(town),
+    body: aRegistration(municipality),
   })
   expect(early.problem?.type).toBe('E-NUM-05')
   const told = Math.max(...work.acknowledged.map((each) => numberIn(each.entryNumber)))

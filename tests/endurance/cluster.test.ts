@@ -12,7 +12,7 @@ import { openFileStore } from '#server/platform/files/store/open-file-store.ts'
 import { followFeed } from '#tests/feed.ts'
 import type { Feed } from '#tests/feed.ts'
 import { freePorts } from '#tests/free-ports.ts'
-import { foundLiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import { startServer } from '#tests/server-process.ts'
@@ -39,7 +39,11 @@ it('numbers from all without gap or twin, tells every screen, and loses nothing 
   const origin = `http://127.0.0.1:${proxy.port}`
   await migrate({ url: database.url() })
   const [first = ''] = folders
-  const { town, as } = await foundLiveTown({ dataFolder: first, origin, url: database.url() })
+  const { municipality, as } = await foundLiveMunicipality({
+    dataFolder: first,
+    origin,
+    url: database.url(),
+  })
   const clerk = await as('JREG')
   for (const folder of folders.slice(1)) {
     // oxlint-disable no-await-in-loop -- the keys are all that one machine brings to the next
@@ -57,7 +61,7 @@ it('numbers from all without gap or twin, tells every screen, and loses nothing 
     expect([...proxy.opened.values()]).toEqual([1, 1, 1])
     const heard = feeds.map(gather)
 
-    const work = startPaperwork({ clerk, town, writers: 9, insists: true })
+    const work = startPaperwork({ clerk, municipality, writers: 9, insists: true })
     await work.reach(60)
     expect(Math.min(...proxy.opened.values())).toBeGreaterThan(1)
     const [doomed] = servers
@@ -66,9 +70,9 @@ it('numbers from all without gap or twin, tells every screen, and loses nothing 
     await work.stop()
 
     expect(work.unanswered.size).toBe(0)
-    expect(await faultsInBooks((...asked) => database.ask(...asked), town.municipalityId)).toEqual(
-      [],
-    )
+    expect(
+      await faultsInBooks((...asked) => database.ask(...asked), municipality.municipalityId),
+    ).toEqual([])
     const rows = await database.ask<{ entry_id: string; entry_number: string; place: string }>(
       'select entry_id, entry_number, ledger_position as place from entry order by ledger_position',
     )
@@ -78,7 +82,7 @@ it('numbers from all without gap or twin, tells every screen, and loses nothing 
     for (const { entryId, entryNumber, sha256 } of work.acknowledged) {
       expect(kept.get(entryId)).toBe(entryNumber)
       // oxlint-disable-next-line no-await-in-loop
-      expect(await files.isWhole(town.municipalityId, sha256)).toBe(true)
+      expect(await files.isWhole(municipality.municipalityId, sha256)).toBe(true)
     }
 
     // One stream ended with its process; the others told everything, in order, whoever registered

@@ -12,7 +12,7 @@ import { api } from '#contract/api.ts'
 import { embeddedAddress } from '#tests/embedded-processes.ts'
 import { openLiveServer } from '#tests/live-server.ts'
 import type { LiveServer } from '#tests/live-server.ts'
-import { foundLiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { aPaper, startPaperwork, submit } from '#tests/paperwork.ts'
 import type { PaperDocument, Told } from '#tests/paperwork.ts'
@@ -21,7 +21,7 @@ import { aRegistration } from '#tests/registration.ts'
 import { rounds, timeFor } from '#tests/rounds.ts'
 import { startServer } from '#tests/server-process.ts'
 import { fillDisk, seenFromOutside, withDisks } from '#tests/small-disk.ts'
-import type { Town } from '#tests/municipality.ts'
+import type { Municipality } from '#tests/municipality.ts'
 import { until } from '#tests/until.ts'
 import { faultsInBooks } from '#tests/whole-book.ts'
 
@@ -47,9 +47,12 @@ it.skipIf(within === null)(
     const owner = new pg.Client({ connectionString: url })
     await owner.connect()
     try {
-      const { town, as } = await foundLiveTown({ dataFolder: disk, origin: server.origin })
+      const { municipality, as } = await foundLiveMunicipality({
+        dataFolder: disk,
+        origin: server.origin,
+      })
       const clerk = await as('REG')
-      const { entryId, attachmentId } = await registerWithFile(clerk, town)
+      const { entryId, attachmentId } = await registerWithFile(clerk, municipality)
       const reads = async (): Promise<void> => {
         expect((await clerk.ask(api.readEntry, { params: { entryId } })).status).toBe(200)
         const file = await clerk.send(api.readAttachment, { params: { entryId, attachmentId } })
@@ -68,24 +71,24 @@ it.skipIf(within === null)(
       const giveSomeBack = await fillDisk(disk, 40 * mebibyte)
       // The disk is looked at each second, and the file that did not fit had left it without a
       // page.
-      await registersAgain(clerk, town)
+      await registersAgain(clerk, municipality)
       await until(async () => ((await takes(clerk)) ? null : true), 5_000)
       await expect(clerk.upload(onePixelPng, 'nuevo.png')).rejects.toThrow('E-SYS-11')
-      expect(await refusalOf(clerk, town, 3)).toBe(null)
+      expect(await refusalOf(clerk, municipality, 3)).toBe(null)
       await giveSomeBack()
 
       // Below a quarter of it: nothing new, and everything that is there. PostgreSQL has its next
       // 16 MiB of log by then: a disk that fills up just before it needs them has a test of its
       // own.
       await owner.query('select pg_switch_wal()')
-      expect(await refusalOf(clerk, town, 1)).toBe(null)
+      expect(await refusalOf(clerk, municipality, 1)).toBe(null)
       const giveAllBack = await fillDisk(disk, 8 * mebibyte)
       // The disk is looked at each second, however many a quick machine takes until then.
-      expect(await until(() => refusalOf(clerk, town, 1), 5_000)).toBe('E-SYS-11')
+      expect(await until(() => refusalOf(clerk, municipality, 1), 5_000)).toBe('E-SYS-11')
       await expect(clerk.upload(onePixelPng, 'otro.png')).rejects.toThrow('E-SYS-11')
       await reads()
       await giveAllBack()
-      await registersAgain(clerk, town)
+      await registersAgain(clerk, municipality)
 
       // The database's own disk, to the last page: what it cannot write it says, and it goes on
       // answering.
@@ -93,19 +96,19 @@ it.skipIf(within === null)(
       await owner.query('alter table ledger_event set tablespace small')
       await owner.query('alter table access_log set tablespace small')
       const giveSmallBack = await fillDisk(seenFromOutside(server.pid, small), 0)
-      expect(await refusalOf(clerk, town, 60)).toBe('E-SYS-11')
+      expect(await refusalOf(clerk, municipality, 60)).toBe('E-SYS-11')
       for (let count = 0; count < 120; count += 1) {
         // oxlint-disable-next-line no-await-in-loop -- until no page has room for another line
         await reads()
       }
       expect(server.complaints()).toContain('looked at, and no room to note it')
       await giveSmallBack()
-      expect(await refusalOf(clerk, town, 1)).toBe(null)
+      expect(await refusalOf(clerk, municipality, 1)).toBe(null)
 
       // Not a number was lost, and none was given to what was refused.
       const ask = async <Row extends object>(statement: string, values: readonly unknown[]) =>
         (await owner.query<Row & pg.QueryResultRow>(statement, [...values])).rows
-      expect(await faultsInBooks(ask, town.municipalityId)).toEqual([])
+      expect(await faultsInBooks(ask, municipality.municipalityId)).toEqual([])
     } finally {
       await owner.end()
       await server.stop()
@@ -126,7 +129,7 @@ it.skipIf(within === null)(
       for (let round = 1; round <= fills; round += 1) {
         const work = startPaperwork({
           clerk: live.clerk,
-          town: live.town,
+          municipality: live.municipality,
           writers: 8,
           insists: true,
         })
@@ -134,7 +137,9 @@ it.skipIf(within === null)(
         // Every second time without the reserve's warning: the disk is full to the last page.
         const giveBack = await fillDisk(live.folder, round % 2 === 0 ? 0 : 8 * mebibyte)
         // PostgreSQL falls when it needs its next 16 MiB of log just then, and is away meanwhile.
-        expect(['E-SYS-08', 'E-SYS-11']).toContain(await refusalOf(live.clerk, live.town, 5_000))
+        expect(['E-SYS-08', 'E-SYS-11']).toContain(
+          await refusalOf(live.clerk, live.municipality, 5_000),
+        )
         await giveBack()
         await work.reach(work.acknowledged.length + 20)
         await work.stop()
@@ -163,7 +168,7 @@ it.skipIf(within === null).each([
       await live.askRows("alter system set wal_writer_delay = '10s'", [])
       await live.askRows("alter system set wal_writer_flush_after = '1GB'", [])
       await live.askRows('select pg_reload_conf()', [])
-      const told = [await submit(live.clerk, live.town, aPaper(1_024))]
+      const told = [await submit(live.clerk, live.municipality, aPaper(1_024))]
       // Room for rows and files, and not for 16 MiB of log.
       const giveBack = await fillDisk(live.folder, 6 * mebibyte)
       await live.askRows('select pg_switch_wal()', [])
@@ -173,7 +178,7 @@ it.skipIf(within === null).each([
       expect((await live.lostOf(told)).length > 0).toBe(isLost)
       if (isLost) return
       // Whoever got no answer sends the same again.
-      told.push(await submit(live.clerk, live.town, document))
+      told.push(await submit(live.clerk, live.municipality, document))
       expect(await live.lostOf(told)).toEqual([])
       expect(await live.faults()).toEqual([])
     })
@@ -208,7 +213,7 @@ async function toldUntilItEnds(live: LiveServer, told: Told[]): Promise<PaperDoc
     const document = aPaper(1_024)
     try {
       // oxlint-disable-next-line no-await-in-loop -- until there is no answer
-      told.push(await submit(live.clerk, live.town, document))
+      told.push(await submit(live.clerk, live.municipality, document))
     } catch {
       return document
     }
@@ -217,14 +222,14 @@ async function toldUntilItEnds(live: LiveServer, told: Told[]): Promise<PaperDoc
 
 async function registerWithFile(
   clerk: Person,
-  town: Town,
+  municipality: Municipality,
 ): Promise<{ entryId: string; attachmentId: string }> {
   const uploadId = randomUUID()
   await clerk.upload(onePixelPng, 'escaneo.png', uploadId)
   const entryId = randomUUID()
   const { body } = await clerk.ask(api.registerEntry, {
     params: { entryId },
-    body: aRegistration(town, {
+    body: aRegistration(municipality, {
       attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
     }),
   })
@@ -235,12 +240,16 @@ async function registerWithFile(
 /**
  * Registers until it is refused, so often at most, and answers the reason; null when it never was.
  */
-async function refusalOf(clerk: Person, town: Town, most: number): Promise<string | null> {
+async function refusalOf(
+  clerk: Person,
+  municipality: Municipality,
+  most: number,
+): Promise<string | null> {
   for (let count = 0; count < most; count += 1) {
     // oxlint-disable-next-line no-await-in-loop
     const { problem } = await clerk.ask(api.registerEntry, {
       params: { entryId: randomUUID() },
-      body: aRegistration(town),
+      body: aRegistration(municipality),
     })
     if (problem) return problem.type
   }
@@ -255,6 +264,6 @@ async function takes(clerk: Person): Promise<boolean> {
 }
 
 /** Asks until there is room again; a server that never says so runs into the test's time. */
-async function registersAgain(clerk: Person, town: Town): Promise<void> {
-  if ((await refusalOf(clerk, town, 1)) !== null) await registersAgain(clerk, town)
+async function registersAgain(clerk: Person, municipality: Municipality): Promise<void> {
+  if ((await refusalOf(clerk, municipality, 1)) !== null) await registersAgain(clerk, municipality)
 }

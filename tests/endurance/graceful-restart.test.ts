@@ -9,7 +9,7 @@ import { expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { freePorts } from '#tests/free-ports.ts'
-import { foundLiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { aRegistration } from '#tests/registration.ts'
 import { startServer } from '#tests/server-process.ts'
@@ -22,7 +22,7 @@ it('answers what was asked before it ends, and nothing that met no answer was do
   let server = await startServer({ ASIENTO_DATA: folder }, ports)
   try {
     const { origin } = server
-    const { town, as } = await foundLiveTown({ dataFolder: folder, origin })
+    const { municipality, as } = await foundLiveMunicipality({ dataFolder: folder, origin })
     const clerk = await as('REG')
     await clerk.register()
 
@@ -42,7 +42,7 @@ it('answers what was asked before it ends, and nothing that met no answer was do
             // oxlint-disable-next-line no-await-in-loop
             const { body, problem } = await clerk.ask(api.registerEntry, {
               params: { entryId },
-              body: aRegistration(town),
+              body: aRegistration(municipality),
             })
             if (problem) throw new Error(JSON.stringify(problem))
             numbers.push(body.entry.entryNumber)

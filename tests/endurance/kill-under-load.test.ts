@@ -31,7 +31,12 @@ it(
     const told: Told[] = []
     let recommitted = 0
     for (let round = 1; round <= kills; round += 1) {
-      const work = startPaperwork({ clerk: live.clerk, town: live.town, writers, insists: false })
+      const work = startPaperwork({
+        clerk: live.clerk,
+        municipality: live.municipality,
+        writers,
+        insists: false,
+      })
       await work.reach(10 + ((round * 17) % 50))
       await live.kill()
       await work.stop()
@@ -65,7 +70,7 @@ async function resend(document: PaperDocument): Promise<Told> {
   for (;;) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- each sending waits for the fate of the one before
-      return await submit(live.clerk, live.town, document)
+      return await submit(live.clerk, live.municipality, document)
     } catch (fault) {
       if (!isConnectionLost(fault)) throw fault
     }

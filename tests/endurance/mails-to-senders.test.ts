@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { freePorts } from '#tests/free-ports.ts'
-import { foundLiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import { startServer } from '#tests/server-process.ts'
 import { sentBy, turnStatusMailsOn } from '#tests/status-mails.ts'
@@ -31,7 +31,7 @@ it('tells each sender once when one of two processes is killed while telling', a
   const origin = `http://127.0.0.1:${ports[1]?.port ?? 0}`
   await migrate({ url: database.url() })
   const place = { dataFolder: folders[0], origin, url: database.url() }
-  const { as } = await foundLiveTown(place)
+  const { as } = await foundLiveMunicipality(place)
   const clerk = await as('REG')
   const people = { adm: await as('ADM'), head: await as('JREG') }
   await mkdir(folders[1])

@@ -146,7 +146,12 @@ async function cutUnderLoad(
   disk: CuttableDisk,
   live: LiveServer,
 ): Promise<{ readonly acknowledged: readonly Told[] }> {
-  const work = startPaperwork({ clerk: live.clerk, town: live.town, writers: 8, insists: false })
+  const work = startPaperwork({
+    clerk: live.clerk,
+    municipality: live.municipality,
+    writers: 8,
+    insists: false,
+  })
   await work.reach(randomInt(20, 80))
   await live.freeze()
   await disk.cut(() => live.kill())

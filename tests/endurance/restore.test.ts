@@ -23,7 +23,12 @@ let words: readonly string[]
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'asiento-restore-'))
   const live = await openLiveServer({ folder: join(home, 'data') })
-  const work = startPaperwork({ clerk: live.clerk, town: live.town, writers: 4, insists: false })
+  const work = startPaperwork({
+    clerk: live.clerk,
+    municipality: live.municipality,
+    writers: 4,
+    insists: false,
+  })
   await work.reach(60)
   await work.stop()
   words = [join(home, 'copia.tar')]

@@ -10,7 +10,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
-import { foundLiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import { untilSo } from '#tests/kept-running.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
 import { aRegistration } from '#tests/registration.ts'
@@ -45,7 +45,11 @@ it('takes over under load with every acknowledged entry, and numbers go on', asy
   const server = await startServer(env)
   try {
     const { origin } = server
-    const { town, as } = await foundLiveTown({ dataFolder, origin, url: primary.url() })
+    const { municipality, as } = await foundLiveMunicipality({
+      dataFolder,
+      origin,
+      url: primary.url(),
+    })
     const clerk = await as('REG')
 
     // While the standby hears nothing, nobody is told that anything was registered.
@@ -65,7 +69,7 @@ it('takes over under load with every acknowledged entry, and numbers go on', asy
     // told that is not on both.
     process.kill(receiver, 'SIGSTOP')
     const entryId = randomUUID()
-    const form = { params: { entryId }, body: aRegistration(town) }
+    const form = { params: { entryId }, body: aRegistration(municipality) }
     const startMs = performance.now()
     const refused = await clerk.ask(api.registerEntry, form)
     const toldAfterMs = Math.round(performance.now() - startMs)
@@ -82,7 +86,7 @@ it('takes over under load with every acknowledged entry, and numbers go on', asy
     const twins = await primary.ask('select from entry where entry_id = $1', [entryId])
     expect(twins).toHaveLength(1)
 
-    const work = startPaperwork({ clerk, town, writers: 8, insists: true })
+    const work = startPaperwork({ clerk, municipality, writers: 8, insists: true })
     await work.reach(60)
     killAll(await embeddedProcesses(primary.folder))
     const before = work.acknowledged.length
@@ -99,7 +103,10 @@ it('takes over under load with every acknowledged entry, and numbers go on', asy
     expect(lost).toEqual([])
     expect(work.unanswered.size).toBe(0)
     expect(kept.size).toBe(work.acknowledged.length + 2)
-    const faults = await faultsInBooks((...asked) => standby.ask(...asked), town.municipalityId)
+    const faults = await faultsInBooks(
+      (...asked) => standby.ask(...asked),
+      municipality.municipalityId,
+    )
     expect(faults).toEqual([])
     const verified = await runCommand(['verify'], { ...env, DATABASE_URL: standby.url() })
     expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('íntegro') })

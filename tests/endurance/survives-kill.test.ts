@@ -51,7 +51,12 @@ const faults = rounds(4, 100)
 it(
   'comes back by itself however the database is lost under load, and loses nothing',
   async ({ annotate }) => {
-    const work = startPaperwork({ clerk: live.clerk, town: live.town, writers, insists: true })
+    const work = startPaperwork({
+      clerk: live.clerk,
+      municipality: live.municipality,
+      writers,
+      insists: true,
+    })
     const ways = Object.values(waysToLoseADatabase)
     for (let round = 0; round < faults; round += 1) {
       await work.reach(work.acknowledged.length + randomInt(10, 60))
@@ -78,7 +83,12 @@ it.each(['server and database', 'database'] as const)(
     // By itself the log goes to the disk once 1 MB of it waits: a kill right after loses nothing.
     await live.askRows("alter system set wal_writer_flush_after = '1GB'", [])
     await live.askRows('select pg_reload_conf()', [])
-    const work = startPaperwork({ clerk: live.clerk, town: live.town, writers, insists: false })
+    const work = startPaperwork({
+      clerk: live.clerk,
+      municipality: live.municipality,
+      writers,
+      insists: false,
+    })
     await work.reach(100)
     if (killed === 'database') killAll(await embeddedProcesses(live.folder))
     else await live.kill()

@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { beforeEach, expect, it } from 'vitest'
 
 import { migrate } from '#server/platform/database/schema/migrate.ts'
-import { foundLiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
@@ -56,10 +56,10 @@ it('loses nothing between eight clerks and a line that fails in every way', asyn
       return response
     }
     const place = { dataFolder, origin: server.origin, url: database.url(), fetch: timedFetch }
-    const { town, as } = await foundLiveTown(place)
+    const { municipality, as } = await foundLiveMunicipality(place)
     const clerk = await as('REG')
 
-    const work = startPaperwork({ clerk, town, writers: 8, insists: true })
+    const work = startPaperwork({ clerk, municipality, writers: 8, insists: true })
     await work.reach(20)
     for (const [trouble, lastsMs] of troubles) {
       // oxlint-disable-next-line no-await-in-loop -- one trouble after the other, and health between them
@@ -83,7 +83,10 @@ it('loses nothing between eight clerks and a line that fails in every way', asyn
     expect(kept.size).toBe(work.acknowledged.length)
     expect(line.cuts()).toBeGreaterThan(0)
     expect(longestMs).toBeLessThan(promisedMs)
-    const faults = await faultsInBooks((...asked) => database.ask(...asked), town.municipalityId)
+    const faults = await faultsInBooks(
+      (...asked) => database.ask(...asked),
+      municipality.municipalityId,
+    )
     expect(faults).toEqual([])
     const verified = await runCommand(['verify'], { ...env, DATABASE_URL: database.url() })
     expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('íntegro') })

@@ -10,7 +10,7 @@ import { Readable } from 'node:stream'
 
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-import { foundLiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import type { Person } from '#tests/person.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import { startServer } from '#tests/server-process.ts'
@@ -31,7 +31,7 @@ async function openScene(env: Readonly<Record<string, string>>): Promise<Scene> 
     await server.stop()
     await rm(folder, { recursive: true })
   })
-  const { as } = await foundLiveTown({ dataFolder: folder, origin: server.origin })
+  const { as } = await foundLiveMunicipality({ dataFolder: folder, origin: server.origin })
   const scene = { server, person: await as('REG') }
   // Once through with a small one: what the first request loads is no cost of the large file.
   await raisedBy(scene, 20 * mebibyte)

@@ -8,7 +8,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { freePorts } from '#tests/free-ports.ts'
-import { foundLiveTown } from '#tests/live-municipality.ts'
+import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import { startServer } from '#tests/server-process.ts'
 import { startDatabase } from '#tests/two-databases.ts'
 import { openWebhookReceiver } from '#tests/webhook-receiver.ts'
@@ -34,7 +34,7 @@ it('tells of each document when one of two processes is killed while sending', a
   const origin = `http://127.0.0.1:${ports[1]?.port ?? 0}`
   await migrate({ url: database.url() })
   const place = { dataFolder: folders[0], origin, url: database.url() }
-  const { as } = await foundLiveTown(place)
+  const { as } = await foundLiveMunicipality(place)
   const people = { admin: await as('ADM'), head: await as('JREG') }
   const clerk = await as('REG')
   await mkdir(folders[1])

@@ -51,7 +51,7 @@ it('an exit hides what it says from a clerk whose screen shows it', async () => 
   await chief.page.getByText('Calle Sol 12').first().waitFor({ state: 'detached' })
   await chief.page.getByText('Marta Huenchumilla Catrileo').first().waitFor()
 
-  await raise(restricted, 'CONFIDENTIAL', [app.town.actorOf('TR').staffId])
+  await raise(restricted, 'CONFIDENTIAL', [app.municipality.actorOf('TR').staffId])
   await clerk.page.getByText(subject).waitFor({ state: 'detached' })
   await clerk.page.getByText(exitNumber).waitFor()
   await clerkPage.getByText('Marta Huenchumilla Catrileo').first().waitFor({ state: 'detached' })

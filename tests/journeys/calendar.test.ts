@@ -77,7 +77,7 @@ async function shortenTerm(): Promise<void> {
   ]
   const { body } = await adm.ask(api.readConfiguration, {})
   const type = body.types.find(({ code }) => code === 'SOL')
-  if (!type) throw new Error('The town has no SOL')
+  if (!type) throw new Error('The municipality has no SOL')
   const { typeId, ...form } = type
   const params = { proposalId: randomUUID() }
   const deadline = { amount: 10, unit: 'WORKING_DAY' } as const

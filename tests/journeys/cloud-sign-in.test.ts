@@ -65,7 +65,7 @@ afterEach(async () => {
 
 async function vouchFor(role: Role, subject: string): Promise<void> {
   const issuer = `https://securetoken.google.com/${emulator.projectId}`
-  await bindPerson(app.db.database, app.town.actorOf(role), { issuer, subject })
+  await bindPerson(app.db.database, app.municipality.actorOf(role), { issuer, subject })
 }
 
 async function openWindow(): Promise<Page> {
@@ -148,7 +148,7 @@ describe('signing in with a cloud project', () => {
     await visitor.page.waitForURL('**/control')
     const rows = await app.db.asOwner<{ methods: string[] }>(
       'select methods from session where staff_id = $1',
-      [app.town.actorOf('TR').staffId],
+      [app.municipality.actorOf('TR').staffId],
     )
     expect(rows[0]?.methods).toEqual(['pwd', 'sms', 'mfa'])
   })

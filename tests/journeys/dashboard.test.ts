@@ -212,7 +212,7 @@ describe('the first screen of an office', () => {
 
 describe('notices', () => {
   it('come to the bell once the act can no longer be taken back, and lead to their document', async () => {
-    await app.app.database.inMunicipality(app.town.municipalityId, (db) =>
+    await app.app.database.inMunicipality(app.municipality.municipalityId, (db) =>
       db.updateTable('notice').set({ shows_at: new Date() }).execute(),
     )
     await openDashboard(head.page)
@@ -229,7 +229,7 @@ describe('notices', () => {
 describe('a person who leaves', () => {
   it('gives everything to a colleague in one step, and the head takes the act away', async () => {
     const headAsking = await personBehind(head, app, 'JU')
-    const leaver = app.town.actorOf('TR')
+    const leaver = app.municipality.actorOf('TR')
     const entry = await acknowledge(
       headAsking,
       await route(clerkAsking, await clerkAsking.register(), unitAt(app, 1)),

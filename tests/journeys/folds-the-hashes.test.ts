@@ -23,7 +23,10 @@ let entry: EntryView
 
 beforeAll(async () => {
   app = await openServedApp()
-  await importOldBook({ town: app.town, db: app.db }, { name: 'Libro de entrada 1998' })
+  await importOldBook(
+    { municipality: app.municipality, db: app.db },
+    { name: 'Libro de entrada 1998' },
+  )
   browser = await openChromium()
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })

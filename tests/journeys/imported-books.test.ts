@@ -19,7 +19,10 @@ let clerk: Visitor
 
 beforeAll(async () => {
   app = await openServedApp()
-  await importOldBook({ town: app.town, db: app.db }, { name: 'Libro de entrada 1998' })
+  await importOldBook(
+    { municipality: app.municipality, db: app.db },
+    { name: 'Libro de entrada 1998' },
+  )
   const many = Array.from({ length: 120 }, (_, index) => [
     `${index + 1}/1987`,
     '05/03/1987',
@@ -29,7 +32,10 @@ beforeAll(async () => {
     '',
     '',
   ])
-  await importOldBook({ town: app.town, db: app.db }, { name: 'Libro de entrada 1987', rows: many })
+  await importOldBook(
+    { municipality: app.municipality, db: app.db },
+    { name: 'Libro de entrada 1987', rows: many },
+  )
   browser = await openChromium()
   clerk = await openVisitor(browser)
   await clerk.page.emulateMedia({ reducedMotion: 'reduce' })

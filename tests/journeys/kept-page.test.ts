@@ -139,7 +139,7 @@ describe('a page that the browser keeps for going back', () => {
     const { wasKept, whyNot, seen } = await backAgain(there)
     expect({ wasKept, whyNot }).toMatchObject({ wasKept: true })
     expect(seen).not.toContain('Libro de registro')
-    // Out of sight, and still there.
+    // Out of visibility, and still there.
     expect(await there.locator('input[type=search]').first().inputValue()).toBe('Huenchumilla')
     await visitor.close()
   })

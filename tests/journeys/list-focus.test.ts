@@ -145,7 +145,7 @@ describe('whoever turns the page', () => {
     await copyEntries(app.db.url, 60)
     await page.goto(book())
     await page.locator('[data-row="0"]:focus').waitFor()
-    const inSight = () =>
+    const inView = () =>
       page.locator('[data-row]').evaluateAll((each) => {
         const places = each.map((row) => row.getBoundingClientRect())
         return {
@@ -153,9 +153,9 @@ describe('whoever turns the page', () => {
           top: places[0]?.top,
         }
       })
-    expect((await inSight()).whole).toBeGreaterThanOrEqual(9)
+    expect((await inView()).whole).toBeGreaterThanOrEqual(9)
     await page.setViewportSize({ width: 390, height: 844 })
-    expect((await inSight()).top).toBeLessThan(300)
+    expect((await inView()).top).toBeLessThan(300)
     await page.setViewportSize({ width: 1366, height: 768 })
   })
 

@@ -126,9 +126,9 @@ describe('a role that decides', () => {
 
 describe('where one administrator is alone', () => {
   it('everybody concerned has two days to say no, and only then it can be confirmed by one', async () => {
-    const { municipalityId } = app.town
+    const { municipalityId } = app.municipality
     for (const role of ['JREG', 'AUD'] as const) {
-      const { staffId } = app.town.actorOf(role)
+      const { staffId } = app.municipality.actorOf(role)
       // As whoever runs the server does it: an administrator takes nobody away who alone could
       // refuse them.
       // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -92,7 +92,7 @@ it('says why when the server draws nothing, and keeps the window', async () => {
   await page.keyboard.press('x')
   await page.getByRole('button', { name: 'Imprimir comprobantes (1)' }).click()
   const dialog = page.getByRole('dialog', { name: 'Imprimir comprobantes (1)' })
-  // As for a document that went out of their sight since the list was read.
+  // As for a document that went out of their visibility since the list was read.
   const gone = `${app.address}/api/papers?paper=A4&ids=00000000-0000-4000-8000-000000000000`
   await page.route('**/api/papers?*', (route) => route.continue({ url: gone }))
   await dialog.getByRole('button', { name: 'Imprimir', exact: true }).click()

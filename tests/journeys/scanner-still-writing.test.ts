@@ -39,7 +39,7 @@ it('what the scanner is still writing is not offered until it lies still', async
   const { page } = clerk
   const writing = await onePage()
   const growth = setInterval(() => void scanInto(page, 'scan-0001.pdf', writing), 300)
-  // Looked at several times meanwhile.
+  // PageScan at several times meanwhile.
   const offer = page.getByRole('button', { name: 'Adjuntar scan-0001.pdf' })
   const looks = await offer.waitFor({ timeout: 3500 }).catch(() => 'not offered')
   expect(looks).toBe('not offered')

@@ -167,7 +167,7 @@ describe('second factors', () => {
     const administrator = await openVisitor(browser)
     await signIn(administrator, app, 'ADM')
     const { page } = administrator
-    const { staffId } = app.town.actorOf('REG')
+    const { staffId } = app.municipality.actorOf('REG')
     await page.goto(`${app.address}/control/organization?tab=people&person=${staffId}`)
     await page.getByRole('button', { name: 'Quitar la segunda prueba' }).click()
     const question = page.getByRole('alertdialog')

@@ -37,7 +37,7 @@ const isIn = ({ page: at }: Visitor): Promise<boolean> =>
   })
 
 // Longer than what the server remembers of a session.
-const patience = { timeout: 10_000 }
+const timeLimit = { timeout: 10_000 }
 
 /** As if so many minutes had gone by since the password. */
 async function forgetProof(): Promise<void> {
@@ -79,7 +79,7 @@ describe('somebody who signed in somewhere else', () => {
 
   it('finds both places in the list that their menu leads to', async () => {
     await page.getByRole('link', { name: 'Mis sesiones', exact: true }).click()
-    await expect.poll(() => sessions().count(), patience).toBe(2)
+    await expect.poll(() => sessions().count(), timeLimit).toBe(2)
     await sessions().filter({ hasText: 'Esta sesión' }).getByText('Chrome en Linux').waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
   })
@@ -97,8 +97,8 @@ describe('somebody who signed in somewhere else', () => {
     const again = proof().getByRole('button', { name: 'Ingresar de nuevo' })
     await passPopup(office, await app.accountOf('REG'), again)
     await proof().waitFor({ state: 'detached' })
-    await expect.poll(() => sessions().count(), patience).toBe(1)
-    await expect.poll(() => isIn(home), patience).toBe(false)
+    await expect.poll(() => sessions().count(), timeLimit).toBe(1)
+    await expect.poll(() => isIn(home), timeLimit).toBe(false)
     expect(await isIn(office)).toBe(true)
     // There it is told for what it is.
     await home.page.reload()
@@ -204,7 +204,7 @@ describe('signing out everywhere', () => {
     await at.waitForURL(`${app.address}/`)
     expect(await at.evaluate(() => localStorage.getItem('token'))).toBeNull()
     const rows = await app.db.asOwner('select from session where staff_id = $1', [
-      app.town.actorOf('REG').staffId,
+      app.municipality.actorOf('REG').staffId,
     ])
     expect(rows).toEqual([])
     expect([...office.faults(), ...home.faults()]).toEqual([])

@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 // Longer than what the server remembers of a session.
-const patience = { timeout: 10_000 }
+const timeLimit = { timeout: 10_000 }
 
 const title = (at: Page) => at.getByRole('heading', { name: 'Mi trabajo' })
 const dialog = (at: Page, name: string) => at.getByRole('dialog', { name })
@@ -68,7 +68,7 @@ describe('a message that another window made up', () => {
       channel.postMessage({ token: 's1.x.y', staffId: 'x' })
     })
     await asked
-    await expect.poll(() => sessionStatus(page), patience).toBe(200)
+    await expect.poll(() => sessionStatus(page), timeLimit).toBe(200)
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('token'))).toMatch(/^s1\./u)
     expect(clerk.faults()).toEqual([])
@@ -137,11 +137,11 @@ describe('two windows of one browser', () => {
       // oxlint-disable-next-line no-await-in-loop
       await popup?.waitForEvent('close')
     }
-    await expect.poll(() => sessionStatus(page), patience).toBe(200)
+    await expect.poll(() => sessionStatus(page), timeLimit).toBe(200)
     const rows = await app.db.asOwner<{ name: string }>(
       'select p.name from session s join staff p using (staff_id)',
     )
-    expect(rows).toEqual([{ name: app.town.actorOf('JREG').name }])
+    expect(rows).toEqual([{ name: app.municipality.actorOf('JREG').name }])
     await Promise.all([page.goto(`${app.address}/control`), other.goto(`${app.address}/control`)])
     await Promise.all([title(page).waitFor(), title(other).waitFor()])
   })
@@ -158,7 +158,7 @@ describe('an act whose window is open', () => {
     await first.page.keyboard.press('d')
     await dialog(first.page, 'Derivar').waitFor()
     await app.db.asOwner('delete from session')
-    await expect.poll(() => sessionStatus(first.page), patience).toBe(401)
+    await expect.poll(() => sessionStatus(first.page), timeLimit).toBe(401)
     await first.page.evaluate(() => globalThis.dispatchEvent(new Event('asiento:session-ended')))
     const again = first.page.getByRole('button', { name: 'Ingresar de nuevo' })
     await passPopup(first, await app.accountOf('JREG'), again)
@@ -179,7 +179,7 @@ describe('a refusal that is late', () => {
   it('does not shut out whoever has signed in since', async () => {
     const late = await page.context().newPage()
     await app.db.asOwner('delete from session')
-    await expect.poll(() => sessionStatus(page), patience).toBe(401)
+    await expect.poll(() => sessionStatus(page), timeLimit).toBe(401)
     const letGo = Promise.withResolvers<undefined>()
     const held: string[] = []
     await late.route('**/api/**', async (route) => {
@@ -189,11 +189,11 @@ describe('a refusal that is late', () => {
       await route.fulfill({ response })
     })
     await late.goto(`${app.address}/control`)
-    await expect.poll(() => held.length, patience).toBeGreaterThan(0)
+    await expect.poll(() => held.length, timeLimit).toBeGreaterThan(0)
     await page.reload()
     const again = page.getByRole('button', { name: 'Ingresar de nuevo' })
     await passPopup(clerk, await app.accountOf('REG'), again)
-    await expect.poll(() => sessionStatus(page), patience).toBe(200)
+    await expect.poll(() => sessionStatus(page), timeLimit).toBe(200)
     letGo.resolve(undefined)
     await late.unrouteAll({ behavior: 'wait' })
     await title(late).waitFor()
@@ -206,7 +206,7 @@ describe('news of a sign-in that comes while the line is down', () => {
   it('is looked at once the line is back', async () => {
     const cut = await page.context().newPage()
     await app.db.asOwner('delete from session')
-    await expect.poll(() => sessionStatus(page), patience).toBe(401)
+    await expect.poll(() => sessionStatus(page), timeLimit).toBe(401)
     await cut.goto(`${app.address}/control`)
     await dialog(cut, 'Su sesión terminó').waitFor()
     await cut.route('**/api/**', (route) => route.abort())
@@ -225,7 +225,7 @@ describe('news of a sign-in that comes while the line is down', () => {
     const cut = await page.context().newPage()
     await open(cut)
     await app.db.asOwner('delete from session')
-    await expect.poll(() => sessionStatus(page), patience).toBe(401)
+    await expect.poll(() => sessionStatus(page), timeLimit).toBe(401)
     await cut.evaluate(() => globalThis.dispatchEvent(new Event('asiento:session-ended')))
     await dialog(cut, 'Su sesión terminó').waitFor()
     await cut.route('**/api/**', (route) => route.abort())
@@ -243,7 +243,7 @@ describe('news of a sign-in that comes while the line is down', () => {
 describe('many calls refused at once', () => {
   it('open one dialog', async () => {
     await app.db.asOwner('delete from session')
-    await expect.poll(() => sessionStatus(page), patience).toBe(401)
+    await expect.poll(() => sessionStatus(page), timeLimit).toBe(401)
     await page.reload()
     await dialog(page, 'Su sesión terminó').waitFor()
     await page.evaluate(() => {
@@ -287,7 +287,7 @@ describe('a token that opens nothing', () => {
     await lone.page.waitForURL('**/control')
     const rows = await app.db.asOwner(
       'select from session s join staff p using (staff_id) where p.staff_id = $1',
-      [app.town.actorOf('TR').staffId],
+      [app.municipality.actorOf('TR').staffId],
     )
     expect(rows).toHaveLength(1)
     await lone.close()

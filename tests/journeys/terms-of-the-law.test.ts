@@ -71,7 +71,7 @@ async function proposeTerm(
   const adm = await personBehind(administrator, app, 'ADM')
   const { body } = await adm.ask(api.readConfiguration, {})
   const type = body.types.find((one) => one.code === code)
-  if (!type) throw new Error(`The town has no ${code}`)
+  if (!type) throw new Error(`The municipality has no ${code}`)
   const { typeId, legal: _legal, ...form } = type
   const params = { proposalId: randomUUID() }
   const wanted = {

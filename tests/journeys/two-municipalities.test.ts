@@ -19,7 +19,7 @@ let second: Page
 
 beforeAll(async () => {
   scene = await openTwoHosts()
-  await (await scene.as(scene.app.town, 'REG')).register({ subject: 'Poda en la primera' })
+  await (await scene.as(scene.app.municipality, 'REG')).register({ subject: 'Poda en la primera' })
   await (await scene.as(scene.other, 'REG')).register({ subject: 'Bache en la segunda' })
   browser = await openChromium()
   visitor = await openVisitor(browser)

@@ -199,7 +199,7 @@ describe('what was typed', () => {
     const { page } = clerk
     await openEdit(clerk)
     await subject(page).fill('Solicita poda de la alameda')
-    const unitId = app.town.foundation.units[1]?.unitId ?? ''
+    const unitId = app.municipality.foundation.units[1]?.unitId ?? ''
     await route(headPerson, entry, unitId)
     await page.getByText('Ya no puede guardar lo que escribió').waitFor()
     await page.getByText('Solicita poda de la alameda').waitFor()
@@ -249,7 +249,7 @@ describe('the list on another screen', () => {
     const dealt = await clerkPerson.ask(api.listEntries, { query: { tray: 'to-route' } })
     const top = dealt.body.entries.find(({ entryNumber }) => first.includes(entryNumber))
     if (!top) throw new Error('The first row is no entry')
-    await route(clerkPerson, top, app.town.foundation.units[1]?.unitId ?? '')
+    await route(clerkPerson, top, app.municipality.foundation.units[1]?.unitId ?? '')
     await page.getByText('Otra persona ya atendió 1 de estos').waitFor()
     await page.locator('.row-gone', { hasText: top.entryNumber }).waitFor()
     expect(await rows(page).count()).toBe(shown.length)

@@ -87,7 +87,7 @@ describe('a page that did not hear who signed in since', () => {
   it('registers nothing in their name', async () => {
     expect(await whatIsTaken(registering)).toEqual([])
     const theirs = 'select entry_number from entry where registered_by_id = $1'
-    expect(await app.db.asOwner(theirs, [app.town.actorOf('JREG').staffId])).toEqual([])
+    expect(await app.db.asOwner(theirs, [app.municipality.actorOf('JREG').staffId])).toEqual([])
   })
 
   it.each(gestures)('$does nothing in their name either', async (gesture) => {

@@ -58,8 +58,10 @@ describe('a machine that several people use', () => {
   it('says in whose name it acts, in which role and where, on a wide screen and a narrow one', async () => {
     await signIn(counter, app, 'TR')
     const { page } = counter
-    const { name, grants } = app.town.actorOf('TR')
-    const unit = app.town.foundation.units.find(({ unitId }) => unitId === grants[0]?.unitId)
+    const { name, grants } = app.municipality.actorOf('TR')
+    const unit = app.municipality.foundation.units.find(
+      ({ unitId }) => unitId === grants[0]?.unitId,
+    )
     await whoAmI().getByText(name, { exact: true }).waitFor()
     await whoAmI().getByText(`Tramitación, ${unit?.name}`).waitFor()
     for (const [width, height] of [
@@ -96,7 +98,7 @@ describe('a machine that several people use', () => {
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/control')
-    const { name } = app.town.actorOf('REG')
+    const { name } = app.municipality.actorOf('REG')
     await whoAmI().getByText(name, { exact: true }).waitFor()
     await whoAmI().getByText('Registro').first().waitFor()
     expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(left)
@@ -106,7 +108,7 @@ describe('a machine that several people use', () => {
   it('goes from the page of one to the work of the other by keys, and says how long the machine took', async () => {
     const { page } = counter
     const { email, password } = await app.accountOf('TR')
-    const next = app.town.actorOf('TR').name
+    const next = app.municipality.actorOf('TR').name
     const asked = 'cambiar de'
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox', { name: 'Buscar y actuar' }).waitFor()
@@ -145,7 +147,7 @@ describe('a machine that several people use', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type(password)
     await page.keyboard.press('Enter')
-    await whoAmI().getByText(app.town.actorOf('REG').name, { exact: true }).waitFor()
+    await whoAmI().getByText(app.municipality.actorOf('REG').name, { exact: true }).waitFor()
     await page.keyboard.press('Alt+p')
     await page.locator('[name=user]:focus').waitFor()
     await page
@@ -155,7 +157,7 @@ describe('a machine that several people use', () => {
     expect(await accessibilityFaults(page)).toEqual([])
     await picture('door')
     await page.keyboard.press('Alt+p')
-    await whoAmI().getByText(app.town.actorOf('TR').name, { exact: true }).waitFor()
+    await whoAmI().getByText(app.municipality.actorOf('TR').name, { exact: true }).waitFor()
     await page.getByRole('heading', { level: 1, name: 'Mi trabajo' }).waitFor()
     expect(counter.faults()).toEqual([])
   })

@@ -55,13 +55,13 @@ describe('what is confidential', () => {
     const chief = await openVisitor(browser)
     await chief.page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(chief, app, 'JREG')
-    const colleague = app.town.actorOf('TR')
+    const colleague = app.municipality.actorOf('TR')
     const secret = await clerkAsking.register({
       confidentiality: 'CONFIDENTIAL',
       subject: 'Denuncia que no es de todos',
     })
     await route(clerkAsking, secret, unitAt(app, 1), {
-      readerIds: [app.town.actorOf('JU').staffId, colleague.staffId],
+      readerIds: [app.municipality.actorOf('JU').staffId, colleague.staffId],
     })
     const { page } = chief
     await page.goto(`${app.address}/control/editdocument?id=${secret.entryId}`)
@@ -79,7 +79,7 @@ describe('what is confidential', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText('Lectores retirados.', { exact: true }).last().waitFor()
     const { body } = await headAsking.ask(api.readEntry, { params: { entryId: secret.entryId } })
-    expect(body.sight).toBe('EXISTENCE')
+    expect(body.visibility).toBe('EXISTENCE')
     expect(body.asksReason).toBe(true)
     expect(await page.getByRole('main').textContent()).not.toMatch(/Denuncia|Soto/u)
     expect(chief.faults()).toEqual([])
@@ -87,10 +87,10 @@ describe('what is confidential', () => {
   })
 
   it('is closed again to whom it was opened, where they are shown, by keyboard and with a reason', async () => {
-    const colleague = app.town.actorOf('TR')
+    const colleague = app.municipality.actorOf('TR')
     const secret = await clerkAsking.register({ confidentiality: 'CONFIDENTIAL' })
     const sent = await route(clerkAsking, secret, unitAt(app, 1), {
-      readerIds: [app.town.actorOf('JU').staffId, colleague.staffId],
+      readerIds: [app.municipality.actorOf('JU').staffId, colleague.staffId],
     })
     const received = await acknowledge(headAsking, sent)
     const reading = { params: { entryId: secret.entryId, readingId: randomUUID() } }
@@ -111,7 +111,7 @@ describe('what is confidential', () => {
     await page.keyboard.press('Control+Enter')
     await page.getByText('Lectores retirados.', { exact: true }).last().waitFor()
     const { body } = await headAsking.ask(api.readEntry, { params: { entryId: secret.entryId } })
-    expect(body.handling?.readerIds).toEqual([app.town.actorOf('JU').staffId])
+    expect(body.handling?.readerIds).toEqual([app.municipality.actorOf('JU').staffId])
     expect([...clerk.faults(), ...head.faults()]).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 /**
  * Where the focus is, what the tab is called and what waits, while one document takes the place of
- * another and when one goes out of sight.
+ * another and when one goes out of visibility.
  */
 import { randomUUID } from 'node:crypto'
 
@@ -99,10 +99,10 @@ describe('what is confidential', () => {
     const reader = await openVisitor(browser)
     await reader.page.emulateMedia({ reducedMotion: 'reduce' })
     await enter(reader, app, 'TR')
-    const { staffId } = app.town.actorOf('TR')
+    const { staffId } = app.municipality.actorOf('TR')
     const secret = await clerkAsking.register({ confidentiality: 'CONFIDENTIAL' })
     const sent = await route(clerkAsking, secret, unitAt(app, 1), {
-      readerIds: [app.town.actorOf('JU').staffId, staffId],
+      readerIds: [app.municipality.actorOf('JU').staffId, staffId],
     })
     const received = await acknowledge(headAsking, sent)
     const { page } = reader

@@ -64,7 +64,7 @@ describe('what others do to it', () => {
     expect(await places()).toEqual(before)
     expect(await line.isVisible()).toBe(true)
     expect(await accessibilityFaults(page)).toEqual([])
-    // Out of sight in between, and begun anew where the page saw that.
+    // Out of visibility in between, and begun anew where the page saw that.
     entry = await recall(scene.clerkAsking, entry)
     entry = await route(scene.clerkAsking, entry, unitAt(scene.app, 1))
     await expect

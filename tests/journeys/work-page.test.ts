@@ -79,7 +79,7 @@ describe('wherever one comes from', () => {
     const { page } = head
     const asked = await clerkAsking.register({ subject: 'Pide hora con el director' })
     const sent = await route(clerkAsking, asked, unitAt(scene.app, 1))
-    await scene.app.app.database.inMunicipality(scene.app.town.municipalityId, (db) =>
+    await scene.app.app.database.inMunicipality(scene.app.municipality.municipalityId, (db) =>
       db.updateTable('notice').set({ shows_at: new Date() }).execute(),
     )
     await page.goto(`${scene.app.address}/control/notices`)

@@ -28,7 +28,7 @@ afterEach(async () => {
 function aForm(subject: string): LetterForm {
   return {
     unitId: unitAt(scene.app, 1),
-    officeId: scene.app.town.foundation.officeId,
+    officeId: scene.app.municipality.foundation.officeId,
     kind: 'OFFICIAL_LETTER',
     subject,
     confidentiality: 'ORDINARY',

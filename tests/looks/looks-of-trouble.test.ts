@@ -136,35 +136,35 @@ describe('what does not leave the server', () => {
       MAIL_FROM: 'registro@prueba.example',
       CLOSING_MAIL_TO: 'auditoria@otra.example',
     }
-    const town = await openServedApp(env, past, undefined, founded)
+    const municipality = await openServedApp(env, past, undefined, founded)
     const auditor = await openVisitor(browser)
     const operator = await openVisitor(browser)
     try {
-      await wakeAndClose(town, past, new Date(start - hour))
-      await town.app.mailer.flush()
+      await wakeAndClose(municipality, past, new Date(start - hour))
+      await municipality.app.mailer.flush()
       // Told once it lasts ten minutes, of rounds each of which sees it.
       const look = openTroubleRound()
       for (let ago = 6; ago >= 0; ago -= 1) {
         const at = new Date(start - ago * 2 * 60_000)
         // oxlint-disable no-await-in-loop -- one round after the other
         await past.tell(at)
-        await look({ ...town.app, now: () => at })
+        await look({ ...municipality.app, now: () => at })
         // oxlint-enable no-await-in-loop
       }
       await auditor.page.emulateMedia({ reducedMotion: 'reduce' })
       await operator.page.emulateMedia({ reducedMotion: 'reduce' })
-      await enter(auditor, town, 'AUD')
-      await enter(operator, town, 'ADM')
-      await open(auditor, '/control/notices', 'Hay correos de cierre sin enviar', town)
+      await enter(auditor, municipality, 'AUD')
+      await enter(operator, municipality, 'ADM')
+      await open(auditor, '/control/notices', 'Hay correos de cierre sin enviar', municipality)
       expect(await faultsOn(auditor, 'avisos-fuera')).toEqual([])
-      await open(auditor, '/control/bookstate', 'Hay correos de cierre sin enviar', town)
+      await open(auditor, '/control/bookstate', 'Hay correos de cierre sin enviar', municipality)
       expect(await faultsOn(auditor, 'libro-fuera')).toEqual([])
-      await open(operator, '/control/health', 'de cierre espera', town)
+      await open(operator, '/control/health', 'de cierre espera', municipality)
       expect(await faultsOn(operator, 'salud-fuera')).toEqual([])
     } finally {
       await auditor.close()
       await operator.close()
-      await town.close()
+      await municipality.close()
       await office.close()
     }
   })

@@ -31,7 +31,7 @@ async function faultsFor(role: Role, screens: readonly Screen[]): Promise<string
 }
 
 it('has nothing for axe to find where units are kept', async () => {
-  const unit = app.town.foundation.units[0]?.unitId ?? ''
+  const unit = app.municipality.foundation.units[0]?.unitId ?? ''
   expect(
     await faultsFor('ADM', [
       { path: '/control/organization' },
@@ -42,7 +42,7 @@ it('has nothing for axe to find where units are kept', async () => {
 })
 
 it('has nothing for axe to find where people are kept', async () => {
-  const person = `/control/organization?tab=people&person=${app.town.actorOf('TR').staffId}`
+  const person = `/control/organization?tab=people&person=${app.municipality.actorOf('TR').staffId}`
   expect(
     await faultsFor('ADM', [
       { path: '/control/organization?tab=people' },
@@ -113,7 +113,7 @@ it('has nothing for axe to find where types, offices and papers are kept', async
       { path: '/control/configuration' },
       { path: '/control/configuration?tab=types&type=new', isWindow: true },
       {
-        path: `/control/configuration?tab=types&type=${app.town.foundation.types[0]?.typeId ?? ''}`,
+        path: `/control/configuration?tab=types&type=${app.municipality.foundation.types[0]?.typeId ?? ''}`,
         isWindow: true,
       },
       { path: '/control/configuration?tab=terms' },

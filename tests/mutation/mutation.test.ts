@@ -32,7 +32,7 @@ beforeAll(() => {
 it.each([
   ['numbering', /^src\/domain\/entry\/register-number/u],
   ['chain', /^src\/server\/ledger\/|canonical/u],
-  ['sight', /^src\/domain\/entry\/sight/u],
+  ['visibility', /^src\/domain\/entry\/visibility/u],
   ['deadlines', /^src\/domain\/deadline\//u],
 ])('notices nine of ten changes of the %s', (_, files) => {
   const statuses = Object.entries(report.files)

@@ -16,7 +16,7 @@ import { until } from '#tests/until.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const made = join(root, 'dist', 'release')
 const work = mkdtempSync(join(tmpdir(), 'asiento-container-'))
-const patienceMs = 60_000
+const timeoutMs = 60_000
 let ports: ServerPorts
 
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const limits = ['--ulimit', 'nofile=1024:1024', '--ulimit', 'nproc=4096:4096']
 const confined = ['--network', 'host', '--cgroupns', 'host', ...limits]
 
 const answerAt = (path: string): Promise<Response | null> =>
-  until(() => fetch(`http://localhost:${ports.port}${path}`).catch(() => null), patienceMs)
+  until(() => fetch(`http://localhost:${ports.port}${path}`).catch(() => null), timeoutMs)
 
 const named = (ending: string): string =>
   join(made, readdirSync(made).find((name) => name.endsWith(ending)) ?? ending)

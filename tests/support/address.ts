@@ -1,10 +1,10 @@
 import type { TestDatabase } from './database.ts'
-import type { Town } from './municipality.ts'
+import type { Municipality } from './municipality.ts'
 
-/** From now on the town answers at a host name of its own, as if it had been set up there. */
+/** From now on the municipality answers at a host name of its own, as if it had been set up there. */
 export async function giveAddress(
   { asOwner }: Pick<TestDatabase, 'asOwner'>,
-  { municipalityId }: Pick<Town, 'municipalityId'>,
+  { municipalityId }: Pick<Municipality, 'municipalityId'>,
   host: string,
 ): Promise<void> {
   await asOwner(

@@ -46,11 +46,11 @@ export async function openBackupScene(): Promise<BackupScene> {
   const attached = (await clerk.upload(onePixelPng, 'plano.png', uploadId)).sha256
   await clerk.ask(api.registerEntry, {
     params: { entryId: randomUUID() },
-    body: aRegistration(app.town, {
+    body: aRegistration(app.municipality, {
       attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],
     }),
   })
-  await app.app.learner.upToDate(app.town.municipalityId)
+  await app.app.learner.upToDate(app.municipality.municipalityId)
   return {
     app,
     home,

@@ -145,14 +145,14 @@ export async function openVisitor(
  */
 export async function enter(
   { context, page }: Visitor,
-  { address, app, town }: ServedApp,
+  { address, app, municipality }: ServedApp,
   role: Role,
 ): Promise<void> {
   const { database, config } = app
   const scene = { database, dataFolder: config.dataFolder, now: () => new Date() }
   const { Cookie: cookie = '', 'X-Session-Token': token = '' } = await credentialsFor(
     scene,
-    town.actorOf(role),
+    municipality.actorOf(role),
   )
   const [name = '', value = ''] = cookie.split('=')
   const domain = new URL(address).hostname
@@ -197,7 +197,7 @@ export async function passPopup(
  */
 export async function personBehind(
   { page, context }: Visitor,
-  { town, address }: ServedApp,
+  { municipality, address }: ServedApp,
   role: Role,
 ): Promise<Person> {
   const cookies = await context.cookies()
@@ -206,7 +206,13 @@ export async function personBehind(
     Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
     'X-Session-Token': token ?? '',
   }
-  return personAt({ fetch, origin: address, town, actor: town.actorOf(role), credentials })
+  return personAt({
+    fetch,
+    origin: address,
+    municipality,
+    actor: municipality.actorOf(role),
+    credentials,
+  })
 }
 
 interface Violation {

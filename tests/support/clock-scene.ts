@@ -81,7 +81,7 @@ export async function openClockScene(): Promise<ClockScene> {
     register: async () => {
       const reply = await clerk.ask(api.registerEntry, {
         params: { entryId: randomUUID() },
-        body: aRegistration(app.town),
+        body: aRegistration(app.municipality),
       })
       if (reply.problem) return `${reply.status} ${reply.problem.type}`
       return reply.body.entry.entryNumber

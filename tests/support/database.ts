@@ -10,8 +10,8 @@ import { livingByTestClock } from './test-clock.ts'
 export const migratedTemplate = 'asiento_migrated'
 /** The same with the clock of the run (test-clock.ts). */
 export const templateDatabase = 'asiento_template'
-/** And with the town of `town.ts` in it. */
-export const townTemplate = 'asiento_town_template'
+/** And with the municipality of `municipality.ts` in it. */
+export const municipalityTemplate = 'asiento_town_template'
 
 /** A freshly migrated database that belongs to one test file. */
 export type TestDatabase = {
@@ -31,7 +31,10 @@ export type TestDatabase = {
 }
 
 interface TestDatabaseOptions {
-  readonly template?: typeof migratedTemplate | typeof templateDatabase | typeof townTemplate
+  readonly template?:
+    | typeof migratedTemplate
+    | typeof templateDatabase
+    | typeof municipalityTemplate
   /** Runs before anyone else connects. */
   readonly preparation?: string
 }

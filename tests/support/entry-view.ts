@@ -11,7 +11,7 @@ export function anEntryView(
   return {
     entryId: id,
     entryNumber: 'E-2026-000001',
-    sight: 'CONTENT',
+    visibility: 'CONTENT',
     asksReason: false,
     handling: null,
     readers: [],

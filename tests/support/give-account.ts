@@ -3,7 +3,7 @@ import { createAccount } from '#server/platform/identity/accounts/accounts.ts'
 import type { TestDatabase } from './database.ts'
 
 /**
- * An account of the embedded provider for somebody of a town, where people are taken on without
+ * An account of the embedded provider for somebody of a municipality, where people are taken on without
  * one: a password is slow to hash and most tests sign nobody in. It takes the subject by which the
  * ledger knows the person.
  */

@@ -26,11 +26,11 @@ export function aSending(unitId: string, form: Partial<SendingForm> = {}): Sendi
 }
 
 /**
- * The unit at a place of the town's list: 0 is Alcaldía, 1 the one JU and TR of the town work in.
+ * The unit at a place of the municipality's list: 0 is Alcaldía, 1 the one JU and TR of the municipality work in.
  */
-export function unitAt(app: Pick<TestApp, 'town'>, place: number): string {
-  const unit = app.town.foundation.units[place]
-  if (!unit) throw new Error(`The town has no unit ${place}`)
+export function unitAt(app: Pick<TestApp, 'municipality'>, place: number): string {
+  const unit = app.municipality.foundation.units[place]
+  if (!unit) throw new Error(`The municipality has no unit ${place}`)
   return unit.unitId
 }
 
@@ -78,7 +78,7 @@ export async function acknowledge(
 }
 
 /**
- * Somebody new in the town, taken on by its administrator and, with a role that sees or decides,
+ * Somebody new in the municipality, taken on by its administrator and, with a role that sees or decides,
  * its head of registry.
  */
 export async function hire(
@@ -90,6 +90,6 @@ export async function hire(
   const grants = [{ role, officeId: place.officeId ?? null, unitId: place.unitId ?? null }]
   const email = `${randomUUID()}@prueba.example`
   const person = { name, email, subject: randomUUID(), grants }
-  const actor = await takeOnIn(app.db.database, app.town, person)
+  const actor = await takeOnIn(app.db.database, app.municipality, person)
   return app.asActor(actor)
 }

@@ -62,7 +62,7 @@ export async function openAppOf<Provider extends HostedProvider>(
     provider,
     async hireHosted({ subject, name, email }) {
       const person = { name, email, subject, issuer: provider.issuer }
-      await takeOnIn(app.db.database, app.town, person)
+      await takeOnIn(app.db.database, app.municipality, person)
     },
     async walk(query = 'mode=popup', browser = openBrowser()) {
       let address = `${publicUrl}/auth/start?${query}`

@@ -1,5 +1,5 @@
 /**
- * A running identity: both listeners on free ports, a real database, one town, and a clock that
+ * A running identity: both listeners on free ports, a real database, one municipality, and a clock that
  * tests move.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -29,10 +29,10 @@ import { openSites } from '#server/platform/municipality/sites/sites.ts'
 import type { Sites } from '#server/platform/municipality/sites/sites.ts'
 import { openBrowser } from './cookie-jar.ts'
 import type { Browser } from './cookie-jar.ts'
-import { openTestDatabase, townTemplate } from './database.ts'
+import { openTestDatabase, municipalityTemplate } from './database.ts'
 import type { TestDatabase } from './database.ts'
-import { standingTown, takeOnIn } from './municipality.ts'
-import type { Town } from './municipality.ts'
+import { standingMunicipality, takeOnIn } from './municipality.ts'
+import type { Municipality } from './municipality.ts'
 
 /** Stands for the endpoints of the application: who is it, and sign out. */
 function identityApp(identity: Identity, sites: Sites): Hono {
@@ -72,7 +72,7 @@ export type IdentityApp = {
   readonly config: Config
   readonly db: TestDatabase
   readonly municipalityId: string
-  readonly town: Town
+  readonly municipality: Municipality
   readonly identity: () => Identity
   readonly sites: () => Sites
   readonly clock: { now: Date }
@@ -97,7 +97,7 @@ export async function openIdentityApp(
   env: Readonly<Record<string, string>> = {},
   given: Pick<OpenIdentityOptions, 'cloudKeysAddress'> = {},
 ): Promise<IdentityApp> {
-  const db = await openTestDatabase({ template: townTemplate })
+  const db = await openTestDatabase({ template: municipalityTemplate })
   const [hono, id] = await Promise.all([openDoor(), openDoor()])
   const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-identity-'))
   const config = readConfig({
@@ -107,8 +107,8 @@ export async function openIdentityApp(
     ...env,
   })
   const clock = { now: new Date() }
-  const town = standingTown(clock.now)
-  const { municipalityId } = town
+  const municipality = standingMunicipality(clock.now)
+  const { municipalityId } = municipality
   let database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 6 })
   let sites = await openSites(database, config)
   let identity = await start()
@@ -144,12 +144,12 @@ export async function openIdentityApp(
     config,
     db,
     municipalityId,
-    town,
+    municipality,
     identity: () => identity,
     sites: () => sites,
     clock,
-    hire: (person) => hire({ db, town }, person),
-    employ: (person) => employ({ db, town }, person),
+    hire: (person) => hire({ db, municipality }, person),
+    employ: (person) => employ({ db, municipality }, person),
     become: async (email, status) => {
       const [person] = await db.asOwner<{ staff_id: string }>(
         'select staff_id from staff where municipality_id = $1 and email = $2',
@@ -304,21 +304,21 @@ async function shut({ server }: Door): Promise<void> {
 let hired = 0
 
 async function hire(
-  { db, town }: { db: TestDatabase; town: Town },
+  { db, municipality }: { db: TestDatabase; municipality: Municipality },
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<string> {
-  const { municipalityId } = town
+  const { municipalityId } = municipality
   const { subject } = await db.database.inMunicipality(municipalityId, (transaction) =>
     createAccount(transaction, { municipalityId, email, password }, new Date()),
   )
-  return employ({ db, town }, { email, subject })
+  return employ({ db, municipality }, { email, subject })
 }
 
 async function employ(
-  { db, town }: { db: TestDatabase; town: Town },
+  { db, municipality }: { db: TestDatabase; municipality: Municipality },
   { email, subject }: { readonly email: string; readonly subject: string },
 ): Promise<string> {
   hired += 1
   const person = { name: `Persona ${hired}`, email, subject }
-  return (await takeOnIn(db.database, town, person)).staffId
+  return (await takeOnIn(db.database, municipality, person)).staffId
 }

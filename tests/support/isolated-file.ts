@@ -19,7 +19,7 @@ export async function isolatedFile(
     confidentiality,
     attachments: [{ uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' }],
   })
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const { attachmentId = '', sha256: hash = '' } = attachments[0] ?? {}
   const sha256 = Buffer.from(hash, 'hex')
   await app.db.database.inMunicipality(municipalityId, (db) =>

@@ -6,12 +6,12 @@ import type { TestApp } from './test-app.ts'
 
 /** A plain letter of the first unit to one person, whose head signs it. */
 export function aLetter(
-  app: Pick<TestApp, 'town'>,
+  app: Pick<TestApp, 'municipality'>,
   signerId: string,
   changes: Partial<LetterForm> = {},
 ): LetterForm {
   return {
-    officeId: app.town.foundation.officeId,
+    officeId: app.municipality.foundation.officeId,
     unitId: unitAt(app, 1),
     kind: 'OFFICIAL_LETTER',
     subject: 'Responde a la solicitud de poda de árbol',

@@ -1,5 +1,5 @@
 /**
- * A town behind a real server, and its people signed in there: founded and let in over connections
+ * A municipality behind a real server, and its people signed in there: founded and let in over connections
  * that close again.
  */
 import type { Role } from '#domain/permission/permission.ts'
@@ -9,8 +9,8 @@ import { openDatabase } from '#server/platform/database/connect/open-database.ts
 import { embeddedAddress } from './embedded-processes.ts'
 import { credentialsFor, personAt } from './person.ts'
 import type { Person, Way } from './person.ts'
-import { foundTown } from './municipality.ts'
-import type { Town } from './municipality.ts'
+import { foundTestMunicipality } from './municipality.ts'
+import type { Municipality } from './municipality.ts'
 
 export interface LivePlace {
   readonly dataFolder: string
@@ -22,26 +22,33 @@ export interface LivePlace {
   readonly fetch?: Way['fetch']
 }
 
-export interface LiveTown {
-  readonly town: Town
+export interface LiveMunicipality {
+  readonly municipality: Municipality
   readonly as: (role: Role) => Promise<Person>
 }
 
-export async function foundLiveTown(place: LivePlace, timeZone?: string): Promise<LiveTown> {
+export async function foundLiveMunicipality(
+  place: LivePlace,
+  timeZone?: string,
+): Promise<LiveMunicipality> {
   const at = place.now?.()
-  const town = await over(place, (database) =>
-    foundTown(database, at, timeZone === undefined ? {} : { timeZone }),
+  const municipality = await over(place, (database) =>
+    foundTestMunicipality(database, at, timeZone === undefined ? {} : { timeZone }),
   )
-  return { town, as: (role) => personOf(place, town, role) }
+  return { municipality, as: (role) => personOf(place, municipality, role) }
 }
 
-/** Somebody of a town that is there already: at a place that was brought back, say. */
-export function personOf(place: LivePlace, town: Town, role: Role): Promise<Person> {
+/** Somebody of a municipality that is there already: at a place that was brought back, say. */
+export function personOf(
+  place: LivePlace,
+  municipality: Municipality,
+  role: Role,
+): Promise<Person> {
   const { dataFolder, origin, now = () => new Date(), fetch: ask = fetch } = place
   return over(place, async (database) => {
-    const actor = town.actorOf(role)
+    const actor = municipality.actorOf(role)
     const credentials = await credentialsFor({ database, dataFolder, now }, actor)
-    return personAt({ fetch: ask, origin, town, actor, credentials })
+    return personAt({ fetch: ask, origin, municipality, actor, credentials })
   })
 }
 

@@ -7,17 +7,17 @@ import pg from 'pg'
 import { openFolderStore } from '#server/platform/files/store/open-file-store.ts'
 import { embeddedAddress, embeddedProcesses, killAll, signalAll } from './embedded-processes.ts'
 import { freePorts } from './free-ports.ts'
-import { foundLiveTown } from './live-municipality.ts'
+import { foundLiveMunicipality } from './live-municipality.ts'
 import type { Told } from './paperwork.ts'
 import type { Person } from './person.ts'
 import { startServer } from './server-process.ts'
-import type { Town } from './municipality.ts'
+import type { Municipality } from './municipality.ts'
 import { faultsInBooks } from './whole-book.ts'
 import type { AskRows } from './whole-book.ts'
 
 export interface LiveServer {
   readonly origin: string
-  readonly town: Town
+  readonly municipality: Municipality
   readonly clerk: Person
   /** The data folder as this process sees it. */
   readonly folder: string
@@ -70,7 +70,10 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
     }
   }
 
-  const { town, as } = await foundLiveTown({ dataFolder: folder, origin: server.origin })
+  const { municipality, as } = await foundLiveMunicipality({
+    dataFolder: folder,
+    origin: server.origin,
+  })
   const clerk = await as('REG')
   // Of the server and of its PostgreSQL.
   const processes = async () => [server.pid, ...(await embeddedProcesses(folder))]
@@ -83,7 +86,7 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
 
   return {
     origin: server.origin,
-    town,
+    municipality,
     clerk,
     folder,
     askRows,
@@ -131,13 +134,13 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
         if (row?.entry_number !== entryNumber) lost.push(`${entryNumber}: the number`)
         if (row?.sha256.toString('hex') !== sha256) lost.push(`${entryNumber}: the attachment`)
         // oxlint-disable-next-line no-await-in-loop -- thousands of files, one open at a time
-        if ((await files.isWhole(town.municipalityId, sha256)) !== true) {
+        if ((await files.isWhole(municipality.municipalityId, sha256)) !== true) {
           lost.push(`${entryNumber}: the file`)
         }
       }
       return lost
     },
-    faults: () => faultsInBooks(askRows, town.municipalityId),
+    faults: () => faultsInBooks(askRows, municipality.municipalityId),
     async countEntries() {
       const [row] = await askRows<{ count: number }>('select count(*)::int as count from entry', [])
       return row?.count ?? 0

@@ -22,15 +22,15 @@ import type { ByTwo } from '../../src/cli/demo/seed-town.ts'
 import { settleByTwo, takeOnByTwo } from '../../src/cli/demo/seed-town.ts'
 
 /** A municipality with three units and one person for each role. */
-export type Town = {
+export type Municipality = {
   readonly municipalityId: string
-  readonly foundation: ToldTown['foundation']
+  readonly foundation: ToldMunicipality['foundation']
   readonly actorOf: (role: Role) => Actor
-  readonly told: ToldTown
+  readonly told: ToldMunicipality
 }
 
-/** What there is to know of a town, as JSON. */
-export interface ToldTown {
+/** What there is to know of a municipality, as JSON. */
+export interface ToldMunicipality {
   readonly municipalityId: string
   readonly foundation: Pick<Foundation, 'officeId' | 'units' | 'types' | 'today'>
   readonly actors: readonly (readonly [Role, Actor])[]
@@ -44,15 +44,15 @@ const usualUnits = [
   { code: 'DAF', name: 'Administración y Finanzas' },
 ]
 
-/** The town that is in every copy of `townTemplate`. */
-export function standingTown(now: Date): Town {
-  const told = inject('town')
+/** The municipality that is in every copy of `municipalityTemplate`. */
+export function standingMunicipality(now: Date): Municipality {
+  const told = inject('municipality')
   const { date: today } = localDateTimeAt(now, usualTimeZone)
-  return townOf({ ...told, foundation: { ...told.foundation, today } })
+  return municipalityOf({ ...told, foundation: { ...told.foundation, today } })
 }
 
-/** What another town than the usual one is founded with. */
-export interface TownForm {
+/** What another municipality than the usual one is founded with. */
+export interface MunicipalityForm {
   readonly name?: string
   readonly contact?: string
   readonly book?: BookFormat
@@ -67,7 +67,7 @@ export interface TownForm {
  * Founded as by the set-up, with an administrator and a head of registry; those two take on the
  * others.
  */
-export async function foundTown(
+export async function foundTestMunicipality(
   database: Database,
   at: Date = new Date(),
   {
@@ -78,8 +78,8 @@ export async function foundTown(
     timeZone = usualTimeZone,
     units: offices = usualUnits,
     person = 'Persona',
-  }: TownForm = {},
-): Promise<Town> {
+  }: MunicipalityForm = {},
+): Promise<Municipality> {
   const municipalityId = randomUUID()
   const told = await database.inMunicipality(municipalityId, async (db) => {
     const foundation = await foundMunicipality(
@@ -102,10 +102,10 @@ export async function foundTown(
     const actors = await staff(db, foundation, person)
     return { municipalityId, foundation: { officeId, units, types, today }, actors }
   })
-  return townOf(told)
+  return municipalityOf(told)
 }
 
-function townOf(told: ToldTown): Town {
+function municipalityOf(told: ToldMunicipality): Municipality {
   const { municipalityId, foundation, actors } = told
   return {
     municipalityId,
@@ -113,7 +113,7 @@ function townOf(told: ToldTown): Town {
     told,
     actorOf: (role) => {
       const [, actor] = actors.find(([own]) => own === role) ?? []
-      if (!actor) throw new Error(`The town has nobody as ${role}`)
+      if (!actor) throw new Error(`The municipality has nobody as ${role}`)
       return actor
     },
   }
@@ -123,7 +123,7 @@ async function staff(
   db: Transaction,
   foundation: Foundation,
   called: string,
-): Promise<ToldTown['actors']> {
+): Promise<ToldMunicipality['actors']> {
   const { head, today, units } = foundation
   const { municipalityId, now: at } = head
   const founder = async (role: Role) => {
@@ -189,14 +189,14 @@ function grant(role: Role, unitId: string | null = null): RoleGrant {
  */
 export async function takeOnIn(
   database: Database,
-  town: Pick<Town, 'municipalityId' | 'actorOf'>,
+  municipality: Pick<Municipality, 'municipalityId' | 'actorOf'>,
   person: Omit<NewPerson, 'staffId' | 'grants'> & { readonly grants?: readonly RoleGrant[] },
 ): Promise<Actor> {
-  const { municipalityId } = town
+  const { municipalityId } = municipality
   const staffId = randomUUID()
   const { name, grants = [] } = person
   return database.inMunicipality(municipalityId, async (db) => {
-    const { head, ...two } = await twoOf(db, town)
+    const { head, ...two } = await twoOf(db, municipality)
     await writeAfter(db, head, await takeOnByTwo(db, two, { ...person, grants, staffId }))
     return { municipalityId, staffId, name, clerkCode: await clerkCodeOf(db, staffId), grants }
   })
@@ -205,12 +205,12 @@ export async function takeOnIn(
 /** One more role for somebody: the administrator proposes it, the head of registry confirms it. */
 export async function giveRole(
   database: Database,
-  town: Pick<Town, 'municipalityId' | 'actorOf'>,
+  municipality: Pick<Municipality, 'municipalityId' | 'actorOf'>,
   staffId: string,
   role: Extract<Role, 'ADM' | 'JREG' | 'AUD'>,
 ): Promise<void> {
-  await database.inMunicipality(town.municipalityId, async (db) => {
-    const { head, proposer, second, ...place } = await twoOf(db, town)
+  await database.inMunicipality(municipality.municipalityId, async (db) => {
+    const { head, proposer, second, ...place } = await twoOf(db, municipality)
     const [proposed] = await proposeGrants(db, { ...place, actor: proposer }, staffId, [
       grant(role),
     ])
@@ -224,7 +224,7 @@ export async function giveRole(
 /** Another office of the registry, proposed and confirmed by the same two. Answers its id. */
 export async function addOffice(
   database: Database,
-  town: Town,
+  municipality: Municipality,
   office: Pick<OfficeForm, 'code' | 'name'> & Partial<OfficeForm>,
 ): Promise<string> {
   const officeId = randomUUID()
@@ -232,8 +232,8 @@ export async function addOffice(
   const usual = { address: '', timeZone: usualTimeZone, closesAt, seasons: [] }
   const held = { afterHours: 'SAME_DAY', isMain: false, validTo: null } as const
   const wanted = { kind: 'OFFICE', officeId, office: { ...usual, ...held, ...office } } as const
-  await database.inMunicipality(town.municipalityId, async (db) => {
-    const { head, ...two } = await twoOf(db, town)
+  await database.inMunicipality(municipality.municipalityId, async (db) => {
+    const { head, ...two } = await twoOf(db, municipality)
     await writeAfter(db, head, await settleByTwo(db, two, wanted))
   })
   return officeId
@@ -241,7 +241,7 @@ export async function addOffice(
 
 async function twoOf(
   db: Transaction,
-  { municipalityId, actorOf }: Pick<Town, 'municipalityId' | 'actorOf'>,
+  { municipalityId, actorOf }: Pick<Municipality, 'municipalityId' | 'actorOf'>,
 ): Promise<ByTwo & { readonly head: HeldHead }> {
   const head = await holdHead(db, municipalityId)
   const today = await localToday(db, municipalityId, head.now)

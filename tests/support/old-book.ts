@@ -9,7 +9,7 @@ import { importedRow } from '#domain/book/imported-row.ts'
 import type { Database } from '#server/platform/database/connect/open-database.ts'
 import { importBook } from '#server/features/imports/import-book.ts'
 
-import type { Town } from './municipality.ts'
+import type { Municipality } from './municipality.ts'
 
 export const oldHeadings = [
   'Número',
@@ -28,18 +28,18 @@ const oldRows = [
 ]
 
 interface Where {
-  readonly town: Pick<Town, 'municipalityId'>
+  readonly municipality: Pick<Municipality, 'municipalityId'>
   readonly db: { readonly database: Database }
 }
 
 export async function importOldBook(
-  { town, db }: Where,
+  { municipality, db }: Where,
   { name, rows = oldRows }: { readonly name: string; readonly rows?: readonly string[][] },
 ): Promise<string> {
   const bookId = randomUUID()
   const columns = mapColumns(oldHeadings, {})
   await importBook(db.database, {
-    municipalityId: town.municipalityId,
+    municipalityId: municipality.municipalityId,
     bookId,
     name,
     fileName: 'libro-1998.csv',

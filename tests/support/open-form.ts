@@ -26,12 +26,12 @@ export const subjectOf = (page: Page): Locator => page.getByLabel('Asunto')
 /** Signed in already, and nowhere yet. */
 export async function openClerk(
   browser: Browser,
-  { address, app, town }: ServedApp,
+  { address, app, municipality }: ServedApp,
   options: Parameters<typeof openVisitor>[1] = {},
 ): Promise<Visitor> {
   const { database, config } = app
   const scene = { database, dataFolder: config.dataFolder, now: () => new Date() }
-  const credentials = await credentialsFor(scene, town.actorOf('REG'))
+  const credentials = await credentialsFor(scene, municipality.actorOf('REG'))
   return openSignedIn(browser, { address, credentials }, options)
 }
 

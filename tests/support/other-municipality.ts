@@ -4,30 +4,30 @@ import type { Role } from '#domain/permission/permission.ts'
 import { giveAddress } from './address.ts'
 import type { Person, TestApp } from './test-app.ts'
 import { credentialsFor, personAt } from './person.ts'
-import type { Town, TownForm } from './municipality.ts'
-import { foundTown } from './municipality.ts'
+import type { Municipality, MunicipalityForm } from './municipality.ts'
+import { foundTestMunicipality } from './municipality.ts'
 
-export interface OtherTown {
-  readonly town: Town
+export interface OtherMunicipality {
+  readonly municipality: Municipality
   as(role: Role): Promise<Person>
 }
 
-export async function openOtherTown(
+export async function openOtherMunicipality(
   { hono, app, db, dataFolder, clock }: TestApp,
   host = 'otra-villa.localhost',
-  form: TownForm = {},
-): Promise<OtherTown> {
-  const town = await foundTown(db.database, clock.now, form)
-  await giveAddress(db, town, host)
-  const { origin } = await app.sites.of(town.municipalityId)
+  form: MunicipalityForm = {},
+): Promise<OtherMunicipality> {
+  const municipality = await foundTestMunicipality(db.database, clock.now, form)
+  await giveAddress(db, municipality, host)
+  const { origin } = await app.sites.of(municipality.municipalityId)
   const fetch = (address: string, init: RequestInit) => hono.request(address, init)
   const scene = { database: db.database, dataFolder, now: () => clock.now }
   return {
-    town,
+    municipality,
     as: async (role) => {
-      const actor = town.actorOf(role)
+      const actor = municipality.actorOf(role)
       const credentials = await credentialsFor(scene, actor)
-      return personAt({ fetch, origin, town, actor, credentials })
+      return personAt({ fetch, origin, municipality, actor, credentials })
     },
   }
 }

@@ -5,11 +5,11 @@ import type { TestApp } from './test-app.ts'
 
 /** A plain letter that leaves from the first unit, by post, to one person. */
 export function anOutgoing(
-  app: Pick<TestApp, 'town'>,
+  app: Pick<TestApp, 'municipality'>,
   changes: Partial<OutgoingForm> = {},
 ): OutgoingForm {
   return {
-    officeId: app.town.foundation.officeId,
+    officeId: app.municipality.foundation.officeId,
     unitId: unitAt(app, 1),
     kind: 'OFFICIAL_LETTER',
     documentNumber: 'Oficio N° 12-2026',

@@ -7,7 +7,7 @@ import { api } from '#contract/api.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import type { Person } from './person.ts'
 import { aRegistration } from './registration.ts'
-import type { Town } from './municipality.ts'
+import type { Municipality } from './municipality.ts'
 
 export interface PaperDocument {
   readonly entryId: string
@@ -36,7 +36,7 @@ export interface Paperwork {
 
 export interface PaperworkOptions {
   readonly clerk: Person
-  readonly town: Town
+  readonly municipality: Municipality
   readonly writers: number
   /** Whether a document that met no answer is sent again, and again, until one comes. */
   readonly insists: boolean
@@ -46,7 +46,7 @@ export interface PaperworkOptions {
 
 export function startPaperwork({
   clerk,
-  town,
+  municipality,
   writers,
   insists,
   pauseMs = 0,
@@ -71,7 +71,7 @@ export function startPaperwork({
   async function tellOf(document: PaperDocument): Promise<Told | null> {
     for (;;) {
       try {
-        return await submit(clerk, town, document)
+        return await submit(clerk, municipality, document)
       } catch (fault) {
         lastFault = fault
         if (!insists) return null
@@ -114,11 +114,15 @@ export function aPaper(mostBytes = 262_144): PaperDocument {
  * Sends a document, for the first time or again under the same ids. Throws when it is not
  * acknowledged.
  */
-export async function submit(clerk: Person, town: Town, document: PaperDocument): Promise<Told> {
+export async function submit(
+  clerk: Person,
+  municipality: Municipality,
+  document: PaperDocument,
+): Promise<Told> {
   await clerk.upload(document.bytes, 'escaneo.png', document.uploadId)
   const { body, problem } = await clerk.ask(api.registerEntry, {
     params: { entryId: document.entryId },
-    body: aRegistration(town, {
+    body: aRegistration(municipality, {
       attachments: [{ uploadId: document.uploadId, kind: 'ANNEX', validity: 'COPY' }],
     }),
   })

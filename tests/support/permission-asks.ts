@@ -45,7 +45,7 @@ function sendingElsewhere({ scene }: Target): {
   copies: []
   readerIds: []
 } {
-  const { units } = scene.app.town.foundation
+  const { units } = scene.app.municipality.foundation
   return { principal: aSending(units[0]?.unitId ?? ''), copies: [], readerIds: [] }
 }
 
@@ -183,10 +183,12 @@ const reason = 'Hace falta para resolver el asunto'
 const grants = [{ role: 'AUD', officeId: null, unitId: null }]
 
 const personParams = () => ({ staffId: randomUUID() })
-const ofTheTown = { layer: 'MUNICIPALITY', officeId: null }
+const ofTheMunicipality = { layer: 'MUNICIPALITY', officeId: null }
 const holiday = (date: string) => ({
   kind: 'CALENDAR_DAYS',
-  put: [{ ...ofTheTown, date, name: 'Aniversario de la comuna', source: 'Decreto', act: 'D-1' }],
+  put: [
+    { ...ofTheMunicipality, date, name: 'Aniversario de la comuna', source: 'Decreto', act: 'D-1' },
+  ],
   remove: [],
 })
 
@@ -380,7 +382,7 @@ const said: Partial<Readonly<Record<EndpointName, Ask>>> = {
   previewDeadline: plain(({ scene, place }) => ({
     body: {
       officeId: scene.offices[place],
-      typeId: scene.app.town.foundation.types[0]?.typeId,
+      typeId: scene.app.municipality.foundation.types[0]?.typeId,
       presentedAt: null,
     },
   })),

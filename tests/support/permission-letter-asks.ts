@@ -69,7 +69,7 @@ export const letterAsks = {
     given: ({ scene, place }) => ({
       params: { letterId: randomUUID() },
       body: {
-        ...placed(scene, place, scene.app.town.actorOf('JU').staffId),
+        ...placed(scene, place, scene.app.municipality.actorOf('JU').staffId),
         overRevision: 0,
       },
     }),
@@ -78,7 +78,11 @@ export const letterAsks = {
   readTemplate: { given: ofTemplate, prepare: approve },
   beginFromTemplate: {
     given: ({ scene, place, prepared }) => {
-      const { body: _body, ...heading } = placed(scene, place, scene.app.town.actorOf('JU').staffId)
+      const { body: _body, ...heading } = placed(
+        scene,
+        place,
+        scene.app.municipality.actorOf('JU').staffId,
+      )
       return { params: { templateId: prepared }, body: heading }
     },
     prepare: approve,

@@ -121,7 +121,7 @@ async function prepareToLook(app: TestApp): Promise<void> {
 }
 
 export async function stateOfApp({ app }: Matrix): Promise<Readonly<Record<string, string>>> {
-  await app.app.learner.upToDate(app.town.municipalityId)
+  await app.app.learner.upToDate(app.municipality.municipalityId)
   const rows = await app.db.asOwner<{ name: string; sum: string }>(
     'select name, sum from state_of_app()',
   )

@@ -64,9 +64,9 @@ interface Cast {
 }
 
 export async function openScene(app: TestApp): Promise<Scene> {
-  const here = app.town.foundation.officeId
+  const here = app.municipality.foundation.officeId
   const office = { code: 'OP2', name: 'Oficina del Puerto' }
-  const there = await addOffice(app.db.database, app.town, office)
+  const there = await addOffice(app.db.database, app.municipality, office)
   const people = new Map<Role, Person>()
   const another = (role: Role): Promise<Person> => {
     const isRegistry = role === 'REG' || role === 'JREG'
@@ -179,5 +179,5 @@ async function inUnit(
 }
 
 export function plainRegistration(scene: Scene, officeId: string): RegistrationForm {
-  return aRegistration(scene.app.town, { officeId })
+  return aRegistration(scene.app.municipality, { officeId })
 }

@@ -73,7 +73,7 @@ export const permissionTable: Readonly<
   Record<EndpointName, Partial<Readonly<Record<Place, string>>>>
 > = {
   readService: everybody,
-  readShield: nobodyYet, // this town has none
+  readShield: nobodyYet, // this municipality has none
   readSettings: administrator,
   readHealth: administrator,
   readFirstWeek: configuration,

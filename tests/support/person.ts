@@ -1,5 +1,5 @@
 /**
- * Somebody who works in the town and asks the server things, in process or over a real connection.
+ * Somebody who works in the municipality and asks the server things, in process or over a real connection.
  */
 import { randomUUID } from 'node:crypto'
 
@@ -23,7 +23,7 @@ import { tokenOf } from '#server/platform/identity/keys/session-token.ts'
 
 import type { RegistrationForm } from './registration.ts'
 import { aRegistration } from './registration.ts'
-import type { Town } from './municipality.ts'
+import type { Municipality } from './municipality.ts'
 
 export interface Answer<Body> {
   readonly status: number
@@ -53,7 +53,7 @@ export interface Way {
   readonly fetch: (address: string, init: RequestInit) => Response | Promise<Response>
   readonly origin: string
   /** Where `register` files its papers. */
-  readonly town?: Town
+  readonly municipality?: Municipality
   readonly actor: Actor
   readonly credentials: Readonly<Record<string, string>>
 }
@@ -114,7 +114,7 @@ export async function credentialsFor(
   }
 }
 
-export function personAt({ fetch, origin, town, actor, credentials }: Way): Person {
+export function personAt({ fetch, origin, municipality, actor, credentials }: Way): Person {
   const send: Person['send'] = async (definition, given, options = {}) => {
     const headers = { ...credentials, 'Sec-Fetch-Site': 'same-origin', ...options.headers }
     const { path, init } = requestTo(definition, given, { ...options, headers })
@@ -139,8 +139,8 @@ export function personAt({ fetch, origin, town, actor, credentials }: Way): Pers
     send,
     ask,
     async register(form = {}, entryId = randomUUID()) {
-      if (!town) throw new Error('Nothing is registered where no town is named')
-      const body = aRegistration(town, form)
+      if (!municipality) throw new Error('Nothing is registered where no municipality is named')
+      const body = aRegistration(municipality, form)
       const { body: reply, problem } = await ask(api.registerEntry, { params: { entryId }, body })
       if (problem) throw new Error(`Not registered: ${JSON.stringify(problem)}`)
       return reply.entry

@@ -7,17 +7,17 @@ import { applicationUrl } from '#server/platform/database/cluster/reach-postgres
 import { startEmbeddedPostgres } from '#server/platform/database/cluster/embedded-postgres.ts'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { openDatabase } from '#server/platform/database/connect/open-database.ts'
-import { migratedTemplate, templateDatabase, townTemplate } from './database.ts'
+import { migratedTemplate, templateDatabase, municipalityTemplate } from './database.ts'
 import { clockInSql, clockOffsetNow, livingByTestClock } from './test-clock.ts'
-import { foundTown } from './municipality.ts'
-import type { ToldTown } from './municipality.ts'
+import { foundTestMunicipality } from './municipality.ts'
+import type { ToldMunicipality } from './municipality.ts'
 
 const shiftedRings = ['house', 'walk']
 const folderPrefix = 'asiento-test-'
 
 /**
  * One real PostgreSQL for a whole run, with templates that every test file copies: migrated, with
- * the clock of the run, and with a town in it. Its address and that town reach the tests through vitest's `provide`.
+ * the clock of the run, and with a municipality in it. Its address and that municipality reach the tests through vitest's `provide`.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandoned()
@@ -45,7 +45,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const offsetMs = shiftedRings.includes(project.name) ? clockOffsetNow() : 0
     project.provide('clockOffsetMs', offsetMs)
     await makeTemplate(postgres.url, offsetMs)
-    project.provide('town', await makeTownTemplate(postgres.url, offsetMs))
+    project.provide('municipality', await makeMunicipalityTemplate(postgres.url, offsetMs))
   } catch (fault) {
     await stop()
     throw fault
@@ -88,21 +88,21 @@ async function onDatabase(connectionString: string, statement: string): Promise<
 }
 
 /**
- * The town is founded once, by the acts of its people: what takes many trips is then copied with
+ * The municipality is founded once, by the acts of its people: what takes many trips is then copied with
  * the rest.
  */
-async function makeTownTemplate(url: string, offsetMs: number): Promise<ToldTown> {
+async function makeMunicipalityTemplate(url: string, offsetMs: number): Promise<ToldMunicipality> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`create database ${townTemplate} template ${templateDatabase}`)
-  if (offsetMs !== 0) await client.query(livingByTestClock(townTemplate))
+  await client.query(`create database ${municipalityTemplate} template ${templateDatabase}`)
+  if (offsetMs !== 0) await client.query(livingByTestClock(municipalityTemplate))
   await client.end()
   const address = new URL(url)
-  address.pathname = townTemplate
+  address.pathname = municipalityTemplate
   const options = { url: await applicationUrl(address.href), appRole: 'asiento_app' }
   const database = await openDatabase({ ...options, maxConnections: 1 })
   try {
-    return (await foundTown(database, new Date(Date.now() + offsetMs))).told
+    return (await foundTestMunicipality(database, new Date(Date.now() + offsetMs))).told
   } finally {
     await database.close()
   }
@@ -153,7 +153,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The superuser's address of this run's PostgreSQL. */
     postgresUrl: string
-    /** Who and what is in the town of the template. */
-    town: ToldTown
+    /** Who and what is in the municipality of the template. */
+    municipality: ToldMunicipality
   }
 }

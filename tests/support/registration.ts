@@ -2,7 +2,7 @@
 import type { registration } from '#contract/entry/entry-shapes.ts'
 import type * as z from 'zod'
 
-import type { Town } from './municipality.ts'
+import type { Municipality } from './municipality.ts'
 
 export type RegistrationForm = z.input<typeof registration>
 export type PartyForm = RegistrationForm['parties'][number]
@@ -31,10 +31,10 @@ export function aParty(form: Partial<PartyForm> = {}): PartyForm {
 }
 
 export function aRegistration(
-  town: Pick<Town, 'foundation'>,
+  municipality: Pick<Municipality, 'foundation'>,
   form: Partial<RegistrationForm> = {},
 ): RegistrationForm {
-  const { foundation } = town
+  const { foundation } = municipality
   return {
     officeId: foundation.officeId,
     presentedAt: null,

@@ -9,11 +9,11 @@ import { reportKinds } from '#domain/book/report.ts'
 import { trays } from '#domain/handling/tray.ts'
 
 import { unitAt } from './handling.ts'
-import type { SecrecyTown } from './secrecy-municipalities.ts'
+import type { SecrecyMunicipality } from './secrecy-municipalities.ts'
 
 export interface SecrecyAsk {
   readonly name: EndpointName
-  /** The same in every town, so that answers can be laid side by side. */
+  /** The same in every municipality, so that answers can be laid side by side. */
   readonly label: string
   readonly given: {
     readonly params?: Readonly<Record<string, string>>
@@ -67,10 +67,10 @@ export interface Typed {
   readonly typeCodes: readonly string[]
 }
 
-export function asksIn(town: SecrecyTown, typed: Typed): readonly SecrecyAsk[] {
+export function asksIn(municipality: SecrecyMunicipality, typed: Typed): readonly SecrecyAsk[] {
   return askedNames.flatMap((name) =>
-    paramsOf(name, town).flatMap(({ label, params }) =>
-      partsOf(name, town, typed).map((part, index) => ({
+    paramsOf(name, municipality).flatMap(({ label, params }) =>
+      partsOf(name, municipality, typed).map((part, index) => ({
         name,
         label: `${name} ${label} ${index}`,
         given: { params, ...part },
@@ -86,16 +86,17 @@ interface Named {
 
 const elsewhere = '00000000-0000-4000-8000-000000000000'
 
-/** Every value that the slots of an address may take, in the order of the town. */
-function paramsOf(name: EndpointName, town: SecrecyTown): readonly Named[] {
+/** Every value that the slots of an address may take, in the order of the municipality. */
+function paramsOf(name: EndpointName, municipality: SecrecyMunicipality): readonly Named[] {
   const slots = Object.keys(definitionOf(name).params?.shape ?? {})
   if (slots.length === 0) return [{ label: '', params: {} }]
-  if (slots.includes('attachmentId')) return filesOf(town)
+  if (slots.includes('attachmentId')) return filesOf(municipality)
   const [slot = ''] = slots
-  if (slot === 'entryId') return name === 'readEntryProof' ? provenOf(town) : entriesOf(town)
+  if (slot === 'entryId')
+    return name === 'readEntryProof' ? provenOf(municipality) : entriesOf(municipality)
   const values: Readonly<Record<string, readonly string[]>> = {
-    unitId: [0, 1, 2].map((place) => unitAt(town.app, place)),
-    staffId: town.people.map(({ actor }) => actor.staffId),
+    unitId: [0, 1, 2].map((place) => unitAt(municipality.app, place)),
+    staffId: municipality.people.map(({ actor }) => actor.staffId),
     report: reportKinds,
     year: ['2026'],
     ...Object.fromEntries(idsOfNothing.map((key) => [key, [elsewhere]])),
@@ -112,7 +113,7 @@ function paramsOf(name: EndpointName, town: SecrecyTown): readonly Named[] {
   }))
 }
 
-/** Of what the town has none of, or nobody but its owner: asked all the same. */
+/** Of what the municipality has none of, or nobody but its owner: asked all the same. */
 const idsOfNothing = [
   'exportId',
   'transferId',
@@ -126,7 +127,7 @@ const idsOfNothing = [
 ]
 
 /** The confidential ones; the first, which is open; and the open ones that name another. */
-function entriesOf({ entries, papers }: SecrecyTown): readonly Named[] {
+function entriesOf({ entries, papers }: SecrecyMunicipality): readonly Named[] {
   return entries.flatMap((entry, index) =>
     index === 0 || papers[index]?.secret || papers[index]?.tie
       ? [{ label: `entry${index}`, params: { entryId: entry?.entryId ?? elsewhere } }]
@@ -138,14 +139,14 @@ function entriesOf({ entries, papers }: SecrecyTown): readonly Named[] {
  * A proof holds what was signed: that it is given as a hash alone says that there is a relation
  * (decision 088), and not to what (`src/server/features/entries/show/other-ends.test.ts`).
  */
-function provenOf(town: SecrecyTown): readonly Named[] {
-  const kept = town.papers.flatMap(({ secret, tie }, index) =>
+function provenOf(municipality: SecrecyMunicipality): readonly Named[] {
+  const kept = municipality.papers.flatMap(({ secret, tie }, index) =>
     secret === null && tie ? [`entry${index}`] : [],
   )
-  return entriesOf(town).filter(({ label }) => !kept.includes(label))
+  return entriesOf(municipality).filter(({ label }) => !kept.includes(label))
 }
 
-function filesOf({ entries, papers }: SecrecyTown): readonly Named[] {
+function filesOf({ entries, papers }: SecrecyMunicipality): readonly Named[] {
   return entries.flatMap((entry, index) =>
     papers[index]?.secret && papers[index].files.length > 0
       ? [
@@ -166,19 +167,23 @@ type Part = Pick<SecrecyAsk['given'], 'query' | 'body'>
 /**
  * What is asked of an endpoint beside its address; once, with nothing, where nothing is said here.
  */
-function partsOf(name: EndpointName, town: SecrecyTown, typed: Typed): readonly Part[] {
+function partsOf(
+  name: EndpointName,
+  municipality: SecrecyMunicipality,
+  typed: Typed,
+): readonly Part[] {
   const parts: Partial<Record<EndpointName, readonly Part[]>> = {
-    ...partsOfSearches(town, typed),
-    ...partsOfScreens(town),
+    ...partsOfSearches(municipality, typed),
+    ...partsOfScreens(municipality),
   }
   return parts[name] ?? [{}]
 }
 
 function partsOfSearches(
-  town: SecrecyTown,
+  municipality: SecrecyMunicipality,
   { words, numbers, subjects, typeCodes }: Typed,
 ): Partial<Record<EndpointName, readonly Part[]>> {
-  const filters = filtersOf(town, typeCodes)
+  const filters = filtersOf(municipality, typeCodes)
   const questions = [
     ...words.flatMap((word) => [
       { body: { text: word } },
@@ -217,11 +222,13 @@ function partsOfSearches(
   }
 }
 
-function partsOfScreens(town: SecrecyTown): Partial<Record<EndpointName, readonly Part[]>> {
-  const { app } = town
-  const { officeId, types, units } = app.town.foundation
+function partsOfScreens(
+  municipality: SecrecyMunicipality,
+): Partial<Record<EndpointName, readonly Part[]>> {
+  const { app } = municipality
+  const { officeId, types, units } = app.municipality.foundation
   const [today] = app.clock.now.toISOString().split('T')
-  const amongOthers = entriesOf(town).flatMap(({ params }) =>
+  const amongOthers = entriesOf(municipality).flatMap(({ params }) =>
     ['A4', '62x29'].map((paper) => ({ query: { ids: params['entryId'], paper } })),
   )
   return {
@@ -242,8 +249,8 @@ function partsOfScreens(town: SecrecyTown): Partial<Record<EndpointName, readonl
 /** Whatever has a due date in the next three months. */
 const farAhead = { days: 60 }
 
-function filtersOf({ app }: SecrecyTown, typeCodes: readonly string[]): readonly object[] {
-  const { types, units } = app.town.foundation
+function filtersOf({ app }: SecrecyMunicipality, typeCodes: readonly string[]): readonly object[] {
+  const { types, units } = app.municipality.foundation
   return [
     ...types.filter(({ code }) => typeCodes.includes(code)).map(({ typeId }) => ({ typeId })),
     ...units.map(({ unitId }) => ({ unitId })),

@@ -49,7 +49,7 @@ export interface Secret {
 
 export type Telling = 'said' | 'unsaid' | 'absent'
 
-export interface SecrecyTown {
+export interface SecrecyMunicipality {
   readonly app: TestApp
   readonly papers: readonly Paper[]
   /** By the place of their paper; null for what is absent. */
@@ -85,11 +85,11 @@ const nobody: PartyForm = aParty({
   notificationChannel: null,
 })
 
-export async function openSecrecyTown(
+export async function openSecrecyMunicipality(
   papers: readonly Paper[],
   telling: Telling,
   options: Parameters<typeof openTestApp>[0] = {},
-): Promise<SecrecyTown> {
+): Promise<SecrecyMunicipality> {
   const app = await openTestApp(options)
   const outsiders = new Map<Outsider, Person>()
   for (const role of roles) {
@@ -194,10 +194,10 @@ async function annul(
 }
 
 function addressed(
-  { town }: TestApp,
+  { municipality }: TestApp,
   { typeCode, unitPlace }: Pick<Secret, 'typeCode' | 'unitPlace'>,
 ) {
-  const { types, units } = town.foundation
+  const { types, units } = municipality.foundation
   const typeId = types.find(({ code }) => code === typeCode)?.typeId ?? null
   return { typeId, destinationUnitId: units[unitPlace]?.unitId ?? null }
 }

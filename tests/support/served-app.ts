@@ -15,13 +15,13 @@ import { listen } from '#server/app/listen.ts'
 import { openAppContext } from '#server/app/open-app.ts'
 import type { OpenedApp } from '#server/app/open-app.ts'
 
-import { openTestDatabase, townTemplate } from './database.ts'
+import { openTestDatabase, municipalityTemplate } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { freePorts } from './free-ports.ts'
 import { giveAccount } from './give-account.ts'
 import { keptLog } from './server-log.ts'
-import { foundTown, standingTown } from './municipality.ts'
-import type { Town, TownForm } from './municipality.ts'
+import { foundTestMunicipality, standingMunicipality } from './municipality.ts'
+import type { Municipality, MunicipalityForm } from './municipality.ts'
 
 /** Doors open, and nobody inside yet: as on the first start of an installation. */
 export interface EmptyApp {
@@ -32,7 +32,7 @@ export interface EmptyApp {
 }
 
 export interface ServedApp extends EmptyApp {
-  readonly town: Town
+  readonly municipality: Municipality
   /** E-mail and password of the person of a role; the account is made on the first asking. */
   accountOf(role: Role): Promise<Account>
 }
@@ -83,40 +83,42 @@ export async function openEmptyApp(
 }
 
 /**
- * `db` in place of a new one: whose clock is told, say. `form` for a town other than the usual one,
+ * `db` in place of a new one: whose clock is told, say. `form` for a municipality other than the usual one,
  * `founded` for one that was founded then, `now` for what the server takes for the time.
  */
 export async function openServedApp(
   env: Readonly<Record<string, string>> = {},
   db?: TestDatabase,
-  form?: TownForm,
+  form?: MunicipalityForm,
   founded = new Date(),
   now?: () => Date,
 ): Promise<ServedApp> {
   const isUsual = db === undefined && form === undefined
-  const given = db ?? (await openTestDatabase(isUsual ? { template: townTemplate } : {}))
+  const given = db ?? (await openTestDatabase(isUsual ? { template: municipalityTemplate } : {}))
   const empty = await openEmptyApp(env, given, now)
-  const town = isUsual ? standingTown(founded) : await foundTown(empty.db.database, founded, form)
+  const municipality = isUsual
+    ? standingMunicipality(founded)
+    : await foundTestMunicipality(empty.db.database, founded, form)
   const accounts = new Map<Role, Promise<Account>>()
   return {
     ...empty,
-    town,
+    municipality,
     accountOf(role) {
       const account = { email: `${role.toLowerCase()}@prueba.example`, password: usualPassword }
-      const known = accounts.get(role) ?? openAccount(empty, town, role, account)
+      const known = accounts.get(role) ?? openAccount(empty, municipality, role, account)
       accounts.set(role, known)
       return known
     },
   }
 }
 
-/** Gives the person of a role of a town in the server an account of the embedded provider. */
+/** Gives the person of a role of a municipality in the server an account of the embedded provider. */
 export async function openAccount(
   { db }: Pick<EmptyApp, 'db'>,
-  town: Town,
+  municipality: Municipality,
   role: Role,
   account: Account,
 ): Promise<Account> {
-  await giveAccount(db, town.actorOf(role), account)
+  await giveAccount(db, municipality.actorOf(role), account)
   return account
 }

@@ -1,4 +1,4 @@
-/** A town that tells senders by e-mail how their documents stand, and its mail server. */
+/** A municipality that tells senders by e-mail how their documents stand, and its mail server. */
 import { makeStatusMailRound } from '#server/features/entries/status-mail/tell-senders.ts'
 
 import { aParty } from './registration.ts'
@@ -9,7 +9,7 @@ import { settleChange } from './settle-change.ts'
 import { openTestApp } from './test-app.ts'
 import type { Person, TestApp, TestAppOptions } from './test-app.ts'
 
-export interface TellingTown {
+export interface TellingMunicipality {
   readonly app: TestApp
   readonly office: PostOffice
   /** Lets so many minutes go by, with what the server does by itself; the letters that went. */
@@ -17,10 +17,10 @@ export interface TellingTown {
   readonly close: () => Promise<void>
 }
 
-export async function openTellingTown({
+export async function openTellingMunicipality({
   env,
   ...options
-}: TestAppOptions = {}): Promise<TellingTown> {
+}: TestAppOptions = {}): Promise<TellingMunicipality> {
   const office = await openPostOffice()
   const mail = { SMTP_URL: office.url, MAIL_FROM: 'registro@prueba.example' }
   const app = await openTestApp({ ...options, env: { ...mail, ...env } })

@@ -19,12 +19,12 @@ import { openStaticFiles } from '#server/platform/http/respond/static-files.ts'
 import { openAppContext } from '#server/app/open-app.ts'
 import type { OpenedApp } from '#server/app/open-app.ts'
 
-import { openTestDatabase, townTemplate } from './database.ts'
+import { openTestDatabase, municipalityTemplate } from './database.ts'
 import type { TestDatabase } from './database.ts'
 import { credentialsFor, personAt } from './person.ts'
 import type { Person } from './person.ts'
-import { foundTown, standingTown } from './municipality.ts'
-import type { Town, TownForm } from './municipality.ts'
+import { foundTestMunicipality, standingMunicipality } from './municipality.ts'
+import type { Municipality, MunicipalityForm } from './municipality.ts'
 
 export type { Person } from './person.ts'
 
@@ -32,15 +32,15 @@ export interface TestApp {
   readonly hono: Hono
   readonly app: OpenedApp
   readonly db: TestDatabase
-  readonly town: Town
+  readonly municipality: Municipality
   readonly dataFolder: string
   readonly clock: { now: Date }
-  /** Where the folder store keeps the bytes of a file of the town. */
+  /** Where the folder store keeps the bytes of a file of the municipality. */
   placeOf(sha256: string): string
   as(role: Role): Promise<Person>
   /** Somebody hired with these grants, at the address of their municipality. */
   asActor(actor: Actor): Promise<Person>
-  /** The last number given in the shared book of a year, the town's own when not said; 0: none. */
+  /** The last number given in the shared book of a year, the municipality's own when not said; 0: none. */
   lastNumber(year?: number): Promise<number>
   close(): Promise<void>
 }
@@ -51,16 +51,19 @@ export interface TestAppOptions {
   readonly db?: TestDatabase
   /** What the server's own clock says at first. */
   readonly now?: Date
-  /** A town other than the usual one. */
-  readonly town?: TownForm
+  /** A municipality other than the usual one. */
+  readonly municipality?: MunicipalityForm
   /** Silent when not said. */
   readonly log?: Logger
 }
 
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  // At another hour, or in a database of its own making, a town is founded there and then.
-  const isUsual = [options.db, options.now, options.town].every((given) => given === undefined)
-  const db = options.db ?? (await openTestDatabase(isUsual ? { template: townTemplate } : {}))
+  // At another hour, or in a database of its own making, a municipality is founded there and then.
+  const isUsual = [options.db, options.now, options.municipality].every(
+    (given) => given === undefined,
+  )
+  const db =
+    options.db ?? (await openTestDatabase(isUsual ? { template: municipalityTemplate } : {}))
   const dataFolder = await mkdtemp(join(tmpdir(), 'asiento-app-'))
   const config = readConfig({ ASIENTO_DATA: dataFolder, ...options.env })
   const clock = { now: options.now ?? new Date() }
@@ -74,9 +77,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     maxConnections: 8,
   })
   const hono = openApp(app, await openStaticFiles(join(dataFolder, 'no-web')))
-  const town = isUsual
-    ? standingTown(clock.now)
-    : await foundTown(db.database, clock.now, options.town)
+  const municipality = isUsual
+    ? standingMunicipality(clock.now)
+    : await foundTestMunicipality(db.database, clock.now, options.municipality)
 
   const asActor = async (actor: Actor): Promise<Person> =>
     personAt({
@@ -86,7 +89,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
         return hono.request(address, init)
       },
       origin: (await app.sites.of(actor.municipalityId)).origin,
-      town,
+      municipality,
       actor,
       credentials: await credentialsFor({ database: db.database, dataFolder, now }, actor),
     })
@@ -95,13 +98,14 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     hono,
     app,
     db,
-    town,
+    municipality,
     dataFolder,
     clock,
     asActor,
-    placeOf: (sha256) => join(dataFolder, 'files', ...addressOf(town.municipalityId, sha256)),
-    as: (role) => asActor(town.actorOf(role)),
-    async lastNumber(year = Number(town.foundation.today.slice(0, 4))) {
+    placeOf: (sha256) =>
+      join(dataFolder, 'files', ...addressOf(municipality.municipalityId, sha256)),
+    as: (role) => asActor(municipality.actorOf(role)),
+    async lastNumber(year = Number(municipality.foundation.today.slice(0, 4))) {
       const rows = await db.asOwner<{ last_number: number }>(
         "select last_number from registry_series where series_code = 'GENERAL' and year = $1",
         [year],

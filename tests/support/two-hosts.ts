@@ -9,8 +9,8 @@ import { credentialsFor, personAt } from './person.ts'
 import type { Person } from './person.ts'
 import { openAccount, openServedApp } from './served-app.ts'
 import type { Account, ServedApp } from './served-app.ts'
-import { foundTown } from './municipality.ts'
-import type { Town } from './municipality.ts'
+import { foundTestMunicipality } from './municipality.ts'
+import type { Municipality } from './municipality.ts'
 
 export const otherHost = 'otra-villa.localhost'
 // Whoever works in two has the same e-mail in both, and another password.
@@ -20,12 +20,12 @@ export const there: Account = { email, password: 'la frase de la segunda' }
 
 export interface TwoHosts {
   readonly app: ServedApp
-  readonly other: Town
+  readonly other: Municipality
   /** The origins of the first and of the other. */
   readonly ours: string
   readonly theirs: string
   /** Somebody with a session, at their municipality's address. */
-  as(town: Town, role: Role): Promise<Person>
+  as(municipality: Municipality, role: Role): Promise<Person>
   /**
    * The last page of the way in with an account, or the address at which its session is fetched.
    */
@@ -38,9 +38,9 @@ export interface TwoHosts {
 
 export async function openTwoHosts(): Promise<TwoHosts> {
   const app = await openServedApp()
-  const other = await foundTown(app.db.database, new Date(), { name: 'Otra Villa' })
+  const other = await foundTestMunicipality(app.db.database, new Date(), { name: 'Otra Villa' })
   await giveAddress(app.db, other, otherHost)
-  await openAccount(app, app.town, 'REG', here)
+  await openAccount(app, app.municipality, 'REG', here)
   await openAccount(app, other, 'REG', there)
   const ours = app.address
   const theirs = ours.replace('localhost', otherHost)
@@ -57,13 +57,13 @@ export async function openTwoHosts(): Promise<TwoHosts> {
     ours,
     theirs,
     walkIn,
-    async as(town, role) {
-      const actor = town.actorOf(role)
+    async as(municipality, role) {
+      const actor = municipality.actorOf(role)
       const { database } = app.db
       const scene = { database, dataFolder: config.dataFolder, now: () => new Date() }
       const credentials = await credentialsFor(scene, actor)
-      const origin = town === other ? theirs : ours
-      return personAt({ fetch: askByHost, origin, town, actor, credentials })
+      const origin = municipality === other ? theirs : ours
+      return personAt({ fetch: askByHost, origin, municipality, actor, credentials })
     },
     async signIn(origin, account, browser) {
       const done = await walkIn(origin, account, browser)

@@ -12,23 +12,23 @@ import { giveAddress } from './address.ts'
 import type { TestApp } from './test-app.ts'
 import type { Person } from './person.ts'
 import { aParty, aRegistration } from './registration.ts'
-import { addOffice, foundTown } from './municipality.ts'
-import type { Town } from './municipality.ts'
+import { addOffice, foundTestMunicipality } from './municipality.ts'
+import type { Municipality } from './municipality.ts'
 
 export interface Story {
   /** With one shared book. */
-  readonly town: Town
+  readonly municipality: Municipality
   /** With a book for each of its two offices, in two time zones. */
-  readonly otherTown: Town
+  readonly otherMunicipality: Municipality
   /**
-   * Of the first town: noted and rectified; with files and people; annulled; the last event of its
+   * Of the first municipality: noted and rectified; with files and people; annulled; the last event of its
    * ledger.
    */
   readonly entries: readonly [EntryView, EntryView, EntryView, EntryView]
 }
 
 export async function tellStory(app: TestApp): Promise<Story> {
-  const { town } = app
+  const { municipality } = app
   const clerk = await app.as('REG')
   const head = await app.as('JREG')
   const first = await clerk.register({ note: 'Trae un sobre cerrado' })
@@ -87,14 +87,18 @@ export async function tellStory(app: TestApp): Promise<Story> {
   const attached = await attach(clerk, second)
   const annulled = await annul(clerk, head, third, 'approve')
   const kept = await annul(clerk, head, first, 'refuse')
-  await sealReadings({ ...app.app, now: () => app.clock.now }, town.municipalityId)
+  await sealReadings({ ...app.app, now: () => app.clock.now }, municipality.municipalityId)
   const last = await clerk.register({ attachments: [await claim(clerk, 'plano otra vez.png', 1)] })
-  return { town, otherTown: await tellOther(app), entries: [kept, attached, annulled, last] }
+  return {
+    municipality,
+    otherMunicipality: await tellOther(app),
+    entries: [kept, attached, annulled, last],
+  }
 }
 
-async function tellOther(app: TestApp): Promise<Town> {
+async function tellOther(app: TestApp): Promise<Municipality> {
   const { database } = app.db
-  const other = await foundTown(database, app.clock.now, {
+  const other = await foundTestMunicipality(database, app.clock.now, {
     book: { scope: 'OFFICE', prefix: 'R' },
   })
   await giveAddress(app.db, other, 'otra-villa.localhost')
@@ -112,8 +116,12 @@ async function tellOther(app: TestApp): Promise<Town> {
   return other
 }
 
-async function registerAt(clerk: Person, town: Town, officeId: string): Promise<void> {
-  const body = aRegistration(town, { officeId })
+async function registerAt(
+  clerk: Person,
+  municipality: Municipality,
+  officeId: string,
+): Promise<void> {
+  const body = aRegistration(municipality, { officeId })
   const { problem } = await clerk.ask(api.registerEntry, {
     params: { entryId: randomUUID() },
     body,

@@ -37,7 +37,7 @@ export async function standIn(
   absent: Person,
   substitute: Person,
 ): Promise<() => Promise<void>> {
-  const { today: validFrom } = app.town.foundation
+  const { today: validFrom } = app.municipality.foundation
   const [absentId, substituteId] = [absent.actor.staffId, substitute.actor.staffId]
   const params = { substitutionId: randomUUID() }
   const body = { absentId, substituteId, validFrom, validTo: addDays(validFrom, 2) }

@@ -38,7 +38,7 @@ export async function walkIn(app: TestApp, query = ''): Promise<Person | Respons
   return personAt({
     fetch: (address, init) => app.hono.request(address, init),
     origin,
-    town: app.town,
+    municipality: app.municipality,
     actor: await actorBehind(app, credentials),
     credentials,
   })
@@ -61,7 +61,7 @@ async function actorBehind(
     headers: credentials,
   })
   const { staffId, name, clerkCode, grants } = await client.call('readSession', {})
-  return { municipalityId: app.town.municipalityId, staffId, name, clerkCode, grants }
+  return { municipalityId: app.municipality.municipalityId, staffId, name, clerkCode, grants }
 }
 
 function cookieIn(response: Response, name = ''): string {

@@ -1,4 +1,4 @@
-/** A system of the town that is told by webhook: a real server, on this machine. */
+/** A system of the municipality that is told by webhook: a real server, on this machine. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

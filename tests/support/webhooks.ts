@@ -1,4 +1,4 @@
-/** A town that tells another system what happens, and that system. */
+/** A municipality that tells another system what happens, and that system. */
 import { randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
@@ -13,7 +13,7 @@ import type { Person, TestApp, TestAppOptions } from './test-app.ts'
 import { openWebhookReceiver } from './webhook-receiver.ts'
 import type { Delivery, WebhookReceiver } from './webhook-receiver.ts'
 
-export interface WebhookTown {
+export interface WebhookMunicipality {
   readonly app: TestApp
   readonly receiver: WebhookReceiver
   readonly admin: Person
@@ -42,7 +42,9 @@ export interface Told extends Delivery {
   }
 }
 
-export async function openWebhookTown(options: TestAppOptions = {}): Promise<WebhookTown> {
+export async function openWebhookMunicipality(
+  options: TestAppOptions = {},
+): Promise<WebhookMunicipality> {
   const receiver = await openWebhookReceiver()
   const env = { WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1', ...options.env }
   const app = await openTestApp({ ...options, env })

@@ -32,11 +32,11 @@ it('leaves no number to be given before two people have said which was the last 
 })
 
 /** A plain document at the counter: its number, or the code of the refusal. */
-async function registerPlainly(served: Pick<TestApp, 'as' | 'town'>): Promise<string> {
+async function registerPlainly(served: Pick<TestApp, 'as' | 'municipality'>): Promise<string> {
   const clerk = await served.as('REG')
   const { body, problem } = await clerk.ask(api.registerEntry, {
     params: { entryId: randomUUID() },
-    body: aRegistration(served.town),
+    body: aRegistration(served.municipality),
   })
   return problem?.type ?? body.entry.entryNumber
 }

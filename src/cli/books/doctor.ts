@@ -16,7 +16,7 @@ import { plainCommand } from '../common/command.ts'
 import { openBooks } from '../common/open-books.ts'
 import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
-import { townsAt } from '../common/municipalities.ts'
+import { municipalitiesAt } from '../common/municipalities.ts'
 import { request as askPlainly } from 'node:http'
 import { request as askSafely } from 'node:https'
 import type { RequestOptions } from 'node:https'
@@ -56,15 +56,15 @@ async function examine(url: string, config: Config): Promise<readonly Part[]> {
         return [{ name, lines: [server, lineOf(await versionsCheck(database, steps))] }]
       }
       const app = { config, database, now: () => new Date(), proxyWatch }
-      const towns = await townsAt(database, config, null)
+      const municipalities = await municipalitiesAt(database, config, null)
       const checks = await installationHealth(app, steps)
       const parts: Part[] = [
         { name, lines: [server, ...(await Promise.all(checks.map(lookedAt)))] },
       ]
-      for (const town of towns) {
+      for (const municipality of municipalities) {
         // oxlint-disable-next-line no-await-in-loop -- one municipality after another
-        const ofTown = await municipalityHealth(app, town.municipalityId)
-        parts.push({ name: town.name, lines: ofTown.map(lineOf) })
+        const ofMunicipality = await municipalityHealth(app, municipality.municipalityId)
+        parts.push({ name: municipality.name, lines: ofMunicipality.map(lineOf) })
       }
       return parts
     },

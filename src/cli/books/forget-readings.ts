@@ -25,13 +25,13 @@ export const forgetOldReadings = command({
   run: forgetBefore,
 })
 
-async function forgetBefore(wish: {
+async function forgetBefore(options: {
   readonly before: Date
   readonly municipality: string | null
 }): Promise<void> {
   const limit = new Date()
   limit.setUTCFullYear(limit.getUTCFullYear() - keptYears)
-  if (wish.before > limit) {
+  if (options.before > limit) {
     throw new OperatorProblem(
       `El registro de consultas se conserva al menos ${keptYears} años: indique un día anterior al ${limit.toISOString().slice(0, 10)}.`,
     )
@@ -40,19 +40,19 @@ async function forgetBefore(wish: {
     changeAsOwner(url, async (db) => {
       const { rows } = await sql<{ id: string; name: string }>`
         select municipality_id as id, name from municipality
-        where ${wish.municipality}::text is null or name = ${wish.municipality}`.execute(db)
-      const [town, another] = rows
-      if (!town || another) {
+        where ${options.municipality}::text is null or name = ${options.municipality}`.execute(db)
+      const [municipality, another] = rows
+      if (!municipality || another) {
         throw new OperatorProblem(
-          town
+          municipality
             ? 'Hay varias municipalidades: indique cuál con --municipality.'
-            : `No hay ninguna municipalidad llamada ${wish.municipality}.`,
+            : `No hay ninguna municipalidad llamada ${options.municipality}.`,
         )
       }
-      const forgotten = await forgetReadings(db, town.id, wish.before)
+      const forgotten = await forgetReadings(db, municipality.id, options.before)
       return forgotten === null
-        ? `${town.name}: no hay consultas selladas antes de ese día.`
-        : `${town.name}: se quitaron ${forgotten.count.toLocaleString('es')} consultas. Quedó escrito en el libro.`
+        ? `${municipality.name}: no hay consultas selladas antes de ese día.`
+        : `${municipality.name}: se quitaron ${forgotten.count.toLocaleString('es')} consultas. Quedó escrito en el libro.`
     }),
   )
   print(said)

@@ -13,7 +13,7 @@ import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import type { CommandOutcome } from '#tests/run-command.ts'
 import { runCommand } from '#tests/run-command.ts'
-import { foundTown } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
 
 import { exitCode } from '../common/exit-codes.ts'
 
@@ -23,7 +23,7 @@ let db: TestDatabase
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'asiento-import-'))
   db = await openTestDatabase()
-  await foundTown(db.database)
+  await foundTestMunicipality(db.database)
 })
 afterAll(async () => {
   await db.close()

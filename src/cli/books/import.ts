@@ -10,7 +10,7 @@ import { cleanedUp } from '#server/platform/common/clean-up.ts'
 import { isFlawless, reviewImportedBook } from '#domain/book/imported-book.ts'
 import type { ImportedField } from '#domain/book/imported-row.ts'
 import { importedFields } from '#domain/book/imported-row.ts'
-import { oneLine, saidLength } from '#domain/common/text.ts'
+import { oneLine, textLength } from '#domain/common/text.ts'
 import { importBook } from '#server/features/imports/import-book.ts'
 import { municipalityNamed } from '#server/platform/municipality/sites/municipality-named.ts'
 import { openTable } from '#server/features/imports/open-table.ts'
@@ -18,7 +18,7 @@ import type { OldTable } from '#server/features/imports/table.ts'
 
 import { exitCode } from '../common/exit-codes.ts'
 import type { Reading } from '../import/look-over.ts'
-import { importedRows, isReadWhole, lookOver } from '../import/look-over.ts'
+import { importedRows, isReadWhole, reviewTable } from '../import/look-over.ts'
 import { columnsInWords, counted, readingInWords, reviewInWords } from '../import/in-words.ts'
 import { misused } from '../common/misused.ts'
 import { print } from '../common/print.ts'
@@ -40,7 +40,7 @@ const usage = `Uso: npm run asiento -- import ARCHIVO [--book NOMBRE --apply] [o
   --by NOMBRE            quién responde de haberlo traído; si no se dice, la cuenta de esta máquina
   --municipality NOMBRE  cuál, si hay varias: por su nombre, su dirección o su identificador`
 
-interface Wish {
+interface Options {
   readonly file: string
   /** Empty while it is only looked at. */
   readonly book: string
@@ -55,11 +55,11 @@ interface Wish {
 }
 
 export async function importOldBook(words: readonly string[]): Promise<number> {
-  const wish = wishIn(words)
-  if (wish === null) return misused(usage, words)
-  const name = path.basename(wish.file)
-  const { table, sha256 } = await openTable(wish.file, wish)
-  const reading = lookOver(table, { name, columns: wish.columns })
+  const options = optionsIn(words)
+  if (options === null) return misused(usage, words)
+  const name = path.basename(options.file)
+  const { table, sha256 } = await openTable(options.file, options)
+  const reading = reviewTable(table, { name, columns: options.columns })
   const review = reviewImportedBook(reading.reviewed)
   print(
     [readingInWords(table, reading), columnsInWords(reading.columns), reviewInWords(review)].join(
@@ -67,20 +67,20 @@ export async function importOldBook(words: readonly string[]): Promise<number> {
     ),
   )
   const isFine = isFlawless(review) && isReadWhole(reading)
-  if (!wish.isApplied) {
+  if (!options.isApplied) {
     print('\nNo se ha escrito nada. Para traerlo: --book NOMBRE --apply')
     return isFine ? exitCode.done : exitCode.failed
   }
-  if (!isFine && !wish.acceptsFaults) {
+  if (!isFine && !options.acceptsFaults) {
     print('\nNo se ha traído. Corríjalo, o repita con --accept-faults para traerlo tal como está.')
     return exitCode.failed
   }
-  await bringIn(wish, sha256, { table, reading })
+  await bringIn(options, sha256, { table, reading })
   return exitCode.done
 }
 
 async function bringIn(
-  { file, book, importedBy, municipality }: Wish,
+  { file, book, importedBy, municipality }: Options,
   fileSha256: string,
   { table, reading }: { readonly table: OldTable; readonly reading: Reading },
 ): Promise<void> {
@@ -109,7 +109,7 @@ async function bringIn(
 }
 
 /** Null when the words cannot be understood. */
-function wishIn(words: readonly string[]): Wish | null {
+function optionsIn(words: readonly string[]): Options | null {
   try {
     const options = {
       book: { type: 'string', default: '' },
@@ -126,7 +126,7 @@ function wishIn(words: readonly string[]): Wish | null {
     const columns = columnsIn(values.column ?? [])
     if (file === undefined || another !== undefined || columns === null) return null
     const book = oneLine(values.book)
-    if (values.apply && saidLength(book) < 3) return null
+    if (values.apply && textLength(book) < 3) return null
     return {
       file,
       book,
@@ -157,7 +157,7 @@ function machineAccount(): string {
   }
 }
 
-function columnsIn(pairs: readonly string[]): Wish['columns'] | null {
+function columnsIn(pairs: readonly string[]): Options['columns'] | null {
   const said: Partial<Record<ImportedField, string>> = {}
   for (const pair of pairs) {
     const [name = '', ...heading] = pair.split('=')

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { openOtherTown } from '#tests/other-municipality.ts'
-import type { OtherTown } from '#tests/other-municipality.ts'
+import { openOtherMunicipality } from '#tests/other-municipality.ts'
+import type { OtherMunicipality } from '#tests/other-municipality.ts'
 import { runApart } from '#tests/run-apart.ts'
 import type { Refused } from '#tests/run-apart.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -18,17 +18,20 @@ import { exitCode } from '../common/exit-codes.ts'
 const host = 'otra-villa.localhost'
 
 let app: TestApp
-let other: OtherTown
+let other: OtherMunicipality
 let folder: string
 let heads: readonly [ours: string, theirs: string]
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'asiento-one-town-'))
   app = await openTestApp()
-  other = await openOtherTown(app, host)
+  other = await openOtherMunicipality(app, host)
   await withFile(await other.as('REG'))
   const sha256 = await withFile(await app.as('REG'))
-  heads = [await headOf(app.town.municipalityId), await headOf(other.town.municipalityId)]
+  heads = [
+    await headOf(app.municipality.municipalityId),
+    await headOf(other.municipality.municipalityId),
+  ]
   await rm(app.placeOf(sha256))
 })
 afterAll(async () => {
@@ -58,7 +61,7 @@ const run = (...words: readonly string[]): Promise<Refused> =>
 describe('one municipality of two', { timeout: 60_000 }, () => {
   it('is verified by itself, by its address or its id, whatever is wrong with the other', async () => {
     expect((await run('verify')).code).toBe(exitCode.failed)
-    const { municipalityId } = other.town
+    const { municipalityId } = other.municipality
     for (const named of [host.toUpperCase(), municipalityId]) {
       // oxlint-disable-next-line no-await-in-loop -- a process each, on two cores
       const { code, said } = await run('verify', '--municipality', named)
@@ -85,7 +88,7 @@ describe('one municipality of two', { timeout: 60_000 }, () => {
     const file = join(folder, 'libro.ndjson')
     expect((await run('export', file, '--municipality', host)).code).toBe(exitCode.done)
     const [first = ''] = (await readFile(file, 'utf8')).split('\n')
-    expect(JSON.parse(first)).toMatchObject({ municipalityId: other.town.municipalityId })
+    expect(JSON.parse(first)).toMatchObject({ municipalityId: other.municipality.municipalityId })
   })
 
   it.each(['verify', 'export'])('%s asks which one, when two have that name', async (command) => {

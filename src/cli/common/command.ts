@@ -3,27 +3,27 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import { exitCode } from './exit-codes.ts'
 import { misused } from './misused.ts'
 
-interface Declared<Options extends ParseArgsOptionsConfig, Wish> {
+interface Declared<Options extends ParseArgsOptionsConfig, Understood> {
   readonly usage: string
   readonly options: Options
   /** What the words ask for; null when they make no sense together. */
-  readonly understand: (words: ReturnType<typeof parsed<Options>>) => Wish | null
+  readonly understand: (words: ReturnType<typeof parsed<Options>>) => Understood | null
   /** Answers the exit code; nothing where it was done. */
-  readonly run: (wish: Wish) => Promise<number | void>
+  readonly run: (understood: Understood) => Promise<number | void>
 }
 
 /** A command: what is typed after its name, how it is used, and what it does. */
-export function command<const Options extends ParseArgsOptionsConfig, Wish>({
+export function command<const Options extends ParseArgsOptionsConfig, Understood>({
   usage,
   options,
   understand,
   run,
-}: Declared<Options, Wish>): (words: readonly string[]) => Promise<number> {
+}: Declared<Options, Understood>): (words: readonly string[]) => Promise<number> {
   return async (words) => {
     const typed = wordsIn(words, options)
-    const wish = typed && understand(typed)
-    if (wish === null) return misused(usage, words)
-    return (await run(wish)) ?? exitCode.done
+    const understood = typed && understand(typed)
+    if (understood === null) return misused(usage, words)
+    return (await run(understood)) ?? exitCode.done
   }
 }
 

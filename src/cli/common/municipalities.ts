@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/connect/open-database.t
 import { openSites } from '#server/platform/municipality/sites/sites.ts'
 import type { KnownMunicipality, Site } from '#server/platform/municipality/sites/sites.ts'
 
-export interface CommandTown extends KnownMunicipality {
+export interface CommandMunicipality extends KnownMunicipality {
   readonly site: Site
 }
 
@@ -12,11 +12,11 @@ export interface CommandTown extends KnownMunicipality {
  * That of a host name, or every one that is set up. Throws a sentence when none answers at that
  * name.
  */
-export async function townsAt(
+export async function municipalitiesAt(
   database: Database,
   config: Pick<Config, 'publicUrl'>,
   host: string | null,
-): Promise<readonly CommandTown[]> {
+): Promise<readonly CommandMunicipality[]> {
   const sites = await (await openSites(database, config)).all()
   const named = sites.filter((site) => host === null || site.host === host.toLowerCase())
   if (named.length === 0) {
@@ -34,17 +34,19 @@ function nobodyAt(host: string | null): OperatorProblem {
 }
 
 /**
- * The one that was found in its town; throws a sentence when there are two, and it has to be said
+ * The one that was found in its municipality; throws a sentence when there are two, and it has to be said
  * which.
  */
 export function onlyOne<Found>(
-  found: readonly { readonly town: CommandTown; readonly what: Found }[],
+  found: readonly { readonly municipality: CommandMunicipality; readonly what: Found }[],
   about: string,
-): { readonly town: CommandTown; readonly what: Found } | null {
+): { readonly municipality: CommandMunicipality; readonly what: Found } | null {
   const [first = null, second] = found
   if (second === undefined) return first
-  const towns = found.map(({ town }) => `  --host ${town.site.host}  ${town.name}`)
+  const municipalities = found.map(
+    ({ municipality }) => `  --host ${municipality.site.host}  ${municipality.name}`,
+  )
   throw new OperatorProblem(
-    `Hay más de una municipalidad con ${about}. Diga en cuál:\n${towns.join('\n')}`,
+    `Hay más de una municipalidad con ${about}. Diga en cuál:\n${municipalities.join('\n')}`,
   )
 }

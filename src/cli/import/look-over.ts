@@ -26,21 +26,21 @@ export const readingFaults: readonly ReadingKind[] = [
   'FORMULA_WITHOUT_VALUE',
 ]
 
-export interface LookWish {
+export interface ReviewOptions {
   readonly name: string
   readonly columns: Readonly<Partial<Record<ImportedField, string>>>
 }
 
 /** Throws an `OperatorProblem` on a table without number, without date, or without rows. */
-export function lookOver(table: OldTable, wish: LookWish): Reading {
+export function reviewTable(table: OldTable, options: ReviewOptions): Reading {
   const [heading, ...rows] = table.rows
   if (heading === undefined || rows.length === 0) {
-    throw new OperatorProblem(`${wish.name} no tiene ninguna fila.`)
+    throw new OperatorProblem(`${options.name} no tiene ninguna fila.`)
   }
   const headings = heading.cells
-  demandNeeded(mapColumns(namedHeadings(headings, headings.length), wish.columns))
+  demandNeeded(mapColumns(namedHeadings(headings, headings.length), options.columns))
   const width = table.rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
-  const columns = mapColumns(namedHeadings(headings, width), wish.columns)
+  const columns = mapColumns(namedHeadings(headings, width), options.columns)
   return {
     columns,
     reviewed: importedRows(table, columns).map(({ ordinal, sequence, year, on }) => {

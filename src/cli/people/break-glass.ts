@@ -10,8 +10,8 @@ import { Refusal } from '#domain/common/refusal.ts'
 import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
 import { withBooks } from '../common/open-books.ts'
-import { onlyOne, townsAt } from '../common/municipalities.ts'
-import type { CommandTown } from '../common/municipalities.ts'
+import { onlyOne, municipalitiesAt } from '../common/municipalities.ts'
+import type { CommandMunicipality } from '../common/municipalities.ts'
 
 const usage = `Uso: npm run asiento -- break-glass [--minutes MINUTOS] [--host NOMBRE] CORREO
 
@@ -21,7 +21,7 @@ const usage = `Uso: npm run asiento -- break-glass [--minutes MINUTOS] [--host N
 
 const mostMinutes = 240
 
-interface Wish {
+interface Options {
   readonly email: string
   readonly minutes: number
   readonly host: string | null
@@ -30,23 +30,23 @@ interface Wish {
 export const breakGlass = command({
   usage,
   options: { minutes: { type: 'string', default: '30' }, host: { type: 'string' } },
-  understand({ values, positionals: [email, ...others] }): Wish | null {
+  understand({ values, positionals: [email, ...others] }): Options | null {
     const minutes = /^\d{1,3}$/u.test(values.minutes) ? Number(values.minutes) : 0
     const isSense = others.length === 0 && minutes >= 1 && minutes <= mostMinutes
     return isSense && email !== undefined ? { email, minutes, host: values.host ?? null } : null
   },
-  run: (wish) => withBooks((database, config) => openTheDoor(database, config, wish)),
+  run: (options) => withBooks((database, config) => openTheDoor(database, config, options)),
 })
 
-async function openTheDoor(database: Database, config: Config, wish: Wish): Promise<void> {
+async function openTheDoor(database: Database, config: Config, options: Options): Promise<void> {
   if (config.oidc === null && config.cloud === null) {
     throw new OperatorProblem(
       'Aquí se entra siempre con el ingreso incluido: no hay entrada de emergencia que abrir.',
     )
   }
   try {
-    const { municipalityId, site } = await townOf(database, config, wish)
-    const opening = { ...wish, municipalityId }
+    const { municipalityId, site } = await municipalityOf(database, config, options)
+    const opening = { ...options, municipalityId }
     const { name, expiresAt } = await openBreakGlass(database, opening, new Date())
     const until = expiresAt.toLocaleTimeString('es', { hour: '2-digit', minute: '2-digit' })
     const choosing = await choosingLink(database, config, { ...opening, name })
@@ -66,7 +66,7 @@ async function openTheDoor(database: Database, config: Config, wish: Wish): Prom
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause
     throw new OperatorProblem(
-      `Nadie que trabaje en el registro tiene una cuenta local con el correo ${wish.email}.`,
+      `Nadie que trabaje en el registro tiene una cuenta local con el correo ${options.email}.`,
       { cause },
     )
   }
@@ -83,7 +83,7 @@ async function choosingLink(
     municipalityId,
     email,
     name,
-  }: Wish & { readonly municipalityId: string; readonly name: string },
+  }: Options & { readonly municipalityId: string; readonly name: string },
 ): Promise<string | null> {
   const account = await database.anywhere((db) => accountByEmail(db, { municipalityId, email }))
   if (account === null || account.passwordHash !== null) return null
@@ -99,16 +99,16 @@ async function choosingLink(
   return link
 }
 
-async function townOf(
+async function municipalityOf(
   database: Database,
   config: Config,
-  { email, host }: Wish,
-): Promise<CommandTown> {
-  const towns = await townsAt(database, config, host)
+  { email, host }: Options,
+): Promise<CommandMunicipality> {
+  const municipalities = await municipalitiesAt(database, config, host)
   const accounts = await Promise.all(
-    towns.map(async (town) => ({
-      town,
-      what: await database.anywhere((db) => accountByEmail(db, { ...town, email })),
+    municipalities.map(async (municipality) => ({
+      municipality,
+      what: await database.anywhere((db) => accountByEmail(db, { ...municipality, email })),
     })),
   )
   const found = onlyOne(
@@ -116,5 +116,5 @@ async function townOf(
     `una cuenta de ${email}`,
   )
   if (found === null) throw new Refusal('E-CON-03')
-  return found.town
+  return found.municipality
 }

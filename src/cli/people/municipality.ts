@@ -21,7 +21,7 @@ const usage = `Uso: npm run asiento -- municipality <qué>
 
 La primera municipalidad atiende en PUBLIC_URL. Lo demás: docs/operate/municipalities.md.`
 
-type Wish =
+type Options =
   | { readonly verb: 'list' }
   | { readonly verb: 'add' | 'remove'; readonly host: string }
   | { readonly verb: 'move'; readonly host: string; readonly to: string }
@@ -31,10 +31,10 @@ export const municipality = command({
   options: { host: { type: 'string' }, to: { type: 'string' } },
   understand: ({ values, positionals: [verb, ...others] }) =>
     others.length === 0 ? asked(verb, values) : null,
-  run: (wish) => reachBooks(async (url, config) => print(await done({ url, config }, wish))),
+  run: (options) => reachBooks(async (url, config) => print(await done({ url, config }, options))),
 })
 
-function asked(verb: string | undefined, { host, to }: Words): Wish | null {
+function asked(verb: string | undefined, { host, to }: Words): Options | null {
   if (verb === 'list') return host === undefined && to === undefined ? { verb } : null
   if (host === undefined) return null
   if (verb === 'move') return to === undefined ? null : { verb, host, to }
@@ -48,13 +48,13 @@ interface Words {
 
 async function done(
   at: { readonly url: string; readonly config: Config },
-  wish: Wish,
+  options: Options,
 ): Promise<string> {
   const { url, config } = at
-  if (wish.verb === 'list') return listSites(url, config)
-  const change: HostChange = { url, config, host: demandHost(wish.host) }
-  if (wish.verb === 'move') return moveHost(change, demandHost(wish.to))
-  return wish.verb === 'add' ? addHost(change) : removeHost(change)
+  if (options.verb === 'list') return listSites(url, config)
+  const change: HostChange = { url, config, host: demandHost(options.host) }
+  if (options.verb === 'move') return moveHost(change, demandHost(options.to))
+  return options.verb === 'add' ? addHost(change) : removeHost(change)
 }
 
 function demandHost(typed: string): string {

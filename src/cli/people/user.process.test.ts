@@ -13,8 +13,8 @@ import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
-import { foundTown } from '#tests/municipality.ts'
-import type { Town } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
+import type { Municipality } from '#tests/municipality.ts'
 import { createAccount } from '#server/platform/identity/accounts/accounts.ts'
 import { invite } from '#server/platform/identity/links/invite.ts'
 import { openSites } from '#server/platform/municipality/sites/sites.ts'
@@ -25,16 +25,16 @@ const clerk = 'clara@prueba.example'
 const newcomer = 'nico@prueba.example'
 
 let db: TestDatabase
-let town: Town
+let municipality: Municipality
 let folder: string
 let office: PostOffice
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  town = await foundTown(db.database)
+  municipality = await foundTestMunicipality(db.database)
   folder = await mkdtemp(join(tmpdir(), 'asiento-user-'))
   office = await openPostOffice()
-  const { municipalityId } = town
+  const { municipalityId } = municipality
 
   await db.database.inMunicipality(municipalityId, async (transaction) => {
     const account = { municipalityId, email: clerk, password: 'el caballo pastaba' }
@@ -60,7 +60,7 @@ function clock(): Date {
 async function giveAccount(role: 'REG' | 'TR', subject: string, email: string): Promise<void> {
   await db.asOwner(
     `update staff set issuer = 'asiento', subject = $1, email = $2 where staff_id = $3`,
-    [subject, email, town.actorOf(role).staffId],
+    [subject, email, municipality.actorOf(role).staffId],
   )
 }
 
@@ -94,7 +94,7 @@ async function toldOfWayIn(aboutId: string): Promise<string[]> {
     [aboutId],
   )
   const told = new Set(rows.map(({ staff_id: id }) => id))
-  return roles.filter((role) => told.has(town.actorOf(role).staffId)).toSorted()
+  return roles.filter((role) => told.has(municipality.actorOf(role).staffId)).toSorted()
 }
 
 describe('the console', () => {
@@ -119,7 +119,7 @@ describe('the console', () => {
   })
 
   it('makes no link in silence: the ledger says it, and its person and whoever watches over power are told', async () => {
-    const { staffId } = town.actorOf('REG')
+    const { staffId } = municipality.actorOf('REG')
     await db.asOwner('delete from notice')
     await user('reset', clerk)
     expect((await factsAbout(db, staffId)).at(-1)).toMatchObject({
@@ -133,7 +133,12 @@ describe('the console', () => {
     await user('enable', clerk)
     expect(await toldOfWayIn(staffId)).toEqual(['ADM', 'AUD', 'JREG', 'REG'])
     await user('invite', newcomer)
-    expect(await toldOfWayIn(town.actorOf('TR').staffId)).toEqual(['ADM', 'AUD', 'JREG', 'TR'])
+    expect(await toldOfWayIn(municipality.actorOf('TR').staffId)).toEqual([
+      'ADM',
+      'AUD',
+      'JREG',
+      'TR',
+    ])
   })
 
   it('sends it by mail where mail is sent, and shows it only when asked', async () => {
@@ -171,9 +176,14 @@ describe('the console', () => {
     // On the day the service is down, whoever has no password yet is shown the way to one.
     const opened = await run(['break-glass', newcomer], service)
     expect(opened.said).toContain('/invitacion#')
-    await toldOfWayIn(town.actorOf('REG').staffId)
+    await toldOfWayIn(municipality.actorOf('REG').staffId)
     expect((await run(['break-glass', clerk], service)).said).not.toContain('/invitacion#')
-    expect(await toldOfWayIn(town.actorOf('REG').staffId)).toEqual(['ADM', 'AUD', 'JREG', 'REG'])
+    expect(await toldOfWayIn(municipality.actorOf('REG').staffId)).toEqual([
+      'ADM',
+      'AUD',
+      'JREG',
+      'REG',
+    ])
   })
 
   it('lets in again whoever lost their second factor, and tells them', async () => {
@@ -185,25 +195,25 @@ describe('the console', () => {
     await db.asOwner(
       `insert into totp_factor (municipality_id, subject, sealed_secret, last_step, created_at)
        values ($1, $2, '\\x00', 1, now())`,
-      [town.municipalityId, account?.subject],
+      [municipality.municipalityId, account?.subject],
     )
     const before = office.letters.length
     const { said } = await run(['user', 'factors', clerk], mail)
     expect(said).toContain('ya no tiene segunda prueba')
-    expect(await toldOfWayIn(town.actorOf('REG').staffId)).toContain('AUD')
+    expect(await toldOfWayIn(municipality.actorOf('REG').staffId)).toContain('AUD')
     expect((await office.letter(before + 1)).text).toContain('quitó la aplicación de códigos')
     expect(await db.asOwner('select 1 from totp_factor')).toEqual([])
-    const last = (await factsAbout(db, town.actorOf('REG').staffId)).at(-1)
+    const last = (await factsAbout(db, municipality.actorOf('REG').staffId)).at(-1)
     expect(last).toMatchObject({ actorId: null, data: { change: 'factors-cleared' } })
     expect((await user('factors', clerk)).said).toContain('no tiene segunda prueba')
   })
 
   it('shuts a person out and lets them in again, in the ledger and at once', async () => {
-    const { staffId } = town.actorOf('REG')
+    const { staffId } = municipality.actorOf('REG')
     await db.asOwner(
       `insert into session (id_hash, public_id, municipality_id, staff_id, created_at, seen_at, authenticated_at, methods, user_agent, address)
        values (decode(repeat('ab', 32), 'hex'), 'p', $1, $2, now(), now(), now(), '{}', '', '')`,
-      [town.municipalityId, staffId],
+      [municipality.municipalityId, staffId],
     )
     expect((await user('disable', clerk)).said).toContain('ya no puede entrar')
     expect(await db.asOwner('select 1 from session')).toEqual([])
@@ -217,7 +227,7 @@ describe('the console', () => {
   it('leaves somebody to administer', async () => {
     const [admin] = await db.asOwner<{ email: string }>(
       'select email from staff where staff_id = $1',
-      [town.actorOf('ADM').staffId],
+      [municipality.actorOf('ADM').staffId],
     )
     const { code, complained } = await user('disable', admin?.email ?? '')
     expect(code).toBe(1)

@@ -16,8 +16,8 @@ import { pino } from 'pino'
 import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
 import { withBooks } from '../common/open-books.ts'
-import { townsAt, onlyOne } from '../common/municipalities.ts'
-import type { CommandTown } from '../common/municipalities.ts'
+import { municipalitiesAt, onlyOne } from '../common/municipalities.ts'
+import type { CommandMunicipality } from '../common/municipalities.ts'
 import { sql } from 'kysely'
 import { embeddedIssuer } from '#server/platform/municipality/people/embedded-issuer.ts'
 import { integrationIssuer } from '#server/platform/municipality/people/integrations.ts'
@@ -37,7 +37,7 @@ Donde hay varias municipalidades, --host dice en cuál. Las personas se agregan 
 const verbs = ['list', 'invite', 'reset', 'factors', 'disable', 'enable', 'link'] as const
 type Verb = (typeof verbs)[number]
 
-interface Wish {
+interface Options {
   readonly verb: Verb
   readonly email: string
   readonly isPrinted: boolean
@@ -52,38 +52,39 @@ interface Console {
 export const user = command({
   usage,
   options: { print: { type: 'boolean', default: false }, host: { type: 'string' } },
-  understand({ values, positionals: [named, email = '', ...others] }): Wish | null {
+  understand({ values, positionals: [named, email = '', ...others] }): Options | null {
     const verb = verbs.find((known) => known === named)
     const isSense = verb === 'list' ? email === '' : email.includes('@')
     if (verb === undefined || !isSense || others.length > 0) return null
     if (values.print && verb !== 'reset') return null
     return { verb, email, isPrinted: values.print, host: values.host ?? null }
   },
-  run: (wish) => withBooks((database, config) => atConsole(database, config, wish), 3),
+  run: (options) => withBooks((database, config) => atConsole(database, config, options), 3),
 })
 
-async function atConsole(database: Database, config: Config, wish: Wish): Promise<void> {
-  const towns = await townsAt(database, config, wish.host)
-  if (wish.verb === 'list') return print(await listed(database, towns))
-  const person = await personByEmail(database, towns, wish.email)
-  if (wish.verb === 'disable' || wish.verb === 'enable') {
-    return changeStanding(database, person, wish.verb)
+async function atConsole(database: Database, config: Config, options: Options): Promise<void> {
+  const municipalities = await municipalitiesAt(database, config, options.host)
+  if (options.verb === 'list') return print(await listed(database, municipalities))
+  const person = await personByEmail(database, municipalities, options.email)
+  if (options.verb === 'disable' || options.verb === 'enable') {
+    return changeStanding(database, person, options.verb)
   }
-  if (wish.verb === 'link') return print(linkInWords(person, await bind(database, config, person)))
+  if (options.verb === 'link')
+    return print(linkInWords(person, await bind(database, config, person)))
   const log = pino({ level: 'warn', base: null }, pino.destination(2))
   // A running server sends the letter; without one it is sent from here before the command ends.
   const mailer = await openMailer({ config, database, log, now: clock })
   return cleanedUp(
     async () => {
-      const printed = wish.isPrinted ? { ...mailer, isSet: false } : mailer
+      const printed = options.isPrinted ? { ...mailer, isSet: false } : mailer
       const sites = await openSites(database, config)
       const at = { database, post: { idUrl: config.idUrl, sites, mailer: printed, now: clock } }
-      if (wish.verb === 'factors') {
+      if (options.verb === 'factors') {
         const said = await takeFactors(database, mailer, person)
         await mailer.flush()
         return print(said)
       }
-      const sent = wish.verb === 'invite' ? await invite(at, person) : await reset(at, person)
+      const sent = options.verb === 'invite' ? await invite(at, person) : await reset(at, person)
       await mailer.flush()
       print(linkInWords(person, sent))
     },
@@ -209,9 +210,12 @@ const stateNames = {
   REJECTED: 'rechazada',
 } as const
 
-async function listed(database: Database, towns: readonly CommandTown[]): Promise<string> {
+async function listed(
+  database: Database,
+  municipalities: readonly CommandMunicipality[],
+): Promise<string> {
   const tables = await Promise.all(
-    towns.map(async ({ municipalityId, name, site }) => {
+    municipalities.map(async ({ municipalityId, name, site }) => {
       const people = table(await peopleOf(database, municipalityId))
       return site.isOnly ? people : `${name} (${site.host})\n${people}`
     }),
@@ -257,14 +261,16 @@ interface ListedPerson {
 
 export async function personByEmail(
   database: Database,
-  towns: readonly CommandTown[],
+  municipalities: readonly CommandMunicipality[],
   email: string,
 ): Promise<ListedPerson> {
   const wanted = email.trim().toLowerCase()
   const lists = await Promise.all(
-    towns.map(async (town) => {
-      const people = await peopleOf(database, town.municipalityId)
-      return people.flatMap((what) => (what.email.toLowerCase() === wanted ? [{ town, what }] : []))
+    municipalities.map(async (municipality) => {
+      const people = await peopleOf(database, municipality.municipalityId)
+      return people.flatMap((what) =>
+        what.email.toLowerCase() === wanted ? [{ municipality, what }] : [],
+      )
     }),
   )
   const sought = lists.flatMap(([first]) => (first ? [first] : []))

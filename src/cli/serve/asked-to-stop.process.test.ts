@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import { expect, it } from 'vitest'
 
 const program = `
-  import { untilAskedToStop } from './src/cli/serve/serve.ts'
+  import { untilStopRequested } from './src/cli/serve/serve.ts'
   const works = setInterval(() => undefined, 1000)
-  const asked = untilAskedToStop()
+  const asked = untilStopRequested()
   process.stdout.write('works\\n')
   await asked
   process.stdout.write('asked\\n')

@@ -13,7 +13,7 @@ import { seedDemo } from '../demo/seed-demo.ts'
 import { demoAccounts, demoPassword, emailOf } from '../demo/villa-asiento.ts'
 import { misused } from '../common/misused.ts'
 import { print } from '../common/print.ts'
-import { serve, untilAskedToStop } from './serve.ts'
+import { serve, untilStopRequested } from './serve.ts'
 
 // Relative to the project: never the folder of a real register, whatever the environment says.
 const demoFolder = '.data/demo'
@@ -25,7 +25,7 @@ const usage = `Uso: npm run demo [-- --keep]
 export async function demo(words: readonly string[]): Promise<number> {
   const isKept = words.length === 1 && words[0] === '--keep'
   if (words.length > 0 && !isKept) return misused(usage, words)
-  const asked = untilAskedToStop()
+  const asked = untilStopRequested()
   const config = readConfig({
     ...process.env,
     ASIENTO_DATA: demoFolder,

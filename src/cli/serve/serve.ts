@@ -110,7 +110,7 @@ const sameRequestMs = 1000
  * Resolves when the terminal, or the system, asks the process to end. Whoever asks again later ends
  * it at once.
  */
-export function untilAskedToStop(): Promise<void> {
+export function untilStopRequested(): Promise<void> {
   return new Promise((resolve) => {
     let askedAtMs: number | null = null
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -144,7 +144,7 @@ const usage = `Uso: npm start
   No lleva palabras: lo que se puede elegir se dice en el entorno (docs/operate/settings.md).`
 
 export const start = plainCommand(usage, async () => {
-  const asked = untilAskedToStop()
+  const asked = untilStopRequested()
   const config = readConfig(process.env)
   const { app, stop } = await serve(config)
   const link = await setupLink(config, app.database)

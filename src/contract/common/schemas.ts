@@ -1,5 +1,5 @@
 /** The small shapes every endpoint shares. */
-import { cleanText, oneLine, saidLength } from '#domain/common/text.ts'
+import { cleanText, oneLine, textLength } from '#domain/common/text.ts'
 import { mostIds } from './most-ids.ts'
 import * as z from 'zod'
 
@@ -54,7 +54,7 @@ function paragraphs(value: string): string {
 function saying(least: number): z.core.$ZodCheck<string>[] {
   if (least === 0) return []
   const says = z.check<string>(({ value, issues }) => {
-    if (value.length < least || saidLength(value) >= least) return
+    if (value.length < least || textLength(value) >= least) return
     issues.push({
       code: 'too_small',
       origin: 'string',

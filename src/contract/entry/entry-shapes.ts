@@ -132,7 +132,7 @@ export const timeDeclaredFalseAt = instant
 export const entryHead = z.object({
   entryId: id,
   entryNumber: z.string(),
-  sight: z.enum(['EXISTENCE', 'HEADER', 'CONTENT']),
+  visibility: z.enum(['EXISTENCE', 'HEADER', 'CONTENT']),
   officeId: id,
   registeredAt: instant,
   timeDeclaredFalseAt,
@@ -155,14 +155,14 @@ export const citedEntry = z.object({
 })
 
 /**
- * With sight HEADER, `parties` carry names only and texts, notes and attachments are empty; with
+ * With visibility HEADER, `parties` carry names only and texts, notes and attachments are empty; with
  * EXISTENCE even the subject is.
  */
 export const entryView = entryHead.extend({
   /** It is confidential and theirs to read, once they say why (`giveReason`). */
   asksReason: z.boolean(),
   registeredOn: date,
-  registeredBy: z.string().describe('Clerk code; empty with sight EXISTENCE'),
+  registeredBy: z.string().describe('Clerk code; empty with visibility EXISTENCE'),
   annulment: annulment.nullable(),
   confidentialityChange: confidentialityChange
     .nullable()

@@ -59,7 +59,7 @@ export const knownOutgoing = z.object({
   status: z.enum(['DISPATCHED', 'ANNULLED']),
   confidentiality: z.enum(confidentialities),
   isAnnulmentAsked: z.boolean(),
-  sight: z.enum(['EXISTENCE', 'HEADER', 'CONTENT']),
+  visibility: z.enum(['EXISTENCE', 'HEADER', 'CONTENT']),
 })
 
 /** How long it may wait to be notified, and whether each addressee was tried. */

@@ -9,7 +9,7 @@ import type { Role } from '../permission/permission.ts'
 export interface Act {
   /** `ANYONE` signed in; `NOBODY`: what set-up or a telephone does before anybody is. */
   readonly by: readonly Role[] | 'ANYONE' | 'NOBODY'
-  /** What gives power, sight or consent may not be done for oneself. */
+  /** What gives power, visibility or consent may not be done for oneself. */
   readonly forOneself: 'NEVER' | 'FREELY'
   /**
    * `DECIDING`: where it gives a role of `power-act.ts`. `ALWAYS`: two acts, each by another

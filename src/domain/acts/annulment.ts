@@ -11,7 +11,7 @@ import type { Entry } from '../entry/entry.ts'
 import type { EntryFact } from './entry-fact.ts'
 import { openStatuses } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
-import { saidLength } from '../common/text.ts'
+import { textLength } from '../common/text.ts'
 
 const textMin = 20
 
@@ -82,7 +82,7 @@ export function requestAnnulment(
     })
   demandUnanswered(entry)
   const text = request.text.trim()
-  if (saidLength(text) < textMin) throw new Refusal('E-TRA-02', 'text', { n: textMin })
+  if (textLength(text) < textMin) throw new Refusal('E-TRA-02', 'text', { n: textMin })
   return { type: 'AnnulmentRequested', data: { ...request, text, isUnitsOwn } }
 }
 
@@ -133,7 +133,7 @@ export function consentAnnulment(entry: Entry): EntryFact {
 export function refuseAnnulment(entry: Entry, reason: string): EntryFact {
   pendingRequest(entry, annulmentActs.refuseAnnulment)
   const text = reason.trim()
-  if (saidLength(text) < 10) throw new Refusal('E-TRA-02', 'reason', { n: 10 })
+  if (textLength(text) < 10) throw new Refusal('E-TRA-02', 'reason', { n: 10 })
   return { type: 'AnnulmentRefused', data: { reason: text } }
 }
 

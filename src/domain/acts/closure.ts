@@ -16,7 +16,7 @@ import type {
 } from '../handling/handling.ts'
 import type { Changed, FactOf, Facts, MayEndRequest } from '../handling/changed.ts'
 import { Refusal } from '../common/refusal.ts'
-import { saidLength, saysNothing } from '../common/text.ts'
+import { textLength, saysNothing } from '../common/text.ts'
 
 /** What answering may end in; the others have acts of their own. */
 export const answerOutcomes = [
@@ -106,7 +106,7 @@ export function closeEntry(
   demandStage(entry, closureActs.closeEntry)
   const { outcome } = command
   if (outcome === 'NO_REPLY_NEEDED') {
-    if (saidLength(command.reason ?? '') < noReplyText) throw new Refusal('E-TRA-06', 'reason')
+    if (textLength(command.reason ?? '') < noReplyText) throw new Refusal('E-TRA-06', 'reason')
     return closed({ outcome, reply: null, reason: command.reason?.trim() ?? null })
   }
   const { reply } = command

@@ -13,12 +13,12 @@ import type { ConfidentialityChange, Handling } from '../handling/handling.ts'
 import { handlingStatuses } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
 
-export type AskedConfidentiality = Pick<ConfidentialityChange, 'to' | 'reason' | 'readerIds'>
+export type ConfidentialityRequest = Pick<ConfidentialityChange, 'to' | 'reason' | 'readerIds'>
 
 export const confidentialityFacts = {
   ConfidentialityChangeRequested: (
     _handling: Handling,
-    asked: AskedConfidentiality,
+    asked: ConfidentialityRequest,
     { actorId, at }: ActMoment,
   ): Changed => ({ confidentialityChange: { ...asked, askedById: actorId, askedAt: at } }),
   ConfidentialityChangeRefused: (_handling: Handling, _said: Reasoned): Changed => ({
@@ -95,7 +95,7 @@ function mayLower({ entry, isClerk, isUnitHead, staffId }: EntryPlace): boolean 
 
 export function requestConfidentiality(
   entry: Entry,
-  { to, reason, readerIds }: AskedConfidentiality,
+  { to, reason, readerIds }: ConfidentialityRequest,
 ): FactOf<typeof confidentialityFacts, 'ConfidentialityChangeRequested'> {
   const act = confidentialityActs.requestConfidentiality
   refuseWhenSettled(entry, act)

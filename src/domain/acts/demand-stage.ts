@@ -4,7 +4,7 @@ import type { Entry } from '../entry/entry.ts'
 import type { HandlingStatus, Stage } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
 import type { SlotCode } from '../common/slot-code.ts'
-import { saidLength } from '../common/text.ts'
+import { textLength } from '../common/text.ts'
 
 type StageOf<Status extends HandlingStatus> = Extract<Stage, { readonly status: Status }>
 
@@ -48,7 +48,7 @@ export function demandText(
   esperado?: SlotCode,
 ): string {
   const said = text?.trim() ?? ''
-  if (saidLength(said) < least) {
+  if (textLength(said) < least) {
     if (esperado !== undefined) throw new Refusal('E-DOC-18', field, { esperado })
     throw new Refusal('E-TRA-02', field, { n: least })
   }

@@ -17,7 +17,7 @@ import type { Party } from '../party/party.ts'
 import { Refusal } from '../common/refusal.ts'
 import { registerActs } from './register-acts.ts'
 import { contentRefusals, dateRefusals, subjectRefusals } from './registration.ts'
-import { oneLine, saidLength } from '../common/text.ts'
+import { oneLine, textLength } from '../common/text.ts'
 
 export type RectificationClass = 'FREE' | 'CLERK' | 'SUPERVISOR'
 
@@ -106,7 +106,7 @@ export function rectify(
   refuseWhenUntrue(entry, { content, parties }, facts)
   const reason = command.reason.trim()
   const minimum = reasonMinimum[strictestClass(changes)]
-  if (saidLength(reason) < minimum) throw new Refusal('E-TRA-02', 'reason', { n: minimum })
+  if (textLength(reason) < minimum) throw new Refusal('E-TRA-02', 'reason', { n: minimum })
   const verificationCode = strictestClass(changes) === 'SUPERVISOR' ? facts.verificationCode : null
   return { type: 'EntryRectified', data: { reason, changes, verificationCode } }
 }

@@ -19,7 +19,7 @@ import type { Party } from '../party/party.ts'
 import type { RefusalCode, Remark, WarningCode } from '../common/refusal.ts'
 import { remark } from '../common/refusal.ts'
 import { unprintedWarnings } from '../common/printed-signs.ts'
-import { oneLine, saidLength, saysNothing } from '../common/text.ts'
+import { oneLine, textLength, saysNothing } from '../common/text.ts'
 
 export interface AttachmentClaim {
   readonly uploadId: string
@@ -90,7 +90,7 @@ function documentRefusals(
 
 export function subjectRefusals(text: string): Remark<RefusalCode>[] {
   const subject = oneLine(text)
-  if (saidLength(subject) < subjectMin) return [remark('E-DOC-01', 'subject')]
+  if (textLength(subject) < subjectMin) return [remark('E-DOC-01', 'subject')]
   if (subject.length > subjectMax) return [remark('E-DOC-02', 'subject')]
   return []
 }

@@ -11,7 +11,7 @@ export interface WrongStretch {
 }
 
 /** The last number that was told to somebody before the book was restored. */
-export interface ToldNumbers {
+export interface DisclosedNumbers {
   readonly code: string
   readonly year: number
   /** As the book has it; 0 when it gave none. */
@@ -21,7 +21,7 @@ export interface ToldNumbers {
 
 export type BookActData =
   | ({ readonly kind: 'CLOCK' } & WrongStretch)
-  | { readonly kind: 'RESUME'; readonly series: readonly ToldNumbers[] }
+  | { readonly kind: 'RESUME'; readonly series: readonly DisclosedNumbers[] }
 
 export type BookProposal = BookActData & { readonly reason: string }
 
@@ -61,7 +61,7 @@ export function mayReadBookState(actor: Actor): boolean {
 const mostSkipped = 100_000
 
 /** Refuses a last number told that is below the book's, or far above. */
-export function demandTold(series: readonly ToldNumbers[]): void {
+export function demandTold(series: readonly DisclosedNumbers[]): void {
   for (const [place, { last, told }] of series.entries()) {
     const max = last + mostSkipped
     if (told < last || told > max)
@@ -72,13 +72,13 @@ export function demandTold(series: readonly ToldNumbers[]): void {
 /** More than a council registers in a day: whoever skips so many says the number twice. */
 const mostOfADay = 100
 
-export function isFarAbove({ last, told }: ToldNumbers): boolean {
+export function isFarAbove({ last, told }: DisclosedNumbers): boolean {
   return told - last > mostOfADay
 }
 
 /** Refuses a number far above the book's that was not repeated, saying how many stay empty. */
 export function demandRepeated(
-  series: readonly (ToldNumbers & { readonly repeated: number | null })[],
+  series: readonly (DisclosedNumbers & { readonly repeated: number | null })[],
 ): void {
   for (const [place, { repeated, ...one }] of series.entries()) {
     const { last, told } = one

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import type { AnsweredDocument } from './public-times.ts'
-import { daysOf, quartersToldOn, toldInPublic } from './public-times.ts'
+import { daysOf, quartersPublishedOn, publishedTimes } from './public-times.ts'
 
 const documents = (count: number, isInTime: boolean | null = true): AnsweredDocument[] =>
   Array.from({ length: count }, (_, days) => ({ days, isInTime }))
 const told = (received: number, answered: readonly AnsweredDocument[]) =>
-  toldInPublic([{ name: 'Solicitud', received, answered }])[0]
+  publishedTimes([{ name: 'Solicitud', received, answered }])[0]
 
 describe('the quarters that are told', () => {
   it.each([
@@ -17,11 +17,11 @@ describe('the quarters that are told', () => {
     ['2027-01-08', '2026-T4'],
     ['2028-04-08', '2028-T1'],
   ])('on %s the newest is %s, a week after its end', (today, newest) => {
-    expect(quartersToldOn(today)[0]).toBe(newest)
+    expect(quartersPublishedOn(today)[0]).toBe(newest)
   })
 
   it('are two years of them, one after the other', () => {
-    expect(quartersToldOn('2026-11-27')).toEqual([
+    expect(quartersPublishedOn('2026-11-27')).toEqual([
       '2026-T3',
       '2026-T2',
       '2026-T1',

@@ -17,7 +17,7 @@ const delayDays = 7
 const quartersTold = 8
 
 /** The last two years of quarters that are told on a day, newest first. */
-export function quartersToldOn(today: CivilDate): Quarter[] {
+export function quartersPublishedOn(today: CivilDate): Quarter[] {
   // The first that is not told yet is the one in which the week began.
   const month = `${addDays(today, -delayDays).slice(0, 7)}-01`
   const untold = addMonths(month, -((Number(month.slice(5, 7)) - 1) % 3))
@@ -63,7 +63,7 @@ export interface PublicTimes {
 }
 
 /** Each figure by itself, and no sums: a sum less what is told would tell the rest. */
-export function toldInPublic(types: readonly TypeTimes[]): PublicTimes[] {
+export function publishedTimes(types: readonly TypeTimes[]): PublicTimes[] {
   return types
     .map(timesOf)
     .filter(({ received, answered }) => received !== null || answered !== null)

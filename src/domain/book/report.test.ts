@@ -6,7 +6,7 @@ import { formatsOf, mayReadReport, reportKinds, reportShareOf } from './report.t
 import { ageBandOf, spreadOf } from '../common/spread.ts'
 
 const who = (...roles: readonly Role[]): Actor => ({
-  municipalityId: 'town',
+  municipalityId: 'municipality',
   staffId: 'someone',
   name: 'Someone',
   clerkCode: 'SO',
@@ -69,7 +69,7 @@ describe('who reads which report', () => {
     expect(readable()).toEqual([])
   })
 
-  it('reaches the whole town, the own counters or the own units', () => {
+  it('isInScope the whole municipality, the own counters or the own units', () => {
     expect(reportShareOf(who('REG'))).toEqual({ scope: 'OFFICES', officeIds: ['office'] })
     expect(reportShareOf(who('REG', 'JREG'))).toEqual({ scope: 'MUNICIPALITY' })
     expect(reportShareOf(who('TR'))).toEqual({ scope: 'UNITS' })

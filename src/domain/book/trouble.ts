@@ -46,7 +46,7 @@ export const toldOfTrouble: readonly (readonly [TroubleKind, Role])[] = troubleK
 )
 
 /** The antivirus is asked again each round: a file that waits longer is told of. */
-export const scanPatienceMinutes = 10
+export const scanGraceMinutes = 10
 
 /**
  * Tried again by themselves, also after the server was off for days: what passes within this time
@@ -55,18 +55,18 @@ export const scanPatienceMinutes = 10
 export const triedAgain: readonly TroubleKind[] = ['LETTERS_MISSING', 'STAMPS_MISSING']
 export const triedAgainMs = 10 * 60_000
 
-export const closingPatienceDays = 3
-export const drillPatienceDays = 30
+export const closingGraceDays = 3
+export const drillGraceDays = 30
 
 /** A backup of every night that is this many days old was not made for two of them. */
-export const copyPatienceDays = 3
+export const copyGraceDays = 3
 
 /** The disk is low below this many times what is kept free of it. */
 export const lowDiskReserves = 8
 
 /** Mail leaves within minutes, and what was given up is worth a look for a week. */
-export const mailPatienceMinutes = 30
+export const mailGraceMinutes = 30
 export const mailGivenUpDays = 7
 
 /** A scan is read within minutes; many of them together, within hours. */
-export const readingPatienceHours = 24
+export const readingGraceHours = 24

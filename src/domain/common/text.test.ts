@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanText, foldText, oneLine, saidLength, saysNothing, trigramSimilarity } from './text.ts'
+import { cleanText, foldText, oneLine, textLength, saysNothing, trigramSimilarity } from './text.ts'
 
 const anyText = fc.string({ unit: 'binary' })
 
@@ -71,7 +71,7 @@ describe('what a text says', () => {
     ['\u0301'.repeat(30), 0],
     ['\u180B\u180C\u180D\u180F', 0],
   ])('in %j are %d letters', (text, length) => {
-    expect(saidLength(text)).toBe(length)
+    expect(textLength(text)).toBe(length)
     expect(saysNothing(text)).toBe(length === 0)
   })
 })

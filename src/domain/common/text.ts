@@ -62,7 +62,7 @@ export function unbroken(text: string): string {
  * How much a text says: its letters and figures, and one sign for whatever parts two of them. What
  * is required, and every minimum of letters, is counted so.
  */
-export function saidLength(text: string): number {
+export function textLength(text: string): number {
   if (saysNothing(text)) return 0
   return Array.from(
     cleanText(text)

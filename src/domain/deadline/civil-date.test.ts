@@ -83,7 +83,7 @@ describe('a civil date', () => {
   })
 })
 
-describe('an instant on the wall of a zone', () => {
+describe('an instant on the scope of a zone', () => {
   it('is another day and hour in each', () => {
     const instant = new Date('2027-01-01T02:30:00Z')
     expect(localDateTimeAt(instant, 'America/Santiago')).toEqual({

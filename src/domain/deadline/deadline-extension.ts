@@ -32,7 +32,7 @@ export function extensionLimit(
     : dueOn(original, { amount: whole, unit: term.unit }, calendar, suspensions)
 }
 
-export interface ExtensionAsked {
+export interface ExtensionRequest {
   readonly extension: Term
   readonly rule: ExtensionRule | null
   readonly today: CivilDate
@@ -41,7 +41,7 @@ export interface ExtensionAsked {
 
 export function extendTerm(
   course: TermCourse,
-  { extension, rule, today, calendar }: ExtensionAsked,
+  { extension, rule, today, calendar }: ExtensionRequest,
 ): CivilDate {
   const current = lastDayOf(course, calendar)
   if (today > current) throw new Refusal('E-PLA-01', null, { fecha: dayMonthYear(current) })

@@ -51,7 +51,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** The instant a clock on the wall shows that; the first of two, where it shows it twice. */
+/** The instant a clock on the scope shows that; the first of two, where it shows it twice. */
 export function instantAt(date: CivilDate, minutes: number, timeZone: string): Date {
   const wanted = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000
   const shownAt = (instant: number): number => {

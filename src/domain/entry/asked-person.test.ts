@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { askedForOthers, isPersonsNumber } from './asked-person.ts'
+import { queryForOthers, isPersonsNumber } from './asked-person.ts'
 
 describe('whom a text asks for', () => {
   it('is a person by a number that is not plainly that of an entry', () => {
@@ -15,7 +15,7 @@ describe('whom a text asks for', () => {
     ]
     const theirs = ['12.531.909-2', '125', 'nañ', 'diaz ana', 'Ñáñez', 'junta vecinos']
     const others = ['12', '22.222.222-2', 'soto', 'ana soto', 'ñez', '·', 'ana · poda']
-    expect(askedForOthers([...theirs, ...others], people)).toEqual(others)
-    expect(askedForOthers(['ana'], [])).toEqual(['ana'])
+    expect(queryForOthers([...theirs, ...others], people)).toEqual(others)
+    expect(queryForOthers(['ana'], [])).toEqual(['ana'])
   })
 })

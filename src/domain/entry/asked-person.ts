@@ -14,7 +14,7 @@ export interface NamedPerson {
 }
 
 /** Which of the texts ask for none of these people, by beginnings of a number or of names. */
-export function askedForOthers(
+export function queryForOthers(
   texts: readonly string[],
   people: readonly NamedPerson[],
 ): readonly string[] {

@@ -173,7 +173,7 @@ function megabytes(sizeBytes: number): number {
 
 /**
  * A name as it may be shown: nothing in it is unseen, turns letters around or pushes its ending out
- * of sight. The ledger keeps what came.
+ * of visibility. The ledger keeps what came.
  */
 export function plainName(text: string): string {
   return text

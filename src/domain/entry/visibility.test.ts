@@ -5,7 +5,7 @@ import { confidentialities } from '../municipality/catalogue.ts'
 import type { EntryStanding } from './entry-standing.ts'
 import type { Actor, Role, Surroundings } from '../permission/permission.ts'
 import type { Grounds } from './visibility.ts'
-import { groundsOf, mayKnowDue, reachOf, sight } from './visibility.ts'
+import { groundsOf, mayKnowDue, visibilityScopeOf, visibility } from './visibility.ts'
 
 /**
  * Alcaldía over Obras over Inspección; Finanzas by itself; Archivo under a unit that nobody knows,
@@ -31,7 +31,7 @@ type Held = readonly [role: Role, place?: string]
 
 function who(...grants: readonly Held[]): Actor {
   return {
-    municipalityId: 'town',
+    municipalityId: 'municipality',
     staffId: 'me',
     name: 'Yo',
     clerkCode: 'Y',
@@ -78,7 +78,7 @@ const namesMe = { ...sentOn, readerIds: ['another', 'me'] }
 /** ORDINARY, RESTRICTED, CONFIDENTIAL. */
 function seenAt(actor: Actor, form: Partial<EntryStanding>): string {
   return confidentialities
-    .map((confidentiality) => sight(actor, anEntry({ ...form, confidentiality }), around))
+    .map((confidentiality) => visibility(actor, anEntry({ ...form, confidentiality }), around))
     .join(' ')
 }
 
@@ -141,7 +141,7 @@ describe('what somebody sees of an entry, by the matrix of docs/specification/ro
   })
 })
 
-const reachWith = (...grants: readonly Held[]) => reachOf(who(...grants), units)
+const scopeWith = (...grants: readonly Held[]) => visibilityScopeOf(who(...grants), units)
 
 describe('what row-level security is told of somebody', () => {
   it.each([
@@ -149,15 +149,15 @@ describe('what row-level security is told of somebody', () => {
     ['ORDINARY', ['ADM']],
     ['ROUTE', ['JU', 'TR']],
   ] as const)('is the scope %s', (scope, held) => {
-    expect(new Set(held.map((role) => reachWith([role, 'works']).scope))).toEqual(new Set([scope]))
+    expect(new Set(held.map((role) => scopeWith([role, 'works']).scope))).toEqual(new Set([scope]))
   })
 
   it('is their units, and those under the ones they head', () => {
-    expect(reachWith().unitIds).toEqual([])
-    expect(reachWith(['JU']).unitIds).toEqual([])
-    expect(reachWith(['TR', 'mayor']).unitIds).toEqual(['mayor'])
+    expect(scopeWith().unitIds).toEqual([])
+    expect(scopeWith(['JU']).unitIds).toEqual([])
+    expect(scopeWith(['TR', 'mayor']).unitIds).toEqual(['mayor'])
     const all = ['finance', 'inspection', 'mayor', 'works']
-    expect(reachWith(['JU', 'mayor'], ['TR', 'finance']).unitIds).toEqual(all)
+    expect(scopeWith(['JU', 'mayor'], ['TR', 'finance']).unitIds).toEqual(all)
   })
 })
 

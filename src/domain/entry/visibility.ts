@@ -1,7 +1,7 @@
 /**
  * Who may see an entry, and how much of it (docs/specification/roles.md): one table of clauses.
- * Asked of an entry that was read it is `sight`; `server/reference/visibility.ts` asks the same of
- * the database, in SQL and in marks of searches, and row-level security is told of a `Reach`.
+ * Asked of an entry that was read it is `visibility`; `server/reference/visibility.ts` asks the same of
+ * the database, in SQL and in marks of searches, and row-level security is told of a `VisibilityScope`.
  * `server/entries/visibility.test.ts` compares them in PostgreSQL.
  */
 import type { Confidentiality } from '../municipality/catalogue.ts'
@@ -9,9 +9,9 @@ import type { EntryStanding } from './entry-standing.ts'
 import type { Actor, Role, RoleGrant, Surroundings } from '../permission/permission.ts'
 import { readerIdOf, unitsOf } from '../permission/permission.ts'
 
-const sights = ['NONE', 'EXISTENCE', 'HEADER', 'CONTENT'] as const
+const visibilityLevels = ['NONE', 'EXISTENCE', 'HEADER', 'CONTENT'] as const
 /** EXISTENCE is number and date, and the word "Confidencial". */
-export type Sight = (typeof sights)[number]
+export type Visibility = (typeof visibilityLevels)[number]
 
 type Units = Surroundings['units']
 
@@ -29,11 +29,11 @@ type Ground =
 const clause = (
   role: Role | null,
   ground: Ground,
-  ...[ORDINARY, RESTRICTED, CONFIDENTIAL]: readonly [Sight, Sight, Sight]
+  ...[ORDINARY, RESTRICTED, CONFIDENTIAL]: readonly [Visibility, Visibility, Visibility]
 ) => ({ role, ground, opens: { ORDINARY, RESTRICTED, CONFIDENTIAL } })
 
 /** Somebody sees the most that any clause opens to them. */
-const sightClauses = [
+const visibilityClauses = [
   clause('JREG', 'EVERY', 'CONTENT', 'HEADER', 'EXISTENCE'),
   clause('AUD', 'EVERY', 'CONTENT', 'HEADER', 'EXISTENCE'),
   clause('REG', 'EVERY', 'HEADER', 'HEADER', 'EXISTENCE'),
@@ -49,7 +49,7 @@ const sightClauses = [
 ] as const
 
 /** What it depends on: of an entry, and of a document that went out. */
-export type Sighted = Pick<
+export type VisibilityFacts = Pick<
   EntryStanding,
   | 'officeId'
   | 'confidentiality'
@@ -60,11 +60,11 @@ export type Sighted = Pick<
   | 'readerIds'
 >
 
-export function sight(actor: Actor, entry: Sighted, around: Surroundings): Sight {
-  let seen: Sight = 'NONE'
-  for (const { role, ground, opens } of sightClauses) {
+export function visibility(actor: Actor, entry: VisibilityFacts, around: Surroundings): Visibility {
+  let seen: Visibility = 'NONE'
+  for (const { role, ground, opens } of visibilityClauses) {
     const level = opens[entry.confidentiality]
-    const isMore = sights.indexOf(level) > sights.indexOf(seen)
+    const isMore = visibilityLevels.indexOf(level) > visibilityLevels.indexOf(seen)
     if (isMore && heldAs(role, actor).some((held) => isMet(ground, held, actor, entry, around)))
       seen = level
   }
@@ -80,7 +80,7 @@ function isMet(
   ground: Ground,
   { officeId, unitId }: Place,
   actor: Actor,
-  entry: Sighted,
+  entry: VisibilityFacts,
   { today, units }: Surroundings,
 ): boolean {
   if (ground === 'EVERY') return true
@@ -124,9 +124,9 @@ export function groundsOf(
   actor: Actor,
   units: Units,
   of: Confidentiality,
-  levels: readonly Sight[],
+  levels: readonly Visibility[],
 ): Grounds {
-  const met = sightClauses.flatMap(({ role, ground, opens }) =>
+  const met = visibilityClauses.flatMap(({ role, ground, opens }) =>
     levels.includes(opens[of]) ? heldAs(role, actor).map((grant) => ({ ...grant, ground })) : [],
   )
   const on = (wanted: Ground) => met.filter(({ ground }) => ground === wanted)
@@ -144,7 +144,7 @@ export function groundsOf(
 }
 
 /** Which entries somebody may know of: what row-level security is told of them. */
-export interface Reach {
+export interface VisibilityScope {
   /** Of which everything is known: to registry and auditors, and to administrators. */
   readonly scope: 'EVERY' | 'ORDINARY' | 'ROUTE'
   readonly staffId: string
@@ -154,8 +154,9 @@ export interface Reach {
   readonly readerId: string | null
 }
 
-export function reachOf(actor: Actor, units: Units): Reach {
-  const known = (of: Confidentiality): Grounds => groundsOf(actor, units, of, sights.slice(1))
+export function visibilityScopeOf(actor: Actor, units: Units): VisibilityScope {
+  const known = (of: Confidentiality): Grounds =>
+    groundsOf(actor, units, of, visibilityLevels.slice(1))
   const { isEvery, unitIds, readerId } = known('CONFIDENTIAL')
   const scope = isEvery ? 'EVERY' : known('ORDINARY').isEvery ? 'ORDINARY' : 'ROUTE'
   return { scope, staffId: actor.staffId, unitIds, readerId }
@@ -167,7 +168,10 @@ export function reachOf(actor: Actor, units: Units): Reach {
  */
 export function needsReason(
   staffId: string,
-  entry: Pick<Sighted, 'confidentiality' | 'registeredById' | 'registeredOn' | 'routeUnitIds'>,
+  entry: Pick<
+    VisibilityFacts,
+    'confidentiality' | 'registeredById' | 'registeredOn' | 'routeUnitIds'
+  >,
   { today }: Pick<Surroundings, 'today'>,
 ): boolean {
   return entry.confidentiality === 'CONFIDENTIAL' && !isRegisteredToday(staffId, entry, today)
@@ -179,20 +183,23 @@ export function needsReason(
  */
 export function mayKnowDue(
   actor: Pick<Actor, 'staffId' | 'readerId' | 'grants'>,
-  entry: Pick<Sighted, 'confidentiality' | 'readerIds'>,
+  entry: Pick<VisibilityFacts, 'confidentiality' | 'readerIds'>,
 ): boolean {
   return entry.confidentiality !== 'CONFIDENTIAL' || isNamed(readerIdOf(actor), entry)
 }
 
 function isRegisteredToday(
   staffId: string,
-  entry: Pick<Sighted, 'registeredById' | 'registeredOn' | 'routeUnitIds'>,
+  entry: Pick<VisibilityFacts, 'registeredById' | 'registeredOn' | 'routeUnitIds'>,
   today: string,
 ): boolean {
   const { registeredById, registeredOn, routeUnitIds } = entry
   return registeredById === staffId && registeredOn === today && routeUnitIds.length === 0
 }
 
-function isNamed(readerId: string | null, { readerIds }: Pick<Sighted, 'readerIds'>): boolean {
+function isNamed(
+  readerId: string | null,
+  { readerIds }: Pick<VisibilityFacts, 'readerIds'>,
+): boolean {
   return readerId !== null && readerIds.includes(readerId)
 }

@@ -9,7 +9,7 @@ import { letterActionsOf, missingFields } from './writing.ts'
 
 const at = { officeId: 'office', unitId: 'works' }
 const person = (staffId: string, ...grants: RoleGrant[]) => ({
-  municipalityId: 'town',
+  municipalityId: 'municipality',
   staffId,
   name: staffId,
   clerkCode: 'AA',

@@ -3,7 +3,7 @@ import type { RefusalCode, Remark } from '../common/refusal.ts'
 import { remark } from '../common/refusal.ts'
 import type { SlotCode } from '../common/slot-code.ts'
 import { oneLine } from '../common/text.ts'
-import type { Sighted } from '../entry/visibility.ts'
+import type { VisibilityFacts } from '../entry/visibility.ts'
 import { mayDispatch } from '../outgoing/dispatch.ts'
 import type { Actor } from '../permission/permission.ts'
 import { headsUnit, holdsAt, mayRegister, worksInUnit } from '../permission/permission.ts'
@@ -80,17 +80,17 @@ export function letterActionsOf(actor: Actor, letter: LetterPlace): LetterAction
 }
 
 /**
- * By the table of entries (`entry/sight.ts`): its unit is its route, whoever writes, reviews or
+ * By the table of entries (`entry/visibility.ts`): its unit is its route, whoever writes, reviews or
  * signs it its readers. Once signed it lies at the counter.
  */
 export function letterStanding(letter: {
   readonly officeId: string
   readonly unitId: string
-  readonly confidentiality: Sighted['confidentiality']
+  readonly confidentiality: VisibilityFacts['confidentiality']
   readonly authorId: string
   readonly status: LetterStatus
   readonly readerIds: readonly string[]
-}): Sighted {
+}): VisibilityFacts {
   return {
     officeId: letter.officeId,
     confidentiality: letter.confidentiality,

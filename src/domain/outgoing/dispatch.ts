@@ -5,7 +5,7 @@ import { remark } from '../common/refusal.ts'
 import { oneLine, saysNothing } from '../common/text.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { addMonths, dayMonthYear } from '../deadline/civil-date.ts'
-import type { Sight, Sighted } from '../entry/visibility.ts'
+import type { Visibility, VisibilityFacts } from '../entry/visibility.ts'
 import type { BookFormat } from '../entry/register-number.ts'
 import { seriesCodeFor } from '../entry/register-number.ts'
 import type { OrgUnit } from '../municipality/catalogue.ts'
@@ -137,17 +137,17 @@ export function exitFieldsThatDiffer(
 export interface ExitPlace {
   readonly officeId: string
   readonly unitId: string
-  readonly confidentiality: Sighted['confidentiality']
+  readonly confidentiality: VisibilityFacts['confidentiality']
   readonly dispatchedById: string
   readonly dispatchedOn: CivilDate
   readonly isAwaited: boolean
 }
 
 /**
- * By the table of entries (`entry/sight.ts`): its unit is its route, whoever sent it out a reader,
+ * By the table of entries (`entry/visibility.ts`): its unit is its route, whoever sent it out a reader,
  * and while a delivery is awaited it lies at the counter.
  */
-export function exitStanding(exit: ExitPlace): Sighted {
+export function exitStanding(exit: ExitPlace): VisibilityFacts {
   return {
     officeId: exit.officeId,
     confidentiality: exit.confidentiality,
@@ -167,20 +167,20 @@ export type ExitAction = (typeof exitActions)[number]
 
 type Standing = Pick<Outgoing, 'officeId' | 'status' | 'annulment'> & {
   readonly unitId: string
-  readonly sight: Sight
+  readonly visibility: Visibility
 }
 
 /** Whoever sees no addressee writes no delivery down. */
-export function mayRecord(sight: Sight): boolean {
-  return sight === 'HEADER' || sight === 'CONTENT'
+export function mayRecord(visibility: Visibility): boolean {
+  return visibility === 'HEADER' || visibility === 'CONTENT'
 }
 
 /** Why its number was annulled: in the header; of what is not ordinary, content. */
 export function tellsAnnulment(
-  { confidentiality }: Pick<Sighted, 'confidentiality'>,
-  sight: Sight,
+  { confidentiality }: Pick<VisibilityFacts, 'confidentiality'>,
+  visibility: Visibility,
 ): boolean {
-  return sight === 'CONTENT' || (sight === 'HEADER' && confidentiality === 'ORDINARY')
+  return visibility === 'CONTENT' || (visibility === 'HEADER' && confidentiality === 'ORDINARY')
 }
 
 /** What its reader may do with it now. Whoever asked for its annulment does not decide it. */
@@ -190,7 +190,7 @@ export function exitActionsOf(actor: Actor, exit: Standing): ExitAction[] {
   const decides =
     exit.annulment !== null && exit.annulment.askedById !== actor.staffId && mayDecide(actor)
   const may: Readonly<Record<ExitAction, boolean>> = {
-    'record-delivery': handles && mayRecord(exit.sight),
+    'record-delivery': handles && mayRecord(exit.visibility),
     'ask-annulment': handles && exit.annulment === null,
     'decide-annulment': decides,
   }

@@ -24,12 +24,12 @@ export interface WantedGrant extends RoleGrant {
 }
 
 /** The first ones had no days: given then, until further notice. */
-export type ToldGrant = RoleGrant &
+export type LedgerGrant = RoleGrant &
   Partial<Term> & {
     readonly assignmentId: string
   }
 
-export function datedGrant(grant: ToldGrant, told: CivilDate): HeldGrant {
+export function datedGrant(grant: LedgerGrant, told: CivilDate): HeldGrant {
   const { role, officeId, unitId, validFrom = told, validTo = null } = grant
   return { role, officeId, unitId, validFrom, validTo }
 }

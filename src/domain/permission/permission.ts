@@ -105,7 +105,9 @@ export function mayReadAccessLog(actor: Actor, officeId: string): boolean {
  * Of a book from before Asiento, whose rows have no confidentiality and no route
  * (docs/specification/roles.md).
  */
-export function importedSight({ grants }: Pick<Actor, 'grants'>): 'NONE' | 'HEADER' | 'CONTENT' {
+export function importedVisibility({
+  grants,
+}: Pick<Actor, 'grants'>): 'NONE' | 'HEADER' | 'CONTENT' {
   const held = new Set(grants.map(({ role }) => role))
   if (held.has('REG') || held.has('JREG') || held.has('AUD')) return 'CONTENT'
   return held.has('ADM') ? 'HEADER' : 'NONE'

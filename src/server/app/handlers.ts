@@ -65,7 +65,7 @@ import * as featuresServiceSessionsSessions from '../features/service/sessions/s
 import * as featuresServiceSetUpSetUp from '../features/service/set-up/set-up.ts'
 import * as featuresWebhooksAdministerWebhooks from '../features/webhooks/administer-webhooks.ts'
 import * as platformHttpReceiveLive from '../platform/http/receive/live.ts'
-import type { Handler } from '../http/receive/handler.ts'
+import type { Handler } from '../platform/http/receive/handler.ts'
 
 export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } = {
   ...featuresClosingsBookBookActs,

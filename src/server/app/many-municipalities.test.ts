@@ -1,27 +1,32 @@
 /** Rounds of an installation with several municipalities: they go where something is due. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
-import type { Database, Wall } from '#server/platform/database/connect/open-database.ts'
+import type { Database, RowScope } from '#server/platform/database/connect/open-database.ts'
 import { after, day, openClockScene } from '#tests/clock-scene.ts'
 import type { ClockScene } from '#tests/clock-scene.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
-import { foundTown } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
 
 import { roundsOf } from './housekeeping.ts'
 
 let scene: ClockScene
 let other: TestApp
-const towns: string[] = []
+const municipalities: string[] = []
 
 beforeEach(async () => {
   scene = await openClockScene()
   // Another process on the same database, and four municipalities more.
   other = await openTestApp({ db: scene.db, now: after(0) })
-  towns.splice(0, towns.length, scene.app.town.municipalityId, other.town.municipalityId)
+  municipalities.splice(
+    0,
+    municipalities.length,
+    scene.app.municipality.municipalityId,
+    other.municipality.municipalityId,
+  )
   for (let count = 0; count < 3; count += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one founding after another
-    towns.push((await foundTown(scene.db.database, after(0))).municipalityId)
+    municipalities.push((await foundTestMunicipality(scene.db.database, after(0))).municipalityId)
   }
 })
 afterEach(async () => {
@@ -32,17 +37,17 @@ afterEach(async () => {
 /** All rounds of a process; whose walls it went behind. */
 function processOf({ app }: TestApp) {
   const opened = new Set<string>()
-  const noting = (wall: Wall): void =>
-    void opened.add(typeof wall === 'string' ? wall : wall.municipalityId)
+  const noting = (scope: RowScope): void =>
+    void opened.add(typeof scope === 'string' ? scope : scope.municipalityId)
   const database: Database = {
     ...app.database,
-    read(wall, work) {
-      noting(wall)
-      return app.database.read(wall, work)
+    read(scope, work) {
+      noting(scope)
+      return app.database.read(scope, work)
     },
-    inMunicipality(wall, work) {
-      noting(wall)
-      return app.database.inMunicipality(wall, work)
+    inMunicipality(scope, work) {
+      noting(scope)
+      return app.database.inMunicipality(scope, work)
     },
   }
   const rounds = roundsOf({ ...app, database })
@@ -72,7 +77,7 @@ const isQuiet = (opened: readonly string[]): boolean => opened.length <= 1
 
 it('go to none where nothing is due', async () => {
   const makeAll = processOf(scene.app)
-  expect(await makeAll()).toEqual(towns.toSorted())
+  expect(await makeAll()).toEqual(municipalities.toSorted())
   expect([await makeAll(), await makeAll()].map(isQuiet)).toEqual([true, true])
 })
 
@@ -82,7 +87,7 @@ it('close each day once, however many processes make them, and go there no more'
   await second()
   await goTo(after(day))
   await Promise.all([first(), second()])
-  expect(await closings()).toEqual(towns.toSorted())
+  expect(await closings()).toEqual(municipalities.toSorted())
   await first()
   expect(isQuiet(await first())).toBe(true)
 })
@@ -92,9 +97,9 @@ it('go to all when the clock is in doubt', async () => {
   await makeAll()
   await makeAll()
   await goTo(after(30 * day))
-  expect(await makeAll()).toEqual(towns.toSorted())
+  expect(await makeAll()).toEqual(municipalities.toSorted())
   const told = await scene.db.asOwner<{ municipality_id: string }>(
     "select municipality_id from standing_trouble where kind = 'CLOCK_WAITS' order by 1",
   )
-  expect(told.map((row) => row.municipality_id)).toEqual(towns.toSorted())
+  expect(told.map((row) => row.municipality_id)).toEqual(municipalities.toSorted())
 })

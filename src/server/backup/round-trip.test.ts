@@ -26,7 +26,7 @@ it('gives the same installation back in a council’s own PostgreSQL, from a fil
       'backup.json',
       'database/ledger_event/000001.gz',
       'keys/secrets.json',
-      `files/${app.town.municipalityId}/${attached}`,
+      `files/${app.municipality.municipalityId}/${attached}`,
       'manifest.json',
     ]),
   )

@@ -63,7 +63,7 @@ function namesIn(cell = ''): string[] {
 
 async function tellOfPower({ app }: TamperedBook): Promise<void> {
   const [administrator, chief] = await Promise.all([app.as('ADM'), app.as('JREG')])
-  const { staffId, grants } = app.town.actorOf('TR')
+  const { staffId, grants } = app.municipality.actorOf('TR')
   const own = { officeId: null, unitId: null }
   await administrator.ask(api.changeStaff, {
     params: { staffId },
@@ -82,10 +82,10 @@ async function tellOfPower({ app }: TamperedBook): Promise<void> {
 
 async function tellTheRest(told: TamperedBook, db: ToldTimeDatabase): Promise<void> {
   const { app } = told
-  await bindPerson(app.db.database, app.town.actorOf('TR'))
+  await bindPerson(app.db.database, app.municipality.actorOf('TR'))
   await tellOfPower(told)
-  const { town } = app
-  const { today } = town.foundation
+  const { municipality } = app
+  const { today } = municipality.foundation
   const adm = await app.as('ADM')
   const head = await app.as('JREG')
   const staffId = randomUUID()
@@ -93,8 +93,8 @@ async function tellTheRest(told: TamperedBook, db: ToldTimeDatabase): Promise<vo
     await adm.ask(api.addSubstitution, {
       params: { substitutionId: randomUUID() },
       body: {
-        absentId: town.actorOf('REG').staffId,
-        substituteId: town.actorOf('AUD').staffId,
+        absentId: municipality.actorOf('REG').staffId,
+        substituteId: municipality.actorOf('AUD').staffId,
         validFrom: today,
         validTo: addDays(today, 9),
       },
@@ -123,7 +123,7 @@ async function tellTheRest(told: TamperedBook, db: ToldTimeDatabase): Promise<vo
           ...day,
           date: `${today.slice(0, 4)}-12-29`,
           layer: 'OFFICE',
-          officeId: town.foundation.officeId,
+          officeId: municipality.foundation.officeId,
           locality: null,
         },
         {
@@ -168,7 +168,7 @@ async function tellTheRest(told: TamperedBook, db: ToldTimeDatabase): Promise<vo
   const tomorrow = new Date(`${addDays(today, 1)}T12:00:00Z`)
   await wakeAndClose(app, db, tomorrow)
   await stampThem(app)
-  await sealReadings({ ...app.app, now: () => tomorrow }, town.municipalityId)
+  await sealReadings({ ...app.app, now: () => tomorrow }, municipality.municipalityId)
 }
 
 /** One that arrived, one that was annulled. */
@@ -208,7 +208,7 @@ async function tellOfExits({ app }: TamperedBook, entryId: string): Promise<void
 /** One that is reviewed, is signed and leaves; one whose number is given up. */
 async function tellOfLetters({ app }: TamperedBook, entryId: string): Promise<void> {
   const [head, writer] = await Promise.all([app.as('JU'), app.as('TR')])
-  const signerId = app.town.actorOf('JU').staffId
+  const signerId = app.municipality.actorOf('JU').staffId
   const desk = await openSignerDesk()
   const [sent, wrong] = [randomUUID(), randomUUID()]
   const told: { readonly problem: unknown }[] = []
@@ -246,9 +246,9 @@ async function tellOfLetters({ app }: TamperedBook, entryId: string): Promise<vo
 const nobodyYet = async (): Promise<null> => null
 
 /** The auditor signs in at a service of the council, with a link that the console gave. */
-async function bindAuditor({ app: { app, town } }: TamperedBook): Promise<void> {
+async function bindAuditor({ app: { app, municipality } }: TamperedBook): Promise<void> {
   const { database, now } = app
-  const { municipalityId, staffId } = town.actorOf('AUD')
+  const { municipalityId, staffId } = municipality.actorOf('AUD')
   const { link } = await database.inMunicipality(municipalityId, (tx) =>
     issueBindingLink(
       tx,
@@ -263,10 +263,10 @@ async function bindAuditor({ app: { app, town } }: TamperedBook): Promise<void> 
   await store.close()
 }
 
-async function stampThem({ app, town }: TamperedBook['app']): Promise<void> {
+async function stampThem({ app, municipality }: TamperedBook['app']): Promise<void> {
   const authority = await openTestAuthority()
   const config = readConfig({ TSA_URL: authority.url, TSA_CA: authority.caFile })
-  await stampClosings({ ...app, config }, town.municipalityId)
+  await stampClosings({ ...app, config }, municipality.municipalityId)
   await authority.close()
 }
 

@@ -38,7 +38,7 @@ it('an annulment that was rewritten to be of one person is not taken for one of 
   const done = await head.ask(api.approveAnnulment, { params }, { version: asked.body.version })
   expect(done.body.registerStatus).toBe('ANNULLED')
   expect(await verdict()).toMatchObject({ isWhole: true })
-  await rewriteBook(tamperer, app.town.municipalityId, (body) => {
+  await rewriteBook(tamperer, app.municipality.municipalityId, (body) => {
     if (body.type === 'EntryAnnulled') body.actorId = clerk.actor.staffId
   })
   expect(await verdict()).toMatchObject({
@@ -50,10 +50,10 @@ it('an annulment that was rewritten to be of one person is not taken for one of 
 it('another level that was rewritten to be confirmed by who asked is not taken for one of two', async () => {
   const clerk = await app.as('REG')
   const sent = await route(clerk, await clerk.register(), unitAt(app, 1))
-  const readers = [app.town.actorOf('TR').staffId]
+  const readers = [app.municipality.actorOf('TR').staffId]
   await changeLevel([clerk, await app.as('JREG')], sent, 'CONFIDENTIAL', readers)
   expect(await verdict()).toMatchObject({ isWhole: true })
-  await rewriteBook(tamperer, app.town.municipalityId, (body) => {
+  await rewriteBook(tamperer, app.municipality.municipalityId, (body) => {
     if (body.type === 'EntryRectified') body.actorId = clerk.actor.staffId
   })
   const message = expect.stringContaining('una sola persona pidió y confirmó el cambio de reserva')

@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await openTestApp()
   story = await tellStory(app)
   folder = await mkdtemp(join(tmpdir(), 'asiento-export-'))
-  lines = await exported(story.town.municipalityId)
+  lines = await exported(story.municipality.municipalityId)
 })
 afterAll(async () => {
   await rm(folder, { recursive: true })
@@ -48,7 +48,7 @@ async function exported(municipality: string): Promise<string[]> {
   return (await readFile(file, 'utf8')).trimEnd().split('\n')
 }
 
-const inFolder = (): string => join(folder, story.town.municipalityId)
+const inFolder = (): string => join(folder, story.municipality.municipalityId)
 
 const lineAt = (position: number): BookLine => JSON.parse(lines[position] ?? '')
 const lastHead = (): string => {
@@ -64,14 +64,14 @@ const registrationAt = (nth: number): number =>
 
 describe('an exported book', () => {
   it('is whole for a stranger with Node and one file', async () => {
-    const file = join(folder, story.town.municipalityId)
+    const file = join(folder, story.municipality.municipalityId)
     const { stdout } = await promisify(execFile)(process.execPath, [script, file, lastHead()])
     expect(stdout).toContain('El libro exportado está íntegro. Municipalidad de Prueba: 4 asientos')
     expect(stdout).toContain(`Cabeza del libro: ${lastHead()}`)
   })
 
   it('is whole when each office has its book', async () => {
-    const { entries } = await checkExport(await exported(story.otherTown.municipalityId))
+    const { entries } = await checkExport(await exported(story.otherMunicipality.municipalityId))
     expect(entries).toBe(4)
   })
 
@@ -109,9 +109,9 @@ describe('an exported book', () => {
   })
 
   it('never takes the place of an earlier one, and asks which book when there are several', async () => {
-    const file = join(folder, story.town.municipalityId)
+    const file = join(folder, story.municipality.municipalityId)
     const given = { url: app.db.url, file, exportedAt: new Date() }
-    const { municipalityId } = story.town
+    const { municipalityId } = story.municipality
     await expect(exportBook({ ...given, municipality: municipalityId })).rejects.toThrow(
       'Ya existe',
     )

@@ -20,7 +20,7 @@ async function refusalOf(statement: string): Promise<string | null> {
   const { database } = app.db
   const stopped = new Error('let through')
   try {
-    await database.inMunicipality(story.town.municipalityId, async (db) => {
+    await database.inMunicipality(story.municipality.municipalityId, async (db) => {
       await sql.raw(statement).execute(db)
       throw stopped // whatever it was allowed, it is not kept
     })
@@ -53,10 +53,10 @@ const tables = () =>
      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
   )
 
-// Looked up before anyone knows which municipality asks, by the hash of a secret (05-sign-in.sql).
+// PageScan up before anyone knows which municipality asks, by the hash of a secret (05-sign-in.sql).
 // The application reads which names are whose through
 // functions (02-municipality.sql).
-const outsideTheWall = ['municipality_host', 'session']
+const outsideTheScope = ['municipality_host', 'session']
 
 describe('the application’s role', () => {
   it(
@@ -121,16 +121,16 @@ describe('the application’s role', () => {
   })
 
   it('sees nothing of another municipality, in any table that has one', async () => {
-    const { municipalityId } = story.otherTown
+    const { municipalityId } = story.otherMunicipality
     // Where it may read nothing at all, there is nothing to see.
-    const walled = (await tables()).filter(
+    const confined = (await tables()).filter(
       ({ name, has_municipality: has, may_read: mayRead }) =>
-        has && mayRead && !outsideTheWall.includes(name),
+        has && mayRead && !outsideTheScope.includes(name),
     )
-    expect(walled.length).toBeGreaterThan(20)
-    const seen = await app.db.database.read(story.town.municipalityId, async (db) => {
+    expect(confined.length).toBeGreaterThan(20)
+    const seen = await app.db.database.read(story.municipality.municipalityId, async (db) => {
       const counts: [string, string][] = []
-      for (const { name } of walled) {
+      for (const { name } of confined) {
         const { rows } = await sql<{ count: string }>`
           select count(*) from ${sql.table(name)} where municipality_id = ${municipalityId}`.execute(
           db,
@@ -139,26 +139,26 @@ describe('the application’s role', () => {
       }
       return counts
     })
-    expect(seen).toEqual(walled.map(({ name }) => [name, '0']))
+    expect(seen).toEqual(confined.map(({ name }) => [name, '0']))
   })
 
   it('puts nothing into another municipality', async () => {
     expect(
       await refusalOf(
-        `insert into holiday values ('${story.otherTown.municipalityId}', '2031-01-01', 'ENTITY', 'Ajeno', 'prueba')`,
+        `insert into holiday values ('${story.otherMunicipality.municipalityId}', '2031-01-01', 'ENTITY', 'Ajeno', 'prueba')`,
       ),
     ).toBe(insufficientPrivilege)
   })
 })
 
 describe('every table of a municipality', () => {
-  it('has its wall, and leads its key with the municipality', async () => {
+  it('has its scope, and leads its key with the municipality', async () => {
     const ofMunicipality = (await tables()).filter(
-      ({ name, has_municipality: has }) => has && !outsideTheWall.includes(name),
+      ({ name, has_municipality: has }) => has && !outsideTheScope.includes(name),
     )
     const wrong = ofMunicipality.filter(
-      ({ is_walled: isWalled, policies, key }) =>
-        !isWalled || Number(policies) === 0 || key !== 'municipality_id',
+      ({ is_walled: isConfined, policies, key }) =>
+        !isConfined || Number(policies) === 0 || key !== 'municipality_id',
     )
     expect(wrong).toEqual([])
   })

@@ -9,12 +9,12 @@ let whole: WholeBook
 
 beforeAll(async () => {
   scene = await openTamperedBook()
-  whole = await scene.wholeBook(town())
+  whole = await scene.wholeBook(municipality())
 })
 afterEach(() => scene.tamperer.restore())
 afterAll(() => scene.close())
 
-const town = (): string => scene.story.town.municipalityId
+const municipality = (): string => scene.story.municipality.municipalityId
 
 interface EventRow {
   readonly position: string
@@ -25,13 +25,13 @@ interface EventRow {
 const eventsFrom = (position: number) =>
   scene.tamperer.run<EventRow>(
     'select position, hash, body from ledger_event where municipality_id = $1 and position >= $2 order by position',
-    [town(), position],
+    [municipality(), position],
   )
 
 async function placeOf(entryNumber: string): Promise<number> {
   const [row] = await scene.tamperer.run<{ position: string }>(
     'select ledger_position as position from entry where municipality_id = $1 and entry_number = $2',
-    [town(), entryNumber],
+    [municipality(), entryNumber],
   )
   return Number(row?.position)
 }
@@ -43,7 +43,7 @@ async function placeOf(entryNumber: string): Promise<number> {
 async function rebuildFrom(position: number, change: (body: string) => string): Promise<void> {
   const [before] = await scene.tamperer.run<{ hash: string }>(
     'select hash from ledger_event where municipality_id = $1 and position = $2',
-    [town(), position - 1],
+    [municipality(), position - 1],
   )
   let previous: Buffer = Buffer.from(before?.hash.slice(2) ?? '', 'hex')
   for (const event of await eventsFrom(position)) {
@@ -51,16 +51,16 @@ async function rebuildFrom(position: number, change: (body: string) => string): 
     const hash = hashOf(previous, body)
     await scene.tamperer.run(
       'update ledger_event set body = $3, previous_hash = $4, hash = $5 where municipality_id = $1 and position = $2',
-      [town(), event.position, body, previous, hash],
+      [municipality(), event.position, body, previous, hash],
     )
     await scene.tamperer.run(
       'update entry set previous_hash = $3, hash = $4 where municipality_id = $1 and ledger_position = $2',
-      [town(), event.position, previous, hash],
+      [municipality(), event.position, previous, hash],
     )
     previous = hash
   }
   await scene.tamperer.run('update ledger_head set hash = $2 where municipality_id = $1', [
-    town(),
+    municipality(),
     previous,
   ])
 }
@@ -78,7 +78,7 @@ describe('the chain', () => {
     const position = await placeOf(scene.story.entries[0].entryNumber)
     await scene.tamperer.run(
       `update ledger_event set ${column} = ${value} where municipality_id = $1 and position = $2`,
-      [town(), position],
+      [municipality(), position],
     )
     const { place, message } = await scene.found()
     expect(place).toEqual({ position, column: `ledger_event.${column}` })
@@ -91,7 +91,7 @@ describe('the chain', () => {
     const position = whole.events
     await scene.tamperer.run(
       `update ledger_event set hash = sha256(hash) where municipality_id = $1 and position = $2`,
-      [town(), position],
+      [municipality(), position],
     )
     expect((await scene.found()).place).toEqual({ position, column: 'ledger_event.hash' })
   })
@@ -99,7 +99,7 @@ describe('the chain', () => {
   it('shows an event taken out', async () => {
     await scene.tamperer.run(
       'delete from ledger_event where municipality_id = $1 and position = 7',
-      [town()],
+      [municipality()],
     )
     expect((await scene.found()).place).toEqual({ position: 7, column: 'ledger_event' })
   })
@@ -107,16 +107,16 @@ describe('the chain', () => {
   it('shows an event put in between', async () => {
     await scene.tamperer.run(
       `update ledger_event set position = position + 1000 where municipality_id = $1 and position > 7`,
-      [town()],
+      [municipality()],
     )
     await scene.tamperer.run(
       `insert into ledger_event select municipality_id, 8, hash, sha256(hash), body, type, subject_id, actor_id, at
        from ledger_event where municipality_id = $1 and position = 7`,
-      [town()],
+      [municipality()],
     )
     await scene.tamperer.run(
       `update ledger_event set position = position - 999 where municipality_id = $1 and position > 1000`,
-      [town()],
+      [municipality()],
     )
     expect((await scene.found()).place).toEqual({ position: 8, column: 'ledger_event.body' })
   })
@@ -129,7 +129,7 @@ describe('the chain', () => {
     ] as const) {
       await scene.tamperer.run(
         'update ledger_event set position = $3 where municipality_id = $1 and position = $2',
-        [town(), from, to],
+        [municipality(), from, to],
       )
     }
     expect((await scene.found()).place).toEqual({
@@ -142,7 +142,7 @@ describe('the chain', () => {
     const last = whole.events
     await scene.tamperer.run(
       'delete from ledger_event where municipality_id = $1 and position = $2',
-      [town(), last],
+      [municipality(), last],
     )
     expect((await scene.found()).place).toEqual({ position: last, column: 'ledger_event' })
   })
@@ -176,7 +176,7 @@ describe('the chain', () => {
     await rebuildFrom(position, (body) => body.replace('"folios":1', '"folios":9'))
     await scene.tamperer.run(
       'update entry set folios = 9 where municipality_id = $1 and entry_number = $2',
-      [town(), entryNumber],
+      [municipality(), entryNumber],
     )
     expect((await scene.verify()).isWhole).toBe(true)
     expect((await scene.found({ expectedHead: noted })).place.position).toBe(noted.position)
@@ -192,7 +192,7 @@ describe('the chain', () => {
     await rebuildFrom(3, (body) => body.replace('"UnitAdded"', '"UnitInvented"'))
     await scene.tamperer.run(
       `update ledger_event set type = 'UnitInvented' where municipality_id = $1 and position = 3`,
-      [town()],
+      [municipality()],
     )
     const { place, message } = await scene.found()
     expect(place).toEqual({ position: 3 })
@@ -203,13 +203,13 @@ describe('the chain', () => {
 async function cutTail(): Promise<void> {
   await scene.tamperer.run(
     'delete from ledger_event where municipality_id = $1 and position = (select position from ledger_head where municipality_id = $1)',
-    [town()],
+    [municipality()],
   )
   await scene.tamperer.run(
     `update ledger_head set (position, hash, last_at) =
        (select position, hash, at from ledger_event where municipality_id = $1 order by position desc limit 1)
      where municipality_id = $1`,
-    [town()],
+    [municipality()],
   )
 }
 
@@ -222,7 +222,7 @@ async function forgetLastEntry(): Promise<void> {
   await scene.tamperer.run(
     `update registry_series set last_number = last_number - 1,
        last_at = (select max(registered_at) from entry where municipality_id = $1) where municipality_id = $1`,
-    [town()],
+    [municipality()],
   )
 }
 
@@ -254,7 +254,7 @@ describe('numbers', () => {
   })
 
   it('show a year that is not the one of the instant', async () => {
-    const year = Number(scene.app.town.foundation.today.slice(0, 4))
+    const year = Number(scene.app.municipality.foundation.today.slice(0, 4))
     const { place, position, message } = await foundSaying(`"year":${year}`, `"year":${year - 1}`)
     expect(place.position).toBe(position)
     expect(message).toContain('el año')
@@ -263,7 +263,7 @@ describe('numbers', () => {
   it('show a counter that was turned back', async () => {
     await scene.tamperer.run(
       `update registry_series set last_number = 1 where municipality_id = $1 and series_code = 'OC'`,
-      [scene.story.otherTown.municipalityId],
+      [scene.story.otherMunicipality.municipalityId],
     )
     expect((await scene.found()).place).toEqual({ column: 'registry_series.last_number' })
   })

@@ -16,10 +16,10 @@ const grant = { role: 'REG' as const, officeId: null, unitId: null }
 
 beforeAll(async () => {
   app = await openTestApp()
-  const { town } = app
-  const { today } = town.foundation
+  const { municipality } = app
+  const { today } = municipality.foundation
   const administrator = await app.as('ADM')
-  const clerk = town.actorOf('REG').staffId
+  const clerk = municipality.actorOf('REG').staffId
   const answers: { readonly problem: unknown }[] = [
     await administrator.ask(api.changeStaff, {
       params: { staffId: clerk },
@@ -36,7 +36,7 @@ beforeAll(async () => {
       params: { substitutionId: randomUUID() },
       body: {
         absentId: clerk,
-        substituteId: town.actorOf('AUD').staffId,
+        substituteId: municipality.actorOf('AUD').staffId,
         validFrom: today,
         validTo: addDays(today, 9),
       },

@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterEach(() => scene.tamperer.restore())
 afterAll(() => scene.close())
 
-const town = (): string => scene.story.town.municipalityId
+const municipality = (): string => scene.story.municipality.municipalityId
 
 describe('a book nobody touched', () => {
   it('is whole, municipality by municipality', async () => {
-    const whole = await scene.wholeBook(town())
-    const otherWhole = await scene.wholeBook(scene.story.otherTown.municipalityId)
+    const whole = await scene.wholeBook(municipality())
+    const otherWhole = await scene.wholeBook(scene.story.otherMunicipality.municipalityId)
     expect([whole, otherWhole].map(({ entries, files }) => [entries, files.count])).toEqual([
       [4, 3],
       [4, 0],
@@ -25,15 +25,17 @@ describe('a book nobody touched', () => {
   })
 
   it('counts what the store holds for nobody, and not what waits to be attached', async () => {
-    expect((await scene.wholeBook(town())).files.orphans).toBe(0)
+    expect((await scene.wholeBook(municipality())).files.orphans).toBe(0)
     const { files } = scene.app.app
-    const put = await files.put(town(), stream('de nadie'), 100, () => Promise.resolve(null))
-    expect((await scene.wholeBook(town())).files.orphans).toBe(1)
+    const put = await files.put(municipality(), stream('de nadie'), 100, () =>
+      Promise.resolve(null),
+    )
+    expect((await scene.wholeBook(municipality())).files.orphans).toBe(1)
     await rm(scene.app.placeOf(put.sha256))
   })
 
   it('still has the head that was noted', async () => {
-    const otherWhole = await scene.wholeBook(scene.story.otherTown.municipalityId)
+    const otherWhole = await scene.wholeBook(scene.story.otherMunicipality.municipalityId)
     const noted = { position: otherWhole.events, hash: otherWhole.hash }
     expect((await scene.verify({ expectedHead: noted })).isWhole).toBe(true)
   })
@@ -61,7 +63,7 @@ describe('rows', () => {
     await scene.tamperer.run(
       `insert into entry_note select municipality_id, $2, note_id, text, written_at, written_by_id
        from entry_note where municipality_id = $1 limit 1`,
-      [town(), stranger],
+      [municipality(), stranger],
     )
     const { place, message } = await scene.found()
     expect(place).toEqual({ column: 'entry_note' })
@@ -80,16 +82,18 @@ describe('rows', () => {
   it('of roles cannot be given behind the ledger’s back', async () => {
     await scene.tamperer.run(
       `update role_assignment set role = 'ADM' where municipality_id = $1 and role = 'AUD'`,
-      [town()],
+      [municipality()],
     )
     expect((await scene.found()).place).toEqual({ column: 'role_assignment.role' })
   })
 
   it('of a municipality cannot vanish with its ledger left behind', async () => {
-    await scene.tamperer.run('delete from municipality where municipality_id = $1', [town()])
+    await scene.tamperer.run('delete from municipality where municipality_id = $1', [
+      municipality(),
+    ])
     const { place, message } = await scene.found()
     expect(place).toEqual({ column: 'municipality' })
-    expect(message).toContain(town())
+    expect(message).toContain(municipality())
   })
 })
 

@@ -19,13 +19,13 @@ let head: string
 
 beforeAll(async () => {
   app = await openTestApp()
-  const { town } = await tellStory(app)
+  const { municipality: told } = await tellStory(app)
   folder = await mkdtemp(join(tmpdir(), 'asiento-paper-'))
   const text = /```js\n(.+?)```/su.exec(await readFile(paper, 'utf8'))?.[1] ?? ''
   program = join(folder, 'fifteen.mjs')
   await writeFile(program, text)
   const file = join(folder, 'libro.jsonl')
-  const municipality = town.municipalityId
+  const municipality = told.municipalityId
   const header = await exportBook({ url: app.db.url, file, municipality, exportedAt: new Date() })
   book = await readFile(file, 'utf8')
   head = `${header.lastPosition}:${header.lastHash}`

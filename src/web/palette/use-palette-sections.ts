@@ -86,7 +86,7 @@ function useJumpRow(typed: string): PaletteRow {
 }
 
 function entryRow(entry: ListedEntry): PaletteRow {
-  const isHidden = entry.sight === 'EXISTENCE'
+  const isHidden = entry.visibility === 'EXISTENCE'
   const parts = isHidden ? [words.confidential] : [entry.sender, entry.subject]
   const marks = entry.registerStatus === 'ANNULLED' ? [words.annulled] : []
   return {

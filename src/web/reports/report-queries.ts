@@ -40,7 +40,7 @@ export function useCatalogue(): UseQueryResult<Reply<Api['readCatalogue']>> {
 const exportsKey = ['report-exports']
 const lookEveryMs = 1_500
 
-/** Looked at again and again while something is being prepared. */
+/** PageScan at again and again while something is being prepared. */
 export function useExports(): UseQueryResult<Reply<Api['listReportExports']>> {
   return useQuery({
     queryKey: exportsKey,

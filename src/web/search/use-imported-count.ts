@@ -1,4 +1,4 @@
-import { importedSight } from '#domain/permission/permission.ts'
+import { importedVisibility } from '#domain/permission/permission.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { call } from '../common/api.ts'
@@ -20,7 +20,7 @@ export interface ImportedQuestion {
  */
 export function useImportedCount({ text, number }: ImportedQuestion): number {
   const session = useSession().data
-  const isReader = session !== undefined && importedSight(session) !== 'NONE'
+  const isReader = session !== undefined && importedVisibility(session) !== 'NONE'
   const isAsked = number !== '' || text.trim().length >= shortestText
   const body = { text, number, limit: 0 }
   const { data } = useQuery({

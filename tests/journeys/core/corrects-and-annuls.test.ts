@@ -45,12 +45,12 @@ afterAll(async () => {
 })
 
 async function withoutWindow(): Promise<Person> {
-  const { town, address, db } = app
-  const actor = town.actorOf('REG')
+  const { municipality, address, db } = app
+  const actor = municipality.actorOf('REG')
   const { dataFolder } = app.app.config
   const scene = { database: db.database, dataFolder, now: () => new Date() }
   const credentials = await credentialsFor(scene, actor)
-  return personAt({ fetch, origin: address, town, actor, credentials })
+  return personAt({ fetch, origin: address, municipality, actor, credentials })
 }
 
 async function openEdit({ page }: Visitor, { entryId, entryNumber } = entry): Promise<void> {
@@ -207,7 +207,7 @@ describe('an annulment', () => {
     await number.waitFor()
     expect(await number.textContent()).toBe(entry.entryNumber)
     // By their codes, as everywhere on the document.
-    const [asking, approving] = [app.town.actorOf('REG'), app.town.actorOf('JREG')]
+    const [asking, approving] = [app.municipality.actorOf('REG'), app.municipality.actorOf('JREG')]
     await page.getByText(`Anulación pedida por ${asking.clerkCode} el`).waitFor()
     await page.getByText(`Anulado por ${approving.clerkCode} el`).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])
@@ -255,7 +255,7 @@ describe('an annulment of what is confidential', () => {
 
 describe('somebody of another unit', () => {
   it('reads the same words for an entry that is not hers to see and for one that is not', async () => {
-    const { units } = app.town.foundation
+    const { units } = app.municipality.foundation
     const theirs = await person.register({ destinationUnitId: units[2]?.unitId ?? null })
     const stranger = await openVisitor(browser)
     await enter(stranger, app, 'TR')

@@ -42,7 +42,10 @@ async function register(page: Page, form: Partial<RegistrationForm>): Promise<vo
       }
       return (await fetch(path, { method: 'PUT', headers, body })).status
     },
-    [`/api/entries/${randomUUID()}`, JSON.stringify(aRegistration(app.town, form))] as const,
+    [
+      `/api/entries/${randomUUID()}`,
+      JSON.stringify(aRegistration(app.municipality, form)),
+    ] as const,
   )
   expect(status).toBe(200)
 }

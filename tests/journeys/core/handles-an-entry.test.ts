@@ -140,7 +140,7 @@ describe('the office it went to', () => {
     await page.keyboard.press('Enter')
     await send(page)
     await said(page, 'Asignado a Persona TR.')
-    expect((await handling()).assigneeId).toBe(app.town.actorOf('TR').staffId)
+    expect((await handling()).assigneeId).toBe(app.municipality.actorOf('TR').staffId)
   })
 
   it('observes it, with the last day proposed, and is told at its field what is missing', async () => {

@@ -197,7 +197,7 @@ describe('two people who share a computer', () => {
   it('begin on a clean page when the other signs in where the first was typing', async () => {
     await numberField().selectText()
     await endSessions()
-    // Looking for somebody by name asks the server; what was on the screen may be hidden already.
+    // ReaderScene for somebody by name asks the server; what was on the screen may be hidden already.
     await page.keyboard.type('Soto')
     const ended = page.getByRole('dialog', { name: 'Su sesión terminó' })
     const again = ended.getByRole('button', { name: 'Ingresar de nuevo' })

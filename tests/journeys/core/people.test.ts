@@ -23,7 +23,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: provider.clientSecret,
   })
   const identity = { issuer: provider.issuer, subject: 'administra' }
-  await bindPerson(app.db.database, app.town.actorOf('ADM'), identity)
+  await bindPerson(app.db.database, app.municipality.actorOf('ADM'), identity)
   browser = await openChromium()
   administrator = await openVisitor(browser)
   newcomer = await openVisitor(browser, { width: 390, height: 844 })

@@ -68,7 +68,7 @@ describe('the reports', () => {
 
   it('are narrowed down to who answers for it, once a unit is chosen', async () => {
     const { page } = chief
-    const unitId = app.town.actorOf('JU').grants[0]?.unitId ?? ''
+    const unitId = app.municipality.actorOf('JU').grants[0]?.unitId ?? ''
     await page.goto(`${app.address}/control/reports?informe=pending`)
     const unit = page.getByRole('combobox', { name: 'Unidad', exact: true })
     await unit.waitFor()

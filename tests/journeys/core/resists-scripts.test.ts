@@ -97,7 +97,7 @@ describe('a script in the application’s page', () => {
     expect(stolen).toBe(0)
   })
 
-  it('reaches no identity page', async () => {
+  it('isInScope no identity page', async () => {
     const { idUrl } = app.app.config
     expect(
       await inPage(`return (await fetch('${idUrl}/', { credentials: 'include' })).status`),
@@ -115,7 +115,7 @@ describe('a script in the application’s page', () => {
     expect([true, 'SecurityError']).toContain(seen)
   })
 
-  it('reaches none either where no policy stands, for they are of another origin', async () => {
+  it('isInScope none either where no policy stands, for they are of another origin', async () => {
     const bare = await browser.newContext({ bypassCSP: true })
     const page = await bare.newPage()
     await page.goto(app.address)

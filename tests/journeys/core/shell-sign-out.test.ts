@@ -25,7 +25,7 @@ beforeAll(async () => {
     OIDC_CLIENT_SECRET: provider.clientSecret,
   })
   const { issuer, person } = provider
-  await bindPerson(app.db.database, app.town.actorOf('REG'), { ...person, issuer })
+  await bindPerson(app.db.database, app.municipality.actorOf('REG'), { ...person, issuer })
   browser = await openChromium()
   clerk = await openVisitor(browser)
   page = clerk.page

@@ -167,7 +167,7 @@ function openSetter({ metrics: { registry } }: Measured): Setter {
 const measuredNames =
   /^asiento_(?:info|database_(?:up|connections)|disk|last_backup|jobs|mail|troubles)/u
 
-interface ToldByDatabase {
+interface DatabaseFigures {
   readonly jobs: number
   readonly mails: number
   readonly oldest_seconds: number
@@ -175,9 +175,9 @@ interface ToldByDatabase {
   readonly troubles: Readonly<Record<string, number>>
 }
 
-async function readDatabase(database: Database): Promise<ToldByDatabase> {
+async function readDatabase(database: Database): Promise<DatabaseFigures> {
   const { rows } = await database.anywhere((db) =>
-    sql<ToldByDatabase>`
+    sql<DatabaseFigures>`
       select waiting as mails, failed,
         greatest(0, coalesce(extract(epoch from now() - oldest_queued_at), 0))::float8 as oldest_seconds,
         (select count(*) from graphile_worker.jobs

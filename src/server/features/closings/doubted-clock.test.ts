@@ -35,7 +35,10 @@ async function goTo(at: Date): Promise<void> {
 
 function doLettersLeave(): Promise<boolean> {
   const { database } = scene.app.app
-  return believesClock({ database, now: () => scene.app.clock.now }, scene.app.town.municipalityId)
+  return believesClock(
+    { database, now: () => scene.app.clock.now },
+    scene.app.municipality.municipalityId,
+  )
 }
 
 describe('a clock behind the last event', () => {
@@ -90,7 +93,7 @@ describe('a clock ahead', () => {
     expect(await doLettersLeave()).toBe(false)
     const { problem } = await scene.head.ask(api.closeDay, {
       params: { closingId: randomUUID() },
-      body: { officeId: scene.app.town.foundation.officeId, on: '2029-11-22' },
+      body: { officeId: scene.app.municipality.foundation.officeId, on: '2029-11-22' },
     })
     expect(problem?.type).toBe('E-CIE-03')
     await scene.closeAt(after(365 * day))

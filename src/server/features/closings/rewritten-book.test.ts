@@ -59,9 +59,9 @@ afterAll(async () => {
 })
 
 const inDays = (days: number) => new Date(toldStart.getTime() + days * 86_400_000)
-const stamp = () => stampClosings(app.app, app.town.municipalityId)
+const stamp = () => stampClosings(app.app, app.municipality.municipalityId)
 
-const troubles = () => findTroubles(app.app, app.town.municipalityId)
+const troubles = () => findTroubles(app.app, app.municipality.municipalityId)
 
 async function verdict(
   expectedHead: RememberedHead | null = null,
@@ -185,7 +185,7 @@ describe('what is kept outside', () => {
       `select position::int, encode(hash, 'hex') as hash from ledger_event where type = 'DayClosed' limit 1`,
     )
     expect(await verdict(noted)).toContain('whole')
-    await rewriteBook(tamperer, app.town.municipalityId)
+    await rewriteBook(tamperer, app.municipality.municipalityId)
     // The stamps, too, whoever rewrites can only throw away.
     expect(await verdict()).toContain('el sello de tiempo no es de este cierre')
     expect(await exported()).toContain('el sello de tiempo es de otra huella')

@@ -91,7 +91,7 @@ it.each(['head', 'counter'] as const)(
     expect(told).not.toMatch(/piscina|Oyarz/u)
     const entries = await listed(person)
     expect(entries).toMatchObject([
-      { sight: 'EXISTENCE', sender: '', subject: '', typeId: null, handlingStatus: null },
+      { visibility: 'EXISTENCE', sender: '', subject: '', typeId: null, handlingStatus: null },
     ])
     expect(entries[0]?.dueOn).not.toBeNull()
     const ofType = await person.ask(api.listEntries, { query: { typeId, ids: entry.entryId } })
@@ -145,10 +145,10 @@ it('a reason said of what was open opens nothing of what became confidential aft
     params: { ...params, readingId: randomUUID() },
     body: { reason: 'Preparo el informe social' },
   })
-  expect(opened.body).toMatchObject({ sight: 'CONTENT', asksReason: false })
+  expect(opened.body).toMatchObject({ visibility: 'CONTENT', asksReason: false })
   await changeLevel([clerk, readers.head], sent, 'CONFIDENTIAL', [staff.actor.staffId])
   const { body } = await staff.ask(api.readEntry, { params })
-  expect(body).toMatchObject({ sight: 'EXISTENCE', asksReason: true, content: null })
+  expect(body).toMatchObject({ visibility: 'EXISTENCE', asksReason: true, content: null })
 })
 
 it('whoever typed it in and reads it by name says why once it was sent to a unit', async () => {
@@ -158,9 +158,9 @@ it('whoever typed it in and reads it by name says why once it was sent to a unit
   const sent = await route(clerk, registered, unitAt(app, 1), { readerIds: [staffId] })
   await nameReader(clerk, sent)
   const { body } = await clerk.ask(api.readEntry, { params: { entryId: sent.entryId } })
-  expect(body).toMatchObject({ sight: 'EXISTENCE', asksReason: true, content: null })
+  expect(body).toMatchObject({ visibility: 'EXISTENCE', asksReason: true, content: null })
   const { entries } = (await clerk.ask(api.listEntries, { query: { ids: sent.entryId } })).body
-  expect(entries).toMatchObject([{ sight: 'EXISTENCE', subject: '' }])
+  expect(entries).toMatchObject([{ visibility: 'EXISTENCE', subject: '' }])
 })
 
 it('a report narrowed to who has it counts it for its unit, and for nobody else', async () => {
@@ -216,13 +216,13 @@ it('a reason ends when its reader is taken off, also for who is named again afte
   const params = { entryId: sent.entryId }
   await nameReader(staff, sent)
   const say = { params: { ...params, readingId: randomUUID() }, body: { reason: 'Lo trabajo yo' } }
-  expect((await staff.ask(api.giveReason, say)).body.sight).toBe('CONTENT')
+  expect((await staff.ask(api.giveReason, say)).body.visibility).toBe('CONTENT')
   const seen = await chief.ask(api.readEntry, { params })
   const off = { readerIds: [staff.actor.staffId], reason: 'Ya no lo trabaja' }
   const without = await doing(chief, api.withdrawReaders, seen.body, off)
   await nameReader(staff, without)
   expect((await staff.ask(api.readEntry, { params })).body).toMatchObject({
-    sight: 'EXISTENCE',
+    visibility: 'EXISTENCE',
     asksReason: true,
   })
 })
@@ -230,10 +230,10 @@ it('a reason ends when its reader is taken off, also for who is named again afte
 it('the list shows it for half an hour to whoever said why, and to the other reader not', async () => {
   const { head, counter } = readers
   await giveReason(head)
-  expect(await listed(head)).toMatchObject([{ sight: 'CONTENT', subject: said.subject }])
-  expect(await listed(counter)).toMatchObject([{ sight: 'EXISTENCE', subject: '' }])
+  expect(await listed(head)).toMatchObject([{ visibility: 'CONTENT', subject: said.subject }])
+  expect(await listed(counter)).toMatchObject([{ visibility: 'EXISTENCE', subject: '' }])
   app.clock.now = new Date(app.clock.now.getTime() + 31 * minuteMs)
   expect(await listed(await app.asActor(head.actor))).toMatchObject([
-    { sight: 'EXISTENCE', subject: '' },
+    { visibility: 'EXISTENCE', subject: '' },
   ])
 })

@@ -56,10 +56,10 @@ describe('a confidential document', () => {
 
   it('opens to who was named once they say why, for half an hour, and the reason is kept', async () => {
     const { entryId } = await sentToHead()
-    expect(await read(head, entryId)).toMatchObject({ sight: 'EXISTENCE', asksReason: true })
+    expect(await read(head, entryId)).toMatchObject({ visibility: 'EXISTENCE', asksReason: true })
     expect((await giving(head, entryId, 'Porque sí')).problem?.type).toBe('E-TRA-02')
     const { body } = await giving(head, entryId, 'Preparo el informe social')
-    expect(body).toMatchObject({ sight: 'CONTENT', asksReason: false })
+    expect(body).toMatchObject({ visibility: 'CONTENT', asksReason: false })
     const kept = await app.db.asOwner(
       `select detail from access_log where entry_id = $1 and action = 'confidential-opened' and staff_id = $2`,
       [entryId, head.actor.staffId],
@@ -69,14 +69,14 @@ describe('a confidential document', () => {
     const { now } = app.clock
     app.clock.now = new Date(now.getTime() + 31 * minuteMs)
     const again = await app.asActor(head.actor)
-    expect(await read(again, entryId)).toMatchObject({ sight: 'EXISTENCE', asksReason: true })
+    expect(await read(again, entryId)).toMatchObject({ visibility: 'EXISTENCE', asksReason: true })
     app.clock.now = now
     head = await app.asActor(head.actor)
   })
 
   it('opens to nobody else of the unit, whatever they say', async () => {
     const { entryId } = await sentToHead()
-    expect((await read(staff, entryId)).sight).toBe('EXISTENCE')
+    expect((await read(staff, entryId)).visibility).toBe('EXISTENCE')
     expect((await giving(staff, entryId, 'Quisiera leerlo también')).problem?.type).toBe('E-CON-03')
   })
 
@@ -94,6 +94,6 @@ describe('a confidential document', () => {
     expect(await refusalOf(chief, api.nameReaders, entry, administrator)).toBe('E-DOC-18')
     await doing(chief, api.nameReaders, entry, wish)
     expect(await read(outsider, entryId)).toMatchObject({ asksReason: true })
-    expect((await giving(outsider, entryId, 'Informe en derecho')).body.sight).toBe('CONTENT')
+    expect((await giving(outsider, entryId, 'Informe en derecho')).body.visibility).toBe('CONTENT')
   })
 })

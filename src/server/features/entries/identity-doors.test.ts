@@ -75,7 +75,7 @@ describe('somebody who is registered', () => {
   it('is refused to represent themselves in another writing', async () => {
     const { problem } = await clerk.ask(api.registerEntry, {
       params: { entryId: randomUUID() },
-      body: aRegistration(app.town, {
+      body: aRegistration(app.municipality, {
         parties: [
           numbered('12.531.909-2'),
           numbered('012531909-2', {

@@ -1,11 +1,11 @@
-/** That sight by name ends with the last day of the role, whatever ended it. */
+/** That visibility by name ends with the last day of the role, whatever ended it. */
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
-import { reachOf } from '#domain/entry/visibility.ts'
+import { visibilityScopeOf } from '#domain/entry/visibility.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
@@ -38,7 +38,7 @@ async function mayRead({ actor }: Person): Promise<unknown> {
 /** What row-level security lets through to somebody. */
 async function rowsOf({ actor }: Person, grants: Person['actor']['grants']): Promise<number> {
   const { units } = await app.app.referenceData.of(actor.municipalityId)
-  const reach = reachOf({ ...actor, grants }, units)
+  const reach = visibilityScopeOf({ ...actor, grants }, units)
   const rows = await app.db.database.read(
     { municipalityId: actor.municipalityId, reach },
     (reading) =>
@@ -51,7 +51,7 @@ it('a named reader reads until the last day of their role, and not the day after
   const place = { role: 'TR' as const, officeId: null, unitId: unitAt(app, 1) }
   const { problem } = await administrator.ask(api.changeStaff, {
     params: { staffId: temporary.actor.staffId },
-    body: { status: 'ACTIVE', grants: [{ ...place, validTo: app.town.foundation.today }] },
+    body: { status: 'ACTIVE', grants: [{ ...place, validTo: app.municipality.foundation.today }] },
   })
   expect(problem).toBeNull()
   expect(await mayRead(temporary)).toBe(true)
@@ -65,7 +65,7 @@ it('a named reader reads until the last day of their role, and not the day after
 })
 
 it('whoever is lent a role holds one as long as it is lent', async () => {
-  const { today } = app.town.foundation
+  const { today } = app.municipality.foundation
   const since = await app.asActor(administrator.actor)
   const { problem } = await since.ask(api.addSubstitution, {
     params: { substitutionId: randomUUID() },

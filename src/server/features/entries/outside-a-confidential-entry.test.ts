@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await openTestApp()
   chief = await app.as('JREG')
   auditor = await app.as('AUD')
-  typeId = app.town.foundation.types.find(({ code }) => code === 'DEN')?.typeId ?? ''
+  typeId = app.municipality.foundation.types.find(({ code }) => code === 'DEN')?.typeId ?? ''
   const clerk = await hire(app, 'Oficial que registra', 'REG')
   const { uploadId } = await clerk.upload(onePixelPng, 'denuncia de Oyarce.png')
   entry = await clerk.register({
@@ -73,7 +73,9 @@ describe('whoever stands outside a confidential entry', () => {
     ]) {
       // oxlint-disable-next-line no-await-in-loop
       const { body } = await chief.ask(api.searchEntries, { body: { text } })
-      expect(body.entries).toMatchObject([{ entryNumber: entry.entryNumber, sight: 'EXISTENCE' }])
+      expect(body.entries).toMatchObject([
+        { entryNumber: entry.entryNumber, visibility: 'EXISTENCE' },
+      ])
       expect(body.reasons[entry.entryId]?.map(({ where }) => where)).toEqual(['NUMBER'])
       // oxlint-disable-next-line no-await-in-loop
       const counted = await chief.ask(api.countEntries, { body: { text } })
@@ -123,7 +125,7 @@ describe('whoever stands outside a confidential entry', () => {
         ]),
       )
     const before = await asked()
-    expect(JSON.stringify(before)).toContain('"sight":"EXISTENCE"')
+    expect(JSON.stringify(before)).toContain('"visibility":"EXISTENCE"')
     const received = await acknowledge(reader, secret)
     const extension = { term: { amount: 1, unit: 'WORKING_DAY' as const }, reason: 'Es complejo' }
     await doing(reader, api.extendDeadline, received, extension)
@@ -198,7 +200,7 @@ describe('whoever stands outside a confidential entry', () => {
     const unit = { unitId: unitAt(app, 0) }
     const head = await hire(app, 'Jefatura de la unidad', 'JU', unit)
     const reader = await hire(app, 'Persona nombrada', 'TR', unit)
-    const appeal = app.town.foundation.types.find(({ code }) => code === 'REC')
+    const appeal = app.municipality.foundation.types.find(({ code }) => code === 'REC')
     const form = { typeId: appeal?.typeId ?? '' }
     const open = await route(clerk, await clerk.register(form), unit.unitId)
     const registered = await clerk.register({ ...form, confidentiality: 'CONFIDENTIAL' })

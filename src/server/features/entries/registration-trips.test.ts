@@ -44,7 +44,7 @@ it('registers in three trips when who, where and what are known', async () => {
   const clerk = await app.as('REG')
   await clerk.register()
   const trips = await tripsOf(async () => {
-    await app.app.learner.upToDate(app.town.municipalityId)
+    await app.app.learner.upToDate(app.municipality.municipalityId)
     return () => clerk.register()
   })
   expect(trips).toBe(3)
@@ -55,7 +55,7 @@ it('registers with its scan in as many', async () => {
   const trips = await tripsOf(async () => {
     const scan = Buffer.concat([onePixelPng, Buffer.from(randomUUID())])
     const { uploadId } = await clerk.upload(scan, 'escaneo.png')
-    await app.app.learner.upToDate(app.town.municipalityId)
+    await app.app.learner.upToDate(app.municipality.municipalityId)
     return () => clerk.register({ attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }] })
   })
   expect(trips).toBe(3)

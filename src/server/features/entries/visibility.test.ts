@@ -1,5 +1,5 @@
 /**
- * Visibility is one table (`domain/entry/sight.ts`), said by the predicate, the SQL of lists and
+ * Visibility is one table (`domain/entry/visibility.ts`), said by the predicate, the SQL of lists and
  * reports, the marks of searches and row-level security. Here they are asked the same.
  */
 import { readHappenings } from '../../platform/ledger/read-happenings.ts'
@@ -8,19 +8,19 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { confidentialities } from '#domain/municipality/catalogue.ts'
 import type { Actor, RoleGrant } from '#domain/permission/permission.ts'
-import { importedSight, roles } from '#domain/permission/permission.ts'
+import { importedVisibility, roles } from '#domain/permission/permission.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import { mayReadReport } from '#domain/book/report.ts'
-import type { Sight } from '#domain/entry/visibility.ts'
-import { mayKnowDue, reachOf, sight, needsReason } from '#domain/entry/visibility.ts'
+import type { Visibility } from '#domain/entry/visibility.ts'
+import { mayKnowDue, visibilityScopeOf, visibility, needsReason } from '#domain/entry/visibility.ts'
 import type { ReferenceData } from '../../platform/municipality/reference/reference-data.ts'
 import { surroundingsAt } from '../../platform/municipality/reference/reference-data.ts'
 import {
-  isDueTold,
-  sightMarks,
-  sightFor,
+  isDueVisible,
+  visibilityMarks,
+  visibilityFor,
 } from '../../platform/municipality/reference/visibility.ts'
-import type { Wall } from '../../platform/database/connect/open-database.ts'
+import type { RowScope } from '../../platform/database/connect/open-database.ts'
 import { bookSource } from '../reports/book.ts'
 import { incidentSources } from '../reports/incidents.ts'
 import { setScene } from '../reports/report-scene.ts'
@@ -45,7 +45,7 @@ const seed = 108
 const noted = 'Trae un cormorán'
 const defect = 'Falta la firma'
 
-interface SightScene {
+interface VisibilityScene {
   readonly app: TestApp
   readonly offices: readonly string[]
   readonly units: readonly string[]
@@ -60,12 +60,12 @@ interface BookEntry {
   readonly standing: EntryStanding
 }
 
-async function openSightScene(): Promise<SightScene> {
+async function openVisibilityScene(): Promise<VisibilityScene> {
   const app = await openTestApp()
   const units = await shapeUnits(app)
   const island = { code: 'ISLA', name: 'Oficina de la Isla', timeZone: 'Pacific/Easter' }
-  const islandId = await addOffice(app.db.database, app.town, island)
-  const offices = [app.town.foundation.officeId, islandId]
+  const islandId = await addOffice(app.db.database, app.municipality, island)
+  const offices = [app.municipality.foundation.officeId, islandId]
   const clerk = await hire(app, 'Oficial de la Isla', 'REG', { officeId: islandId })
   const people = [await app.as('REG'), await app.as('JREG'), clerk]
   for (const [place, unitId] of units.entries()) {
@@ -74,8 +74,8 @@ async function openSightScene(): Promise<SightScene> {
     // oxlint-disable-next-line no-await-in-loop
     people.push(await hire(app, `Persona ${place}`, 'TR', { unitId }))
   }
-  const town = { app, offices, units, people }
-  return { ...town, book: await writeBook(town) }
+  const municipality = { app, offices, units, people }
+  return { ...municipality, book: await writeBook(municipality) }
 }
 
 /** Alcaldía over Obras over Inspección, Finanzas beside them. */
@@ -117,11 +117,11 @@ const everyKind: readonly Paper[] = confidentialities.flatMap((confidentiality) 
   ),
 )
 
-type TownScene = Omit<SightScene, 'book'>
+type MunicipalityScene = Omit<VisibilityScene, 'book'>
 
-async function writeBook(scene: TownScene): Promise<readonly BookEntry[]> {
-  const { db, town } = scene.app
-  const { municipalityId } = town
+async function writeBook(scene: MunicipalityScene): Promise<readonly BookEntry[]> {
+  const { db, municipality } = scene.app
+  const { municipalityId } = municipality
   const book: BookEntry[] = []
   for (const paper of [...everyKind, ...fc.sample(anyPaper, { seed, numRuns: 60 })]) {
     // oxlint-disable-next-line no-await-in-loop -- a book is written one after the other
@@ -137,7 +137,10 @@ async function writeBook(scene: TownScene): Promise<readonly BookEntry[]> {
 }
 
 /** What is refused on the way is left out: it is the book as it came to stand that is looked at. */
-async function writePaper({ people, offices, units }: TownScene, paper: Paper): Promise<EntryView> {
+async function writePaper(
+  { people, offices, units }: MunicipalityScene,
+  paper: Paper,
+): Promise<EntryView> {
   const clerk = at(people, paper.clerk)
   const { confidentiality } = paper
   const officeId = at(offices, paper.clerk === 2 ? 1 : 0)
@@ -215,7 +218,7 @@ const looks = {
 
 /** Over a hundred people, and two kinds who were seen differently once. */
 async function eachLook(
-  scene: TownScene,
+  scene: MunicipalityScene,
   check: (actor: Actor, now: Date) => Promise<void>,
 ): Promise<void> {
   await fc.assert(
@@ -232,12 +235,12 @@ async function eachLook(
   )
 }
 
-let scene: SightScene
+let scene: VisibilityScene
 let reference: ReferenceData
 
 beforeAll(async () => {
-  scene = await openSightScene()
-  reference = await scene.app.app.referenceData.of(scene.app.town.municipalityId)
+  scene = await openVisibilityScene()
+  reference = await scene.app.app.referenceData.of(scene.app.municipality.municipalityId)
 })
 afterAll(() => scene.app.close())
 
@@ -245,50 +248,50 @@ interface Look {
   readonly actor: Actor
   readonly now: Date
   /** Their own, and that of the house, which keeps nothing away. */
-  readonly wall: Exclude<Wall, string>
-  readonly noWall: string
+  readonly scope: Exclude<RowScope, string>
+  readonly noScope: string
   /** What the predicate says of each entry. */
-  readonly seen: readonly (BookEntry & { readonly sight: Sight })[]
+  readonly seen: readonly (BookEntry & { readonly visibility: Visibility })[]
 }
 
 const walk = (check: (look: Look) => Promise<void>): Promise<void> =>
   eachLook(scene, (actor, now) => {
     const { municipalityId } = actor
-    const wall = { municipalityId, reach: reachOf(actor, reference.units) }
-    const seen = scene.book.map((entry) => ({ ...entry, sight: seenBy(actor, entry, now) }))
-    return check({ actor, now, wall, noWall: municipalityId, seen })
+    const scope = { municipalityId, reach: visibilityScopeOf(actor, reference.units) }
+    const seen = scene.book.map((entry) => ({ ...entry, visibility: seenBy(actor, entry, now) }))
+    return check({ actor, now, scope, noScope: municipalityId, seen })
   })
 
-function seenBy(actor: Actor, { standing }: Pick<BookEntry, 'standing'>, now: Date): Sight {
-  return sight(actor, standing, surroundingsAt(reference, standing.officeId, now))
+function seenBy(actor: Actor, { standing }: Pick<BookEntry, 'standing'>, now: Date): Visibility {
+  return visibility(actor, standing, surroundingsAt(reference, standing.officeId, now))
 }
 
 type Seen = Look['seen'][number]
-const isKnown = (entry: Seen): boolean => entry.sight !== 'NONE'
+const isKnown = (entry: Seen): boolean => entry.visibility !== 'NONE'
 
 /** Before they said why they read it. */
-function shown({ sight: seen, standing }: Seen, { actor, now }: Look): Sight {
+function shown({ visibility: seen, standing }: Seen, { actor, now }: Look): Visibility {
   const around = surroundingsAt(reference, standing.officeId, now)
   return needsReason(actor.staffId, standing, around) && seen === 'CONTENT' ? 'EXISTENCE' : seen
 }
 const isOpen = ({ standing }: Pick<BookEntry, 'standing'>): boolean =>
   standing.confidentiality !== 'CONFIDENTIAL'
-const isRead = (entry: Seen): boolean => entry.sight === 'CONTENT' && isOpen(entry)
+const isRead = (entry: Seen): boolean => entry.visibility === 'CONTENT' && isOpen(entry)
 
 const numbersOf = (entries: readonly BookEntry[]): readonly string[] =>
   entries.map(({ entryNumber }) => entryNumber)
 
-async function rowsBehind(wall: Wall, { actor, now }: Look) {
-  const { rows } = await scene.app.db.database.read(wall, (db) =>
-    sql<{ entry_number: string; sight: Sight; is_told: boolean }>`
-      select entry_number, ${sightFor({ actor, reference, now })} as sight, ${isDueTold(actor)} as is_told
+async function rowsBehind(scope: RowScope, { actor, now }: Look) {
+  const { rows } = await scene.app.db.database.read(scope, (db) =>
+    sql<{ entry_number: string; visibility: Visibility; is_told: boolean }>`
+      select entry_number, ${visibilityFor({ actor, reference, now })} as visibility, ${isDueVisible(actor)} as is_told
       from entry order by ledger_position`.execute(db),
   )
   return rows
 }
 
 async function foundBehind(
-  wall: Wall,
+  scope: RowScope,
   asked: Query,
   { said = [], own = false }: { readonly said?: readonly Query[]; readonly own?: Query } = {},
 ) {
@@ -296,7 +299,7 @@ async function foundBehind(
   const theirs = { marks: own, said: true }
   const question = { asked: [asked], guard: true, said, readable: true, own: theirs }
   const stretch = { top: 1e9, bottom: 0, hasOwn: true }
-  const { rows } = await scene.app.db.database.read(wall, (db) =>
+  const { rows } = await scene.app.db.database.read(scope, (db) =>
     sql<{ place: number }>`select place from ${placesFound(question, stretch, 999)}`.execute(db),
   )
   const places = new Set(rows.map(({ place }) => place))
@@ -316,16 +319,16 @@ describe('how much somebody sees', () => {
 
   it('is known to row-level security exactly where it is anything', async () => {
     await walk(async (look) => {
-      const { actor, wall, seen } = look
+      const { actor, scope, seen } = look
       const known = numbersOf(seen.filter(isKnown))
-      const rows = await rowsBehind(wall, look)
+      const rows = await rowsBehind(scope, look)
       expect(rows.map((row) => row.entry_number)).toEqual(known)
-      expect(importedSight(actor) !== 'NONE').toBe(wall.reach.scope !== 'ROUTE')
+      expect(importedVisibility(actor) !== 'NONE').toBe(scope.reach.scope !== 'ROUTE')
     })
   })
 
   it('is asked of the same by the live feed', async () => {
-    const { municipalityId } = scene.app.town
+    const { municipalityId } = scene.app.municipality
     const happenings = await scene.app.db.database.read(municipalityId, (db) =>
       readHappenings(db, municipalityId, 0),
     )
@@ -339,12 +342,12 @@ describe('how much somebody sees', () => {
 
   it('is the same in SQL, and past row-level security no more than that it exists', async () => {
     await walk(async (look) => {
-      const { actor, wall, noWall, seen } = look
-      expect((await rowsBehind(wall, look)).map((row) => row.sight)).toEqual(
+      const { actor, scope, noScope, seen } = look
+      expect((await rowsBehind(scope, look)).map((row) => row.visibility)).toEqual(
         seen.filter(isKnown).map((entry) => shown(entry, look)),
       )
-      const past = await rowsBehind(noWall, look)
-      expect(past.map((row) => [row.sight, row.is_told])).toEqual(
+      const past = await rowsBehind(noScope, look)
+      expect(past.map((row) => [row.visibility, row.is_told])).toEqual(
         seen.map((entry) => [
           isKnown(entry) ? shown(entry, look) : 'EXISTENCE',
           mayKnowDue(actor, entry.standing),
@@ -355,27 +358,27 @@ describe('how much somebody sees', () => {
 
   it('is the same in the marks that searches are asked with', async () => {
     await walk(async (look) => {
-      const { actor, now, wall, noWall, seen } = look
-      const { knows, own, reads } = sightMarks({ actor, reference, now })
+      const { actor, now, scope, noScope, seen } = look
+      const { knows, own, reads } = visibilityMarks({ actor, reference, now })
       const isMoreThanKnown = (entry: Seen) => !['NONE', 'EXISTENCE'].includes(shown(entry, look))
       const known = numbersOf(seen.filter(isMoreThanKnown))
-      expect(await foundBehind(wall, knows, { own })).toEqual(known)
+      expect(await foundBehind(scope, knows, { own })).toEqual(known)
       const read = numbersOf(seen.filter(isRead))
-      expect(await foundBehind(wall, reads)).toEqual(read)
-      expect(await foundBehind(noWall, reads)).toEqual(read)
+      expect(await foundBehind(scope, reads)).toEqual(read)
+      expect(await foundBehind(noScope, reads)).toEqual(read)
     })
   })
 
-  it('is the wall of searches, over entries and over what is noted on them', async () => {
-    const { rows } = await scene.app.db.database.read(scene.app.town.municipalityId, (db) =>
+  it('is the scope of searches, over entries and over what is noted on them', async () => {
+    const { rows } = await scene.app.db.database.read(scene.app.municipality.municipalityId, (db) =>
       sql<{ stem: string }>`select unnest(es_stems(${noted})) as stem`.execute(db),
     )
     const said = [any(...rows.map(({ stem }) => mark('x:', stem)))]
-    await walk(async ({ wall, seen }) => {
+    await walk(async ({ scope, seen }) => {
       const known = seen.filter(isKnown)
-      expect(await foundBehind(wall, true)).toEqual(numbersOf(known))
+      expect(await foundBehind(scope, true)).toEqual(numbersOf(known))
       const open = numbersOf(known.filter(isOpen))
-      expect(await foundBehind(wall, mark('nothing:'), { said })).toEqual(open)
+      expect(await foundBehind(scope, mark('nothing:'), { said })).toEqual(open)
     })
   })
 })

@@ -7,7 +7,7 @@ import { entryFrom } from '#domain/acts/entry-fact.ts'
 import type { EntryStanding } from '#domain/entry/entry-standing.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Surroundings } from '#domain/permission/permission.ts'
-import { sight } from '#domain/entry/visibility.ts'
+import { visibility } from '#domain/entry/visibility.ts'
 import { entryEvents } from '#server/platform/ledger/read-events.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -58,7 +58,7 @@ async function oneOfEach(): Promise<EntryView[]> {
 }
 
 async function standing({ entryId }: EntryView): Promise<EntryStanding> {
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const events = await app.db.database.read(municipalityId, (db) =>
     entryEvents(db, municipalityId, entryId),
   )
@@ -66,7 +66,7 @@ async function standing({ entryId }: EntryView): Promise<EntryStanding> {
 }
 
 async function around({ registeredOn }: EntryView): Promise<Surroundings> {
-  const { units } = await app.app.referenceData.of(app.town.municipalityId)
+  const { units } = await app.app.referenceData.of(app.municipality.municipalityId)
   return { today: registeredOn, closedUntil: null, units }
 }
 
@@ -78,16 +78,19 @@ describe('who sees what', () => {
     for (const role of roles) {
       const person = await app.as(role)
       const listed = new Map(
-        (await list(person, { limit: 200 })).entries.map((entry) => [entry.entryId, entry.sight]),
+        (await list(person, { limit: 200 })).entries.map((entry) => [
+          entry.entryId,
+          entry.visibility,
+        ]),
       )
       for (const entry of entries) {
         const { content } = entry
         // oxlint-disable-next-line no-await-in-loop
-        const byRule = sight(person.actor, await standing(entry), await around(entry))
+        const byRule = visibility(person.actor, await standing(entry), await around(entry))
         // oxlint-disable-next-line no-await-in-loop
         const read = await person.ask(api.readEntry, { params: { entryId: entry.entryId } })
         const where = `${role} ${content?.confidentiality}`
-        const shown = read.body?.sight ?? 'NONE'
+        const shown = read.body?.visibility ?? 'NONE'
         expect([where, listed.get(entry.entryId) ?? 'NONE']).toEqual([where, shown])
         const seen = read.body?.asksReason ? 'CONTENT' : shown
         expect([where, seen]).toEqual([where, byRule])
@@ -99,7 +102,7 @@ describe('who sees what', () => {
     const secret = await clerk.register({
       confidentiality: 'CONFIDENTIAL',
       subject: 'Denuncia reservadísima',
-      destinationUnitId: app.town.foundation.units[0]?.unitId ?? null,
+      destinationUnitId: app.municipality.foundation.units[0]?.unitId ?? null,
       note: 'nota reservada',
     })
     const auditor = await app.as('AUD')
@@ -117,7 +120,7 @@ describe('who sees what', () => {
   it('answers an unknown id and one that is not yours to see to the letter alike', async () => {
     const secret = await clerk.register({
       confidentiality: 'RESTRICTED',
-      destinationUnitId: app.town.foundation.units[0]?.unitId ?? null,
+      destinationUnitId: app.municipality.foundation.units[0]?.unitId ?? null,
     })
     const stranger = await app.as('TR')
     const withoutId = async (entryId: string): Promise<unknown> => {
@@ -128,7 +131,7 @@ describe('who sees what', () => {
     expect(await withoutId(secret.entryId)).toEqual(unknown)
     expect(unknown).toMatchObject({ status: 404, type: 'E-CON-03' })
     // A unit's events stand in the same ledger; its id is no entry's.
-    expect(await withoutId(app.town.foundation.units[0]?.unitId ?? '')).toEqual(unknown)
+    expect(await withoutId(app.municipality.foundation.units[0]?.unitId ?? '')).toEqual(unknown)
   })
 
   it('logs a look at what is not ordinary', async () => {

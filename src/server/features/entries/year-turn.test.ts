@@ -8,7 +8,7 @@ import type { TestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
 import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { addOffice } from '#tests/municipality.ts'
-import type { TownForm } from '#tests/municipality.ts'
+import type { MunicipalityForm } from '#tests/municipality.ts'
 import { faultsInBooks } from '#tests/whole-book.ts'
 
 interface Scene {
@@ -16,10 +16,10 @@ interface Scene {
   readonly db: ToldTimeDatabase
 }
 
-async function openScene(at: string, town: TownForm = {}): Promise<Scene> {
+async function openScene(at: string, municipality: MunicipalityForm = {}): Promise<Scene> {
   const now = new Date(at)
   const db = await openToldTimeDatabase(now)
-  return { db, app: await openTestApp({ db, now, town }) }
+  return { db, app: await openTestApp({ db, now, municipality }) }
 }
 
 /** Sets both clocks, the database's and the server's, and registers at that instant. */
@@ -58,7 +58,7 @@ describe.each([
       [lastInstant, '2029-12-31'],
       [newYear, '2030-01-01'],
     ])
-    expect(await faultsInBooks(scene.db.asOwner, scene.app.town.municipalityId)).toEqual([])
+    expect(await faultsInBooks(scene.db.asOwner, scene.app.municipality.municipalityId)).toEqual([])
   })
 })
 
@@ -70,16 +70,16 @@ describe('a municipality with an office two hours further west', () => {
   let scene: Scene
   let island: string
 
-  const begin = async (town: TownForm = {}): Promise<void> => {
-    scene = await openScene('2029-12-31T12:00:00.000Z', town)
+  const begin = async (municipality: MunicipalityForm = {}): Promise<void> => {
+    scene = await openScene('2029-12-31T12:00:00.000Z', municipality)
     const office = { code: 'IP', name: 'Oficina de Isla de Pascua', timeZone: 'Pacific/Easter' }
-    island = await addOffice(scene.db.database, scene.app.town, office)
+    island = await addOffice(scene.db.database, scene.app.municipality, office)
   }
   afterEach(() => scene.app.close())
 
   it('turns its shared book when the municipality does, and dates each entry where it was presented', async () => {
     await begin()
-    const { municipalityId } = scene.app.town
+    const { municipalityId } = scene.app.municipality
     const entries = [
       await registerAt(scene, '2030-01-01T02:59:59.999Z', island),
       await registerAt(scene, newYearInSantiago, island),
@@ -95,7 +95,7 @@ describe('a municipality with an office two hours further west', () => {
 
   it('turns the book of each office at its own midnight, when each has one', async () => {
     await begin({ book: { scope: 'OFFICE', prefix: 'E' } })
-    const { municipalityId } = scene.app.town
+    const { municipalityId } = scene.app.municipality
     const entries = [
       await registerAt(scene, '2030-01-01T02:59:59.999Z'),
       await registerAt(scene, newYearInSantiago),

@@ -23,7 +23,7 @@ it('takes a book in beside the register, proven by the chain and never changed',
     ['1/1998', '03/01/1998', 'Rosa Mamani', '7'],
     ['3/1998', '31/02/1998', 'Juzgado', ''],
   ].map((cells, index) => importedRow(cells, index + 1, { columns, thisYear: 2026 }))
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const book = {
     municipalityId,
     bookId: randomUUID(),

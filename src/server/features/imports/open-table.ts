@@ -11,7 +11,7 @@ import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import type { OldTable } from './table.ts'
 
-export interface TableWish {
+export interface TableOptions {
   /** Of a workbook; null for the first that is not hidden. */
   readonly sheet: string | null
   /** Whether quotation marks enclose cells of a text; null to find out. */
@@ -30,7 +30,7 @@ const mostBytes = 200 * 1_048_576
 const mostColumns = 256
 
 /** Throws an `OperatorProblem` whose sentence names the file, and where it can the row. */
-export async function openTable(path: string, wish: TableWish): Promise<OpenedTable> {
+export async function openTable(path: string, wish: TableOptions): Promise<OpenedTable> {
   const name = basename(path)
   const bytes = await bytesOf(path)
   const read = await readTable({ name, bytes }, wish)
@@ -47,7 +47,7 @@ export async function openTable(path: string, wish: TableWish): Promise<OpenedTa
 
 async function readTable(
   file: Parameters<typeof readCsv>[0],
-  { sheet, usesQuotes }: TableWish,
+  { sheet, usesQuotes }: TableOptions,
 ): Promise<OldTable> {
   const signature = file.bytes.toString('latin1', 0, 8)
   if (

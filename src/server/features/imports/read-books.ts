@@ -5,12 +5,12 @@ import type { ImportedBookReview, ReviewedRow } from '#domain/book/imported-book
 import { isFlawless, reviewImportedBook } from '#domain/book/imported-book.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { reachOf } from '#domain/entry/visibility.ts'
-import { importedSight } from '#domain/permission/permission.ts'
+import { visibilityScopeOf } from '#domain/entry/visibility.ts'
+import { importedVisibility } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
 import { logAccess } from '../../platform/http/context/log-access.ts'
 import type { RequestContext } from '../../platform/http/context/request-context.ts'
-import type { Wall } from '../../platform/database/connect/open-database.ts'
+import type { RowScope } from '../../platform/database/connect/open-database.ts'
 import type { Transaction } from '../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../platform/http/receive/handler.ts'
 import { streamResponse } from '../../platform/http/respond/serve-file.ts'
@@ -18,8 +18,8 @@ import { writeCsv } from '../../platform/papers/tables/csv.ts'
 import type { TableColumn } from '../../platform/papers/tables/table.ts'
 
 export const listImportedBooks: Handler<typeof api.listImportedBooks> = async (context) => {
-  const { municipalityId, timeZone, wall } = await setImportedScene(context)
-  const rows = await context.app.database.read(wall, (db) => booksIn(db, municipalityId, null))
+  const { municipalityId, timeZone, scope } = await setImportedScene(context)
+  const rows = await context.app.database.read(scope, (db) => booksIn(db, municipalityId, null))
   return { timeZone, books: rows.map(bookView) }
 }
 
@@ -27,8 +27,8 @@ export const readImportedBook: Handler<typeof api.readImportedBook> = async (
   context,
   { params: { bookId } },
 ) => {
-  const { municipalityId, timeZone, wall } = await setImportedScene(context)
-  const { book, review } = await context.app.database.read(wall, async (db) => ({
+  const { municipalityId, timeZone, scope } = await setImportedScene(context)
+  const { book, review } = await context.app.database.read(scope, async (db) => ({
     book: await bookIn(db, municipalityId, bookId),
     review: await reviewOf(db, municipalityId, bookId),
   }))
@@ -39,8 +39,8 @@ export const readImportedEntry: Handler<typeof api.readImportedEntry> = async (
   context,
   { params: { bookId, ordinal } },
 ) => {
-  const { municipalityId, isHeaderOnly, wall } = await setImportedScene(context)
-  const { book, row } = await context.app.database.read(wall, async (db) => ({
+  const { municipalityId, isHeaderOnly, scope } = await setImportedScene(context)
+  const { book, row } = await context.app.database.read(scope, async (db) => ({
     book: await bookIn(db, municipalityId, bookId),
     row: await db
       .selectFrom('imported_entry')
@@ -84,8 +84,8 @@ export const readImportedReview: Handler<typeof api.readImportedReview> = async 
   context,
   { params: { bookId } },
 ) => {
-  const { municipalityId, wall } = await setImportedScene(context)
-  const { name, found } = await context.app.database.read(wall, async (db) => ({
+  const { municipalityId, scope } = await setImportedScene(context)
+  const { name, found } = await context.app.database.read(scope, async (db) => ({
     name: (await bookIn(db, municipalityId, bookId)).name,
     found: findingsOf(await reviewOf(db, municipalityId, bookId)),
   }))
@@ -132,13 +132,13 @@ export interface ImportedScene {
   readonly municipalityId: string
   readonly timeZone: string
   readonly isHeaderOnly: boolean
-  readonly wall: Wall
+  readonly scope: RowScope
 }
 
 /** Refuses E-PER-09 to whoever reads none of them. */
 export async function setImportedScene({ actor, app }: RequestContext): Promise<ImportedScene> {
-  const sight = importedSight(actor)
-  if (sight === 'NONE') {
+  const visibility = importedVisibility(actor)
+  if (visibility === 'NONE') {
     throw new Refusal('E-PER-09', null, {
       accion: 'SEE_THE_IMPORTED_BOOKS',
       responsable: 'HEAD_OF_REGISTRY',
@@ -149,8 +149,8 @@ export async function setImportedScene({ actor, app }: RequestContext): Promise<
   return {
     municipalityId,
     timeZone: municipality.timeZone,
-    isHeaderOnly: sight === 'HEADER',
-    wall: { municipalityId, reach: reachOf(actor, units) },
+    isHeaderOnly: visibility === 'HEADER',
+    scope: { municipalityId, reach: visibilityScopeOf(actor, units) },
   }
 }
 
@@ -170,7 +170,7 @@ interface BookRow {
   readonly missing_count: number
 }
 
-/** Refuses E-CON-03 for a book that is not there, or is another town's. */
+/** Refuses E-CON-03 for a book that is not there, or is another municipality's. */
 export async function bookIn(
   db: Transaction,
   municipalityId: string,

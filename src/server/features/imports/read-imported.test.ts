@@ -4,7 +4,7 @@ import { api } from '#contract/api.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { importOldBook } from '#tests/old-book.ts'
-import { openOtherTown } from '#tests/other-municipality.ts'
+import { openOtherMunicipality } from '#tests/other-municipality.ts'
 
 let app: TestApp
 let clerk: Person
@@ -138,18 +138,18 @@ describe('an imported book', () => {
     expect(await found(administrator, { text: 'nanez' })).toEqual([1, 4])
   })
 
-  it('is out of sight for units, even of the database, and for another town', async () => {
+  it('is out of sight for units, even of the database, and for another municipality', async () => {
     const head = await app.as('JU')
     const { problem } = await head.ask(api.listImportedBooks, {})
     expect(problem?.type).toBe('E-PER-09')
-    const { municipalityId } = app.town
+    const { municipalityId } = app.municipality
     const { staffId } = head.actor
     const reach = { scope: 'ROUTE' as const, staffId, unitIds: [], readerId: staffId }
     const rows = await app.db.database.read({ municipalityId, reach }, (db) =>
       db.selectFrom('imported_entry').select('ordinal').execute(),
     )
     expect(rows).toEqual([])
-    const stranger = await (await openOtherTown(app)).as('JREG')
+    const stranger = await (await openOtherMunicipality(app)).as('JREG')
     expect((await stranger.ask(api.listImportedBooks, {})).body?.books).toEqual([])
     expect(await found(stranger, { text: 'poda' })).toEqual([])
     for (const endpoint of [api.readImportedBook, api.readImportedReview]) {

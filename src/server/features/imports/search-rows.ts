@@ -31,12 +31,12 @@ export const searchImportedEntries: Handler<typeof api.searchImportedEntries> = 
   const { text, number, page, limit } = body
   const detail = [text, number].filter(Boolean).join(' · ')
   // Who sent what stands in these rows. The main search counts along with itself in the same words.
-  if (await context.app.database.read(scene.wall, (db) => asksForPeople(db, text, scene))) {
+  if (await context.app.database.read(scene.scope, (db) => asksForPeople(db, text, scene))) {
     await recordPersonSearch(context, 'entry-search', detail)
   } else if (limit > 0 && page === 1 && detail !== '') {
     await logAccess(context, 'imported-entry-search', { detail })
   }
-  return context.app.database.read(scene.wall, async (db) => {
+  return context.app.database.read(scene.scope, async (db) => {
     if (body.bookId !== undefined) await bookIn(db, scene.municipalityId, body.bookId)
     const conditions = sql.join(conditionsOf(body, scene), sql` and `)
     const rows = limit === 0 ? [] : await pageOf(db, conditions, body)

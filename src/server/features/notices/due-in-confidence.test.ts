@@ -55,7 +55,7 @@ async function assign(entry: EntryView, to: Person): Promise<EntryView> {
 }
 
 const sent = async (): Promise<EntryView> => route(clerk, await clerk.register(), unitAt(app, 1))
-const queue = (): Promise<number> => sendDigests(app.app, app.town.municipalityId)
+const queue = (): Promise<number> => sendDigests(app.app, app.municipality.municipalityId)
 
 const due = async (entryId: string): Promise<void> => {
   await app.db.asOwner('update entry set due_on = $2 where entry_id = $1', [entryId, '2029-11-27'])

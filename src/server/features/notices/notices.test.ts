@@ -219,7 +219,7 @@ describe('the last working day', () => {
   })
 })
 
-const queue = (): Promise<number> => sendDigests(app.app, app.town.municipalityId)
+const queue = (): Promise<number> => sendDigests(app.app, app.municipality.municipalityId)
 const lettersTo = async (person: Person): Promise<number> => {
   const [row] = await app.db.asOwner<{ count: string }>(
     `select count(*) from mail_message m join staff s on s.email = m.to_address where s.staff_id = $1`,

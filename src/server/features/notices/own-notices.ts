@@ -7,10 +7,10 @@ import type { NoticesView } from '#contract/book/notices.ts'
 import type { NoticeKind } from '#domain/book/notice.ts'
 import { mayReadBookState } from '#domain/book/book-act.ts'
 import { getsOverdueLetter } from '#domain/book/overdue-letter.ts'
-import { reachOf } from '#domain/entry/visibility.ts'
+import { visibilityScopeOf } from '#domain/entry/visibility.ts'
 import type { RawBuilder, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { Wall } from '../../platform/database/connect/open-database.ts'
+import type { RowScope } from '../../platform/database/connect/open-database.ts'
 import type { Tables } from '../../platform/database/tables/tables.ts'
 import type { RequestContext } from '../../platform/http/context/request-context.ts'
 import type { Handler } from '../../platform/http/receive/handler.ts'
@@ -25,7 +25,7 @@ import { tellsNoSecret } from './tells-no-secret.ts'
 const shownNotices = 50
 const mostUnread = 100
 
-type Told = NoticesView['notices'][number]
+type Shown = NoticesView['notices'][number]
 
 interface NoticeRow {
   readonly notice_id: string
@@ -36,7 +36,7 @@ interface NoticeRow {
   readonly shows_at: Date
   readonly due_on: string | null
   readonly read_at: Date | null
-  readonly letter: Pick<Told, 'letterId' | 'letterKind' | 'subject'> | null
+  readonly letter: Pick<Shown, 'letterId' | 'letterKind' | 'subject'> | null
 }
 
 export const readNotices: Handler<typeof api.readNotices> = async (context) => {
@@ -49,7 +49,7 @@ export const readNotices: Handler<typeof api.readNotices> = async (context) => {
         readBookClock(db, actor.municipalityId, app.now()),
       )
     : null
-  return app.database.read(await ownWall(context), async (db) => {
+  return app.database.read(await ownScope(context), async (db) => {
     const { rows } = await sql<NoticeRow>`
       select n.notice_id, n.kind, n.entry_id, coalesce(entry.entry_number, letter.number) as number, about.name as about, n.shows_at, n.due_on, n.read_at, letter.said as letter
       ${own} order by n.shows_at desc, n.notice_id limit ${shownNotices}`.execute(db)
@@ -117,9 +117,9 @@ async function ownNotices({ actor, app }: RequestContext): Promise<RawBuilder<un
       and ${tellsNoSecret}`
 }
 
-async function ownWall({ app, actor }: RequestContext): Promise<Wall> {
+async function ownScope({ app, actor }: RequestContext): Promise<RowScope> {
   const { units } = await app.referenceData.of(actor.municipalityId)
-  return { municipalityId: actor.municipalityId, reach: reachOf(actor, units) }
+  return { municipalityId: actor.municipalityId, reach: visibilityScopeOf(actor, units) }
 }
 
 export const markNoticesRead: Handler<typeof api.markNoticesRead> = async (context, { body }) => {
@@ -127,7 +127,7 @@ export const markNoticesRead: Handler<typeof api.markNoticesRead> = async (conte
   const now = app.now()
   const own = await ownNotices(context)
   const until = body.until === null ? null : new Date(body.until)
-  return app.database.inMunicipality(await ownWall(context), async (db) => {
+  return app.database.inMunicipality(await ownScope(context), async (db) => {
     const { numAffectedRows } = await sql`
       update notice set read_at = ${now}
       where municipality_id = ${actor.municipalityId} and staff_id = ${actor.staffId} and read_at is null

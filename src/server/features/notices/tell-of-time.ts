@@ -1,5 +1,5 @@
 /**
- * What only time brings: one working day is left. Looked for again and again by every server
+ * What only time brings: one working day is left. PageScan for again and again by every server
  * process; a unique index lets each person be told once for each due date.
  */
 import { waitingHours, workedMinutesBefore } from '#domain/deadline/office-time.ts'

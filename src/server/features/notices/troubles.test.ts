@@ -132,7 +132,7 @@ describe('what stands wrong', () => {
     await scene.db.asOwner(
       `insert into file_scan (municipality_id, sha256, state, asked_at)
         values ($1, decode($2, 'hex'), 'WAITING', clock_timestamp() - interval '2 days')`,
-      [scene.app.town.municipalityId, sha256],
+      [scene.app.municipality.municipalityId, sha256],
     )
     const round = openTroubleRound()
     const clamd = { host: '127.0.0.1', port: 1 }

@@ -128,7 +128,7 @@ describe('roles that the sign-in service tells', () => {
   it('let somebody in without waiting, and say where they come from', async () => {
     const person = await signInWith(['grp-registro', 'otra'])
     expect(await rolesOf(person)).toEqual(['REG'])
-    const { officeId } = app.town.foundation
+    const { officeId } = app.municipality.foundation
     expect((await memberOf(person.actor.staffId))?.grants).toMatchObject([
       { role: 'REG', officeId, source: 'CLAIM', validTo: null },
     ])
@@ -165,7 +165,7 @@ describe('roles that the sign-in service tells', () => {
     const { body } = await administrator.ask(api.readCatalogue, {})
     const called = (code: string) => {
       const unit = body.units.find((one) => one.code === code)
-      if (!unit) throw new Error(`The town has no ${code}`)
+      if (!unit) throw new Error(`The municipality has no ${code}`)
       return unit
     }
     const save = ({ unitId, ...unit }: ReturnType<typeof called>, change: { code?: string }) =>
@@ -190,7 +190,7 @@ describe('roles that the sign-in service tells', () => {
     const subject = `persona-${randomUUID()}`
     const absent = await signInWith(['grp-registro'], subject)
     const substitute = await hire(app, 'Quien Sustituye', 'REG')
-    const { today: validFrom } = app.town.foundation
+    const { today: validFrom } = app.municipality.foundation
     const params = { substitutionId: randomUUID() }
     const { staffId } = absent.actor
     const body = { absentId: staffId, substituteId: substitute.actor.staffId, validFrom }

@@ -49,7 +49,7 @@ const standIn = (
   days: number,
   substitutionId: string = randomUUID(),
 ) => {
-  const { today } = app.town.foundation
+  const { today } = app.municipality.foundation
   return giver.ask(api.addSubstitution, {
     params: { substitutionId },
     body: {
@@ -110,7 +110,7 @@ describe('a role that sees or decides', () => {
 
   it('is not made longer by one, nor given back with the access', async () => {
     const head = await hire(app, 'Jefa con Días', 'JREG')
-    const today = app.town.foundation.today
+    const today = app.municipality.foundation.today
     const limited = await giving(administrator, head, until(addDays(today, 3)))
     expect(limited.body.grants).toMatchObject([{ validTo: addDays(today, 3) }])
     const longer = await giving(administrator, head, until(null))
@@ -138,7 +138,7 @@ describe('a role that sees or decides', () => {
     expect(added.body.member).toMatchObject({ grants: [], hasWaitingPower: true })
     expect(await waitingFor(chief, staffId)).toMatchObject([{ isInvited: true, mayConfirm: false }])
     expect(await confirming(chief, staffId)).toBe('E-ROL-10')
-    await bindPerson(app.db.database, { ...app.town, staffId })
+    await bindPerson(app.db.database, { ...app.municipality, staffId })
     expect(await confirming(chief, staffId)).toBeNull()
   })
 
@@ -215,7 +215,7 @@ describe('a substitution of whoever sees or decides', () => {
   })
 })
 
-describe('sight', () => {
+describe('visibility', () => {
   it('ends with the role it came from, and with the access', async () => {
     const registrar = await app.as('REG')
     const lawyer = await hire(app, 'Abogada', 'TR', { unitId: unitAt(app, 1) })
@@ -233,42 +233,42 @@ describe('sight', () => {
     await giving(administrator, lawyer, back)
     expect(
       (await lawyer.ask(api.readEntry, { params: { entryId: entry.entryId } })).body,
-    ).toMatchObject({ sight: 'EXISTENCE', asksReason: false })
+    ).toMatchObject({ visibility: 'EXISTENCE', asksReason: false })
   })
 })
 
 /** What nobody may confirm any more, and may still be put aside. */
 const fallen = { refusal: 'E-ROL-11', confirmers: [], mayConfirm: false, mayDecline: true }
 describe('an administrator who would rather be alone', () => {
-  let town: TestApp
+  let municipality: TestApp
   let only: Person
   beforeEach(async () => {
-    town = await openTestApp()
-    only = await town.as('ADM')
+    municipality = await openTestApp()
+    only = await municipality.as('ADM')
   })
-  afterEach(() => town.close())
+  afterEach(() => municipality.close())
   type Wish = ReturnType<typeof wish> & { readonly validFrom?: string; readonly validTo?: string }
   const taking = (role: 'JREG' | 'AUD', grants: readonly Wish[] = []) =>
     only.ask(api.changeStaff, {
-      params: { staffId: town.town.actorOf(role).staffId },
+      params: { staffId: municipality.municipality.actorOf(role).staffId },
       body: { status: grants.length > 0 ? 'ACTIVE' : 'DISABLED', grants: [...grants] },
     })
 
   it('does not take away the last person who could refuse them, nor give them a last day', async () => {
     expect((await taking('AUD')).problem).toBeNull()
     expect((await taking('JREG')).problem?.type).toBe('E-ROL-12')
-    const ending = { ...wish('JREG'), validTo: town.town.foundation.today }
+    const ending = { ...wish('JREG'), validTo: municipality.municipality.foundation.today }
     expect((await taking('JREG', [ending])).problem?.type).toBe('E-ROL-12')
     expect((await taking('JREG', [wish('REG')])).problem?.type).toBe('E-ROL-12')
     // With another in their place it is one person's to do.
-    const heir = await hire(town, 'Jefa Nueva', 'REG')
+    const heir = await hire(municipality, 'Jefa Nueva', 'REG')
     await giving(only, heir, [wish('JREG')])
-    expect(await confirming(await town.as('JREG'), heir.actor.staffId)).toBeNull()
+    expect(await confirming(await municipality.as('JREG'), heir.actor.staffId)).toBeNull()
     expect((await taking('JREG')).problem).toBeNull()
   })
 
   it('does not take away the last one who stays when the other has a last day already', async () => {
-    const { today } = town.town.foundation
+    const { today } = municipality.municipality.foundation
     expect((await taking('AUD', [{ ...wish('AUD'), validTo: today }])).problem).toBeNull()
     expect((await taking('JREG')).problem?.type).toBe('E-ROL-12')
     // Nor a first day that comes after the other is gone.
@@ -277,10 +277,10 @@ describe('an administrator who would rather be alone', () => {
   })
 
   it('makes nobody a bystander by letting them stand in for whom the power is for', async () => {
-    const friend = await hire(town, 'Amiga', 'REG')
+    const friend = await hire(municipality, 'Amiga', 'REG')
     for (const role of ['JREG', 'AUD'] as const) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
-      const made = await standIn(only, [friend, await town.as(role)], 30)
+      const made = await standIn(only, [friend, await municipality.as(role)], 30)
       expect(made.body).toMatchObject({ isWaiting: false })
     }
     await giving(only, friend, [wish('REG'), wish('JREG')])
@@ -335,9 +335,9 @@ it('shapes no unit so that they work on more from a day to come', async () => {
   const { units } = (await shaper.ask(api.readCatalogue, {})).body
   const closing = async (successorId: string, days: number) => {
     const unit = units.find(({ unitId }) => unitId === other)
-    if (!unit) throw new Error('The town has no second unit')
+    if (!unit) throw new Error('The municipality has no second unit')
     const { unitId: _id, ...form } = unit
-    const validTo = addDays(app.town.foundation.today, days)
+    const validTo = addDays(app.municipality.foundation.today, days)
     const body = { ...form, validTo, successorId }
     const { problem } = await shaper.ask(api.saveUnit, { params: { unitId: other }, body })
     return problem?.type
@@ -353,9 +353,9 @@ describe('where nobody else could be the second person', () => {
     const small = await openTestApp({ db, now: toldStart })
     try {
       const only = await small.as('ADM')
-      const { municipalityId } = small.town
+      const { municipalityId } = small.municipality
       for (const role of ['JREG', 'AUD'] as const) {
-        const { staffId } = small.town.actorOf(role)
+        const { staffId } = small.municipality.actorOf(role)
         // Whoever runs the server: an administrator does not take away the last one who could
         // refuse them.
         // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -10,8 +10,8 @@ import { hire } from '#tests/handling.ts'
 import { refusedFor } from '#tests/refused.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { Town } from '#tests/municipality.ts'
-import { foundTown } from '#tests/municipality.ts'
+import type { Municipality } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { accountByEmail } from '../../platform/identity/accounts/accounts.ts'
@@ -22,7 +22,7 @@ import { listStaff, readStaffMember } from './staff/read-staff.ts'
 let app: TestApp
 let database: TestDatabase
 let contexts: Contexts
-let town: Town
+let municipality: Municipality
 
 beforeAll(async () => {
   app = await openTestApp()
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  town = await foundTown(database.database)
+  municipality = await foundTestMunicipality(database.database)
 })
 
 afterAll(async () => {
@@ -41,11 +41,11 @@ afterAll(async () => {
 })
 
 const nothing = { params: null, query: null, body: null }
-const staff = async () => (await listStaff(contexts.of(town.actorOf('ADM')), nothing)).staff
+const staff = async () => (await listStaff(contexts.of(municipality.actorOf('ADM')), nothing)).staff
 
-type Wish = RoleGrant & { validFrom: string | null; validTo: string | null }
+type Request = RoleGrant & { validFrom: string | null; validTo: string | null }
 
-const wish = (role: Role, form: Partial<Wish> = {}): Wish => ({
+const wish = (role: Role, form: Partial<Request> = {}): Request => ({
   role,
   officeId: null,
   unitId: null,
@@ -55,17 +55,21 @@ const wish = (role: Role, form: Partial<Wish> = {}): Wish => ({
 })
 const clerk = wish('REG')
 /** A role that one administrator gives alone, beside registering. */
-const handler = (form: Partial<Wish> = {}) =>
-  wish('TR', { unitId: town.foundation.units[0]?.unitId ?? null, ...form })
-const today = () => town.foundation.today
+const handler = (form: Partial<Request> = {}) =>
+  wish('TR', { unitId: municipality.foundation.units[0]?.unitId ?? null, ...form })
+const today = () => municipality.foundation.today
 /** What came of a wish that began today. */
-const held = (grant: Wish) => ({ ...grant, validFrom: grant.validFrom ?? today(), source: 'LOCAL' })
+const held = (grant: Request) => ({
+  ...grant,
+  validFrom: grant.validFrom ?? today(),
+  source: 'LOCAL',
+})
 
 const addFully = (
-  form: { name?: string; email?: string; grants?: Wish[] },
+  form: { name?: string; email?: string; grants?: Request[] },
   staffId = randomUUID(),
 ) =>
-  addStaff(contexts.of(town.actorOf('ADM')), {
+  addStaff(contexts.of(municipality.actorOf('ADM')), {
     params: { staffId },
     query: null,
     body: {
@@ -78,18 +82,18 @@ const addFully = (
 
 const add = async (...given: Parameters<typeof addFully>) => (await addFully(...given)).member
 
-const change = (staffId: string, body: { status: 'ACTIVE' | 'DISABLED'; grants: Wish[] }) =>
-  changeStaff(contexts.of(town.actorOf('ADM')), { params: { staffId }, query: null, body })
+const change = (staffId: string, body: { status: 'ACTIVE' | 'DISABLED'; grants: Request[] }) =>
+  changeStaff(contexts.of(municipality.actorOf('ADM')), { params: { staffId }, query: null, body })
 
 describe('people', () => {
   it('get an account, a code of their own and their roles', async () => {
     const first = await add({})
     const second = await add({})
     expect([first.clerkCode, second.clerkCode]).toEqual(['NP', 'NP2'])
-    const { municipalityId } = town
+    const { municipalityId } = municipality
     const key = { municipalityId, email: first.email }
     const account = await database.database.anywhere((db) => accountByEmail(db, key))
-    expect(account?.municipalityId).toBe(town.municipalityId)
+    expect(account?.municipalityId).toBe(municipality.municipalityId)
     expect((await staff()).find((person) => person.staffId === first.staffId)).toEqual(first)
     expect((await factsAbout(database, first.staffId)).map((fact) => fact.type)).toEqual([
       'StaffAdded',
@@ -149,7 +153,7 @@ describe('people', () => {
     await database.asOwner(
       `insert into session (id_hash, public_id, municipality_id, staff_id, created_at, seen_at, authenticated_at, methods, user_agent, address)
        values (sha256('x'), $1, $2, $3, now(), now(), now(), '{pwd}', '', '')`,
-      [staffId, town.municipalityId, staffId],
+      [staffId, municipality.municipalityId, staffId],
     )
     await change(staffId, { status: 'DISABLED', grants: [clerk] })
     expect(await database.asOwner('select 1 from session where staff_id = $1', [staffId])).toEqual(
@@ -166,7 +170,7 @@ describe('people', () => {
   })
 
   it('never run out of an administrator, today or on a day to come', async () => {
-    const { staffId } = town.actorOf('ADM')
+    const { staffId } = municipality.actorOf('ADM')
     const administer = wish('ADM')
     const leaves = [
       { status: 'DISABLED', grants: [administer] },
@@ -186,8 +190,8 @@ describe('people', () => {
   })
 
   it('do not take their own administration, nor their own access', async () => {
-    const { staffId } = town.actorOf('ADM')
-    await hire({ ...app, town }, 'Otra Administradora', 'ADM')
+    const { staffId } = municipality.actorOf('ADM')
+    await hire({ ...app, municipality }, 'Otra Administradora', 'ADM')
     const administer = wish('ADM')
     for (const body of [
       { status: 'DISABLED' as const, grants: [administer] },
@@ -203,10 +207,10 @@ describe('people', () => {
 
   it('cannot remove each other at once: whoever was second has no role left to do it with', async () => {
     const administer = [wish('ADM')]
-    const one = (await hire({ ...app, town }, 'Una', 'ADM')).actor
-    const other = (await hire({ ...app, town }, 'Otra', 'ADM')).actor
+    const one = (await hire({ ...app, municipality }, 'Una', 'ADM')).actor
+    const other = (await hire({ ...app, municipality }, 'Otra', 'ADM')).actor
     const removes = (who: string, whom: string) =>
-      changeStaff(contexts.of({ ...town.actorOf('ADM'), staffId: who }), {
+      changeStaff(contexts.of({ ...municipality.actorOf('ADM'), staffId: who }), {
         params: { staffId: whom },
         query: null,
         body: { status: 'DISABLED', grants: administer },
@@ -228,7 +232,7 @@ describe('people', () => {
     const rolesOn = async (day: string): Promise<string[]> => {
       const [row] = await database.asOwner<{ roles: HeldGrant[] }>(
         'select grants_held($1, $2) as roles',
-        [town.municipalityId, staffId],
+        [municipality.municipalityId, staffId],
       )
       return (row?.roles ?? []).filter((grant) => holdsOn(grant, day)).map((grant) => grant.role)
     }
@@ -252,7 +256,7 @@ describe('people', () => {
   it('show what happened to them, by whom, and what is over', async () => {
     const { staffId } = await add({})
     await change(staffId, { status: 'ACTIVE', grants: [handler()] })
-    const context = contexts.of(town.actorOf('ADM'))
+    const context = contexts.of(municipality.actorOf('ADM'))
     const record = await readStaffMember(context, { params: { staffId }, query: null, body: null })
     expect(
       record.changes.map(({ type, actorName, gained, lost }) => [

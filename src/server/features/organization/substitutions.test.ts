@@ -16,8 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const today = () => app.town.foundation.today
-const idOf = (role: Role) => app.town.actorOf(role).staffId
+const today = () => app.municipality.foundation.today
+const idOf = (role: Role) => app.municipality.actorOf(role).staffId
 const body = (form: { absent: Role; substitute: Role; from?: number; to?: number }) => ({
   absentId: idOf(form.absent),
   substituteId: idOf(form.substitute),

@@ -6,8 +6,8 @@ import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { factsAbout } from '#tests/facts-about.ts'
 import { refusedFor } from '#tests/refused.ts'
-import type { Town } from '#tests/municipality.ts'
-import { foundTown } from '#tests/municipality.ts'
+import type { Municipality } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readCatalogue } from './units/read-catalogue.ts'
@@ -15,7 +15,7 @@ import { saveUnit } from './units/save-unit.ts'
 
 let database: TestDatabase
 let contexts: Contexts
-let town: Town
+let municipality: Municipality
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  town = await foundTown(database.database)
+  municipality = await foundTestMunicipality(database.database)
 })
 
 afterAll(async () => {
@@ -32,18 +32,18 @@ afterAll(async () => {
 })
 
 const nothing = { params: null, query: null, body: null }
-const catalogueFor = (role: Role) => readCatalogue(contexts.of(town.actorOf(role)), nothing)
+const catalogueFor = (role: Role) => readCatalogue(contexts.of(municipality.actorOf(role)), nothing)
 
 const unitCalled = (code: string) => {
-  const unit = town.foundation.units.find((one) => one.code === code)
-  if (!unit) throw new Error(`The town has no ${code}`)
+  const unit = municipality.foundation.units.find((one) => one.code === code)
+  if (!unit) throw new Error(`The municipality has no ${code}`)
   return unit
 }
 
 type UnitForm = Parameters<typeof saveUnit>[1]['body']
 
 const save = (unitId: string, form: Partial<UnitForm>, role: Role = 'ADM') =>
-  saveUnit(contexts.of(town.actorOf(role)), {
+  saveUnit(contexts.of(municipality.actorOf(role)), {
     params: { unitId },
     query: null,
     body: {
@@ -95,7 +95,9 @@ describe('units', () => {
     expect(catalogue.units.find((unit) => unit.unitId === unitId)?.name).toBe('Cultura y Deporte')
     const facts = await factsAbout(database, unitId)
     expect(facts.map((fact) => fact.type)).toEqual(['UnitAdded', 'UnitRenamed', 'UnitMoved'])
-    expect(facts.map((fact) => fact.actorId)).toEqual(Array(3).fill(town.actorOf('ADM').staffId))
+    expect(facts.map((fact) => fact.actorId)).toEqual(
+      Array(3).fill(municipality.actorOf('ADM').staffId),
+    )
   })
 
   it('leave no fact when nothing changed', async () => {
@@ -106,7 +108,7 @@ describe('units', () => {
 
   it('close naming an open successor, and open again', async () => {
     const { unitId } = unitCalled('DAF')
-    const validTo = town.foundation.today
+    const validTo = municipality.foundation.today
     const successorId = unitCalled('ALC').unitId
     expect(await refusedFor(save(unitId, { validTo }))).toEqual(['E-CFG-05 successorId'])
     expect(await refusedFor(save(unitId, { validTo, successorId: unitId }))).toEqual([
@@ -121,7 +123,7 @@ describe('units', () => {
   })
 
   it('do not close before they opened', async () => {
-    const validTo = addDays(town.foundation.today, -1)
+    const validTo = addDays(municipality.foundation.today, -1)
     const successorId = unitCalled('ALC').unitId
     expect(await refusedFor(save(unitCalled('DAF').unitId, { validTo, successorId }))).toEqual([
       'E-DOC-18 validTo',

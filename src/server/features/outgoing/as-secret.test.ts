@@ -2,7 +2,7 @@
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { OutgoingForm, OutgoingView } from '#contract/outgoing/outgoing.ts'
-import { reachOf } from '#domain/entry/visibility.ts'
+import { visibilityScopeOf } from '#domain/entry/visibility.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { doing } from '#tests/acts.ts'
 import { beside, waitsFor } from '#tests/beside.ts'
@@ -77,7 +77,7 @@ async function doorsOf(by: Person, exit: OutgoingView) {
   const params = { outgoingId }
   const found = async (question: object): Promise<unknown> => {
     const { body } = await by.ask(api.findOutgoing, { body: question })
-    return body.outgoing.find((one) => one.outgoingId === outgoingId)?.sight ?? null
+    return body.outgoing.find((one) => one.outgoingId === outgoingId)?.visibility ?? null
   }
   const file = { params: { outgoingId, fileId: exit.files[0]?.fileId ?? '' } }
   const report = await by.ask(api.readReport, { params: { report: 'exits' }, query: {} })
@@ -87,7 +87,7 @@ async function doorsOf(by: Person, exit: OutgoingView) {
     byWords: await found({ text: 'nogal' }),
     byKind: await found({ kind: 'CERTIFICATE' }),
     waiting: await found({ tray: 'AWAITED' }),
-    page: (await by.ask(api.readOutgoing, { params })).body.sight,
+    page: (await by.ask(api.readOutgoing, { params })).body.visibility,
     proof: (await by.send(api.readExitProof, { params })).status,
     file: (await by.send(api.readOutgoingFile, file)).status,
     subject: rows.find(({ number }) => number === exitNumber)?.['subject'] ?? null,
@@ -120,7 +120,7 @@ describe('an exit whose entry becomes more secret after it left', () => {
     expect(await keptOf(exit.outgoingId)).toEqual(['RESTRICTED', 'ORDINARY'])
     const opened = await become(raised, 'ORDINARY')
     expect(await doorsOf(chief, exit)).toEqual(doorsOpen)
-    await become(opened, 'CONFIDENTIAL', [app.town.actorOf('TR').staffId])
+    await become(opened, 'CONFIDENTIAL', [app.municipality.actorOf('TR').staffId])
     expect(await doorsOf(chief, exit)).toEqual(doorsConfidential)
     expect(await doorsOf(head, exit)).toMatchObject({ page: 'CONTENT', file: 200 })
     expect(await fault()).toBeNull()
@@ -131,8 +131,11 @@ describe('an exit whose entry becomes more secret after it left', () => {
     const { outgoingId } = await sendOut(head, { answers: [entry.entryId] })
     const reached = async (table: string): Promise<number> => {
       const { actor } = administrator
-      const wall = { municipalityId: actor.municipalityId, reach: reachOf(actor, new Map()) }
-      const { rows } = await app.db.database.read(wall, (db) =>
+      const scope = {
+        municipalityId: actor.municipalityId,
+        reach: visibilityScopeOf(actor, new Map()),
+      }
+      const { rows } = await app.db.database.read(scope, (db) =>
         sql`select from ${sql.table(table)} where outgoing_id = ${outgoingId}`.execute(db),
       )
       return rows.length
@@ -147,7 +150,7 @@ describe('an exit whose entry becomes more secret after it left', () => {
     const entry = await routed()
     const { outgoingId } = await sendOut(head, { answers: [entry.entryId] })
     await become(entry, 'RESTRICTED')
-    const { municipalityId } = app.town
+    const { municipalityId } = app.municipality
     const write = (columns: object) =>
       app.db.database.inMunicipality(municipalityId, (db) =>
         db.updateTable('outgoing').set(columns).where('outgoing_id', '=', outgoingId).execute(),
@@ -160,7 +163,7 @@ describe('an exit whose entry becomes more secret after it left', () => {
 
 describe('an exit that answers several entries', () => {
   it('is as secret as the most secret of them, and never less than it said itself', async () => {
-    const reader = app.town.actorOf('TR').staffId
+    const reader = app.municipality.actorOf('TR').staffId
     const [one, two] = [await routed(), await routed()]
     const answers = [one.entryId, two.entryId]
     const { outgoingId } = await sendOut(head, { answers })
@@ -192,7 +195,7 @@ describe('an entry that becomes secret in the very moment in which its answer le
     const asked = await doing(clerk, api.requestConfidentiality, entry, wanted('RESTRICTED'))
     await beside(app.db.url, async (other) => {
       await other.query(`insert into outgoing_answer values ($1, $2, $3)`, [
-        app.town.municipalityId,
+        app.municipality.municipalityId,
         outgoingId,
         entry.entryId,
       ])

@@ -4,7 +4,7 @@ import type { OutgoingView } from '#contract/outgoing/outgoing.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { SlotCode } from '#domain/common/slot-code.ts'
-import type { Sight } from '#domain/entry/visibility.ts'
+import type { Visibility } from '#domain/entry/visibility.ts'
 import type { ExitAction } from '#domain/outgoing/dispatch.ts'
 import { checkAttempt, mayDispatch, mayRecord } from '#domain/outgoing/dispatch.ts'
 import type { DeliveryAttempt, Outgoing, OutgoingFact } from '#domain/outgoing/outgoing.ts'
@@ -98,11 +98,11 @@ function demandAllowed(
   actor: Actor,
   { officeId, content }: Outgoing,
   action: ExitAction,
-  sight: Sight,
+  visibility: Visibility,
 ): void {
   const handles = mayDispatch(actor, officeId, content.unitId)
   const may: Readonly<Record<ExitAction, boolean>> = {
-    'record-delivery': handles && mayRecord(sight),
+    'record-delivery': handles && mayRecord(visibility),
     'ask-annulment': handles,
     'decide-annulment': mayDo(actor, 'decideOutgoingAnnulment'),
   }
@@ -133,9 +133,13 @@ async function changed(
   await app.database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
     const now = await actorNow(db, context)
-    const { outgoing, sight } = await seeOutgoingIn(db, { app, actor: now, reference }, outgoingId)
+    const { outgoing, visibility } = await seeOutgoingIn(
+      db,
+      { app, actor: now, reference },
+      outgoingId,
+    )
     if (outgoing.status === 'ANNULLED') throw new Refusal('E-SAL-11')
-    demandAllowed(now, outgoing, action, sight)
+    demandAllowed(now, outgoing, action, visibility)
     const at = { today: todayAt(reference.municipality, head.now), units: reference.units }
     const fact = await decide(outgoing, {
       now: head.now,

@@ -43,7 +43,7 @@ import {
   officeOf,
   todayAt,
 } from '../../platform/municipality/reference/reference-data.ts'
-import type { Looking } from './common/look-through.ts'
+import type { ReaderScene } from './common/look-through.ts'
 import { peopleNamed } from './common/people-named.ts'
 import { demandAnswered } from './letters/answered-entries.ts'
 import { writeLetterFacts } from './letters/change-letter.ts'
@@ -87,8 +87,8 @@ async function dispatched(context: RequestContext, outgoingId: string) {
 /** Where the content may not be read, only who sent it out learns whether it is the same. */
 async function sentBefore(context: RequestContext, outgoingId: string, body: OutgoingForm) {
   const seen = await seeOutgoing(context, outgoingId)
-  const { dispatched: said, sight } = seen
-  const mayCompare = sight === 'CONTENT' || said.dispatchedById === context.actor.staffId
+  const { dispatched: said, visibility } = seen
+  const mayCompare = visibility === 'CONTENT' || said.dispatchedById === context.actor.staffId
   const differing = mayCompare ? exitFieldsThatDiffer(said, body) : [null]
   const slots = { numero: said.exitNumber }
   if (differing.length > 0)
@@ -300,7 +300,7 @@ function signedIn({ numbered }: SeenLetter): NumberedLetter {
 /** Still signed and still this very copy, held until the transaction ends: E-SAL-18 otherwise. */
 async function holdSigned(
   db: Transaction,
-  looking: Looking,
+  looking: ReaderScene,
   letter: SignedLetter,
 ): Promise<NumberedLetter> {
   const seen = await seeLetterIn(db, looking, letter.letterId, true)

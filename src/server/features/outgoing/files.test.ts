@@ -97,7 +97,7 @@ describe('files of a document that leaves', () => {
     await app.db.asOwner(
       `insert into file_scan (municipality_id, sha256, state, found, looked_at)
        values ($1, decode($2, 'hex'), 'INFECTED', 'Eicar', now())`,
-      [app.town.municipalityId, sha256],
+      [app.municipality.municipalityId, sha256],
     )
     const { problem } = await sendOut(clerk, { files: [uploadId] })
     expect(problem?.remarks).toMatchObject([{ code: 'E-SAL-16', field: 'files.0' }])
@@ -151,14 +151,15 @@ describe('the sweep', () => {
     const unsent = await clerk.upload(letter('nunca salió'), 'borrador.xml')
     await app.db.asOwner(`update upload set uploaded_at = uploaded_at - interval '31 days'`)
     await app.db.asOwner(`update stored_file set stored_at = stored_at - interval '31 days'`)
-    const pass = () => forgetFiles(app.app, app.town.municipalityId, () => Promise.resolve())
+    const pass = () =>
+      forgetFiles(app.app, app.municipality.municipalityId, () => Promise.resolve())
     await pass()
     await app.db.asOwner(
       `update unclaimed_file set first_seen_at = first_seen_at - interval '1 day', seen_at = seen_at - interval '1 day'`,
     )
     await pass()
     const has = ({ sha256 }: { readonly sha256: string }) =>
-      app.app.files.has(app.town.municipalityId, sha256)
+      app.app.files.has(app.municipality.municipalityId, sha256)
     expect(await Promise.all([document, unsent].map(has))).toEqual([true, false])
   })
 })

@@ -15,11 +15,17 @@ import { sql } from 'kysely'
 import type { Handler } from '../../platform/http/receive/handler.ts'
 import { timeDeclaredFalseAt } from '../../platform/municipality/reference/reference-data.ts'
 import { exitsAsEntries, seesOneOf } from '../../platform/municipality/reference/visibility.ts'
-import type { Looking } from './common/look-through.ts'
-import { countTrays, isAnswerTold, lookingOf, readPage, saysWords } from './common/look-through.ts'
-import { sightOf } from './see-outgoing.ts'
+import type { ReaderScene } from './common/look-through.ts'
+import {
+  countTrays,
+  isAnswerVisible,
+  lookingOf,
+  readPage,
+  saysWords,
+} from './common/look-through.ts'
+import { visibilityIn } from './see-outgoing.ts'
 
-type Asked = Parameters<Handler<typeof api.findOutgoing>>[1]['body']
+type Query = Parameters<Handler<typeof api.findOutgoing>>[1]['body']
 type Condition = RawBuilder<SqlBool>
 
 export const findOutgoing: Handler<typeof api.findOutgoing> = async (context, { body }) => {
@@ -40,7 +46,7 @@ function isForPeople(text: string): boolean {
 }
 
 /** At least the header, which says subject and addressees. */
-const mayRead = ({ actor, reference, app }: Looking): Condition =>
+const mayRead = ({ actor, reference, app }: ReaderScene): Condition =>
   seesOneOf({ actor, reference, now: app.now() }, ['HEADER', 'CONTENT'])
 
 export const readOutgoingTrays: Handler<typeof api.readOutgoingTrays> = async (context) => {
@@ -68,7 +74,7 @@ const trays: Readonly<Record<OutgoingTray, Condition>> = {
   ANNULMENT_ASKED: sql`(entry.annulment is not null and entry.status <> 'ANNULLED')`,
 }
 
-interface Row extends Omit<ListedOutgoing, 'sight' | 'timeDeclaredFalseAt'> {
+interface Row extends Omit<ListedOutgoing, 'visibility' | 'timeDeclaredFalseAt'> {
   readonly unitId: string
   readonly officeId: string
   readonly dispatchedById: string
@@ -79,7 +85,7 @@ const asInstant = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(`entry.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** One row more than fits. */
-function pageOf(asked: Asked, looking: Looking): RawBuilder<Row> {
+function pageOf(asked: Query, looking: ReaderScene): RawBuilder<Row> {
   const conditions = [
     sql<SqlBool>`entry.municipality_id = ${looking.actor.municipalityId}`,
     ...wordConditions(asked.text, looking),
@@ -100,9 +106,9 @@ function pageOf(asked: Asked, looking: Looking): RawBuilder<Row> {
 }
 
 /** The most pressing first, where a last day is what somebody looks for. */
-const isByLastDay = ({ tray }: Asked): boolean => tray === 'TO_NOTIFY'
+const isByLastDay = ({ tray }: Query): boolean => tray === 'TO_NOTIFY'
 
-function cursorAfter({ position, notifyBy }: Row, asked: Asked): string {
+function cursorAfter({ position, notifyBy }: Row, asked: Query): string {
   return isByLastDay(asked) ? `${notifyBy} ${position}` : String(position)
 }
 
@@ -110,7 +116,7 @@ function cursorAfter({ position, notifyBy }: Row, asked: Asked): string {
  * What comes after the row that a cursor names: `1234`, or `2026-12-01 1234` by the last day.
  * Throws E-SYS-06 on any other.
  */
-function after(cursor: string, asked: Asked): Condition {
+function after(cursor: string, asked: Query): Condition {
   if (!isByLastDay(asked)) return sql`entry.ledger_position < ${positionIn(cursor)}`
   const [day = '', at = ''] = cursor.split(' ')
   if (!isCivilDate(day)) throw new Refusal('E-SYS-06', 'cursor')
@@ -124,7 +130,7 @@ function positionIn(text: string): number {
 }
 
 /** What a row is not told of, it is not found by. */
-function plainConditions(asked: Asked, looking: Looking): Condition[] {
+function plainConditions(asked: Query, looking: ReaderScene): Condition[] {
   const { from, to, unitId, kind, tray, answers, cursor } = asked
   const isOfHeader =
     [unitId, kind, answers].some((one) => one !== undefined) ||
@@ -139,13 +145,13 @@ function plainConditions(asked: Asked, looking: Looking): Condition[] {
     answers !== undefined &&
       sql<SqlBool>`exists (select from outgoing_answer a where a.municipality_id = entry.municipality_id
         and a.outgoing_id = entry.outgoing_id and a.entry_id = ${answers})
-        and ${isAnswerTold(answers, looking.actor)}`,
+        and ${isAnswerVisible(answers, looking.actor)}`,
     cursor !== undefined && after(cursor, asked),
   ].filter((condition) => condition !== false)
 }
 
 /** Of what the reader may read, or of its number: `S-2026-123` and `2026-123`, whose year is said. */
-function wordConditions(text: string, looking: Looking): Condition[] {
+function wordConditions(text: string, looking: ReaderScene): Condition[] {
   const isSaid = saysWords(text)
   if (!isSaid) return []
   const typed = parseEntryNumber(text)
@@ -156,16 +162,16 @@ function wordConditions(text: string, looking: Looking): Condition[] {
 }
 
 /** Null when the rules show the reader nothing of it, whatever was read. */
-function listedOutgoing(row: Row, looking: Looking): ListedOutgoing | null {
+function listedOutgoing(row: Row, looking: ReaderScene): ListedOutgoing | null {
   const { officeId: _officeId, dispatchedById: _dispatchedById, position, ...told } = row
   const isAwaited = row.awaited > 0 && row.status !== 'ANNULLED'
-  const sight = sightOf(looking, { ...row, isAwaited })
-  if (sight === 'NONE') return null
+  const visibility = visibilityIn(looking, { ...row, isAwaited })
+  if (visibility === 'NONE') return null
   return {
     ...told,
     timeDeclaredFalseAt: timeDeclaredFalseAt(looking.reference, position),
-    sight,
-    ...(sight === 'EXISTENCE' && untold),
+    visibility,
+    ...(visibility === 'EXISTENCE' && untold),
   }
 }
 

@@ -81,7 +81,7 @@ describe('a letter whose entry becomes restricted', () => {
     await become(entry, 'ORDINARY')
     expect(await shownTo(auditor, letterId)).toEqual(['ORDINARY', true])
     const exit = await auditor.ask(api.readOutgoing, { params: { outgoingId } })
-    expect(exit.body).toMatchObject({ sight: 'CONTENT', confidentiality: 'ORDINARY' })
+    expect(exit.body).toMatchObject({ visibility: 'CONTENT', confidentiality: 'ORDINARY' })
     expect(await scene.faults()).toEqual([null, null])
   })
 

@@ -22,13 +22,13 @@ interface Scene {
 let spain: Scene
 let chile: Scene
 
-async function openScene(town: Parameters<typeof openTestApp>[0]): Promise<Scene> {
-  const app = await openTestApp(town)
+async function openScene(municipality: Parameters<typeof openTestApp>[0]): Promise<Scene> {
+  const app = await openTestApp(municipality)
   return { app, clerk: await app.as('REG'), unit: await app.as('JU') }
 }
 
 beforeAll(async () => {
-  spain = await openScene({ town: { country: 'ES', timeZone: 'Europe/Madrid' } })
+  spain = await openScene({ municipality: { country: 'ES', timeZone: 'Europe/Madrid' } })
   chile = await openScene({})
 })
 afterAll(async () => {
@@ -74,7 +74,7 @@ async function counted({ clerk }: Scene) {
 }
 
 async function asked({ app, clerk }: Scene, documentDate: CivilDate) {
-  const { officeId } = app.town.foundation
+  const { officeId } = app.municipality.foundation
   const { body } = await clerk.ask(api.readNotificationTerm, { query: { officeId, documentDate } })
   return body
 }
@@ -195,7 +195,7 @@ async function answer(scene: Scene, form = {}): Promise<{ entry: EntryView; exit
 
 /** Whether what was closed in this year was in time, seen so many days from now. */
 async function judged({ app }: Scene, daysFromNow: number): Promise<readonly unknown[]> {
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const { now } = app.clock
   const from = `${daysAgo(0).slice(0, 4)}-01-01`
   app.clock.now = new Date(now.getTime() + daysFromNow * 86_400_000)
@@ -207,11 +207,11 @@ async function judged({ app }: Scene, daysFromNow: number): Promise<readonly unk
     share: { scope: 'MUNICIPALITY' },
     filters: { from, to: addDays(daysAgo(0), 1) },
     timeZone: reference.municipality.timeZone,
-    listWall: {
+    listScope: {
       municipalityId,
       reach: { scope: 'ORDINARY', staffId: municipalityId, unitIds: [], readerId: null },
     },
-    countWall: municipalityId,
+    countScope: municipalityId,
   })
   app.clock.now = now
   return timed.map(({ isInTime }) => isInTime)

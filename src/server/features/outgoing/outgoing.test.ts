@@ -279,7 +279,7 @@ describe('what somebody sees of the book of exits', () => {
       Promise.all(
         ids.map(async (outgoingId) => {
           const { body, problem } = await who.ask(api.readOutgoing, { params: { outgoingId } })
-          return problem?.type ?? body.sight
+          return problem?.type ?? body.visibility
         }),
       )
     expect(await seenBy(head)).toEqual(['CONTENT', 'CONTENT', 'CONTENT'])

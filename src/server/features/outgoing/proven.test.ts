@@ -91,7 +91,7 @@ describe('a book of exits', () => {
     const entryId = randomUUID()
     await scene.clerk.send(api.registerEntry, {
       params: { entryId },
-      body: aRegistration(scene.app.town),
+      body: aRegistration(scene.app.municipality),
     })
     const { outgoingId } = await sendOut({ answers: [entryId] })
     await deliver(outgoingId)
@@ -107,7 +107,10 @@ describe('a book of exits', () => {
     ['to have said more of itself', 'own_confidentiality', 'RESTRICTED', 'ORDINARY'],
   ])('is found where an exit is %s', async (_what, column, said, due) => {
     const entryId = randomUUID()
-    const body = { ...aRegistration(scene.app.town), confidentiality: 'RESTRICTED' as const }
+    const body = {
+      ...aRegistration(scene.app.municipality),
+      confidentiality: 'RESTRICTED' as const,
+    }
     await scene.clerk.send(api.registerEntry, { params: { entryId }, body })
     await sendOut({ answers: [entryId] })
     expect(await faults()).toEqual([null, null])

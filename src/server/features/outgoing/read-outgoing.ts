@@ -11,7 +11,7 @@ import type { Actor } from '#domain/permission/permission.ts'
 import { randomUUID } from 'node:crypto'
 import { logAccess } from '../../platform/http/context/log-access.ts'
 import type { RequestContext } from '../../platform/http/context/request-context.ts'
-import { wallOf } from '../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../platform/http/context/row-scope.ts'
 import type { Transaction } from '../../platform/database/tables/transaction.ts'
 import { demandUnquarantined, scansOf } from '../../platform/files/check/quarantine.ts'
 import { claimFiles } from '../../platform/files/claim-files.ts'
@@ -31,7 +31,7 @@ import { seeOutgoing } from './see-outgoing.ts'
 
 export const readOutgoing: Handler<typeof api.readOutgoing> = async (context, { params }) => {
   const seen = await seeOutgoing(context, params.outgoingId)
-  if (seen.sight === 'CONTENT')
+  if (seen.visibility === 'CONTENT')
     await logAccess(context, 'outgoing-read', { detail: seen.outgoing.exitNumber })
   return outgoingViewOf(context, seen)
 }
@@ -43,9 +43,9 @@ interface Names {
 
 export async function outgoingViewOf(
   context: RequestContext,
-  { outgoing, hash, timeDeclaredFalseAt, sight }: SeenOutgoing,
+  { outgoing, hash, timeDeclaredFalseAt, visibility }: SeenOutgoing,
 ): Promise<OutgoingView> {
-  const isOpen = sight === 'CONTENT'
+  const isOpen = visibility === 'CONTENT'
   const [names, files, downloads] = await Promise.all([
     namesIn(context, outgoing),
     isOpen ? filesViewOf(context, outgoing) : [],
@@ -53,8 +53,9 @@ export async function outgoingViewOf(
   ])
   const nameOf = (staffId: string): string => names.people.get(staffId)?.name ?? ''
   const { unitId, addressees, answers: _answers, ...content } = outgoing.content
-  const allowed = exitActionsOf(context.actor, { ...outgoing, unitId, sight })
-  const isTold = tellsAnnulment(content, sight) || isConcerned(context.actor, outgoing, allowed)
+  const allowed = exitActionsOf(context.actor, { ...outgoing, unitId, visibility })
+  const isTold =
+    tellsAnnulment(content, visibility) || isConcerned(context.actor, outgoing, allowed)
   return {
     outgoingId: outgoing.outgoingId,
     exitNumber: outgoing.exitNumber,
@@ -62,16 +63,16 @@ export async function outgoingViewOf(
     dispatchedOn: outgoing.dispatchedOn,
     timeDeclaredFalseAt,
     // Who sent it tells the unit.
-    dispatchedBy: sight === 'EXISTENCE' ? '' : nameOf(outgoing.dispatchedById),
+    dispatchedBy: visibility === 'EXISTENCE' ? '' : nameOf(outgoing.dispatchedById),
     officeId: outgoing.officeId,
-    ...clockOf(outgoing, sight),
+    ...clockOf(outgoing, visibility),
     status: outgoing.status,
     confidentiality: content.confidentiality,
     isAnnulmentAsked: outgoing.annulment !== null && outgoing.status !== 'ANNULLED',
-    sight,
-    content: sight === 'EXISTENCE' ? null : { ...content, unitId },
+    visibility,
+    content: visibility === 'EXISTENCE' ? null : { ...content, unitId },
     addressees:
-      sight === 'EXISTENCE'
+      visibility === 'EXISTENCE'
         ? []
         : addressees.map((one, place) => ({
             ...one,
@@ -96,9 +97,9 @@ export async function outgoingViewOf(
 /** What the row in the list says of it too. */
 function clockOf(
   outgoing: Outgoing,
-  sight: SeenOutgoing['sight'],
+  visibility: SeenOutgoing['visibility'],
 ): Pick<OutgoingView, 'notifyBy' | 'triedAt'> {
-  if (sight === 'EXISTENCE') return { notifyBy: null, triedAt: null }
+  if (visibility === 'EXISTENCE') return { notifyBy: null, triedAt: null }
   return { notifyBy: outgoing.notifyBy, triedAt: triedAt(outgoing) }
 }
 
@@ -130,7 +131,7 @@ async function namesIn(context: RequestContext, outgoing: Outgoing): Promise<Nam
     ...attempts.map(({ recordedById }) => recordedById),
     ...(annulment ? [annulment.askedById, annulment.decidedById ?? annulment.askedById] : []),
   ]
-  return context.app.database.read(await wallOf(context), async (db) => {
+  return context.app.database.read(await rowScopeOf(context), async (db) => {
     const [people, entries] = await Promise.all([
       peopleNamed(db, municipalityId, ids),
       namedAmong(db, context.actor, content.answers),
@@ -231,9 +232,9 @@ async function demandFile(
   context: RequestContext,
   { outgoingId, fileId }: { readonly outgoingId: string; readonly fileId: string },
 ): Promise<OutgoingFile> {
-  const { outgoing, sight } = await seeOutgoing(context, outgoingId)
+  const { outgoing, visibility } = await seeOutgoing(context, outgoingId)
   const file = outgoing.files.find((one) => one.fileId === fileId)
-  if (!file || sight !== 'CONTENT') throw new Refusal('E-CON-03')
+  if (!file || visibility !== 'CONTENT') throw new Refusal('E-CON-03')
   await demandUnquarantined(context.app, context.actor.municipalityId, file)
   const detail = `${outgoing.exitNumber}: ${file.fileName}`
   await logAccess(context, 'outgoing-file-read', { detail })
@@ -243,7 +244,7 @@ async function demandFile(
 export const readExitProof: Handler<typeof api.readExitProof> = async (context, { params }) => {
   const { actor, app } = context
   const seen = await seeOutgoing(context, params.outgoingId)
-  if (seen.sight !== 'CONTENT') throw new Refusal('E-CON-03')
+  if (seen.visibility !== 'CONTENT') throw new Refusal('E-CON-03')
   const reference = await app.referenceData.of(actor.municipalityId)
   const view = await outgoingViewOf(context, seen)
   const { content, officeId, exitNumber } = seen.outgoing

@@ -4,18 +4,18 @@ import { isAwaited, outgoingFactTypes, outgoingFrom } from '#domain/outgoing/out
 import type { ExitPlace } from '#domain/outgoing/dispatch.ts'
 import { exitStanding } from '#domain/outgoing/dispatch.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import type { Sight } from '#domain/entry/visibility.ts'
-import { sight } from '#domain/entry/visibility.ts'
+import type { Visibility } from '#domain/entry/visibility.ts'
+import { visibility } from '#domain/entry/visibility.ts'
 import type { Transaction } from '../../platform/database/tables/transaction.ts'
 import type { RequestContext } from '../../platform/http/context/request-context.ts'
-import { wallOf } from '../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../platform/http/context/row-scope.ts'
 import {
   surroundingsAt,
   timeDeclaredFalseAt,
 } from '../../platform/municipality/reference/reference-data.ts'
-import type { Looking } from './common/look-through.ts'
+import type { ReaderScene } from './common/look-through.ts'
 
-type ShownSight = Exclude<Sight, 'NONE'>
+type ShownVisibility = Exclude<Visibility, 'NONE'>
 
 export interface SeenOutgoing {
   readonly outgoing: Outgoing
@@ -24,7 +24,7 @@ export interface SeenOutgoing {
   readonly hash: Buffer
   /** When two people declared its hour false: RFC 3339. */
   readonly timeDeclaredFalseAt: string | null
-  readonly sight: ShownSight
+  readonly visibility: ShownVisibility
 }
 
 /** Refuses E-CON-03 alike for one that is not there and for one that is not the reader's. */
@@ -33,14 +33,14 @@ export async function seeOutgoing(
   outgoingId: string,
 ): Promise<SeenOutgoing> {
   const reference = await context.app.referenceData.of(context.actor.municipalityId)
-  return context.app.database.read(await wallOf(context), (db) =>
+  return context.app.database.read(await rowScopeOf(context), (db) =>
     seeOutgoingIn(db, { ...context, reference }, outgoingId),
   )
 }
 
 export async function seeOutgoingIn(
   db: Transaction,
-  looking: Looking,
+  looking: ReaderScene,
   outgoingId: string,
 ): Promise<SeenOutgoing> {
   const rows = await db
@@ -62,19 +62,25 @@ export async function seeOutgoingIn(
   // What it answers may have become more secret since, or may be open again.
   const { confidentiality } = first
   const outgoing = { ...said, content: { ...said.content, confidentiality } }
-  const seen = sightOf(looking, {
+  const seen = visibilityIn(looking, {
     ...outgoing,
     ...outgoing.content,
     isAwaited: isAwaited(outgoing),
   })
   if (seen === 'NONE') throw new Refusal('E-CON-03')
   const falseAt = timeDeclaredFalseAt(looking.reference, first.position)
-  return { outgoing, dispatched: said, hash: first.hash, timeDeclaredFalseAt: falseAt, sight: seen }
+  return {
+    outgoing,
+    dispatched: said,
+    hash: first.hash,
+    timeDeclaredFalseAt: falseAt,
+    visibility: seen,
+  }
 }
 
-export function sightOf({ actor, app, reference }: Looking, exit: ExitPlace): Sight {
+export function visibilityIn({ actor, app, reference }: ReaderScene, exit: ExitPlace): Visibility {
   const around = surroundingsAt(reference, exit.officeId, app.now())
-  return sight(actor, exitStanding(exit), around)
+  return visibility(actor, exitStanding(exit), around)
 }
 
 /** The event in a ledger body, whose chain is verified: its shape is trusted. */

@@ -7,7 +7,7 @@ import type { Annulment } from '#domain/entry/annulment-request.ts'
 import type { ReportRow, SectionId } from '#domain/book/report.ts'
 import { columnsOf } from '#domain/book/report.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import { sight } from '#domain/entry/visibility.ts'
+import { visibility } from '#domain/entry/visibility.ts'
 import type { Closure } from '#domain/handling/handling.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { exitStanding, tellsAnnulment } from '#domain/outgoing/dispatch.ts'
@@ -283,8 +283,8 @@ function exitRow(scene: ReportScene, row: ExitRow): ReportRow {
 }
 
 /** By roles alone: what somebody reads because it names them is taken out in no file. */
-function isReasonTold({ actor, reference, now }: ReportScene, row: ExitRow): boolean {
-  const seen = sight(
+function isReasonVisible({ actor, reference, now }: ReportScene, row: ExitRow): boolean {
+  const seen = visibility(
     { ...actor, readerId: null },
     exitStanding({
       officeId: row.office_id,
@@ -307,7 +307,7 @@ function notesOf(scene: ReportScene, row: ExitRow): string | null {
     ...(falseAt === null
       ? []
       : [timeDeclaredFalse(falseAt, officeOf(reference, row.office_id).timeZone)]),
-    ...(status === 'ANNULLED' && reason !== null && isReasonTold(scene, row)
+    ...(status === 'ANNULLED' && reason !== null && isReasonVisible(scene, row)
       ? [`Anulado: ${reason}`]
       : []),
   ]

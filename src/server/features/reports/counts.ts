@@ -53,7 +53,7 @@ export function countsSources(scene: ReportScene): readonly SectionSource[] {
 async function readCounts(scene: ReportScene, from: CivilDate, to: CivilDate): Promise<Counts> {
   const rows = await rowsOf(
     scene,
-    'countWall',
+    'countScope',
     sql<Counted>`
       with registered as materialized (
         select ${unlessWithheld(sql`entry.type_id::text`)} as type_id, ${unlessWithheld(sql`entry.channel`)} as channel, entry.office_id, to_char(entry.registered_on, 'YYYY-MM') as month,

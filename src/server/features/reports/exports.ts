@@ -6,8 +6,8 @@ import type { api } from '#contract/api.ts'
 import type { ReportExport } from '#contract/book/reports.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { largeReportRows } from '#domain/book/report.ts'
-import { reachOf } from '#domain/entry/visibility.ts'
-import type { Wall } from '../../platform/database/connect/open-database.ts'
+import { visibilityScopeOf } from '#domain/entry/visibility.ts'
+import type { RowScope } from '../../platform/database/connect/open-database.ts'
 import type { RequestContext } from '../../platform/http/context/request-context.ts'
 import type { Handler } from '../../platform/http/receive/handler.ts'
 import { streamResponse } from '../../platform/http/respond/serve-file.ts'
@@ -76,8 +76,8 @@ export const readReportExport: Handler<typeof api.readReportExport> = async (
   )
   if (!isTheirs) throw new Refusal('E-REP-04')
   await logExport(context, choice, result.data.rows)
-  const wall = await ownWall(context)
-  return streamResponse(storedPieces(context, exportId, wall), fileOf(choice, scene))
+  const scope = await ownScope(context)
+  return streamResponse(storedPieces(context, exportId, scope), fileOf(choice, scene))
 }
 
 const mostPreparing = 5
@@ -92,11 +92,11 @@ async function demandFewWaiting(context: RequestContext): Promise<void> {
 async function* storedPieces(
   { app, actor }: RequestContext,
   exportId: string,
-  wall: Wall,
+  scope: RowScope,
 ): FilePieces {
   for (let part = 0; ; part += 1) {
     // oxlint-disable-next-line no-await-in-loop -- a piece at a time: nobody holds the file whole
-    const row = await app.database.read(wall, (db) =>
+    const row = await app.database.read(scope, (db) =>
       db
         .selectFrom('report_file_part')
         .select('bytes')
@@ -110,23 +110,23 @@ async function* storedPieces(
 
 async function ownExports(context: RequestContext): Promise<readonly JobRecord[]> {
   const { municipalityId, staffId } = context.actor
-  return context.app.database.read(await ownWall(context), (db) =>
+  return context.app.database.read(await ownScope(context), (db) =>
     listJobs(db, municipalityId, { askedById: staffId, kind: prepareReport.kind }),
   )
 }
 
 /** Row-level security shows people only the jobs they asked for. */
 async function ownExport(context: RequestContext, exportId: string): Promise<JobRecord> {
-  const job = await context.app.database.read(await ownWall(context), (db) =>
+  const job = await context.app.database.read(await ownScope(context), (db) =>
     readJob(db, context.actor.municipalityId, exportId),
   )
   if (job?.kind !== prepareReport.kind) throw new Refusal('E-CON-03')
   return job
 }
 
-async function ownWall({ app, actor }: RequestContext): Promise<Wall> {
+async function ownScope({ app, actor }: RequestContext): Promise<RowScope> {
   const { units } = await app.referenceData.of(actor.municipalityId)
-  return { municipalityId: actor.municipalityId, reach: reachOf(actor, units) }
+  return { municipalityId: actor.municipalityId, reach: visibilityScopeOf(actor, units) }
 }
 
 function viewOf(job: JobRecord): ReportExport {

@@ -7,7 +7,7 @@ import type { ReturnCause } from '#domain/handling/hand-over.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { isDueTold } from '../../platform/municipality/reference/visibility.ts'
+import { isDueVisible } from '../../platform/municipality/reference/visibility.ts'
 import { causeNames } from '../../platform/papers/facts/wording.ts'
 import type { Condition, ListQuery, ReportScene, SectionSource } from './report-scene.ts'
 import {
@@ -43,7 +43,7 @@ export function incidentSources(scene: ReportScene): readonly SectionSource[] {
   const list: ListQuery<Incident> = {
     columns: sql`e.position, e.at, e.type, e.body, entry.entry_number, entry.subject, entry.annulment, entry.office_id,
       coalesce(entry.current_unit_id, entry.destination_unit_id) as unit_id, ${isWithheld} as is_withheld,
-      ${isReasonTold(scene)} as is_reason_told`,
+      ${isReasonVisible(scene)} as is_reason_told`,
     from: sql`${events} where ${isIn} and ${isActTold(scene)}`,
     order: [[sql`e.position`, 'bigint']],
   }
@@ -51,7 +51,7 @@ export function incidentSources(scene: ReportScene): readonly SectionSource[] {
     wholeSection('incidentsByKind', async () => {
       const counted = sql<{ type: string; count: number }>`
         select e.type, count(*)::int as count ${events} where ${isIn} group by 1 order by 2 desc, 1`
-      return (await rowsOf(scene, 'countWall', counted)).map(({ type, count }) => [type, count])
+      return (await rowsOf(scene, 'countScope', counted)).map(({ type, count }) => [type, count])
     }),
     listSection(scene, 'incidentEntries', list, (row) => incidentRow(scene, row)),
   ]
@@ -79,11 +79,11 @@ function incidentsIn(scene: ReportScene): Condition {
  * was changed, so that nobody hides a document unnoticed (decision 146); and no other act.
  */
 const isActTold = ({ actor }: ReportScene): Condition =>
-  sql`(e.type = 'EntryAnnulled' or ${isDueTold(actor)}
+  sql`(e.type = 'EntryAnnulled' or ${isDueVisible(actor)}
     or (e.type = 'EntryRectified' and e.body::jsonb -> 'data' -> 'changes' @> '[{"field": "confidentiality"}]'))`
 
 /** Why it was annulled stands in the header; every other reason is content. */
-const isReasonTold = (scene: ReportScene): Condition =>
+const isReasonVisible = (scene: ReportScene): Condition =>
   sql`(${opensContent(scene)} or (e.type = 'EntryAnnulled' and entry.confidentiality = 'ORDINARY'))`
 
 function incidentRow(scene: ReportScene, row: Incident): ReportRow {
@@ -97,7 +97,7 @@ function incidentRow(scene: ReportScene, row: Incident): ReportRow {
   ]
 }
 
-interface Told {
+interface Shown {
   readonly defects?: readonly string[]
   readonly cause?: ReturnCause
   readonly text?: string
@@ -106,7 +106,7 @@ interface Told {
 
 function reasonOf({ type, body, annulment }: Incident): string {
   // Written by this server alone, and chained.
-  const { data }: { data: Told } = JSON.parse(body)
+  const { data }: { data: Shown } = JSON.parse(body)
   switch (type) {
     case 'EntryObserved':
       return (data.defects ?? []).join('; ')

@@ -36,13 +36,13 @@ let dues: ReadonlyMap<EntryView, string>
 
 async function standOn(date: string): Promise<void> {
   app.clock.now = at(date)
-  app.app.referenceData.forget(app.town.municipalityId)
+  app.app.referenceData.forget(app.municipality.municipalityId)
   head = await app.as('JREG')
   clerk = await app.as('REG')
 }
 
 async function calendarAt(entry: EntryView) {
-  const reference = await app.app.referenceData.of(app.town.municipalityId)
+  const reference = await app.app.referenceData.of(app.municipality.municipalityId)
   const office = reference.offices.get(entry.officeId)
   if (!office) throw new Error('An entry has an office')
   return office.calendar
@@ -58,16 +58,16 @@ beforeAll(async () => {
   const settle = async (change: WantedChangeView) => {
     const refused = await settleChange({ adm, head }, change)
     if (refused !== null) throw new Error(`Not settled: ${refused}`)
-    app.app.referenceData.forget(app.town.municipalityId)
+    app.app.referenceData.forget(app.municipality.municipalityId)
   }
   const { body: configuration } = await adm.ask(api.readConfiguration, {})
   const [office] = configuration.offices
-  if (!office) throw new Error('The town has no office')
+  if (!office) throw new Error('The municipality has no office')
   const { officeId: _id, ...form } = office
   const added = { ...form, code: 'SUR', name: 'Delegación Sur', isMain: false }
   await settle({ kind: 'OFFICE', officeId: southId, office: added })
   const [given] = configuration.types
-  if (!given) throw new Error('The town has no type')
+  if (!given) throw new Error('The municipality has no type')
   const { typeId, ...type } = given
   const deadline = { amount: 20, unit: 'WORKING_DAY' } as const
   await settle({ kind: 'DOCUMENT_TYPE', typeId, type: { ...type, deadline } })
@@ -148,7 +148,7 @@ it('is told to have one day left, and is about to be late, when that is so at it
     /* oxlint-disable no-await-in-loop -- one day after the other */
     const lastDayBefore = workingDayUpTo(addDays(dueFor(entry), -1), 1, await calendarAt(entry))
     await standOn(lastDayBefore)
-    await tellOfTime(app.app, app.town.municipalityId)
+    await tellOfTime(app.app, app.municipality.municipalityId)
     const told = await app.db.asOwner<{ due_on: string }>(
       "select due_on::text from notice where kind = 'DUE_TOMORROW' and entry_id = $1",
       [entry.entryId],

@@ -23,7 +23,7 @@ let elsewhere: EntryView
 
 // A Friday: everything is registered and falls due that week, whatever day it is today.
 const friday = new Date('2031-03-07T15:00:00Z')
-const send = (): Promise<number> => sendOverdueLetters(app.app, app.town.municipalityId)
+const send = (): Promise<number> => sendOverdueLetters(app.app, app.municipality.municipalityId)
 
 beforeAll(async () => {
   office = await openPostOffice()
@@ -89,7 +89,7 @@ describe('the weekly letter of what is overdue', () => {
 
   it('tells a head of their own units, by number and days late and nothing of the content', async () => {
     const [letter] = await lettersTo(head)
-    const name = app.town.foundation.units[1]?.name ?? ''
+    const name = app.municipality.foundation.units[1]?.name ?? ''
     expect(letter?.text).toContain(`${name}: 2`)
     expect(letter?.text).toContain(`${late.entryNumber}: 3 días hábiles de atraso`)
     expect(letter?.text).toContain(secret.entryNumber)

@@ -9,7 +9,7 @@ import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import { reportFormats, reportKinds } from '#domain/book/report.ts'
-import { reachOf } from '#domain/entry/visibility.ts'
+import { visibilityScopeOf } from '#domain/entry/visibility.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { AppContext } from '../../platform/http/context/request-context.ts'
@@ -43,8 +43,8 @@ export const exportResult = z.object({
   sha256: z.string(),
   parts: z.int(),
   drawnWith: z.object({
-    /** `sightOf` whoever asked for it. */
-    sight: z.string(),
+    /** `visibilityIn` whoever asked for it. */
+    visibility: z.string(),
     /** How far the book had come before anything of it was read. */
     position: z.int(),
   }),
@@ -104,7 +104,7 @@ async function prepare(app: AppContext, job: RunningJob): Promise<ExportResult> 
     job,
     writeReport(scene, sources, { report, format, separator }),
   )
-  return { rows, ...kept, drawnWith: { sight: sightOf(scene), position } }
+  return { rows, ...kept, drawnWith: { visibility: visibilityIn(scene), position } }
 }
 
 /**
@@ -178,27 +178,27 @@ async function keepPieces(
   return { sizeBytes, sha256: hash.digest('hex'), parts }
 }
 
-type Onlooker = Pick<ReportScene, 'actor' | 'reference'>
+type Reader = Pick<ReportScene, 'actor' | 'reference'>
 
 /** All that decides what a report shows somebody by their roles. */
-function sightOf({ actor, reference }: Onlooker): string {
-  const { scope, unitIds } = reachOf(actor, reference.units)
+function visibilityIn({ actor, reference }: Reader): string {
+  const { scope, unitIds } = visibilityScopeOf(actor, reference.units)
   const held = actor.grants.map(({ role, officeId, unitId }) => `${role} ${officeId} ${unitId}`)
   return JSON.stringify([scope, unitIds, [...new Set(held)].toSorted()])
 }
 
 /**
  * It is handed out days after it was drawn: while whoever asked for it sees as they did then, and no
- * document went out of their sight meanwhile. Asked past their wall: what went is behind it.
+ * document went out of their visibility meanwhile. Asked past their wall: what went is behind it.
  */
 export async function isStillTheirs(
   db: Transaction,
-  onlooker: Onlooker,
+  onlooker: Reader,
   drawn: ExportResult['drawnWith'],
 ): Promise<boolean> {
-  if (sightOf(onlooker) !== drawn.sight) return false
+  if (visibilityIn(onlooker) !== drawn.visibility) return false
   const { actor, reference } = onlooker
-  const isAll = reachOf(actor, reference.units).scope === 'EVERY'
+  const isAll = visibilityScopeOf(actor, reference.units).scope === 'EVERY'
   const { rows } = await sql`
     select from ledger_event v
     where v.municipality_id = ${actor.municipalityId} and v.position > ${drawn.position}

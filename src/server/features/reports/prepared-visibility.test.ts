@@ -118,7 +118,7 @@ it('names nothing that its reader may see by their name alone', async () => {
   const readerIds = [head.actor.staffId]
   const named = await doing(chief, api.nameReaders, restricted, { readerIds, reason: 'Lo pide' })
   const read = await head.ask(api.readEntry, { params: { entryId: named.entryId } })
-  expect(read.body.sight).toBe('CONTENT')
+  expect(read.body.visibility).toBe('CONTENT')
   const lines = await opened(head, await prepare(head), copied, named.entryNumber)
   expect(lines).toEqual([expect.stringContaining(copied)])
 }, 60_000)

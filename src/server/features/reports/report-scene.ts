@@ -6,7 +6,7 @@ import type { Actor } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { ReportKind, ReportRow, ReportShare, SectionId } from '#domain/book/report.ts'
 import { mayReadReport, reportShareOf } from '#domain/book/report.ts'
-import { groundsOf, reachOf } from '#domain/entry/visibility.ts'
+import { groundsOf, visibilityScopeOf } from '#domain/entry/visibility.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type {
@@ -16,7 +16,7 @@ import type {
 import { mainOffice, officeOf } from '../../platform/municipality/reference/reference-data.ts'
 import { instantAt } from '../../platform/papers/tables/table.ts'
 import { hasGround } from '../../platform/municipality/reference/visibility.ts'
-import type { Wall } from '../../platform/database/connect/open-database.ts'
+import type { RowScope } from '../../platform/database/connect/open-database.ts'
 import type { AppContext } from '../../platform/http/context/request-context.ts'
 
 export interface ReportScene {
@@ -32,12 +32,12 @@ export interface ReportScene {
   /** Of the municipality: the days of every report. */
   readonly timeZone: string
   /** Behind which entries are named: the reader's own. */
-  readonly listWall: Exclude<Wall, string>
+  readonly listScope: Exclude<RowScope, string>
   /**
    * Behind which they are counted: numbers say nothing of any one entry
    * (docs/specification/roles.md).
    */
-  readonly countWall: Wall
+  readonly countScope: RowScope
 }
 
 /** What sums are read from; told to everybody (`public/`), it is nobody's. */
@@ -67,7 +67,7 @@ export async function setScene(
   const from = filters.from ?? `${to.slice(0, 4)}-01-01`
   if (from > to) throw new Refusal('E-REP-02', 'from')
   const share = reportShareOf(actor)
-  const reach = reachOf(actor, reference.units)
+  const reach = visibilityScopeOf(actor, reference.units)
   return {
     app,
     actor,
@@ -78,8 +78,8 @@ export async function setScene(
     today,
     now,
     timeZone,
-    listWall: { municipalityId, reach },
-    countWall: share.scope === 'MUNICIPALITY' ? municipalityId : { municipalityId, reach },
+    listScope: { municipalityId, reach },
+    countScope: share.scope === 'MUNICIPALITY' ? municipalityId : { municipalityId, reach },
   }
 }
 
@@ -106,7 +106,7 @@ export function entriesIn(scene: SumsScene): Condition {
   ])
 }
 
-// What a unit's staff reach is the wall's business; a clerk reaches every entry, and reports on her
+// What a unit's staff reach is the scope's business; a clerk reaches every entry, and reports on her
 // own counters.
 export function ofShare({ share }: SumsScene): Condition {
   if (share.scope !== 'OFFICES' || share.officeIds === null) return sql<SqlBool>`true`
@@ -114,9 +114,9 @@ export function ofShare({ share }: SumsScene): Condition {
 }
 
 /** What is open at the reader's units: for reports of what waits. */
-export function atOwnUnits({ share, listWall }: SumsScene): Condition {
+export function atOwnUnits({ share, listScope }: SumsScene): Condition {
   return share.scope === 'UNITS'
-    ? sql<SqlBool>`entry.current_unit_id = any (${listWall.reach.unitIds}::uuid[])`
+    ? sql<SqlBool>`entry.current_unit_id = any (${listScope.reach.unitIds}::uuid[])`
     : sql<SqlBool>`true`
 }
 
@@ -184,10 +184,10 @@ export function officeName({ reference }: ReportScene, officeId: string): string
 /** Rows of a query, in a transaction of its own that writes nothing. */
 export function rowsOf<Row>(
   scene: SumsScene,
-  wall: 'listWall' | 'countWall',
+  scope: 'listScope' | 'countScope',
   query: RawBuilder<Row>,
 ): Promise<Row[]> {
-  return scene.app.database.read(scene[wall], async (db) => (await query.execute(db)).rows)
+  return scene.app.database.read(scene[scope], async (db) => (await query.execute(db)).rows)
 }
 
 /** Where the rows of a section come from: the first for a screen, all of them for a file. */
@@ -243,7 +243,7 @@ export async function countOf(
   { from }: Pick<ListQuery<unknown>, 'from'>,
 ): Promise<number> {
   const counted = sql<{ count: number }>`select count(*)::int as count ${from}`
-  return (await rowsOf(scene, 'listWall', counted))[0]?.count ?? 0
+  return (await rowsOf(scene, 'listScope', counted))[0]?.count ?? 0
 }
 
 const mostAtOnce = 500
@@ -262,7 +262,7 @@ export async function* pagesOf<Row>(
     const query = sql<Row & { readonly cursor: readonly string[] }>`
       select ${columns}, array[${cursor}] as cursor ${from} and ${isAfter} order by ${keys} limit ${limit}`
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the last one ended
-    const page = await rowsOf(scene, 'listWall', query)
+    const page = await rowsOf(scene, 'listScope', query)
     const last = page.at(-1)
     if (last !== undefined) yield page
     left -= page.length

@@ -35,7 +35,7 @@ beforeAll(async () => {
 async function register(form: Partial<RegistrationForm> = {}) {
   const { body, problem } = await clerk.ask(api.registerEntry, {
     params: { entryId: randomUUID() },
-    body: aRegistration(app.town, form),
+    body: aRegistration(app.municipality, form),
   })
   if (problem) throw new Error(JSON.stringify(problem))
   return body.entry
@@ -193,14 +193,14 @@ describe('what was done', () => {
     const view = await read(chief, 'times')
     const [all] = rowsIn(view, 'times', 'timesAll')
     const { mean, median, p90 } = all ?? {}
-    // Three weeks against one: each counted on the town's own calendar, holidays left out.
+    // Three weeks against one: each counted on the municipality's own calendar, holidays left out.
     expect(all?.['closed']).toBe(2)
     expect(Number(p90)).toBeGreaterThanOrEqual(12)
     expect(Number(p90)).toBeLessThanOrEqual(15)
     expect(Number(mean)).toBe(Number(median))
     expect(2 * Number(mean) - Number(p90)).toBeGreaterThanOrEqual(3)
     expect(2 * Number(mean) - Number(p90)).toBeLessThanOrEqual(5)
-    const unit = app.town.foundation.units[1]?.name
+    const unit = app.municipality.foundation.units[1]?.name
     expect(rowsIn(view, 'times', 'timesByUnit')).toMatchObject([{ unit, closed: 2 }])
     expect(rowsIn(view, 'times', 'staysByUnit')).toMatchObject([{ unit, stays: 2, mean: 0 }])
   })

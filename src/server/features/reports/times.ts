@@ -111,7 +111,7 @@ export async function readTimes(scene: SumsScene): Promise<readonly Timed[]> {
   const today = localDateTimeAt(scene.app.now(), scene.timeZone).date
   const rows = await rowsOf(
     scene,
-    'countWall',
+    'countScope',
     sql<Closed>`
       with closed as (${closings(scene)}), marked as (
         select closed.*, ${metDay(scene)} as met_on, exists (select from ledger_event s
@@ -149,13 +149,13 @@ export async function readTimes(scene: SumsScene): Promise<readonly Timed[]> {
 
 /** The stops of the clock, as the ledger tells them. */
 async function readStops(
-  { app, countWall, municipalityId }: SumsScene,
+  { app, countScope, municipalityId }: SumsScene,
   entryIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DeadlineStop[]>> {
   const stops = new Map<string, readonly DeadlineStop[]>()
   for (const entryId of entryIds) {
     // oxlint-disable-next-line no-await-in-loop -- few clocks stand, and no transaction lasts longer than one entry
-    const events = await app.database.read(countWall, (db) =>
+    const events = await app.database.read(countScope, (db) =>
       entryEvents(db, municipalityId, entryId),
     )
     stops.set(entryId, entryFrom(events.map(({ event }) => event)).handling.stops)
@@ -168,7 +168,7 @@ async function readStays(scene: ReportScene): Promise<readonly ReportRow[]> {
   const { municipalityId } = scene
   const rows = await rowsOf(
     scene,
-    'countWall',
+    'countScope',
     sql<Stay>`
       with closed as (${closings(scene)}), stay as (
         select closed.office_id, closed.time_zone, h.unit_id, coalesce(h.received_at, h.sent_at) as from_at,

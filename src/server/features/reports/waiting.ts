@@ -15,7 +15,7 @@ import {
 } from '#domain/deadline/working-days.ts'
 import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
-import { atEachOffice, isDueTold } from '../../platform/municipality/reference/visibility.ts'
+import { atEachOffice, isDueVisible } from '../../platform/municipality/reference/visibility.ts'
 import { todayAt } from '../../platform/municipality/reference/reference-data.ts'
 import type { Condition, ListQuery, ReportScene, SectionSource } from './report-scene.ts'
 import {
@@ -76,7 +76,7 @@ export function pendingSources(scene: ReportScene): readonly SectionSource[] {
 async function readPending(scene: ReportScene): Promise<readonly ReportRow[]> {
   const counts = await rowsOf(
     scene,
-    'countWall',
+    'countScope',
     sql<PendingCount>`
       select entry.current_unit_id as unit_id, entry.office_id, entry.handling_status as status,
         entry.effective_date::text as since, count(*)::int as count
@@ -151,7 +151,7 @@ function dueSources(
   scene: ReportScene,
   isMeant: Condition,
 ): readonly [SectionSource, SectionSource] {
-  const isDue = allOf([isMeant, isDueTold(scene.actor)])
+  const isDue = allOf([isMeant, isDueVisible(scene.actor)])
   const list: ListQuery<DueEntry> = {
     columns: sql`entry.entry_number, entry.sender, entry.subject, entry.office_id, entry.current_unit_id as unit_id,
       entry.due_on::text as due_on, entry.suspended_since is not null as is_suspended, ${isWithheld} as is_withheld`,
@@ -170,7 +170,7 @@ function dueSources(
 async function countDue(scene: ReportScene, isDue: Condition): Promise<readonly ReportRow[]> {
   const rows = await rowsOf(
     scene,
-    'countWall',
+    'countScope',
     sql<{ unit_id: string | null; overdue: number; soon: number; suspended: number }>`
       select entry.current_unit_id as unit_id,
         count(*) filter (where suspended_since is null and ${isPast(scene)})::int as overdue,
@@ -219,8 +219,8 @@ export function unacknowledgedSources(scene: ReportScene): readonly SectionSourc
     wasSentLongAgo(scene),
     // Where a confidential one waits is told to that unit and to its readers.
     scene.share.scope === 'UNITS'
-      ? sql<SqlBool>`h.unit_id = any (${scene.listWall.reach.unitIds}::uuid[])`
-      : isDueTold(scene.actor),
+      ? sql<SqlBool>`h.unit_id = any (${scene.listScope.reach.unitIds}::uuid[])`
+      : isDueVisible(scene.actor),
   ])
   const list: ListQuery<Unacknowledged> = {
     columns: sql`entry.entry_number, entry.subject, entry.office_id, h.unit_id, h.sent_at,

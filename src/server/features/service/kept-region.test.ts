@@ -1,5 +1,5 @@
 /**
- * The region that set-up asks for is the town's from then on, and not only of its first two years.
+ * The region that set-up asks for is the municipality's from then on, and not only of its first two years.
  */
 import { expect, it } from 'vitest'
 import { api } from '#contract/api.ts'

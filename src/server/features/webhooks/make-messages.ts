@@ -13,7 +13,7 @@ const mostReadAtOnce = 500
 /** Where so many wait, nobody is there: what comes after them waits in the ledger. */
 const mostWaiting = 1000
 
-interface EventRow extends ToldEntry {
+interface EventRow extends WebhookEntry {
   readonly position: number
   readonly hash: Buffer
   readonly type: string
@@ -135,7 +135,7 @@ export function sentAgain(at: Date): SentAgain {
   return { state: 'WAITING', attempts: 0, next_try_at: at, ended_at: null }
 }
 
-function toldOf(row: EventRow): ToldEntry {
+function toldOf(row: EventRow): WebhookEntry {
   return {
     entryId: row.entryId,
     entryNumber: row.entryNumber,
@@ -149,7 +149,7 @@ function toldOf(row: EventRow): ToldEntry {
 }
 
 /** How an entry stands when its message is made. */
-interface ToldEntry {
+interface WebhookEntry {
   readonly entryId: string
   readonly entryNumber: string
   readonly registerStatus: string
@@ -166,7 +166,7 @@ interface Occurrence {
   readonly type: WebhookEventType
   readonly at: Date
   /** Null with a test, which is of no entry. */
-  readonly about: { readonly position: number; readonly entry: ToldEntry } | null
+  readonly about: { readonly position: number; readonly entry: WebhookEntry } | null
 }
 
 /** So that positions sort as text, as the extension `sequence` of CloudEvents asks. */

@@ -1,5 +1,5 @@
 /**
- * Tells the town's other systems what happened to entries, where two people turned that on:
+ * Tells the municipality's other systems what happened to entries, where two people turned that on:
  * messages are made from the ledger (`make-messages.ts`), and each is sent until it is accepted or
  * given up. At least once: a process that dies between the answer and its record sends it again,
  * under the same `webhook-id`.
@@ -57,7 +57,7 @@ async function readReceivers(
     const receivers: Receiver[] = []
     for (const { webhook_id: webhookId, url, kinds, status } of rows) {
       const of = { municipalityId, webhookId, at: now() }
-      // oxlint-disable-next-line no-await-in-loop -- one connection; a town has a handful
+      // oxlint-disable-next-line no-await-in-loop -- one connection; a municipality has a handful
       const secrets = await signingSecrets(db, webhookKey, of)
       const isActive = status === 'ACTIVE'
       if (secrets.length > 0)

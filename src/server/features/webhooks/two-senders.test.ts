@@ -2,8 +2,8 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
-import { openWebhookTown, summary, webhookNow } from '#tests/webhooks.ts'
-import type { Subscription, WebhookTown } from '#tests/webhooks.ts'
+import { openWebhookMunicipality, summary, webhookNow } from '#tests/webhooks.ts'
+import type { Subscription, WebhookMunicipality } from '#tests/webhooks.ts'
 import { openAppContext } from '../../app/open-app.ts'
 import type { OpenedApp } from '../../app/open-app.ts'
 import { markRestored } from '../../platform/database/schema/mark-restored.ts'
@@ -12,45 +12,45 @@ import { postOutside } from '../../platform/outbound/post-outside.ts'
 import { makeMessages } from './make-messages.ts'
 import { makeWebhookRound, takeDue } from './send-webhooks.ts'
 
-let town: WebhookTown
+let municipality: WebhookMunicipality
 let other: OpenedApp
 let one: Subscription
 
 beforeAll(async () => {
-  town = await openWebhookTown()
-  const { config } = town.app.app
-  const { appUrl: databaseUrl } = town.app.db
+  municipality = await openWebhookMunicipality()
+  const { config } = municipality.app.app
+  const { appUrl: databaseUrl } = municipality.app.db
   other = await openAppContext({ config, databaseUrl, log: pino({ level: 'silent' }) })
-  one = await town.subscribe({ kinds: ['entry.registered'] })
+  one = await municipality.subscribe({ kinds: ['entry.registered'] })
 })
 afterAll(async () => {
   await other.close()
-  await town.close()
+  await municipality.close()
 })
 
 const registered = async (count: number) => {
   const entries = []
   // oxlint-disable-next-line no-await-in-loop -- one clerk
-  while (entries.length < count) entries.push(await town.clerk.register())
+  while (entries.length < count) entries.push(await municipality.clerk.register())
   return entries
 }
 
 describe('a message', () => {
   it('is sent once by two processes that look at the same moment', async () => {
     const entries = await registered(15)
-    const known = town.receiver.deliveries.length
-    await Promise.all([makeWebhookRound(town.app.app), makeWebhookRound(other)])
+    const known = municipality.receiver.deliveries.length
+    await Promise.all([makeWebhookRound(municipality.app.app), makeWebhookRound(other)])
     await makeWebhookRound(other)
-    const sent = town.receiver.deliveries.slice(known)
+    const sent = municipality.receiver.deliveries.slice(known)
     const ids = sent.map(({ headers }) => headers['webhook-id'])
     expect([sent.length, new Set(ids).size]).toEqual([entries.length, entries.length])
   })
 
   it('is sent again, under its id, when its process was killed between answer and record', async () => {
     const [entry] = await registered(1)
-    const { municipalityId } = town.app.town
+    const { municipalityId } = municipality.app.municipality
     const { webhookId } = one
-    const known = town.receiver.deliveries.length
+    const known = municipality.receiver.deliveries.length
     // As a process does that is killed: it took the message, it was answered, and said no more.
     const taken = await other.database.inMunicipality(municipalityId, async (db) => {
       const at = other.now()
@@ -59,40 +59,42 @@ describe('a message', () => {
       return takeDue(db, { municipalityId, webhookId, at })
     })
     const id = `${webhookId}_${taken[0]?.messageId ?? ''}`
-    await postOutside(new URL(town.receiver.url), {
+    await postOutside(new URL(municipality.receiver.url), {
       headers: { 'webhook-id': id },
       body: taken[0]?.body ?? '',
       named: ['127.0.0.1'],
     })
-    expect(await town.after(60_000)).toEqual([])
-    const again = await town.after(120_000)
+    expect(await municipality.after(60_000)).toEqual([])
+    const again = await municipality.after(120_000)
     expect(summary(again, entry ? [entry] : [])).toEqual(['registered 0'])
     expect(
-      town.receiver.deliveries.slice(known).map(({ headers }) => headers['webhook-id']),
+      municipality.receiver.deliveries.slice(known).map(({ headers }) => headers['webhook-id']),
     ).toEqual([id, id])
-    expect(await town.after(3_600_000)).toEqual([])
+    expect(await municipality.after(3_600_000)).toEqual([])
   })
 
   it('does not leave a restored copy by itself, which its administrator is told', async () => {
     const entries = await registered(2)
-    await markRestored(town.app.db.url, { restoredTo: new Date() })
-    expect(await town.after(3_600_000)).toEqual([])
-    expect((await webhookNow(town.admin, one.webhookId)).stop?.reason).toBe('RESTORED')
-    await openTroubleRound()(town.app.app)
+    await markRestored(municipality.app.db.url, { restoredTo: new Date() })
+    expect(await municipality.after(3_600_000)).toEqual([])
+    expect((await webhookNow(municipality.admin, one.webhookId)).stop?.reason).toBe('RESTORED')
+    await openTroubleRound()(municipality.app.app)
     const noticed = async () => {
-      const { body } = await town.admin.ask(api.readNotices, {})
+      const { body } = await municipality.admin.ask(api.readNotices, {})
       return body.notices.map(({ kind }) => kind).includes('WEBHOOK_STOPPED')
     }
     expect(await noticed()).toBe(true)
-    await town.admin.ask(api.resumeWebhook, { params: { webhookId: one.webhookId } })
-    expect(summary(await town.after(), entries).toSorted()).toEqual([
+    await municipality.admin.ask(api.resumeWebhook, { params: { webhookId: one.webhookId } })
+    expect(summary(await municipality.after(), entries).toSorted()).toEqual([
       'registered 0',
       'registered 1',
     ])
     const round = openTroubleRound()
-    await round(town.app.app)
-    await town.app.db.asOwner(`update standing_trouble set seen_at = seen_at - interval '1 hour'`)
-    await round(town.app.app)
+    await round(municipality.app.app)
+    await municipality.app.db.asOwner(
+      `update standing_trouble set seen_at = seen_at - interval '1 hour'`,
+    )
+    await round(municipality.app.app)
     expect(await noticed()).toBe(false)
   })
 })

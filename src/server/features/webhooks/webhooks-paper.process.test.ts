@@ -6,18 +6,18 @@ import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { openWebhookTown } from '#tests/webhooks.ts'
+import { openWebhookMunicipality } from '#tests/webhooks.ts'
 
 const paper = new URL('../../../../docs/webhooks.md', import.meta.url)
 const hasTools = spawnSync('openssl', ['version']).status === 0
 
 it.skipIf(!hasTools)('checks a signature as the paper does, and knows a wrong one', async () => {
-  const town = await openWebhookTown()
+  const municipality = await openWebhookMunicipality()
   const folder = await mkdtemp(join(tmpdir(), 'asiento-webhook-'))
   try {
-    const { secret } = await town.subscribe()
-    await town.clerk.register()
-    const [message] = await town.after()
+    const { secret } = await municipality.subscribe()
+    await municipality.clerk.register()
+    const [message] = await municipality.after()
     const { body = '', headers = {} } = message ?? {}
     const [, block = ''] = /^```sh\n(?<block>.+?)^```$/msu.exec(await readFile(paper, 'utf8')) ?? []
     expect(block).toContain('openssl')
@@ -35,6 +35,6 @@ it.skipIf(!hasTools)('checks a signature as the paper does, and knows a wrong on
     expect([await check(body), await check(`${body} `)]).toEqual([0, 1])
   } finally {
     await rm(folder, { recursive: true })
-    await town.close()
+    await municipality.close()
   }
 })

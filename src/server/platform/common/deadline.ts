@@ -18,25 +18,25 @@ export class TooLate extends Error {
   }
 }
 
-interface Patience {
+interface Timeouts {
   /** Not counting the wait under way. */
   leftMs: number
   waits: number
   sinceMs: number
 }
 
-const inForce = new AsyncLocalStorage<Patience>()
+const inForce = new AsyncLocalStorage<Timeouts>()
 
 /** Runs `work` under a deadline of its own, which is lifted when it resolves. */
 export async function underDeadline<Result>(
   work: () => Promise<Result>,
   limitMs: number = requestMs,
 ): Promise<Result> {
-  const patience = { leftMs: limitMs, waits: 0, sinceMs: 0 }
+  const timeLimit = { leftMs: limitMs, waits: 0, sinceMs: 0 }
   try {
-    return await inForce.run(patience, work)
+    return await inForce.run(timeLimit, work)
   } finally {
-    patience.leftMs = Infinity
+    timeLimit.leftMs = Infinity
   }
 }
 
@@ -44,32 +44,32 @@ export async function underDeadline<Result>(
  * Milliseconds the request under way may still wait; Infinity for work that is nobody's request.
  */
 export function msLeft(): number {
-  const patience = inForce.getStore()
-  if (patience === undefined) return Infinity
-  const { leftMs, waits, sinceMs } = patience
+  const timeLimit = inForce.getStore()
+  if (timeLimit === undefined) return Infinity
+  const { leftMs, waits, sinceMs } = timeLimit
   return Math.max(0, waits === 0 ? leftMs : leftMs - (performance.now() - sinceMs))
 }
 
 /** From now until what it returns is called, the request waits; several waits at once are one. */
 export function beginWait(): () => void {
-  const patience = inForce.getStore()
-  if (patience === undefined) return () => undefined
-  if (patience.waits === 0) patience.sinceMs = performance.now()
-  patience.waits += 1
+  const timeLimit = inForce.getStore()
+  if (timeLimit === undefined) return () => undefined
+  if (timeLimit.waits === 0) timeLimit.sinceMs = performance.now()
+  timeLimit.waits += 1
   let isOver = false
   return () => {
     if (isOver) return
     isOver = true
-    patience.waits -= 1
-    if (patience.waits === 0) patience.leftMs -= performance.now() - patience.sinceMs
+    timeLimit.waits -= 1
+    if (timeLimit.waits === 0) timeLimit.leftMs -= performance.now() - timeLimit.sinceMs
   }
 }
 
 export function restartDeadline(): void {
-  const patience = inForce.getStore()
-  if (patience === undefined || patience.leftMs === Infinity) return
-  patience.leftMs = requestMs
-  patience.sinceMs = performance.now()
+  const timeLimit = inForce.getStore()
+  if (timeLimit === undefined || timeLimit.leftMs === Infinity) return
+  timeLimit.leftMs = requestMs
+  timeLimit.sinceMs = performance.now()
 }
 
 /**

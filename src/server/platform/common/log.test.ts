@@ -53,7 +53,7 @@ it('writes a line for each request, by its declared address and without what was
   // A refusal that carries what was typed.
   await clerk.ask(api.registerEntry, {
     params: { entryId: randomUUID() },
-    body: aRegistration(app.town, { subject: 'Sol' }),
+    body: aRegistration(app.municipality, { subject: 'Sol' }),
   })
   await app.hono.request('/verificar/ABCDEFGHJKLMNPQRSTUV')
   expect(lines()).toContainEqual(
@@ -66,7 +66,7 @@ it('writes a line for each request, by its declared address and without what was
     }),
   )
   const log = JSON.stringify(lines())
-  const { subject, parties } = aRegistration(app.town)
+  const { subject, parties } = aRegistration(app.municipality)
   const names = parties.flatMap((party) => ('surname1' in party ? [party.surname1] : []))
   expect(names).toEqual([expect.any(String)])
   for (const told of [
@@ -105,7 +105,7 @@ it('tells of an error what programmers wrote, and not the row that PostgreSQL qu
 
 /** One letter that waits, one that went, one given up today and one long ago. */
 async function leaveMail(): Promise<void> {
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   await app.db.asOwner(
     `insert into mail_message (municipality_id, message_id, to_address, subject, sealed_text, state, next_try_at, expires_at,
        queued_at, ended_at)
@@ -167,5 +167,5 @@ it('shows the figures to whoever has the token, and nobody’s data in them', as
   expect(figures.get('process_resident_memory_bytes')).toBeGreaterThan(0)
   const own = [...figures].filter(([name]) => name.startsWith('asiento_'))
   expect(own.filter(([, value]) => !Number.isFinite(value))).toEqual([])
-  expect(text).not.toContain(app.town.municipalityId)
+  expect(text).not.toContain(app.municipality.municipalityId)
 })

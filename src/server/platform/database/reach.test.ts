@@ -5,16 +5,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { sql } from 'kysely'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import type { Reach } from '#domain/entry/visibility.ts'
+import type { VisibilityScope } from '#domain/entry/visibility.ts'
 import { aSending, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { openOtherTown } from '#tests/other-municipality.ts'
+import { openOtherMunicipality } from '#tests/other-municipality.ts'
 import { overCases } from '#tests/over-cases.ts'
 
 /** Each table, and its column that names the entry. */
-const walled = {
+const confined = {
   entry: 'entry_id',
   entry_party: 'entry_id',
   attachment: 'entry_id',
@@ -24,7 +24,7 @@ const walled = {
   hand_over: 'entry_id',
   ledger_event: 'subject_id',
 } as const
-const tables = Object.entries(walled)
+const tables = Object.entries(confined)
 
 let app: TestApp
 let within: EntryView
@@ -40,7 +40,7 @@ beforeAll(async () => {
   })
   beyond = await route(clerk, await whole(clerk), unitAt(app, 2))
   confidential = await whole(clerk, 'CONFIDENTIAL')
-  abroad = await whole(await (await openOtherTown(app)).as('REG'))
+  abroad = await whole(await (await openOtherMunicipality(app)).as('REG'))
 })
 afterAll(() => app.close())
 
@@ -65,9 +65,13 @@ async function whole(
 }
 
 /** The entries that `select *` finds there, over the application's own login. */
-async function seen(table: string, column: string, reach: Reach): Promise<readonly string[]> {
-  const wall = { municipalityId: app.town.municipalityId, reach }
-  const { rows } = await app.app.database.read(wall, (db) =>
+async function seen(
+  table: string,
+  column: string,
+  reach: VisibilityScope,
+): Promise<readonly string[]> {
+  const scope = { municipalityId: app.municipality.municipalityId, reach }
+  const { rows } = await app.app.database.read(scope, (db) =>
     sql<Record<string, string>>`select * from ${sql.table(table)}`.execute(db),
   )
   const ids = [within, beyond, confidential, abroad].map(({ entryId }) => entryId)
@@ -75,14 +79,14 @@ async function seen(table: string, column: string, reach: Reach): Promise<readon
   return ids.filter((id) => found.has(id))
 }
 
-const reachOver = (...unitIds: readonly string[]): Reach => ({
+const reachOver = (...unitIds: readonly string[]): VisibilityScope => ({
   scope: 'ROUTE',
   staffId: randomUUID(),
   unitIds: [...unitIds],
   readerId: null,
 })
 
-describe('the wall between people, in the database itself', () => {
+describe('the scope between people, in the database itself', () => {
   it(
     'shows a unit no row beyond its route',
     overCases(tables, async (table, column) => {
@@ -116,10 +120,10 @@ describe('the wall between people, in the database itself', () => {
   )
 
   it('stands between those who ask the same at the same time, and are read to together', async () => {
-    const ask = async (reach: Reach): Promise<readonly string[]> => {
-      const wall = { municipalityId: app.town.municipalityId, reach }
+    const ask = async (reach: VisibilityScope): Promise<readonly string[]> => {
+      const scope = { municipalityId: app.municipality.municipalityId, reach }
       const rows = await app.app.database.readRows(
-        wall,
+        scope,
         sql<{ entry_id: string }>`select entry_id from entry order by entry_number`,
       )
       return rows.map(({ entry_id: entryId }) => entryId)
@@ -134,7 +138,7 @@ describe('the wall between people, in the database itself', () => {
     ]
     const alone: (readonly string[])[] = []
     // oxlint-disable-next-line no-await-in-loop -- each by itself, to compare
-    for (const wall of walls) alone.push(await ask(wall))
+    for (const scope of walls) alone.push(await ask(scope))
     expect(new Set(alone.map((ids) => ids.length)).size).toBeGreaterThan(3)
     const crowd = Array.from({ length: 5 }, () => walls).flat()
     expect(await Promise.all(crowd.map(ask))).toEqual(crowd.map((_, n) => alone[n % walls.length]))

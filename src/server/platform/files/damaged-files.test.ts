@@ -30,7 +30,7 @@ const kinds = {
   },
   'a bucket': {
     env: () => s3.env,
-    placeOf: (app: TestApp, sha256: string) => s3.placeOf(app.town.municipalityId, sha256),
+    placeOf: (app: TestApp, sha256: string) => s3.placeOf(app.municipality.municipalityId, sha256),
   },
 }
 
@@ -120,7 +120,7 @@ describe.each(Object.entries(kinds))('in %s', (_, kind) => {
       await writeFile(place, whole)
       const again = await clerk.send(api.readAttachment, { params })
       expect(Buffer.from(await again.arrayBuffer()).equals(whole)).toBe(true)
-      await forgetHealed(app.app, app.town.municipalityId)
+      await forgetHealed(app.app, app.municipality.municipalityId)
       await flip(place)
       // A large one that was known to be whole may break off first; it is never complete.
       const once = await clerk.send(api.readAttachment, { params })
@@ -169,7 +169,7 @@ describe('a large file that changes while it is known to be whole', () => {
       const clerk = await app.as('REG')
       const scan = Buffer.concat([onePixelPng, randomBytes(5_000_000)])
       const { uploadId, sha256 } = await clerk.upload(scan, 'a.png')
-      const { stream } = await app.app.files.get(app.town.municipalityId, sha256)
+      const { stream } = await app.app.files.get(app.municipality.municipalityId, sha256)
       const reader = stream.getReader()
       const first = await reader.read()
       // Under the reader's hands: what is already open is written over.

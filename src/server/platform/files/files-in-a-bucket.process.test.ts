@@ -77,13 +77,13 @@ it('is looked over by the head of registry, who is told what is gone and what no
     return (await head.ask(api.reviewBook, { query: {} })).body.findings.map(({ kind }) => kind)
   }
   expect(await findings()).toEqual([])
-  const place = s3.placeOf(app.town.municipalityId, sha256)
+  const place = s3.placeOf(app.municipality.municipalityId, sha256)
   await rm(place)
   expect(await findings()).toEqual(['MISSING_FILE'])
   await writeFile(place, bytes)
   const { files } = app.app
   const stray = new Blob(['de nadie']).stream()
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const put = await files.put(municipalityId, stray, 100, () => Promise.resolve())
   expect(await findings()).toEqual(['ORPHAN_FILE'])
   await files.remove(municipalityId, put.sha256)
@@ -112,7 +112,7 @@ it(
         said: expect.stringContaining('íntegro'),
       })
       expect(await runCommand(['verify'], there)).toMatchObject(whole)
-      await rm(other.placeOf(app.town.municipalityId, sha256))
+      await rm(other.placeOf(app.municipality.municipalityId, sha256))
       expect(await runCommand(['verify'], there)).toMatchObject({
         code: 1,
         said: expect.stringContaining('no está en el almacén'),
@@ -153,7 +153,7 @@ it('answers 503 with a sentence while it is away, registers without files, and g
   const { entryId } = await clerk.register()
   // What was not stored is not claimed: an entry never names a file that is not there.
   const claim = { uploadId, kind: 'ANNEX', validity: 'COPY' } as const
-  const body = aRegistration(app.town, { attachments: [claim] })
+  const body = aRegistration(app.municipality, { attachments: [claim] })
   const params = { entryId: randomUUID() }
   expect((await clerk.ask(api.registerEntry, { params, body })).status).not.toBe(200)
 

@@ -16,7 +16,7 @@ afterAll(() => app.close())
 const sha256 = Buffer.alloc(32, 7)
 
 async function keep(pages: readonly string[]): Promise<void> {
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   await app.db.database.inMunicipality(municipalityId, (db) =>
     keepAttachmentText(db, { municipalityId, sha256, pages, readAt: app.clock.now }),
   )
@@ -28,7 +28,7 @@ function found(query: string): Promise<readonly { entry_id: string }[]> {
 }
 
 async function attach(entryId: string): Promise<void> {
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   await app.db.asOwner(
     "insert into stored_file values ($1, $2, 10, 'application/pdf', 2, false, now()) on conflict do nothing",
     [municipalityId, sha256],
@@ -69,8 +69,8 @@ describe('the text of a file', () => {
     ])
   })
 
-  it('is read by whoever reaches an entry with the file, and by nobody else', async () => {
-    const { municipalityId } = app.town
+  it('is read by whoever isInScope an entry with the file, and by nobody else', async () => {
+    const { municipalityId } = app.municipality
     const clerk = await app.as('REG')
     const entry = await clerk.register()
     await attach(entry.entryId)

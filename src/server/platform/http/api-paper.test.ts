@@ -60,7 +60,7 @@ async function credentialAt(app: TestApp): Promise<string> {
   const params = { staffId: randomUUID(), tokenId: randomUUID() }
   const grants = [{ role: 'REG' as const, officeId: null, unitId: null }]
   await administrator.call('addIntegration', { params, body: { name: 'Portal Ciudadano', grants } })
-  const expiresOn = addDays(app.town.foundation.today, 30)
+  const expiresOn = addDays(app.municipality.foundation.today, 30)
   const { secret } = await administrator.call('issueToken', {
     params,
     body: { scopes: ['read:entries', 'write:entries'], expiresOn },

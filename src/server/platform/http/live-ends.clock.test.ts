@@ -25,8 +25,8 @@ import { runCommand } from '#tests/run-command.ts'
 import { openAccount, readPage, sendForm } from '#tests/second-factors.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
-import { foundTown } from '#tests/municipality.ts'
-import type { Town } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
+import type { Municipality } from '#tests/municipality.ts'
 import { bindPerson } from '#tests/bind-person.ts'
 import { giveAccount } from '#tests/give-account.ts'
 
@@ -39,7 +39,7 @@ const beforeTheLookMs = 10_000
 const aMomentMs = 1000
 
 let db: TestDatabase
-let town: Town
+let municipality: Municipality
 let dataFolder: string
 let here: ServerProcess
 let there: ServerProcess
@@ -48,7 +48,7 @@ let idUrl: string
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  town = await foundTown(db.database)
+  municipality = await foundTestMunicipality(db.database)
   dataFolder = await mkdtemp(join(tmpdir(), 'asiento-live-ends-'))
   const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: db.url }
   const ports = await freePorts()
@@ -68,13 +68,19 @@ afterAll(async () => {
 
 async function at({ origin }: ServerProcess, actor: Actor): Promise<Person> {
   const scene = { database: db.database, dataFolder, now: () => new Date() }
-  return personAt({ fetch, origin, town, actor, credentials: await credentialsFor(scene, actor) })
+  return personAt({
+    fetch,
+    origin,
+    municipality,
+    actor,
+    credentials: await credentialsFor(scene, actor),
+  })
 }
-const of = (role: Role): Actor => town.actorOf(role)
+const of = (role: Role): Actor => municipality.actorOf(role)
 
 /** The same session, asked at the other server. */
 const samePersonAt = ({ origin }: ServerProcess, { actor, credentials }: Person): Person =>
-  personAt({ fetch, origin, town, actor, credentials })
+  personAt({ fetch, origin, municipality, actor, credentials })
 
 describe('a feed at another server', () => {
   it('ends when its person signs out', async () => {
@@ -113,7 +119,7 @@ describe('a feed at another server', () => {
       body: { status: 'DISABLED', grants },
     })
     expect(await feed.endsWithin(beforeTheLookMs)).toBeLessThan(beforeTheLookMs)
-    const { municipalityId } = town
+    const { municipalityId } = municipality
     await setStanding(db.database, { municipalityId, staffId, status: 'ACTIVE' })
     const again = await followFeed(await at(there, of('TR')))
     await setStanding(db.database, { municipalityId, staffId, status: 'DISABLED' })
@@ -153,8 +159,8 @@ describe('a feed at another server', () => {
   it('tells nothing more of what a role let see, once that role is taken', async () => {
     const administrator = await at(here, of('ADM'))
     const [clerk, head] = [await at(here, of('REG')), await at(there, of('JU'))]
-    const unitId = town.foundation.units[1]?.unitId ?? ''
-    const other = town.foundation.units[2]?.unitId ?? ''
+    const unitId = municipality.foundation.units[1]?.unitId ?? ''
+    const other = municipality.foundation.units[2]?.unitId ?? ''
     const feed = await followFeed(head)
     await administrator.send(api.changeStaff, {
       params: { staffId: head.actor.staffId },

@@ -15,18 +15,18 @@ import { credentialsFor, personAt } from '#tests/person.ts'
 import type { Person } from '#tests/person.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
-import { foundTown } from '#tests/municipality.ts'
-import type { Town } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
+import type { Municipality } from '#tests/municipality.ts'
 
 let db: TestDatabase
-let town: Town
+let municipality: Municipality
 let dataFolder: string
 let here: ServerProcess
 let there: ServerProcess
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  town = await foundTown(db.database)
+  municipality = await foundTestMunicipality(db.database)
   dataFolder = await mkdtemp(join(tmpdir(), 'asiento-live-'))
   const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: db.url }
   const servers = await Promise.all([startServer(env), startServer(env)])
@@ -40,9 +40,15 @@ afterAll(async () => {
 })
 
 async function personOf(role: Role, { origin }: ServerProcess): Promise<Person> {
-  const actor = town.actorOf(role)
+  const actor = municipality.actorOf(role)
   const scene = { database: db.database, dataFolder, now: () => new Date() }
-  return personAt({ fetch, origin, town, actor, credentials: await credentialsFor(scene, actor) })
+  return personAt({
+    fetch,
+    origin,
+    municipality,
+    actor,
+    credentials: await credentialsFor(scene, actor),
+  })
 }
 
 it('tells what is registered, and who is editing, at the other server', async () => {

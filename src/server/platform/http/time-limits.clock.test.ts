@@ -78,7 +78,7 @@ const asks = {
   register: () =>
     clerk.send(api.registerEntry, {
       params: { entryId: randomUUID() },
-      body: aRegistration(app.town),
+      body: aRegistration(app.municipality),
     }),
   upload: () =>
     clerk.send(
@@ -128,7 +128,7 @@ describe('a database that', () => {
     '%s: everybody is told in time, pages are shown, and all is well once it is back',
     async (_what, trouble) => {
       // A person of these tests waits for what is learnt of earlier registrations.
-      await app.app.learner.upToDate(app.town.municipalityId)
+      await app.app.learner.upToDate(app.municipality.municipalityId)
       await line.trouble(trouble)
       const [told, shown] = await Promise.all([allOf(asks), allOf(pageAsks)])
       for (const [name, { status, code, ms }] of Object.entries(told)) {
@@ -181,7 +181,7 @@ describe('a database that', () => {
 
   it('cuts the connection after the commit: the same document has the same number, and no other', async () => {
     const entryId = randomUUID()
-    const body = aRegistration(app.town)
+    const body = aRegistration(app.municipality)
     const before = await app.lastNumber()
     // Its own commit: what was given up before, or is kept for some seconds, may commit meanwhile.
     await line.trouble({ kind: 'cut after commit', of: entryId })
@@ -195,9 +195,9 @@ describe('a database that', () => {
   })
 
   it('lets somebody else keep the ledger: whoever registers is told in time, and is not registered behind their back', async () => {
-    const { municipalityId } = app.town
+    const { municipalityId } = app.municipality
     const entryId = randomUUID()
-    const body = aRegistration(app.town)
+    const body = aRegistration(app.municipality)
     const [isHeld, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const held = app.db.database.inMunicipality(municipalityId, async (db) => {
       await holdHead(db, municipalityId)
@@ -220,7 +220,7 @@ describe('a database that', () => {
 })
 
 it('lets go of the ledger when whoever holds it falls silent', async () => {
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const hung = underDeadline(() =>
     app.app.database.inMunicipality(municipalityId, async (db) => {
       await holdHead(db, municipalityId)

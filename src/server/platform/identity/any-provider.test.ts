@@ -208,7 +208,7 @@ describe.each(Object.entries(scenes))('with %s', (_name, open) => {
 })
 
 describe('with another certified provider', () => {
-  it('its own log-out reaches us from behind, and ours leads the browser to it', async () => {
+  it('its own log-out isInScope us from behind, and ours leads the browser to it', async () => {
     const second = await openSecondProvider()
     const app = await openAppOf(second)
     second.register(app.config.publicUrl)

@@ -19,11 +19,11 @@ afterAll(() => app.close())
 async function reads(person: Person, entryId: string): Promise<boolean> {
   const params = { entryId, readingId: randomUUID() }
   const body = { reason: 'Preparo el informe del caso' }
-  return (await person.ask(api.giveReason, { params, body })).body?.sight === 'CONTENT'
+  return (await person.ask(api.giveReason, { params, body })).body?.visibility === 'CONTENT'
 }
 
 it('ends when the council’s sign-in service takes the role away', async () => {
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const units = await app.db.asOwner<{ code: string }>(
     'select code from org_unit where unit_id = any ($1)',
     [[unitAt(app, 1)]],

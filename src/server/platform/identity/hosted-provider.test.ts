@@ -5,7 +5,7 @@ import { openHostedApp } from '#tests/hosted-app.ts'
 import type { HostedApp } from '#tests/hosted-app.ts'
 import { openBrowser } from '#tests/identity-test-app.ts'
 import type { Mischief, RogueProvider } from '#tests/rogue-provider.ts'
-import { foundTown, takeOnIn } from '#tests/municipality.ts'
+import { foundTestMunicipality, takeOnIn } from '#tests/municipality.ts'
 import { overCases } from '#tests/over-cases.ts'
 
 let provider: RogueProvider
@@ -244,13 +244,13 @@ describe('somebody the register does not know', () => {
 
   it('is not taken for an account of the same e-mail or subject at another issuer', async () => {
     const twin = { name: 'Administradora', email: 'adm@villa.example', subject: 'gemela' }
-    await takeOnIn(app.db.database, app.town, twin)
+    await takeOnIn(app.db.database, app.municipality, twin)
     provider.person = { subject: 'gemela', name: 'Otra', email: 'adm@villa.example' }
     expect(await (await app.who(await app.enter())).json()).toEqual({ code: 'E-ACC-01' })
   })
 
   it('waits where they came in, though they work in another municipality already', async () => {
-    const other = await foundTown(app.db.database)
+    const other = await foundTestMunicipality(app.db.database)
     await giveAddress(app.db, other, 'otra.localhost')
     provider.person = { subject: 'de-dos', name: 'Dora Dos', email: '' }
     await takeOnIn(app.db.database, other, { ...provider.person, issuer: provider.issuer })

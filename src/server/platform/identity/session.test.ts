@@ -209,7 +209,7 @@ describe('a session', () => {
       return ((await answer.json()) as { actor: { grants: unknown } }).actor.grants
     }
     expect(await grants()).toEqual([])
-    await giveRole(app.db.database, app.town, betoId, 'AUD')
+    await giveRole(app.db.database, app.municipality, betoId, 'AUD')
     await expect
       .poll(grants, { timeout: 1_500 })
       .toEqual([{ role: 'AUD', officeId: null, unitId: null }])

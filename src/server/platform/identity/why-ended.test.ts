@@ -23,15 +23,15 @@ afterEach(() => {
 })
 afterAll(() => app.close())
 
-type Asked = () => Promise<{ readonly code?: string; readonly ground?: string }>
+type Query = () => Promise<{ readonly code?: string; readonly ground?: string }>
 
 /** A session of theirs, as a way to ask with it: the answer's own words. */
-async function open(browser = openBrowser()): Promise<Asked & { readonly publicId: string }> {
+async function open(browser = openBrowser()): Promise<Query & { readonly publicId: string }> {
   const token = await signIn(app, browser, ana)
   const { publicUrl } = app.config
   const cookie = `__Host-sid=${browser.cookies(publicUrl).get('__Host-sid')}`
   const headers = { Cookie: cookie, 'X-Session-Token': token }
-  const ask: Asked = async () => (await fetch(`${publicUrl}/who`, { headers })).json()
+  const ask: Query = async () => (await fetch(`${publicUrl}/who`, { headers })).json()
   expect(await ask()).not.toHaveProperty('code')
   return Object.assign(ask, { publicId: token.split('.')[1] ?? '' })
 }
@@ -42,7 +42,7 @@ const pass = (ms: number): void => {
 }
 
 /** Works all day, and stops so long before the end of the ten hours. */
-async function workUntil(ask: Asked, left: number): Promise<void> {
+async function workUntil(ask: Query, left: number): Promise<void> {
   const end = app.clock.now.getTime() + absoluteMs - left
   while (app.clock.now.getTime() < end) {
     pass(Math.min(25 * minute, end - app.clock.now.getTime()))

@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { drillPatienceDays } from '#domain/book/trouble.ts'
+import { drillGraceDays } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import * as z from 'zod'
 
@@ -50,8 +50,8 @@ export async function readLastDrill(
     sql<{ since: Date | null }>`select installed_since() as since`.execute(db),
   )
   const since = last?.lastGoodAt ?? rows[0]?.since ?? null
-  const patienceMs = drillPatienceDays * 86_400_000
-  return { last, isOverdue: since !== null && now().getTime() - since.getTime() > patienceMs }
+  const timeoutMs = drillGraceDays * 86_400_000
+  return { last, isOverdue: since !== null && now().getTime() - since.getTime() > timeoutMs }
 }
 
 export async function isBackupGone(place: string): Promise<boolean> {

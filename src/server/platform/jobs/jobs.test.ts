@@ -4,8 +4,8 @@ import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import { foundTown } from '#tests/municipality.ts'
-import type { Town } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
+import type { Municipality } from '#tests/municipality.ts'
 import { until } from '#tests/until.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import { JobRefused } from './job-kind.ts'
@@ -15,7 +15,7 @@ import { openWorker, releaseDead, tidyJobs } from './open-worker.ts'
 import type { Worker } from './open-worker.ts'
 
 let db: TestDatabase
-let town: Town
+let municipality: Municipality
 let worker: Worker
 /** Jobs that wait inside their `run` until they are let go, by id. */
 const held = new Map<string, { readonly job: RunningJob; readonly letGo: () => void }>()
@@ -69,7 +69,7 @@ const startWorker = (): Worker =>
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  town = await foundTown(db.database)
+  municipality = await foundTestMunicipality(db.database)
   worker = startWorker()
   return async () => {
     await worker.close()
@@ -79,7 +79,7 @@ beforeAll(async () => {
 
 async function ask(kind: string, askedById: string | null = null): Promise<string> {
   const jobId = randomUUID()
-  const { municipalityId } = town
+  const { municipalityId } = municipality
   await db.database.inMunicipality(municipalityId, (tx) =>
     enqueueJob(tx, { kind, keptForMs: 60_000 }, { municipalityId, jobId, askedById, payload: {} }),
   )
@@ -87,7 +87,9 @@ async function ask(kind: string, askedById: string | null = null): Promise<strin
 }
 
 const recordOf = (jobId: string) =>
-  db.database.read(town.municipalityId, (tx) => readJob(tx, town.municipalityId, jobId))
+  db.database.read(municipality.municipalityId, (tx) =>
+    readJob(tx, municipality.municipalityId, jobId),
+  )
 
 const untilIn = (jobId: string, state: string) =>
   until(async () => {
@@ -115,7 +117,7 @@ describe('the queue', () => {
   })
 
   it('knows nothing of a job whose transaction was rolled back', async () => {
-    const { municipalityId } = town
+    const { municipalityId } = municipality
     const jobId = randomUUID()
     const asked = db.database.inMunicipality(municipalityId, async (tx) => {
       await enqueueJob(
@@ -131,7 +133,7 @@ describe('the queue', () => {
   })
 
   it('asks once for an id that is asked for twice', async () => {
-    const { municipalityId } = town
+    const { municipalityId } = municipality
     const job = { municipalityId, jobId: randomUUID(), askedById: null, payload: {} }
     const kind = { kind: 'COUNT', keptForMs: 60_000 }
     const asked = await db.database.inMunicipality(municipalityId, async (tx) => [
@@ -166,7 +168,7 @@ describe('the queue', () => {
   it('stops a running job that is cancelled, and writes nothing more of it', async () => {
     const jobId = await ask('HOLD')
     const { job } = await until(async () => held.get(jobId) ?? null)
-    const { municipalityId } = town
+    const { municipalityId } = municipality
     const cancel = () =>
       db.database.inMunicipality(municipalityId, (tx) => cancelJob(tx, municipalityId, jobId))
     expect(await cancel()).toBe(true)
@@ -206,9 +208,9 @@ describe('the queue', () => {
   }, 20_000)
 
   it('shows people the jobs they asked for, and no other', async () => {
-    const { municipalityId } = town
-    const clerk = town.actorOf('REG')
-    const head = town.actorOf('JREG')
+    const { municipalityId } = municipality
+    const clerk = municipality.actorOf('REG')
+    const head = municipality.actorOf('JREG')
     const jobId = await ask('COUNT', clerk.staffId)
     const through = (staffId: string) =>
       db.database.read(
@@ -228,7 +230,7 @@ describe('the queue', () => {
     await db.asOwner(
       `insert into job (municipality_id, job_id, kind, payload, keep_until)
        values ($1, $2, 'COUNT', '{}', now() + interval '1 hour')`,
-      [town.municipalityId, jobId],
+      [municipality.municipalityId, jobId],
     )
     await tidyJobs({ database: db.database, log })
     expect(await untilIn(jobId, 'DONE')).toMatchObject({ result: { counted: 2 } })

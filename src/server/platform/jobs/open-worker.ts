@@ -44,7 +44,7 @@ const settings = {
   failJobBatchDelay: 0,
 }
 const beginAgainAfterMs = 10_000
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 export function openWorker<Context>(options: OpenWorkerOptions<Context>): Worker {
   const { log } = options
@@ -141,7 +141,7 @@ function tasksOf<Context>(
 async function stopPool(pool: WorkerPool): Promise<void> {
   const isStopped = Promise.resolve(pool.gracefulShutdown()).then(() => true)
   const isLate = new Promise<boolean>((resolve) => {
-    setTimeout(resolve, patienceMs, false).unref()
+    setTimeout(resolve, timeoutMs, false).unref()
   })
   if (await Promise.race([isStopped, isLate])) return
   await Promise.resolve(pool.forcefulShutdown('A job did not stop when asked')).catch(

@@ -6,7 +6,7 @@ import { genesisHash, hashOf, linkAfter } from './chain.ts'
 import type { LedgerBody } from './chain.ts'
 
 const fact: LedgerBody = {
-  municipalityId: 'town',
+  municipalityId: 'municipality',
   position: 1,
   type: 'EntryRegistered',
   subjectId: 'entry',
@@ -16,7 +16,7 @@ const fact: LedgerBody = {
 }
 const body =
   '{"actorId":null,"at":"2026-03-04T05:06:07.008Z","data":{"subject":"Poda de los ñandubays"},' +
-  '"municipalityId":"town","position":1,"subjectId":"entry","type":"EntryRegistered"}'
+  '"municipalityId":"municipality","position":1,"subjectId":"entry","type":"EntryRegistered"}'
 
 describe('a link of the chain', () => {
   it('is the SHA-256 of the hash before it and the canonical text', () => {

@@ -1,7 +1,7 @@
 /** What happened in a municipality, and what decides who may know of it. */
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import type { HandlingFactType } from '#domain/acts/handling-fact.ts'
-import type { Sighted } from '#domain/entry/visibility.ts'
+import type { VisibilityFacts } from '#domain/entry/visibility.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
 
@@ -13,11 +13,11 @@ export interface Happening {
    * The entry it happened to, or the letter, or the document that went out, as it stands now; null
    * when it happened to something else.
    */
-  readonly entry: Sighted | null
-  /** Whether it may have taken the entry out of the sight of somebody who has it on the screen. */
+  readonly entry: VisibilityFacts | null
+  /** Whether it may have taken the entry out of the visibility of somebody who has it on the screen. */
   readonly takesAway: boolean
   /** Units it was handed to by this, and persons who read it until this. */
-  readonly reachChangesOf: readonly string[]
+  readonly scopeChangesOf: readonly string[]
   /** Its reserve was raised or lowered, and what answers it followed. */
   readonly isReserveChanged: boolean
 }
@@ -35,8 +35,8 @@ export const isReserveChanged = sql<boolean>`(v.type = 'EntryRectified'
   and v.body like '%"field":"confidentiality"%')`
 
 /** Where it goes, and who is read out of it, by the paths of these facts (`domain/acts`). */
-const movingReach: readonly HandlingFactType[] = ['EntryRouted', 'ReadersWithdrawn']
-const movedIds = sql<readonly string[]>`case when v.type = any (${movingReach}::text[])
+const movingScope: readonly HandlingFactType[] = ['EntryRouted', 'ReadersWithdrawn']
+const movedIds = sql<readonly string[]>`case when v.type = any (${movingScope}::text[])
   then array(select jsonb_array_elements_text(
     jsonb_path_query_array(v.body::jsonb, '$.data.principal.unitId')
     || jsonb_path_query_array(v.body::jsonb, '$.data.copies[*].unitId')
@@ -87,7 +87,7 @@ export async function readHappenings(
       registeredOn: row.registered_on ?? '',
       unitId: row.unit_id,
     },
-    reachChangesOf: row.moved_ids,
+    scopeChangesOf: row.moved_ids,
     takesAway: row.takes_away,
     isReserveChanged: row.reserve_changed,
   }))

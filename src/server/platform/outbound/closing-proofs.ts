@@ -1,5 +1,5 @@
 /** What proves a closing outside the server: its time stamp and its letters, and what is missing. */
-import { closingPatienceDays } from '#domain/book/trouble.ts'
+import { closingGraceDays } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import type { Config } from '../common/config/config.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
@@ -50,7 +50,7 @@ export async function countMissingStamps(
     .where('c.municipality_id', '=', municipalityId)
     .where('s.ledger_position', 'is', null)
     .where('c.closed_at', '>', daysAgo(stampedForDays))
-    .where('c.closed_at', '<', daysAgo(closingPatienceDays))
+    .where('c.closed_at', '<', daysAgo(closingGraceDays))
     .executeTakeFirst()
   return row?.count ?? 0
 }
@@ -70,7 +70,7 @@ export async function countMissingLetters(
     select count(*) from mail_message m
     where m.municipality_id = ${municipalityId} and m.is_of_closing
       and m.to_address = any (${closingsTo}::text[]) and (m.state = 'FAILED' or m.state = 'WAITING'
-        and m.queued_at < ${now()}::timestamptz - make_interval(days => ${closingPatienceDays}))
+        and m.queued_at < ${now()}::timestamptz - make_interval(days => ${closingGraceDays}))
       and not exists (select from mail_message l
         where l.municipality_id = m.municipality_id and l.is_of_closing
           and l.to_address = m.to_address and l.queued_at > m.queued_at and l.state = 'SENT')`.execute(

@@ -138,7 +138,7 @@ describe('sending to an address', () => {
 
   it('waits no longer than it may, for the name or for the answer', async () => {
     const url = new URL(`http://localhost:${judged.port}/`)
-    const brief = { ...posting, patienceMs: 50 }
+    const brief = { ...posting, timeoutMs: 50 }
     await expect(postOutside(url, { ...brief, resolve: silent })).rejects.toMatchObject({
       name: 'TimeoutError',
     })

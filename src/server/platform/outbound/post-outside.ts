@@ -10,7 +10,7 @@ import { request as overHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { hostOf, mayBeCalled, mayConnect } from './outside-address.ts'
 
-const patienceMs = 15_000
+const timeoutMs = 15_000
 const mostBytes = 64 * 1024
 
 /** Where a name leads is within: nothing was sent. */
@@ -25,7 +25,7 @@ export interface Posting {
   /** Hosts, addresses and networks within that may be called all the same. */
   readonly named: readonly string[]
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /**
@@ -33,7 +33,7 @@ export interface Posting {
  * `TimeoutError` after fifteen seconds.
  */
 export async function postOutside(url: URL, posting: Posting): Promise<number> {
-  const signal = AbortSignal.timeout(posting.patienceMs ?? patienceMs)
+  const signal = AbortSignal.timeout(posting.timeoutMs ?? timeoutMs)
   const addresses = await inTimeOf(signal, judged(url, posting))
   const response = await answerTo(url, posting, { signal, addresses })
   await passOver(response)

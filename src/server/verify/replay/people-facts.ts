@@ -7,7 +7,7 @@ import type { PowerConfirmedData, PowerProposedData } from '#domain/acts/power-a
 import { powerActDays } from '#domain/acts/power-act.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import type { GrantSource, HeldGrant, ToldGrant } from '#domain/permission/people.ts'
+import type { GrantSource, HeldGrant, LedgerGrant } from '#domain/permission/people.ts'
 import {
   datedGrant,
   endedOn,
@@ -24,18 +24,18 @@ interface Newcomer {
   readonly clerkCode: string
   readonly issuer: string
   readonly subject: string
-  readonly grants: readonly ToldGrant[]
+  readonly grants: readonly LedgerGrant[]
 }
 
 /** Somebody who had signed in by themselves, and waited. */
 interface Approved extends Newcomer {
   /** When they first signed in: RFC 3339. */
   readonly knockedAt: string
-  readonly claimed: readonly ToldGrant[]
+  readonly claimed: readonly LedgerGrant[]
 }
 
 interface Roles {
-  readonly to: readonly ToldGrant[]
+  readonly to: readonly LedgerGrant[]
 }
 
 interface Substitution {
@@ -155,7 +155,7 @@ function settle(
   made: Organization,
   said: Said,
   source: GrantSource,
-  told: readonly ToldGrant[],
+  told: readonly LedgerGrant[],
 ): void {
   demandStaff(made, said)
   const today = localDateTimeAt(new Date(said.at), made.timeZone ?? 'UTC').date

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openFolderStore } from '../../platform/files/store/open-file-store.ts'
-import { openTellingTown, setStatusMails } from '#tests/status-mails.ts'
-import type { TellingTown } from '#tests/status-mails.ts'
+import { openTellingMunicipality, setStatusMails } from '#tests/status-mails.ts'
+import type { TellingMunicipality } from '#tests/status-mails.ts'
 import { verifyBooks } from '../verify-books.ts'
 
-let town: TellingTown
+let municipality: TellingMunicipality
 
 beforeAll(async () => {
-  town = await openTellingTown()
+  municipality = await openTellingMunicipality()
 })
-afterAll(() => town.close())
+afterAll(() => municipality.close())
 
 async function isWhole(): Promise<boolean> {
-  const store = await openFolderStore(town.app.dataFolder)
+  const store = await openFolderStore(municipality.app.dataFolder)
   const files = { store, readsBytes: false }
-  const found = await verifyBooks({ url: town.app.db.url, files, expectedHead: null })
+  const found = await verifyBooks({ url: municipality.app.db.url, files, expectedHead: null })
   return found.isWhole
 }
 
 it('from when on senders are told follows from the ledger, turned off and on again', async () => {
   expect(await isWhole()).toBe(true)
-  expect(await setStatusMails(town.app, false)).toBeNull()
-  expect(await setStatusMails(town.app, true)).toBeNull()
+  expect(await setStatusMails(municipality.app, false)).toBeNull()
+  expect(await setStatusMails(municipality.app, true)).toBeNull()
   expect(await isWhole()).toBe(true)
 })

@@ -86,7 +86,7 @@ function answerWithFile(): Window {
   const values = {
     outcome: 'GRANTED' as const,
     number: '12',
-    date: app.town.foundation.today,
+    date: app.municipality.foundation.today,
     authority: 'Obras',
     medium: null,
     reason: '',

@@ -1,7 +1,7 @@
 /** What is said of a field before the server is asked, in the same words. Pure. */
 import { isCivilDate } from '#domain/deadline/civil-date.ts'
 import { remark } from '#domain/common/refusal.ts'
-import { saidLength } from '#domain/common/text.ts'
+import { textLength } from '#domain/common/text.ts'
 
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { sentence } from '../../words/language/sentences.ts'
@@ -9,7 +9,7 @@ import type { SummaryError } from '../../ui/fields/error-summary.tsx'
 
 /** E-TRA-02 when there are fewer letters than needed. */
 export function tooShort(text: string, field: string, least: number): readonly SummaryError[] {
-  if (saidLength(text) >= least) return []
+  if (textLength(text) >= least) return []
   return [{ field, message: sentence(remark('E-TRA-02', field, { n: least })) }]
 }
 
@@ -29,7 +29,7 @@ export function unwritten(
     least,
   }: { readonly field: string; readonly label: string; readonly least: number },
 ): readonly SummaryError[] {
-  return missing(saidLength(text) < least, field, actWords.unwritten(label, least))
+  return missing(textLength(text) < least, field, actWords.unwritten(label, least))
 }
 
 export function missing(

@@ -120,8 +120,8 @@ function PrintWindow({ paper, able, unable, onClose }: PrintWindowProps) {
         <ChosenDocuments
           able={able}
           unable={unable}
-          reasonOf={({ sight }) =>
-            sight === 'EXISTENCE' ? trayWords.confidential : say(trayWords.printedByRegistry)
+          reasonOf={({ visibility }) =>
+            visibility === 'EXISTENCE' ? trayWords.confidential : say(trayWords.printedByRegistry)
           }
         />
       </div>

@@ -1,6 +1,6 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { remark } from '#domain/common/refusal.ts'
-import { saidLength } from '#domain/common/text.ts'
+import { textLength } from '#domain/common/text.ts'
 import { useState } from 'react'
 
 import { call } from '../../common/api.ts'
@@ -95,7 +95,7 @@ function RefuseDialog({ entry, onClose }: DecisionProps) {
   const { isBusy, error, refuse, run } = useChange()
   const { entryId, version } = entry
   const decide = (): void => {
-    if (saidLength(reason) < reasonMin)
+    if (textLength(reason) < reasonMin)
       return refuse(sentence(remark('E-TRA-02', null, { n: reasonMin })))
     run(
       () => call('refuseAnnulment', { params: { entryId }, body: { reason } }, { version }),

@@ -1,7 +1,7 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { checkFile, tidyFileName } from '#domain/entry/attachment.ts'
 import { remark } from '#domain/common/refusal.ts'
-import { saidLength } from '#domain/common/text.ts'
+import { textLength } from '#domain/common/text.ts'
 import { useState } from 'react'
 
 import { toast } from '../../ui/dialogs/toast.tsx'
@@ -71,7 +71,7 @@ export function useFileForm(
     },
     submit: () => {
       if (!file) return refuse(editWords.fileMissing)
-      if (replaced && saidLength(values.reason) < reasonMin) {
+      if (replaced && textLength(values.reason) < reasonMin) {
         return refuse(sentence(remark('E-TRA-02', null, { n: reasonMin })))
       }
       const { kind, validity } = values

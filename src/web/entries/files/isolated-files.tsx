@@ -7,7 +7,7 @@ import { ScanLine } from './file-scan.tsx'
 import { textsQuery } from './texts-query.ts'
 
 export type IsolatedFilesProps = {
-  readonly entry: Pick<EntryView, 'entryId' | 'sight' | 'asksReason'>
+  readonly entry: Pick<EntryView, 'entryId' | 'visibility' | 'asksReason'>
 }
 
 /**
@@ -15,10 +15,10 @@ export type IsolatedFilesProps = {
  * handed out: without their names.
  */
 export function IsolatedFiles({ entry }: IsolatedFilesProps) {
-  const { entryId, sight, asksReason } = entry
+  const { entryId, visibility, asksReason } = entry
   const { data: session } = useSession()
   const isHead = session?.grants.some(({ role }) => role === 'JREG') === true
-  const enabled = isHead && sight !== 'CONTENT' && !asksReason
+  const enabled = isHead && visibility !== 'CONTENT' && !asksReason
   const { data = [] } = useQuery({ ...textsQuery(entryId), enabled })
   if (!enabled) return null
   return data.map((text, place) => (

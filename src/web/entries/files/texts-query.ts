@@ -5,7 +5,7 @@ import type { Query } from '@tanstack/react-query'
 import { call } from '../../common/api.ts'
 import type { Reading } from '../query/entry-queries.ts'
 
-// Looking on is not working: it must not keep an abandoned session alive.
+// ReaderScene on is not working: it must not keep an abandoned session alive.
 const headers = { 'X-Background': '1' }
 const [readingMs, waitingMs] = [1500, 5000]
 

@@ -16,7 +16,7 @@ export function AnsweredWith({ entryId, onChoose }: AnsweredWithProps) {
   const { catalogue } = useActScene()
   const { data } = useQuery(answeringQuery(entryId))
   const sent = data?.entries.filter(
-    ({ status, sight }) => status !== 'ANNULLED' && sight !== 'EXISTENCE',
+    ({ status, visibility }) => status !== 'ANNULLED' && visibility !== 'EXISTENCE',
   )
   if (sent === undefined || sent.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import type { closeEntry } from '#contract/entry/handling.ts'
 import type { CloseCommand } from '#domain/acts/closure.ts'
 import type { ObservationMedium } from '#domain/handling/handling.ts'
 import { remark } from '#domain/common/refusal.ts'
-import { saidLength } from '#domain/common/text.ts'
+import { textLength } from '#domain/common/text.ts'
 
 import { call } from '../../common/api.ts'
 import { toast } from '../../ui/dialogs/toast.tsx'
@@ -55,7 +55,7 @@ export function closeErrors(
   const { outcome, number, date, authority, reason } = values
   if (outcome === null) return missing(true, 'outcome', actWords.outcomeMissing)
   if (outcome === 'NO_REPLY_NEEDED')
-    return missing(saidLength(reason) < noReplyText, 'reason', sentence(remark('E-TRA-06', null)))
+    return missing(textLength(reason) < noReplyText, 'reason', sentence(remark('E-TRA-06', null)))
   return [
     ...unwritten(number, { field: 'reply.number', label: actWords.replyNumber, least: 1 }),
     ...notADate(date, 'reply.date'),

@@ -8,7 +8,7 @@ import { isCivilDate } from '#domain/deadline/civil-date.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { Purpose } from '#domain/handling/hand-over.ts'
 import { remark } from '#domain/common/refusal.ts'
-import { saidLength } from '#domain/common/text.ts'
+import { textLength } from '#domain/common/text.ts'
 
 import { actWords } from '../../words/entries/entry-acts.ts'
 import { sentence } from '../../words/language/sentences.ts'
@@ -165,7 +165,7 @@ export function goesBack(entry: Routed | null, unitId: string | null): boolean {
 
 export function routeErrors(values: RouteValues, scene: RouteScene): readonly SummaryError[] {
   const { unitId, instruction, copies } = values
-  const isSilent = goesBack(scene.entry, unitId) && saidLength(instruction) < pingPongText
+  const isSilent = goesBack(scene.entry, unitId) && textLength(instruction) < pingPongText
   const readers = values.readerIds ?? scene.headIds
   const badDate = copies.find(
     ({ purpose, dueOn }) => purpose === 'REPORT' && dueOn !== '' && !isCivilDate(dueOn),

@@ -12,7 +12,7 @@ import { BriefDueTag, BriefHandlingTag } from '../sheet/handling-tag.tsx'
 import { FoundElsewhere, FoundText } from './found-text.tsx'
 
 export function subjectCell(entry: ListedEntry) {
-  if (entry.sight !== 'EXISTENCE') {
+  if (entry.visibility !== 'EXISTENCE') {
     return (
       <>
         <FoundText entry={entry} where="SUBJECT" text={entry.subject} />
@@ -35,7 +35,7 @@ export function statusCell(entry: ListedEntry) {
       {handlingStatus !== null && registerStatus !== 'ANNULLED' && (
         <BriefHandlingTag status={handlingStatus} />
       )}
-      {entry.sight !== 'EXISTENCE' && <BriefMarks {...entry} />}
+      {entry.visibility !== 'EXISTENCE' && <BriefMarks {...entry} />}
       <StandingTag {...entry} isHandled={handlingStatus !== null} />
     </span>
   )

@@ -168,7 +168,7 @@ function columnsOf(
       width: '8.8rem',
       // Its reader is told of a confidential one too, before they say why they read it.
       cell: (entry) =>
-        entry.sight === 'EXISTENCE' && entry.dueOn === null ? null : <Due entry={entry} />,
+        entry.visibility === 'EXISTENCE' && entry.dueOn === null ? null : <Due entry={entry} />,
     },
     statusSince: {
       width: '8rem',
@@ -186,7 +186,7 @@ function columnsOf(
 
 /** A cell that a reader who may know only that the entry exists does not get. */
 function known(cell: (entry: ListedEntry) => ReactNode) {
-  return (entry: ListedEntry) => (entry.sight === 'EXISTENCE' ? null : cell(entry))
+  return (entry: ListedEntry) => (entry.visibility === 'EXISTENCE' ? null : cell(entry))
 }
 
 /** The way into the document, which knows the rows it was opened from. */

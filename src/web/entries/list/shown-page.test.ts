@@ -6,7 +6,7 @@ import { shownPage, type Page } from './shown-page.ts'
 const entry = (entryId: string, subject = entryId): ListedEntry => ({
   entryId,
   entryNumber: `E-2026-${entryId}`,
-  sight: 'CONTENT',
+  visibility: 'CONTENT',
   officeId: 'o',
   registeredAt: '2026-11-21T10:00:00.000Z',
   timeDeclaredFalseAt: null,

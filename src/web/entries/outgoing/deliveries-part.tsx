@@ -19,8 +19,8 @@ export type DeliveriesPartProps = {
 
 /** To whom it goes and how each delivery stands; then every attempt, in the order written down. */
 export function DeliveriesPart({ outgoing, timeZone }: DeliveriesPartProps) {
-  const { addressees, attempts, sight } = outgoing
-  const isOpen = sight === 'CONTENT'
+  const { addressees, attempts, visibility } = outgoing
+  const isOpen = visibility === 'CONTENT'
   return (
     <>
       <section className="stack stack-tight outgoing-table">

@@ -92,7 +92,8 @@ type DocumentProps = {
 }
 
 function Document({ outgoing, naming }: DocumentProps) {
-  const { exitNumber, dispatchedBy, dispatchedAt, timeDeclaredFalseAt, content, sight } = outgoing
+  const { exitNumber, dispatchedBy, dispatchedAt, timeDeclaredFalseAt, content, visibility } =
+    outgoing
   const { timeZone } = naming
   const awaited = outgoing.addressees.filter(({ isEnded }) => !isEnded).length
   return (
@@ -111,7 +112,7 @@ function Document({ outgoing, naming }: DocumentProps) {
       )}
       <AnnulmentNotice {...{ outgoing, timeZone }} />
       <RunningTerm outgoing={outgoing} />
-      {sight === 'HEADER' && <p className="muted">{words.headerOnly}</p>}
+      {visibility === 'HEADER' && <p className="muted">{words.headerOnly}</p>}
       {content ? (
         <>
           <OutgoingFacts {...{ outgoing, content, naming }} />
@@ -139,7 +140,7 @@ function Acts({ outgoing, timeZone }: ActsProps) {
   useShortcut('r', () => setOpen('record'), { label: words.record, isEnabled: mayRecord })
   return (
     <>
-      {outgoing.sight === 'CONTENT' && (
+      {outgoing.visibility === 'CONTENT' && (
         <Button
           isBusy={proof.isBusy}
           onPress={() => proof.start(() => proofOf(outgoing), words.proofFile(outgoing.exitNumber))}

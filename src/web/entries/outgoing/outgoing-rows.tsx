@@ -99,8 +99,8 @@ function columnsFor(units: CatalogueView['units']): readonly DataColumn<Outgoing
   ]
 }
 
-function subjectCell({ sight, subject }: OutgoingRow) {
-  if (sight !== 'EXISTENCE') return subject
+function subjectCell({ visibility, subject }: OutgoingRow) {
+  if (visibility !== 'EXISTENCE') return subject
   return (
     <span className="cluster muted">
       <EyeOff aria-hidden="true" />

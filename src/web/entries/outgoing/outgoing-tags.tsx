@@ -10,18 +10,18 @@ import type { OutgoingRow } from './outgoing-queries.ts'
 
 type Standing = Pick<
   OutgoingRow,
-  'status' | 'isAnnulmentAsked' | 'sight' | 'awaited' | 'notifyBy' | 'triedAt'
+  'status' | 'isAnnulmentAsked' | 'visibility' | 'awaited' | 'notifyBy' | 'triedAt'
 >
 
 /** Whether its number still holds, and whether a delivery is still expected. */
 export function OutgoingTags(standing: Standing) {
-  const { status, isAnnulmentAsked, sight, awaited } = standing
+  const { status, isAnnulmentAsked, visibility, awaited } = standing
   if (status === 'ANNULLED') return <StatusTag tone="danger">{words.annulled}</StatusTag>
   return (
     <>
       <NotifyTag {...standing} />
       {isAnnulmentAsked && <StatusTag tone="warning">{words.annulmentAsked}</StatusTag>}
-      {sight !== 'EXISTENCE' && (
+      {visibility !== 'EXISTENCE' && (
         <StatusTag tone={awaited > 0 ? 'info' : 'success'}>
           {awaited > 0 ? words.awaited : words.ended}
         </StatusTag>

@@ -59,7 +59,7 @@ function PastEntry({ entry, naming }: PastEntryProps) {
       />
       <FocusKept />
       <div className="stack">
-        {entry.sight === 'CONTENT' ? (
+        {entry.visibility === 'CONTENT' ? (
           <>
             <Machine entry={entry} naming={naming} />
             <Proof entry={entry} />

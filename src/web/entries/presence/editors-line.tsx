@@ -17,7 +17,7 @@ import './presence.css'
 const lookAgainMs = 3000
 
 export type EditorsLineProps = {
-  readonly entry: Pick<EntryView, 'entryId' | 'sight'>
+  readonly entry: Pick<EntryView, 'entryId' | 'visibility'>
   readonly timeZone: string
 }
 
@@ -25,11 +25,11 @@ export type EditorsLineProps = {
 export function EditorsLine({ entry, timeZone }: EditorsLineProps) {
   const { data } = useQuery({
     ...editorsQuery(entry.entryId),
-    enabled: entry.sight === 'CONTENT',
+    enabled: entry.visibility === 'CONTENT',
     staleTime: 0,
     refetchInterval: ({ state }) => ((state.data?.length ?? 0) > 0 ? lookAgainMs : false),
   })
-  const editors = entry.sight === 'CONTENT' ? (data ?? []) : []
+  const editors = entry.visibility === 'CONTENT' ? (data ?? []) : []
   return (
     <div className="editors-line" role="status">
       {editors.map(({ staffId, name, since }) => (

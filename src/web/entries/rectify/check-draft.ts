@@ -4,7 +4,7 @@ import { isCivilDate, type CivilDate } from '#domain/deadline/civil-date.ts'
 import type { Change } from '#domain/entry/entry.ts'
 import { checkParties } from '#domain/party/party-check.ts'
 import { remark, type Remark } from '#domain/common/refusal.ts'
-import { saidLength } from '#domain/common/text.ts'
+import { textLength } from '#domain/common/text.ts'
 import { contentRefusals, dateRefusals, subjectRefusals } from '#domain/acts/registration.ts'
 
 import type { SummaryError } from '../../ui/fields/error-summary.tsx'
@@ -87,5 +87,5 @@ function datesOf(before: Before, { content }: Draft, today: CivilDate): Remark[]
 function reasonRefusals(reason: string, minimum: number): Remark[] {
   const max = maxLengthOf['reason'] ?? 0
   if (reason.trim().length > max) return [remark('E-DOC-17', 'reason', { max })]
-  return saidLength(reason) < minimum ? [remark('E-TRA-02', 'reason', { n: minimum })] : []
+  return textLength(reason) < minimum ? [remark('E-TRA-02', 'reason', { n: minimum })] : []
 }

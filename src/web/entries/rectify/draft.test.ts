@@ -112,17 +112,17 @@ describe('who may change what', () => {
   const atCounter = { status: 'REGISTERED', handOvers: [] } satisfies Parameters<
     typeof isOpen
   >[1]['handling']
-  const clerk = { allowed: ['rectify-minor', 'change-priority'], sight: 'CONTENT' } as const
+  const clerk = { allowed: ['rectify-minor', 'change-priority'], visibility: 'CONTENT' } as const
   const head = {
     allowed: ['rectify-minor', 'rectify-major', 'change-priority'],
-    sight: 'CONTENT',
+    visibility: 'CONTENT',
   } as const
   const given = (
-    { allowed, sight }: typeof clerk | typeof head,
-    as: 'CONTENT' | 'HEADER' = sight,
+    { allowed, visibility }: typeof clerk | typeof head,
+    as: 'CONTENT' | 'HEADER' = visibility,
   ) => ({
     allowed: [...allowed],
-    sight: as,
+    visibility: as,
     handling: atCounter,
   })
 

@@ -7,7 +7,7 @@ import {
   type RectificationClass,
 } from '#domain/acts/rectification.ts'
 
-type Given = Pick<EntryView, 'allowed' | 'sight'> & {
+type Given = Pick<EntryView, 'allowed' | 'visibility'> & {
   readonly handling: Pick<NonNullable<EntryView['handling']>, 'status' | 'handOvers'> | null
 }
 
@@ -23,9 +23,9 @@ const hiddenFromHeader = new Set(['statement', 'request', 'nonDocumentItems', 'l
 
 /** `field` as in `Change.field`. Confidentiality is raised at the counter; else by two people. */
 export function isOpen(field: string, given: Given): boolean {
-  const { allowed, sight } = given
-  if (sight === 'EXISTENCE') return false
-  if (sight === 'HEADER' && (hiddenFromHeader.has(field) || field.startsWith('parties')))
+  const { allowed, visibility } = given
+  if (visibility === 'EXISTENCE') return false
+  if (visibility === 'HEADER' && (hiddenFromHeader.has(field) || field.startsWith('parties')))
     return false
   if (field === 'confidentiality') return allowed.includes('change-priority') && isAtCounter(given)
   return allowed.includes(actionOf[rectificationClass({ field, from: null, to: null })])

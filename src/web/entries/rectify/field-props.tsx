@@ -40,8 +40,8 @@ function isChanged({ changes }: RectificationForm, field: string): boolean {
 }
 
 /** Of what is not open to this person; undefined where everything is. */
-export function whoCorrects({ allowed, sight }: EntryView): string | undefined {
+export function whoCorrects({ allowed, visibility }: EntryView): string | undefined {
   if (!allowed.includes('rectify-minor')) return editWords.restOfRegistry
   if (!allowed.includes('rectify-major')) return editWords.restOfHead
-  return sight === 'HEADER' ? editWords.restHidden : undefined
+  return visibility === 'HEADER' ? editWords.restHidden : undefined
 }

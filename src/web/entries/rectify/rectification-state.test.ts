@@ -91,7 +91,11 @@ describe('a correction under way', () => {
 
   it('ends when the entry goes out of sight', () => {
     expect(
-      rebased(opened(entry(1, 'Asunto')), { ...entry(2, ''), sight: 'EXISTENCE', content: null }),
+      rebased(opened(entry(1, 'Asunto')), {
+        ...entry(2, ''),
+        visibility: 'EXISTENCE',
+        content: null,
+      }),
     ).toBeNull()
   })
 

@@ -100,7 +100,9 @@ function withoutPerson(conflicts: readonly Conflict[], person: string): readonly
  * was changed.
  */
 export function canFollow({ base }: Rectification, latest: EntryView): boolean {
-  return latest.content !== null && !(base.sight === 'CONTENT' && latest.sight === 'HEADER')
+  return (
+    latest.content !== null && !(base.visibility === 'CONTENT' && latest.visibility === 'HEADER')
+  )
 }
 
 /** The entry moved on under the draft: mine goes on top of theirs. */

@@ -177,7 +177,7 @@ function useRectify(
  * save may arrive after it.
  */
 function following(kept: Rectification | null, entry: EntryView): Rectification | null {
-  if (kept === null || kept.base.sight !== entry.sight) {
+  if (kept === null || kept.base.visibility !== entry.visibility) {
     return kept && isTyped(kept) ? rebased(kept, entry) : rectificationOf(entry, kept?.edition)
   }
   return kept.base.version < entry.version ? rebased(kept, entry) : kept

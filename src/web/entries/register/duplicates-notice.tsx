@@ -60,7 +60,7 @@ function useNeedsSecrecy(): boolean {
     enabled: relatedId !== undefined,
   }).data
   const isConfidential =
-    related?.sight === 'EXISTENCE' || related?.content?.confidentiality === 'CONFIDENTIAL'
+    related?.visibility === 'EXISTENCE' || related?.content?.confidentiality === 'CONFIDENTIAL'
   return isOrdinary && isConfidential
 }
 

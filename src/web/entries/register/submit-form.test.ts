@@ -65,7 +65,7 @@ function aForm({ entryId, values, items = [], wasKept = false }: Paper): EntryFo
 }
 
 function plainValues(): FormValues {
-  const { foundation } = app.town
+  const { foundation } = app.municipality
   const blank = emptyValues(foundation.officeId)
   return {
     ...blank,

@@ -34,7 +34,7 @@ export function EntrySheet({ entry, naming }: EntrySheetProps) {
     <div className="sheet-body stack stack-loose">
       <Letterhead />
       <NumberBlock entry={entry} naming={naming} />
-      {entry.sight === 'EXISTENCE' && !entry.asksReason && <p>{showWords.confidentialText}</p>}
+      {entry.visibility === 'EXISTENCE' && !entry.asksReason && <p>{showWords.confidentialText}</p>}
       <ReasonGate entry={entry} />
       <IsolatedFiles entry={entry} />
       {entry.content && (
@@ -54,12 +54,12 @@ export function EntrySheet({ entry, naming }: EntrySheetProps) {
           <PeopleList parties={entry.parties} naming={naming} />
         </section>
       )}
-      {entry.sight === 'HEADER' && <p className="muted">{showWords.headerOnlyText}</p>}
-      {entry.content && entry.sight === 'CONTENT' && (
+      {entry.visibility === 'HEADER' && <p className="muted">{showWords.headerOnlyText}</p>}
+      {entry.content && entry.visibility === 'CONTENT' && (
         <ContentSections entry={entry} content={entry.content} naming={naming} />
       )}
       <RegisterFacts entry={entry} naming={naming} />
-      {entry.sight === 'CONTENT' && (
+      {entry.visibility === 'CONTENT' && (
         <section>
           <h2>{showWords.history}</h2>
           <EntryHistory entry={entry} naming={naming} />
@@ -82,7 +82,7 @@ function HandlingSections({ entry, naming, handling }: HandlingSectionsProps) {
         <h2>{handlingWords.whereTitle}</h2>
         <ObservationNotice {...{ entry, handling, naming }} />
         <WhereNow {...{ entry, handling, naming }} />
-        {entry.sight === 'CONTENT' && hasTerm && <WhyDue entryId={entry.entryId} />}
+        {entry.visibility === 'CONTENT' && hasTerm && <WhyDue entryId={entry.entryId} />}
         <Closures {...{ entry, handling }} />
       </section>
       {handling.handOvers.length > 0 && (

@@ -24,7 +24,7 @@ type TrackingProps = {
 export function ObservationNotice({ entry, handling, naming }: TrackingProps) {
   const today = useToday(naming.timeZone)
   const { observation } = handling
-  const isOpen = entry.sight === 'CONTENT'
+  const isOpen = entry.visibility === 'CONTENT'
   const remedies = useQuery({
     ...remediesQuery(entry.entryId),
     enabled: observation !== null && isOpen,

@@ -20,7 +20,7 @@ type Attachment = EntryView['attachments'][number]
 export function FilesPart({ entry, catalogue }: FilesPartProps) {
   const [dialog, setDialog] = useState<{ readonly replaced: Attachment | null } | null>(null)
   const mayAdd = entry.allowed.includes('add-attachment')
-  if (entry.sight !== 'CONTENT') return null
+  if (entry.visibility !== 'CONTENT') return null
   return (
     <section id="adjuntos" className="card stack">
       <div className="cluster cluster-between">

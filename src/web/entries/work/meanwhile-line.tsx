@@ -16,7 +16,7 @@ import type { OfficeNaming } from '../sheet/use-naming.ts'
 import { goToPart } from './go-to-part.ts'
 
 export type MeanwhileLineProps = {
-  readonly entry: Pick<EntryView, 'entryId' | 'sight' | 'asksReason'>
+  readonly entry: Pick<EntryView, 'entryId' | 'visibility' | 'asksReason'>
   readonly naming: OfficeNaming
   /** The form of corrections tells by itself what others changed. */
   readonly isCorrecting: boolean
@@ -63,8 +63,8 @@ export function MeanwhileLine({ entry, naming, isCorrecting }: MeanwhileLineProp
 type HistoryEvent = Reply<typeof readHistory>['events'][number]
 
 /** The events that are not one's own and came after the story was first read, or after `forget`. */
-function useNews({ entryId, sight, asksReason }: MeanwhileLineProps['entry']) {
-  const isReadable = sight === 'CONTENT' && !asksReason
+function useNews({ entryId, visibility, asksReason }: MeanwhileLineProps['entry']) {
+  const isReadable = visibility === 'CONTENT' && !asksReason
   const { data } = useQuery({ ...historyQuery(entryId), enabled: isReadable })
   const own = useSession().data?.clerkCode
   const [told, setTold] = useState<number | null>(null)

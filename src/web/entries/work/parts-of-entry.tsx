@@ -26,7 +26,7 @@ export function PartsOfEntry({ entry, catalogue, naming }: PartsOfEntryProps) {
     <div className="work-parts">
       <div className="stack">
         <IsolatedFiles entry={entry} />
-        {entry.sight === 'HEADER' && <p className="muted">{showWords.headerOnlyText}</p>}
+        {entry.visibility === 'HEADER' && <p className="muted">{showWords.headerOnlyText}</p>}
         <SituationPart {...{ entry, naming }} />
         <FactsPart {...{ entry, naming }} />
         <FilesPart {...{ entry, catalogue }} />

@@ -18,8 +18,8 @@ const looked: ReadonlySet<string> = new Set([
 ])
 
 /** What somebody scanned or photographed, without those that another one took the place of. */
-export function scansOf({ sight, attachments }: EntryView): readonly Attachment[] {
-  if (sight !== 'CONTENT') return []
+export function scansOf({ visibility, attachments }: EntryView): readonly Attachment[] {
+  if (visibility !== 'CONTENT') return []
   const replaced = new Set(attachments.map(({ replacesId }) => replacesId))
   const shown = attachments.filter(
     ({ attachmentId, mediaType }) => looked.has(mediaType) && !replaced.has(attachmentId),

@@ -14,10 +14,10 @@ export type StoryPartProps = {
 export function StoryPart({ entry, naming }: StoryPartProps) {
   return (
     <>
-      {(entry.sight === 'CONTENT' || entry.allowed.includes('add-note')) && (
+      {(entry.visibility === 'CONTENT' || entry.allowed.includes('add-note')) && (
         <NotesPanel entry={entry} timeZone={naming.timeZone} />
       )}
-      {entry.sight === 'CONTENT' && (
+      {entry.visibility === 'CONTENT' && (
         <section id="historial" className="card stack">
           <h2>{showWords.history}</h2>
           <EntryHistory entry={entry} naming={naming} isFolded />

@@ -35,7 +35,7 @@ export function SituationPart({ entry, naming }: TrackingPartProps) {
       <ObservationNotice {...{ entry, handling, naming }} />
       <WhereNow {...{ entry, handling, naming }} />
       <WithdrawReaders entry={entry} />
-      {entry.sight === 'CONTENT' && hasTerm && (
+      {entry.visibility === 'CONTENT' && hasTerm && (
         <div>
           <WhyDue entryId={entry.entryId} />
         </div>

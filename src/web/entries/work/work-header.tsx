@@ -105,9 +105,9 @@ const linkClass = 'button button-small button-quiet'
 
 /** To write what answers it, and to send out an answer that was written elsewhere. */
 function AnswerLinks({ entry }: Pick<WorkHeaderProps, 'entry'>) {
-  const { entryId, sight, registerStatus } = entry
+  const { entryId, visibility, registerStatus } = entry
   const { registersAt = [], grants = [] } = useSession().data ?? {}
-  if (sight !== 'CONTENT' || registerStatus === 'ANNULLED') return null
+  if (visibility !== 'CONTENT' || registerStatus === 'ANNULLED') return null
   const isRegistry = registersAt.length > 0
   return (
     <>

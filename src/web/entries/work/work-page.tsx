@@ -159,7 +159,9 @@ function Work({ entry, catalogue, naming, gone }: WorkProps) {
   }
   return (
     <>
-      <FocusKept key={[entry.sight, entry.asksReason, correcting.isAsked, isCorrecting].join()} />
+      <FocusKept
+        key={[entry.visibility, entry.asksReason, correcting.isAsked, isCorrecting].join()}
+      />
       <WorkInSight {...{ entry, catalogue, naming, correcting, form, hold, isCorrecting, left }} />
     </>
   )
@@ -197,12 +199,12 @@ function WorkInSight(props: WorkInSightProps) {
           <ReasonGate entry={entry} />
         ) : (
           // Another view of the entry is another form; what is being done to it goes on.
-          <div key={entry.sight} className="stack">
+          <div key={entry.visibility} className="stack">
             {!isWide && <NarrowScan {...scan} />}
             {isCorrecting && form && (
               <Correction {...{ form, hold, catalogue, naming }} onLeave={correcting.leave} />
             )}
-            {/* Out of sight meanwhile, and with it a note that was begun. */}
+            {/* Out of visibility meanwhile, and with it a note that was begun. */}
             <div hidden={isCorrecting}>
               <PartsOfEntry {...{ entry, catalogue, naming }} />
             </div>

@@ -50,14 +50,14 @@ function listenOnce(): void {
 }
 
 /** How long the first key of two waits for the second. */
-const patienceMs = 1200
+const timeoutMs = 1200
 
 let begun: { readonly stroke: string; readonly at: number } | null = null
 
 function hear(event: KeyboardEvent): void {
   if (!isFresh(event)) return
   const stroke = chordOf(event)
-  const before = begun !== null && event.timeStamp - begun.at < patienceMs ? begun.stroke : null
+  const before = begun !== null && event.timeStamp - begun.at < timeoutMs ? begun.stroke : null
   begun = null
   if (isDialogOpen() || (isSomethingOnItsWay() && isSingleKey(stroke))) return
   const audible = activeCommands().filter((command) => mayHear(command, event.target))

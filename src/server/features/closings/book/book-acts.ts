@@ -9,7 +9,7 @@ import type {
   BookProposal,
   BookResumedData,
   ClockCorrectedData,
-  ToldNumbers,
+  DisclosedNumbers,
   WrongStretch,
   ClockConfirmedData,
 } from '#domain/book/book-act.ts'
@@ -131,13 +131,15 @@ async function clockAct(
   return { kind: 'CLOCK', from, through, falseFrom, falseThrough }
 }
 
-type Told = Pick<ToldNumbers, 'code' | 'year' | 'told'> & { readonly repeated?: number | undefined }
+type Shown = Pick<DisclosedNumbers, 'code' | 'year' | 'told'> & {
+  readonly repeated?: number | undefined
+}
 
 async function resumeAct(
   db: Transaction,
   reference: ReferenceData,
   head: HeldHead,
-  told: readonly Told[] | null,
+  told: readonly Shown[] | null,
 ): Promise<BookActData> {
   if (told === null) throw new Refusal('E-LIB-01')
   const asked = await seriesInQuestion(db, reference, head.clock)

@@ -6,7 +6,7 @@ import type {
   BookProposal,
   WrongStretch,
   BookResumedData,
-  ToldNumbers,
+  DisclosedNumbers,
 } from '#domain/book/book-act.ts'
 import { mayReadBookState } from '#domain/book/book-act.ts'
 import { Refusal } from '#domain/common/refusal.ts'
@@ -220,7 +220,7 @@ export async function wrongStretch(
   }
 }
 
-type SeriesInQuestion = Omit<ToldNumbers, 'told'>
+type SeriesInQuestion = Omit<DisclosedNumbers, 'told'>
 
 /**
  * Each book of each year from the moment the copy shows until now, with the last number the book

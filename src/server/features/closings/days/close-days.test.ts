@@ -35,7 +35,7 @@ beforeAll(async () => {
   app = await openTestApp({ db, now: toldStart })
   clerk = await app.as('REG')
   head = await app.as('JREG')
-  officeId = app.town.foundation.officeId
+  officeId = app.municipality.foundation.officeId
   today = localDateTimeAt(app.clock.now, timeZone).date
 })
 afterAll(async () => {

@@ -63,7 +63,7 @@ function saidIn(letter: Letter | undefined, pattern: RegExp): string {
 it('take the root and the head of a closed day to each address, and nothing of any document', async () => {
   const entry = await clerk.register({ subject: 'Reclamo muy privado' })
   const closingId = randomUUID()
-  const { officeId } = app.town.foundation
+  const { officeId } = app.municipality.foundation
   const { body } = await head.ask(api.closeDay, {
     params: { closingId },
     body: { officeId, on: today },

@@ -16,7 +16,7 @@ let tamperer: Tamperer
 
 const seal = (days = 0) => {
   const now = new Date(app.clock.now.getTime() + days * 86_400_000)
-  return sealReadings({ ...app.app, now: () => now }, app.town.municipalityId)
+  return sealReadings({ ...app.app, now: () => now }, app.municipality.municipalityId)
 }
 
 /** As many searches, each a row of the log. */
@@ -89,7 +89,7 @@ describe('the log of who read what', () => {
 
   it('waits for nobody who is still writing, and leaves no line out', async () => {
     const { database } = app.app
-    const { municipalityId } = app.town
+    const { municipalityId } = app.municipality
     await database.inMunicipality(municipalityId, async (db) => {
       await db
         .insertInto('access_log')
@@ -112,7 +112,7 @@ describe('the log of who read what', () => {
   })
 
   it('can be forgotten when the law lets it go, and only as the ledger says', async () => {
-    const { municipalityId } = app.town
+    const { municipalityId } = app.municipality
     await expect(
       changeAsOwner(app.db.url, async (db) => db.deleteFrom('access_log').execute()),
     ).rejects.toThrow('not allowed')

@@ -61,7 +61,7 @@ interface LastSeal {
 }
 
 async function lastSeal(db: Transaction, municipalityId: string): Promise<LastSeal> {
-  const town = await db
+  const municipality = await db
     .selectFrom('municipality')
     .select('time_zone')
     .where('municipality_id', '=', municipalityId)
@@ -76,7 +76,7 @@ async function lastSeal(db: Transaction, municipalityId: string): Promise<LastSe
   return {
     afterId: seal?.through_id ?? 0,
     sealedAt: seal?.sealed_at ?? null,
-    timeZone: town.time_zone,
+    timeZone: municipality.time_zone,
   }
 }
 

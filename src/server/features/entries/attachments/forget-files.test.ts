@@ -19,16 +19,16 @@ afterAll(() => app.close())
 beforeEach(() => app.db.asOwner('delete from unclaimed_file'))
 afterEach(removeStrangers)
 
-const town = (): string => app.town.municipalityId
+const municipality = (): string => app.municipality.municipalityId
 const letter = (text: string): Uint8Array<ArrayBuffer> =>
   new TextEncoder().encode(`<?xml version="1.0"?><l>${text}</l>`)
-const has = (sha256: string): Promise<boolean> => app.app.files.has(town(), sha256)
-const pass = (): Promise<Pass> => forgetFiles(app.app, town(), () => Promise.resolve())
+const has = (sha256: string): Promise<boolean> => app.app.files.has(municipality(), sha256)
+const pass = (): Promise<Pass> => forgetFiles(app.app, municipality(), () => Promise.resolve())
 
 /** Bytes without a row, as a process killed before its commit leaves them. */
 async function orphan(text: string): Promise<string> {
   const stream = new Blob([letter(text)]).stream()
-  return (await app.app.files.put(town(), stream, 10_000, () => Promise.resolve())).sha256
+  return (await app.app.files.put(municipality(), stream, 10_000, () => Promise.resolve())).sha256
 }
 
 // The database's clock cannot be moved: what it wrote is made older instead.
@@ -106,9 +106,9 @@ async function removeStrangers(): Promise<void> {
     `select encode(sha256, 'hex') as address from stored_file`,
   )
   const known = new Set(rows.map(({ address }) => address))
-  for await (const addresses of app.app.files.list(town())) {
+  for await (const addresses of app.app.files.list(municipality())) {
     const strangers = addresses.filter((address) => !known.has(address))
-    await Promise.all(strangers.map((address) => app.app.files.remove(town(), address)))
+    await Promise.all(strangers.map((address) => app.app.files.remove(municipality(), address)))
   }
 }
 
@@ -149,7 +149,7 @@ async function questions(count: number): Promise<void> {
 async function crossed<Answer>(upload: () => Promise<Answer>, round: number): Promise<Answer> {
   const ahead = Math.floor(round / 2)
   let uploaded: Promise<Answer> | null = null
-  await forgetFiles(app.app, town(), async (count) => {
+  await forgetFiles(app.app, municipality(), async (count) => {
     // What was looked at is counted from one, what is to be removed from none.
     if (count > 0 || uploaded !== null) return
     uploaded = round % 2 === 1 ? questions(ahead).then(upload) : upload()

@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/common/endpoint.ts'
 import { followFeed } from '#tests/feed.ts'
 import { onePixelJpeg } from '#tests/one-pixel-jpeg.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { openOtherTown } from '#tests/other-municipality.ts'
+import { openOtherMunicipality } from '#tests/other-municipality.ts'
 import { codeOfForm, phoneLetIn, phoneWith, sendPageOf } from '#tests/phone.ts'
 import type { Phone } from '#tests/phone.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -141,7 +141,7 @@ it('keeps a page whose answer was lost, sent again before the first was done', a
 
 describe('a telephone of long ago', () => {
   it('is forgotten when what it sent is', async () => {
-    const { municipalityId } = app.town
+    const { municipalityId } = app.municipality
     await send(await claimed(await codeOf()))
     const pass = () => forgetFiles(app.app, municipalityId, () => Promise.resolve())
     await pass()
@@ -238,7 +238,7 @@ describe('what a telephone may do', () => {
     expect((await linkOf(colleague)).phase).toBe('NONE')
     expect((await join(colleague)).body.files).toEqual([])
     expect((await linkOf()).pages).toBe(1)
-    const other = await openOtherTown(app)
+    const other = await openOtherMunicipality(app)
     const { origin } = await app.app.sites.of((await other.as('REG')).actor.municipalityId)
     const cookie = phone.credentials['Cookie'] ?? ''
     const there = { ...phoneWith(app, cookie, clerk, origin), form: entryId }

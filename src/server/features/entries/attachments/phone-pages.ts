@@ -375,7 +375,7 @@ async function pdfOf(pictures: readonly Uint8Array[]): Promise<Uint8Array> {
   return document.save({ useObjectStreams: false })
 }
 
-/** By the clock of the town: `telefono-2026-11-27-1052.pdf`. */
+/** By the clock of the municipality: `telefono-2026-11-27-1052.pdf`. */
 async function fileNameAt({ app, actor }: RequestContext): Promise<string> {
   const { municipality } = await app.referenceData.of(actor.municipalityId)
   const { date, time } = localDateTimeAt(app.now(), municipality.timeZone)

@@ -205,7 +205,7 @@ const names: readonly (readonly [string, string])[] = [
   ['oficio nº 12 «reservado» ñandú.png', 'oficio nº 12 «reservado» ñandú.png'],
   [`${'a'.repeat(400)}.png`, `${'a'.repeat(50)}…${'a'.repeat(25)}.png`],
   [`a${'📄'.repeat(200)}.png`, `a${'📄'.repeat(24)}…${'📄'.repeat(12)}.png`],
-  // What pushes an ending out of sight, or is not seen at all.
+  // What pushes an ending out of visibility, or is not seen at all.
   [`factura.pdf${' '.repeat(40)}.png`, 'factura.pdf .png'],
   ['a\u2028b\u00A0\u3000c.png', 'a b c.png'],
   ['fac\u115F\u3164tu\u034Fra\uFEFF.png', 'factura.png'],

@@ -52,7 +52,12 @@ describe('a confidential document registered by mistake', () => {
 
     const seen = await read(chief, entry)
     const { cause, text } = annulment
-    expect(seen).toMatchObject({ sight: 'EXISTENCE', content: null, handling: null, parties: [] })
+    expect(seen).toMatchObject({
+      visibility: 'EXISTENCE',
+      content: null,
+      handling: null,
+      parties: [],
+    })
     expect(seen.annulment).toMatchObject({ cause, text, requestedBy: clerk.actor.clerkCode })
     expect(seen.allowed).toEqual(
       expect.arrayContaining(['approve-annulment', 'refuse-annulment', 'name-readers']),
@@ -101,7 +106,7 @@ describe('a confidential document registered by mistake', () => {
       // oxlint-disable-next-line no-await-in-loop -- two people, one after the other
       const other = await hire(app, `Quien mira como ${role}`, role)
       // oxlint-disable-next-line no-await-in-loop -- the same
-      expect(await read(other, entry)).toMatchObject({ sight: 'EXISTENCE', annulment: null })
+      expect(await read(other, entry)).toMatchObject({ visibility: 'EXISTENCE', annulment: null })
       for (const act of [api.approveAnnulment, api.refuseAnnulment])
         // oxlint-disable-next-line no-await-in-loop -- the same
         expect(await refusalOf(other, act, asked, { reason })).toBe('E-PER-09')

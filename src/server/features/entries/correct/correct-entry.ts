@@ -9,7 +9,7 @@ import { rectificationClass, rectify } from '#domain/acts/rectification.ts'
 import { registerActs } from '#domain/acts/register-acts.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { SlotCode } from '#domain/common/slot-code.ts'
-import { saidLength } from '#domain/common/text.ts'
+import { textLength } from '#domain/common/text.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { dayMonthYear } from '#domain/deadline/civil-date.ts'
 import type { Attachment } from '#domain/entry/attachment.ts'
@@ -29,7 +29,7 @@ import { demandContent, isAskerThere } from '../visibility/see-entry.ts'
 export const rectifyEntry: Handler<typeof api.rectifyEntry> = (context, { params, body }) =>
   changeEntry(context, params.entryId, async (scene) => {
     const command = commandOf(body)
-    demandSight(scene, command)
+    demandVisibility(scene, command)
     demandVersion(context, scene)
     demandKnownChoices(scene, command)
     const fact = rectify(scene.entry, command, {
@@ -53,9 +53,9 @@ const hidden = ['statement', 'request', 'nonDocumentItems', 'lateReason'] as con
  * restricted (docs/specification/roles.md): what they do not see, the people's data among it, they
  * cannot correct.
  */
-function demandSight(scene: ChangeScene, { content, parties }: RectificationCommand): void {
+function demandVisibility(scene: ChangeScene, { content, parties }: RectificationCommand): void {
   const isBlind = parties !== null || hidden.some((field) => content[field] !== undefined)
-  if (scene.sight !== 'HEADER' || isBlind) demandContent(scene)
+  if (scene.visibility !== 'HEADER' || isBlind) demandContent(scene)
 }
 
 type Body = Parameters<typeof rectifyEntry>[1]['body']
@@ -260,7 +260,7 @@ function demandPlace(
     throw new Refusal('E-DOC-18', 'replacesId', {
       esperado: 'el archivo que se reemplaza no está en este documento o ya se reemplazó',
     })
-  if (saidLength(reason ?? '') < reasonMin)
+  if (textLength(reason ?? '') < reasonMin)
     throw new Refusal('E-TRA-02', 'reason', { n: reasonMin })
 }
 

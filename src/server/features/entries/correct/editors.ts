@@ -13,7 +13,7 @@ import { standingOf } from '#domain/entry/entry-standing.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import { demandContent, seeEntry } from '../visibility/see-entry.ts'
 
 const correcting: ReadonlySet<EntryAction> = new Set([
@@ -63,7 +63,7 @@ async function isStillThere(
   { entryId, editorId }: Editor,
 ): Promise<boolean> {
   const { actor, app } = context
-  const { numUpdatedRows } = await app.database.inMunicipality(await wallOf(context), (db) =>
+  const { numUpdatedRows } = await app.database.inMunicipality(await rowScopeOf(context), (db) =>
     db
       .updateTable('entry_editor')
       .set({ seen_at: sql`clock_timestamp()` })
@@ -93,9 +93,9 @@ export const withdrawEditor: Handler<typeof api.withdrawEditor> = async (context
 
 export const listEditors: Handler<typeof api.listEditors> = async (context, { params }) => {
   const { actor, app } = context
-  const { sight } = await seeEntry(context, params.entryId)
-  if (sight !== 'CONTENT') return { editors: [] }
-  const rows = await app.database.read(await wallOf(context), (db) =>
+  const { visibility } = await seeEntry(context, params.entryId)
+  if (visibility !== 'CONTENT') return { editors: [] }
+  const rows = await app.database.read(await rowScopeOf(context), (db) =>
     db
       .selectFrom('entry_editor')
       .innerJoin('staff', (join) =>

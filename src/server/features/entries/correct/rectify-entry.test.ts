@@ -174,7 +174,7 @@ describe('rectifying an entry', () => {
   it('lets the clerk mend the header of what left today, and nothing she no longer sees', async () => {
     const entry = await clerk.register({ subject: 'Solicita poda de arvol' })
     const sent = await route(clerk, entry, unitAt(app, 1))
-    expect(sent.sight).toBe('HEADER')
+    expect(sent.visibility).toBe('HEADER')
     const mended = await rectify(clerk, sent, { content: { subject: 'Solicita poda de árbol' } })
     expect(mended.body.content?.subject).toBe('Solicita poda de árbol')
     for (const blind of [{ parties: sent.parties }, { content: { statement: null } }]) {

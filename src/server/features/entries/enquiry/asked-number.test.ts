@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { overCases } from '#tests/over-cases.ts'
 
-import { askedNumber } from './find-asked.ts'
+import { numberQueryIn } from './find-asked.ts'
 
 const shared = { scope: 'MUNICIPALITY', prefix: 'E' } as const
 const ofOffices = { scope: 'OFFICE', prefix: 'E' } as const
@@ -12,7 +12,7 @@ it(
     ['E-2026-000123', 'e 2026 123', '2026-123', '123-2026', '123/26', 'n.º 123/2026'],
     (text) => {
       const one = { seriesCode: 'GENERAL', year: 2026, number: 123, text: '2026-123' }
-      expect(askedNumber(text, shared)).toEqual(one)
+      expect(numberQueryIn(text, shared)).toEqual(one)
     },
   ),
 )
@@ -34,7 +34,7 @@ it(
       'E-2026-\u200B000\u00AD123',
     ],
     (text) => {
-      expect(askedNumber(text, shared)?.text).toBe('2026-123')
+      expect(numberQueryIn(text, shared)?.text).toBe('2026-123')
     },
   ),
 )
@@ -55,7 +55,7 @@ it(
       'E-O',
     ],
     (text) => {
-      expect(askedNumber(text, shared)).toBeNull()
+      expect(numberQueryIn(text, shared)).toBeNull()
     },
   ),
 )
@@ -63,7 +63,7 @@ it(
 it('names the office where each has its book', () => {
   const one = { seriesCode: 'OF01', year: 2026, number: 123, text: 'OF01-2026-123' }
   for (const text of ['of01-e-2026-000123', 'OF01E2026000123', 'OF01-E-2O26-OOO123']) {
-    expect(askedNumber(text, ofOffices)).toEqual(one)
+    expect(numberQueryIn(text, ofOffices)).toEqual(one)
   }
   for (const text of [
     'E-2026-000123',
@@ -71,6 +71,6 @@ it('names the office where each has its book', () => {
     'GENERAL-E-2026-1',
     `${'A'.repeat(50)}-E-2026-1`,
   ]) {
-    expect([text, askedNumber(text, ofOffices)]).toEqual([text, null])
+    expect([text, numberQueryIn(text, ofOffices)]).toEqual([text, null])
   }
 })

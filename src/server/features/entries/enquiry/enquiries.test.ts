@@ -83,7 +83,7 @@ describe('the number', () => {
   })
 
   it('is asked for with its office where each has its book', async () => {
-    const offices = await openTestApp({ town: { book: { scope: 'OFFICE', prefix: 'R' } } })
+    const offices = await openTestApp({ municipality: { book: { scope: 'OFFICE', prefix: 'R' } } })
     const [{ code } = { code: '' }] = await offices.db.asOwner<{ code: string }>(
       'select code from registry_office where is_main',
     )

@@ -19,8 +19,8 @@ import { inMunicipalitiesDue } from '../../../platform/municipality/sites/in-eve
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import type { EnquiryVisit, Typed } from './pages.ts'
 import { drawForm, drawStatus, drawUnset, drawWait } from './pages.ts'
-import type { AskedNumber } from './find-asked.ts'
-import { askedNumber, findAsked, numberExample } from './find-asked.ts'
+import type { NumberQuery } from './find-asked.ts'
+import { numberQueryIn, findAsked, numberExample } from './find-asked.ts'
 import type { PublicStatus } from './public-status.ts'
 import { publicStatus, whereToAsk } from './public-status.ts'
 import type { Handed, PublicReply } from './replies.ts'
@@ -31,9 +31,9 @@ import { enquiryLanguages } from './words.ts'
 const largestFormBytes = 4096
 
 /** A field of the form, or of the address; empty for none. */
-type Said = (name: string) => string
+type Reply = (name: string) => string
 
-interface Town {
+interface Municipality {
   readonly visit: EnquiryVisit
   readonly municipalityId: string
   readonly reference: ReferenceData
@@ -71,12 +71,12 @@ export function openEnquiries(app: AppContext): Hono {
     bodyLimit({ maxSize: largestFormBytes, onError }),
     async (context) => {
       const form = await context.req.parseBody().catch((): BodyData => ({}))
-      const said: Said = (name) => (typeof form[name] === 'string' ? form[name] : '')
+      const said: Reply = (name) => (typeof form[name] === 'string' ? form[name] : '')
       const asksReply = context.req.path.endsWith('/respuesta')
-      return show(app, context, said, (town, typed) =>
+      return show(app, context, said, (municipality, typed) =>
         said('otro-idioma') !== ''
-          ? drawForm(town.visit, typed, null)
-          : answer(app, town, {
+          ? drawForm(municipality.visit, typed, null)
+          : answer(app, municipality, {
               typed: asksReply ? { ...typed, reply: said('salida').trim() } : typed,
               address: addressBehind(context, app.config.trustedProxies),
             }),
@@ -89,25 +89,25 @@ export function openEnquiries(app: AppContext): Hono {
 async function show(
   app: AppContext,
   context: Context,
-  said: Said,
-  page: (town: Town, typed: Typed) => Promise<DrawnPage | Response>,
+  said: Reply,
+  page: (municipality: Municipality, typed: Typed) => Promise<DrawnPage | Response>,
 ): Promise<Response> {
   const asked = said('otro-idioma') || said('idioma')
   const language = languageAmong(enquiryLanguages, asked, context.req.raw.headers)
   const { municipality } = await app.sites.asked(context.req.url)
   const typed = { number: said('numero').trim(), code: said('codigo').trim() }
   const drawn = await (municipality
-    ? page(await townAt(app, municipality, language), typed)
+    ? page(await municipalityAt(app, municipality, language), typed)
     : drawUnset(language))
   if (drawn instanceof Response) return drawn
   return new Response(drawn.text, { status: drawn.status, headers: { ...drawn.headers } })
 }
 
-async function townAt(
+async function municipalityAt(
   app: AppContext,
   { municipalityId, name }: { readonly municipalityId: string; readonly name: string },
   language: EnquiryLanguage,
-): Promise<Town> {
+): Promise<Municipality> {
   const reference = await app.referenceData.of(municipalityId)
   const { publishesTimes } = reference.municipality
   const example = numberExample(reference, app.now())
@@ -117,11 +117,11 @@ async function townAt(
 
 async function answer(
   app: AppContext,
-  town: Town,
+  municipality: Municipality,
   { typed, address }: { readonly typed: Typed; readonly address: string },
 ): Promise<DrawnPage | Response> {
-  const { visit, municipalityId, reference } = town
-  const number = askedNumber(typed.number, reference.municipality.book)
+  const { visit, municipalityId, reference } = municipality
+  const number = numberQueryIn(typed.number, reference.municipality.book)
   if (number === null) return drawForm(visit, typed, 'wrongNumber')
   const code = parseEnquiryCode(typed.code)
   if (code === null) return drawForm(visit, typed, 'wrongCode')
@@ -136,19 +136,19 @@ async function answer(
       retryAfterSeconds: waitSeconds,
     })
   }
-  return look(app, town, { typed, number, code, asked })
+  return look(app, municipality, { typed, number, code, asked })
 }
 
 interface Look {
   readonly typed: Typed
-  readonly number: AskedNumber
+  readonly number: NumberQuery
   readonly code: string
   readonly asked: Enquirer
 }
 
 async function look(
   app: AppContext,
-  { visit, municipalityId, reference }: Town,
+  { visit, municipalityId, reference }: Municipality,
   { typed, number, code, asked }: Look,
 ): Promise<DrawnPage | Response> {
   const found = await findAsked(app.database, { municipalityId, number, code })

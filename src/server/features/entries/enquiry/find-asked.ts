@@ -17,9 +17,9 @@ import { entryEvents } from '../../../platform/ledger/read-events.ts'
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import { mainOffice } from '../../../platform/municipality/reference/reference-data.ts'
 
-interface Asked {
+interface Query {
   readonly municipalityId: string
-  readonly number: AskedNumber
+  readonly number: NumberQuery
   readonly code: string
 }
 
@@ -40,7 +40,7 @@ const nobodys = '----'
  */
 export async function findAsked(
   database: Database,
-  { municipalityId, number, code }: Asked,
+  { municipalityId, number, code }: Query,
 ): Promise<Found | null> {
   return database.read(municipalityId, async (db) => {
     const receipts = await db
@@ -83,7 +83,7 @@ export async function readFound(
   return { entryId, events, officeId, replacedBy: (replacedBy && replacedBy.entry_number) ?? null }
 }
 
-export interface AskedNumber {
+export interface NumberQuery {
   readonly seriesCode: string
   readonly year: number
   readonly number: number
@@ -98,7 +98,7 @@ const officeShape = /^[A-Z0-9]{2,4}$/u
  * in the figures, a number run together. Null when it names no single entry: it lacks the year, or
  * the office where each has its book.
  */
-export function askedNumber(text: string, book: BookFormat): AskedNumber | null {
+export function numberQueryIn(text: string, book: BookFormat): NumberQuery | null {
   const { officeCode, year, number } = parseEntryNumber(withFigures(copiedText(text), book)) ?? {}
   if (number === undefined || typeof year !== 'number') return null
   const own = { year, number, text: `${year}-${number}` }

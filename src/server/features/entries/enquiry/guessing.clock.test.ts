@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
 import { medianOf } from '#tests/median.ts'
-import { openOtherTown } from '#tests/other-municipality.ts'
+import { openOtherMunicipality } from '#tests/other-municipality.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
 
@@ -23,13 +23,13 @@ beforeAll(async () => {
   const clerk = await app.as('REG')
   entry = await clerk.register()
   hidden = await clerk.register({ confidentiality: 'CONFIDENTIAL' })
-  const other = await openOtherTown(app, otherHost)
+  const other = await openOtherMunicipality(app, otherHost)
   foreign = await registerUntil(await other.as('REG'), 4)
-  otherOrigin = (await app.app.sites.of(other.town.municipalityId)).origin
+  otherOrigin = (await app.app.sites.of(other.municipality.municipalityId)).origin
 })
 afterAll(() => app.close())
 
-/** So far that its number is none of the first town’s. */
+/** So far that its number is none of the first municipality’s. */
 async function registerUntil(
   clerk: { register(): Promise<EntryView> },
   count: number,
@@ -42,7 +42,7 @@ async function registerUntil(
 const closed = (): Readonly<Record<string, { numero: string; codigo: string }>> => ({
   'a wrong code': { numero: entry.entryNumber, codigo: wrong },
   'a number that is not there': { numero: missingOf(entry), codigo: wrong },
-  'another town’s, with its right code': keyOf(foreign),
+  'another municipality’s, with its right code': keyOf(foreign),
   'one in confidence, with a wrong code': { numero: hidden.entryNumber, codigo: wrong },
 })
 const missingOf = ({ entryNumber }: EntryView): string => entryNumber.replace(/\d{6}$/u, '000999')

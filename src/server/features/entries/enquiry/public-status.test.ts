@@ -28,8 +28,8 @@ afterAll(() => app.close())
 
 async function openAt(instant: string): Promise<void> {
   const now = new Date(instant)
-  const town = { contact: 'Plaza 1. Teléfono 600 123 456' }
-  app = await openTestApp({ db: await openToldTimeDatabase(now), now, town })
+  const municipality = { contact: 'Plaza 1. Teléfono 600 123 456' }
+  app = await openTestApp({ db: await openToldTimeDatabase(now), now, municipality })
   clerk = await app.as('REG')
   chief = await app.as('JREG')
   staff = await app.as('TR')
@@ -74,7 +74,7 @@ describe('the holder of a receipt is told how it stands', () => {
     expect(text).toContain(`Presentado ${inWords(entry.registeredOn)}`)
     expect(text).toContain('Los plazos cuentan desde')
     expect(text).toContain(`Respuesta hasta ${inWords(entry.content?.dueOn ?? '')}.`)
-    const [type] = app.town.foundation.types.filter(
+    const [type] = app.municipality.foundation.types.filter(
       ({ typeId }) => typeId === entry.content?.typeId,
     )
     expect(type?.silenceNote).not.toBe('')
@@ -233,7 +233,7 @@ describe('of what is kept in confidence nothing is told', () => {
   })
 
   it('nor of a type that is, though this one is not', async () => {
-    const complaint = app.town.foundation.types.find(({ code }) => code === 'DEN')
+    const complaint = app.municipality.foundation.types.find(({ code }) => code === 'DEN')
     expect(complaint?.confidentiality).toBe('CONFIDENTIAL')
     const entry = await registered({
       typeId: complaint?.typeId ?? null,

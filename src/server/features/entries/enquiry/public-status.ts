@@ -123,14 +123,14 @@ function termOf({ content: { dueOn }, handling }: Entry, today: CivilDate): Publ
   return stoppedOn !== null && stoppedOn <= dueOn ? 'MOVES' : 'ENDED'
 }
 
-interface Told {
+interface Shown {
   readonly unitOf: (unitId: string | null) => string
   readonly closedOn: CivilDate
   readonly replacedBy: string | null
   readonly today: CivilDate
 }
 
-function stateOf({ registerStatus, handling }: Entry, told: Told): PublicState {
+function stateOf({ registerStatus, handling }: Entry, told: Shown): PublicState {
   if (registerStatus === 'ANNULLED') return { kind: 'ANNULLED', replacedBy: told.replacedBy }
   const { stage } = handling
   const unit = told.unitOf(stage.unitId)

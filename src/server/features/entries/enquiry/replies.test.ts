@@ -164,7 +164,7 @@ describe('its document', () => {
       await app.db.asOwner(
         `insert into file_scan (municipality_id, sha256, state, found, looked_at) values ($1, decode($2, 'hex'), $3,
           case $3 when 'INFECTED' then 'Eicar' end, case $3 when 'INFECTED' then now() end)`,
-        [app.town.municipalityId, file?.sha256 ?? '', state],
+        [app.municipality.municipalityId, file?.sha256 ?? '', state],
       )
       expect((await download(entry, outgoing)).headers.get('Content-Type')).toContain('text/html')
       // oxlint-enable no-await-in-loop

@@ -117,7 +117,7 @@ const es = {
     title: 'Dejar de recibir avisos por correo',
     lead: 'Los avisos dicen en qué está un documento. Puede dejarlos y seguir consultando con su comprobante.',
     ofEntry: 'Dejar los de este documento',
-    ofTown: 'Dejar los de todos mis documentos',
+    ofMunicipality: 'Dejar los de todos mis documentos',
     done: 'Listo',
     doneText:
       'Si abrió el enlace de un aviso nuestro, no le enviaremos más. Puede llegarle uno que ya había salido.',
@@ -240,7 +240,7 @@ const en: EnquiryWords = {
     title: 'Stop e-mail notices',
     lead: 'Notices say how a document stands. You may stop them and still follow it with your receipt.',
     ofEntry: 'Stop those of this document',
-    ofTown: 'Stop those of all my documents',
+    ofMunicipality: 'Stop those of all my documents',
     done: 'Done',
     doneText:
       'If you opened the link of a notice of ours, we will send no more. One that had already left may still come.',
@@ -359,7 +359,7 @@ const pt: EnquiryWords = {
     title: 'Deixar de receber avisos por e-mail',
     lead: 'Os avisos dizem em que ponto está um documento. Pode deixá-los e continuar a consultar com o seu comprovante.',
     ofEntry: 'Deixar os deste documento',
-    ofTown: 'Deixar os de todos os meus documentos',
+    ofMunicipality: 'Deixar os de todos os meus documentos',
     done: 'Pronto',
     doneText:
       'Se abriu o link de um aviso nosso, não enviaremos mais. Pode chegar um que já tinha saído.',

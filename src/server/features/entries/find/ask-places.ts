@@ -7,22 +7,22 @@ import type { Query } from '../../../platform/municipality/reference/marks.ts'
 import { all, any, mark } from '../../../platform/municipality/reference/marks.ts'
 import { todayAt } from '../../../platform/municipality/reference/reference-data.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
-import { sightMarks } from '../../../platform/municipality/reference/visibility.ts'
+import { visibilityMarks } from '../../../platform/municipality/reference/visibility.ts'
 import type { BookFilter } from '../visibility/book-filters.ts'
-import type { AskedTerm } from './terms.ts'
+import type { QueryTerm } from './terms.ts'
 import {
   identified,
   numbered,
-  saidAnywhere,
-  saidBesideHeader,
-  saidInHeader,
-  saidInNames,
+  marksAnywhere,
+  marksBesideHeader,
+  marksInHeader,
+  marksInNames,
 } from './terms.ts'
 
-export interface AskedWords {
+export interface QueryWords {
   readonly text: string
-  readonly anywhere: readonly AskedTerm[]
-  readonly names: readonly AskedTerm[]
+  readonly anywhere: readonly QueryTerm[]
+  readonly names: readonly QueryTerm[]
 }
 
 export interface PlaceQuestion {
@@ -42,20 +42,20 @@ export interface PlaceQuestion {
 }
 
 /** Exactly the places that the asker may find, but for texts, which their rows confirm. */
-export function placeQuestion(words: AskedWords, filter: BookFilter, scene: Asking): PlaceQuestion {
-  const { knows, own, reads, readsMost } = sightMarks(scene)
+export function placeQuestion(words: QueryWords, filter: BookFilter, scene: Asking): PlaceQuestion {
+  const { knows, own, reads, readsMost } = visibilityMarks(scene)
   const namesNumbers = isRegistry(scene.actor)
   const header = [
-    ...words.anywhere.map((term) => saidInHeader(term, namesNumbers)),
-    ...words.names.map((term) => saidInNames(term, namesNumbers)),
+    ...words.anywhere.map((term) => marksInHeader(term, namesNumbers)),
+    ...words.names.map((term) => marksInNames(term, namesNumbers)),
   ]
   const content = [
-    ...words.anywhere.map((term) => saidAnywhere(term)),
-    ...words.names.map((term) => saidInNames(term, true)),
+    ...words.anywhere.map((term) => marksAnywhere(term)),
+    ...words.names.map((term) => marksInNames(term, true)),
   ]
   const [only, another] = [...words.anywhere, ...words.names]
   const isOneTerm = words.anywhere.length === 1 && another === undefined
-  const beside = only && isOneTerm ? saidBesideHeader(only) : null
+  const beside = only && isOneTerm ? marksBesideHeader(only) : null
   const isNumber = words.names.length === 0 && numbered(words.text)
   const isInTexts = words.anywhere.length > 0 && reads !== false
   const { known, guard } = knownBy()

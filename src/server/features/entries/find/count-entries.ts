@@ -9,14 +9,14 @@ import type { Transaction } from '../../../platform/database/tables/transaction.
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
 import { filterConditions } from '../visibility/book-filters.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
-import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
+import type { QueryWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placeQuestion, placesFound } from './ask-places.ts'
 import {
   asksForPeople,
-  isAskedInVain,
+  isEmptyQuery,
   readQuestion,
-  recordAskedPeople,
+  recordPersonQuery,
   searchScene,
 } from './search-entries.ts'
 import { all } from '../../../platform/municipality/reference/marks.ts'
@@ -30,9 +30,9 @@ const mostCounted = 10_000
 
 export const countEntries: Handler<typeof api.countEntries> = async (context, { body }) => {
   const scene = await searchScene(context)
-  const wall = await wallOf(context)
+  const scope = await rowScopeOf(context)
   const { isForPeople, count } = await orTooMuch(() =>
-    context.app.database.read(wall, async (db) => {
+    context.app.database.read(scope, async (db) => {
       const asked = await readQuestion(db, body, scene)
       const [forPeople, found] = await Promise.all([
         asksForPeople(db, body, asked, scene),
@@ -41,7 +41,7 @@ export const countEntries: Handler<typeof api.countEntries> = async (context, { 
       return { isForPeople: forPeople, count: found }
     }),
   )
-  if (isForPeople) await recordAskedPeople(context, body)
+  if (isForPeople) await recordPersonQuery(context, body)
   return { count: Math.min(count, mostCounted), isMore: count > mostCounted }
 }
 
@@ -52,7 +52,7 @@ export async function countFound(
   scene: Asking,
   most: number,
 ): Promise<number> {
-  if (isAskedInVain(body)) return 0
+  if (isEmptyQuery(body)) return 0
   if (words.anywhere.length + words.names.length === 0) return countListed(db, body, scene, most)
   const question = placeQuestion(words, body, scene)
   if (findsNothing(question)) return 0
@@ -80,7 +80,7 @@ export async function countFound(
 /**
  * What the marks said whole needs no row; days, trays, phrases and texts are the rows' to confirm.
  */
-function isSaidByMarks({ tray, from, to }: Body, { anywhere, names }: AskedWords): boolean {
+function isSaidByMarks({ tray, from, to }: Body, { anywhere, names }: QueryWords): boolean {
   const isOpen = tray === undefined && from === undefined && to === undefined
   return isOpen && ![...anywhere, ...names].some(isPhrase)
 }

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
-import { openTestDatabase, townTemplate } from '#tests/database.ts'
+import { openTestDatabase, municipalityTemplate } from '#tests/database.ts'
 
 const unit = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`
 const reader = '00000000-0000-4000-8000-0000000000aa'
@@ -47,14 +47,14 @@ interface Answer {
 
 interface PlacesScene {
   readonly ask: (question: Question) => Promise<Answer>
-  /** The same while a second town stands beside the first; asked as that one when `isOther`. */
+  /** The same while a second municipality stands beside the first; asked as that one when `isOther`. */
   readonly askBeside: (question: Question, isOther?: boolean) => Promise<Answer>
-  readonly town: string
+  readonly municipality: string
   readonly close: () => Promise<void>
 }
 
 async function openPlaces(): Promise<PlacesScene> {
-  const app = await openTestDatabase({ template: townTemplate })
+  const app = await openTestDatabase({ template: municipalityTemplate })
   const client = new pg.Client({ connectionString: app.url })
   let told: string[] = []
   client.on('notice', ({ message }) => told.push(message ?? ''))
@@ -65,10 +65,10 @@ async function openPlaces(): Promise<PlacesScene> {
     load 'auto_explain';
     set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
     set auto_explain.log_level = notice`)
-  const { rows: towns } = await client.query<{ id: string }>(
+  const { rows: municipalities } = await client.query<{ id: string }>(
     'select municipality_id as id from municipality',
   )
-  const town = towns[0]?.id ?? ''
+  const municipality = municipalities[0]?.id ?? ''
 
   async function askAs(municipalityId: string, question: Question): Promise<Answer> {
     const { reach = 'EVERY', units = [] } = question
@@ -98,17 +98,17 @@ async function openPlaces(): Promise<PlacesScene> {
   }
 
   return {
-    ask: (question) => askAs(town, question),
+    ask: (question) => askAs(municipality, question),
     async askBeside(question, isOther = false) {
       await client.query(`begin; insert into municipality
         select (jsonb_populate_record(m, '{"municipality_id": "${reader}", "name": "Otra"}')).* from municipality m`)
       try {
-        return await askAs(isOther ? reader : town, question)
+        return await askAs(isOther ? reader : municipality, question)
       } finally {
         await client.query('rollback')
       }
     },
-    town,
+    municipality,
     async close() {
       await client.end()
       await app.close()
@@ -167,8 +167,8 @@ const numbers = (from: number, to: number, isOne: (n: number) => boolean): strin
 const all = { asked: ["'poda'"] }
 const saying = (n: number): boolean => n % 100 === 0
 
-describe('A. the wall between people', () => {
-  it('is not asked of who reaches all', async () => {
+describe('A. the scope between people', () => {
+  it('is not asked of who isInScope all', async () => {
     const { found, looks } = await scene.ask({ ...all, most: 3 })
     expect(found).toEqual(['1200', '1199', '1198'])
     expect(looks[0]?.parts).toBe(`{'poda'}`)
@@ -243,14 +243,14 @@ describe('D. texts for who reads few', () => {
 describe('E. texts for who reads many', () => {
   const texts = { asked: ["'nada'"], said: ["'x:jacaranda'"], most: 20 }
 
-  it('are looked for without a wall by who reaches all', async () => {
+  it('are looked for without a scope by who isInScope all', async () => {
     const { found, looks } = await scene.ask(texts)
     expect(found).toEqual(numbers(1200, 1, saying).map((n) => `${n}*`))
     expect(looks[0]?.text).toContain('from entry_text t')
     expect(looks[0]?.text).not.toContain('exists (select from entry e')
   })
 
-  it('stand behind the wall of everybody else', async () => {
+  it('stand behind the scope of everybody else', async () => {
     const ordinary = await scene.ask({ ...texts, reach: 'ORDINARY' })
     expect(ordinary.found).toEqual(
       numbers(1200, 1, (n) => saying(n) && (n % 3 > 0 || n % 7 === 0)).map((n) => `${n}*`),
@@ -283,10 +283,10 @@ describe('F. the end', () => {
   })
 })
 
-describe('H. the town', () => {
+describe('H. the municipality', () => {
   it('asks for itself where others are beside it, or where nothing else is asked', async () => {
     expect((await scene.ask({ asked: ["'rara'"], most: 3 })).looks[0]?.marks).toBe('')
-    const own = `'m:${scene.town}'`
+    const own = `'m:${scene.municipality}'`
     expect((await scene.ask({ top: 3 * apart, most: 20_000 })).looks[0]?.marks).toBe(own)
     const beside = await scene.askBeside({ asked: ["'rara'"], said: ["'x:cipres'"], most: 400 })
     expect(beside.looks[0]?.marks).toBe(own)

@@ -264,7 +264,8 @@ describe('the search box', () => {
   })
 
   it('joins words with filters, days and trays', async () => {
-    const other = app.town.foundation.types.find((type) => type.code === 'FAC')?.typeId ?? ''
+    const other =
+      app.municipality.foundation.types.find((type) => type.code === 'FAC')?.typeId ?? ''
     const one = await clerk.register({ subject: 'Filtrada por tipo', typeId: other })
     const two = await clerk.register({ subject: 'Filtrada por tipo' })
     const routed = await route(clerk, two, unitAt(app, 0))

@@ -10,36 +10,36 @@ import { mayListEntries } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
 import { recordPersonSearch } from '../../../platform/http/context/person-searches.ts'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import type { Query } from '../../../platform/municipality/reference/marks.ts'
 import { any } from '../../../platform/municipality/reference/marks.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
-import { sightMarks } from '../../../platform/municipality/reference/visibility.ts'
+import { visibilityMarks } from '../../../platform/municipality/reference/visibility.ts'
 import { pageOf } from '../list/list-entries.ts'
 import type { BookFilter } from '../visibility/book-filters.ts'
 import { cursorAfter, position } from '../visibility/book-filters.ts'
 import type { ListRow } from '../visibility/listed-entries.ts'
 import { listedEntries } from '../visibility/listed-entries.ts'
-import type { AskedWords, Extent, Stretch } from './ask-places.ts'
+import type { QueryWords, Extent, Stretch } from './ask-places.ts'
 import { extentOf, headerQuestion, placeQuestion, placesFound } from './ask-places.ts'
 import { inNames, readTerms, withNearNames } from './terms.ts'
 import type { FoundRow } from './search-page.ts'
 import { orTooMuch, searchPage } from './search-page.ts'
 import type { WhyFound } from './why-found.ts'
 import { whyFound } from './why-found.ts'
-import type { AskedTerm, ReadWord } from './terms.ts'
+import type { QueryTerm, ReadWord } from './terms.ts'
 
 type Body = Parameters<Handler<typeof api.searchEntries>>[1]['body']
 
 export const searchEntries: Handler<typeof api.searchEntries> = async (context, { body }) => {
   const scene = await searchScene(context)
-  const wall = await wallOf(context)
+  const scope = await rowScopeOf(context)
   const { rows, why, isByNearNames, isForPeople } = await orTooMuch(() =>
-    context.app.database.read(wall, (db) => find(db, body, scene)),
+    context.app.database.read(scope, (db) => find(db, body, scene)),
   )
-  if (isForPeople || isByNearNames) await recordAskedPeople(context, body)
+  if (isForPeople || isByNearNames) await recordPersonQuery(context, body)
   const page = rows.slice(0, body.limit)
   const last = page.at(-1)
   return {
@@ -66,13 +66,13 @@ interface Found {
 }
 
 async function find(db: Transaction, body: Body, scene: Asking): Promise<Found> {
-  if (isAskedInVain(body)) return { ...nothing, isForPeople: isPlainlyForPeople(body) }
+  if (isEmptyQuery(body)) return { ...nothing, isForPeople: isPlainlyForPeople(body) }
   const isByPlace = body.order === undefined || body.order === 'newest'
   const before = isByPlace && body.cursor !== undefined ? position(body.cursor, 'cursor') : null
   const asked = await readQuestion(db, body, scene, before)
   const { words, stretch } = asked
   if (words.anywhere.length + words.names.length === 0) return listed(db, body, scene)
-  const answer = async (said: AskedWords): Promise<readonly FoundRow[]> =>
+  const answer = async (said: QueryWords): Promise<readonly FoundRow[]> =>
     searchPage(db, placeQuestion(said, body, scene), { ...body, words: said }, scene, stretch)
   const rows = await answer(words)
   const isAll = rows.length > 0 || body.cursor !== undefined || body.nearNames
@@ -94,7 +94,7 @@ async function listed(db: Transaction, body: Body, scene: Asking): Promise<Found
 }
 
 /** Signs alone say nothing: they find nothing, and not everything. */
-export function isAskedInVain({ text, sender }: Pick<Body, 'text' | 'sender'>): boolean {
+export function isEmptyQuery({ text, sender }: Pick<Body, 'text' | 'sender'>): boolean {
   return isOnlySigns(text) || isOnlySigns(sender)
 }
 
@@ -112,7 +112,7 @@ export async function asksForPeople(
 type Question = Pick<Body, 'text' | 'sender' | 'nearNames'>
 
 export interface ReadQuestion extends Extent {
-  readonly words: AskedWords
+  readonly words: QueryWords
 }
 
 /**
@@ -134,7 +134,7 @@ export async function readQuestion(
 }
 
 /** Null when the register knows no name near to any of them. */
-async function nearWords(db: Transaction, words: AskedWords): Promise<AskedWords | null> {
+async function nearWords(db: Transaction, words: QueryWords): Promise<QueryWords | null> {
   const anywhere = await withNearNames(db, words.anywhere)
   const names = await withNearNames(db, words.names)
   const isAny = [...anywhere, ...names].some(({ near }) => near.some((found) => found.length > 0))
@@ -147,7 +147,7 @@ interface Asked {
 }
 
 /** Turning the page says the same (docs/specification/ledger.md). */
-export function recordAskedPeople(context: RequestContext, { text, sender }: Asked): Promise<void> {
+export function recordPersonQuery(context: RequestContext, { text, sender }: Asked): Promise<void> {
   return recordPersonSearch(context, 'entry-search', [sender, text].filter(Boolean).join(' · '))
 }
 
@@ -162,7 +162,7 @@ function isPlainlyForPeople({ text, sender }: Asked): boolean {
  */
 async function namesSomebody(
   db: Transaction,
-  { anywhere }: AskedWords,
+  { anywhere }: QueryWords,
   scene: Asking,
   book: Stretch,
   found: readonly FoundRow[],
@@ -172,14 +172,14 @@ async function namesSomebody(
     ...anywhere.map((term, place) => asName(term, place === anywhere.length - 1, book.hasOwn)),
   )
   if (named === false) return false
-  const { own } = sightMarks(scene)
+  const { own } = visibilityMarks(scene)
   const question = headerQuestion(named, own)
   const { rows } = await sql<{ named: boolean }>`
     select exists (select from ${placesFound(question, book, 1)}) as named`.execute(db)
   return rows[0]?.named === true
 }
 
-function isNamedIn(found: readonly FoundRow[], anywhere: readonly AskedTerm[], hasOwn: boolean) {
+function isNamedIn(found: readonly FoundRow[], anywhere: readonly QueryTerm[], hasOwn: boolean) {
   const names = anywhere.flatMap((term) =>
     term.words.filter((word, place) => mayName(term, word, place, hasOwn)),
   )
@@ -198,7 +198,7 @@ function isNamedIn(found: readonly FoundRow[], anywhere: readonly AskedTerm[], h
  * Whether it says something. What no name of the register begins with names nobody, but perhaps in
  * what one's own confidential entries say.
  */
-function mayName(term: AskedTerm, word: ReadWord, place: number, hasOwn: boolean): boolean {
+function mayName(term: QueryTerm, word: ReadWord, place: number, hasOwn: boolean): boolean {
   const isName = hasOwn || word.beginsName || (term.near[place] ?? []).length > 0
   return isName && word.stems.length > 0 && /\p{L}{2}|\p{Lo}/u.test(word.word)
 }
@@ -206,7 +206,7 @@ function mayName(term: AskedTerm, word: ReadWord, place: number, hasOwn: boolean
 const fewestBegun = 4
 
 /** Any of its words that may name somebody: of the last, a few letters begin too many names. */
-function asName(term: AskedTerm, isLast: boolean, hasOwn: boolean): Query {
+function asName(term: QueryTerm, isLast: boolean, hasOwn: boolean): Query {
   return any(
     ...term.words.map((word, place) => {
       if (!mayName(term, word, place, hasOwn)) return false

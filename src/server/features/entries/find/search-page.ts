@@ -1,32 +1,32 @@
 /**
  * A page of what was found: places from the index, confirmed by the rows themselves under the
- * reader's wall.
+ * reader's scope.
  */
 import type { pageOfBook } from '#contract/entry/search.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
-import type { Sight } from '#domain/entry/visibility.ts'
+import type { Visibility } from '#domain/entry/visibility.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
 import { isTooMuchWork, statementMs } from '../../../platform/database/connect/limits.ts'
 import { DatabaseGone } from '../../../platform/database/connect/open-database.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
-import type { Asking, SightSql } from '../../../platform/municipality/reference/visibility.ts'
-import { sightFor } from '../../../platform/municipality/reference/visibility.ts'
+import type { Asking, VisibilitySql } from '../../../platform/municipality/reference/visibility.ts'
+import { visibilityFor } from '../../../platform/municipality/reference/visibility.ts'
 import type { BookFilter } from '../visibility/book-filters.ts'
 import { cursorConditions, filterConditions, orderOf } from '../visibility/book-filters.ts'
 import type { ListRow } from '../visibility/listed-entries.ts'
 import { listColumns } from '../visibility/listed-entries.ts'
-import type { AskedWords, PlaceQuestion, Stretch } from './ask-places.ts'
+import type { QueryWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placesFound } from './ask-places.ts'
-import type { AskedTerm } from './terms.ts'
+import type { QueryTerm } from './terms.ts'
 import { isPhrase } from './terms.ts'
 
-type AskedPage = BookFilter & z.output<typeof pageOfBook>
+type PageQuery = BookFilter & z.output<typeof pageOfBook>
 
 export type FoundRow = ListRow & {
-  readonly sight: Exclude<Sight, 'NONE'>
+  readonly visibility: Exclude<Visibility, 'NONE'>
   readonly is_said_only: boolean
   readonly party_names: string
   readonly identity_numbers: string
@@ -42,7 +42,7 @@ const fewestAsked = 64
 export async function searchPage(
   db: Transaction,
   question: PlaceQuestion,
-  page: AskedPage & { readonly words: AskedWords },
+  page: PageQuery & { readonly words: QueryWords },
   scene: Asking,
   stretch: Stretch,
 ): Promise<readonly FoundRow[]> {
@@ -64,7 +64,7 @@ export async function searchPage(
   return found.slice(0, page.limit + 1)
 }
 
-interface Looked {
+interface PageScan {
   readonly looked: number
   readonly last: number | null
 }
@@ -74,18 +74,18 @@ async function confirmedRows(
   question: PlaceQuestion,
   stretch: Stretch,
   most: number,
-  page: AskedPage & { readonly words: AskedWords },
+  page: PageQuery & { readonly words: QueryWords },
   scene: Asking,
-): Promise<Looked & { readonly rows: readonly FoundRow[] }> {
+): Promise<PageScan & { readonly rows: readonly FoundRow[] }> {
   // In one trip. Where no row is confirmed, what was looked at is told beside a row of nothing.
-  const { rows } = await sql<Looked & (FoundRow | { readonly entry_id: null })>`
+  const { rows } = await sql<PageScan & (FoundRow | { readonly entry_id: null })>`
     ${plannedOnce(page)}
     with found as materialized (
       select place, is_said_only from ${placesFound(question, stretch, most)} as found)
     select looked.*, entry.*
     from (select count(*)::int as looked, min(place) as last from found) as looked left join (
       select ${listColumns}, entry.party_names, entry.identity_numbers, entry.series_number, entry.series_year,
-        seen.sight, found.is_said_only
+        seen.visibility, found.is_said_only
       from ${foundRows(page.words, stretch, scene)}
       where ${sql.join(confirmed(page, page.words, scene), sql` and `)}
       order by ${orderOf(page.order, scene.actor)}
@@ -96,7 +96,7 @@ async function confirmedRows(
 }
 
 /** It takes as long to plan as to run. Of what else may be asked beside words there is no end. */
-function plannedOnce(page: AskedPage): RawBuilder<unknown> {
+function plannedOnce(page: PageQuery): RawBuilder<unknown> {
   const isPlain = Object.entries(page).every(
     ([name, value]) => value === undefined || plainParts.has(name),
   )
@@ -112,13 +112,13 @@ const plainParts: ReadonlySet<string> = new Set([
   'words',
 ])
 
-interface Counted extends Looked {
+interface Counted extends PageScan {
   readonly count: number
 }
 
 interface Counting {
   readonly isDoubtful: RawBuilder<SqlBool>
-  readonly words: AskedWords
+  readonly words: QueryWords
   readonly stretch: Stretch
 }
 
@@ -143,31 +143,31 @@ export async function countConfirmed(
 }
 
 /** Each with how much of it is seen, worked out once. */
-function foundRows(words: AskedWords, { hasOwn }: Stretch, scene: Asking): RawBuilder<unknown> {
+function foundRows(words: QueryWords, { hasOwn }: Stretch, scene: Asking): RawBuilder<unknown> {
   // By words nobody finds what is confidential but their own of today (`placeQuestion`).
   const mayBeConfidential = hasOwn || isNumberTyped(words) !== null
-  const sight = sightFor(scene, mayBeConfidential ? undefined : sql`false`)
+  const visibility = visibilityFor(scene, mayBeConfidential ? undefined : sql`false`)
   return sql`found join entry on entry.ledger_position = found.place
-    cross join lateral (select ${sight} as sight offset 0) as seen`
+    cross join lateral (select ${visibility} as visibility offset 0) as seen`
 }
 
-const seenSight: SightSql = sql`seen.sight`
+const seenVisibility: VisibilitySql = sql`seen.visibility`
 
 function confirmed(
-  page: BookFilter | AskedPage,
-  words: AskedWords,
+  page: BookFilter | PageQuery,
+  words: QueryWords,
   scene: Asking,
 ): RawBuilder<SqlBool>[] {
   const isNumber = isNumberTyped(words)
   return [
     sql<SqlBool>`entry.municipality_id = ${scene.actor.municipalityId}`,
     ...('limit' in page ? cursorConditions(page, scene.actor) : []),
-    ...filterConditions(page, scene, seenSight),
+    ...filterConditions(page, scene, seenVisibility),
     isNumber === null
-      ? sql<SqlBool>`seen.sight <> 'EXISTENCE'`
-      : sql<SqlBool>`(seen.sight <> 'EXISTENCE' or ${isNumber})`,
-    ...phraseConditions(words, seenSight),
-    sql<SqlBool>`(not found.is_said_only or (seen.sight = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL'))`,
+      ? sql<SqlBool>`seen.visibility <> 'EXISTENCE'`
+      : sql<SqlBool>`(seen.visibility <> 'EXISTENCE' or ${isNumber})`,
+    ...phraseConditions(words, seenVisibility),
+    sql<SqlBool>`(not found.is_said_only or (seen.visibility = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL'))`,
   ]
 }
 
@@ -178,17 +178,20 @@ function confirmed(
 type Condition = RawBuilder<SqlBool>
 
 /** One for each phrase. In its content only for whoever reads that. */
-function phraseConditions({ anywhere, names }: AskedWords, sight: SightSql): readonly Condition[] {
+function phraseConditions(
+  { anywhere, names }: QueryWords,
+  visibility: VisibilitySql,
+): readonly Condition[] {
   return [
-    ...anywhere.filter(isPhrase).map((term) => isSaid(term, sight)),
+    ...anywhere.filter(isPhrase).map((term) => isSaid(term, visibility)),
     ...names.filter(isPhrase).map((term) => stands(term, sql`entry.party_names`)),
   ]
 }
 
-function isSaid(term: AskedTerm, sight: SightSql): Condition {
+function isSaid(term: QueryTerm, visibility: VisibilitySql): Condition {
   const said = term.words.map(({ word }) => word).join(' ')
   return sql<SqlBool>`(${stands(term, sql`entry.subject`)} or ${stands(term, sql`entry.party_names`)}
-    or (${sight} = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL' and (
+    or (${visibility} = 'CONTENT' and entry.confidentiality <> 'CONFIDENTIAL' and (
       ${stands(term, sql`concat_ws(' · ', entry.statement, entry.request, entry.sender_reference, entry.file_number)`)}
       or exists (select from entry_note n
         where n.municipality_id = entry.municipality_id and n.entry_id = entry.entry_id and ${stands(term, sql`n.text`)})
@@ -198,7 +201,7 @@ function isSaid(term: AskedTerm, sight: SightSql): Condition {
             and exists (select from unnest(t.pages) as page where ${stands(term, sql`page`)})))))))`
 }
 
-function stands({ words }: AskedTerm, text: RawBuilder<unknown>): Condition {
+function stands({ words }: QueryTerm, text: RawBuilder<unknown>): Condition {
   if (words.some(({ word }) => !/^[a-z0-9]+$/u.test(word))) {
     const said = ` ${words.map(({ word }) => word).join(' ')} `
     return sql<SqlBool>`position(${said} in ' ' || es_words(${text}) || ' ') > 0`
@@ -211,7 +214,7 @@ function stands({ words }: AskedTerm, text: RawBuilder<unknown>): Condition {
 /**
  * That an entry has the number that was typed, and nothing else was. Null when something else was.
  */
-function isNumberTyped({ text, names }: AskedWords): Condition | null {
+function isNumberTyped({ text, names }: QueryWords): Condition | null {
   const typed = names.length === 0 ? parseEntryNumber(text) : null
   if (typed === null) return null
   const { number, year, officeCode } = typed

@@ -38,7 +38,7 @@ const of = (surname1: string, more: Partial<RegistrationForm['parties'][number]>
   aParty({ surname1, identity: null, missingIdentity: 'NO_DOCUMENT', ...more })
 
 async function attach(entry: EntryView, fileName: string, pages: readonly string[]): Promise<void> {
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const sha256 = Buffer.from(entry.hash, 'hex')
   await app.db.asOwner(
     "insert into stored_file values ($1, $2, 10, 'application/pdf', 2, false, now())",
@@ -134,11 +134,11 @@ describe('whoever may not see', () => {
       const { body } = await person.ask(api.listEntries, { query: { limit: 200 } })
       const seen = new Map(body.entries.map((entry) => [entry.entryId, entry]))
       const mine = entries.filter(
-        ({ entryId }) => (seen.get(entryId)?.sight ?? 'EXISTENCE') !== 'EXISTENCE',
+        ({ entryId }) => (seen.get(entryId)?.visibility ?? 'EXISTENCE') !== 'EXISTENCE',
       )
       const readable = mine.filter(({ entryId }) => {
         const entry = seen.get(entryId)
-        return entry?.sight === 'CONTENT' && entry.confidentiality !== 'CONFIDENTIAL'
+        return entry?.visibility === 'CONTENT' && entry.confidentiality !== 'CONFIDENTIAL'
       })
       for (const [text, expected] of [
         ['secreta visib', mine],

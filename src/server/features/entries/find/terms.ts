@@ -25,13 +25,13 @@ export interface ReadWord {
 /** More continuations than this are asked for as one beginning. */
 const mostContinuations = 64
 
-export interface AskedTerm extends SearchTerm {
+export interface QueryTerm extends SearchTerm {
   readonly words: readonly ReadWord[]
   readonly near: readonly (readonly string[])[]
 }
 
 /** Words in quotes that are no number: they are looked for as they stand. */
-export function isPhrase({ said, words, isPhrase: isQuoted }: AskedTerm): boolean {
+export function isPhrase({ said, words, isPhrase: isQuoted }: QueryTerm): boolean {
   return (
     isQuoted &&
     words.length > 1 &&
@@ -44,7 +44,7 @@ export function isPhrase({ said, words, isPhrase: isQuoted }: AskedTerm): boolea
  * What every reader of the header may find the entry by. `identity`: whether the numbers of people
  * count.
  */
-export function saidInHeader(term: AskedTerm, mayNameNumbers: boolean): Query {
+export function marksInHeader(term: QueryTerm, mayNameNumbers: boolean): Query {
   return any(
     numbered(term.said),
     mayNameNumbers ? identified(term.said) : false,
@@ -52,7 +52,7 @@ export function saidInHeader(term: AskedTerm, mayNameNumbers: boolean): Query {
   )
 }
 
-export function saidAnywhere(term: AskedTerm): Query {
+export function marksAnywhere(term: QueryTerm): Query {
   return any(
     numbered(term.said),
     identified(term.said),
@@ -66,7 +66,7 @@ export function saidAnywhere(term: AskedTerm): Query {
  * What they find beside the header, of a term of one word; of several, some may stand here and some
  * there: null.
  */
-export function saidBesideHeader(term: AskedTerm): Query | null {
+export function marksBesideHeader(term: QueryTerm): Query | null {
   const [word, another] = term.words
   return word && !another ? inContent(word) : null
 }
@@ -75,7 +75,7 @@ function inContent(word: ReadWord): Query {
   return any(...word.stems.map((stem) => mark('x:', stem)))
 }
 
-export function saidInNames(term: AskedTerm, mayNameNumbers: boolean): Query {
+export function marksInNames(term: QueryTerm, mayNameNumbers: boolean): Query {
   return any(
     mayNameNumbers ? identified(term.said) : false,
     everyWord(term, (word, place) => inNames(term, word, place)),
@@ -83,7 +83,7 @@ export function saidInNames(term: AskedTerm, mayNameNumbers: boolean): Query {
 }
 
 /** A term of signs alone, or of letters we have no words for, is said nowhere. */
-function everyWord(term: AskedTerm, said: (word: ReadWord, place: number) => Query): Query {
+function everyWord(term: QueryTerm, said: (word: ReadWord, place: number) => Query): Query {
   if (term.words.length === 0) return false
   // Of a text no stop words are kept, and only the row says whether a phrase stands in it whole.
   const isLeftOut = (word: ReadWord): boolean => isPhrase(term) && word.stems.length === 0
@@ -91,15 +91,15 @@ function everyWord(term: AskedTerm, said: (word: ReadWord, place: number) => Que
   return all(...term.words.map((word, place) => isLeftOut(word) || said(word, place)))
 }
 
-function inSubject(term: AskedTerm, word: ReadWord): Query {
+function inSubject(term: QueryTerm, word: ReadWord): Query {
   return any(...word.stems.map((stem) => mark(stem)), spelt('', term, word))
 }
 
-export function inNames(term: AskedTerm, word: ReadWord, place: number): Query {
+export function inNames(term: QueryTerm, word: ReadWord, place: number): Query {
   return any(spelt('@', term, word), ...(term.near[place] ?? []).map((name) => mark('@', name)))
 }
 
-function spelt(sign: '' | '@', term: AskedTerm, word: ReadWord): Query {
+function spelt(sign: '' | '@', term: QueryTerm, word: ReadWord): Query {
   const isOpen = term.isBeginning && word === term.words.at(-1)
   const { length } = word.word
   if (!isOpen || length < 2) return mark(sign, word.word)
@@ -128,7 +128,7 @@ export async function readTerms(
   db: Transaction,
   text: string,
   sender: string,
-): Promise<{ readonly anywhere: readonly AskedTerm[]; readonly names: readonly AskedTerm[] }> {
+): Promise<{ readonly anywhere: readonly QueryTerm[]; readonly names: readonly QueryTerm[] }> {
   const [anywhere, names] = [searchTerms(text), searchTerms(sender)]
   const terms = [...anywhere, ...names]
   if (terms.length === 0) return { anywhere: [], names: [] }
@@ -137,7 +137,7 @@ export async function readTerms(
   const { rows } = await sql<ReadWord>`
     /* prepared: terms */ select term, word, stems, going_on, begins_name as "beginsName"
     from read_terms(${asked}::text[], ${mostContinuations + 1})`.execute(db)
-  const read = terms.map((term, place): AskedTerm => ({
+  const read = terms.map((term, place): QueryTerm => ({
     ...term,
     words: rows.filter((row) => row.term === place + 1),
     near: [],
@@ -152,8 +152,8 @@ const fewestLetters = 4
 /** The same terms, with the names of the register that are nearly each word. */
 export async function withNearNames(
   db: Transaction,
-  terms: readonly AskedTerm[],
-): Promise<readonly AskedTerm[]> {
+  terms: readonly QueryTerm[],
+): Promise<readonly QueryTerm[]> {
   const words = [...new Set(terms.flatMap((term) => term.words.map(({ word }) => word)))]
   const typed = words.filter((word) => word.length >= fewestLetters && !/\d/u.test(word))
   if (typed.length === 0) return terms

@@ -13,9 +13,9 @@ import { isRegistry } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
-import type { AskedWords } from './ask-places.ts'
+import type { QueryWords } from './ask-places.ts'
 import type { FoundRow } from './search-page.ts'
-import type { AskedTerm } from './terms.ts'
+import type { QueryTerm } from './terms.ts'
 
 export type WhyFound = ReadonlyMap<string, FoundReason[]>
 
@@ -24,7 +24,7 @@ type Match = (foldedWord: string) => boolean
 export async function whyFound(
   db: Transaction,
   rows: readonly FoundRow[],
-  words: AskedWords,
+  words: QueryWords,
   scene: Asking,
 ): Promise<WhyFound> {
   const terms = [...words.anywhere, ...words.names]
@@ -44,7 +44,7 @@ export async function whyFound(
   const unexplained: FoundRow[] = []
   for (const header of headers) {
     const { row } = header
-    const { sight: seen } = row
+    const { visibility: seen } = row
     const mayNameNumbers = seen === 'CONTENT' || isRegistry(scene.actor)
     const reasons = headerReasons(header, sought, matches, mayNameNumbers)
     // Of what is only known to be there nothing is shown but the number it was found by.
@@ -79,7 +79,7 @@ interface Sought {
   readonly isOnlyNames: boolean
 }
 
-function soughtIn({ text, anywhere, names }: AskedWords): Sought {
+function soughtIn({ text, anywhere, names }: QueryWords): Sought {
   const terms = [...anywhere, ...names]
   const identities = terms.flatMap(({ said }) => meantNumbers(said))
   const termNumbers = terms.flatMap(({ said }) => parseEntryNumber(said) ?? [])
@@ -145,7 +145,7 @@ function isLike(found: string, asked: string): boolean {
 async function contentReasons(
   db: Transaction,
   rows: readonly FoundRow[],
-  terms: readonly AskedTerm[],
+  terms: readonly QueryTerm[],
 ): Promise<WhyFound> {
   const why = new Map<string, FoundReason[]>()
   if (rows.length === 0) return why
@@ -186,7 +186,7 @@ function reason(
   return { where, pieces: [...pieces], fileName: null, page: null }
 }
 
-function stemsOf(terms: readonly AskedTerm[]): readonly string[] {
+function stemsOf(terms: readonly QueryTerm[]): readonly string[] {
   return [...new Set(terms.flatMap((term) => term.words.flatMap(({ stems }) => stems)))]
 }
 
@@ -196,7 +196,7 @@ function stemsOf(terms: readonly AskedTerm[]): readonly string[] {
  */
 async function matcher(
   db: Transaction,
-  terms: readonly AskedTerm[],
+  terms: readonly QueryTerm[],
   texts: readonly PartedText[],
 ): Promise<Match> {
   const exact = new Set(

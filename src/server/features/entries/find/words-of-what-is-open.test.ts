@@ -65,7 +65,7 @@ async function foundOwn(question: { text?: string; sender?: string }): Promise<r
 async function wordsLike(word: string): Promise<readonly string[]> {
   const rows = await app.db.asOwner<{ readonly word: string }>(
     'select word from search_word where municipality_id = $1 and word like $2 order by word',
-    [app.town.municipalityId, `${word}%`],
+    [app.municipality.municipalityId, `${word}%`],
   )
   return rows.map((row) => row.word)
 }

@@ -24,7 +24,7 @@ import type { Actor } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { AppendedEvent, HeldHead } from '../../../platform/ledger/append.ts'
 import { holdHead, writeAfter } from '../../../platform/ledger/append.ts'
@@ -48,7 +48,7 @@ import {
   seeEntryIn,
   untoldVersion,
   versionSeen,
-  whoLosesSight,
+  whoLosesVisibility,
 } from '../visibility/see-entry.ts'
 import { isNews, sayDue } from '../status-mail/say-due.ts'
 
@@ -78,7 +78,7 @@ export async function changeEntry(
   const { municipalityId } = context.actor
   const { app } = context
   const reference = await app.referenceData.of(municipalityId)
-  const changed = await app.database.inMunicipality(await wallOf(context), async (db) => {
+  const changed = await app.database.inMunicipality(await rowScopeOf(context), async (db) => {
     const head = await holdHead(db, municipalityId)
     const actor = await actorNow(db, context)
     const now = { ...context, actor }
@@ -95,7 +95,7 @@ export async function changeEntry(
     })
     if (!fact) return seen
     const entry = await writeFact(db, now, head, seen, fact)
-    // An act may put the entry out of the actor's own sight, and is answered all the same.
+    // An act may put the entry out of the actor's own visibility, and is answered all the same.
     return { ...seen, entry, ...(await lookAt(db, now, entry, 'EXISTENCE')) }
   })
   return entryViewOf(context, changed)
@@ -125,8 +125,8 @@ export async function writeFact(
   await writeRows(db, actor.municipalityId, entry, after)
   const told = { municipalityId: actor.municipalityId, seen, after, fact, event }
   const isMoreSecret = noticeOf(fact) === 'CONFIDENTIALITY_RAISED'
-  const unsightedIds = isMoreSecret ? await whoLosesSight(db, context, seen, after) : []
-  await tellOfAct(db, { ...told, unsightedIds })
+  const unseenIds = isMoreSecret ? await whoLosesVisibility(db, context, seen, after) : []
+  await tellOfAct(db, { ...told, unseenIds })
   if (isNews(entry, after)) await sayDue(db, [entryId], event.at)
   return after
 }
@@ -216,7 +216,7 @@ function asJson(data: EntryFact['data']): JsonValue {
 /** Refuses E-SYS-03 when somebody changed the entry after the version the actor was looking at. */
 export function demandVersion(context: RequestContext, scene: ChangeScene): void {
   const { version } = scene.entry
-  const told = versionSeen(version, scene.sight, scene.allowed)
+  const told = versionSeen(version, scene.visibility, scene.allowed)
   if ([version, told].includes(context.request.version)) return
   const last = scene.events.at(-1)?.event.at ?? scene.entry.registeredAt
   const { timeZone } = officeOf(scene.reference, scene.entry.officeId)
@@ -259,10 +259,10 @@ function isSame(sent: unknown, kept: unknown): boolean {
  * a reader who has not said why they read it.
  */
 export function demandKnown(
-  { sight, asksReason, allowed, entry }: ChangeScene,
+  { visibility, asksReason, allowed, entry }: ChangeScene,
   act: NamedAct,
 ): void {
-  if (sight !== 'EXISTENCE' || entry.registerStatus === 'ANNULLED') return
+  if (visibility !== 'EXISTENCE' || entry.registerStatus === 'ANNULLED') return
   const names = Object.keys(act.does ?? {})
   if (allowed.some((action) => names.includes(action))) return
   throw asksReason ? new Refusal('E-TRA-20') : mayNot(act)
@@ -277,17 +277,17 @@ export function demandAct(
   if (!scene.allowed.some((allowed) => allowed === action)) throw mayNot(act)
 }
 
-interface ToldAct {
+interface NotifiedAct {
   readonly municipalityId: string
   readonly seen: Pick<SeenEntry, 'entry' | 'events' | 'rolesOn' | 'workUnitIds'>
   readonly after: Entry
   readonly fact: EntryFact
   readonly event: AppendedEvent
-  readonly unsightedIds: readonly string[]
+  readonly unseenIds: readonly string[]
 }
 
 /** Tells whoever must know, and takes back what was told of an act that is taken back. */
-async function tellOfAct(db: Transaction, act: ToldAct): Promise<void> {
+async function tellOfAct(db: Transaction, act: NotifiedAct): Promise<void> {
   const { seen, fact } = act
   for (const undone of [...actsTakenBack(fact), ...askedNoMore(act)]) {
     const told = seen.events.findLast(({ event }) => event.type === undone)
@@ -313,14 +313,14 @@ function waits({ handling, registerStatus }: Entry): boolean {
   return handling.stage.status === 'REGISTERED' && registerStatus !== 'ANNULLED'
 }
 
-function askedNoMore({ seen, after }: ToldAct): readonly EntryFact['type'][] {
+function askedNoMore({ seen, after }: NotifiedAct): readonly EntryFact['type'][] {
   const isOver = after.handling.confidentialityChange === null
   return seen.entry.handling.confidentialityChange !== null && isOver
     ? ['ConfidentialityChangeRequested']
     : []
 }
 
-function peopleToTell(act: ToldAct, kind: NoticeKind): RawBuilder<unknown> | null {
+function peopleToTell(act: NotifiedAct, kind: NoticeKind): RawBuilder<unknown> | null {
   const { seen, fact } = act
   const { entry } = seen
   if (kind.startsWith('CONFIDENTIALITY_')) return concernedByConfidentiality(act, kind)
@@ -341,17 +341,17 @@ function receivers(unitIds: readonly string[]): RawBuilder<unknown> {
 
 /** Of a change by two people whoever may decide, then whoever asked; of every one whom it touches. */
 function concernedByConfidentiality(
-  { seen, after, fact, unsightedIds }: ToldAct,
+  { seen, after, fact, unseenIds }: NotifiedAct,
   kind: NoticeKind,
 ): RawBuilder<unknown> {
   // One person's act, and so made known: to whoever goes on reading, and where it is registered.
   if (fact.type === 'ReadersWithdrawn')
-    return sql`select unnest(${[...unsightedIds, ...after.handling.readerIds]}::uuid[])
+    return sql`select unnest(${[...unseenIds, ...after.handling.readerIds]}::uuid[])
       union ${approvers(seen.entry.officeId)}`
   if (kind === 'CONFIDENTIALITY_ASKED') return confidentialityDeciders(seen)
   const asked = seen.entry.handling.confidentialityChange
   const askers = asked === null ? [] : [asked.askedById]
-  const people = kind === 'CONFIDENTIALITY_LOWERED' ? after.handling.readerIds : unsightedIds
+  const people = kind === 'CONFIDENTIALITY_LOWERED' ? after.handling.readerIds : unseenIds
   const named = sql`select unnest(${[...askers, ...people]}::uuid[])`
   return kind === 'CONFIDENTIALITY_LOWERED'
     ? sql`${named} union ${confidentialityDeciders(seen)} union select staff_id from standing where role = 'AUD'`
@@ -377,7 +377,7 @@ function approvers(officeId: string): RawBuilder<unknown> {
  * was theirs to ask.
  */
 function consenting(
-  { entry, workUnitIds }: ToldAct['seen'],
+  { entry, workUnitIds }: NotifiedAct['seen'],
   isUnitsOwn: boolean,
 ): RawBuilder<unknown> {
   const unitIds = !isUnitsOwn && needsConsent(entry.handling.stage) ? workUnitIds : []
@@ -386,7 +386,7 @@ function consenting(
 
 async function write(
   db: Transaction,
-  { municipalityId, seen, event }: ToldAct,
+  { municipalityId, seen, event }: NotifiedAct,
   kind: NoticeKind,
   people: RawBuilder<unknown>,
 ): Promise<void> {

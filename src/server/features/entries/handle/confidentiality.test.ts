@@ -212,7 +212,7 @@ describe('nobody alone', () => {
 })
 
 describe('a document that two people make confidential', () => {
-  it('is read by whom the first named, and whoever loses sight is told', async () => {
+  it('is read by whom the first named, and whoever loses visibility is told', async () => {
     const entry = await handedOver()
     const asked = await doing(
       unitHead,
@@ -232,9 +232,12 @@ describe('a document that two people make confidential', () => {
     expect(await waiting(chief)).toContain(entry.entryId)
     expect(await waiting(unitHead)).not.toContain(entry.entryId)
     const after = await doing(chief, api.confirmConfidentiality, asked)
-    expect(after).toMatchObject({ sight: 'EXISTENCE', confidentialityChange: null })
+    expect(after).toMatchObject({ visibility: 'EXISTENCE', confidentialityChange: null })
     expect(await read(staff, entry)).toMatchObject({ asksReason: true })
-    expect(await read(unitHead, entry)).toMatchObject({ sight: 'EXISTENCE', asksReason: false })
+    expect(await read(unitHead, entry)).toMatchObject({
+      visibility: 'EXISTENCE',
+      asksReason: false,
+    })
     const named = await doing(chief, api.nameReaders, after, {
       readerIds: [id(auditor)],
       reason: 'Lo pide el caso',
@@ -252,7 +255,7 @@ describe('a document that two people make confidential', () => {
   it('and one that its clerk makes so alone, at the counter, is told to whoever read it', async () => {
     const other = await hire(app, 'Oficial de al lado', 'REG')
     const entry = await clerk.register()
-    expect(await read(other, entry)).toMatchObject({ sight: 'CONTENT' })
+    expect(await read(other, entry)).toMatchObject({ visibility: 'CONTENT' })
     expect((await correcting(clerk, entry, 'CONFIDENTIAL')).problem).toBeNull()
     for (const person of [other, chief, auditor])
       // oxlint-disable-next-line no-await-in-loop
@@ -306,7 +309,7 @@ describe('a confidential document', () => {
     const entry = await handedOver('CONFIDENTIAL')
     const asked = await doing(clerk, api.requestConfidentiality, entry, wanted('ORDINARY'))
     const seen = await read(chief, entry)
-    expect(seen).toMatchObject({ sight: 'EXISTENCE', content: null, handling: null })
+    expect(seen).toMatchObject({ visibility: 'EXISTENCE', content: null, handling: null })
     expect(seen.confidentialityChange).toMatchObject({
       to: 'ORDINARY',
       reason: wanted('ORDINARY').reason,
@@ -316,7 +319,7 @@ describe('a confidential document', () => {
     const other = await hire(app, 'Otra Oficial', 'REG')
     expect((await read(other, entry)).confidentialityChange).toBeNull()
     const after = await doing(chief, api.confirmConfidentiality, asked)
-    expect(after).toMatchObject({ sight: 'CONTENT', receiptVersion: entry.receiptVersion + 1 })
+    expect(after).toMatchObject({ visibility: 'CONTENT', receiptVersion: entry.receiptVersion + 1 })
     for (const person of [clerk, unitHead, staff, auditor])
       // oxlint-disable-next-line no-await-in-loop
       expect(await toldTo(person, entry)).toContainEqual([

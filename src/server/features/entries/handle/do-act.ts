@@ -40,7 +40,7 @@ import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { standingActor } from '../../../platform/municipality/people/standing-actor.ts'
 import { standingRoles } from '../../../platform/municipality/people/standing-roles.ts'
 import { officeOf } from '../../../platform/municipality/reference/reference-data.ts'
-import { isToldAsOtherEnd } from '../visibility/see-entry.ts'
+import { isVisibleAsOtherEnd } from '../visibility/see-entry.ts'
 import type { ChangeScene } from './change-entry.ts'
 import {
   changeEntry,
@@ -97,9 +97,9 @@ function factsOf({ actor, reference, entry, around }: ChangeScene): ActFacts {
 }
 
 /** Those whose decision asks more of the server. */
-type Asked = Exclude<keyof Rows, ByRow | 'confirmConfidentiality' | 'remedyEntry'>
+type Query = Exclude<keyof Rows, ByRow | 'confirmConfidentiality' | 'remedyEntry'>
 
-const decisions: { readonly [Name in Asked]: Decision<Received<Api[Name]>> } = {
+const decisions: { readonly [Name in Query]: Decision<Received<Api[Name]>> } = {
   routeEntry: async (scene, { body }) => {
     const command = { ...body, principal: whole(scene, body.principal) }
     const { units } = scene.reference
@@ -231,7 +231,7 @@ const framed = Object.fromEntries(
     const own = (decisions as Readonly<Record<string, Decision<never>>>)[name] ?? decisionOf(act)
     return own ? [[name, doing(act, own)]] : []
   }),
-) as unknown as { readonly [Name in Asked]: Handler<Api[Name]> } & {
+) as unknown as { readonly [Name in Query]: Handler<Api[Name]> } & {
   readonly [Name in ByRow]: (
     context: RequestContext,
     sent: Given & { readonly body: Parameters<Rows[Name]['decide']>[1] },
@@ -245,9 +245,9 @@ function whole({ entry }: ChangeScene, sending: Sending): Sending {
   return { ...sending, foliosSent: sending.paperIncluded ? foliosSent : null }
 }
 
-function demandOwnCopy({ entry, actor, sight }: ChangeScene, sequence: number): void {
+function demandOwnCopy({ entry, actor, visibility }: ChangeScene, sequence: number): void {
   const copy = copies.copyOf(entry, sequence)
-  if (!unitsOf(actor).includes(copy.unitId) || sight === 'EXISTENCE')
+  if (!unitsOf(actor).includes(copy.unitId) || visibility === 'EXISTENCE')
     throw mayNot(handlingActs.closeCopy, 'HEAD_OF_THAT_OFFICE')
 }
 
@@ -344,7 +344,7 @@ async function readRemedy({ app, actor }: RequestContext, entryId: string, remed
       .where('relation.entry_id', '=', remedyEntryId)
       .where((eb) => eb.and({ 'relation.related_entry_id': entryId, 'relation.kind': 'REMEDIES' }))
       .where('entry.register_status', '<>', 'ANNULLED')
-      .where(isToldAsOtherEnd({ actor, reference, now: app.now() }))
+      .where(isVisibleAsOtherEnd({ actor, reference, now: app.now() }))
       .executeTakeFirst(),
   )
 }

@@ -36,9 +36,9 @@ describe('deriving', () => {
       copies: [aSending(unitAt(app, 0), { purpose: 'INFORMATION' })],
     })
     expect(sent.handling).toMatchObject({ status: 'ROUTED', unitId: unitAt(app, 1), hops: 1 })
-    expect(sent.sight).toBe('HEADER')
+    expect(sent.visibility).toBe('HEADER')
     const seen = await read(staff, entry.entryId)
-    expect(seen.sight).toBe('CONTENT')
+    expect(seen.visibility).toBe('CONTENT')
     expect(seen.allowed).toContain('acknowledge')
     expect(seen.handling?.handOvers.map((line) => [line.kind, line.state])).toEqual([
       ['PRINCIPAL', 'PENDING'],

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const grants = [{ role: 'TR', officeId: null, unitId: unitAt(app, 1) }]
   const body = { name: 'Gestor de Expedientes', grants }
   await administrator.send(api.addIntegration, { params, body })
-  const expiresOn = addDays(app.town.foundation.today, 30)
+  const expiresOn = addDays(app.municipality.foundation.today, 30)
   const wish = { scopes: [...tokenScopes], expiresOn, networks: [] }
   const issued = await administrator.ask(api.issueToken, { params, body: wish })
   ;({ secret } = issued.body)
@@ -59,7 +59,7 @@ async function sent(confidentiality: 'RESTRICTED' | 'CONFIDENTIAL', unit: 1 | 2)
 
 /** Named in the ledger of before, when it was let. */
 async function namedBefore({ entryId }: EntryView): Promise<void> {
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const data = { readerIds: [programId], reason }
   await app.db.database.inMunicipality(municipalityId, (db) =>
     appendEvents(db, municipalityId, [
@@ -100,7 +100,7 @@ describe('a program', () => {
 
   it('stands in for nobody', async () => {
     const staff = await hire(app, 'Quien se va', 'TR', { unitId: unitAt(app, 2) })
-    const { today } = app.town.foundation
+    const { today } = app.municipality.foundation
     const days = { validFrom: today, validTo: addDays(today, 5) }
     const body = { absentId: staff.actor.staffId, substituteId: programId, ...days }
     const params = { substitutionId: randomUUID() }

@@ -1,4 +1,4 @@
-/** On what ground somebody reads by name, and that their sight ends with it. */
+/** On what ground somebody reads by name, and that their visibility ends with it. */
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -68,7 +68,7 @@ async function reads(person: Person, entryId: string): Promise<boolean> {
     params,
     body: { reason: 'Preparo el informe del caso' },
   })
-  return body?.sight === 'CONTENT'
+  return body?.visibility === 'CONTENT'
 }
 
 describe('nobody', () => {
@@ -189,18 +189,24 @@ describe('an office where it is yesterday still', () => {
   it('names and tells whoever works there since today, the day of the municipality', async () => {
     // Two in the morning in the municipality.
     const now = new Date('2029-11-22T05:00:00Z')
-    const town = await openTestApp({ db: await openToldTimeDatabase(now), now })
+    const municipality = await openTestApp({ db: await openToldTimeDatabase(now), now })
     const westernmost = { code: 'ISLA', name: 'Oficina de la Isla', timeZone: 'Etc/GMT+12' }
-    const officeId = await addOffice(town.db.database, town.town, westernmost)
-    const newcomer = await hire(town, 'Jefa desde hoy', 'JU', { unitId: unitAt(town, 2) })
-    const earlyClerk = await town.as('REG')
+    const officeId = await addOffice(
+      municipality.db.database,
+      municipality.municipality,
+      westernmost,
+    )
+    const newcomer = await hire(municipality, 'Jefa desde hoy', 'JU', {
+      unitId: unitAt(municipality, 2),
+    })
+    const earlyClerk = await municipality.as('REG')
     const entry = await earlyClerk.register({ confidentiality: 'CONFIDENTIAL', officeId })
     const { readerIds } = naming(newcomer)
-    const sent = await route(earlyClerk, entry, unitAt(town, 2), { readerIds })
+    const sent = await route(earlyClerk, entry, unitAt(municipality, 2), { readerIds })
     // Past the moment in which it may be taken back.
-    town.clock.now = new Date(now.getTime() + 60_000)
+    municipality.clock.now = new Date(now.getTime() + 60_000)
     const { body } = await newcomer.ask(api.readNotices, {})
     expect(body.notices.map(({ entryId }) => entryId)).toContain(sent.entryId)
-    await town.close()
+    await municipality.close()
   })
 })

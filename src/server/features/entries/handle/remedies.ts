@@ -16,8 +16,8 @@ import { datedAt } from '../../../platform/ledger/dated-at.ts'
 import { readTermHistory } from '../../../platform/municipality/terms/configuration-rows.ts'
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import { officeOf } from '../../../platform/municipality/reference/reference-data.ts'
-import { sightFor } from '../../../platform/municipality/reference/visibility.ts'
-import { isToldAsOtherEnd, seeContent } from '../visibility/see-entry.ts'
+import { visibilityFor } from '../../../platform/municipality/reference/visibility.ts'
+import { isVisibleAsOtherEnd, seeContent } from '../visibility/see-entry.ts'
 import type { ChangeScene } from './change-entry.ts'
 
 export const proposeRemedy: Handler<typeof api.proposeRemedy> = async (
@@ -62,7 +62,7 @@ export const listRemedies: Handler<typeof api.listRemedies> = async (context, { 
   // nothing.
   const asking = { actor, reference, now: app.now() }
   const isTold = sql`(entry.confidentiality = 'ORDINARY'
-    or ${sightFor(asking)} <> 'EXISTENCE')`
+    or ${visibilityFor(asking)} <> 'EXISTENCE')`
   const rows = await app.database.read(actor.municipalityId, (db) =>
     db
       .selectFrom('entry_relation as relation')
@@ -78,7 +78,7 @@ export const listRemedies: Handler<typeof api.listRemedies> = async (context, { 
       .where('relation.related_entry_id', '=', params.entryId)
       .where('relation.kind', '=', 'REMEDIES')
       .where('entry.register_status', '<>', 'ANNULLED')
-      .where(isToldAsOtherEnd(asking))
+      .where(isVisibleAsOtherEnd(asking))
       .orderBy('entry.ledger_position', 'desc')
       .limit(20)
       .execute(),

@@ -132,7 +132,7 @@ describe('transferring somebody’s work', () => {
     expect(await assigneesOf([later])).toEqual([leaver.actor.staffId])
   })
 
-  it('reaches what an administrator may not read, and says nothing of it but its number', async () => {
+  it('isInScope what an administrator may not read, and says nothing of it but its number', async () => {
     const entry = await given({ confidentiality: 'CONFIDENTIAL', subject: 'Denuncia reservada' }, [
       head.actor.staffId,
     ])
@@ -141,7 +141,7 @@ describe('transferring somebody’s work', () => {
     expect((await transfer(administrator, transferId)).body.done).toBe(1)
     // By name: who takes it on may read it.
     const { body } = await successor.ask(api.readEntry, { params: { entryId: entry.entryId } })
-    expect(body.sight).not.toBe('HEADER')
+    expect(body.visibility).not.toBe('HEADER')
     const act = await administrator.send(api.readTransferAct, { params: { transferId } })
     const text = (await textOfPaper(new Uint8Array(await act.arrayBuffer()))).join('\n')
     expect(text).toContain(entry.entryNumber)

@@ -47,7 +47,7 @@ async function waiting(person: Person): Promise<Partial<Record<Tray, number>>> {
 
 /**
  * Those that stand at a unit, or were copied to one, that is not in their route: trays are counted
- * behind the wall of units.
+ * behind the scope of units.
  */
 const offRoute = () =>
   app.db.asOwner(`select entry_number from entry where not route_unit_ids @>

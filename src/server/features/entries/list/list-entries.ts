@@ -22,7 +22,7 @@ import {
 import type { ListRow } from '../visibility/listed-entries.ts'
 import { listColumns, listedEntries } from '../visibility/listed-entries.ts'
 import { readSkipped, writtenNumber } from '../../../platform/municipality/book/skipped-numbers.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 
 type Filter = Parameters<Handler<typeof api.listEntries>>[1]['query']
 
@@ -31,7 +31,7 @@ export const listEntries: Handler<typeof api.listEntries> = async (context, { qu
   demandAllowed(mayListEntries(actor), 'SEE_THE_REGISTER', 'ADMINISTRATION')
   const reference = await app.referenceData.of(actor.municipalityId)
   const scene = { actor, reference, now: app.now() }
-  const rows = await app.database.readRows(await wallOf(context), pageOf(query, scene))
+  const rows = await app.database.readRows(await rowScopeOf(context), pageOf(query, scene))
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   return {

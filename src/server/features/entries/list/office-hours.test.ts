@@ -18,8 +18,8 @@ let entries: readonly (readonly [entry: EntryView, zone: string])[]
 beforeAll(async () => {
   app = await openTestApp()
   const island = { code: 'IP', name: 'Oficina de Isla de Pascua', timeZone: 'Pacific/Easter' }
-  const officeId = await addOffice(app.db.database, app.town, island)
-  app.app.referenceData.forget(app.town.municipalityId)
+  const officeId = await addOffice(app.db.database, app.municipality, island)
+  app.app.referenceData.forget(app.municipality.municipalityId)
   clerk = await app.as('JREG')
   entries = [
     [await clerk.register(), 'America/Santiago'],

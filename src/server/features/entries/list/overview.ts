@@ -13,8 +13,8 @@ import { isRegistry, mayListEntries, unitsOf } from '#domain/permission/permissi
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
-import type { Wall } from '../../../platform/database/connect/open-database.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
+import type { RowScope } from '../../../platform/database/connect/open-database.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { mainOffice } from '../../../platform/municipality/reference/reference-data.ts'
@@ -56,7 +56,7 @@ export const countTrays: Handler<typeof api.countTrays> = async (context) => {
   }
   const shared = own.filter((tray) => tray !== 'mine')
   const [counted, mine] = await Promise.all([
-    app.database.readRows(await wallOf(context), trayCounts(actor, shared, conditions)),
+    app.database.readRows(await rowScopeOf(context), trayCounts(actor, shared, conditions)),
     own.includes('pending') || own.includes('mine') ? countOwnWork(context) : 0,
   ])
   const countOf = new Map(counted.map(({ tray, count }) => [tray, count]))
@@ -84,7 +84,7 @@ function trayCounts(
 async function countOwnWork(context: RequestContext): Promise<number> {
   const { actor, app } = context
   const [row] = await app.database.readRows(
-    await wallOf(context),
+    await rowScopeOf(context),
     sql<{ count: number }>`/* prepared: own-work */
       select count(*)::int as count from entry
       where entry.municipality_id = ${actor.municipalityId} and ${isOwnWork}
@@ -108,11 +108,11 @@ export const readOverview: Handler<typeof api.readOverview> = async (context) =>
     : everybodysTrays(reference, app.now())
   const asides = asideConditions(today, calendar, timeZone)
   const all = { ...conditions, 'received-today': sql<SqlBool>`entry.registered_on = ${today}` }
-  const wall = await statisticsWall(context)
+  const scope = await statisticsScope(context)
   const [counted, some] = await Promise.all([
-    app.database.readRows(wall, countsOf(actor.municipalityId, countersOf(actor), all, asides)),
+    app.database.readRows(scope, countsOf(actor.municipalityId, countersOf(actor), all, asides)),
     app.database.readRows(
-      wall,
+      scope,
       sql`select from entry where municipality_id = ${actor.municipalityId} limit 1`,
     ),
   ])
@@ -123,8 +123,8 @@ export const readOverview: Handler<typeof api.readOverview> = async (context) =>
  * Numbers say nothing of any one entry: who may see them of everything
  * (docs/specification/roles.md) is not held back by what they may open.
  */
-async function statisticsWall(context: RequestContext): Promise<Wall> {
-  return seesEverybodys(context.actor) ? context.actor.municipalityId : wallOf(context)
+async function statisticsScope(context: RequestContext): Promise<RowScope> {
+  return seesEverybodys(context.actor) ? context.actor.municipalityId : rowScopeOf(context)
 }
 
 function seesEverybodys({ grants }: Actor): boolean {
@@ -201,7 +201,7 @@ export const readWorkload: Handler<typeof api.readWorkload> = async (context) =>
     timeZone: mainOffice(reference).timeZone,
   }
   const share = await shareOf(context)
-  return app.database.read(await statisticsWall(context), async (db) => ({
+  return app.database.read(await statisticsScope(context), async (db) => ({
     scope: share.scope,
     days: daysOf(
       window,
@@ -234,7 +234,7 @@ async function shareOf(context: RequestContext): Promise<Share> {
   if (isRegistry(actor)) {
     return { scope: 'OFFICES', isIn: registryOffices(actor, 'REG', 'JREG'), unitIds: [] }
   }
-  const { unitIds } = (await wallOf(context)).reach
+  const { unitIds } = (await rowScopeOf(context)).reach
   return { scope: 'UNITS', isIn: sql`entry.current_unit_id = any (${unitIds}::uuid[])`, unitIds }
 }
 

@@ -29,7 +29,7 @@ import type {
 import { statusNames } from '../../../platform/papers/facts/wording.ts'
 import { paperHead } from './papers.ts'
 import type { SeenEntry } from '../visibility/see-entry.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import { demandHeader, seeEntry } from '../visibility/see-entry.ts'
 
 export const readDataExtract: Handler<typeof api.readDataExtract> = async (
@@ -98,7 +98,7 @@ async function documentsOf(
   reference: ReferenceData,
   identity: Identity,
 ): Promise<ExtractedDocument[]> {
-  const { rows } = await context.app.database.read(await wallOf(context), (db) =>
+  const { rows } = await context.app.database.read(await rowScopeOf(context), (db) =>
     sql<Row>`
       select entry.entry_number, entry.office_id, entry.registered_at, entry.presented_at, entry.channel, entry.type_id,
         entry.subject, entry.register_status, entry.handling_status, entry.current_unit_id, p.*

@@ -13,7 +13,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { logAccess } from '../../../platform/http/context/log-access.ts'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { paperResponse } from '../../../platform/http/respond/serve-file.ts'
@@ -39,9 +39,9 @@ export const readRouteSheet: Handler<typeof api.readRouteSheet> = async (context
   const { actor, app } = context
   const seen = await seeEntry(context, params.entryId)
   demandHeader(seen)
-  const { entry, sight } = seen
+  const { entry, visibility } = seen
   const reference = await app.referenceData.of(actor.municipalityId)
-  const handling = await handlingViewOf(context, entry, sight)
+  const handling = await handlingViewOf(context, entry, visibility)
   await logAccess(context, 'route-sheet-printed', { entryId: entry.entryId })
   const { renderRouteSheet } = await import('../../../platform/papers/print/route-sheet.ts')
   const bytes = await renderRouteSheet(sheetFacts(context, reference, seen, handling))
@@ -155,7 +155,7 @@ export const readDeliveryList: Handler<typeof api.readDeliveryList> = async (
   return paperResponse(await renderDeliveryList(facts), `entrega-${unit.code}-${query.date}.pdf`)
 }
 
-interface Asked {
+interface Query {
   readonly unitId: string
   readonly date: string
 }
@@ -163,11 +163,11 @@ interface Asked {
 async function sendings(
   context: RequestContext,
   { timeZone }: ReferenceOffice,
-  { unitId, date }: Asked,
+  { unitId, date }: Query,
 ) {
   const { actor, app } = context
   const own = sentByOwn(actor)
-  return app.database.read(await wallOf(context), (db) =>
+  return app.database.read(await rowScopeOf(context), (db) =>
     db
       .selectFrom('hand_over')
       .innerJoin('entry', (join) =>

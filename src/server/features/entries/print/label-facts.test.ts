@@ -38,7 +38,7 @@ async function files(...kinds: ('FORM' | 'ANNEX')[]): Promise<RegistrationForm['
 async function warningsFor(declaredAttachments: number): Promise<string[]> {
   const params = { entryId: randomUUID() }
   const attachments = await files('FORM', 'ANNEX')
-  const body = aRegistration(app.town, { attachments, declaredAttachments })
+  const body = aRegistration(app.municipality, { attachments, declaredAttachments })
   const { body: reply } = await clerk.ask(api.registerEntry, { params, body })
   return reply.warnings.map(({ code }) => code)
 }

@@ -19,7 +19,7 @@ import type { Party } from '#domain/party/party.ts'
 import { isInterested, partyName, senderLine } from '#domain/party/party.ts'
 import { logAccess, logAccessIn } from '../../../platform/http/context/log-access.ts'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import { demandUnquarantined } from '../../../platform/files/check/quarantine.ts'
 import { wholeFile } from '../../../platform/files/store/whole-file.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
@@ -116,7 +116,7 @@ async function printable(
   context: RequestContext,
   entryIds: readonly string[],
 ): Promise<{ readonly all: readonly SeenEntry[]; readonly reference: ReferenceData }> {
-  const all = await context.app.database.read(await wallOf(context), async (db) => {
+  const all = await context.app.database.read(await rowScopeOf(context), async (db) => {
     const seen: SeenEntry[] = []
     for (const entryId of new Set(entryIds)) {
       // oxlint-disable-next-line no-await-in-loop -- one connection, one question after the other

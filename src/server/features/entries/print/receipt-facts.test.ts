@@ -13,14 +13,14 @@ let clerk: Person
 
 beforeAll(async () => {
   const now = new Date('2029-03-05T13:00:00Z')
-  const town = { contact: 'Plaza 1. Teléfono 600 123 456' }
-  app = await openTestApp({ db: await openToldTimeDatabase(now), now, town })
+  const municipality = { contact: 'Plaza 1. Teléfono 600 123 456' }
+  app = await openTestApp({ db: await openToldTimeDatabase(now), now, municipality })
   clerk = await app.as('REG')
 })
 afterAll(() => app.close())
 
 const typeId = (code: string): string | null =>
-  app.town.foundation.types.find((type) => type.code === code)?.typeId ?? null
+  app.municipality.foundation.types.find((type) => type.code === code)?.typeId ?? null
 
 async function receiptOf({ entryId }: EntryView): Promise<{ name: string | null; text: string }> {
   const response = await clerk.send(api.readReceipt, { params: { entryId }, query: {} })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const thisYear = (): string => app.town.foundation.today.slice(0, 4)
+const thisYear = (): string => app.municipality.foundation.today.slice(0, 4)
 
 async function registeredWithFile() {
   const entryId = randomUUID()
@@ -31,7 +31,7 @@ const at = (shiftMs: number): string => new Date(app.clock.now.getTime() + shift
 const present = async (presentedAt: string, lateReason: string | null) =>
   clerk.ask(api.registerEntry, {
     params: { entryId: randomUUID() },
-    body: aRegistration(app.town, { presentedAt, lateReason }),
+    body: aRegistration(app.municipality, { presentedAt, lateReason }),
   })
 
 describe('registering a document', () => {
@@ -46,7 +46,7 @@ describe('registering a document', () => {
 
   it('returns the same number when the same document is sent again', async () => {
     const entryId = randomUUID()
-    const body = aRegistration(app.town)
+    const body = aRegistration(app.municipality)
     const first = await clerk.ask(api.registerEntry, { params: { entryId }, body })
     const again = await clerk.ask(api.registerEntry, { params: { entryId }, body })
     expect(first.body.outcome).toBe('REGISTERED')
@@ -56,7 +56,7 @@ describe('registering a document', () => {
 
   it('says so too of one whose file is that entry’s already, and of one that was corrected and sent on since', async () => {
     const { entryId, attachments, first } = await registeredWithFile()
-    const body = aRegistration(app.town, { attachments })
+    const body = aRegistration(app.municipality, { attachments })
     const { version } = (
       await clerk.ask(
         api.rectifyEntry,
@@ -94,7 +94,7 @@ describe('registering a document', () => {
       ].map(async (change) =>
         colleague.ask(api.registerEntry, {
           params: { entryId },
-          body: aRegistration(app.town, { attachments, ...change }),
+          body: aRegistration(app.municipality, { attachments, ...change }),
         }),
       ),
     )
@@ -121,7 +121,7 @@ describe('registering a document', () => {
       [secret, { ...secret, subject: 'Otro asunto' }].map(async (change) =>
         others.ask(api.registerEntry, {
           params: { entryId },
-          body: aRegistration(app.town, change),
+          body: aRegistration(app.municipality, change),
         }),
       ),
     )
@@ -140,7 +140,7 @@ describe('registering a document', () => {
       ['Pide poda en calle Sol 12', 'Pide poda en calle Luna 3'].map(async (subject) =>
         clerk.ask(api.registerEntry, {
           params: { entryId },
-          body: aRegistration(app.town, { subject }),
+          body: aRegistration(app.municipality, { subject }),
         }),
       ),
     )
@@ -160,7 +160,7 @@ describe('registering a document', () => {
     const before = await app.lastNumber()
     const refused = await clerk.ask(api.registerEntry, {
       params: { entryId: randomUUID() },
-      body: aRegistration(app.town, {
+      body: aRegistration(app.municipality, {
         subject: '  ',
         typeId: null,
         destinationUnitId: null,
@@ -198,7 +198,7 @@ describe('registering a document', () => {
     })
     const { body } = await clerk.ask(api.registerEntry, {
       params: { entryId: randomUUID() },
-      body: aRegistration(app.town, { parties: [doubtful] }),
+      body: aRegistration(app.municipality, { parties: [doubtful] }),
     })
     expect(body.warnings.map(({ code, field }) => `${code} ${field}`)).toContain(
       'W-ID-02 parties.0.identity.number',
@@ -244,7 +244,7 @@ describe('registering a document', () => {
     })
     const second = await clerk.ask(api.registerEntry, {
       params: { entryId: randomUUID() },
-      body: aRegistration(app.town, { attachments }),
+      body: aRegistration(app.municipality, { attachments }),
     })
     expect(second.problem?.type).toBe('E-FIL-25')
   })
@@ -255,7 +255,7 @@ describe('registering a document', () => {
       const other = await app.as(role)
       const { status, problem } = await other.ask(api.registerEntry, {
         params: { entryId: randomUUID() },
-        body: aRegistration(app.town),
+        body: aRegistration(app.municipality),
       })
       expect([role, status, problem?.type]).toEqual([role, 403, 'E-PER-09'])
     }
@@ -263,7 +263,7 @@ describe('registering a document', () => {
   })
 
   it('is not confused by an id that belongs to something else', async () => {
-    const [unit] = app.town.foundation.units
+    const [unit] = app.municipality.foundation.units
     const entry = await clerk.register({}, unit?.unitId)
     const { body } = await clerk.ask(api.readEntry, { params: { entryId: entry.entryId } })
     expect(body.entryNumber).toBe(entry.entryNumber)

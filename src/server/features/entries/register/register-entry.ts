@@ -36,7 +36,7 @@ import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { attachmentsFrom, claimUploads } from '../rows/claim-uploads.ts'
 import { entryViewOf } from '../show/entry-view.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
-import { numbersTold, otherEnds, seeEntry } from '../visibility/see-entry.ts'
+import { visibleNumbers, otherEnds, seeEntry } from '../visibility/see-entry.ts'
 import type { Look } from '../visibility/see-entry.ts'
 import type { Registration } from '../../../platform/http/context/registrar.ts'
 
@@ -85,7 +85,7 @@ function seenByClerk(
   { entry }: { readonly entry: Entry },
 ): Omit<Look, 'rolesOn' | 'workUnitIds'> {
   const around = surroundingsAt(reference, entry.officeId, app.now())
-  return { sight: 'CONTENT', asksReason: false, around }
+  return { visibility: 'CONTENT', asksReason: false, around }
 }
 
 /**
@@ -109,7 +109,7 @@ async function numbersNamed(
       esperado: 'el asiento relacionado no está en este registro o no está a su alcance',
     })
   await claimed
-  return numbersTold(ends)
+  return visibleNumbers(ends)
 }
 
 /**
@@ -122,10 +122,10 @@ async function alreadyRegistered(
   body: RegistrationCommand,
 ) {
   const seen = await seeEntry(context, entryId)
-  const { entry, events, sight } = seen
+  const { entry, events, visibility } = seen
   const [first] = events
   if (first?.event.type !== 'EntryRegistered') throw new Error('An entry begins with this fact')
-  const mayCompare = sight === 'CONTENT' || entry.registeredById === context.actor.staffId
+  const mayCompare = visibility === 'CONTENT' || entry.registeredById === context.actor.staffId
   const differing = mayCompare ? fieldsThatDiffer(first.event, body) : [null]
   if (differing.length > 0) {
     const slots = { numero: entry.entryNumber }

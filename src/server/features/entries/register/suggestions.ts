@@ -9,11 +9,14 @@ import { maySearchParties } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { recordPersonSearch } from '../../../platform/http/context/person-searches.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
-import { sightFor, sightMarks } from '../../../platform/municipality/reference/visibility.ts'
+import {
+  visibilityFor,
+  visibilityMarks,
+} from '../../../platform/municipality/reference/visibility.ts'
 import { extentOf, headerQuestion, placesFound } from '../find/ask-places.ts'
 import { identified } from '../find/terms.ts'
 
@@ -39,10 +42,10 @@ export const findDuplicates: Handler<typeof api.findDuplicates> = async (context
   await recordPersonSearch(context, 'entry-search', body.identityNumber ?? body.senderName ?? '')
   const reference = await app.referenceData.of(actor.municipalityId)
   const scene = { actor, reference, now: app.now() }
-  const sight = sightFor(scene)
+  const visibility = visibilityFor(scene)
   const since = new Date(scene.now.getTime() - withinDays * 86_400_000)
   const sinceDay = since.toISOString().slice(0, 10)
-  const { rows } = await app.database.read(await wallOf(context), async (db) => {
+  const { rows } = await app.database.read(await rowScopeOf(context), async (db) => {
     const who = await sameSender(db, body, sinceDay, scene)
     return sql<Row>`
       select entry.entry_id, entry.entry_number, entry.registered_at, entry.subject, entry.sender
@@ -50,7 +53,7 @@ export const findDuplicates: Handler<typeof api.findDuplicates> = async (context
       where entry.municipality_id = ${actor.municipalityId} and entry.registered_at >= ${since}
         and entry.registered_on >= ${sinceDay}::date - 1
         and (entry.confidentiality <> 'CONFIDENTIAL' or entry.registered_by_id = ${actor.staffId})
-        and entry.register_status <> 'ANNULLED' and ${sight} <> 'EXISTENCE'
+        and entry.register_status <> 'ANNULLED' and ${visibility} <> 'EXISTENCE'
         and ${who} and ${samePaper(body)}
       order by entry.ledger_position desc
       limit 3
@@ -90,7 +93,7 @@ async function sameSender(
   }
   const number = identified(identityNumber)
   if (number === false) return sql<SqlBool>`false`
-  const { own } = sightMarks(scene)
+  const { own } = visibilityMarks(scene)
   const { stretch } = await extentOf(db, { from: sinceDay }, scene, null)
   return sql<SqlBool>`entry.ledger_position in (
     select place from ${placesFound(headerQuestion(number, own), stretch, mostLookedAt)})`
@@ -120,7 +123,7 @@ export const suggestSubjects: Handler<typeof api.suggestSubjects> = async (conte
     await recordPersonSearch(context, 'entry-search', body.identityNumber)
   }
   const numbers = meantNumbers(body.identityNumber ?? '')
-  const { rows } = await app.database.read(await wallOf(context), (db) =>
+  const { rows } = await app.database.read(await rowScopeOf(context), (db) =>
     sql<{ subject: string }>`
       with recent as (
         select subject, ledger_position,

@@ -11,10 +11,10 @@ import { entryRow, handOverRows } from './entry-row.ts'
 import { standingOfRow } from '../visibility/listed-entries.ts'
 
 const link = { position: 1, hash: Buffer.alloc(32), previousHash: Buffer.alloc(32) }
-const shown = { sight: 'CONTENT', attachment_count: 0, assignee: null } as const
+const shown = { visibility: 'CONTENT', attachment_count: 0, assignee: null } as const
 
 function standingInRow(entry: Entry): EntryStanding {
-  const row = entryRow('town', entry, link)
+  const row = entryRow('municipality', entry, link)
   return standingOfRow({
     ...row,
     ...shown,
@@ -47,7 +47,7 @@ describe('the row of an entry', () => {
     fc.assert(
       fc.property(anyStory, (wishes) => {
         const { entry } = tell(wishes).at(-1) ?? { entry: story.anEntry() }
-        const rows = handOverRows('town', entry)
+        const rows = handOverRows('municipality', entry)
         const lines = entry.handling.handOvers
         expect(rows.map((row) => row.state)).toEqual(lines.map((line) => line.state))
         expect(rows.map((row) => row.ended_at !== null)).toEqual(

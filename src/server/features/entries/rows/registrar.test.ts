@@ -10,20 +10,20 @@ import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { doomThem, doomed, spareThem } from '#tests/doomed-entries.ts'
 import { aRegistration } from '#tests/registration.ts'
-import { foundTown } from '#tests/municipality.ts'
-import type { Town } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
+import type { Municipality } from '#tests/municipality.ts'
 import { faultsInBooks } from '#tests/whole-book.ts'
 import type { Registrar, Registration } from '../../../platform/http/context/registrar.ts'
 import { openRegistrar } from './registrar.ts'
 
 let db: TestDatabase
-let town: Town
+let municipality: Municipality
 let database: Database
 let registrar: Registrar
 
 beforeAll(async () => {
   db = await openTestDatabase()
-  town = await foundTown(db.database)
+  municipality = await foundTestMunicipality(db.database)
   database = await openDatabase({ url: db.appUrl, appRole: 'asiento_app', maxConnections: 2 })
   registrar = openRegistrar(database)
 })
@@ -37,12 +37,12 @@ function aDocument(subject = 'Solicitud de poda en calle Sol 12'): Registration 
   const entryId = randomUUID()
   return {
     entryId,
-    actorId: town.actorOf('REG').staffId,
+    actorId: municipality.actorOf('REG').staffId,
     uploadIds: [],
     tellsSender: false,
     seriesAt: () => ({ code: 'GENERAL', year: 2026 }),
     decide: (series, at): EntryRegisteredData => {
-      const form = aRegistration(town, { subject })
+      const form = aRegistration(municipality, { subject })
       const day = at.toISOString().slice(0, 10)
       const dates = { presentedAt: at.toISOString(), effectiveDate: day, dueOn: null }
       return {
@@ -65,7 +65,9 @@ const documents = (count: number): Registration[] =>
   Array.from({ length: count }, () => aDocument())
 // Handed over in one step, so that they all wait when the writer looks: one group.
 const registerTogether = (group: readonly Registration[]) =>
-  Promise.allSettled(group.map((document) => registrar.register(town.municipalityId, document)))
+  Promise.allSettled(
+    group.map((document) => registrar.register(municipality.municipalityId, document)),
+  )
 
 const numberOf = (result: PromiseSettledResult<Awaited<ReturnType<Registrar['register']>>>) =>
   result.status === 'fulfilled' ? result.value?.entry.series.number : result.reason?.code
@@ -85,7 +87,7 @@ describe('registrations that wait together', () => {
     const results = await registerTogether(group)
     expect(results.map(numberOf)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
     expect(await commitsOf(group)).toEqual([12])
-    expect(await faultsInBooks(db.asOwner, town.municipalityId)).toEqual([])
+    expect(await faultsInBooks(db.asOwner, municipality.municipalityId)).toEqual([])
   })
 
   it('do not sink with a companion that fails after its number was taken', async () => {
@@ -98,7 +100,7 @@ describe('registrations that wait together', () => {
     ])
     await db.asOwner(spareThem)
     expect(results.map(numberOf)).toEqual([13, 14, 'E-NUM-01', 15, 16, 'E-NUM-01'])
-    expect(await faultsInBooks(db.asOwner, town.municipalityId)).toEqual([])
+    expect(await faultsInBooks(db.asOwner, municipality.municipalityId)).toEqual([])
   })
 
   it('do not sink with a companion whose files wait no more', async () => {
@@ -110,15 +112,15 @@ describe('registrations that wait together', () => {
     }
     const results = await registerTogether([...documents(1), refused, ...documents(1)])
     expect(results.map(numberOf)).toEqual([17, 'E-FIL-25', 18])
-    expect(await faultsInBooks(db.asOwner, town.municipalityId)).toEqual([])
+    expect(await faultsInBooks(db.asOwner, municipality.municipalityId)).toEqual([])
   })
 
   it('learn that their id was registered before, in the same group too', async () => {
     const [first, other] = documents(2)
     const results = await registerTogether([first!, other!, first!])
     expect(results.map(numberOf)).toEqual([19, 20, undefined])
-    expect(await registrar.register(town.municipalityId, first!)).toBeNull()
-    expect(await faultsInBooks(db.asOwner, town.municipalityId)).toEqual([])
+    expect(await registrar.register(municipality.municipalityId, first!)).toBeNull()
+    expect(await faultsInBooks(db.asOwner, municipality.municipalityId)).toEqual([])
   })
 
   it('are tried again when the connection breaks under them, and get one number each', async () => {
@@ -130,7 +132,7 @@ describe('registrations that wait together', () => {
     await other.query('commit')
     await other.end()
     expect((await answers).map(numberOf)).toEqual([21, 22, 23, 24, 25])
-    expect(await faultsInBooks(db.asOwner, town.municipalityId)).toEqual([])
+    expect(await faultsInBooks(db.asOwner, municipality.municipalityId)).toEqual([])
   })
 })
 

@@ -28,7 +28,8 @@ afterAll(async () => {
 
 async function registerWith(bytes: Uint8Array, name: string, code = 'SOL'): Promise<EntryView> {
   const { uploadId } = await clerk.upload(bytes, name)
-  const typeId = app.town.foundation.types.find((type) => type.code === code)?.typeId ?? null
+  const typeId =
+    app.municipality.foundation.types.find((type) => type.code === code)?.typeId ?? null
   return clerk.register({
     typeId,
     attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }],

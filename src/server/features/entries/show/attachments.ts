@@ -3,14 +3,14 @@ import type { api } from '#contract/api.ts'
 import type { TextState } from '#contract/entry/attachments.ts'
 import { mayDo } from '#domain/acts/acts.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { saidLength } from '#domain/common/text.ts'
+import { textLength } from '#domain/common/text.ts'
 import type { Attachment, FileScan } from '#domain/entry/attachment.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { logAccess, logAccessIn } from '../../../platform/http/context/log-access.ts'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import type { Tables } from '../../../platform/database/tables/tables.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import { demandUnquarantined, scansOf } from '../../../platform/files/check/quarantine.ts'
@@ -213,12 +213,12 @@ const reasonMin = 10
 
 export const releaseFile: Handler<typeof api.releaseFile> = async (context, { params, body }) => {
   const { municipalityId, staffId } = context.actor
-  await context.app.database.inMunicipality(await wallOf(context), async (db) => {
+  await context.app.database.inMunicipality(await rowScopeOf(context), async (db) => {
     // Who they are now, and what they see, is judged where it is done.
     await holdHead(db, municipalityId)
     const now = { ...context, actor: await actorNow(db, context) }
     const file = await demandRelease(db, now, params)
-    if (saidLength(body.reason) < reasonMin)
+    if (textLength(body.reason) < reasonMin)
       throw new Refusal('E-TRA-02', 'reason', { n: reasonMin })
     const detail = `${file.fileName}: ${body.reason}`
     await logAccessIn(db, now, 'quarantine-released', { entryId: params.entryId, detail })

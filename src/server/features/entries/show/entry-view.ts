@@ -8,7 +8,7 @@ import { undoUntil } from '#domain/acts/undo.ts'
 import { plainName } from '#domain/entry/attachment.ts'
 import { needsConsent, standingOf } from '#domain/entry/entry-standing.ts'
 import type { Entry } from '#domain/entry/entry.ts'
-import type { Sight } from '#domain/entry/visibility.ts'
+import type { Visibility } from '#domain/entry/visibility.ts'
 import type { HandOver } from '#domain/handling/hand-over.ts'
 import { receiptOf } from '#domain/handling/hand-over.ts'
 import type { Handling } from '#domain/handling/handling.ts'
@@ -27,14 +27,17 @@ import type { SeenEntry } from '../visibility/see-entry.ts'
 import { endOf } from '../rows/entry-row.ts'
 import {
   isAskerThere,
-  numbersTold,
+  visibleNumbers,
   otherEnds,
   staffNamed,
   versionSeen,
 } from '../visibility/see-entry.ts'
 import { dueStateOf } from '../visibility/trays.ts'
 
-type Viewed = Pick<SeenEntry, 'entry' | 'position' | 'hash' | 'sight' | 'asksReason' | 'around'>
+type Viewed = Pick<
+  SeenEntry,
+  'entry' | 'position' | 'hash' | 'visibility' | 'asksReason' | 'around'
+>
 
 type Content = NonNullable<EntryView['content']>
 
@@ -59,7 +62,9 @@ export async function entryViewOf(
   const allowed = await allowedNow(context, viewed, reference)
   const withheldYear = dueWithheldYear(reference, entry.content.dueOn, around.today)
   const handling =
-    viewed.sight === 'EXISTENCE' ? null : await handlingViewOf(context, entry, viewed.sight)
+    viewed.visibility === 'EXISTENCE'
+      ? null
+      : await handlingViewOf(context, entry, viewed.visibility)
   const view = viewFor(viewed, names, allowed)
   return {
     ...view,
@@ -67,7 +72,12 @@ export async function entryViewOf(
     content: view.content && { ...view.content, dueWithheldYear: withheldYear },
     handling,
     readers: await readersOf(context, entry, allowed),
-    confidentialityChange: await confidentialityChangeOf(context, entry, viewed.sight, allowed),
+    confidentialityChange: await confidentialityChangeOf(
+      context,
+      entry,
+      viewed.visibility,
+      allowed,
+    ),
   }
 }
 
@@ -96,13 +106,13 @@ function viewFor(
 > & {
   readonly content: Omit<Content, 'dueWithheldYear'> | null
 } {
-  const { entry, hash, sight: seen, asksReason } = viewed
+  const { entry, hash, visibility: seen, asksReason } = viewed
   const reads = seen === 'CONTENT'
   const codeOf = (staffId: string): string => names.clerks.get(staffId) ?? ''
   return {
     entryId: entry.entryId,
     entryNumber: entry.entryNumber,
-    sight: seen,
+    visibility: seen,
     asksReason,
     officeId: entry.officeId,
     registeredAt: entry.registeredAt,
@@ -138,7 +148,7 @@ function viewFor(
   }
 }
 
-function contentView(entry: Entry, seen: Sight): Omit<Content, 'dueWithheldYear'> | null {
+function contentView(entry: Entry, seen: Visibility): Omit<Content, 'dueWithheldYear'> | null {
   if (seen === 'CONTENT') return { ...entry.content }
   if (seen !== 'HEADER') return null
   return {
@@ -150,7 +160,7 @@ function contentView(entry: Entry, seen: Sight): Omit<Content, 'dueWithheldYear'
   }
 }
 
-function namesOnly(entry: Entry, seen: Sight): EntryView['parties'] {
+function namesOnly(entry: Entry, seen: Visibility): EntryView['parties'] {
   return seen === 'HEADER' ? entry.parties.map((party) => ({ ...party, ...nothingPrivate })) : []
 }
 
@@ -180,7 +190,7 @@ const nothingPrivate: Pick<
  * for, and not what stands in its place, which may be open to them.
  */
 function annulmentSeen(
-  { sight: seen }: Viewed,
+  { visibility: seen }: Viewed,
   allowed: EntryView['allowed'],
   asked: EntryView['annulment'],
 ): EntryView['annulment'] {
@@ -234,7 +244,7 @@ async function namesFor(
     ])
     return {
       clerks: new Map([...clerks].map(([staffId, { clerkCode }]) => [staffId, clerkCode])),
-      numbers: given ?? numbersTold(ends),
+      numbers: given ?? visibleNumbers(ends),
     }
   })
 }
@@ -258,11 +268,11 @@ function peopleIn(entry: Entry): string[] {
 export async function handlingViewOf(
   context: RequestContext,
   entry: Entry,
-  sight: 'HEADER' | 'CONTENT',
+  visibility: 'HEADER' | 'CONTENT',
 ): Promise<HandlingView> {
   const { handling } = entry
   const { stage } = handling
-  const reads = sight === 'CONTENT'
+  const reads = visibility === 'CONTENT'
   return {
     status: stage.status,
     since: handling.since,
@@ -377,10 +387,11 @@ async function readersOf(
 async function confidentialityChangeOf(
   context: RequestContext,
   { handling: { confidentialityChange: asked } }: Entry,
-  sight: EntryView['sight'],
+  visibility: EntryView['visibility'],
   allowed: readonly EntryAction[],
 ): Promise<EntryView['confidentialityChange']> {
-  if (!asked || (sight !== 'CONTENT' && !allowed.includes('refuse-confidentiality'))) return null
+  if (!asked || (visibility !== 'CONTENT' && !allowed.includes('refuse-confidentiality')))
+    return null
   const people = await peopleNamed(context, [asked.askedById, ...asked.readerIds])
   const names = new Map(people.map(({ staffId, name }) => [staffId, name]))
   return {

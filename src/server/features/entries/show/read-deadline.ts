@@ -74,7 +74,7 @@ export const previewDeadline: Handler<typeof api.previewDeadline> = async (
   })
 }
 
-interface Asked extends Omit<TermCourse, 'term'> {
+interface Query extends Omit<TermCourse, 'term'> {
   readonly reference: ReferenceData
   readonly office: ReferenceOffice
   readonly presentedAt: Date
@@ -90,7 +90,7 @@ interface Asked extends Omit<TermCourse, 'term'> {
  * The due date and its ladder. A date beyond this year is withheld until somebody approves the
  * calendar it falls in (docs/specification/deadlines.md).
  */
-function deadlineView(asked: Asked): DeadlineView {
+function deadlineView(asked: Query): DeadlineView {
   const { reference, office, term, registered, suspendedSince: stoppedOn } = asked
   const { municipality, types } = reference
   const ground = groundOfTerm(municipality.country, types.get(asked.typeId)?.code ?? '', term)

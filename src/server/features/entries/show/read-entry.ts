@@ -5,7 +5,7 @@
 import type { api } from '#contract/api.ts'
 import { entryFrom } from '#domain/acts/entry-fact.ts'
 import { Refusal, demandAllowed } from '#domain/common/refusal.ts'
-import { saidLength } from '#domain/common/text.ts'
+import { textLength } from '#domain/common/text.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { plainName } from '#domain/entry/attachment.ts'
 import { mayReadAccessLog } from '#domain/permission/permission.ts'
@@ -22,7 +22,7 @@ import { entryViewOf } from './entry-view.ts'
 
 export const readEntry: Handler<typeof api.readEntry> = async (context, { params }) => {
   const seen = await seeEntry(context, params.entryId)
-  if (seen.entry.content.confidentiality !== 'ORDINARY' && seen.sight === 'CONTENT') {
+  if (seen.entry.content.confidentiality !== 'ORDINARY' && seen.visibility === 'CONTENT') {
     await logAccess(context, 'entry-read', { entryId: params.entryId })
   }
   return entryViewOf(context, seen)
@@ -57,10 +57,10 @@ const reasonText = 10
 
 export const giveReason: Handler<typeof api.giveReason> = async (context, { params, body }) => {
   const seen = await seeEntry(context, params.entryId)
-  if (seen.sight !== 'CONTENT' && !seen.asksReason) throw new Refusal('E-CON-03')
+  if (seen.visibility !== 'CONTENT' && !seen.asksReason) throw new Refusal('E-CON-03')
   // Said of what is open already, it would open unasked what becomes confidential later.
   if (seen.entry.content.confidentiality !== 'CONFIDENTIAL') return entryViewOf(context, seen)
-  if (saidLength(body.reason) < reasonText)
+  if (textLength(body.reason) < reasonText)
     throw new Refusal('E-TRA-02', 'reason', { n: reasonText })
   await logAccess(context, 'confidential-opened', { entryId: params.entryId, detail: body.reason })
   await tellOfReading(context, seen)
@@ -110,7 +110,7 @@ const namesFiles: readonly string[] = [
 
 export const listReadings: Handler<typeof api.listReadings> = async (context, { params }) => {
   const { actor, app } = context
-  const { entry, sight } = await seeEntry(context, params.entryId)
+  const { entry, visibility } = await seeEntry(context, params.entryId)
   demandAllowed(mayReadAccessLog(actor, entry.officeId), 'SEE_WHO_LOOKED_AT_IT', 'AUDITORS')
   return app.database.read(actor.municipalityId, async (db) => {
     const ofEntry = db
@@ -135,7 +135,7 @@ export const listReadings: Handler<typeof api.listReadings> = async (context, { 
       by: name ?? '',
       byCode: code ?? '',
       action,
-      detail: sight === 'CONTENT' || !namesFiles.includes(action) ? plainName(detail) : '',
+      detail: visibility === 'CONTENT' || !namesFiles.includes(action) ? plainName(detail) : '',
     }))
     return { count, readings }
   })

@@ -9,23 +9,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { changeLevel } from '#tests/levels.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
-import { openTellingTown, sentBy } from '#tests/status-mails.ts'
-import type { TellingTown } from '#tests/status-mails.ts'
+import { openTellingMunicipality, sentBy } from '#tests/status-mails.ts'
+import type { TellingMunicipality } from '#tests/status-mails.ts'
 import type { Person } from '#tests/test-app.ts'
 import { readBounces } from './read-bounces.ts'
 import { makeStatusMailRound } from './tell-senders.ts'
 
 let folder: string
-let town: TellingTown
+let municipality: TellingMunicipality
 let clerk: Person
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'asiento-bounces-'))
-  town = await openTellingTown({ env: { BOUNCE_FOLDER: folder } })
-  clerk = await town.app.as('REG')
+  municipality = await openTellingMunicipality({ env: { BOUNCE_FOLDER: folder } })
+  clerk = await municipality.app.as('REG')
 })
 afterAll(async () => {
-  await town.close()
+  await municipality.close()
   await rm(folder, { recursive: true })
 })
 beforeEach(async () => {
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 async function told() {
   const { entryId } = await clerk.register(sentBy(`${randomUUID().slice(0, 8)}@correo.example`))
-  const [letter] = await town.afterMinutes()
+  const [letter] = await municipality.afterMinutes()
   return { entryId, returnAddress: letter?.from ?? '' }
 }
 
@@ -80,14 +80,14 @@ Diagnostic-Code: smtp; 550 5.1.1 no such
 async function lay(text: string, name = `${randomUUID()}.eml`, minutes = 2): Promise<string> {
   const path = join(folder, name)
   await writeFile(path, text)
-  const at = new Date(town.app.clock.now.getTime() - minutes * 60_000)
+  const at = new Date(municipality.app.clock.now.getTime() - minutes * 60_000)
   await utimes(path, at, at)
   return path
 }
 
 async function deliver(text: string, name?: string): Promise<void> {
   await lay(text, name)
-  await readBounces(town.app.app)
+  await readBounces(municipality.app.app)
 }
 
 describe('a letter that comes back', () => {
@@ -98,7 +98,7 @@ describe('a letter that comes back', () => {
     await deliver(report(returnAddress.toUpperCase()))
     await deliver(report(returnAddress))
     expect(await outcomeOf(entryId)).toBe('NO_MAILBOX')
-    const notices = await town.app.db.asOwner(
+    const notices = await municipality.app.db.asOwner(
       `select from notice where kind = 'STATUS_MAIL_FAILED' and entry_id = $1 and staff_id = $2`,
       [entryId, clerk.actor.staffId],
     )
@@ -116,7 +116,7 @@ describe('a letter that comes back', () => {
 })
 
 const rung = async (entryId: string): Promise<readonly string[]> => {
-  const rows = await town.app.db.asOwner<{ staff_id: string }>(
+  const rows = await municipality.app.db.asOwner<{ staff_id: string }>(
     `select staff_id from notice where kind = 'STATUS_MAIL_FAILED' and entry_id = $1`,
     [entryId],
   )
@@ -130,7 +130,7 @@ async function keepFrom(
 ): Promise<void> {
   const { body } = await chief.ask(api.readEntry, { params: { entryId } })
   if (confidentiality === 'CONFIDENTIAL') {
-    const reader = await town.app.as('TR')
+    const reader = await municipality.app.as('TR')
     await changeLevel([clerk, chief], body, confidentiality, [reader.actor.staffId])
     return
   }
@@ -147,7 +147,7 @@ async function keepFrom(
 
 describe('the bell for a letter that came back', () => {
   it('rings for nobody who by then does not see what the entry says', async () => {
-    const chief = await town.app.as('JREG')
+    const chief = await municipality.app.as('JREG')
     const [secret, restricted] = [await told(), await told()]
     await keepFrom(chief, secret.entryId, 'CONFIDENTIAL')
     await keepFrom(chief, restricted.entryId, 'RESTRICTED')
@@ -159,7 +159,7 @@ describe('the bell for a letter that came back', () => {
   })
 
   it('says nothing more once the entry is confidential', async () => {
-    const chief = await town.app.as('JREG')
+    const chief = await municipality.app.as('JREG')
     const { entryId, returnAddress } = await told()
     await deliver(report(returnAddress))
     const shown = async (): Promise<boolean> => {
@@ -199,7 +199,7 @@ describe('a message that is none of ours', () => {
     await writeFile(outside, report(returnAddress))
     await utimes(outside, 0, 0)
     await symlink(outside, join(folder, 'enlace.eml'))
-    await readBounces(town.app.app)
+    await readBounces(municipality.app.app)
     expect(await outcomeOf(entryId)).toBe('SENT')
     await rm(outside)
   })
@@ -209,7 +209,7 @@ describe('the folder', () => {
   it('leaves a message that may still be being written until the next round', async () => {
     const { entryId, returnAddress } = await told()
     await lay(report(returnAddress).slice(0, 300), 'half.eml', 0)
-    await readBounces(town.app.app)
+    await readBounces(municipality.app.app)
     expect(await readdir(folder)).toEqual(['half.eml'])
     await deliver(report(returnAddress), 'half.eml')
     expect(await outcomeOf(entryId)).toBe('NO_MAILBOX')
@@ -220,35 +220,35 @@ describe('the folder', () => {
 describe('a report that is quicker than our own record', () => {
   it('counts of a letter that was sent a moment ago', async () => {
     const { entryId } = await clerk.register(sentBy(`${randomUUID().slice(0, 8)}@correo.example`))
-    const { app, clock } = town.app
+    const { app, clock } = municipality.app
     const { now } = clock
     clock.now = new Date(now.getTime() + 5 * 60_000)
     await makeStatusMailRound(app)
     await app.mailer.flush()
     clock.now = now
     // Nobody has settled it yet.
-    await deliver(report(town.office.letters.at(-1)?.from ?? ''))
+    await deliver(report(municipality.office.letters.at(-1)?.from ?? ''))
     expect(await outcomeOf(entryId)).toBe('NO_MAILBOX')
   })
 
   it('waits for a letter that is still in hand, an hour at most', async () => {
-    town.office.answerRecipientsWith('451 later')
+    municipality.office.answerRecipientsWith('451 later')
     const { entryId } = await told()
-    town.office.answerRecipientsWith(null)
-    const { municipalityId } = town.app.town
-    const [row] = await town.app.db.asOwner<{ mail_id: string }>(
+    municipality.office.answerRecipientsWith(null)
+    const { municipalityId } = municipality.app.municipality
+    const [row] = await municipality.app.db.asOwner<{ mail_id: string }>(
       'select mail_id from status_mail where entry_id = $1',
       [entryId],
     )
-    const mark = town.app.app.statusMailKeys.markOf(municipalityId, row?.mail_id ?? '')
+    const mark = municipality.app.app.statusMailKeys.markOf(municipalityId, row?.mail_id ?? '')
     const text = report(`registro+${mark}@prueba.example`)
     await deliver(text, 'early.eml')
     expect(await readdir(folder)).toEqual(['early.eml'])
     await lay(text, 'old.eml', 90)
-    await readBounces(town.app.app)
+    await readBounces(municipality.app.app)
     expect(await readdir(folder)).toEqual(['early.eml', 'otros'])
-    await town.afterMinutes(10)
-    await readBounces(town.app.app)
+    await municipality.afterMinutes(10)
+    await readBounces(municipality.app.app)
     expect([await outcomeOf(entryId), await readdir(folder)]).toEqual(['NO_MAILBOX', ['otros']])
   })
 })

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { aRegistration } from '#tests/registration.ts'
-import { openTellingTown, sentBy } from '#tests/status-mails.ts'
-import type { TellingTown } from '#tests/status-mails.ts'
+import { openTellingMunicipality, sentBy } from '#tests/status-mails.ts'
+import type { TellingMunicipality } from '#tests/status-mails.ts'
 import { letterOf } from './tell-senders.ts'
 import type { LetterFacts } from './tell-senders.ts'
 
-let town: TellingTown
+let municipality: TellingMunicipality
 
 beforeAll(async () => {
-  town = await openTellingTown()
+  municipality = await openTellingMunicipality()
 })
-afterAll(() => town.close())
+afterAll(() => municipality.close())
 
 const telling: LetterFacts = {
   language: 'es',
@@ -45,23 +45,23 @@ describe('a letter to a sender', () => {
     '(ana)otro@mal.example',
     'ana@mal.example:25',
   ])('goes to one address, or to none: %j', async (email) => {
-    const clerk = await town.app.as('REG')
+    const clerk = await municipality.app.as('REG')
     const { problem } = await clerk.ask(api.registerEntry, {
       params: { entryId: crypto.randomUUID() },
-      body: aRegistration(town.app.town, sentBy(email)),
+      body: aRegistration(municipality.app.municipality, sentBy(email)),
     })
     expect(problem?.remarks).toMatchObject([{ code: 'E-PER-04', field: 'parties.0.email' }])
     // Whatever the form lets through, the letter does not.
-    const letters = await town.afterMinutes()
+    const letters = await municipality.afterMinutes()
     expect(letters.flatMap(({ to }) => to).filter((to) => to.includes('mal.example'))).toEqual([])
     expect(letters.filter(({ raw }) => /^Bcc:/imu.test(raw))).toEqual([])
   })
 
-  it('takes no header and no link from the name of a town, a unit or an office', async () => {
-    const { app, office } = town
+  it('takes no header and no link from the name of a municipality, a unit or an office', async () => {
+    const { app, office } = municipality
     const known = office.letters.length
-    await app.app.database.inMunicipality(app.town.municipalityId, (db) =>
-      app.app.mailer.queue(db, app.town.municipalityId, {
+    await app.app.database.inMunicipality(app.municipality.municipalityId, (db) =>
+      app.app.mailer.queue(db, app.municipality.municipalityId, {
         ...letterOf(telling),
         to: 'ana@correo.example',
       }),

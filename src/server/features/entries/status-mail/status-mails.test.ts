@@ -9,11 +9,11 @@ import { answer, annulment, doing, observation } from '#tests/acts.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
 import type { Letter } from '#tests/post-office.ts'
 import { aParty, aRegistration } from '#tests/registration.ts'
-import { openTellingTown, sentBy } from '#tests/status-mails.ts'
-import type { TellingTown } from '#tests/status-mails.ts'
+import { openTellingMunicipality, sentBy } from '#tests/status-mails.ts'
+import type { TellingMunicipality } from '#tests/status-mails.ts'
 import type { Person } from '#tests/test-app.ts'
 
-let town: TellingTown
+let municipality: TellingMunicipality
 let clerk: Person
 let chief: Person
 let staff: Person
@@ -23,13 +23,13 @@ const subject = 'Solicita poda de un árbol muy particular'
 const surname1 = 'Nomeolvides'
 
 beforeAll(async () => {
-  town = await openTellingTown()
-  clerk = await town.app.as('REG')
-  chief = await town.app.as('JREG')
-  staff = await town.app.as('TR')
-  head = await town.app.as('JU')
+  municipality = await openTellingMunicipality()
+  clerk = await municipality.app.as('REG')
+  chief = await municipality.app.as('JREG')
+  staff = await municipality.app.as('TR')
+  head = await municipality.app.as('JU')
 })
-afterAll(() => town.close())
+afterAll(() => municipality.close())
 
 const anAddress = (): string => `${randomUUID().slice(0, 8)}@correo.example`
 const registered = (email: string, form: object = {}): Promise<EntryView> =>
@@ -43,7 +43,7 @@ describe('the sender of an entry', () => {
   it('is told that it was registered: number, day, state, code and where to ask, and nothing else', async () => {
     const email = anAddress()
     const entry = await registered(email)
-    const [letter, ...others] = await town.afterMinutes()
+    const [letter, ...others] = await municipality.afterMinutes()
     expect(others).toEqual([])
     expect(letter?.to).toEqual([email])
     expect(letter?.header('Subject')).toContain(entry.entryNumber)
@@ -63,26 +63,26 @@ describe('the sender of an entry', () => {
         false,
       ])
     }
-    expect(await town.afterMinutes(60)).toEqual([])
+    expect(await municipality.afterMinutes(60)).toEqual([])
   })
 
   it('is told of the unit it went to and of the answer, once each, and never the code again', async () => {
     const entry = await registered(anAddress())
-    await town.afterMinutes()
-    const routed = await route(clerk, entry, unitAt(town.app, 1))
-    const first = await town.afterMinutes()
+    await municipality.afterMinutes()
+    const routed = await route(clerk, entry, unitAt(municipality.app, 1))
+    const first = await municipality.afterMinutes()
     const received = await acknowledge(staff, routed)
     // The unit has it, as was said: its receiving is no news.
-    expect(await town.afterMinutes()).toEqual([])
+    expect(await municipality.afterMinutes()).toEqual([])
     const assigned = await doing(head, api.assignEntry, received, {
       assigneeId: staff.actor.staffId,
       instruction: null,
     })
-    expect(await town.afterMinutes()).toEqual([])
+    expect(await municipality.afterMinutes()).toEqual([])
     const closed = await doing(head, api.closeEntry, assigned, answer(entry.registeredOn))
-    const second = await town.afterMinutes()
+    const second = await municipality.afterMinutes()
     await doing(head, api.archiveEntry, closed, { code: 'A-1', location: null })
-    expect(await town.afterMinutes()).toEqual([])
+    expect(await municipality.afterMinutes()).toEqual([])
     const letters = [...first, ...second]
     expect(statesIn(letters)).toEqual([
       expect.stringMatching(/^Enviado a /u),
@@ -93,10 +93,10 @@ describe('the sender of an entry', () => {
   })
 
   it('is told that something is missing and until when, and not what', async () => {
-    const routed = await route(clerk, await registered(anAddress()), unitAt(town.app, 1))
+    const routed = await route(clerk, await registered(anAddress()), unitAt(municipality.app, 1))
     const received = await acknowledge(staff, routed)
     await doing(staff, api.observeEntry, received, observation(received))
-    const letters = await town.afterMinutes()
+    const letters = await municipality.afterMinutes()
     expect(statesIn(letters)).toEqual([expect.stringMatching(/^Debe completar algo antes del /u)])
     expect(letters[0]?.text).toContain('Ahí puede ver qué falta.')
     expect(letters[0]?.raw).not.toContain('Falta la firma')
@@ -104,30 +104,32 @@ describe('the sender of an entry', () => {
 
   it('is told once, of the last state, of what is done within two minutes', async () => {
     const entry = await registered(anAddress())
-    await route(clerk, entry, unitAt(town.app, 1))
-    expect(await town.afterMinutes(1)).toEqual([])
-    expect(statesIn(await town.afterMinutes())).toEqual([expect.stringMatching(/^Enviado a /u)])
+    await route(clerk, entry, unitAt(municipality.app, 1))
+    expect(await municipality.afterMinutes(1)).toEqual([])
+    expect(statesIn(await municipality.afterMinutes())).toEqual([
+      expect.stringMatching(/^Enviado a /u),
+    ])
   })
 
   it('is told nothing of what was taken back', async () => {
     const entry = await registered(anAddress())
-    await town.afterMinutes()
-    const routed = await route(clerk, entry, unitAt(town.app, 1))
+    await municipality.afterMinutes()
+    const routed = await route(clerk, entry, unitAt(municipality.app, 1))
     await doing(clerk, api.undoAct, routed)
-    expect(await town.afterMinutes(60)).toEqual([])
+    expect(await municipality.afterMinutes(60)).toEqual([])
   })
 
   it('is told of an annulment, and which entry replaces it', async () => {
     const entry = await registered(anAddress())
     const other = await clerk.register({ parties: [aParty({ email: null })] })
-    await town.afterMinutes()
+    await municipality.afterMinutes()
     const asked = await doing(clerk, api.requestAnnulment, entry, {
       ...annulment,
       replacingEntryId: other.entryId,
     })
-    expect(await town.afterMinutes()).toEqual([])
+    expect(await municipality.afterMinutes()).toEqual([])
     await doing(chief, api.approveAnnulment, asked)
-    expect(statesIn(await town.afterMinutes())).toEqual([
+    expect(statesIn(await municipality.afterMinutes())).toEqual([
       `Anulado; lo reemplaza ${other.entryNumber}.`,
     ])
   })
@@ -135,7 +137,7 @@ describe('the sender of an entry', () => {
   it('is told at the address that was put right from then on, with the code, and twice of nothing', async () => {
     const [wrong, right] = [anAddress(), anAddress()]
     const entry = await registered(wrong)
-    await town.afterMinutes()
+    await municipality.afterMinutes()
     const parties = entry.parties.map((party) => ({ ...party, email: right }))
     const { body: mended } = await chief.ask(
       api.rectifyEntry,
@@ -145,9 +147,9 @@ describe('the sender of an entry', () => {
       },
       { version: entry.version },
     )
-    expect(await town.afterMinutes()).toEqual([])
-    await route(clerk, mended, unitAt(town.app, 1))
-    const letters = await town.afterMinutes()
+    expect(await municipality.afterMinutes()).toEqual([])
+    await route(clerk, mended, unitAt(municipality.app, 1))
+    const letters = await municipality.afterMinutes()
     expect(letters.map(({ to }) => to)).toEqual([[right]])
     expect(letters[0]?.text).toContain(enquiryCodeOf(mended.verificationCode ?? ''))
   })
@@ -168,24 +170,27 @@ describe('the sender of an entry', () => {
       { version: plain.version },
     )
     expect(problem).toBeNull()
-    await route(clerk, secret, unitAt(town.app, 1), { readerIds: [staff.actor.staffId] })
-    expect(await town.afterMinutes(60)).toEqual([])
+    await route(clerk, secret, unitAt(municipality.app, 1), { readerIds: [staff.actor.staffId] })
+    expect(await municipality.afterMinutes(60)).toEqual([])
   })
 
   it('is told of what is restricted, as at the public enquiry, and again once it is taken up anew', async () => {
     const entry = await registered(anAddress(), { confidentiality: 'RESTRICTED' })
-    const received = await acknowledge(staff, await route(clerk, entry, unitAt(town.app, 1)))
+    const received = await acknowledge(
+      staff,
+      await route(clerk, entry, unitAt(municipality.app, 1)),
+    )
     const assigned = await doing(head, api.assignEntry, received, {
       assigneeId: staff.actor.staffId,
       instruction: null,
     })
     const closed = await doing(head, api.closeEntry, assigned, answer(entry.registeredOn))
-    const first = await town.afterMinutes()
+    const first = await municipality.afterMinutes()
     await doing(head, api.reopenEntry, closed, {
       assigneeId: staff.actor.staffId,
       reason: 'Se resolvió por error',
     })
-    expect(statesIn([...first, ...(await town.afterMinutes())])).toEqual([
+    expect(statesIn([...first, ...(await municipality.afterMinutes())])).toEqual([
       expect.stringMatching(/^Resuelto el /u),
       expect.stringMatching(/^En trámite en /u),
     ])
@@ -193,17 +198,17 @@ describe('the sender of an entry', () => {
 
   it('is told once of what was sent twice', async () => {
     const entryId = randomUUID()
-    const body = aRegistration(town.app.town, sentBy(anAddress()))
+    const body = aRegistration(municipality.app.municipality, sentBy(anAddress()))
     await clerk.ask(api.registerEntry, { params: { entryId }, body })
-    expect((await town.afterMinutes()).length).toBe(1)
+    expect((await municipality.afterMinutes()).length).toBe(1)
     await clerk.ask(api.registerEntry, { params: { entryId }, body })
-    expect(await town.afterMinutes(60)).toEqual([])
+    expect(await municipality.afterMinutes(60)).toEqual([])
   })
 
   it('is told nothing without an address', async () => {
     await clerk.register({ parties: [aParty({ email: null })] })
-    expect(await town.afterMinutes()).toEqual([])
-    expect(await town.app.db.asOwner('select from status_mail_due')).toEqual([])
+    expect(await municipality.afterMinutes()).toEqual([])
+    expect(await municipality.app.db.asOwner('select from status_mail_due')).toEqual([])
   })
 })
 
@@ -216,7 +221,7 @@ async function mailsOf(
 
 /** Who is told at the bell that the sender could not be. */
 async function rungFor({ entryId }: EntryView): Promise<ReadonlySet<string>> {
-  const rows = await town.app.db.asOwner<{ staff_id: string }>(
+  const rows = await municipality.app.db.asOwner<{ staff_id: string }>(
     `select staff_id from notice where kind = 'STATUS_MAIL_FAILED' and entry_id = $1`,
     [entryId],
   )
@@ -226,7 +231,7 @@ async function rungFor({ entryId }: EntryView): Promise<ReadonlySet<string>> {
 describe('what the staff sees', () => {
   it('is what was told, when, and to an address that only those who know it know again', async () => {
     const entry = await registered('marta@correo.example')
-    await town.afterMinutes()
+    await municipality.afterMinutes()
     expect(await mailsOf(entry)).toEqual([
       {
         at: expect.any(String),
@@ -235,7 +240,7 @@ describe('what the staff sees', () => {
         outcome: 'SENT',
       },
     ])
-    const kept = await town.app.db.asOwner<{ text: string }>(
+    const kept = await municipality.app.db.asOwner<{ text: string }>(
       `select coalesce((select string_agg(s::text, ' ') from status_mail s), '')
         || (select string_agg(m::text, ' ') from mail_message m) as text`,
     )
@@ -243,16 +248,16 @@ describe('what the staff sees', () => {
   })
 
   it('is that no letter can reach the address, and whoever can put it right is told', async () => {
-    town.office.answerRecipientsWith('550 5.1.1 no such person')
+    municipality.office.answerRecipientsWith('550 5.1.1 no such person')
     const wrong = anAddress()
     const entry = await registered(wrong)
-    await town.afterMinutes()
-    town.office.answerRecipientsWith(null)
+    await municipality.afterMinutes()
+    municipality.office.answerRecipientsWith(null)
     expect(await mailsOf(entry)).toMatchObject([{ outcome: 'NO_MAILBOX' }])
     expect(await rungFor(entry)).toEqual(new Set([clerk.actor.staffId, chief.actor.staffId]))
     // Nothing more goes there; what was not told is told at the address that is right.
-    const routed = await route(clerk, entry, unitAt(town.app, 1))
-    expect(await town.afterMinutes()).toEqual([])
+    const routed = await route(clerk, entry, unitAt(municipality.app, 1))
+    expect(await municipality.afterMinutes()).toEqual([])
     const right = anAddress()
     const { problem } = await chief.ask(
       api.rectifyEntry,
@@ -267,26 +272,26 @@ describe('what the staff sees', () => {
       { version: routed.version },
     )
     expect(problem).toBeNull()
-    expect((await town.afterMinutes()).map(({ to }) => to)).toEqual([[right]])
+    expect((await municipality.afterMinutes()).map(({ to }) => to)).toEqual([[right]])
   })
 
   it('is told at the bell to the head of the unit that has it, and no more to its clerk', async () => {
-    town.office.answerRecipientsWith('552 full')
+    municipality.office.answerRecipientsWith('552 full')
     const entry = await registered(anAddress())
-    await route(clerk, entry, unitAt(town.app, 1))
-    await town.afterMinutes()
-    town.office.answerRecipientsWith(null)
+    await route(clerk, entry, unitAt(municipality.app, 1))
+    await municipality.afterMinutes()
+    municipality.office.answerRecipientsWith(null)
     expect(await mailsOf(entry, chief)).toMatchObject([{ outcome: 'FULL' }])
     expect(await rungFor(entry)).toEqual(new Set([head.actor.staffId, chief.actor.staffId]))
   })
 
   it('is that a letter waits while the mail server cannot take it, which is tried again', async () => {
-    town.office.answerRecipientsWith('451 try later')
+    municipality.office.answerRecipientsWith('451 try later')
     const entry = await registered(anAddress())
-    expect(await town.afterMinutes()).toEqual([])
+    expect(await municipality.afterMinutes()).toEqual([])
     expect(await mailsOf(entry)).toMatchObject([{ outcome: 'WAITING' }])
-    town.office.answerRecipientsWith(null)
-    expect((await town.afterMinutes(10)).length).toBe(1)
+    municipality.office.answerRecipientsWith(null)
+    expect((await municipality.afterMinutes(10)).length).toBe(1)
     expect(await mailsOf(entry)).toMatchObject([{ outcome: 'SENT' }])
   })
 })

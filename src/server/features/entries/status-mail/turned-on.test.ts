@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 
 import { route, unitAt } from '#tests/handling.ts'
-import { openTellingTown, sentBy, setStatusMails } from '#tests/status-mails.ts'
+import { openTellingMunicipality, sentBy, setStatusMails } from '#tests/status-mails.ts'
 import { openTestApp } from '#tests/test-app.ts'
 
-describe('a town', () => {
+describe('a municipality', () => {
   it('tells nobody until an administrator proposes it and a head of registry confirms it', async () => {
-    const quiet = await openTellingTown()
+    const quiet = await openTellingMunicipality()
     expect(await setStatusMails(quiet.app, false)).toBeNull()
     const person = await quiet.app.as('REG')
     const before = await person.register(sentBy('ana@correo.example'))

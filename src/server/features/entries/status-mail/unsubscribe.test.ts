@@ -4,48 +4,48 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { textOf } from '#tests/enquirer.ts'
 import { route, unitAt } from '#tests/handling.ts'
-import { linkIn, openTellingTown, sentBy } from '#tests/status-mails.ts'
-import type { TellingTown } from '#tests/status-mails.ts'
+import { linkIn, openTellingMunicipality, sentBy } from '#tests/status-mails.ts'
+import type { TellingMunicipality } from '#tests/status-mails.ts'
 import type { Person } from '#tests/test-app.ts'
 
-let town: TellingTown
+let municipality: TellingMunicipality
 let clerk: Person
 
 beforeAll(async () => {
-  town = await openTellingTown()
-  clerk = await town.app.as('REG')
+  municipality = await openTellingMunicipality()
+  clerk = await municipality.app.as('REG')
 })
-afterAll(() => town.close())
+afterAll(() => municipality.close())
 
 const anAddress = (): string => `${randomUUID().slice(0, 8)}@correo.example`
 
 async function toldOf(email: string) {
   const entry = await clerk.register(sentBy(email))
-  const [letter] = await town.afterMinutes()
+  const [letter] = await municipality.afterMinutes()
   if (!letter) throw new Error('Nobody was told')
   return { entry, letter, link: linkIn(letter) }
 }
 
 const open = (link: string): Promise<Response> =>
-  Promise.resolve(town.app.hono.request(link, { headers: { 'Accept-Language': 'es' } }))
+  Promise.resolve(municipality.app.hono.request(link, { headers: { 'Accept-Language': 'es' } }))
 
 const press = (link: string, fields: Readonly<Record<string, string>>): Promise<Response> =>
   Promise.resolve(
-    town.app.hono.request(link, { method: 'POST', body: new URLSearchParams(fields) }),
+    municipality.app.hono.request(link, { method: 'POST', body: new URLSearchParams(fields) }),
   )
 
 const stops = async (): Promise<number> =>
-  (await town.app.db.asOwner('select from status_mail_stop')).length
+  (await municipality.app.db.asOwner('select from status_mail_stop')).length
 
 /** Whether anything more comes to that address: of that entry, and of a new one. */
 async function stillTold(
   email: string,
   { entry }: Pick<Awaited<ReturnType<typeof toldOf>>, 'entry'>,
 ): Promise<{ readonly ofIt: boolean; readonly ofAnother: boolean }> {
-  await route(clerk, entry, unitAt(town.app, 1))
-  const ofIt = await town.afterMinutes()
+  await route(clerk, entry, unitAt(municipality.app, 1))
+  const ofIt = await municipality.afterMinutes()
   await clerk.register(sentBy(email))
-  const ofAnother = await town.afterMinutes()
+  const ofAnother = await municipality.afterMinutes()
   return { ofIt: ofIt.length > 0, ofAnother: ofAnother.length > 0 }
 }
 
@@ -78,17 +78,17 @@ describe('the link of a letter', () => {
     expect(await stillTold(email, told)).toEqual({ ofIt: false, ofAnother: false })
     await press(told.link, { avisos: 'recibir' })
     await clerk.register(sentBy(email.toUpperCase()))
-    expect((await town.afterMinutes()).length).toBe(1)
+    expect((await municipality.afterMinutes()).length).toBe(1)
     await press(told.link, { avisos: 'dejar-documento' })
     await clerk.register(sentBy(email))
-    expect((await town.afterMinutes()).length).toBe(1)
+    expect((await municipality.afterMinutes()).length).toBe(1)
   })
 
   it('is kept keyed: no address is in what was unsubscribed', async () => {
     const email = anAddress()
     const told = await toldOf(email)
     await press(told.link, { avisos: 'dejar-todos' })
-    const rows = await town.app.db.asOwner<{ text: string }>(
+    const rows = await municipality.app.db.asOwner<{ text: string }>(
       'select s::text as text from status_mail_stop s',
     )
     expect(rows.length).toBeGreaterThan(0)
@@ -138,7 +138,11 @@ describe('a link that is none of ours', () => {
     const told = await toldOf(anAddress())
     const before = await stops()
     const headers = { 'Content-Type': type, 'Content-Length': String(body.length) }
-    const response = await town.app.hono.request(told.link, { method: 'POST', headers, body })
+    const response = await municipality.app.hono.request(told.link, {
+      method: 'POST',
+      headers,
+      body,
+    })
     expect([response.status, await stops()]).toEqual([200, before])
   })
 })

@@ -19,9 +19,9 @@ import { enquiryLanguages, enquiryWords } from '../enquiry/words.ts'
 
 const largestFormBytes = 4096
 
-type Wish = 'entry' | 'all' | 'none'
+type Request = 'entry' | 'all' | 'none'
 
-const wishes: Readonly<Record<string, Wish>> = {
+const wishes: Readonly<Record<string, Request>> = {
   'dejar-documento': 'entry',
   'dejar-todos': 'all',
   recibir: 'none',
@@ -42,7 +42,7 @@ export function openUnsubscribing(app: AppContext): Hono {
 }
 
 /** Null asks, and changes nothing. */
-async function answer(app: AppContext, context: Context, wish: Wish | null): Promise<Response> {
+async function answer(app: AppContext, context: Context, wish: Request | null): Promise<Response> {
   const language = languageAmong(
     enquiryLanguages,
     context.req.query('idioma'),
@@ -62,7 +62,7 @@ async function obey(
   { database, statusMailKeys, now }: AppContext,
   municipalityId: string,
   token: string,
-  wish: Wish,
+  wish: Request,
 ): Promise<void> {
   const mailId = statusMailKeys.mailIdIn(municipalityId, token)
   if (mailId === null) return
@@ -109,7 +109,7 @@ async function allow(
 function drawPage(
   language: EnquiryLanguage,
   municipality: string,
-  wish: Wish | null,
+  wish: Request | null,
 ): Promise<DrawnPage> {
   const { unsubscribe: words, title: enquiry } = enquiryWords[language]
   const title = wish === null ? words.title : wish === 'none' ? words.back : words.done
@@ -117,7 +117,7 @@ function drawPage(
   const buttons =
     wish === null || wish === 'none'
       ? html`${button('dejar-documento', words.ofEntry)}
-        ${button('dejar-todos', words.ofTown, 'quiet')}`
+        ${button('dejar-todos', words.ofMunicipality, 'quiet')}`
       : button('recibir', words.again, 'quiet')
   return draw({
     status: 200,

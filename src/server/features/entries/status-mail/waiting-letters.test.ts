@@ -7,30 +7,30 @@ import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { enquiryCodeOf } from '#domain/entry/verification-code.ts'
 import { route, unitAt } from '#tests/handling.ts'
-import { linkIn, openTellingTown, sentBy, setStatusMails } from '#tests/status-mails.ts'
-import type { TellingTown } from '#tests/status-mails.ts'
+import { linkIn, openTellingMunicipality, sentBy, setStatusMails } from '#tests/status-mails.ts'
+import type { TellingMunicipality } from '#tests/status-mails.ts'
 import type { Person } from '#tests/test-app.ts'
 
-let town: TellingTown
+let municipality: TellingMunicipality
 let clerk: Person
 let chief: Person
 
 beforeAll(async () => {
-  town = await openTellingTown()
-  clerk = await town.app.as('REG')
-  chief = await town.app.as('JREG')
+  municipality = await openTellingMunicipality()
+  clerk = await municipality.app.as('REG')
+  chief = await municipality.app.as('JREG')
 })
-afterAll(() => town.close())
-afterEach(() => town.office.answerRecipientsWith(null))
+afterAll(() => municipality.close())
+afterEach(() => municipality.office.answerRecipientsWith(null))
 
 const anAddress = (): string => `${randomUUID().slice(0, 8)}@correo.example`
 
 /** Registered, and its first letter kept back by the mail server. */
 async function waiting(email = anAddress()): Promise<EntryView> {
   const entry = await clerk.register(sentBy(email))
-  town.office.answerRecipientsWith('451 4.7.1 greylisted')
-  expect(await town.afterMinutes()).toEqual([])
-  town.office.answerRecipientsWith(null)
+  municipality.office.answerRecipientsWith('451 4.7.1 greylisted')
+  expect(await municipality.afterMinutes()).toEqual([])
+  municipality.office.answerRecipientsWith(null)
   return entry
 }
 
@@ -54,7 +54,7 @@ async function rectify(entry: EntryView, change: { email?: string; content?: obj
 }
 
 const outcomesOf = async ({ entryId }: EntryView): Promise<readonly string[]> => {
-  const rows = await town.app.db.asOwner<{ outcome: string }>(
+  const rows = await municipality.app.db.asOwner<{ outcome: string }>(
     'select coalesce(failure, outcome) as outcome from status_mail where entry_id = $1 order by made_at',
     [entryId],
   )
@@ -63,7 +63,7 @@ const outcomesOf = async ({ entryId }: EntryView): Promise<readonly string[]> =>
 
 const rung = async ({ entryId }: EntryView): Promise<number> =>
   (
-    await town.app.db.asOwner(
+    await municipality.app.db.asOwner(
       `select from notice where kind = 'STATUS_MAIL_FAILED' and entry_id = $1`,
       [entryId],
     )
@@ -75,9 +75,9 @@ describe('a letter that waits for the mail server', () => {
   it('does not go once its entry is kept in confidence, and nobody is rung for', async () => {
     const entry = await waiting()
     await rectify(entry, { content: { confidentiality: 'CONFIDENTIAL' } })
-    expect(await town.afterMinutes(10)).toEqual([])
+    expect(await municipality.afterMinutes(10)).toEqual([])
     expect([await outcomesOf(entry), await rung(entry)]).toEqual([['SUPERSEDED'], 0])
-    const kept = await town.app.db.asOwner<{ to_address: string }>(
+    const kept = await municipality.app.db.asOwner<{ to_address: string }>(
       'select m.to_address from mail_message m join status_mail s on s.mail_id = m.message_id where s.entry_id = $1',
       [entry.entryId],
     )
@@ -88,7 +88,7 @@ describe('a letter that waits for the mail server', () => {
     const entry = await waiting()
     const right = anAddress()
     await rectify(entry, { email: right })
-    const letters = await town.afterMinutes(10)
+    const letters = await municipality.afterMinutes(10)
     expect(letters.map(({ to }) => to)).toEqual([[right]])
     expect(letters[0]?.text).toContain(codeOf(entry))
     expect([await outcomesOf(entry), await rung(entry)]).toEqual([['SUPERSEDED', 'SENT'], 0])
@@ -96,8 +96,8 @@ describe('a letter that waits for the mail server', () => {
 
   it('does not go once a newer one was written, which has the code', async () => {
     const entry = await waiting()
-    await route(clerk, entry, unitAt(town.app, 1))
-    const letters = await town.afterMinutes(10)
+    await route(clerk, entry, unitAt(municipality.app, 1))
+    const letters = await municipality.afterMinutes(10)
     expect(letters.map(({ text }) => text.split('\n\n')[1])).toEqual([
       expect.stringMatching(/^Enviado a /u),
     ])
@@ -110,22 +110,22 @@ describe('a letter that waits for the mail server', () => {
   it('does not go once its sender wants no more', async () => {
     const email = anAddress()
     await clerk.register(sentBy(email))
-    const [letter] = await town.afterMinutes()
+    const [letter] = await municipality.afterMinutes()
     const entry = await waiting(email)
-    await town.app.hono.request(letter ? linkIn(letter) : '', {
+    await municipality.app.hono.request(letter ? linkIn(letter) : '', {
       method: 'POST',
       body: new URLSearchParams({ avisos: 'dejar-todos' }),
     })
-    expect(await town.afterMinutes(10)).toEqual([])
+    expect(await municipality.afterMinutes(10)).toEqual([])
     expect([await outcomesOf(entry), await rung(entry)]).toEqual([['SUPERSEDED'], 0])
   })
 
   it('does not go once the municipality turned them off', async () => {
     const entry = await waiting()
-    await setStatusMails(town.app, false)
+    await setStatusMails(municipality.app, false)
     // Nor is it too late for anything, four days on.
-    expect(await town.afterMinutes(4 * 24 * 60)).toEqual([])
-    await setStatusMails(town.app, true)
+    expect(await municipality.afterMinutes(4 * 24 * 60)).toEqual([])
+    await setStatusMails(municipality.app, true)
     expect([await outcomesOf(entry), await rung(entry)]).toEqual([['SUPERSEDED'], 0])
   })
 })
@@ -133,11 +133,11 @@ describe('a letter that waits for the mail server', () => {
 describe('an address whose first letter failed', () => {
   it('because it was full is told the next state, with the code', async () => {
     const entry = await clerk.register(sentBy(anAddress()))
-    town.office.answerRecipientsWith('552 5.2.2 full')
-    await town.afterMinutes()
-    town.office.answerRecipientsWith(null)
-    await route(clerk, entry, unitAt(town.app, 1))
-    const [letter] = await town.afterMinutes()
+    municipality.office.answerRecipientsWith('552 5.2.2 full')
+    await municipality.afterMinutes()
+    municipality.office.answerRecipientsWith(null)
+    await route(clerk, entry, unitAt(municipality.app, 1))
+    const [letter] = await municipality.afterMinutes()
     expect(letter?.text).toContain(codeOf(entry))
     expect(await outcomesOf(entry)).toEqual(['FULL', 'SENT'])
   })
@@ -151,29 +151,29 @@ describe('an address whose first letter failed', () => {
     ['552 full', 'FULL'],
   ])('with «%s» is on record as %s', async (reply, failure) => {
     const entry = await clerk.register(sentBy(anAddress()))
-    town.office.answerRecipientsWith(reply)
-    await town.afterMinutes()
-    town.office.answerRecipientsWith(null)
+    municipality.office.answerRecipientsWith(reply)
+    await municipality.afterMinutes()
+    municipality.office.answerRecipientsWith(null)
     expect(await outcomesOf(entry)).toEqual([failure])
-    await route(clerk, entry, unitAt(town.app, 1))
-    expect((await town.afterMinutes()).length).toBe(failure === 'NO_MAILBOX' ? 0 : 1)
+    await route(clerk, entry, unitAt(municipality.app, 1))
+    expect((await municipality.afterMinutes()).length).toBe(failure === 'NO_MAILBOX' ? 0 : 1)
   })
 
   it('because there is no mailbox is not mailed of another entry, whose people are told at once', async () => {
     const email = anAddress()
     await clerk.register(sentBy(email))
-    town.office.answerRecipientsWith('550 5.1.1 no such person')
-    await town.afterMinutes()
-    town.office.answerRecipientsWith(null)
+    municipality.office.answerRecipientsWith('550 5.1.1 no such person')
+    await municipality.afterMinutes()
+    municipality.office.answerRecipientsWith(null)
     const other = await clerk.register(sentBy(email.toUpperCase()))
-    expect(await town.afterMinutes()).toEqual([])
+    expect(await municipality.afterMinutes()).toEqual([])
     expect([await outcomesOf(other), await rung(other)]).toEqual([['NO_MAILBOX'], 2])
     // A letter that never left proves nothing: a month after the one that did, it is tried again.
-    await town.app.db.asOwner(
+    await municipality.app.db.asOwner(
       `update status_mail s set ended_at = s.ended_at - interval '31 days'
        from mail_message m where m.message_id = s.mail_id and s.failure = 'NO_MAILBOX'`,
     )
     await clerk.register(sentBy(email))
-    expect((await town.afterMinutes()).map(({ to }) => to)).toEqual([[email]])
+    expect((await municipality.afterMinutes()).map(({ to }) => to)).toEqual([[email]])
   })
 })

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { mostOwnViews } from '#domain/book/saved-view.ts'
-import { reachOf } from '#domain/entry/visibility.ts'
+import { visibilityScopeOf } from '#domain/entry/visibility.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { openOtherTown } from '#tests/other-municipality.ts'
+import { openOtherMunicipality } from '#tests/other-municipality.ts'
 
 let app: TestApp
 let clerk: Person
@@ -144,12 +144,12 @@ describe('a saved view', () => {
   })
 
   it('is kept from others and from other municipalities by the database itself', async () => {
-    const other = await openOtherTown(app)
+    const other = await openOtherMunicipality(app)
     const stranger = await other.as('ADM')
     await keep(clerk, { name: 'Reservada' })
     const shared = await keep(clerk, { name: 'A la vista', isShared: true })
     const rowsFor = async ({ actor }: Person): Promise<readonly string[]> => {
-      const reach = reachOf(actor, new Map())
+      const reach = visibilityScopeOf(actor, new Map())
       return app.db.database.read({ municipalityId: actor.municipalityId, reach }, async (db) =>
         (await db.selectFrom('saved_view').select('name').execute()).map(({ name }) => name),
       )

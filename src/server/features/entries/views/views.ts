@@ -12,7 +12,7 @@ import { Refusal, demandAllowed } from '#domain/common/refusal.ts'
 import { oneLine } from '#domain/common/text.ts'
 import { mostCounted } from '#domain/handling/tray.ts'
 import type { Actor } from '#domain/permission/permission.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import { takeTurns } from '../../../platform/database/tables/take-turns.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
@@ -20,7 +20,7 @@ import { countFound } from '../find/count-entries.ts'
 import {
   asksForPeople,
   readQuestion,
-  recordAskedPeople,
+  recordPersonQuery,
   searchScene,
 } from '../find/search-entries.ts'
 
@@ -30,13 +30,13 @@ export const saveView: Handler<typeof api.saveView> = async (context, { params, 
   const scene = await searchScene(context)
   const { actor } = scene
   checkQuestion(body)
-  const wall = await wallOf(context)
+  const scope = await rowScopeOf(context)
   // Kept, it is answered with how many there are, again and again.
-  const isForPeople = await context.app.database.read(wall, async (db) =>
+  const isForPeople = await context.app.database.read(scope, async (db) =>
     asksForPeople(db, body.question, await readQuestion(db, body.question, scene), scene),
   )
-  if (isForPeople) await recordAskedPeople(context, body.question)
-  return context.app.database.inMunicipality(wall, async (db) => {
+  if (isForPeople) await recordPersonQuery(context, body.question)
+  return context.app.database.inMunicipality(scope, async (db) => {
     // One at a time: two people cannot share the same name, nor one more than there is room for.
     await takeTurns(db, `views ${actor.municipalityId}`)
     const kept = await keptViews(db, actor)
@@ -58,7 +58,7 @@ export const removeView: Handler<typeof api.removeView> = async (
   { params: { viewId } },
 ) => {
   const { actor } = await searchScene(context)
-  await context.app.database.inMunicipality(await wallOf(context), async (db) => {
+  await context.app.database.inMunicipality(await rowScopeOf(context), async (db) => {
     const view = (await keptViews(db, actor)).find((kept) => kept.viewId === viewId)
     if (!view) throw new Refusal('E-CON-03')
     demandChange(actor, view, view)
@@ -130,17 +130,19 @@ async function write(
  */
 export const listViews: Handler<typeof api.listViews> = async (context) => {
   const { actor } = await searchScene(context)
-  const rows = await context.app.database.read(await wallOf(context), (db) => keptViews(db, actor))
+  const rows = await context.app.database.read(await rowScopeOf(context), (db) =>
+    keptViews(db, actor),
+  )
   return { views: rows.map((row) => viewSeenBy(actor, row)) }
 }
 
 /**
- * Each reader's own count behind their own wall, of the shared ones too: a number alone tells what
+ * Each reader's own count behind their own scope, of the shared ones too: a number alone tells what
  * is there.
  */
 export const countViews: Handler<typeof api.countViews> = async (context) => {
   const scene = await searchScene(context)
-  const counts = await context.app.database.read(await wallOf(context), async (db) => {
+  const counts = await context.app.database.read(await rowScopeOf(context), async (db) => {
     const counted: { viewId: string; count: number }[] = []
     for (const { viewId, question } of await keptViews(db, scene.actor)) {
       // oxlint-disable no-await-in-loop -- one connection

@@ -7,19 +7,19 @@ import type { Actor } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
-import type { Asking, SightSql } from '../../../platform/municipality/reference/visibility.ts'
-import { isDueTold, sightFor } from '../../../platform/municipality/reference/visibility.ts'
+import type { Asking, VisibilitySql } from '../../../platform/municipality/reference/visibility.ts'
+import { isDueVisible, visibilityFor } from '../../../platform/municipality/reference/visibility.ts'
 import type { ListRow } from './listed-entries.ts'
 import { standingOfRow } from './listed-entries.ts'
 import { trayConditions } from './trays.ts'
 
 export type BookFilter = z.output<typeof bookFilters>
 
-/** `sight`: where the statement has it already. */
+/** `visibility`: where the statement has it already. */
 export function filterConditions(
   filter: BookFilter,
   scene: Asking,
-  sight?: SightSql,
+  visibility?: VisibilitySql,
 ): RawBuilder<SqlBool>[] {
   const content = contentConditions(filter)
   return [
@@ -29,7 +29,9 @@ export function filterConditions(
       : [trayConditions(scene.actor, scene.reference, scene.now)[filter.tray]]),
     ...content,
     // To find a confidential entry by what it says would be to read it.
-    ...(content.length > 0 ? [sql<SqlBool>`${sight ?? sightFor(scene)} <> 'EXISTENCE'`] : []),
+    ...(content.length > 0
+      ? [sql<SqlBool>`${visibility ?? visibilityFor(scene)} <> 'EXISTENCE'`]
+      : []),
   ]
 }
 
@@ -98,7 +100,7 @@ type PageOfBook = z.output<typeof pageOfBook>
 const noDay = '9999-12-31'
 
 const nearestDay = (actor: Actor): RawBuilder<unknown> =>
-  sql`coalesce(case when ${isDueTold(actor)} then entry.due_on end, ${noDay}::date)`
+  sql`coalesce(case when ${isDueVisible(actor)} then entry.due_on end, ${noDay}::date)`
 
 export function orderOf(order: PageOfBook['order'], actor: Actor): RawBuilder<unknown> {
   if (order === 'due') return sql`entry.due_on, entry.ledger_position`
@@ -122,7 +124,9 @@ export function cursorConditions(
 ): RawBuilder<SqlBool>[] {
   const isAfter = afterIn(order, actor)
   return [
-    ...(order === 'due' ? [sql<SqlBool>`(entry.due_on is not null and ${isDueTold(actor)})`] : []),
+    ...(order === 'due'
+      ? [sql<SqlBool>`(entry.due_on is not null and ${isDueVisible(actor)})`]
+      : []),
     ...(cursor === undefined ? [] : [isAfter(cursor, 'cursor')]),
     ...(until === undefined ? [] : [sql<SqlBool>`not ${isAfter(until, 'until')}`]),
   ]

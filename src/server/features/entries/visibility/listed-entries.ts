@@ -2,7 +2,7 @@
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import type { EntryStanding } from '#domain/entry/entry-standing.ts'
-import { needsReason, sight } from '#domain/entry/visibility.ts'
+import { needsReason, visibility } from '#domain/entry/visibility.ts'
 import { isOpen } from '#domain/handling/handling.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { Selectable } from 'kysely'
@@ -44,7 +44,9 @@ async function askingReasons(
     if (row.confidentiality !== 'CONFIDENTIAL') return false
     const entry = standingOfRow(row)
     const around = surroundingsAt(reference, row.office_id, now)
-    return needsReason(actor.staffId, entry, around) && sight(actor, entry, around) === 'CONTENT'
+    return (
+      needsReason(actor.staffId, entry, around) && visibility(actor, entry, around) === 'CONTENT'
+    )
   })
   const ids = asking.map(({ entry_id: entryId }) => entryId)
   if (ids.length === 0) return new Set()
@@ -150,20 +152,20 @@ function listedEntry(
   const { actor, reference, now } = scene
   const standing = standingOfRow(row)
   const around = surroundingsAt(reference, row.office_id, now)
-  const seen = sight(actor, standing, around)
+  const seen = visibility(actor, standing, around)
   if (seen === 'NONE') return null
-  const toldSight = asksReason ? 'EXISTENCE' : seen
+  const toldVisibility = asksReason ? 'EXISTENCE' : seen
   const allowed = allowedActions(actor, standing, around, seen)
   const known = {
     entryId: row.entry_id,
     entryNumber: row.entry_number,
-    sight: toldSight,
+    visibility: toldVisibility,
     officeId: row.office_id,
     registeredAt: row.registered_at.toISOString(),
     timeDeclaredFalseAt: timeDeclaredFalseAt(reference, row.ledger_position),
     registerStatus: row.register_status,
     confidentiality: row.confidentiality,
-    version: versionSeen(row.version, toldSight, allowed),
+    version: versionSeen(row.version, toldVisibility, allowed),
     allowed,
   }
   const isAnnulmentPending = allowed.includes('refuse-annulment')

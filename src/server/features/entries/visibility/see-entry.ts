@@ -7,15 +7,15 @@ import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { EntryStanding } from '#domain/entry/entry-standing.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Entry } from '#domain/entry/entry.ts'
-import type { Sight, Sighted } from '#domain/entry/visibility.ts'
-import { needsReason, sight } from '#domain/entry/visibility.ts'
+import type { Visibility, VisibilityFacts } from '#domain/entry/visibility.ts'
+import { needsReason, visibility } from '#domain/entry/visibility.ts'
 import { unitAndHeir, withInheritedGrants } from '#domain/permission/inherited-grants.ts'
 import type { Actor, RoleGrant, Surroundings } from '#domain/permission/permission.ts'
 import { headsUnit, mayRegister } from '#domain/permission/permission.ts'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { StoredEvent } from '../../../platform/ledger/read-events.ts'
 import { entryEvents } from '../../../platform/ledger/read-events.ts'
@@ -24,14 +24,14 @@ import { standingRoles } from '../../../platform/municipality/people/standing-ro
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import { surroundingsAt, todayAt } from '../../../platform/municipality/reference/reference-data.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
-import { givenReasons, sightFor } from '../../../platform/municipality/reference/visibility.ts'
+import { givenReasons, visibilityFor } from '../../../platform/municipality/reference/visibility.ts'
 
 export interface SeenEntry {
   readonly entry: Entry
   readonly position: number
   readonly hash: Buffer
   readonly events: readonly StoredEvent[]
-  readonly sight: Exclude<Sight, 'NONE'>
+  readonly visibility: Exclude<Visibility, 'NONE'>
   /** The content would open to the reader once they say why they read it. */
   readonly asksReason: boolean
   readonly around: Surroundings
@@ -43,7 +43,9 @@ export interface SeenEntry {
 
 /** Refuses E-CON-03 alike for an entry that is not there and for one that is not the reader's. */
 export async function seeEntry(context: RequestContext, entryId: string): Promise<SeenEntry> {
-  return context.app.database.read(await wallOf(context), (db) => seeEntryIn(db, context, entryId))
+  return context.app.database.read(await rowScopeOf(context), (db) =>
+    seeEntryIn(db, context, entryId),
+  )
 }
 
 export async function seeEntryIn(
@@ -66,7 +68,10 @@ export async function seeEntryIn(
   }
 }
 
-export type Look = Pick<SeenEntry, 'sight' | 'asksReason' | 'around' | 'rolesOn' | 'workUnitIds'>
+export type Look = Pick<
+  SeenEntry,
+  'visibility' | 'asksReason' | 'around' | 'rolesOn' | 'workUnitIds'
+>
 
 /**
  * How much of the entry the actor sees now. Refuses E-CON-03 when that is nothing, unless `least`
@@ -82,7 +87,7 @@ export async function lookAt(
   const around = surroundingsAt(reference, entry.officeId, app.now())
   const rolesOn = todayAt(reference.municipality, app.now())
   const standing = standingOf(entry)
-  const found = sight(actor, standing, around)
+  const found = visibility(actor, standing, around)
   const seen = found === 'NONE' ? least : found
   if (seen === undefined) throw new Refusal('E-CON-03')
   const asksReason =
@@ -90,7 +95,7 @@ export async function lookAt(
     needsReason(actor.staffId, standing, around) &&
     !(await givenReasons(db, actor, [entry.entryId], app.now())).has(entry.entryId)
   const workUnitIds = unitAndHeir(entry.handling.stage.unitId, reference.units, rolesOn)
-  return { sight: asksReason ? 'EXISTENCE' : seen, asksReason, around, rolesOn, workUnitIds }
+  return { visibility: asksReason ? 'EXISTENCE' : seen, asksReason, around, rolesOn, workUnitIds }
 }
 
 export async function staffNamed(
@@ -108,7 +113,7 @@ export async function staffNamed(
 }
 
 /** Whether they may have its isolated files handed out without reading anything of it. */
-export function mayReleaseUnread({ sight: seen, asksReason }: Look, actor: Actor): boolean {
+export function mayReleaseUnread({ visibility: seen, asksReason }: Look, actor: Actor): boolean {
   return seen !== 'CONTENT' && !asksReason && mayDo(actor, 'releaseFile')
 }
 
@@ -121,15 +126,15 @@ export async function seeContent(context: RequestContext, entryId: string): Prom
 
 /** For a paper that says no more than the header. */
 export function demandHeader(seen: SeenEntry): asserts seen is SeenEntry & {
-  readonly sight: 'HEADER' | 'CONTENT'
+  readonly visibility: 'HEADER' | 'CONTENT'
 } {
-  if (seen.sight === 'EXISTENCE') throw new Refusal(seen.asksReason ? 'E-TRA-20' : 'E-CON-03')
+  if (seen.visibility === 'EXISTENCE') throw new Refusal(seen.asksReason ? 'E-TRA-20' : 'E-CON-03')
 }
 
 /** Refuses E-CON-03 unless the reader may read the content, and E-TRA-20 until they say why. */
-export function demandContent(seen: Pick<SeenEntry, 'sight' | 'asksReason'>): void {
+export function demandContent(seen: Pick<SeenEntry, 'visibility' | 'asksReason'>): void {
   if (seen.asksReason) throw new Refusal('E-TRA-20')
-  if (seen.sight !== 'CONTENT') throw new Refusal('E-CON-03')
+  if (seen.visibility !== 'CONTENT') throw new Refusal('E-CON-03')
 }
 
 /** In place of a version that is not told. */
@@ -144,14 +149,18 @@ const decisions: ReadonlySet<EntryAction> = new Set<EntryAction>([
 ])
 
 /** Whoever decides what waits is told it: they decide on that request, and on no later one. */
-export function versionSeen(version: number, seen: Sight, allowed: readonly EntryAction[]): number {
+export function versionSeen(
+  version: number,
+  seen: Visibility,
+  allowed: readonly EntryAction[],
+): number {
   const isTold = seen !== 'EXISTENCE' || allowed.some((action) => decisions.has(action))
   return isTold ? version : untoldVersion
 }
 
 /** Whether the row of `entry` at the other end may be named to them. */
-export function isToldAsOtherEnd(asking: Asking): RawBuilder<boolean> {
-  return sql`(entry.confidentiality <> 'CONFIDENTIAL' or ${sightFor(asking)} = 'CONTENT')`
+export function isVisibleAsOtherEnd(asking: Asking): RawBuilder<boolean> {
+  return sql`(entry.confidentiality <> 'CONFIDENTIAL' or ${visibilityFor(asking)} = 'CONTENT')`
 }
 
 interface OtherEnd {
@@ -169,13 +178,13 @@ export async function otherEnds(
   return db
     .selectFrom('entry')
     .select(['entry_id as entryId', 'entry_number as entryNumber'])
-    .select(isToldAsOtherEnd(asking).as('isTold'))
+    .select(isVisibleAsOtherEnd(asking).as('isTold'))
     .where('municipality_id', '=', asking.actor.municipalityId)
     .where('entry_id', 'in', entryIds)
     .execute()
 }
 
-export function numbersTold(ends: readonly OtherEnd[]): ReadonlyMap<string, string> {
+export function visibleNumbers(ends: readonly OtherEnd[]): ReadonlyMap<string, string> {
   return new Map(
     ends.flatMap(({ entryId, entryNumber, isTold }) =>
       isTold ? [[entryId, entryNumber] as const] : [],
@@ -203,12 +212,12 @@ export async function isAskerThere(
   )
 }
 
-/** By their ids: everybody, with the roles they hold that day, is asked by the table of sight. */
+/** By their ids: everybody, with the roles they hold that day, is asked by the table of visibility. */
 export async function whoSees(
   db: Transaction,
   reference: ReferenceData,
   now: Date,
-): Promise<(entry: Sighted) => ReadonlyMap<string, Sight>> {
+): Promise<(entry: VisibilityFacts) => ReadonlyMap<string, Visibility>> {
   const { municipalityId, municipality, units } = reference
   const rolesOn = todayAt(municipality, now)
   const { rows } = await sql<{ staffId: string; grants: readonly RoleGrant[] }>`
@@ -222,7 +231,7 @@ export async function whoSees(
   })
   return (entry) => {
     const around = surroundingsAt(reference, entry.officeId, now)
-    return new Map(people.map((person) => [person.staffId, sight(person, entry, around)]))
+    return new Map(people.map((person) => [person.staffId, visibility(person, entry, around)]))
   }
 }
 
@@ -230,7 +239,7 @@ export async function whoSees(
  * Who sees less of an entry once it is more secret: whoever read it; and whoever saw its header and
  * goes on knowing that it is there.
  */
-export async function whoLosesSight(
+export async function whoLosesVisibility(
   db: Transaction,
   { actor, app }: RequestContext,
   { entry }: Pick<SeenEntry, 'entry'>,

@@ -16,7 +16,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import { mainOffice, todayAt } from '../../../platform/municipality/reference/reference-data.ts'
-import { atEachOffice, isDueTold } from '../../../platform/municipality/reference/visibility.ts'
+import { atEachOffice, isDueVisible } from '../../../platform/municipality/reference/visibility.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -37,7 +37,7 @@ export function trayConditions(
   const units = unitsOf(actor)
   const counterIsTheirs = registryOffices(actor, 'REG', 'JREG')
   const theirs = sql<SqlBool>`(${among('current_unit_id', units)} or (entry.current_unit_id is null and ${counterIsTheirs}))`
-  const isRead = isDueTold(actor)
+  const isRead = isDueVisible(actor)
   return {
     pending: sql<SqlBool>`(${ownWork(actor)} or ${waitingAtTheirs(actor)})`,
     'to-route': within(
@@ -94,7 +94,7 @@ export const isOwnWork = sql<SqlBool>`${isOpen} and entry.handling_status = 'IN_
 export function waitingAtTheirs(actor: Actor): Condition {
   return within(sql`(
     (entry.handling_status in ('ROUTED', 'RECEIVED', 'RETURNED') and ${among('current_unit_id', unitsOf(actor))}
-      and (entry.handling_status <> 'RECEIVED' or ${isDueTold(actor)}))
+      and (entry.handling_status <> 'RECEIVED' or ${isDueVisible(actor)}))
     or (entry.handling_status in ('REGISTERED', 'RETURNED') and entry.current_unit_id is null
       and ${registryOffices(actor, 'REG', 'JREG')}))`)
 }
@@ -140,7 +140,7 @@ function among(column: 'current_unit_id', ids: readonly string[]): Condition {
 }
 
 function clockRuns(actor: Actor | null): Condition {
-  return sql`entry.due_on is not null and entry.suspended_since is null and ${isDueTold(actor)}`
+  return sql`entry.due_on is not null and entry.suspended_since is null and ${isDueVisible(actor)}`
 }
 
 function isDueSoon(reference: ReferenceData, now: Date, actor: Actor | null): Condition {

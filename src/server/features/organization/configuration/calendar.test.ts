@@ -31,7 +31,7 @@ beforeAll(async () => {
   // Ten working days, so that a date moves within weeks.
   const { body } = await adm.ask(api.readConfiguration, {})
   const type = body.types.find(({ code }) => code === 'SOL')
-  if (!type) throw new Error('The town has no SOL')
+  if (!type) throw new Error('The municipality has no SOL')
   typeId = type.typeId
   const { typeId: _id, ...form } = type
   await settle({
@@ -75,7 +75,7 @@ async function finished(proposalId: string): Promise<NonNullable<ProposalView['s
 
 /** A working day a few days after today that no holiday takes already. */
 async function aWorkingDay(after: number): Promise<string> {
-  let date = addDays(app.town.foundation.today, after)
+  let date = addDays(app.municipality.foundation.today, after)
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop -- each day depends on the one before
     const { body } = await head.ask(api.readCalendar, { params: { year: date.slice(0, 4) } })
@@ -201,11 +201,11 @@ describe('a non-working day', () => {
   })
 
   it('of one office closes nothing elsewhere', async () => {
-    const { today } = app.town.foundation
+    const { today } = app.municipality.foundation
     const officeId = randomUUID()
     const main = await adm.ask(api.readConfiguration, {})
     const [office] = main.body.offices
-    if (!office) throw new Error('The town has no office')
+    if (!office) throw new Error('The municipality has no office')
     const { officeId: _id, ...form } = office
     await settle({
       kind: 'OFFICE',
@@ -262,15 +262,15 @@ describe('a year', () => {
     const again = await adm.ask(api.suggestDays, { body: { year: 2049, region: 'AP' } })
     expect(again.body.days).toEqual([])
 
-    const year = Number(app.town.foundation.today.slice(0, 4))
+    const year = Number(app.municipality.foundation.today.slice(0, 4))
     const before = await clerk.ask(api.previewDeadline, {
-      body: { officeId: app.town.foundation.officeId, typeId, presentedAt: null },
+      body: { officeId: app.municipality.foundation.officeId, typeId, presentedAt: null },
     })
     expect(before.body).toMatchObject({ standing: 'PROVISIONAL', unapprovedYear: year })
     await settle({ kind: 'CALENDAR_YEAR', year })
     await settle({ kind: 'CALENDAR_YEAR', year: year + 1 })
     const after = await clerk.ask(api.previewDeadline, {
-      body: { officeId: app.town.foundation.officeId, typeId, presentedAt: null },
+      body: { officeId: app.municipality.foundation.officeId, typeId, presentedAt: null },
     })
     expect(after.body.standing).toBe('FIRM')
     const calendar = await head.ask(api.readCalendar, { params: { year: String(year) } })

@@ -92,7 +92,7 @@ describe('a document type', () => {
 
 const closing = (form: OfficeFormView, days: number): OfficeFormView => ({
   ...form,
-  validTo: addDays(app.town.foundation.today, days),
+  validTo: addDays(app.municipality.foundation.today, days),
 })
 
 describe('a registry office', () => {

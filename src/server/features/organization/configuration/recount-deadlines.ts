@@ -10,7 +10,7 @@ import { dueAfterChange } from '#domain/book/deadline-course.ts'
 import type { NonWorkingDay } from '#domain/deadline/calendar.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import type { DeadlineRecalculation } from '#domain/entry/entry.ts'
-import { reachOf } from '#domain/entry/visibility.ts'
+import { visibilityScopeOf } from '#domain/entry/visibility.ts'
 import type { ConfigurationChange, OfficeForm } from '#domain/municipality/configuration-change.ts'
 import { touchedDates, daysAfter, draftChange } from '#domain/municipality/configuration-change.ts'
 import type { Actor } from '#domain/permission/permission.ts'
@@ -34,7 +34,7 @@ import {
   calendarOf,
   officeHoursOf,
 } from '../../../platform/municipality/terms/work-calendar.ts'
-import { isDueTold } from '../../../platform/municipality/reference/visibility.ts'
+import { isDueVisible } from '../../../platform/municipality/reference/visibility.ts'
 import { demandReader, standingConfiguration } from './read-configuration.ts'
 
 // Measured on a machine of two cores with a load of eight: a step of fifty held the head 106 to 252
@@ -306,7 +306,7 @@ interface Candidate {
   readonly ledger_position: number
 }
 
-interface CandidatesAsked {
+interface CandidateQuery {
   readonly after: number
   readonly limit: number
   /** Only those of which this person is told when they are due. */
@@ -318,12 +318,12 @@ async function candidatesAfter(
   db: Transaction,
   municipalityId: string,
   touched: Touched,
-  { after, limit, toldTo }: CandidatesAsked,
+  { after, limit, toldTo }: CandidateQuery,
 ): Promise<readonly Candidate[]> {
   const { rows } = await sql<Candidate>`
     select entry_id, ledger_position from entry
     where municipality_id = ${municipalityId} and ledger_position > ${after} and ${isTouched(touched)}
-      and ${toldTo ? isDueTold(toldTo) : sql`true`}
+      and ${toldTo ? isDueVisible(toldTo) : sql`true`}
     order by ledger_position limit ${limit}
   `.execute(db)
   return rows
@@ -426,7 +426,7 @@ export const previewMoves: Handler<typeof api.previewMoves> = async ({ app, acto
     }
   })
   // Whoever does not reach a document learns that one more moves, and nothing else of it.
-  const reach = reachOf(actor, units)
+  const reach = visibilityScopeOf(actor, units)
   const shown = await app.database.read({ municipalityId, reach }, (db) =>
     reachedAmong(db, municipalityId, moved),
   )

@@ -23,7 +23,7 @@ type Type = ConfigurationView['types'][number]
 async function typeOf(code: string): Promise<Type> {
   const { body } = await adm.ask(api.readConfiguration, {})
   const type = body.types.find((one) => one.code === code)
-  if (!type) throw new Error(`The town has no ${code}`)
+  if (!type) throw new Error(`The municipality has no ${code}`)
   return type
 }
 
@@ -38,7 +38,7 @@ async function change({ typeId, legal: _legal, ...form }: Type, more: object): P
 }
 
 const previewOf = async (typeId: string) => {
-  const { officeId } = app.town.foundation
+  const { officeId } = app.municipality.foundation
   return (await clerk.ask(api.previewDeadline, { body: { officeId, typeId, presentedAt: null } }))
     .body
 }

@@ -82,7 +82,7 @@ export const issueToken: Handler<typeof api.issueToken> = async (
   const secret = randomBytes(32).toString('base64url')
   return asAdministrator(context, 'ISSUE_CREDENTIALS', async (db, { today }, head) => {
     await demandIntegration(db, municipalityId, staffId)
-    checkWish(body, today)
+    checkRequest(body, today)
     const networks = [...new Set(body.networks)]
     const scopes = [...new Set(body.scopes)]
     const secretHash = hashOf(secret)
@@ -133,7 +133,7 @@ async function demandIntegration(
   if (!found) throw new Refusal('E-CON-03')
 }
 
-function checkWish(
+function checkRequest(
   wish: { readonly expiresOn: CivilDate; readonly networks: readonly string[] },
   today: CivilDate,
 ): void {

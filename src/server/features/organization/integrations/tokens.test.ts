@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const today = () => app.town.foundation.today
+const today = () => app.municipality.foundation.today
 const place = { officeId: null, unitId: null }
 
 async function integrate(roles: readonly Role[] = ['REG']): Promise<string> {
@@ -35,15 +35,15 @@ async function integrate(roles: readonly Role[] = ['REG']): Promise<string> {
   return staffId
 }
 
-type Wish = { scopes?: TokenScope[]; expiresOn?: string; networks?: string[] }
+type Request = { scopes?: TokenScope[]; expiresOn?: string; networks?: string[] }
 
-const issue = (staffId: string, wish: Wish = {}, tokenId = randomUUID()) =>
+const issue = (staffId: string, wish: Request = {}, tokenId = randomUUID()) =>
   administrator.ask(api.issueToken, {
     params: { staffId, tokenId },
     body: { scopes: [...tokenScopes], expiresOn: addDays(today(), 30), ...wish },
   })
 
-async function issued(wish: Wish = {}, roles?: readonly Role[]) {
+async function issued(wish: Request = {}, roles?: readonly Role[]) {
   const staffId = await integrate(roles)
   const { body, problem } = await issue(staffId, wish)
   if (problem) throw new Error(problem.title)
@@ -72,7 +72,7 @@ describe('a credential', () => {
   it('lets a program act in its own name, which the ledger keeps', async () => {
     const { staffId, secret } = await issued()
     const entryId = randomUUID()
-    const body = aRegistration(app.town)
+    const body = aRegistration(app.municipality)
     const { status, said } = await asProgram(secret, api.registerEntry, {
       params: { entryId },
       body,
@@ -188,7 +188,7 @@ describe('a credential', () => {
 
   it('is refused a life too long, a network that is none, and nothing to do', async () => {
     const staffId = await integrate()
-    const said = async (wish: Wish) =>
+    const said = async (wish: Request) =>
       (await issue(staffId, wish)).problem?.remarks.map(({ code, field }) => `${code} ${field}`)
     expect(await said({ expiresOn: today() })).toEqual(['E-ACC-06 expiresOn'])
     expect(await said({ expiresOn: addDays(addMonths(today(), 12), 1) })).toEqual([
@@ -234,7 +234,7 @@ describe('what no scope names', () => {
   it('is beyond a credential without that scope', async () => {
     const { secret } = await issued({ scopes: ['read:entries'] })
     const entryId = randomUUID()
-    const body = aRegistration(app.town)
+    const body = aRegistration(app.municipality)
     const asked = await asProgram(secret, api.registerEntry, { params: { entryId }, body })
     expect(asked.type).toBe('E-ACC-03')
     expect((await asProgram(secret, api.listEntries)).status).toBe(200)
@@ -243,7 +243,7 @@ describe('what no scope names', () => {
 
 describe('an integration', () => {
   it.each(['ADM', 'JREG', 'AUD', 'JU'] as const)('never sees or decides as %s', async (role) => {
-    const unitId = role === 'JU' ? (app.town.foundation.units[0]?.unitId ?? null) : null
+    const unitId = role === 'JU' ? (app.municipality.foundation.units[0]?.unitId ?? null) : null
     const grants = [{ role, officeId: null, unitId }]
     const params = { staffId: randomUUID() }
     const added = await administrator.ask(api.addIntegration, {

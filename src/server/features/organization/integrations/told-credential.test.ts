@@ -41,7 +41,7 @@ describe('the credential of a program', () => {
     expect(await timesTold(auditor)).toBe(0)
     const { problem } = await administrator.ask(api.issueToken, {
       params: { staffId, tokenId: randomUUID() },
-      body: { scopes: [...tokenScopes], expiresOn: addDays(app.town.foundation.today, 30) },
+      body: { scopes: [...tokenScopes], expiresOn: addDays(app.municipality.foundation.today, 30) },
     })
     expect(problem).toBeNull()
     expect([await timesTold(auditor), await timesTold(chief), await timesTold(head)]).toEqual([

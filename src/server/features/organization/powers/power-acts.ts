@@ -33,7 +33,7 @@ import {
   waitingProposal,
 } from '../../../platform/municipality/proposals/proposals.ts'
 import type { PowerGround } from './propose-power.ts'
-import { absentOf, powerGround, powers, tellOfPower, wishOf } from './propose-power.ts'
+import { absentOf, powerGround, powers, tellOfPower, powerRequestOf } from './propose-power.ts'
 
 type Power = Proposal<PowerActData>
 
@@ -66,7 +66,7 @@ async function actView(
   ground: PowerGround,
   power: Power,
 ): Promise<PowerActView> {
-  const { staffId, data } = wishOf(power)
+  const { staffId, data } = powerRequestOf(power)
   const { obstacle, mayConfirm } = await judgeProposal(db, scene, powers, ground, power)
   const person = ground.people.get(staffId)
   const nameOf = (id: string): string => ground.people.get(id)?.name ?? ''
@@ -109,7 +109,7 @@ export const confirmPower: Handler<typeof api.confirmPower> = async (context, { 
   const staffId = await atTheHead(context, async (db, scene, head) => {
     const { power, facts } = await confirmWaiting(db, scene, params.actId)
     await writeAfter(db, head, facts)
-    const wish = wishOf(power)
+    const wish = powerRequestOf(power)
     if (wish.data.kind === 'CLEAR_FACTORS') await takeFactors(db, context, wish.staffId)
     return wish.staffId
   })
@@ -125,7 +125,7 @@ export async function confirmWaiting(
 ): Promise<{ readonly power: Power; readonly facts: readonly LedgerFact[] }> {
   const ground = await powerGround(db, scene)
   const { proposal: power, isAlone } = await demandConfirmable(db, scene, powers, ground, actId)
-  const { staffId, data } = wishOf(power)
+  const { staffId, data } = powerRequestOf(power)
   // Nobody but whoever gave the account can have come in with it.
   if (data.kind !== 'CLEAR_FACTORS' && ground.people.get(staffId)?.isInvited)
     throw new Refusal('E-ROL-10')
@@ -171,7 +171,7 @@ async function decide(
 ): Promise<void> {
   await settleProposal(db, scene, power.proposalId, { stage })
   await tellOfPower(db, scene, stage === 'CONFIRMED' ? 'POWER_GIVEN' : 'POWER_DECLINED', {
-    ...wishOf(power),
+    ...powerRequestOf(power),
     proposedById: power.proposedById,
     gainerIds: ground.gainersOf(power),
   })

@@ -46,12 +46,12 @@ export const powers: ProposalFamily<PowerActData> = {
 }
 
 /** What is proposed for a person; in a substitution they are the substitute. */
-interface PowerWish {
+interface PowerRequest {
   readonly staffId: string
   readonly data: PowerActData
 }
 
-export function wishOf({ subjectId, payload }: Proposal<PowerActData>): PowerWish {
+export function powerRequestOf({ subjectId, payload }: Proposal<PowerActData>): PowerRequest {
   return { staffId: subjectId ?? '', data: payload }
 }
 
@@ -68,7 +68,7 @@ export async function powerGround(db: Transaction, scene: ActorScene): Promise<P
   const seconds = await secondPersonsToday(db, scene)
   const substitutions = await substitutionViews(db, municipalityId)
   const gainersOf: PowerGround['gainersOf'] = (proposal) =>
-    gainersAmong(substitutions, today, wishOf(proposal))
+    gainersAmong(substitutions, today, powerRequestOf(proposal))
   const besides: PowerGround['besides'] = ({ proposedById, subjectId }) =>
     seconds.filter(({ staffId }) => staffId !== proposedById && staffId !== subjectId)
   return {
@@ -77,7 +77,8 @@ export async function powerGround(db: Transaction, scene: ActorScene): Promise<P
     besides,
     demandStanding(proposal) {
       const gainsNow = gainersOf(proposal).includes(proposal.proposedById)
-      if (gainsNow || isGroundGone(wishOf(proposal), today, people)) throw new Refusal('E-ROL-11')
+      if (gainsNow || isGroundGone(powerRequestOf(proposal), today, people))
+        throw new Refusal('E-ROL-11')
     },
     // Nobody else could, and everybody concerned had two days to refuse.
     mayBeAlone: (proposal) => besides(proposal).length === 0 && at >= endOfWait(proposal),
@@ -86,7 +87,7 @@ export async function powerGround(db: Transaction, scene: ActorScene): Promise<P
 
 /** Whether the people that a proposal is about, or the last of its days, are gone. */
 function isGroundGone(
-  { staffId, data }: PowerWish,
+  { staffId, data }: PowerRequest,
   today: string,
   people: PowerGround['people'],
 ): boolean {
@@ -112,7 +113,7 @@ function isGroundGone(
 function gainersAmong(
   substitutions: readonly SubstitutionView[],
   today: string,
-  { staffId, data }: PowerWish,
+  { staffId, data }: PowerRequest,
 ): readonly string[] {
   if (data.kind !== 'GRANT') return [staffId]
   const lent = substitutions.filter((one) => one.absentId === staffId && one.validTo >= today)
@@ -122,7 +123,7 @@ function gainersAmong(
 async function gainersNow(
   db: Transaction,
   { municipalityId, today }: PowerPlace,
-  wish: PowerWish,
+  wish: PowerRequest,
 ): Promise<readonly string[]> {
   return gainersAmong(await substitutionViews(db, municipalityId), today, wish)
 }
@@ -135,7 +136,7 @@ export async function demandForAnother(
   db: Transaction,
   scene: ActorScene,
   act: ActName,
-  wish: PowerWish,
+  wish: PowerRequest,
 ): Promise<void> {
   if (!mayDoFor(scene.actor, act, await gainersNow(db, scene, wish))) throw new Refusal('E-ROL-08')
 }
@@ -147,7 +148,7 @@ export async function demandForAnother(
 export async function proposePower(
   db: Transaction,
   scene: ActorScene,
-  { actId = randomUUID(), ...wish }: PowerWish & { readonly actId?: string },
+  { actId = randomUUID(), ...wish }: PowerRequest & { readonly actId?: string },
 ): Promise<LedgerFact[]> {
   const { staffId, data } = wish
   const actorId = scene.actor.staffId
@@ -200,7 +201,7 @@ export async function tellOfPower(
   db: Transaction,
   { municipalityId, today, at, actor }: ActorScene,
   kind: Extract<NoticeKind, `POWER_${string}`>,
-  told: PowerWish & { readonly proposedById: string; readonly gainerIds: readonly string[] },
+  told: PowerRequest & { readonly proposedById: string; readonly gainerIds: readonly string[] },
 ): Promise<void> {
   const { staffId, data, proposedById, gainerIds } = told
   await tellSecondPersons(db, {

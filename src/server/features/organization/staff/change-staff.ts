@@ -11,7 +11,7 @@ import type { Transaction } from '../../../platform/database/tables/transaction.
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import type { LedgerFact } from '../../../platform/ledger/append.ts'
 import { writeAfter } from '../../../platform/ledger/append.ts'
-import { endOfSight } from '../../../platform/municipality/people/end-of-visibility.ts'
+import { endOfVisibility } from '../../../platform/municipality/people/end-of-visibility.ts'
 import {
   checkGrants,
   grantsData,
@@ -62,7 +62,7 @@ export const changeStaff: Handler<typeof api.changeStaff> = async (context, { pa
       const waits = parted.power.grants.length > 0 || parted.power.enables
       const waiting = waits ? await proposePower(db, scene, power) : []
       const left = parted.isLess
-        ? await endOfSight(db, { municipalityId, today, actorId }, staffId)
+        ? await endOfVisibility(db, { municipalityId, today, actorId }, staffId)
         : []
       const written = [...facts, ...waiting, ...left]
       if (written.length === 0) return before

@@ -38,15 +38,15 @@ afterAll(async () => {
 })
 
 const place = { officeId: null, unitId: null }
-const idOf = (role: Role) => app.town.actorOf(role).staffId
-const context = (role: Role = 'ADM') => contexts.of(app.town.actorOf(role))
+const idOf = (role: Role) => app.municipality.actorOf(role).staffId
+const context = (role: Role = 'ADM') => contexts.of(app.municipality.actorOf(role))
 const asked = (staffId: string) => ({ params: { staffId }, query: null, body: null })
 const clear = (staffId: string, role: Role = 'ADM') => clearFactors(context(role), asked(staffId))
 const readRecord = (staffId: string) => readStaffMember(context(), asked(staffId))
 
 /** An account of ours with an app and a code for whoever has the role; answers their id. */
 async function protectedPerson(role: Role): Promise<string> {
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const subject = randomUUID()
   await app.db.asOwner(
     `with made as (insert into account (municipality_id, subject, email, password_hash, created_at)
@@ -87,7 +87,7 @@ describe('an administrator', () => {
     const staffId = await protectedPerson('TR')
     const administrator = await app.as('ADM')
     const record = await readRecord(staffId)
-    const later = { validFrom: addDays(app.town.foundation.today, 3), validTo: null }
+    const later = { validFrom: addDays(app.municipality.foundation.today, 3), validTo: null }
     const grants = [...record.member.grants, { role: 'AUD' as const, ...place, ...later }]
     const body = { status: 'ACTIVE' as const, grants }
     await administrator.ask(api.changeStaff, { params: { staffId }, body })
@@ -111,7 +111,7 @@ describe('an administrator', () => {
       subject: 's',
       issuer: 'https://otro.example',
     }
-    const { staffId } = await takeOnIn(app.db.database, app.town, elsewhere)
+    const { staffId } = await takeOnIn(app.db.database, app.municipality, elsewhere)
     expect(await refusedFor(clear(staffId))).toEqual(['E-CON-03 null'])
     expect((await readRecord(staffId)).hasSecondFactor).toBe(null)
   })
@@ -119,7 +119,7 @@ describe('an administrator', () => {
 
 describe('where people sign in at another service', () => {
   it('gives nobody an account that they could not use', async () => {
-    const at = hosted.of(app.town.actorOf('ADM'))
+    const at = hosted.of(app.municipality.actorOf('ADM'))
     const staffId = randomUUID()
     const body = {
       name: 'Nadia Nueva',

@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const context = (role: Role = 'ADM') => contexts.of(app.town.actorOf(role))
+const context = (role: Role = 'ADM') => contexts.of(app.municipality.actorOf(role))
 
 async function add(staffId: string = randomUUID()) {
   const grants = [
@@ -79,7 +79,7 @@ describe('somebody who was added', () => {
     const [logged] = await app.db.asOwner<{ staff_id: string }>(
       `select staff_id from access_log where action = 'invited' order by access_id desc limit 1`,
     )
-    expect(logged?.staff_id).toBe(app.town.actorOf('ADM').staffId)
+    expect(logged?.staff_id).toBe(app.municipality.actorOf('ADM').staffId)
   })
 
   it('is not invited when nobody knows them, or their account is elsewhere', async () => {
@@ -90,7 +90,7 @@ describe('somebody who was added', () => {
       subject: 's',
       issuer: 'https://otro.example',
     }
-    const { staffId } = await takeOnIn(app.db.database, app.town, elsewhere)
+    const { staffId } = await takeOnIn(app.db.database, app.municipality, elsewhere)
     expect(await refusedFor(inviteAgain(staffId))).toEqual(['E-CON-03 null'])
   })
 })

@@ -1,6 +1,6 @@
 import type { api } from '#contract/api.ts'
 import type { StaffChange, StaffView, SubstitutionView } from '#contract/municipality/people.ts'
-import type { HeldGrant, ToldGrant } from '#domain/permission/people.ts'
+import type { HeldGrant, LedgerGrant } from '#domain/permission/people.ts'
 import { datedGrant, grantKey, isStanding } from '#domain/permission/people.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { Refusal } from '#domain/common/refusal.ts'
@@ -109,12 +109,12 @@ interface ChangeRow {
 }
 
 /** A change of roles as the ledger tells it: `from` and `to`, or what a person began with. */
-interface Told {
+interface Shown {
   readonly data: {
-    readonly from?: readonly ToldGrant[]
-    readonly to?: readonly ToldGrant[]
-    readonly grants?: readonly ToldGrant[]
-    readonly claimed?: readonly ToldGrant[]
+    readonly from?: readonly LedgerGrant[]
+    readonly to?: readonly LedgerGrant[]
+    readonly grants?: readonly LedgerGrant[]
+    readonly claimed?: readonly LedgerGrant[]
     readonly change?: string
   }
 }
@@ -149,9 +149,9 @@ async function changes(
 }
 
 function told({ body, at }: ChangeRow, timeZone: string) {
-  const { data }: Told = JSON.parse(body)
+  const { data }: Shown = JSON.parse(body)
   const { date } = localDateTimeAt(at, timeZone)
-  const dated = (grants: readonly ToldGrant[] = []): HeldGrant[] =>
+  const dated = (grants: readonly LedgerGrant[] = []): HeldGrant[] =>
     grants.map((grant) => datedGrant(grant, date))
   const before = dated(data.from)
   const after = dated(data.to ?? [...(data.grants ?? []), ...(data.claimed ?? [])])

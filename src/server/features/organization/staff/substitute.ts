@@ -10,7 +10,7 @@ import { Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { writeAfter } from '../../../platform/ledger/append.ts'
-import { endOfSight } from '../../../platform/municipality/people/end-of-visibility.ts'
+import { endOfVisibility } from '../../../platform/municipality/people/end-of-visibility.ts'
 import {
   readProposals,
   waitingProposal,
@@ -109,7 +109,7 @@ export const endSubstitution: Handler<typeof api.endSubstitution> = async (
         .execute(),
     )
     const fact = { type: 'SubstitutionEnded', subjectId: substitutionId, actorId }
-    const left = await endOfSight(db, { municipalityId, today, actorId }, known.substituteId)
+    const left = await endOfVisibility(db, { municipalityId, today, actorId }, known.substituteId)
     await writeAfter(db, head, [{ ...fact, data: { validTo } }, ...left])
     return { ...known, validTo }
   })

@@ -10,7 +10,7 @@ import { withInheritedGrants } from '#domain/permission/inherited-grants.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { headsUnit, unitsOf } from '#domain/permission/permission.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import { groundsOf, reachOf } from '#domain/entry/visibility.ts'
+import { groundsOf, visibilityScopeOf } from '#domain/entry/visibility.ts'
 import { sql } from 'kysely'
 import type { Config } from '../../../platform/common/config/config.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
@@ -37,7 +37,7 @@ export const saveUnit: Handler<typeof api.saveUnit> = async (context, { params, 
     demandCodeKept(app.config, before?.code ?? null, body.code)
     const after = await writeUnit(db, { municipalityId, unitId, today }, body)
     const held = await heldByActor(db, actor)
-    demandNoMoreSight({ ...actor, held, today }, units, await allUnits(db, municipalityId))
+    demandNoMoreVisibility({ ...actor, held, today }, units, await allUnits(db, municipalityId))
     const facts = before ? changes(before, after) : [added(after, today)]
     const said = facts.map((fact) => ({ ...fact, subjectId: unitId, actorId }))
     await writeAfter(db, head, said)
@@ -83,7 +83,7 @@ type Shaper = Actor & { readonly held: readonly HeldGrant[]; readonly today: Civ
  * to come: as heir, as head above, or by delegation. A unit is inherited from the day after its
  * last.
  */
-function demandNoMoreSight(
+function demandNoMoreVisibility(
   shaper: Shaper,
   before: readonly UnitView[],
   after: readonly UnitView[],
@@ -106,7 +106,7 @@ function powersOf(
   const grants = held.filter((grant) => holdsOn(grant, day))
   const actor = { ...person, grants: withInheritedGrants(grants, units, day) }
   return [
-    ...reachOf(actor, units).unitIds.map((unitId) => `knows ${unitId}`),
+    ...visibilityScopeOf(actor, units).unitIds.map((unitId) => `knows ${unitId}`),
     ...groundsOf(actor, units, 'RESTRICTED', ['CONTENT']).unitIds.map(
       (unitId) => `reads ${unitId}`,
     ),

@@ -1,4 +1,4 @@
-/** Looking through the book of exits and through what is written here: what both do alike. */
+/** ReaderScene through the book of exits and through what is written here: what both do alike. */
 import { foldedWords } from '#domain/common/folded-words.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { mayListEntries } from '#domain/permission/permission.ts'
@@ -7,17 +7,17 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { recordPersonSearch } from '../../../platform/http/context/person-searches.ts'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
-import { isDueTold } from '../../../platform/municipality/reference/visibility.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
+import { isDueVisible } from '../../../platform/municipality/reference/visibility.ts'
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 
-export interface Looking {
+export interface ReaderScene {
   readonly actor: Actor
   readonly app: Pick<RequestContext['app'], 'now'>
   readonly reference: ReferenceData
 }
 
-export async function lookingOf({ actor, app }: RequestContext): Promise<Looking> {
+export async function lookingOf({ actor, app }: RequestContext): Promise<ReaderScene> {
   demandList(actor)
   return { actor, app, reference: await app.referenceData.of(actor.municipalityId) }
 }
@@ -38,7 +38,7 @@ export async function readPage<Row>(
 ): Promise<{ readonly page: readonly Row[]; readonly last: Row | undefined }> {
   // Names and numbers of all addressees are looked through: whatever was typed may be one.
   if (isForPeople) await recordPersonSearch(context, 'entry-search', text)
-  const rows = await context.app.database.readRows(await wallOf(context), query)
+  const rows = await context.app.database.readRows(await rowScopeOf(context), query)
   const page = rows.slice(0, limit)
   return { page, last: rows.length > limit ? page.at(-1) : undefined }
 }
@@ -58,7 +58,7 @@ export async function countTrays<Tray extends string>(
       from (${waiting(tray)} limit ${mostCounted}) as counted`,
   )
   return context.app.database.readRows(
-    await wallOf(context),
+    await rowScopeOf(context),
     sql<{ tray: Tray; count: number; since: Date | null }>`${sql.join(counts, sql` union all `)}`,
   )
 }
@@ -75,7 +75,7 @@ export function saysWords(text: string): RawBuilder<SqlBool> | null {
 }
 
 /** That an entry is answered is for whoever may know of it; of a confidential one, its readers. */
-export function isAnswerTold(entryId: string, actor: Actor): RawBuilder<SqlBool> {
-  return sql`(select coalesce(bool_or(${isDueTold(actor)}), false) from entry
+export function isAnswerVisible(entryId: string, actor: Actor): RawBuilder<SqlBool> {
+  return sql`(select coalesce(bool_or(${isDueVisible(actor)}), false) from entry
     where entry.municipality_id = ${actor.municipalityId} and entry.entry_id = ${entryId})`
 }

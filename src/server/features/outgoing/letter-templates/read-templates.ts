@@ -10,7 +10,7 @@ import type { LetterText } from '#domain/letters/letter.ts'
 import { mayWrite, tidyLetter } from '#domain/letters/writing.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { mayConfigure, mayConfirmChanges } from '#domain/permission/permission.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { lastTemplates } from '../../../platform/municipality/reference/readable-letters.ts'
 import {
@@ -109,7 +109,7 @@ export const beginFromTemplate: Handler<typeof api.beginFromTemplate> = async (
   const { municipalityId } = actor
   const text = tidyLetter({ ...heading, body: emptyBody })
   if (!mayWrite(actor, text)) throw mayNot()
-  await app.database.read(await wallOf(context), (db) => demandAnswered(db, context, text))
+  await app.database.read(await rowScopeOf(context), (db) => demandAnswered(db, context, text))
   const row = await app.database.read(municipalityId, (db) =>
     db
       .selectFrom('letter_template')

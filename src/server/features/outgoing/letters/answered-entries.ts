@@ -1,14 +1,17 @@
 /** The entries that something sent out or written answers, as whoever names them reaches them. */
 import { Refusal } from '#domain/common/refusal.ts'
-import { sight } from '#domain/entry/visibility.ts'
+import { visibility } from '#domain/entry/visibility.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { reserveOf } from '#domain/municipality/catalogue.ts'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
-import { isDueTold, sightedColumns } from '../../../platform/municipality/reference/visibility.ts'
+import {
+  isDueVisible,
+  sightedColumns,
+} from '../../../platform/municipality/reference/visibility.ts'
 import { surroundingsAt } from '../../../platform/municipality/reference/reference-data.ts'
 
 /**
@@ -30,10 +33,11 @@ export async function demandAnswered(
     .select(sightedColumns)
     .where('municipality_id', '=', actor.municipalityId)
     .where('entry_id', 'in', answered)
-    .where(isDueTold(actor))
+    .where(isDueVisible(actor))
     .execute()
   const reached = entries.filter(
-    (entry) => sight(actor, entry, surroundingsAt(reference, entry.officeId, app.now())) !== 'NONE',
+    (entry) =>
+      visibility(actor, entry, surroundingsAt(reference, entry.officeId, app.now())) !== 'NONE',
   )
   const isSecret = reached.some((entry) => entry.confidentiality === 'CONFIDENTIAL')
   if (isSecret && confidentiality !== 'CONFIDENTIAL') throw answersInConfidence()
@@ -61,7 +65,7 @@ export async function namedAmong(
     .select(['entry_id as entryId', 'entry_number as entryNumber'])
     .where('municipality_id', '=', actor.municipalityId)
     .where('entry_id', 'in', entryIds)
-    .where(isDueTold(actor))
+    .where(isDueVisible(actor))
     .orderBy('ledger_position')
     .execute()
 }
@@ -69,7 +73,7 @@ export async function namedAmong(
 /** What a letter answers that somebody may not name: it stays, whatever they write. */
 export async function hiddenAnswers(context: RequestContext, letterId: string): Promise<string[]> {
   const { actor, app } = context
-  return app.database.read(await wallOf(context), async (db) => {
+  return app.database.read(await rowScopeOf(context), async (db) => {
     const row = await db
       .selectFrom('letter')
       .select('form')
@@ -107,7 +111,7 @@ interface Answering {
 }
 
 /**
- * How secret each of these texts is by itself and by what it answers; behind the wall of whoever
+ * How secret each of these texts is by itself and by what it answers; behind the scope of whoever
  * asks, so that an entry that they do not reach counts as confidential.
  */
 export async function reservesOf(

@@ -165,7 +165,7 @@ describe('what leaves', () => {
     const administrator = await scene.app.as('ADM')
     const { body } = await administrator.ask(api.readCatalogue, {})
     const unit = body.units.find(({ unitId }) => unitId === unitAt(scene.app, 1))
-    if (!unit) throw new Error('The town has a unit')
+    if (!unit) throw new Error('The municipality has a unit')
     const { unitId, ...form } = unit
     const today = scene.app.clock.now.toISOString().slice(0, 10)
     const closed = await administrator.ask(api.saveUnit, {

@@ -38,7 +38,7 @@ interface Changing {
 
 interface Step {
   readonly set: Updateable<Tables['letter']>
-  readonly told: Told
+  readonly told: Shown
 }
 
 /** Of a draft. `overRevision` is the text that was looked at: E-SAL-17 where it is not the last. */
@@ -231,10 +231,10 @@ export function tellOfEvent(
   { actorId, at }: AppendedEvent,
 ): Promise<void> {
   const { letterId } = after
-  return tellOfLetter(db, { municipalityId, letterId, actorId, at }, toldByNumbered(after))
+  return tellOfLetter(db, { municipalityId, letterId, actorId, at }, noticeOfNumbered(after))
 }
 
-interface Told {
+interface Shown {
   readonly kind: LetterNoticeKind
   readonly people: readonly string[]
 }
@@ -250,7 +250,7 @@ interface Moved {
 async function tellOfLetter(
   db: Transaction,
   { municipalityId, letterId, actorId, at }: Moved,
-  told: Told | null,
+  told: Shown | null,
 ): Promise<void> {
   await endNotices(db, municipalityId, letterId)
   if (!told) return
@@ -276,7 +276,7 @@ export async function endNotices(
 }
 
 /** Whom a letter tells that has its number, by how it stands. */
-function toldByNumbered(letter: NumberedLetter): Told | null {
+function noticeOfNumbered(letter: NumberedLetter): Shown | null {
   const { status, authorId } = letter
   const signer = nextSigner(letter)
   if (signer) return { kind: 'LETTER_TO_SIGN', people: [signer.staffId] }

@@ -17,8 +17,14 @@ import {
   lettersAsEntries,
   mayReadLetter,
 } from '../../../platform/municipality/reference/readable-letters.ts'
-import type { Looking } from '../common/look-through.ts'
-import { countTrays, isAnswerTold, lookingOf, readPage, saysWords } from '../common/look-through.ts'
+import type { ReaderScene } from '../common/look-through.ts'
+import {
+  countTrays,
+  isAnswerVisible,
+  lookingOf,
+  readPage,
+  saysWords,
+} from '../common/look-through.ts'
 
 type Condition = RawBuilder<SqlBool>
 
@@ -72,7 +78,7 @@ export const readLetterTrays: Handler<typeof api.readLetterTrays> = async (conte
   }
 }
 
-type Asked = Parameters<Handler<typeof api.findLetters>>[1]['body']
+type Query = Parameters<Handler<typeof api.findLetters>>[1]['body']
 
 interface Row {
   readonly letter_id: string
@@ -98,7 +104,7 @@ export const findLetters: Handler<typeof api.findLetters> = async (context, { bo
 }
 
 /** One row more than fits. */
-function pageOf(asked: Asked, looking: Looking): RawBuilder<Row> {
+function pageOf(asked: Query, looking: ReaderScene): RawBuilder<Row> {
   const { tray, text, answers, signedCopy, cursor, limit } = asked
   const { actor } = looking
   const isSaid = saysWords(text)
@@ -108,7 +114,7 @@ function pageOf(asked: Asked, looking: Looking): RawBuilder<Row> {
     tray === undefined ? sql<SqlBool>`entry.standing <> 'DISCARDED'` : inTray(tray, actor),
     answers !== undefined &&
       sql<SqlBool>`entry.form -> 'answers' @> ${JSON.stringify([answers])}::jsonb
-        and ${isAnswerTold(answers, actor)}`,
+        and ${isAnswerVisible(answers, actor)}`,
     signedCopy !== undefined && hasSignedCopy(signedCopy),
     isSaid && sql<SqlBool>`(${isSaid} or lower(entry.document_number) = lower(${text.trim()}))`,
     cursor !== undefined && after(cursor, asked, actor),
@@ -137,15 +143,15 @@ function hasSignedCopy(sha256: string): Condition {
       and f.sha256 = decode(${sha256}, 'hex') and f.ordinal > 0)`
 }
 
-const isTray = ({ tray }: Asked): boolean => tray !== undefined
+const isTray = ({ tray }: Query): boolean => tray !== undefined
 
-function cursorAfter(last: Row, asked: Asked): string {
+function cursorAfter(last: Row, asked: Query): string {
   const at = isTray(asked) ? last.stands_since : last.changed_at
   return `${last.is_others_turn ? 1 : 0} ${at.toISOString()} ${last.letter_id}`
 }
 
 /** What comes after the row that a cursor names. Throws E-SYS-06 on one that names none. */
-function after(cursor: string, asked: Asked, actor: Actor): Condition {
+function after(cursor: string, asked: Query, actor: Actor): Condition {
   const [, isOthers, at, id] = /^([01]) ([\d-]{10}T[\d:.]+Z) ([\da-f-]{36})$/u.exec(cursor) ?? []
   if (at === undefined || id === undefined) throw new Refusal('E-SYS-06', 'cursor')
   return isTray(asked)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'asiento-letters-'))
   for (const _ of [1, 2]) await scene.put(scene.head, (await scene.save(scene.head)).letterId)
   const file = join(folder, 'libro')
-  const { municipalityId: municipality } = scene.app.town
+  const { municipalityId: municipality } = scene.app.municipality
   await exportBook({ url: scene.app.db.url, file, municipality, exportedAt: new Date() })
   lines = (await readFile(file, 'utf8')).trimEnd().split('\n')
 })

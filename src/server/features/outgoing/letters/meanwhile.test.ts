@@ -33,7 +33,7 @@ describe('a signed copy in which the antivirus found something later', () => {
     await scene.app.db.asOwner(
       `insert into file_scan (municipality_id, sha256, state, found, looked_at)
        values ($1, decode($2, 'hex'), 'INFECTED', 'Eicar', now())`,
-      [scene.app.town.municipalityId, sha256],
+      [scene.app.municipality.municipalityId, sha256],
     )
     const read = await scene.head.send(api.readLetterPdf, { params, query: {} })
     expect(await read.json()).toMatchObject({ type: 'E-FIL-23' })
@@ -154,7 +154,7 @@ describe('a unit that got another code from another server', () => {
     ).toBeNull()
     const { body } = await scene.head.ask(api.readCatalogue, {})
     const unit = body.units.find(({ unitId }) => unitId === unitAt(scene.app, 1))
-    if (!unit) throw new Error('The town has a unit')
+    if (!unit) throw new Error('The municipality has a unit')
     const { unitId, ...form } = unit
     const contexts = await openContexts(scene.app.db.database)
     const administrator = await scene.app.as('ADM')

@@ -1,6 +1,6 @@
 /** What merge fields stand for: of a letter’s heading, its unit, and the entry it answers. */
 import { Refusal } from '#domain/common/refusal.ts'
-import type { Sight } from '#domain/entry/visibility.ts'
+import type { Visibility } from '#domain/entry/visibility.ts'
 import type { LetterBody, MergeFieldName, MergeValues } from '#domain/letters/body.ts'
 import type { KnownOfLetter, TemplateBody } from '#domain/letter-templates/template.ts'
 import { decidedBy } from '#domain/letter-templates/template.ts'
@@ -11,10 +11,10 @@ import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { logAccess } from '../../../platform/http/context/log-access.ts'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import { peopleNamed } from '../common/people-named.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
-import { isDueTold, sightFor } from '../../../platform/municipality/reference/visibility.ts'
+import { isDueVisible, visibilityFor } from '../../../platform/municipality/reference/visibility.ts'
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import { officeOf } from '../../../platform/municipality/reference/reference-data.ts'
 import { letterheadOf } from '../../../platform/municipality/book/year-closings.ts'
@@ -49,9 +49,9 @@ export async function sourcesOf(
   text: Drawing,
   numbering: LetterNumbering,
 ): Promise<LetterSources> {
-  const wall = await wallOf(context)
+  const scope = await rowScopeOf(context)
   const signerIds = text.signers.map(({ staffId }) => staffId)
-  const [people, entries] = await context.app.database.read(wall, (db) =>
+  const [people, entries] = await context.app.database.read(scope, (db) =>
     Promise.all([
       peopleNamed(db, context.actor.municipalityId, signerIds),
       answeredIn(db, context, reference, text),
@@ -63,7 +63,7 @@ export async function sourcesOf(
   return {
     names,
     active: new Set(signerIds.filter((id) => people.get(id)?.status === 'ACTIVE')),
-    isRead: entry ? entry.sight === 'CONTENT' : text.answers.length === 0,
+    isRead: entry ? entry.visibility === 'CONTENT' : text.answers.length === 0,
     answers: entries.map((row) => row.entry_number),
     lists: { ADDRESSEES: text.addressees.map(ofAddressee), ANSWERS: entries.map(ofEntry) },
     values: {
@@ -76,7 +76,7 @@ export async function sourcesOf(
 
 interface AnsweredEntry {
   readonly entry_id: string
-  readonly sight: Sight
+  readonly visibility: Visibility
   readonly confidentiality: Confidentiality
   readonly entry_number: string
   readonly registered_on: CivilDate
@@ -98,10 +98,10 @@ async function answeredIn(
     .selectFrom('entry')
     .select(['entry_id', 'confidentiality', 'entry_number', 'registered_on', 'subject'])
     .select(['sender', 'sender_reference', 'due_on'])
-    .select(sightFor({ actor, reference, now: app.now() }).as('sight'))
+    .select(visibilityFor({ actor, reference, now: app.now() }).as('visibility'))
     .where('municipality_id', '=', actor.municipalityId)
     .where('entry_id', 'in', answers)
-    .where(isDueTold(actor))
+    .where(isDueVisible(actor))
     .orderBy('ledger_position')
     .execute()
 }
@@ -155,7 +155,7 @@ async function demandRead(
   entries: readonly AnsweredEntry[],
 ): Promise<void> {
   const reserved = entries.filter(({ confidentiality }) => confidentiality !== 'ORDINARY')
-  const read = reserved.filter(({ sight }) => sight === 'CONTENT')
+  const read = reserved.filter(({ visibility }) => visibility === 'CONTENT')
   const unread = reserved.filter((entry) => !read.includes(entry))
   if (unread.some(({ confidentiality }) => confidentiality === 'CONFIDENTIAL'))
     throw new Refusal('E-TRA-20')
@@ -165,7 +165,7 @@ async function demandRead(
 }
 
 function ofEntry(known: AnsweredEntry | null): Values<'entrada' | 'plazo'> {
-  const entry = known?.sight === 'CONTENT' ? known : null
+  const entry = known?.visibility === 'CONTENT' ? known : null
   return {
     'entrada.numero': known && known.entry_number,
     'entrada.fecha': known && longDate(known.registered_on),

@@ -171,7 +171,7 @@ function isNumbering(body: { type: string }): body is { type: string; data: Forg
 
 /** With the rows of the numbers, which know where they stand in the chain. */
 async function rewritten(forge: (data: ForgedData) => void): Promise<void> {
-  await rewriteBook(tamperer, scene.app.town.municipalityId, (body) => {
+  await rewriteBook(tamperer, scene.app.municipality.municipalityId, (body) => {
     if (isNumbering(body)) forge(body.data)
   })
   await tamperer.run(`update numbered_letter n set hash = e.hash, previous_hash = e.previous_hash

@@ -8,7 +8,7 @@ import { letterActionsOf } from '#domain/letters/writing.ts'
 import { reserveOf } from '#domain/municipality/catalogue.ts'
 import { logAccess } from '../../../platform/http/context/log-access.ts'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import { demandUnquarantined } from '../../../platform/files/check/quarantine.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
@@ -36,30 +36,33 @@ export const readLetterTexts: Handler<typeof api.readLetterTexts> = async (conte
   const seen = await seeLetter(context, params.letterId)
   await logAccess(context, 'letter-read', { detail: titleOf(seen) })
   const { municipalityId, staffId } = context.actor
-  const { rows, reserveIn } = await context.app.database.read(await wallOf(context), async (db) => {
-    const kept = await db
-      .selectFrom('letter_text as t')
-      .innerJoin('staff as s', (join) =>
-        join
-          .onRef('s.municipality_id', '=', 't.municipality_id')
-          .onRef('s.staff_id', '=', 't.saved_by_id'),
-      )
-      .select(['t.text_id', 't.revision', 't.saved_at', 't.form', 's.name'])
-      .where('t.municipality_id', '=', municipalityId)
-      .where('t.letter_id', '=', params.letterId)
-      // Those that lost to another one are asked for by name: no later save takes their place.
-      .orderBy((eb) => eb('t.revision', 'is', null), 'desc')
-      .orderBy('t.saved_at', 'desc')
-      .limit(mostTexts)
-      .execute()
-    const forms = kept.map(({ form }) => form)
-    return { rows: kept, reserveIn: await reservesOf(db, context.actor, forms) }
-  })
+  const { rows, reserveIn } = await context.app.database.read(
+    await rowScopeOf(context),
+    async (db) => {
+      const kept = await db
+        .selectFrom('letter_text as t')
+        .innerJoin('staff as s', (join) =>
+          join
+            .onRef('s.municipality_id', '=', 't.municipality_id')
+            .onRef('s.staff_id', '=', 't.saved_by_id'),
+        )
+        .select(['t.text_id', 't.revision', 't.saved_at', 't.form', 's.name'])
+        .where('t.municipality_id', '=', municipalityId)
+        .where('t.letter_id', '=', params.letterId)
+        // Those that lost to another one are asked for by name: no later save takes their place.
+        .orderBy((eb) => eb('t.revision', 'is', null), 'desc')
+        .orderBy('t.saved_at', 'desc')
+        .limit(mostTexts)
+        .execute()
+      const forms = kept.map(({ form }) => form)
+      return { rows: kept, reserveIn: await reservesOf(db, context.actor, forms) }
+    },
+  )
   const newest = rows
     .filter(({ form }) => isOpenTo(seen.row, reserveIn(form), staffId))
     .toSorted((one, other) => other.saved_at.getTime() - one.saved_at.getTime())
   const answered = [...new Set(newest.flatMap(({ form }) => form.answers))]
-  const named = await context.app.database.read(await wallOf(context), (db) =>
+  const named = await context.app.database.read(await rowScopeOf(context), (db) =>
     namedAmong(db, context.actor, answered),
   )
   return { texts: newest.map((row) => textView(row, named)) }
@@ -187,7 +190,7 @@ async function openRemarks(
 ): Promise<readonly LetterRemark[]> {
   const { actor, app } = context
   if (remarks.length === 0 || row.reader_ids.includes(actor.staffId)) return remarks
-  return app.database.read(await wallOf(context), async (db) => {
+  return app.database.read(await rowScopeOf(context), async (db) => {
     const texts = await db
       .selectFrom('letter_text')
       .select(['revision', 'form'])
@@ -237,7 +240,7 @@ async function readBeside(
 ) {
   const { municipalityId } = context.actor
   const outgoingId = numbered?.outgoingId ?? null
-  return context.app.database.read(await wallOf(context), async (db) => {
+  return context.app.database.read(await rowScopeOf(context), async (db) => {
     const [people, remarks, entries, left, template] = await Promise.all([
       namesAround(db, row, numbered),
       numbered?.text.remarks ?? readRemarks(db, row),

@@ -1,6 +1,6 @@
 /** A letter for someone who may read it: its row and, once it has its number, its facts. */
 import { Refusal } from '#domain/common/refusal.ts'
-import { sight } from '#domain/entry/visibility.ts'
+import { visibility } from '#domain/entry/visibility.ts'
 import type {
   LetterAction,
   LetterEvent,
@@ -16,7 +16,7 @@ import type { Actor } from '#domain/permission/permission.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
-import { wallOf } from '../../../platform/http/context/row-scope.ts'
+import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import type { Tables } from '../../../platform/database/tables/tables.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import { standingRoles } from '../../../platform/municipality/people/standing-roles.ts'
@@ -25,7 +25,7 @@ import {
   lettersAsEntries,
   isStalled,
 } from '../../../platform/municipality/reference/readable-letters.ts'
-import type { Looking } from '../common/look-through.ts'
+import type { ReaderScene } from '../common/look-through.ts'
 import { ownColumns } from './letter-row.ts'
 
 export type LetterRow = Selectable<Tables['letter']>
@@ -43,7 +43,7 @@ export interface SeenLetter {
 export async function seeLetter(context: RequestContext, letterId: string): Promise<SeenLetter> {
   const { app, actor } = context
   const reference = await app.referenceData.of(actor.municipalityId)
-  return app.database.read(await wallOf(context), (db) =>
+  return app.database.read(await rowScopeOf(context), (db) =>
     seeLetterIn(db, { app, actor, reference }, letterId),
   )
 }
@@ -51,7 +51,7 @@ export async function seeLetter(context: RequestContext, letterId: string): Prom
 /** Within a transaction that acts, the row is held until it ends. */
 export async function seeLetterIn(
   db: Transaction,
-  looking: Looking,
+  looking: ReaderScene,
   letterId: string,
   isHeld = false,
 ): Promise<SeenLetter> {
@@ -76,7 +76,7 @@ export async function seeLetterIn(
     confidentiality: row.confidentiality,
     readerIds: row.reader_ids,
   })
-  const seen = sight(actor, standing, surroundingsAt(reference, row.office_id, app.now()))
+  const seen = visibility(actor, standing, surroundingsAt(reference, row.office_id, app.now()))
   if (seen !== 'CONTENT') throw new Refusal('E-CON-03')
   const said = numbered?.heading ?? kept.form
   return { row, numbered, place, ownConfidentiality: said.confidentiality }
@@ -84,7 +84,7 @@ export async function seeLetterIn(
 
 async function isStalledNow(
   db: Transaction,
-  { app, reference: { municipality } }: Looking,
+  { app, reference: { municipality } }: ReaderScene,
   { municipality_id: municipalityId, letter_id: letterId, status }: LetterRow,
 ): Promise<boolean> {
   if (status !== 'IN_REVIEW' && status !== 'NUMBERED') return false

@@ -268,7 +268,7 @@ describe('the daily mail', () => {
     expect((await bellOf(secretary)).unread).toBe(2)
     await dismiss(gone)
     scene.app.clock.now = new Date(scene.app.clock.now.getTime() + 24 * 3_600_000)
-    await sendDigests(scene.app.app, scene.app.town.municipalityId)
+    await sendDigests(scene.app.app, scene.app.municipality.municipalityId)
     await scene.app.app.mailer.flush()
     const mailTo = (name: string): string[] =>
       office.letters.filter(({ text }) => text.includes(`${name}:`)).map(({ text }) => text)

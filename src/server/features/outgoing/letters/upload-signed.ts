@@ -42,7 +42,7 @@ export const uploadSigned: Handler<typeof api.uploadSigned> = async (context, { 
   }
 }
 
-interface Asked {
+interface Query {
   readonly letterId: string
   readonly uploadId: string
 }
@@ -52,7 +52,7 @@ type Answer = Reply<typeof api.uploadSigned>
 /** A copy that is there already is answered as it was, and changes nothing. */
 async function takenBefore(
   context: RequestContext,
-  { letterId, uploadId }: Asked,
+  { letterId, uploadId }: Query,
 ): Promise<Answer | null> {
   const { app, actor } = context
   const seen = await seeLetter(context, letterId)
@@ -80,7 +80,7 @@ async function takenBefore(
   return { letter, warnings: taken.flatMap(warningsOf), isRepeated: true }
 }
 
-async function takenNow(context: RequestContext, { letterId, uploadId }: Asked): Promise<Answer> {
+async function takenNow(context: RequestContext, { letterId, uploadId }: Query): Promise<Answer> {
   const seen = await seeLetter(context, letterId)
   demandAct(context.actor, seen, 'upload-signed')
   if (!seen.numbered) throw new Refusal('E-SAL-18')

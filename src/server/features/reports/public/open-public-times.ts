@@ -8,9 +8,9 @@ import type {
   PublicTimes,
   Quarter,
 } from '#domain/book/public-times.ts'
-import { daysOf, quartersToldOn, toldInPublic } from '#domain/book/public-times.ts'
+import { daysOf, quartersPublishedOn, publishedTimes } from '#domain/book/public-times.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import type { Reach } from '#domain/entry/visibility.ts'
+import type { VisibilityScope } from '#domain/entry/visibility.ts'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { sql } from 'kysely'
@@ -53,14 +53,14 @@ async function toldAt(
   app: AppContext,
   { req }: Context,
 ): Promise<ToldTimes | 'unset' | 'notPublished'> {
-  const { municipality } = await app.sites.asked(req.url)
-  if (!municipality) return 'unset'
-  const { municipalityId, name } = municipality
+  const { municipality: asking } = await app.sites.asked(req.url)
+  if (!asking) return 'unset'
+  const { municipalityId, name } = asking
   const reference = await app.referenceData.of(municipalityId)
-  const { municipality: town } = reference
-  if (!town.publishesTimes) return 'notPublished'
-  const today = localDateTimeAt(app.now(), town.timeZone).date
-  const quarters = quartersToldOn(today)
+  const { municipality } = reference
+  if (!municipality.publishesTimes) return 'notPublished'
+  const today = localDateTimeAt(app.now(), municipality.timeZone).date
+  const quarters = quartersPublishedOn(today)
   const asked = req.query('trimestre')
   const quarter = quarters.find((one) => one === asked) ?? quarters[0] ?? ''
   const types = await readPublicTimes(app, { municipalityId, reference, quarter })
@@ -106,7 +106,7 @@ function respond(drawn: DrawnPage): Response {
 
 // ── The figures ──────────────────────────────────────────────────────────────────────────────────
 
-interface Asked {
+interface Query {
   readonly municipalityId: string
   readonly reference: ReferenceData
   readonly quarter: Quarter
@@ -114,16 +114,21 @@ interface Asked {
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 /** Row-level security keeps everything else back. */
-const ordinaryAlone: Reach = { scope: 'ORDINARY', staffId: nobody, unitIds: [], readerId: null }
+const ordinaryAlone: VisibilityScope = {
+  scope: 'ORDINARY',
+  staffId: nobody,
+  unitIds: [],
+  readerId: null,
+}
 
 /** As it was reckoned when it was first asked for; of types that are ordinary now. */
 export async function readPublicTimes(
   app: AppContext,
-  asked: Asked,
+  asked: Query,
 ): Promise<readonly PublicTimes[]> {
   const kept = (await readKept(app, asked)) ?? (await keep(app, asked))
   const { types } = asked.reference
-  return toldInPublic(
+  return publishedTimes(
     kept.flatMap((times) => {
       const type = types.get(times.typeId)
       return type?.confidentiality === 'ORDINARY' ? [{ ...times, name: type.name }] : []
@@ -133,7 +138,7 @@ export async function readPublicTimes(
 
 async function readKept(
   { database }: AppContext,
-  { municipalityId, quarter }: Asked,
+  { municipalityId, quarter }: Query,
 ): Promise<readonly KeptTimes[] | null> {
   return database.read(municipalityId, async (db) => {
     const row = await db
@@ -149,7 +154,7 @@ async function readKept(
  * Of several that reckon at once the first is kept, and told by all. By a clock that is not
  * believed nothing is kept: the quarter may not be over.
  */
-async function keep(app: AppContext, asked: Asked): Promise<readonly KeptTimes[]> {
+async function keep(app: AppContext, asked: Query): Promise<readonly KeptTimes[]> {
   const { municipalityId, quarter } = asked
   const reckoned = await reckon(app, asked)
   await app.database.inMunicipality(municipalityId, async (db) => {
@@ -171,9 +176,9 @@ async function keep(app: AppContext, asked: Asked): Promise<readonly KeptTimes[]
 
 async function reckon(
   app: AppContext,
-  { municipalityId, reference, quarter }: Asked,
+  { municipalityId, reference, quarter }: Query,
 ): Promise<readonly KeptTimes[]> {
-  const wall = { municipalityId, reach: ordinaryAlone }
+  const scope = { municipalityId, reach: ordinaryAlone }
   const scene: SumsScene = {
     app,
     municipalityId,
@@ -181,8 +186,8 @@ async function reckon(
     share: { scope: 'MUNICIPALITY' },
     filters: daysOf(quarter),
     timeZone: reference.municipality.timeZone,
-    listWall: wall,
-    countWall: wall,
+    listScope: scope,
+    countScope: scope,
   }
   const [timed, received] = await Promise.all([readTimes(scene), readReceived(scene)])
   const answered = Map.groupBy(timed, ({ typeId }) => typeId)
@@ -198,7 +203,7 @@ async function readReceived(scene: SumsScene): Promise<ReadonlyMap<string, numbe
   const { from, to } = scene.filters
   const rows = await rowsOf(
     scene,
-    'countWall',
+    'countScope',
     sql<{ type_id: string; count: number }>`
       select type_id, count(*)::int as count from entry
       where ${entriesIn(scene)} and registered_on between ${from} and ${to}

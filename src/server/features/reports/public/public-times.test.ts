@@ -21,7 +21,7 @@ let head: Person
 let quarter: Quarter
 const dueDays: (string | null)[] = []
 const typeOf = (code: string): string => {
-  const found = app.town.foundation.types.find((type) => type.code === code)
+  const found = app.municipality.foundation.types.find((type) => type.code === code)
   if (!found) throw new Error(`There is no type ${code}`)
   return found.typeId
 }
@@ -158,8 +158,8 @@ describe('/tiempos', () => {
       // oxlint-enable no-await-in-loop
     }
     const [told] = await readPublicTimes(other.app, {
-      municipalityId: other.town.municipalityId,
-      reference: await other.app.referenceData.of(other.town.municipalityId),
+      municipalityId: other.municipality.municipalityId,
+      reference: await other.app.referenceData.of(other.municipality.municipalityId),
       quarter,
     })
     const head1 = await other.as('JREG')

@@ -55,7 +55,7 @@ it('a copy is green for three days, with its place; one that is not whole is not
   expect(await states()).toMatchObject({ BACKUP: 'LOOK' })
 })
 
-it('of a database of the town, its copies are the town’s', async () => {
+it('of a database of the municipality, its copies are the municipality’s', async () => {
   await open({ DATABASE_URL: 'postgres://asiento:clave@datos.example/asiento' })
   expect(await states()).toMatchObject({ BACKUP: 'OFF' })
 })
@@ -72,7 +72,7 @@ it('a drill that failed asks for somebody now, and one of long ago these days', 
 
 it('mail that was given up, or waits for longer than its server explains, is told; what nobody wanted is not', async () => {
   await open(mail)
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const write = (state: string, queuedAt: Date, problem: string | null) =>
     app.db.asOwner(
       `insert into mail_message (municipality_id, message_id, to_address, subject, sealed_text, state,
@@ -98,7 +98,7 @@ const waitToBeRead = (askedAt: Date): Promise<unknown> =>
          ($1, sha256($2::text::bytea), 1, 'application/pdf', 1, false, $2::timestamptz) returning *)
      insert into file_reading (municipality_id, sha256, asked_at)
      select municipality_id, sha256, stored_at from file`,
-    [app.town.municipalityId, askedAt],
+    [app.municipality.municipalityId, askedAt],
   )
 
 it('how many scans wait to be read, and since when', async () => {

@@ -10,11 +10,11 @@ import { knownSteps } from '../../../platform/database/schema/migrate.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import type { HealthCheck } from '#contract/service/health.ts'
 import {
-  copyPatienceDays,
+  copyGraceDays,
   lowDiskReserves,
   mailGivenUpDays,
-  mailPatienceMinutes,
-  readingPatienceHours,
+  mailGraceMinutes,
+  readingGraceHours,
 } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import { productVersion } from '../../../platform/common/product-files.ts'
@@ -66,8 +66,7 @@ async function backupCheck({ config, now }: Watching): Promise<HealthCheck> {
   const { dataFolder, databaseUrl } = config
   const last = await readLastBackup(dataFolder).catch(() => null)
   const isOwn = databaseUrl !== null
-  const isFresh =
-    last !== null && now().getTime() - last.takenAt.getTime() <= copyPatienceDays * dayMs
+  const isFresh = last !== null && now().getTime() - last.takenAt.getTime() <= copyGraceDays * dayMs
   const facts = {
     takenAt: last?.takenAt.toISOString() ?? null,
     isWhole: last?.isWhole ?? false,
@@ -181,7 +180,7 @@ async function mailCheck(
   const [{ waiting, oldest_at: oldestAt, failed } = nothing] = rows
   const closings = await closingMailState(db, app, municipalityId)
   const isLate =
-    oldestAt !== null && now.getTime() - oldestAt.getTime() > mailPatienceMinutes * minuteMs
+    oldestAt !== null && now.getTime() - oldestAt.getTime() > mailGraceMinutes * minuteMs
   const facts = {
     isSet: app.config.mail !== null,
     waiting,
@@ -238,7 +237,7 @@ async function readingsCheck(
     where municipality_id = ${municipalityId} and state = 'WAITING'`.execute(db)
   const oldestAt = rows[0]?.oldest_at ?? null
   const isLate =
-    oldestAt !== null && now().getTime() - oldestAt.getTime() > readingPatienceHours * 60 * minuteMs
+    oldestAt !== null && now().getTime() - oldestAt.getTime() > readingGraceHours * 60 * minuteMs
   return {
     kind: 'READINGS',
     state: isLate ? 'LOOK' : 'OK',

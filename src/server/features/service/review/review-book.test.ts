@@ -105,7 +105,7 @@ describe('the check-up of the register', () => {
     await rm(file)
     expect(await found()).toEqual({ MISSING_FILE: [`${scanned.entryNumber} · papel.png`] })
     await writeFile(file, onePixelPng)
-    const { municipalityId } = app.town
+    const { municipalityId } = app.municipality
     const stray = new Blob(['de nadie']).stream()
     const { sha256 } = await app.app.files.put(municipalityId, stray, 100, async () => null)
     const { ORPHAN_FILE } = await found()

@@ -32,7 +32,7 @@ export const reviewBook: Handler<typeof api.reviewBook> = async ({ actor, app },
       ...(await unclosedDays(db, reference, app.now())),
     ],
   }))
-  const files = await lookAtFiles(app, municipalityId, year)
+  const files = await reviewFiles(app, municipalityId, year)
   return {
     year,
     years: [...new Set([year, ...looked.years])].toSorted((a, b) => b - a),
@@ -226,17 +226,17 @@ interface AttachedFile {
 
 const pageSize = 1000
 
-interface LookedFiles {
+interface FileReview {
   readonly count: number
   readonly findings: readonly Finding[]
 }
 
 /** Sizes are compared. Bytes are read of those only that were found damaged: `verify` reads all. */
-async function lookAtFiles(
+async function reviewFiles(
   app: Pick<AppContext, 'database' | 'files'>,
   municipalityId: string,
   year: number,
-): Promise<LookedFiles> {
+): Promise<FileReview> {
   const missing: Place[] = []
   const altered: Place[] = []
   let count = 0

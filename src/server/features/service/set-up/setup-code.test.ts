@@ -5,7 +5,7 @@ import { openContexts } from '#tests/contexts.ts'
 import type { Contexts } from '#tests/contexts.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
-import { foundTown } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
 
 import { setupLink } from './setup-code.ts'
 
@@ -28,8 +28,12 @@ const link = () =>
   )
 
 it('is there until somebody was set up at the address of the settings, whoever answers at others', async () => {
-  await giveAddress(database, await foundTown(database.database), 'registro.otra-villa.example')
+  await giveAddress(
+    database,
+    await foundTestMunicipality(database.database),
+    'registro.otra-villa.example',
+  )
   expect(await link()).toMatch(/^https:\/\/registro\.example\/setup#/u)
-  await foundTown(database.database)
+  await foundTestMunicipality(database.database)
   expect(await link()).toBeNull()
 })

@@ -23,7 +23,7 @@ export function connectionOptions(appRole: string): string {
 }
 
 /** Where no request waits, a transaction has more time. */
-export function withPatience(begin: string): string {
+export function withTimeout(begin: string): string {
   if (msLeft() !== Infinity) return begin
   return (
     `${begin}; set local statement_timeout = '300s'; set local lock_timeout = '60s'; ` +

@@ -1,9 +1,9 @@
-import type { Reach } from '#domain/entry/visibility.ts'
+import type { VisibilityScope } from '#domain/entry/visibility.ts'
 import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { requestMs, underDeadline, beginWait, inTime, TooLate } from '../../common/deadline.ts'
 import { parserFor, statementOver, transactionOver } from '../tables/transaction.ts'
-import { connectionOptions, timed, isTooSlow, withPatience } from './limits.ts'
+import { connectionOptions, timed, isTooSlow, withTimeout } from './limits.ts'
 import type { Transaction } from '../tables/transaction.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -14,12 +14,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
  */
 export type Database = {
   /**
-   * Runs `work` in one transaction that sees and writes only the rows inside the wall. Commits when
+   * Runs `work` in one transaction that sees and writes only the rows inside the scope. Commits when
    * it resolves; rolls everything back, numbers taken included, when it throws.
    */
-  inMunicipality<Result>(wall: Wall, work: Work<Result>): Promise<Result>
-  read<Result>(wall: Wall, work: Work<Result>): Promise<Result>
-  readRows<Row>(wall: Wall, statement: RawBuilder<Row>): Promise<readonly Row[]>
+  inMunicipality<Result>(scope: RowScope, work: Work<Result>): Promise<Result>
+  read<Result>(scope: RowScope, work: Work<Result>): Promise<Result>
+  readRows<Row>(scope: RowScope, statement: RawBuilder<Row>): Promise<readonly Row[]>
   /** A transaction of no municipality, for the few tables that belong to none. */
   anywhere<Result>(work: Work<Result>): Promise<Result>
   /**
@@ -45,7 +45,7 @@ export type Database = {
  * A municipality, for the server's own work; or what one person of it reaches, for work done in
  * their name: row-level security then keeps every other entry away, whatever the query says.
  */
-export type Wall = string | { readonly municipalityId: string; readonly reach: Reach }
+export type RowScope = string | { readonly municipalityId: string; readonly reach: VisibilityScope }
 
 type OpenDatabaseOptions = {
   /** A PostgreSQL address whose user may `set role` to `appRole`. */
@@ -89,12 +89,12 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     throw fault
   })
   return {
-    inMunicipality: (wall, work) => inTransaction(use, `begin; ${wallSettings(wall)}`, work),
-    read: (wall, work) => reading(use, `begin read only; ${wallSettings(wall)}`, work),
-    readRows: (wall, statement) =>
+    inMunicipality: (scope, work) => inTransaction(use, `begin; ${scopeSettings(scope)}`, work),
+    read: (scope, work) => reading(use, `begin read only; ${scopeSettings(scope)}`, work),
+    readRows: (scope, statement) =>
       reading(
         use,
-        `begin read only; ${wallSettings(wall)}`,
+        `begin read only; ${scopeSettings(scope)}`,
         async (db) => (await statement.execute(db)).rows,
       ),
     anywhere: (work) => inTransaction(use, 'begin', work),
@@ -142,17 +142,17 @@ function openPool(
   return pool
 }
 
-// Local: the wall ends with the transaction and cannot leak to the connection's next user.
-function wallSettings(wall: Wall): string {
-  return Object.entries(settingsOf(wall))
+// Local: the scope ends with the transaction and cannot leak to the connection's next user.
+function scopeSettings(scope: RowScope): string {
+  return Object.entries(settingsOf(scope))
     .map(([name, value]) => `set local asiento.${name} = ${pg.escapeLiteral(value)}`)
     .join('; ')
 }
 
 /** Nothing said of a reach is the server's own work. */
-function settingsOf(wall: Wall): Readonly<Record<string, string>> {
-  if (typeof wall === 'string') return { municipality_id: wall }
-  const { municipalityId, reach } = wall
+function settingsOf(scope: RowScope): Readonly<Record<string, string>> {
+  if (typeof scope === 'string') return { municipality_id: scope }
+  const { municipalityId, reach } = scope
   return {
     municipality_id: municipalityId,
     reach: reach.scope,
@@ -266,7 +266,7 @@ async function begun<Result>(
   begin: string,
   work: Work<Result>,
 ): Promise<Result> {
-  const beginning = client.query(timed({ text: withPatience(begin) }))
+  const beginning = client.query(timed({ text: withTimeout(begin) }))
   beginning.catch(() => undefined) // awaited below; what follows it fails too
   const result = await work(transactionOver(client, timed))
   await beginning

@@ -19,7 +19,7 @@ it('marks every book with the moment it shows and where its ledger ends, again e
     `select municipality_id, restored_to, r.position = h.position and r.hash = h.hash as ends_there, decided_position
      from restored_book r join ledger_head h using (municipality_id) order by restored_to`,
   )
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   expect(marks).toEqual(
     [first, again].map((restored_to) => ({
       municipality_id: municipalityId,
@@ -31,7 +31,7 @@ it('marks every book with the moment it shows and where its ledger ends, again e
 })
 
 it('is nobody’s to leave decided, nor to take away', async () => {
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const attempt = app.db.database.inMunicipality(municipalityId, (db) =>
     db
       .insertInto('restored_book')

@@ -39,7 +39,7 @@ describe('row-level security as it stands in the database', () => {
     expect(said.get('outgoing')).toBe(said.get('entry'))
     expect(said.get('letter')).toBe(said.get('entry'))
     for (const [whole, tables] of Object.entries(parts)) {
-      const through = `reach_in_force() AS reach_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT FROM ${whole} `
+      const through = `visibility_in_force() AS visibility_in_force) = 'EVERY'::text) OR (EXISTS ( SELECT FROM ${whole} `
       for (const table of tables.split(' '))
         expect([table, said.get(table)]).toEqual([table, expect.stringContaining(through)])
     }
@@ -62,18 +62,18 @@ describe('row-level security as it stands in the database', () => {
           and a.attname in ('entry_id', 'related_entry_id') and not a.attisdropped
           and has_table_privilege('asiento_app', c.oid, 'select')`,
     )
-    const unwalled = rows
+    const unconfined = rows
       .map((row) => row.table_name)
       .filter((table) => !said.has(table))
       .toSorted()
-    expect(unwalled).toEqual(Object.keys(reasons))
+    expect(unconfined).toEqual(Object.keys(reasons))
   })
 
   it('is said by no other function than those that search', async () => {
     const rows = await db.asOwner<{ name: string; text: string }>(
       `select proname as name, pg_get_functiondef(p.oid) as text from pg_proc p
         where pronamespace = 'public'::regnamespace and prokind = 'f'
-          and pg_get_functiondef(p.oid) ~ 'reach_in_force|reader_ids|route_unit_ids' order by 1`,
+          and pg_get_functiondef(p.oid) ~ 'visibility_in_force|reader_ids|route_unit_ids' order by 1`,
     )
     expect([
       'entry_document',
@@ -81,8 +81,8 @@ describe('row-level security as it stands in the database', () => {
       'is_said_openly',
       'own_places_found',
       'places_found',
-      'reach_in_force',
-      'wall_in_force',
+      'visibility_in_force',
+      'scope_marks_in_force',
     ]).toEqual(expect.arrayContaining(rows.map(({ name }) => name)))
   })
 })

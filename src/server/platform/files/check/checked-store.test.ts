@@ -16,12 +16,14 @@ it('reads a large file of a bucket once to send it, and once more before it is k
   try {
     const config = readConfig({ ...s3.env, ASIENTO_DATA: folder })
     const store = checkedStore(await openFileStore(config), () => Promise.resolve())
-    const town = '00000000-0000-4000-8000-000000000000'
+    const municipality = '00000000-0000-4000-8000-000000000000'
     const bytes = new Blob([new Uint8Array(heldBytes + 1)])
-    const { sha256 } = await store.put(town, bytes.stream(), bytes.size, () => Promise.resolve())
+    const { sha256 } = await store.put(municipality, bytes.stream(), bytes.size, () =>
+      Promise.resolve(),
+    )
     const read = async () => {
       const before = s3.timesRead()
-      const { stream } = await store.get(town, sha256)
+      const { stream } = await store.get(municipality, sha256)
       expect((await new Response(stream).arrayBuffer()).byteLength).toBe(bytes.size)
       return s3.timesRead() - before
     }

@@ -100,7 +100,7 @@ async function foundIn(text: string): Promise<readonly string[]> {
 }
 
 function keepText(sha256: Buffer): Promise<void> {
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const pages = ['Un ornitorrinco municipal cruza zarzamoras al pie de la loma']
   const readAt = app.clock.now
   return app.app.database.inMunicipality(municipalityId, (db) =>

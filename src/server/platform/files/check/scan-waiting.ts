@@ -30,7 +30,7 @@ export interface Scanning {
 }
 
 const mostAtOnce = 50
-const patienceMs = 60_000
+const timeoutMs = 60_000
 const mostSilences = 3
 
 /**
@@ -112,7 +112,7 @@ async function scanAll(
     // oxlint-disable no-await-in-loop -- one after another: the antivirus has others to serve
     const file = await files.get(municipalityId, sha256.toString('hex')).catch(lost)
     if (file === null) continue
-    const scan = await scanner.scan(file.stream, patienceMs).catch(silent)
+    const scan = await scanner.scan(file.stream, timeoutMs).catch(silent)
     if (scan === null) silences += 1
     await database.inMunicipality(municipalityId, async (db) => {
       const isNews = await keepScan(db, { municipalityId, sha256 }, scan ?? { state: 'WAITING' })

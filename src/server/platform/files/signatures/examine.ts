@@ -190,7 +190,7 @@ function digestOf(bytes: Buffer, { hole: [start, end], end: last }: Covered, has
   return sum.update(bytes.subarray(end, last)).digest()
 }
 
-interface Said {
+interface Reply {
   readonly isNameDemanded: boolean
   readonly signature: PdfDict['entries']
   readonly now: Date
@@ -200,7 +200,7 @@ function signedFacts(
   bytes: Buffer,
   covered: Covered,
   message: Buffer,
-  { isNameDemanded, signature, now }: Said,
+  { isNameDemanded, signature, now }: Reply,
 ): Partial<Proven> {
   const read = readSignedMessage(message)
   const proven = proveSigner(read, {
@@ -225,12 +225,12 @@ function chainAt(certificate: X509Certificate, at: Date): Proven['chain'] {
   return isInTime ? 'UNKNOWN' : 'EXPIRED_AT_TIME'
 }
 
-interface StampSaid {
+interface StampFinding {
   readonly stampedAt: string
   readonly stampAuthority: string
 }
 
-function saidBy({ at, authority }: ReturnType<typeof readToken>): StampSaid {
+function saidBy({ at, authority }: ReturnType<typeof readToken>): StampFinding {
   return { stampedAt: at.toISOString(), stampAuthority: authority }
 }
 
@@ -255,7 +255,7 @@ function dateOf(value: PdfValue | undefined): Date | null {
 const timeStampId = '1.2.840.113549.1.9.16.2.14'
 
 /** The stamp over the signature itself, when there is one that holds. */
-function stampOf({ unsigned, signature }: ProvenSigner): StampSaid | null {
+function stampOf({ unsigned, signature }: ProvenSigner): StampFinding | null {
   const [token] = unsigned.get(timeStampId) ?? []
   if (!token) return null
   try {

@@ -28,7 +28,7 @@ it('takes nothing new in below a quarter of the reserve, says so, and goes on re
   withReserve(1_000_000_000, async (app, clerk) => {
     const refused = await clerk.ask(api.registerEntry, {
       params: { entryId: randomUUID() },
-      body: aRegistration(app.town),
+      body: aRegistration(app.municipality),
     })
     expect(refused.status).toBe(507)
     expect(refused.problem).toMatchObject({

@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(home, { recursive: true })
 })
 
-const town = randomUUID()
+const municipality = randomUUID()
 const plenty = 10_000_000
 const left = (): Promise<string[]> => readdir(join(home, 'files', 'aside'))
 const no = (): Promise<never> => Promise.reject(new Error('not this one'))
@@ -49,11 +49,11 @@ function hashOf(bytes: Uint8Array): string {
 const kinds = {
   'a folder': {
     env: (): Record<string, string> => ({}),
-    placeOf: (sha256: string) => join(home, 'files', ...addressOf(town, sha256)),
+    placeOf: (sha256: string) => join(home, 'files', ...addressOf(municipality, sha256)),
   },
   'a bucket': {
     env: (): Record<string, string> => ({ ...s3.env }),
-    placeOf: (sha256: string) => s3.placeOf(town, sha256),
+    placeOf: (sha256: string) => s3.placeOf(municipality, sha256),
   },
 }
 
@@ -62,7 +62,7 @@ describe.each(Object.entries(kinds))('files in %s', (_, { env, placeOf }) => {
   beforeAll(async () => {
     store = await openFileStore(readConfig({ ASIENTO_DATA: home, ...env() }))
   })
-  const put = (bytes: Uint8Array, municipalityId = town) =>
+  const put = (bytes: Uint8Array, municipalityId = municipality) =>
     store.put(municipalityId, inPieces(bytes), plenty, fine)
 
   it('come back byte by byte, whatever their size', async () => {
@@ -70,10 +70,10 @@ describe.each(Object.entries(kinds))('files in %s', (_, { env, placeOf }) => {
       // oxlint-disable no-await-in-loop
       const file = await put(bytes)
       expect(file).toEqual({ sha256: hashOf(bytes), sizeBytes: bytes.length, checked: null })
-      expect((await wholeFile(store, town, file.sha256)).equals(bytes)).toBe(true)
-      expect((await store.get(town, file.sha256)).sizeBytes).toBe(bytes.length)
-      expect(await store.sizeOf(town, file.sha256)).toBe(bytes.length)
-      expect(await store.isWhole(town, file.sha256)).toBe(true)
+      expect((await wholeFile(store, municipality, file.sha256)).equals(bytes)).toBe(true)
+      expect((await store.get(municipality, file.sha256)).sizeBytes).toBe(bytes.length)
+      expect(await store.sizeOf(municipality, file.sha256)).toBe(bytes.length)
+      expect(await store.isWhole(municipality, file.sha256)).toBe(true)
       // oxlint-enable no-await-in-loop
     }
     expect(await left()).toEqual([])
@@ -90,11 +90,11 @@ describe.each(Object.entries(kinds))('files in %s', (_, { env, placeOf }) => {
     const bytes = randomBytes(200_000)
     const sha256 = hashOf(bytes)
     let seen: unknown
-    await store.put(town, inPieces(bytes), plenty, async (path) => {
-      seen = [await store.has(town, sha256), (await readFile(path)).equals(bytes)]
+    await store.put(municipality, inPieces(bytes), plenty, async (path) => {
+      seen = [await store.has(municipality, sha256), (await readFile(path)).equals(bytes)]
     })
     expect(seen).toEqual([false, true])
-    expect(await store.has(town, sha256)).toBe(true)
+    expect(await store.has(municipality, sha256)).toBe(true)
   })
 
   it('stay out when they are too large, break off or are refused, and leave nothing', async () => {
@@ -103,24 +103,26 @@ describe.each(Object.entries(kinds))('files in %s', (_, { env, placeOf }) => {
       yield bytes.subarray(0, 100_000)
       throw new Error('the line broke')
     }
-    await expect(store.put(town, inPieces(bytes), 150_000, fine)).rejects.toThrow(TooLarge)
-    await expect(store.put(town, torn(), plenty, fine)).rejects.toThrow('the line broke')
-    await expect(store.put(town, inPieces(bytes), plenty, no)).rejects.toThrow('not this one')
-    expect(await store.has(town, hashOf(bytes))).toBe(false)
+    await expect(store.put(municipality, inPieces(bytes), 150_000, fine)).rejects.toThrow(TooLarge)
+    await expect(store.put(municipality, torn(), plenty, fine)).rejects.toThrow('the line broke')
+    await expect(store.put(municipality, inPieces(bytes), plenty, no)).rejects.toThrow(
+      'not this one',
+    )
+    expect(await store.has(municipality, hashOf(bytes))).toBe(false)
     expect(await left()).toEqual([])
   })
 
   it('that were altered are told from whole ones, and from those that are gone', async () => {
     const { sha256 } = await put(randomBytes(5000))
     await writeFile(placeOf(sha256), 'otra cosa')
-    expect(await store.isWhole(town, sha256)).toBe(false)
-    expect(await store.sizeOf(town, sha256)).toBe(9)
-    await store.remove(town, sha256)
-    await store.remove(town, sha256)
-    expect(await store.isWhole(town, sha256)).toBe(null)
-    expect(await store.sizeOf(town, sha256)).toBe(null)
-    expect(await store.has(town, sha256)).toBe(false)
-    await expect(store.get(town, sha256)).rejects.toThrow(NotInStore)
+    expect(await store.isWhole(municipality, sha256)).toBe(false)
+    expect(await store.sizeOf(municipality, sha256)).toBe(9)
+    await store.remove(municipality, sha256)
+    await store.remove(municipality, sha256)
+    expect(await store.isWhole(municipality, sha256)).toBe(null)
+    expect(await store.sizeOf(municipality, sha256)).toBe(null)
+    expect(await store.has(municipality, sha256)).toBe(false)
+    await expect(store.get(municipality, sha256)).rejects.toThrow(NotInStore)
   })
 
   it('of one municipality are not another’s, and no name climbs', async () => {
@@ -128,7 +130,7 @@ describe.each(Object.entries(kinds))('files in %s', (_, { env, placeOf }) => {
     expect(await store.has(randomUUID(), sha256)).toBe(false)
     expect((await all(store.list(randomUUID()))).flat()).toEqual([])
     await expect(async () => store.has('../../etc', sha256)).rejects.toThrow('Not an address')
-    await expect(async () => store.get(town, '../passwd')).rejects.toThrow('Not an address')
+    await expect(async () => store.get(municipality, '../passwd')).rejects.toThrow('Not an address')
   })
 
   it('are listed in order and in groups, all of them', async () => {
@@ -174,7 +176,7 @@ describe('a bucket', () => {
     try {
       for (const lie of [flipped, halved]) {
         s3.lie(lie)
-        const put = store.put(town, inPieces(randomBytes(200_000)), plenty, fine)
+        const put = store.put(municipality, inPieces(randomBytes(200_000)), plenty, fine)
         // oxlint-disable-next-line no-await-in-loop
         await expect(put).rejects.toThrow(NotKept)
       }
@@ -185,21 +187,21 @@ describe('a bucket', () => {
 
   it('that does not answer is no reason not to start, nor to call a file lost', async () => {
     const [before, bytes] = [await open(), randomBytes(3000)]
-    const { sha256 } = await before.put(town, inPieces(bytes), plenty, fine)
+    const { sha256 } = await before.put(municipality, inPieces(bytes), plenty, fine)
     await s3.leave()
     const meanwhile = await open()
     // All are waited for from the start: whichever fails first has somebody who listens.
     const asked = await Promise.allSettled([
-      meanwhile.has(town, sha256),
-      meanwhile.sizeOf(town, sha256),
-      meanwhile.isWhole(town, sha256),
-      before.get(town, sha256),
-      before.put(town, inPieces(bytes), plenty, fine),
+      meanwhile.has(municipality, sha256),
+      meanwhile.sizeOf(municipality, sha256),
+      meanwhile.isWhole(municipality, sha256),
+      before.get(municipality, sha256),
+      before.put(municipality, inPieces(bytes), plenty, fine),
     ])
     for (const answer of asked)
       expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(StoreAway) })
     await s3.comeBack()
-    expect(await meanwhile.isWhole(town, sha256)).toBe(true)
-    expect(await before.isWhole(town, sha256)).toBe(true)
+    expect(await meanwhile.isWhole(municipality, sha256)).toBe(true)
+    expect(await before.isWhole(municipality, sha256)).toBe(true)
   })
 })

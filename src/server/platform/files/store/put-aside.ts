@@ -62,7 +62,7 @@ export async function openAside(
   }
 }
 
-/** Looked at while the disk takes it. */
+/** PageScan at while the disk takes it. */
 async function write<Checked>(
   temporary: string,
   bytes: AsyncIterable<Uint8Array>,

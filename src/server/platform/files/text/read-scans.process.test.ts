@@ -28,7 +28,8 @@ async function registerWith(
   const uploads = await Promise.all(
     Object.entries(files).map(([name, bytes]) => clerk.upload(bytes, name)),
   )
-  const typeId = app.town.foundation.types.find(({ code }) => code === typeCode)?.typeId ?? null
+  const typeId =
+    app.municipality.foundation.types.find(({ code }) => code === typeCode)?.typeId ?? null
   return clerk.register({
     typeId,
     attachments: uploads.map(({ uploadId }) => ({ uploadId, kind: 'ANNEX', validity: 'COPY' })),

@@ -1,6 +1,6 @@
 /** What stands wrong with a book and its machine now, as this process sees it. */
 import type { TroubleKind } from '#domain/book/trouble.ts'
-import { scanPatienceMinutes } from '#domain/book/trouble.ts'
+import { scanGraceMinutes } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { readLastDrill } from '../../jobs/backup-notes.ts'
@@ -53,7 +53,7 @@ function told(kind: TroubleKind, stands: boolean): readonly TroubleKind[] {
 async function doScansWait(db: Transaction, municipalityId: string): Promise<boolean> {
   const { rows } = await sql`
     select from file_scan where municipality_id = ${municipalityId} and state = 'WAITING'
-      and asked_at < clock_timestamp() - make_interval(mins => ${scanPatienceMinutes}) limit 1`.execute(
+      and asked_at < clock_timestamp() - make_interval(mins => ${scanGraceMinutes}) limit 1`.execute(
     db,
   )
   return rows.length > 0

@@ -1,10 +1,10 @@
 /**
- * Looking for people has a pace, is on record, and is told to auditors when there is too much of it
+ * ReaderScene for people has a pace, is on record, and is told to auditors when there is too much of it
  * (docs/specification/personal-data.md, decision 088). What is refused is on record too.
  */
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import type { NamedPerson } from '#domain/entry/asked-person.ts'
-import { askedForOthers } from '#domain/entry/asked-person.ts'
+import { queryForOthers } from '#domain/entry/asked-person.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
@@ -81,7 +81,7 @@ async function counted(db: Transaction, context: RequestContext): Promise<Counte
   )
   const { minute, texts } = rows[0] ?? { minute: 0, texts: [] }
   if (texts.length <= mostInAnHour) return { minute, people: texts.length }
-  return { minute, people: askedForOthers(texts, await registered(db, context)).length }
+  return { minute, people: queryForOthers(texts, await registered(db, context)).length }
 }
 
 /** Whom the asker registered meanwhile: they stood there. */

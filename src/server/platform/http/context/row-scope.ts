@@ -1,14 +1,14 @@
-import { reachOf } from '#domain/entry/visibility.ts'
-import type { Wall } from '../../database/connect/open-database.ts'
+import { visibilityScopeOf } from '#domain/entry/visibility.ts'
+import type { RowScope } from '../../database/connect/open-database.ts'
 import type { RequestContext } from './request-context.ts'
 
-export type PersonalWall = Exclude<Wall, string>
+export type PersonalScope = Exclude<RowScope, string>
 
 /**
  * The wall of work done in somebody's name: the database shows them nothing beyond their reach.
  */
-export async function wallOf({ app, actor }: RequestContext): Promise<PersonalWall> {
+export async function rowScopeOf({ app, actor }: RequestContext): Promise<PersonalScope> {
   const { municipalityId } = actor
   const { units } = await app.referenceData.of(municipalityId)
-  return { municipalityId, reach: reachOf(actor, units) }
+  return { municipalityId, reach: visibilityScopeOf(actor, units) }
 }

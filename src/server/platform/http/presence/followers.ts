@@ -3,7 +3,7 @@
  * LISTEN each a process. A notice names the entry or the form; what is behind it each screen reads
  * with its own permissions.
  */
-import type { Sighted } from '#domain/entry/visibility.ts'
+import type { VisibilityFacts } from '#domain/entry/visibility.ts'
 import type { Followers } from '../../common/followers.ts'
 import { openFollowers } from '../../common/followers.ts'
 import type { Database } from '../../database/connect/open-database.ts'
@@ -18,7 +18,7 @@ interface Follower<News> {
  * An entry whose editors are others now, and what decides who may know of it; null when notices were
  * missed, and it may be any.
  */
-export type EditorsChange = { readonly entryId: string; readonly entry: Sighted } | null
+export type EditorsChange = { readonly entryId: string; readonly entry: VisibilityFacts } | null
 /** By municipality. */
 export type EditorsFollower = Follower<EditorsChange>
 /** By person: the form's id; null when notices were missed, and it may be any. */

@@ -2,12 +2,12 @@
  * `GET /api/live`: what changed, to every screen that may know of it. A message carries a position
  * and an id, never content: the screen reads again with its own permissions, so nothing can leak
  * through the feed. Resumes after `Last-Event-ID`. Who is told what is decided here, in memory: by
- * `sight`.
+ * `visibility`.
  */
 import type { api } from '#contract/api.ts'
 import type { EntryEvent } from '#domain/acts/entry-fact.ts'
-import type { Reach, Sight, Sighted } from '#domain/entry/visibility.ts'
-import { reachOf, sight } from '#domain/entry/visibility.ts'
+import type { VisibilityScope, Visibility, VisibilityFacts } from '#domain/entry/visibility.ts'
+import { visibilityScopeOf, visibility } from '#domain/entry/visibility.ts'
 import type { OutgoingEvent } from '#domain/outgoing/outgoing.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
@@ -53,7 +53,7 @@ interface Scene {
 
 interface Reader {
   readonly actor: Actor
-  readonly reach: Reach
+  readonly reach: VisibilityScope
   readonly reference: ReferenceData
   readonly now: () => Date
 }
@@ -150,7 +150,12 @@ async function stayAlive(context: RequestContext): Promise<Reader> {
 
 async function readerFor({ app, actor }: Pick<RequestContext, 'app' | 'actor'>): Promise<Reader> {
   const reference = await app.referenceData.of(actor.municipalityId)
-  return { actor, reach: reachOf(actor, reference.units), reference, now: () => app.now() }
+  return {
+    actor,
+    reach: visibilityScopeOf(actor, reference.units),
+    reference,
+    now: () => app.now(),
+  }
 }
 
 interface StartingPoint {
@@ -212,25 +217,25 @@ const numbering: ReadonlySet<string> = new Set<EntryEvent['type'] | OutgoingEven
  * reserve changed: any of it may be on the screen. Of one known by its number alone, that number,
  * and that something changed when it is what they may know.
  */
-function newsOf(reader: Reader, happening: Happening, entry: Sighted): string {
-  const { position, type, subjectId, takesAway, isReserveChanged, reachChangesOf } = happening
+function newsOf(reader: Reader, happening: Happening, entry: VisibilityFacts): string {
+  const { position, type, subjectId, takesAway, isReserveChanged, scopeChangesOf } = happening
   const { reach } = reader
   const perhapsAny = takesAway ? somethingAt(position) : ''
-  const seen = sightOf(reader, entry)
+  const seen = visibilityIn(reader, entry)
   if (seen === 'NONE') return perhapsAny
   const told = message(position, { position, entryId: subjectId, type })
   if (seen === 'EXISTENCE') {
     const theirs = [...reach.unitIds, reach.readerId]
-    const isTheirs = reachChangesOf.some((id) => theirs.includes(id))
+    const isTheirs = scopeChangesOf.some((id) => theirs.includes(id))
     if (numbering.has(type)) return told
     return isReserveChanged || isTheirs ? somethingAt(position) : ''
   }
   return isReserveChanged ? told + perhapsAny : told
 }
 
-function sightOf({ actor, reference, now }: Reader, entry: Sighted): Sight {
+function visibilityIn({ actor, reference, now }: Reader, entry: VisibilityFacts): Visibility {
   const today = todayAt(reference.offices.get(entry.officeId) ?? reference.municipality, now())
-  return sight(actor, entry, { units: reference.units, closedUntil: null, today })
+  return visibility(actor, entry, { units: reference.units, closedUntil: null, today })
 }
 
 function somethingAt(position: number): string {
@@ -243,7 +248,8 @@ function message(position: number, data: object): string {
 
 /** Without an id: who is editing is no matter of the ledger, and the screen's place in it stays. */
 function editorsFor(reader: Reader, change: EditorsChange): string {
-  const isTold = change === null || ['HEADER', 'CONTENT'].includes(sightOf(reader, change.entry))
+  const isTold =
+    change === null || ['HEADER', 'CONTENT'].includes(visibilityIn(reader, change.entry))
   if (!isTold) return ''
   return `event: editors\ndata: ${JSON.stringify({ entryId: change?.entryId ?? null })}\n\n`
 }

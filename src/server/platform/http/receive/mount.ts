@@ -279,7 +279,7 @@ interface Caller {
   readonly isFresh: boolean
 }
 
-interface Asked {
+interface Query {
   readonly definition: Endpoint
   readonly site: Site
 }
@@ -290,7 +290,7 @@ interface Asked {
  */
 async function whoAsks(
   app: AppContext,
-  { definition, site }: Asked,
+  { definition, site }: Query,
   context: Context,
 ): Promise<Caller | null> {
   if (definition.access === 'public') return null

@@ -30,16 +30,16 @@ const encodings = [
   { name: 'gzip', suffix: '.gz' },
 ] as const
 
-type Asked = Pick<Headers, 'get'>
+type Query = Pick<Headers, 'get'>
 
 export interface StaticFiles {
   /** The file at a path such as `/assets/x.js`; null when the build has none. */
-  readonly find: (pathname: string, asked: Asked) => Promise<Response | null>
+  readonly find: (pathname: string, asked: Query) => Promise<Response | null>
   /**
    * The application's page, which draws every route; at some paths it names more of the files that
    * are wanted there. Throws when nothing was built.
    */
-  readonly page: (status: 200 | 404, pathname: string, asked: Asked) => Promise<Response>
+  readonly page: (status: 200 | 404, pathname: string, asked: Query) => Promise<Response>
 }
 
 /** Only the files that the build made are ever opened: a path is looked up, never followed. */
@@ -76,7 +76,7 @@ const isPage = (pathname: string): boolean =>
 type Search = {
   readonly known: ReadonlyMap<string, string>
   readonly pathname: string
-  readonly asked: Asked
+  readonly asked: Query
   readonly status: 200 | 404
 }
 
@@ -150,21 +150,21 @@ const phoneHeaders: Readonly<Record<string, string>> = {
     'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), hid=(), midi=(), display-capture=()',
 }
 
-export function phonePage(files: StaticFiles, asked: Asked): Promise<Response> {
+export function phonePage(files: StaticFiles, asked: Query): Promise<Response> {
   return pageUnder(files, asked, '/telefono.html', phoneHeaders)
 }
 
 export function cloudPage(
   cloud: NonNullable<Config['cloud']>,
   files: StaticFiles,
-  asked: Asked,
+  asked: Query,
 ): Promise<Response> {
   return pageUnder(files, asked, '/cloud-sign-in.html', windowHeaders(cloud))
 }
 
 async function pageUnder(
   files: StaticFiles,
-  asked: Asked,
+  asked: Query,
   name: string,
   headers: Readonly<Record<string, string>>,
 ): Promise<Response> {

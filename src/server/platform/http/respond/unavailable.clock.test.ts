@@ -16,7 +16,7 @@ afterAll(() => app.close())
 
 it('answers 503 with a sentence, and all is as before once the database is back', async () => {
   const clerk = await app.as('REG')
-  const document = { params: { entryId: randomUUID() }, body: aRegistration(app.town) }
+  const document = { params: { entryId: randomUUID() }, body: aRegistration(app.municipality) }
   const { verificationCode } = await clerk.register()
   const code = `/verificar/${verificationCode}`
   const asPerson = { headers: { Accept: 'text/html' } }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openIdentityApp } from '#tests/identity-test-app.ts'
 import type { IdentityApp } from '#tests/identity-test-app.ts'
-import { foundTown } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
 
 import { accountByEmail, createAccount } from './accounts.ts'
 
@@ -11,7 +11,7 @@ let other: string
 
 beforeAll(async () => {
   app = await openIdentityApp()
-  other = (await foundTown(app.db.database)).municipalityId
+  other = (await foundTestMunicipality(app.db.database)).municipalityId
 })
 afterAll(() => app.close())
 
@@ -40,7 +40,7 @@ describe('an account', () => {
     })
   })
 
-  it('is behind the wall of its municipality, and keeps no password', async () => {
+  it('is behind the scope of its municipality, and keeps no password', async () => {
     await create('carla@villa.example', 'una lluvia de martes')
     const seen = await app.db.database.read(other, (db) =>
       db.selectFrom('account').select('email').where('email', 'ilike', 'carla%').execute(),

@@ -11,7 +11,7 @@ import { openHostedApp } from '#tests/hosted-app.ts'
 import type { HostedApp } from '#tests/hosted-app.ts'
 import { openBrowser } from '#tests/identity-test-app.ts'
 import type { Browser } from '#tests/identity-test-app.ts'
-import { foundTown, giveRole } from '#tests/municipality.ts'
+import { foundTestMunicipality, giveRole } from '#tests/municipality.ts'
 
 import { rejectStaff } from '../../../features/organization/staff/newcomers.ts'
 import { accountByEmail } from '../accounts/accounts.ts'
@@ -85,7 +85,7 @@ async function whoIs(subject: string): Promise<string | null> {
 const isDead = async (secret: string): Promise<boolean> =>
   (await show(openBrowser(), secret)).binding === null
 
-/** Beside the six of the town. */
+/** Beside the six of the municipality. */
 const staffNumber = async (): Promise<number> =>
   (await app.db.asOwner('select from staff')).length - 6
 
@@ -211,7 +211,7 @@ describe('the link of a first sign-in', () => {
     )
     const contexts = await openContexts(app.db.database, { identity: app.identity() })
     const params = { staffId: stranger?.staff_id ?? '' }
-    const context = contexts.of(app.town.actorOf('ADM'))
+    const context = contexts.of(app.municipality.actorOf('ADM'))
     await rejectStaff(context, { params, query: null, body: null })
     await contexts.close()
     expect(await open(await linkFor(ada))).toBe('Esta cuenta es de otra persona')
@@ -236,7 +236,7 @@ describe('the link of a first sign-in', () => {
     await app.become('ada@villa.example', 'ACTIVE')
     expect(await isDead(kept)).toBe(true)
     const before = await linkFor(ada)
-    await giveRole(app.db.database, app.town, ada, 'JREG')
+    await giveRole(app.db.database, app.municipality, ada, 'JREG')
     expect(await isDead(before)).toBe(true)
     const last = await linkFor(ada)
     const known = await app.db.database.anywhere((db) =>
@@ -255,7 +255,7 @@ describe('the link of a first sign-in', () => {
   })
 
   it('is nothing at the address of another municipality', async () => {
-    const other = await foundTown(app.db.database)
+    const other = await foundTestMunicipality(app.db.database)
     const host = 'otra-villa.localhost'
     await giveAddress(app.db, other, host)
     const origin = app.config.publicUrl.replace('localhost', host)

@@ -22,7 +22,7 @@ import { rememberDevice } from '../session/known-devices.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import { deviceCookie, hashOf, mintDevice, mintSession } from '../keys/session-token.ts'
 import type { NewSession } from '../keys/session-token.ts'
-import { recordFailure, recordSignIn, recordStranger } from '../session/sign-in-log.ts'
+import { recordFailure, recordSignIn, recordUnknownPerson } from '../session/sign-in-log.ts'
 import type { KnownPerson, VerifiedIdentity } from '../accounts/verified-identity.ts'
 import { settleStanding } from './settle-standing.ts'
 
@@ -87,7 +87,7 @@ export async function openSessionFor(
     (await personBehind(services, municipality.municipalityId, identity, visit.bindingHash))
   if (person === null || typeof person === 'string') {
     const outcome = person ?? 'unknown'
-    await recordStranger(database, visit.site, `${strangerWords[outcome]}; ${from}`)
+    await recordUnknownPerson(database, visit.site, `${strangerWords[outcome]}; ${from}`)
     return { outcome }
   }
   const status = await settleStanding(services, person, identity)

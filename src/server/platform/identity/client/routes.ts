@@ -49,7 +49,7 @@ import {
   useAttempt,
 } from '../session/sign-in-attempts.ts'
 import type { Attempt, Mode } from '../session/sign-in-attempts.ts'
-import { recordStranger } from '../session/sign-in-log.ts'
+import { recordUnknownPerson } from '../session/sign-in-log.ts'
 import type { WaitingPages } from '../session/waiting-pages.ts'
 import type { NoticeName } from '../words/words-in.ts'
 import { wordsIn } from '../words/words-in.ts'
@@ -205,7 +205,7 @@ async function callback(services: SignIn, context: Context): Promise<Response> {
   const attempt = stateShape.test(state) ? await usedAttempt(services, context, state) : null
   if (attempt === null) {
     const detail = `vuelta desconocida, tardía o repetida; desde ${address}`
-    await recordStranger(database, site, detail)
+    await recordUnknownPerson(database, site, detail)
     return notice({ mode: 'page', language }, 400, 'lapsed')
   }
   const how = { mode: attempt.mode, language }
@@ -219,7 +219,7 @@ async function callback(services: SignIn, context: Context): Promise<Response> {
     const reason = reasonOf(fault)
     const hint = hintFor(fault)
     log.warn({ reason, address, hint }, 'sign-in refused: what the provider answered')
-    await recordStranger(database, site, `${reason}; desde ${address}`)
+    await recordUnknownPerson(database, site, `${reason}; desde ${address}`)
     return noticeOf(how, fault)
   }
   const visit = { ...from, keepsake: await keepsake(vouched) }

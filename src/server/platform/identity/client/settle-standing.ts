@@ -13,7 +13,7 @@ import type { LedgerFact } from '../../ledger/append.ts'
 import { holdHead, writeAfter } from '../../ledger/append.ts'
 import { admitNewcomer } from '../../municipality/found/employ.ts'
 import { grantsData, settleGrants, standingGrants } from '../../municipality/found/grants.ts'
-import { endOfSight, endSubstitutionsOf } from '../../municipality/people/end-of-visibility.ts'
+import { endOfVisibility, endSubstitutionsOf } from '../../municipality/people/end-of-visibility.ts'
 import { localToday } from '../../municipality/sites/local-today.ts'
 import type { Services } from './services.ts'
 import { passBreakGlass } from './break-glass.ts'
@@ -81,7 +81,7 @@ async function settleClaims(
     const after = new Set(change.to.map(grantKey))
     const isLess = change.from.some((grant) => !after.has(grantKey(grant)))
     const place = { municipalityId, today, actorId: null }
-    const left = isLess ? await endOfSight(db, place, staffId) : []
+    const left = isLess ? await endOfVisibility(db, place, staffId) : []
     const data = { from: grantsData(change.from), to: grantsData(change.to) }
     const fact = { type: 'StaffClaimsRead', subjectId: staffId, actorId: null, data }
     await writeAfter(db, head, [fact, ...ended, ...left])

@@ -21,7 +21,7 @@ import { afterSignOut } from '../session/redirect-addresses.ts'
 import { clockToleranceMs } from '../session/session-store.ts'
 import { spendToken } from '../session/sign-in-attempts.ts'
 import type { Session } from '../session/session-store.ts'
-import { recordSignIn, recordStranger } from '../session/sign-in-log.ts'
+import { recordSignIn, recordUnknownPerson } from '../session/sign-in-log.ts'
 import type { Doors } from './identity-providers.ts'
 import { boundedFetch, nameIn, remoteKeys } from './relying-party.ts'
 
@@ -201,7 +201,7 @@ export function openBackChannel(services: SignOut): (context: Context) => Promis
         const address = addressBehind(context, services.config.trustedProxies)
         log.warn({ reason: fault.code, address }, 'log-out token refused')
         const detail = `cierre remoto rechazado: ${fault.code}; desde ${address}`
-        await recordStranger(database, await services.sites.asked(context.req.url), detail)
+        await recordUnknownPerson(database, await services.sites.asked(context.req.url), detail)
         return context.json({ error: 'invalid_request' }, 400)
       }
       // Ours, or its keys out of reach: the provider may ask again.

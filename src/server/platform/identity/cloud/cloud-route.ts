@@ -25,7 +25,7 @@ import type { Services } from '../client/services.ts'
 import { isOwnJson } from '../session/guard.ts'
 import { spendToken } from '../session/sign-in-attempts.ts'
 import type { Attempt } from '../session/sign-in-attempts.ts'
-import { recordStranger } from '../session/sign-in-log.ts'
+import { recordUnknownPerson } from '../session/sign-in-log.ts'
 import { openTokenVerifier, RefusedToken } from './verify-token.ts'
 import type { Ticket, VerifyToken } from './verify-token.ts'
 
@@ -131,7 +131,7 @@ async function taken(
     if (!(fault instanceof RefusedToken)) throw fault
     const { reason, problem } = fault
     log.warn({ reason, address }, 'sign-in refused: the token of the cloud project')
-    await recordStranger(database, site, `${reason}; desde ${address}`)
+    await recordUnknownPerson(database, site, `${reason}; desde ${address}`)
     return problem
   }
 }

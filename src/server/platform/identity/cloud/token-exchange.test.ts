@@ -30,7 +30,7 @@ beforeAll(async () => {
   const staffId = await app.hire({ email: 'ana@nube.example', password: 'una frase cualquiera' })
   const issuer = `https://securetoken.google.com/${projectId}`
   const { subject } = cloudPerson
-  await bindPerson(app.db.database, { ...app.town, staffId }, { issuer, subject })
+  await bindPerson(app.db.database, { ...app.municipality, staffId }, { issuer, subject })
 })
 afterAll(async () => {
   await app.close()

@@ -41,7 +41,7 @@ import {
   visitOf,
 } from '../provider/provider-visit.ts'
 import type { ProviderContext, SignInStep, SignInVisit } from '../provider/provider-visit.ts'
-import { recordFailure, recordStranger } from '../session/sign-in-log.ts'
+import { recordFailure, recordUnknownPerson } from '../session/sign-in-log.ts'
 import { wordsIn } from '../words/words-in.ts'
 
 type Answer = (
@@ -137,7 +137,7 @@ async function enterByPasskey(context: ProviderContext, visit: SignInVisit): Pro
   const { site, address, language } = visit
   const proof = await provePasskey(context, visit, null)
   if (proof !== null) return finish(context, visit, proof.account, proof.methods)
-  await recordStranger(context.database, site, `llave de acceso no válida; desde ${address}`)
+  await recordUnknownPerson(context.database, site, `llave de acceso no válida; desde ${address}`)
   await showLogin(context, visit, { status: 401, text: wordsIn(language).login.wrongPasskey })
 }
 
@@ -216,7 +216,7 @@ async function recordWrong(
 ): Promise<void> {
   const who = account === null ? 'cuenta desconocida' : `cuenta ${account.subject}`
   const detail = `contraseña o usuario incorrectos; ${who}; desde ${address}`
-  if (account === null) return recordStranger(database, site, detail)
+  if (account === null) return recordUnknownPerson(database, site, detail)
   const { municipalityId } = account
   return recordFailure(database, { municipalityId, staffId: null }, detail)
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 describe('an administrator', () => {
   beforeEach(async () => {
-    await giveRole(app.db.database, app.town, staffId, 'ADM')
+    await giveRole(app.db.database, app.municipality, staffId, 'ADM')
   })
 
   it('is asked to add a factor, and may leave it for later at first', async () => {

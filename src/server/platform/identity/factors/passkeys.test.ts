@@ -17,7 +17,7 @@ import {
   sendForm,
 } from '#tests/second-factors.ts'
 import type { Person } from '#tests/second-factors.ts'
-import { foundTown } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
 
 type SoftPasskey = {
   readonly id: Buffer
@@ -262,7 +262,7 @@ describe('a passkey alone', () => {
   })
 
   it('is refused at the address of another municipality, and is not spent there', async () => {
-    await giveAddress(app.db, await foundTown(app.db.database), 'otra.localhost')
+    await giveAddress(app.db, await foundTestMunicipality(app.db.database), 'otra.localhost')
     const there = app.config.publicUrl.replace('localhost', 'otra.localhost')
     const { browser, address, options } = await atLogin(there)
     const spent = () => app.db.asOwner('select credential_id, counter, used_at from passkey')

@@ -29,7 +29,7 @@ export type PasskeyOwner = {
 }
 
 /** What was asked of the browser, and where. */
-type Asked = { readonly idUrl: string; readonly challenge: string }
+type Query = { readonly idUrl: string; readonly challenge: string }
 
 const answerTimeoutMs = 120_000
 // COSE: Ed25519, ES256, RS256, which every device and browser of today knows at least one of.
@@ -37,7 +37,7 @@ const algorithms = [-8, -7, -257]
 
 /** For `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 export async function creationOptions(
-  { idUrl, challenge }: Asked,
+  { idUrl, challenge }: Query,
   { subject, email, owner }: PasskeyOwner,
   known: readonly Passkey[],
 ): Promise<object> {
@@ -62,7 +62,7 @@ export async function creationOptions(
  * picks.
  */
 export async function requestOptions(
-  { idUrl, challenge }: Asked,
+  { idUrl, challenge }: Query,
   known: readonly Passkey[] = [],
 ): Promise<object> {
   const { generateAuthenticationOptions } = await library()
@@ -78,7 +78,7 @@ export async function requestOptions(
 /**
  * The passkey in what the browser answered; null when anything about it is not as it was asked for.
  */
-export async function passkeyIn(answer: string, asked: Asked): Promise<NewPasskey | null> {
+export async function passkeyIn(answer: string, asked: Query): Promise<NewPasskey | null> {
   const response = parsed(registrationShape, answer)
   if (response === null) return null
   try {
@@ -123,7 +123,7 @@ export function claimedSubject({ response: { userHandle } }: PasskeyAnswer): str
 export async function passkeyUseIn(
   answer: PasskeyAnswer,
   { publicKey, counter }: Passkey,
-  asked: Asked,
+  asked: Query,
 ): Promise<PasskeyUse | null> {
   // Whose it says it is was weighed by the caller.
   const { userHandle: _claimed, ...signed } = answer.response
@@ -150,7 +150,7 @@ export function passkeyMethods({ isSynced }: PasskeyUse): string[] {
   return [isSynced ? 'swk' : 'hwk', 'user', 'mfa']
 }
 
-function expected({ idUrl, challenge }: Asked) {
+function expected({ idUrl, challenge }: Query) {
   return {
     expectedChallenge: challenge,
     expectedOrigin: idUrl,

@@ -8,7 +8,7 @@ import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
 import { readPage, sendForm as sendOwn } from '#tests/second-factors.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
-import { foundTown, takeOnIn } from '#tests/municipality.ts'
+import { foundTestMunicipality, takeOnIn } from '#tests/municipality.ts'
 import { createAccount } from '../accounts/accounts.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
   })
 
   it('goes to the account of the municipality whose page was asked, and comes back there', async () => {
-    const other = await foundTown(app.db.database)
+    const other = await foundTestMunicipality(app.db.database)
     const { municipalityId } = other
     await giveAddress(app.db, other, 'otra.localhost')
     const { subject } = await app.db.database.inMunicipality(municipalityId, (db) =>

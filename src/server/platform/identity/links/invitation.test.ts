@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect(text).toContain('Elija su contraseña')
     expect(text).toContain(`value="${email}"`)
     expect(text).toContain('Municipalidad de Prueba')
-    // Looking is not using: whatever opens links in letters beforehand spoils none.
+    // ReaderScene is not using: whatever opens links in letters beforehand spoils none.
     expect((await send(openBrowser(), '/invitacion', { secret })).status).toBe(200)
     const saved = await send(browser, '/invitacion', { secret, password: better })
     expect(saved.status).toBe(200)

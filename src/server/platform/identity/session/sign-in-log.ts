@@ -56,7 +56,7 @@ export async function recordFailure(
  * it was tried. What goes beyond the measure only the server's own log has: the access log is never
  * erased, and nobody must be able to fill it from outside.
  */
-export async function recordStranger(
+export async function recordUnknownPerson(
   database: Database,
   { municipality }: Pick<Site, 'municipality'>,
   detail: string,

@@ -52,7 +52,9 @@ describe('the document types a municipality starts with', () => {
   it('go to a unit by default only when exactly one is theirs by name', () => {
     const works = { unitId: 'works', name: 'Dirección de Obras' }
     expect(typeOf('LOB', [works])?.defaultUnitId).toBe('works')
-    expect(typeOf('LOB', [works, { unitId: 'town', name: 'Urbanismo' }])?.defaultUnitId).toBeNull()
+    expect(
+      typeOf('LOB', [works, { unitId: 'municipality', name: 'Urbanismo' }])?.defaultUnitId,
+    ).toBeNull()
     expect(typeOf('LOB')?.defaultUnitId).toBeNull()
     expect(typeOf('SOL', [works])?.defaultUnitId).toBeNull()
   })

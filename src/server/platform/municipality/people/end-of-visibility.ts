@@ -1,5 +1,5 @@
 /**
- * Whoever leaves a place reads by name no longer what they read from it: their sight ends with its
+ * Whoever leaves a place reads by name no longer what they read from it: their visibility ends with its
  * ground.
  */
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
@@ -16,7 +16,7 @@ const reason = 'Dejó el puesto desde el que podía leerlo'
  * entry but those that an office of theirs deals with; an auditor goes on. Answers the facts for
  * the ledger, whose head must be held.
  */
-export async function endOfSight(
+export async function endOfVisibility(
   db: Transaction,
   {
     municipalityId,
@@ -73,7 +73,7 @@ export async function endSubstitutionsOf(
   for (const { substitution_id: subjectId, substitute_id: substituteId } of ended) {
     facts.push({ type: 'SubstitutionEnded', subjectId, actorId: null, data: { validTo } })
     // oxlint-disable-next-line no-await-in-loop -- one connection; rarely more than one
-    facts.push(...(await endOfSight(db, of, substituteId)))
+    facts.push(...(await endOfVisibility(db, of, substituteId)))
   }
   return facts
 }

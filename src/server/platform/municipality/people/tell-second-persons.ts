@@ -11,7 +11,7 @@ import { integrationIssuer } from './integrations.ts'
 import { localToday } from '../sites/local-today.ts'
 import { standingRoles } from './standing-roles.ts'
 
-interface ToldOfSomebody {
+interface SecondPersonNotice {
   readonly municipalityId: string
   readonly today: CivilDate
   readonly kind: Extract<NoticeKind, `POWER_${string}` | 'WAY_IN_OPENED'>
@@ -27,7 +27,7 @@ interface ToldOfSomebody {
 
 export async function tellSecondPersons(
   db: Transaction,
-  { municipalityId, today, kind, aboutId, actorId, peopleIds, unitIds, at }: ToldOfSomebody,
+  { municipalityId, today, kind, aboutId, actorId, peopleIds, unitIds, at }: SecondPersonNotice,
 ): Promise<void> {
   await sql`
     with ${standingRoles(municipalityId, today)}
@@ -72,7 +72,11 @@ export async function tellOfWayIn(
 /** Whose heads are told that somebody was shown a credential which reads there. */
 async function unitsOfProgram(
   db: Transaction,
-  { municipalityId, aboutId, today }: Pick<ToldOfSomebody, 'municipalityId' | 'aboutId' | 'today'>,
+  {
+    municipalityId,
+    aboutId,
+    today,
+  }: Pick<SecondPersonNotice, 'municipalityId' | 'aboutId' | 'today'>,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ unit_id: string }>`
     select r.unit_id from role_assignment r join staff s using (municipality_id, staff_id)

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 it('lets go of what a counter works with where nobody works any more', async () => {
   setFlagsFromString('--expose-gc')
   const collect = z.custom<() => void>().parse(runInNewContext('gc'))
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   const held = new WeakRef(await app.app.referenceData.of(municipalityId))
   const isHeld = (): boolean => {
     collect()

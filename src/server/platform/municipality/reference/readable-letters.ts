@@ -7,7 +7,7 @@ import type { Actor } from '#domain/permission/permission.ts'
 import type { ReferenceData } from './reference-data.ts'
 import { seesOneOf } from './visibility.ts'
 
-/** Named `entry`, as the grounds of sight call what somebody sees. */
+/** Named `entry`, as the grounds of visibility call what somebody sees. */
 export const lettersAsEntries = sql`(select l.*, n.document_number, n.next_signer_id,
     coalesce(n.status, l.status) as standing, coalesce(n.since, l.since) as stands_since,
     case when n.status = 'SIGNED' then null else l.unit_id end as current_unit_id,

@@ -1,11 +1,11 @@
 /**
  * Who may see an entry, and how much of it, asked of the database. The rule is the table of
- * `domain/entry/sight.ts`: here each of its grounds is said as a condition over `entry` and as a
- * mark of its document. Row-level security is told of a `Reach`
+ * `domain/entry/visibility.ts`: here each of its grounds is said as a condition over `entry` and as a
+ * mark of its document. Row-level security is told of a `VisibilityScope`
  * (`db/baseline/28-row-level-security.sql`).
  */
 import type { HandlingFactType } from '#domain/acts/handling-fact.ts'
-import type { Grounds, Sight } from '#domain/entry/visibility.ts'
+import type { Grounds, Visibility } from '#domain/entry/visibility.ts'
 import { groundsOf } from '#domain/entry/visibility.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { confidentialities } from '#domain/municipality/catalogue.ts'
@@ -86,7 +86,7 @@ function isRegisteredToday(staffId: string, reference: ReferenceData, now: Date)
   return sql`(entry.route_unit_ids = '{}' and entry.registered_by_id = ${staffId} and ${isToday})`
 }
 
-/** Of a row of `entry`, all that `sight` asks of it. */
+/** Of a row of `entry`, all that `visibility` asks of it. */
 export const sightedColumns = [
   'entry.confidentiality',
   'entry.office_id as officeId',
@@ -105,7 +105,10 @@ export function hasGround(grounds: Grounds, reference: ReferenceData, now: Date)
 }
 
 /** Whether the reader sees one of these levels of it, as if they had said why they read it. */
-export function seesOneOf({ actor, reference, now }: Asking, levels: readonly Sight[]): Condition {
+export function seesOneOf(
+  { actor, reference, now }: Asking,
+  levels: readonly Visibility[],
+): Condition {
   const each = confidentialities.map((level) => {
     const grounds = groundsOf(actor, reference.units, level, levels)
     return sql`(entry.confidentiality = ${level} and ${hasGround(grounds, reference, now)})`
@@ -113,7 +116,7 @@ export function seesOneOf({ actor, reference, now }: Asking, levels: readonly Si
   return sql`(${sql.join(each, sql` or `)})`
 }
 
-export type SightSql = RawBuilder<Exclude<Sight, 'NONE'>>
+export type VisibilitySql = RawBuilder<Exclude<Visibility, 'NONE'>>
 
 /**
  * How much is seen of a row of `entry` within reach. Row-level security keeps the others away; where
@@ -121,16 +124,16 @@ export type SightSql = RawBuilder<Exclude<Sight, 'NONE'>>
  * confidential one to its reader until they say why they read it (E-TRA-20): `isReading`, which may
  * be left out where no row is confidential, because it takes longer to begin than all the rest.
  */
-export function sightFor(
+export function visibilityFor(
   { actor, reference, now }: Asking,
   isReading = isReadingIt(actor.staffId, reference, now),
-): SightSql {
-  const opens = (of: Confidentiality, level: Sight) =>
+): VisibilitySql {
+  const opens = (of: Confidentiality, level: Visibility) =>
     hasGround(groundsOf(actor, reference.units, of, [level]), reference, now)
-  const sightOf = (of: Confidentiality) => sql`case when ${opens(of, 'CONTENT')} then 'CONTENT'
+  const visibilityIn = (of: Confidentiality) => sql`case when ${opens(of, 'CONTENT')} then 'CONTENT'
     when ${opens(of, 'HEADER')} then 'HEADER' else 'EXISTENCE' end`
-  return sql`case entry.confidentiality when 'ORDINARY' then ${sightOf('ORDINARY')}
-    when 'RESTRICTED' then ${sightOf('RESTRICTED')}
+  return sql`case entry.confidentiality when 'ORDINARY' then ${visibilityIn('ORDINARY')}
+    when 'RESTRICTED' then ${visibilityIn('RESTRICTED')}
     else case when ${opens('CONFIDENTIAL', 'CONTENT')} and ${isReading}
       then 'CONTENT' else 'EXISTENCE' end end`
 }
@@ -139,7 +142,7 @@ export function sightFor(
  * Whether somebody is told when a row of `entry` is due and what answers it, finds it by that, or has
  * it counted by that (`mayKnowDue`); null for what goes to many.
  */
-export function isDueTold(
+export function isDueVisible(
   to: Pick<Actor, 'staffId' | 'readerId' | 'grants'> | null,
 ): RawBuilder<SqlBool> {
   const readerId = to === null ? null : readerIdOf(to)
@@ -149,7 +152,7 @@ export function isDueTold(
 
 // ── In marks ───────────────────────────────────────────────────────────────────────────────────
 
-export interface SightMarks {
+export interface VisibilityMarks {
   /** More than that it exists: subject and names. Of a confidential one, see `own`. */
   readonly knows: Query
   /** Confidential ones that they registered today, of which they know as much. */
@@ -161,11 +164,11 @@ export interface SightMarks {
 }
 
 /**
- * Of entries within reach (`wall_in_force` is asked with them), together with the words, so that
+ * Of entries within reach (`scope_marks_in_force` is asked with them), together with the words, so that
  * nobody finds, counts or narrows down by what they may not read. A confidential entry has no words
  * in its document (`entry_document`): its number finds it.
  */
-export function sightMarks({ actor, reference, now }: Asking): SightMarks {
+export function visibilityMarks({ actor, reference, now }: Asking): VisibilityMarks {
   const isToday = any(
     ...Array.from(reference.offices.values(), (office) =>
       all(mark('o:', office.officeId), mark('d:', todayAt(office, now))),
@@ -244,7 +247,7 @@ function isGiven(staffId: string, now: Date): Condition {
           then jsonb_exists(moved.body::jsonb #> '{data,readerIds}', ${staffId}) else true end)`
 }
 
-/** Named `entry`, as the grounds of sight call what somebody sees. */
+/** Named `entry`, as the grounds of visibility call what somebody sees. */
 export const exitsAsEntries = sql`(select o.*,
       case when o.awaited > 0 and o.status <> 'ANNULLED' then null else o.unit_id end as current_unit_id, o.dispatched_by_id as registered_by_id,
       o.dispatched_on as registered_on from outgoing o) as entry`

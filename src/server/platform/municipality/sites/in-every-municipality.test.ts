@@ -1,6 +1,6 @@
 import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import { foundTown } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inEveryMunicipality } from './in-every-municipality.ts'
@@ -15,7 +15,7 @@ afterAll(() => db.close())
 it('does its work in the others too when it fails in one, and says in which', async () => {
   for (let count = 0; count < 3; count += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one founding after another
-    await foundTown(db.database)
+    await foundTestMunicipality(db.database)
   }
   const lines: { readonly municipalityId?: string }[] = []
   const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) })

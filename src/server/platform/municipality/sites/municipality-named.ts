@@ -27,11 +27,11 @@ export async function municipalityNamed(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   named: string | null,
 ): Promise<string> {
-  const towns = await municipalitiesOf(url, publicUrl)
-  if (named === null) return onlyOf(towns)
+  const municipalities = await municipalitiesOf(url, publicUrl)
+  if (named === null) return onlyOf(municipalities)
   const address = named.toLowerCase()
-  const addressed = towns.find(({ host, id }) => host === address || id === address)
-  const found = addressed ? [addressed] : towns.filter(({ name }) => name === named)
+  const addressed = municipalities.find(({ host, id }) => host === address || id === address)
+  const found = addressed ? [addressed] : municipalities.filter(({ name }) => name === named)
   const [first, second] = found
   if (first === undefined) {
     throw new OperatorProblem(
@@ -55,12 +55,12 @@ async function municipalitiesOf(url: string, publicUrl: string): Promise<readonl
   return rows.map(({ host, municipality_id: id, name }) => ({ host: host ?? main, id, name }))
 }
 
-function onlyOf(towns: readonly Named[]): string {
-  const [first, second] = towns
+function onlyOf(municipalities: readonly Named[]): string {
+  const [first, second] = municipalities
   if (first && !second) return first.id
-  const choices = towns.length === 0 ? '  (no hay ninguna)' : choicesOf(towns)
+  const choices = municipalities.length === 0 ? '  (no hay ninguna)' : choicesOf(municipalities)
   throw new OperatorProblem(`Indique una municipalidad con --municipality:\n${choices}`)
 }
 
-const choicesOf = (towns: readonly Named[]): string =>
-  towns.map(({ host, name }) => `  --municipality ${host}  ${name}`).join('\n')
+const choicesOf = (municipalities: readonly Named[]): string =>
+  municipalities.map(({ host, name }) => `  --municipality ${host}  ${name}`).join('\n')

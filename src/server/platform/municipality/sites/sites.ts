@@ -83,7 +83,7 @@ export async function openSites(
     const known = memory.lately()
     const found = known?.byHost.get(host)
     if (found && found.municipality !== null) return found
-    // Only that it is nobody's: that there is no other town is asked anew, or the page of one that
+    // Only that it is nobody's: that there is no other municipality is asked anew, or the page of one that
     // was just founded would be that of the first.
     if (known !== null && ageOf(known) < unknownMs && siteNamed(known, host) === null) return null
     return siteNamed(await memory.read(), host)

@@ -1,20 +1,20 @@
 import { dueOn } from '#domain/deadline/deadline.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import type { Town } from '#tests/municipality.ts'
-import { foundTown } from '#tests/municipality.ts'
+import type { Municipality } from '#tests/municipality.ts'
+import { foundTestMunicipality } from '#tests/municipality.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { officeHoursOf, readWorkCalendar } from './work-calendar.ts'
 
 let database: TestDatabase
-let town: Town
+let municipality: Municipality
 
 beforeAll(async () => {
   database = await openTestDatabase()
 })
 
 beforeEach(async () => {
-  town = await foundTown(database.database)
+  municipality = await foundTestMunicipality(database.database)
 })
 
 afterAll(async () => {
@@ -22,11 +22,13 @@ afterAll(async () => {
 })
 
 const read = () =>
-  database.database.read(town.municipalityId, (db) => readWorkCalendar(db, town.municipalityId))
+  database.database.read(municipality.municipalityId, (db) =>
+    readWorkCalendar(db, municipality.municipalityId),
+  )
 
 describe('the calendar terms are counted on', () => {
   it('holds the holidays of every year, the weekend of the country and no approval nobody gave', async () => {
-    const year = town.foundation.today.slice(0, 4)
+    const year = municipality.foundation.today.slice(0, 4)
     const calendar = await read()
     expect(calendar.nonWorkingDates.has(`${year}-09-18`)).toBe(true)
     expect(calendar.nonWorkingDates.has(`${Number(year) + 1}-01-01`)).toBe(true)

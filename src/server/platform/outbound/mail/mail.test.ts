@@ -6,11 +6,11 @@ import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { openTestDatabase, townTemplate } from '#tests/database.ts'
+import { openTestDatabase, municipalityTemplate } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
-import { standingTown } from '#tests/municipality.ts'
+import { standingMunicipality } from '#tests/municipality.ts'
 
 import { readConfig } from '../../common/config/config.ts'
 import { readSecrets } from '../../common/secrets.ts'
@@ -43,8 +43,8 @@ const log = pino(
 )
 
 beforeAll(async () => {
-  db = await openTestDatabase({ template: townTemplate })
-  municipalityId = standingTown(new Date()).municipalityId
+  db = await openTestDatabase({ template: municipalityTemplate })
+  municipalityId = standingMunicipality(new Date()).municipalityId
   folder = await mkdtemp(join(tmpdir(), 'asiento-mail-'))
 })
 beforeEach(async () => {

@@ -50,7 +50,7 @@ export type OpenMailerOptions = {
 
 const keptMs = 3 * 24 * 3_600_000
 const partingMs = 9_000
-const patience = () => AbortSignal.timeout(letterMs)
+const timeLimit = () => AbortSignal.timeout(letterMs)
 
 export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
   const { config, now } = options
@@ -133,7 +133,7 @@ export async function sendingOf(
     hostname,
     log,
     now,
-    patience,
+    timeLimit,
     isWanted,
   }
 }
@@ -143,5 +143,5 @@ function leavingWith(sending: Sending, stopping: AbortSignal): Sending {
   const stop = (): void => void setTimeout(() => parting.abort(), partingMs).unref()
   if (stopping.aborted) stop()
   else stopping.addEventListener('abort', stop, { once: true })
-  return { ...sending, patience: () => AbortSignal.any([sending.patience(), parting.signal]) }
+  return { ...sending, timeLimit: () => AbortSignal.any([sending.timeLimit(), parting.signal]) }
 }

@@ -28,7 +28,7 @@ export type Sending = {
   readonly log: Logger
   readonly now: () => Date
   /** Asked as a letter begins; what it answers ends the sending. */
-  readonly patience: () => AbortSignal
+  readonly timeLimit: () => AbortSignal
   /**
    * Asked before each try of a letter that can be unsubscribed from; one that is not wanted any
    * more ends. Where nobody answers, such letters are left to a process that has it answered.
@@ -184,7 +184,7 @@ async function endingOf(sending: Sending, letter: DueLetter): Promise<Ending> {
 }
 
 async function tryToSend(sending: Sending, letter: DueLetter): Promise<Ending> {
-  const { transport, sealingKey, from, hostname, now, patience } = sending
+  const { transport, sealingKey, from, hostname, now, timeLimit } = sending
   // Never as text, which nodemailer would read as a list of addresses.
   const to = { name: '', address: letter.to_address }
   try {
@@ -200,7 +200,7 @@ async function tryToSend(sending: Sending, letter: DueLetter): Promise<Ending> {
       messageId: `<${letter.message_id}@${hostname}>`,
       // So that no answering machine answers ours (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-      signal: patience(),
+      signal: timeLimit(),
     })
     return { state: 'SENT' }
   } catch (fault) {

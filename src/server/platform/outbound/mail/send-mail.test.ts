@@ -20,8 +20,8 @@ beforeAll(async () => {
   app = await openTestApp({ env })
 })
 beforeEach(async () => {
-  await app.app.database.inMunicipality(app.town.municipalityId, (db) =>
-    app.app.mailer.queue(db, app.town.municipalityId, {
+  await app.app.database.inMunicipality(app.municipality.municipalityId, (db) =>
+    app.app.mailer.queue(db, app.municipality.municipalityId, {
       to: 'ana@prueba.example',
       subject: 'Prueba',
       text: 'Hola',
@@ -38,7 +38,7 @@ afterAll(async () => {
   await office.close()
 })
 
-const patience = { timeout: 15_000 }
+const timeLimit = { timeout: 15_000 }
 const letters = () => app.db.asOwner('select state, attempts, problem from mail_message')
 const jobs = () =>
   app.db.asOwner<{ state: string; later: number | null }>(
@@ -49,7 +49,7 @@ const jobs = () =>
 it('leaves letters that can be unsubscribed from to a process that says which are still wanted', async () => {
   const sentBefore = office.letters.length
   const { config, database, log, now, mailer } = app.app
-  const { municipalityId } = app.town
+  const { municipalityId } = app.municipality
   await database.inMunicipality(municipalityId, (db) =>
     mailer.queue(db, municipalityId, {
       to: 'berta@prueba.example',
@@ -92,9 +92,9 @@ describe('the job of a letter', () => {
     const worker = openTestWorker(app, [sendMail])
     try {
       await expect
-        .poll(letters, patience)
+        .poll(letters, timeLimit)
         .toEqual([{ state: 'WAITING', attempts: 1, problem: 'SMTP 451 RCPT TO' }])
-      await expect.poll(async () => (await jobs())[0]?.later ?? 0, patience).toBeGreaterThan(50)
+      await expect.poll(async () => (await jobs())[0]?.later ?? 0, timeLimit).toBeGreaterThan(50)
       expect((await jobs())[0]?.later).toBeLessThanOrEqual(60)
       office.answerRecipientsWith(null)
       app.clock.now = new Date(app.clock.now.getTime() + 60_000)
@@ -102,7 +102,7 @@ describe('the job of a letter', () => {
         `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now());
          select pg_notify('jobs:insert', '{"count":1}')`,
       )
-      await expect.poll(jobs, patience).toEqual([{ state: 'DONE', later: null }])
+      await expect.poll(jobs, timeLimit).toEqual([{ state: 'DONE', later: null }])
       expect(await letters()).toEqual([{ state: 'SENT', attempts: 2, problem: null }])
       expect(office.letters.length - sentBefore).toBe(1)
     } finally {
@@ -113,12 +113,12 @@ describe('the job of a letter', () => {
 
   it('comes back for a letter that a process had in hand as it was killed, ten minutes later', async () => {
     const sentBefore = office.letters.length
-    const { municipalityId } = app.town
+    const { municipalityId } = app.municipality
     // It took the letter and its job, and never said more.
     expect(await takeDue(app.app, { municipalityId })).toHaveLength(1)
     const worker = openTestWorker(app, [sendMail])
     try {
-      await expect.poll(async () => (await jobs())[0]?.later ?? 0, patience).toBeGreaterThan(500)
+      await expect.poll(async () => (await jobs())[0]?.later ?? 0, timeLimit).toBeGreaterThan(500)
       expect((await jobs())[0]?.later).toBeLessThanOrEqual(600)
       expect(office.letters.length).toBe(sentBefore)
       app.clock.now = new Date(app.clock.now.getTime() + 600_000)
@@ -126,7 +126,7 @@ describe('the job of a letter', () => {
         `select graphile_worker.reschedule_jobs(array(select id from graphile_worker.jobs), run_at := now());
          select pg_notify('jobs:insert', '{"count":1}')`,
       )
-      await expect.poll(jobs, patience).toEqual([{ state: 'DONE', later: null }])
+      await expect.poll(jobs, timeLimit).toEqual([{ state: 'DONE', later: null }])
       expect(await letters()).toEqual([{ state: 'SENT', attempts: 2, problem: null }])
       expect(office.letters.length - sentBefore).toBe(1)
     } finally {
@@ -145,7 +145,7 @@ describe('the job of a letter', () => {
     await app.app.mailer.flush()
     const worker = openTestWorker(app, [sendMail])
     try {
-      await expect.poll(jobs, patience).toEqual([{ state: 'DONE', later: null }])
+      await expect.poll(jobs, timeLimit).toEqual([{ state: 'DONE', later: null }])
       expect(office.letters.length - sentBefore).toBe(1)
     } finally {
       await worker.close()

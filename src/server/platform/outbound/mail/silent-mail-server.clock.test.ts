@@ -38,7 +38,7 @@ async function withTroubledMail(
   }
 }
 
-async function queueLetter({ app, town: { municipalityId } }: TestApp): Promise<void> {
+async function queueLetter({ app, municipality: { municipalityId } }: TestApp): Promise<void> {
   const letter = { to: 'ana@prueba.example', subject: 'Prueba', text: 'Hola' }
   await app.database.inMunicipality(municipalityId, (db) =>
     app.mailer.queue(db, municipalityId, letter),
@@ -49,7 +49,7 @@ const aSecond = () => AbortSignal.timeout(1_000)
 
 const lettersOf = ({ db }: TestApp) => db.asOwner('select state, attempts from mail_message')
 
-// Each has a server and a town of its own, so that they wait at the same time.
+// Each has a server and a municipality of its own, so that they wait at the same time.
 describe.concurrent('a mail server that falls silent', () => {
   it('keeps a letter for later, while people go on', async ({ expect }) => {
     const sockets = new Set<Socket>()
@@ -65,7 +65,7 @@ describe.concurrent('a mail server that falls silent', () => {
     })
     try {
       const clerk = await app.as('REG')
-      const { municipalityId } = app.town
+      const { municipalityId } = app.municipality
       const letter = { to: 'ana@prueba.example', subject: 'Prueba', text: 'Hola' }
       const startMs = performance.now()
       await app.app.database.inMunicipality(municipalityId, (db) =>
@@ -119,7 +119,7 @@ describe.concurrent('a mail server that falls silent', () => {
       await queueLetter(app)
       await line.trouble({ kind: 'delay', ms: 400 })
       const sending = await sendingOf({ config, database, log, now }, config.mail, sealingKey)
-      expect(await sendDueMail({ ...sending, patience: aSecond })).toBe(1)
+      expect(await sendDueMail({ ...sending, timeLimit: aSecond })).toBe(1)
       expect(line.trips()).toBeGreaterThan(0)
       expect(office.letters).toEqual([])
       expect(await lettersOf(app)).toEqual([{ state: 'WAITING', attempts: 1 }])

@@ -16,10 +16,10 @@ import {
 import type { Block, Letterhead } from './a4.ts'
 import { field, gap, hash, section, signatures, small, typesetOne } from './a4.ts'
 
-type Said = Omit<OutgoingContent, 'unitId' | 'confidentiality'>
+type Reply = Omit<OutgoingContent, 'unitId' | 'confidentiality'>
 
 /** `answers` as printed on their receipts. */
-export interface ExitProofFacts extends Letterhead, Said {
+export interface ExitProofFacts extends Letterhead, Reply {
   /** IANA name of the zone every hour on the paper is an hour of. */
   readonly timeZone: string
   readonly exitNumber: string

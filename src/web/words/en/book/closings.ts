@@ -84,7 +84,7 @@ export const bookStateWords: Words<typeof spanish.bookStateWords> = {
   notYoursText: 'It is seen by the registry, the auditors and the administrators.',
   failed: 'The state of the book could not be read',
   retry: 'Try again',
-  loading: 'Looking at the clock…',
+  loading: 'ReaderScene at the clock…',
   fine: 'The book takes registrations.',
   now: 'The server’s time',
   lastAt: 'Last fact of the book',

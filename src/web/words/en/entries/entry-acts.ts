@@ -188,7 +188,7 @@ export const actWords: Words<typeof spanish.actWords> = {
   readersChooseUnit: 'Choose the office first.',
   readersNone:
     'Nobody in that office has access. Choose another one, or ask for somebody to be added.',
-  readersLoading: 'Looking up who works there…',
+  readersLoading: 'ReaderScene up who works there…',
   readersFailed: 'Who works there could not be read.',
   retry: 'Try again',
   head: 'head',
@@ -242,7 +242,7 @@ export const actWords: Words<typeof spanish.actWords> = {
   dateMissing: 'Enter the date.',
   remedyLead: 'Choose the entry with which the missing part was handed in.',
   remedyNone: 'Nothing has been registered yet as a remedy of this document.',
-  remedyLoading: 'Looking…',
+  remedyLoading: 'ReaderScene…',
   remedyChoose: 'Entry that remedies it',
   remedyMissing: 'Choose the entry that remedies it.',
   remedyRegister: 'Register the remedy',

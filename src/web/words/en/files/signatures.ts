@@ -7,7 +7,7 @@ export const signatureWords: Words<typeof spanish.signatureWords> = {
   hide: 'Hide signatures',
   hideOf: (fileName) => `Hide signatures of ${fileName}`,
   of: (fileName) => `Signatures of ${fileName}`,
-  looking: 'Looking for signatures…',
+  looking: 'ReaderScene for signatures…',
   none: 'It carries no electronic signature.',
   tooLarge:
     'No signatures were looked for: the file is too large. Download it and check it on your computer.',

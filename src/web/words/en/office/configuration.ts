@@ -97,7 +97,7 @@ export const configurationWords: Words<typeof spanish.configurationWords> = {
   seedLocality: 'Place, if they are the days of another one',
   seedLocalityHelp:
     'When empty, the days of the region are those of this municipality. With a place, they are those of whoever lives there: choose its region and add its local feasts afterwards.',
-  seedLoading: 'Looking for holidays…',
+  seedLoading: 'ReaderScene for holidays…',
   seedGone:
     'These days were imported before and are working days now: taking them out is proposed.',
   seedRemove: (date, name) => `Take out ${date} · ${name}`,

@@ -120,7 +120,7 @@ const trouble: HealthTellers['TROUBLE'] = (_state, { trouble: kind }, { trouble:
 export const healthWords: Words<typeof spanish.healthWords> = {
   title: 'Health of the register',
   lead: 'Whether the installation and the register need anybody. On the server, the command “doctor” says the same.',
-  loading: 'Looking…',
+  loading: 'ReaderScene…',
   failed: 'It could not be looked at',
   retry: 'Try again',
   again: 'Look again',

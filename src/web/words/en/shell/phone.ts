@@ -21,7 +21,7 @@ export const phoneWords: Words<typeof spanish.phoneWords> = {
   unreadable: 'This file cannot be opened as a picture. Choose a JPG or PNG.',
   toPages: (count) => (count === 1 ? 'See the page' : `See the ${count} pages`),
   cornersTitle: 'Adjust the corners',
-  looking: 'Looking for the sheet…',
+  looking: 'ReaderScene for the sheet…',
   proposed: 'Corners are proposed. Drag them, or move them with the arrows, where needed.',
   notProposed:
     'The sheet is hard to tell: the whole picture is taken. Drag the corners, or move them with the arrows.',
