@@ -81,10 +81,12 @@ function entangledRooms(imports: readonly Import[]): readonly string[] {
     .toSorted()
 }
 
+function floorOf(file: string): number {
+  return serverRooms.findIndex((room) => file.startsWith(`src/server/${room}/`))
+}
+
 /** Imports of the server from a room above their own. */
 function upwardImports(imports: readonly Import[]): readonly string[] {
-  const floorOf = (file: string): number =>
-    serverRooms.findIndex((room) => file.startsWith(`src/server/${room}/`))
   return imports
     .filter(({ from, to }) => floorOf(from) >= 0 && floorOf(from) < floorOf(to))
     .map(({ from, to }) => `${from} -> ${to}`)

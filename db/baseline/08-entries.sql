@@ -217,22 +217,22 @@ create unique index receipt_by_code on receipt (verification_code);
 -- What a registration is given its number by, in one statement: the head of the ledger, held until
 -- the transaction ends, and then, seeing all that was committed before it was granted, which of
 -- these ids came before and where the books of now stand.
-create function hold_books(municipality uuid, ids uuid[]) returns table (
+create function hold_books(of_municipality uuid, ids uuid[]) returns table (
     "position" bigint, hash bytea, last_at timestamptz, is_restored boolean, known jsonb, books jsonb)
   language plpgsql rows 1 as $$
 begin
   select h.position, h.hash, h.last_at,
-      exists (select from restored_book r where r.municipality_id = municipality and r.decided_position is null)
+      exists (select from restored_book r where r.municipality_id = of_municipality and r.decided_position is null)
     into position, hash, last_at, is_restored
-    from ledger_head h where h.municipality_id = municipality for update of h;
+    from ledger_head h where h.municipality_id = of_municipality for update of h;
   if not found then return; end if;
   -- The ids come by a query of their own: seen by the planner, it would plan for each group anew.
   known := (select jsonb_agg(e.entry_id) from entry e
-    where e.municipality_id = municipality and e.entry_id = any ((select ids)::uuid[]));
+    where e.municipality_id = of_municipality and e.entry_id = any ((select ids)::uuid[]));
   -- Whatever the time zone of their office; older ones take no number.
   books := (select jsonb_agg(jsonb_build_object('code', s.series_code, 'year', s.year, 'number', s.last_number))
     from registry_series s
-    where s.municipality_id = municipality and s.year >= extract(year from clock_timestamp()) - 1);
+    where s.municipality_id = of_municipality and s.year >= extract(year from clock_timestamp()) - 1);
   return next;
 end
 $$;

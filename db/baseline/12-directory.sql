@@ -35,19 +35,19 @@ create index party_by_name_prefix on party (municipality_id, folded_name text_pa
 
 -- Everybody whom entries that are not confidential name by a number, and every body they name
 -- without one, as the last of them has it. Of these numbers and names, or of all where they are null.
-create function people_said_openly(municipality uuid, numbers text[], names text[]) returns setof party
+create function people_said_openly(of_municipality uuid, numbers text[], names text[]) returns setof party
   language plpgsql stable security definer set search_path = public as $$
 begin
   return query
     with said as (
       select p.*, e.registered_at, row_number() over (order by e.ledger_position desc, p.ordinal desc) as age
       from entry_party p join entry e on e.municipality_id = p.municipality_id and e.entry_id = p.entry_id
-      where p.municipality_id = municipality and e.confidentiality <> 'CONFIDENTIAL' and p.kind <> 'ANONYMOUS'
+      where p.municipality_id = of_municipality and e.confidentiality <> 'CONFIDENTIAL' and p.kind <> 'ANONYMOUS'
         and case when p.identity_number is null then p.legal_name is not null and p.kind <> 'NATURAL' else true end
         and (numbers is null or p.identity_number = any (numbers)
           or (p.identity_number is null and p.legal_name is not null and es_fold(p.legal_name) = any (names)))
     )
-    select municipality, gen_random_uuid(), (array_agg(s.kind order by age))[1],
+    select of_municipality, gen_random_uuid(), (array_agg(s.kind order by age))[1],
       (array_agg(s.given_names order by age))[1], (array_agg(s.surname1 order by age))[1], (array_agg(s.surname2 order by age))[1],
       (array_agg(s.legal_name order by age))[1], (array_agg(s.identity_country order by age))[1], s.identity_type, s.identity_number,
       (array_agg(s.address order by age) filter (where s.address is not null))[1],
@@ -66,17 +66,17 @@ $$;
 create function learn_people_again(numbers text[], names text[]) returns void
   language plpgsql security definer set search_path = public as $$
 declare
-  municipality uuid := municipality_in_force();
+  of_municipality uuid := municipality_in_force();
   folded text[] := array(select es_fold(name) from unnest(names) as name);
 begin
-  perform hold_learnt(municipality);
-  delete from party d where d.municipality_id = municipality and (d.identity_number = any (numbers)
+  perform hold_learnt(of_municipality);
+  delete from party d where d.municipality_id = of_municipality and (d.identity_number = any (numbers)
     or (d.identity_number is null and d.folded_name = any (select name || '  ' from unnest(folded) as name)));
   insert into party (municipality_id, party_id, kind, given_names, surname1, surname2, legal_name, identity_country, identity_type,
     identity_number, address, postal_code, city, phone, email, notification_channel, seen_at)
   select s.municipality_id, s.party_id, s.kind, s.given_names, s.surname1, s.surname2, s.legal_name, s.identity_country, s.identity_type,
     s.identity_number, s.address, s.postal_code, s.city, s.phone, s.email, s.notification_channel, s.seen_at
-  from people_said_openly(municipality, numbers, folded) s on conflict do nothing;
+  from people_said_openly(of_municipality, numbers, folded) s on conflict do nothing;
 end
 $$;
 

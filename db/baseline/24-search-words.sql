@@ -27,10 +27,10 @@ alter table learnt_until enable row level security;
 create policy learnt_until_of_the_municipality_in_force on learnt_until to asiento_app
   using (municipality_id = (select municipality_in_force()));
 
-create function hold_learnt(municipality uuid) returns bigint
+create function hold_learnt(of_municipality uuid) returns bigint
   language sql security definer set search_path = public
   begin atomic
-    insert into learnt_until as held values (municipality, 0)
+    insert into learnt_until as held values (of_municipality, 0)
     on conflict (municipality_id) do update set position = held.position returning position;
   end;
 
@@ -40,16 +40,16 @@ create function hold_learnt(municipality uuid) returns bigint
 create function learn_from_entries() returns boolean
   language plpgsql security definer set search_path = public as $$
 declare
-  municipality constant uuid := municipality_in_force();
-  after constant bigint := hold_learnt(municipality);
-  newest constant bigint := (select h.position from ledger_head h where h.municipality_id = municipality);
+  of_municipality constant uuid := municipality_in_force();
+  after constant bigint := hold_learnt(of_municipality);
+  newest constant bigint := (select h.position from ledger_head h where h.municipality_id = of_municipality);
   until constant bigint := least(newest, after + 500);
 begin
   if newest > after then
     insert into search_word as known (municipality_id, word, is_name)
     with said as (
       select party_names, subject from entry
-      where municipality_id = municipality and ledger_position > after and ledger_position <= until
+      where municipality_id = of_municipality and ledger_position > after and ledger_position <= until
         and confidentiality <> 'CONFIDENTIAL'),
     words as (
       select w.word, bool_or(w.is_name) as is_name from (
@@ -57,20 +57,20 @@ begin
         union all
         select unnest(string_to_array(es_words(subject), ' ')), false from said
       ) w where w.word <> '' group by w.word)
-    select municipality, w.word, w.is_name from words w
+    select of_municipality, w.word, w.is_name from words w
     where not exists (
       select from search_word k
-      where k.municipality_id = municipality and k.word = w.word and (k.is_name or not w.is_name) offset 0)
+      where k.municipality_id = of_municipality and k.word = w.word and (k.is_name or not w.is_name) offset 0)
     on conflict (municipality_id, word) do update set is_name = true
       where excluded.is_name and not known.is_name;
     insert into party (municipality_id, party_id, kind, given_names, surname1, surname2, legal_name, identity_country,
       identity_type, identity_number, address, postal_code, city, phone, email, notification_channel, seen_at)
-    select distinct on (p.identity_type, p.identity_number) municipality, gen_random_uuid(), p.kind, p.given_names, p.surname1,
+    select distinct on (p.identity_type, p.identity_number) of_municipality, gen_random_uuid(), p.kind, p.given_names, p.surname1,
       p.surname2, p.legal_name, p.identity_country, p.identity_type, p.identity_number, p.address, p.postal_code,
       p.city, p.phone, p.email, p.notification_channel, e.registered_at
     from entry e, lateral (
       select * from entry_party p where (p.municipality_id, p.entry_id) = (e.municipality_id, e.entry_id) offset 0) p
-    where e.municipality_id = municipality and e.ledger_position > after and e.ledger_position <= until
+    where e.municipality_id = of_municipality and e.ledger_position > after and e.ledger_position <= until
       and e.confidentiality <> 'CONFIDENTIAL' and p.identity_number is not null and p.kind <> 'ANONYMOUS'
     order by p.identity_type, p.identity_number, e.ledger_position desc, p.ordinal desc
     on conflict (municipality_id, identity_type, identity_number) where identity_number is not null
@@ -83,11 +83,11 @@ begin
       seen_at = excluded.seen_at;
     insert into party (municipality_id, party_id, kind, legal_name, address, postal_code, city, phone, email,
       notification_channel, seen_at)
-    select distinct on (es_fold(p.legal_name)) municipality, gen_random_uuid(), p.kind, p.legal_name, p.address, p.postal_code,
+    select distinct on (es_fold(p.legal_name)) of_municipality, gen_random_uuid(), p.kind, p.legal_name, p.address, p.postal_code,
       p.city, p.phone, p.email, p.notification_channel, e.registered_at
     from entry e, lateral (
       select * from entry_party p where (p.municipality_id, p.entry_id) = (e.municipality_id, e.entry_id) offset 0) p
-    where e.municipality_id = municipality and e.ledger_position > after and e.ledger_position <= until
+    where e.municipality_id = of_municipality and e.ledger_position > after and e.ledger_position <= until
       and e.confidentiality <> 'CONFIDENTIAL' and p.identity_number is null and p.legal_name is not null
       and p.kind in ('LEGAL', 'PUBLIC_BODY')
     order by es_fold(p.legal_name), e.ledger_position desc, p.ordinal desc
@@ -95,7 +95,7 @@ begin
     do update set address = coalesce(excluded.address, party.address), city = coalesce(excluded.city, party.city),
       phone = coalesce(excluded.phone, party.phone), email = coalesce(excluded.email, party.email),
       seen_at = excluded.seen_at;
-    update learnt_until set position = until where municipality_id = municipality;
+    update learnt_until set position = until where municipality_id = of_municipality;
   end if;
   return newest > until;
 end
@@ -103,13 +103,13 @@ $$;
 
 -- Whether a lexeme stands in the document of any entry of the municipality. Asked of the newest places
 -- first: what is said often is said there.
-create function is_said_openly(municipality uuid, lexeme text) returns boolean
+create function is_said_openly(of_municipality uuid, lexeme text) returns boolean
   language plpgsql stable security definer set search_path = public set enable_seqscan = off as $$
 declare
-  newest constant bigint := (select h.position from ledger_head h where h.municipality_id = municipality);
+  newest constant bigint := (select h.position from ledger_head h where h.municipality_id = of_municipality);
   within text;
 begin
-  foreach within in array array[stretch_mark(municipality, 1, newest), 'm:' || municipality] loop
+  foreach within in array array[stretch_mark(of_municipality, 1, newest), 'm:' || of_municipality] loop
     if exists (select from entry e where entry_document(
       e.municipality_id, e.ledger_position, e.registered_on, e.office_id, e.series_code,
       e.series_year, e.series_number, e.registered_by_id, e.type_id, e.destination_unit_id,
@@ -127,15 +127,15 @@ begin
 end
 $$;
 
-create function forget_words(municipality uuid, words text[]) returns void
+create function forget_words(of_municipality uuid, words text[]) returns void
   language sql security definer set search_path = public
   begin atomic
     update search_word k set is_name = false
-    where k.municipality_id = municipality and k.word = any (words) and k.is_name
-      and not is_said_openly(municipality, '@' || k.word);
+    where k.municipality_id = of_municipality and k.word = any (words) and k.is_name
+      and not is_said_openly(of_municipality, '@' || k.word);
     delete from search_word k
-    where k.municipality_id = municipality and k.word = any (words) and not k.is_name
-      and not is_said_openly(municipality, k.word);
+    where k.municipality_id = of_municipality and k.word = any (words) and not k.is_name
+      and not is_said_openly(of_municipality, k.word);
   end;
 create function learn_rectified_words() returns trigger
   language plpgsql security definer set search_path = public as $$
@@ -171,7 +171,7 @@ create function read_terms(terms text[], most integer)
   returns table (term integer, word text, stems text[], going_on text[], begins_name boolean)
   language plpgsql stable security definer set search_path = public as $$
 declare
-  municipality constant uuid := municipality_in_force();
+  of_municipality constant uuid := municipality_in_force();
 begin
   return query
     select t.term::integer, w.word,
@@ -181,11 +181,11 @@ begin
         else '' end),
       case when length(w.word) < 5 then '{}' else array(
         select k.word from search_word k
-        where k.municipality_id = municipality and k.word >= w.word and k.word < w.word || chr(1114111)
+        where k.municipality_id = of_municipality and k.word >= w.word and k.word < w.word || chr(1114111)
         limit most) end,
       w.word ~ '[^0-9]' and exists (
         select from search_word k
-        where k.municipality_id = municipality and k.word >= w.word and k.word < w.word || chr(1114111)
+        where k.municipality_id = of_municipality and k.word >= w.word and k.word < w.word || chr(1114111)
           and k.is_name)
     from unnest(terms) with ordinality as t(said, term),
       lateral unnest(string_to_array(es_words(t.said), ' ')) with ordinality as w(word, place)

@@ -1,13 +1,13 @@
 -- Finding places in the book: what a page of results and a count are made of.
 --
 -- The operator of text search is not known to keep secrets, so PostgreSQL will not use its index
--- under row-level security. These functions use it as the owner and put the same scope_marks into the
--- question: municipality and reach, as `entry_within_scope` has them (28-row-level-security.sql).
+-- under row-level security. These functions use it as the owner and put the same scope into the
+-- question: municipality and scope, as `entry_within_scope` has them (28-row-level-security.sql).
 
 create function quoted_mark(text) returns text language sql immutable strict parallel safe
   return '''' || $1 || '''';
 
--- Null when everything is within reach.
+-- Null when everything is in scope.
 create function scope_marks_in_force() returns tsquery language plpgsql stable as $$
 declare
   scope text := visibility_in_force();
@@ -20,9 +20,9 @@ end
 $$;
 
 -- The places from `low` to below `high` as marks of a level; the stretches at both ends whole.
-create function stretches_asked(municipality uuid, level integer, low bigint, high bigint) returns tsquery
+create function stretches_asked(of_municipality uuid, level integer, low bigint, high bigint) returns tsquery
   language sql immutable
-  return (select string_agg(quoted_mark(stretch_mark(municipality, level, n << (10 + 3 * level))), ' | ')
+  return (select string_agg(quoted_mark(stretch_mark(of_municipality, level, n << (10 + 3 * level))), ' | ')
     from generate_series(low >> (10 + 3 * level), (high - 1) >> (10 + 3 * level)) n)::tsquery;
 
 -- How many rows the planner expects of a statement with this parameter. Volatile, because only such
@@ -65,14 +65,14 @@ create function places_found(
   set search_path = public set enable_seqscan = off set max_parallel_workers_per_gather = 0
   set work_mem = '16MB' as $$
 declare
-  municipality uuid := municipality_in_force();
+  of_municipality uuid := municipality_in_force();
   scope text := visibility_in_force();
   is_alone boolean := (select count(*) = 1 from (select from municipality limit 2) m);
-  scope tsquery := scope_marks_in_force();
-  -- A. A scope_marks around one office or two narrows down more than most words do, and comes first; one
+  scope_marks tsquery := scope_marks_in_force();
+  -- A. A scope around one office or two narrows down more than most words do, and comes first; one
   -- around half the municipality, or around all that is ordinary, comes last. Who reaches all has none.
   parts tsquery[] := array_remove(case when scope <> 'ORDINARY' and cardinality(units_in_force()) < 4
-    then array_prepend(scope, asked) else array_append(asked, scope) end, null);
+    then array_prepend(scope_marks, asked) else array_append(asked, scope_marks) end, null);
   -- As the index `entry_found` has it, letter by letter.
   document constant text := $document$ and entry_document(
     e.municipality_id, e.ledger_position, e.registered_on, e.office_id, e.series_code,
@@ -134,7 +134,7 @@ begin
         select e.municipality_id, e.entry_id, e.ledger_position from entry e
         where e.ledger_position + 0 < $1 and e.ledger_position + 0 >= $2%s' || document || '$7 offset 0) e '
       'join entry_text t using (municipality_id, entry_id) where true' || texts;
-  -- E. Whoever reads many begins with the texts, behind their scope_marks: asked once, and not in a
+  -- E. Whoever reads many begins with the texts, behind their scope: asked once, and not in a
   -- function called for each row.
   elsif said is not null then
     texts := 'select t.ledger_position, true from entry_text t
@@ -173,8 +173,8 @@ begin
           when not needs_stretch then '' when reads_few then document || '$4'
           else ' and t.document @@ $4' end) end)
       using high, greatest(low, bottom), parts,
-        case when level = 3 then quoted_mark('m:' || municipality)::tsquery
-          else stretches_asked(municipality, level, low, high) end,
+        case when level = 3 then quoted_mark('m:' || of_municipality)::tsquery
+          else stretches_asked(of_municipality, level, low, high) end,
         said, missing, readable, scope = 'ORDINARY', units_in_force(), reader_in_force(), guard;
     get diagnostics got = row_count;
     missing := missing - got;

@@ -148,7 +148,7 @@ export async function openIdentityApp(
     identity: () => identity,
     sites: () => sites,
     clock,
-    hire: (person) => hire({ db, municipality }, person),
+    hire: (person) => hire({ db, municipality, at: clock.now }, person),
     employ: (person) => employ({ db, municipality }, person),
     become: async (email, status) => {
       const [person] = await db.asOwner<{ staff_id: string }>(
@@ -304,12 +304,12 @@ async function shut({ server }: Door): Promise<void> {
 let hired = 0
 
 async function hire(
-  { db, municipality }: { db: TestDatabase; municipality: Municipality },
+  { db, municipality, at }: { db: TestDatabase; municipality: Municipality; at: Date },
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<string> {
   const { municipalityId } = municipality
   const { subject } = await db.database.inMunicipality(municipalityId, (transaction) =>
-    createAccount(transaction, { municipalityId, email, password }, new Date()),
+    createAccount(transaction, { municipalityId, email, password }, at),
   )
   return employ({ db, municipality }, { email, subject })
 }

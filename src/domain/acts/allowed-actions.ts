@@ -5,7 +5,7 @@
 import type { EntryPlace } from '../entry/entry-place.ts'
 import { placeOf } from '../entry/entry-place.ts'
 import type { EntryStanding } from '../entry/entry-standing.ts'
-import { visibility } from '../entry/visibility.ts'
+import { visibilityOf } from '../entry/visibility.ts'
 import type { Actor, Surroundings } from '../permission/permission.ts'
 import type { Act } from './act.ts'
 import { by } from './act.ts'
@@ -59,7 +59,7 @@ export function allowedActions(
   actor: Actor,
   entry: EntryStanding,
   around: Surroundings,
-  seen = visibility(actor, entry, around),
+  seen = visibilityOf(actor, entry, around),
 ): EntryAction[] {
   if (seen === 'NONE') return []
   const place = placeOf(actor, entry, around, seen === 'CONTENT')

@@ -5,7 +5,7 @@ import { confidentialities } from '../municipality/catalogue.ts'
 import type { EntryStanding } from './entry-standing.ts'
 import type { Actor, Role, Surroundings } from '../permission/permission.ts'
 import type { Grounds } from './visibility.ts'
-import { groundsOf, mayKnowDue, visibilityScopeOf, visibility } from './visibility.ts'
+import { groundsOf, mayKnowDue, visibilityScopeOf, visibilityOf } from './visibility.ts'
 
 /**
  * Alcaldía over Obras over Inspección; Finanzas by itself; Archivo under a unit that nobody knows,
@@ -78,7 +78,7 @@ const namesMe = { ...sentOn, readerIds: ['another', 'me'] }
 /** ORDINARY, RESTRICTED, CONFIDENTIAL. */
 function seenAt(actor: Actor, form: Partial<EntryStanding>): string {
   return confidentialities
-    .map((confidentiality) => visibility(actor, anEntry({ ...form, confidentiality }), around))
+    .map((confidentiality) => visibilityOf(actor, anEntry({ ...form, confidentiality }), around))
     .join(' ')
 }
 
@@ -148,8 +148,8 @@ describe('what row-level security is told of somebody', () => {
     ['EVERY', ['REG', 'JREG', 'AUD']],
     ['ORDINARY', ['ADM']],
     ['ROUTE', ['JU', 'TR']],
-  ] as const)('is the scope %s', (scope, held) => {
-    expect(new Set(held.map((role) => scopeWith([role, 'works']).scope))).toEqual(new Set([scope]))
+  ] as const)('is the level %s', (level, held) => {
+    expect(new Set(held.map((role) => scopeWith([role, 'works']).level))).toEqual(new Set([level]))
   })
 
   it('is their units, and those under the ones they head', () => {

@@ -60,7 +60,11 @@ export type VisibilityFacts = Pick<
   | 'readerIds'
 >
 
-export function visibility(actor: Actor, entry: VisibilityFacts, around: Surroundings): Visibility {
+export function visibilityOf(
+  actor: Actor,
+  entry: VisibilityFacts,
+  around: Surroundings,
+): Visibility {
   let seen: Visibility = 'NONE'
   for (const { role, ground, opens } of visibilityClauses) {
     const level = opens[entry.confidentiality]
@@ -146,7 +150,7 @@ export function groundsOf(
 /** Which entries somebody may know of: what row-level security is told of them. */
 export interface VisibilityScope {
   /** Of which everything is known: to registry and auditors, and to administrators. */
-  readonly scope: 'EVERY' | 'ORDINARY' | 'ROUTE'
+  readonly level: 'EVERY' | 'ORDINARY' | 'ROUTE'
   readonly staffId: string
   /** Their units, and those under the ones they head. */
   readonly unitIds: readonly string[]
@@ -158,8 +162,8 @@ export function visibilityScopeOf(actor: Actor, units: Units): VisibilityScope {
   const known = (of: Confidentiality): Grounds =>
     groundsOf(actor, units, of, visibilityLevels.slice(1))
   const { isEvery, unitIds, readerId } = known('CONFIDENTIAL')
-  const scope = isEvery ? 'EVERY' : known('ORDINARY').isEvery ? 'ORDINARY' : 'ROUTE'
-  return { scope, staffId: actor.staffId, unitIds, readerId }
+  const level = isEvery ? 'EVERY' : known('ORDINARY').isEvery ? 'ORDINARY' : 'ROUTE'
+  return { level, staffId: actor.staffId, unitIds, readerId }
 }
 
 /**

@@ -63,10 +63,9 @@ let visits = 0
 
 /** As a stranger, each time from another address: the page counts visits. */
 function visit(path: string, init: RequestInit = {}): Promise<Response> {
-  // The next minute: what was counted is forgotten.
   visits += 1
-  app.clock.now = new Date(app.clock.now.getTime() + 61_000)
-  return Promise.resolve(app.hono.request(`${app.app.config.publicUrl}${path}`, init))
+  const incoming = { socket: { remoteAddress: `192.0.2.${visits}` } }
+  return Promise.resolve(app.hono.request(`${app.app.config.publicUrl}${path}`, init, { incoming }))
 }
 
 async function bring(proof: object | string): Promise<string> {

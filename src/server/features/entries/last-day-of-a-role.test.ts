@@ -38,9 +38,9 @@ async function mayRead({ actor }: Person): Promise<unknown> {
 /** What row-level security lets through to somebody. */
 async function rowsOf({ actor }: Person, grants: Person['actor']['grants']): Promise<number> {
   const { units } = await app.app.referenceData.of(actor.municipalityId)
-  const reach = visibilityScopeOf({ ...actor, grants }, units)
+  const visibility = visibilityScopeOf({ ...actor, grants }, units)
   const rows = await app.db.database.read(
-    { municipalityId: actor.municipalityId, reach },
+    { municipalityId: actor.municipalityId, visibility },
     (reading) =>
       reading.selectFrom('entry').select('entry_id').where('entry_id', '=', entryId).execute(),
   )

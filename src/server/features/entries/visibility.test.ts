@@ -12,7 +12,12 @@ import { importedVisibility, roles } from '#domain/permission/permission.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import { mayReadReport } from '#domain/book/report.ts'
 import type { Visibility } from '#domain/entry/visibility.ts'
-import { mayKnowDue, visibilityScopeOf, visibility, needsReason } from '#domain/entry/visibility.ts'
+import {
+  mayKnowDue,
+  visibilityScopeOf,
+  visibilityOf,
+  needsReason,
+} from '#domain/entry/visibility.ts'
 import type { ReferenceData } from '../../platform/municipality/reference/reference-data.ts'
 import { surroundingsAt } from '../../platform/municipality/reference/reference-data.ts'
 import {
@@ -257,13 +262,13 @@ interface Look {
 const walk = (check: (look: Look) => Promise<void>): Promise<void> =>
   eachLook(scene, (actor, now) => {
     const { municipalityId } = actor
-    const scope = { municipalityId, reach: visibilityScopeOf(actor, reference.units) }
+    const scope = { municipalityId, visibility: visibilityScopeOf(actor, reference.units) }
     const seen = scene.book.map((entry) => ({ ...entry, visibility: seenBy(actor, entry, now) }))
     return check({ actor, now, scope, noScope: municipalityId, seen })
   })
 
 function seenBy(actor: Actor, { standing }: Pick<BookEntry, 'standing'>, now: Date): Visibility {
-  return visibility(actor, standing, surroundingsAt(reference, standing.officeId, now))
+  return visibilityOf(actor, standing, surroundingsAt(reference, standing.officeId, now))
 }
 
 type Seen = Look['seen'][number]
@@ -323,7 +328,7 @@ describe('how much somebody sees', () => {
       const known = numbersOf(seen.filter(isKnown))
       const rows = await rowsBehind(scope, look)
       expect(rows.map((row) => row.entry_number)).toEqual(known)
-      expect(importedVisibility(actor) !== 'NONE').toBe(scope.reach.scope !== 'ROUTE')
+      expect(importedVisibility(actor) !== 'NONE').toBe(scope.visibility.level !== 'ROUTE')
     })
   })
 

@@ -7,7 +7,7 @@ import { entryFrom } from '#domain/acts/entry-fact.ts'
 import type { EntryStanding } from '#domain/entry/entry-standing.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Surroundings } from '#domain/permission/permission.ts'
-import { visibility } from '#domain/entry/visibility.ts'
+import { visibilityOf } from '#domain/entry/visibility.ts'
 import { entryEvents } from '#server/platform/ledger/read-events.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -86,7 +86,7 @@ describe('who sees what', () => {
       for (const entry of entries) {
         const { content } = entry
         // oxlint-disable-next-line no-await-in-loop
-        const byRule = visibility(person.actor, await standing(entry), await around(entry))
+        const byRule = visibilityOf(person.actor, await standing(entry), await around(entry))
         // oxlint-disable-next-line no-await-in-loop
         const read = await person.ask(api.readEntry, { params: { entryId: entry.entryId } })
         const where = `${role} ${content?.confidentiality}`

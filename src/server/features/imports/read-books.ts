@@ -150,7 +150,7 @@ export async function setImportedScene({ actor, app }: RequestContext): Promise<
     municipalityId,
     timeZone: municipality.timeZone,
     isHeaderOnly: visibility === 'HEADER',
-    scope: { municipalityId, reach: visibilityScopeOf(actor, units) },
+    scope: { municipalityId, visibility: visibilityScopeOf(actor, units) },
   }
 }
 

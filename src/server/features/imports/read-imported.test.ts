@@ -144,8 +144,8 @@ describe('an imported book', () => {
     expect(problem?.type).toBe('E-PER-09')
     const { municipalityId } = app.municipality
     const { staffId } = head.actor
-    const reach = { scope: 'ROUTE' as const, staffId, unitIds: [], readerId: staffId }
-    const rows = await app.db.database.read({ municipalityId, reach }, (db) =>
+    const visibility = { level: 'ROUTE' as const, staffId, unitIds: [], readerId: staffId }
+    const rows = await app.db.database.read({ municipalityId, visibility }, (db) =>
       db.selectFrom('imported_entry').select('ordinal').execute(),
     )
     expect(rows).toEqual([])

@@ -119,7 +119,7 @@ async function ownNotices({ actor, app }: RequestContext): Promise<RawBuilder<un
 
 async function ownScope({ app, actor }: RequestContext): Promise<RowScope> {
   const { units } = await app.referenceData.of(actor.municipalityId)
-  return { municipalityId: actor.municipalityId, reach: visibilityScopeOf(actor, units) }
+  return { municipalityId: actor.municipalityId, visibility: visibilityScopeOf(actor, units) }
 }
 
 export const markNoticesRead: Handler<typeof api.markNoticesRead> = async (context, { body }) => {

@@ -133,7 +133,7 @@ describe('an exit whose entry becomes more secret after it left', () => {
       const { actor } = administrator
       const scope = {
         municipalityId: actor.municipalityId,
-        reach: visibilityScopeOf(actor, new Map()),
+        visibility: visibilityScopeOf(actor, new Map()),
       }
       const { rows } = await app.db.database.read(scope, (db) =>
         sql`select from ${sql.table(table)} where outgoing_id = ${outgoingId}`.execute(db),

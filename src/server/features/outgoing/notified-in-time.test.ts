@@ -209,7 +209,7 @@ async function judged({ app }: Scene, daysFromNow: number): Promise<readonly unk
     timeZone: reference.municipality.timeZone,
     listScope: {
       municipalityId,
-      reach: { scope: 'ORDINARY', staffId: municipalityId, unitIds: [], readerId: null },
+      visibility: { level: 'ORDINARY', staffId: municipalityId, unitIds: [], readerId: null },
     },
     countScope: municipalityId,
   })

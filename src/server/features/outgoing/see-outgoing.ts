@@ -5,7 +5,7 @@ import type { ExitPlace } from '#domain/outgoing/dispatch.ts'
 import { exitStanding } from '#domain/outgoing/dispatch.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Visibility } from '#domain/entry/visibility.ts'
-import { visibility } from '#domain/entry/visibility.ts'
+import { visibilityOf } from '#domain/entry/visibility.ts'
 import type { Transaction } from '../../platform/database/tables/transaction.ts'
 import type { RequestContext } from '../../platform/http/context/request-context.ts'
 import { rowScopeOf } from '../../platform/http/context/row-scope.ts'
@@ -80,7 +80,7 @@ export async function seeOutgoingIn(
 
 export function visibilityIn({ actor, app, reference }: ReaderScene, exit: ExitPlace): Visibility {
   const around = surroundingsAt(reference, exit.officeId, app.now())
-  return visibility(actor, exitStanding(exit), around)
+  return visibilityOf(actor, exitStanding(exit), around)
 }
 
 /** The event in a ledger body, whose chain is verified: its shape is trusted. */

@@ -7,7 +7,7 @@ import type { Annulment } from '#domain/entry/annulment-request.ts'
 import type { ReportRow, SectionId } from '#domain/book/report.ts'
 import { columnsOf } from '#domain/book/report.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
-import { visibility } from '#domain/entry/visibility.ts'
+import { visibilityOf } from '#domain/entry/visibility.ts'
 import type { Closure } from '#domain/handling/handling.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { exitStanding, tellsAnnulment } from '#domain/outgoing/dispatch.ts'
@@ -284,7 +284,7 @@ function exitRow(scene: ReportScene, row: ExitRow): ReportRow {
 
 /** By roles alone: what somebody reads because it names them is taken out in no file. */
 function isReasonVisible({ actor, reference, now }: ReportScene, row: ExitRow): boolean {
-  const seen = visibility(
+  const seen = visibilityOf(
     { ...actor, readerId: null },
     exitStanding({
       officeId: row.office_id,

@@ -126,7 +126,7 @@ async function ownExport(context: RequestContext, exportId: string): Promise<Job
 
 async function ownScope({ app, actor }: RequestContext): Promise<RowScope> {
   const { units } = await app.referenceData.of(actor.municipalityId)
-  return { municipalityId: actor.municipalityId, reach: visibilityScopeOf(actor, units) }
+  return { municipalityId: actor.municipalityId, visibility: visibilityScopeOf(actor, units) }
 }
 
 function viewOf(job: JobRecord): ReportExport {

@@ -182,14 +182,14 @@ type Reader = Pick<ReportScene, 'actor' | 'reference'>
 
 /** All that decides what a report shows somebody by their roles. */
 function visibilityIn({ actor, reference }: Reader): string {
-  const { scope, unitIds } = visibilityScopeOf(actor, reference.units)
+  const { level, unitIds } = visibilityScopeOf(actor, reference.units)
   const held = actor.grants.map(({ role, officeId, unitId }) => `${role} ${officeId} ${unitId}`)
-  return JSON.stringify([scope, unitIds, [...new Set(held)].toSorted()])
+  return JSON.stringify([level, unitIds, [...new Set(held)].toSorted()])
 }
 
 /**
  * It is handed out days after it was drawn: while whoever asked for it sees as they did then, and no
- * document went out of their visibility meanwhile. Asked past their wall: what went is behind it.
+ * document went out of their visibility meanwhile. Asked past row-level security, which hides what went.
  */
 export async function isStillTheirs(
   db: Transaction,
@@ -198,7 +198,7 @@ export async function isStillTheirs(
 ): Promise<boolean> {
   if (visibilityIn(onlooker) !== drawn.visibility) return false
   const { actor, reference } = onlooker
-  const isAll = visibilityScopeOf(actor, reference.units).scope === 'EVERY'
+  const isAll = visibilityScopeOf(actor, reference.units).level === 'EVERY'
   const { rows } = await sql`
     select from ledger_event v
     where v.municipality_id = ${actor.municipalityId} and v.position > ${drawn.position}

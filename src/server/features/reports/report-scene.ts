@@ -67,7 +67,7 @@ export async function setScene(
   const from = filters.from ?? `${to.slice(0, 4)}-01-01`
   if (from > to) throw new Refusal('E-REP-02', 'from')
   const share = reportShareOf(actor)
-  const reach = visibilityScopeOf(actor, reference.units)
+  const visibility = visibilityScopeOf(actor, reference.units)
   return {
     app,
     actor,
@@ -78,8 +78,8 @@ export async function setScene(
     today,
     now,
     timeZone,
-    listScope: { municipalityId, reach },
-    countScope: share.scope === 'MUNICIPALITY' ? municipalityId : { municipalityId, reach },
+    listScope: { municipalityId, visibility },
+    countScope: share.scope === 'MUNICIPALITY' ? municipalityId : { municipalityId, visibility },
   }
 }
 
@@ -116,7 +116,7 @@ export function ofShare({ share }: SumsScene): Condition {
 /** What is open at the reader's units: for reports of what waits. */
 export function atOwnUnits({ share, listScope }: SumsScene): Condition {
   return share.scope === 'UNITS'
-    ? sql<SqlBool>`entry.current_unit_id = any (${listScope.reach.unitIds}::uuid[])`
+    ? sql<SqlBool>`entry.current_unit_id = any (${listScope.visibility.unitIds}::uuid[])`
     : sql<SqlBool>`true`
 }
 

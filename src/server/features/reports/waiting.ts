@@ -219,7 +219,7 @@ export function unacknowledgedSources(scene: ReportScene): readonly SectionSourc
     wasSentLongAgo(scene),
     // Where a confidential one waits is told to that unit and to its readers.
     scene.share.scope === 'UNITS'
-      ? sql<SqlBool>`h.unit_id = any (${scene.listScope.reach.unitIds}::uuid[])`
+      ? sql<SqlBool>`h.unit_id = any (${scene.listScope.visibility.unitIds}::uuid[])`
       : isDueVisible(scene.actor),
   ])
   const list: ListQuery<Unacknowledged> = {

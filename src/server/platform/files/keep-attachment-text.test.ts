@@ -78,7 +78,10 @@ describe('the text of a file', () => {
     const staffId = clerk.actor.staffId
     const seenFrom = (unitId: string): Promise<unknown[]> =>
       app.db.database.read(
-        { municipalityId, reach: { scope: 'ROUTE', staffId, unitIds: [unitId], readerId: null } },
+        {
+          municipalityId,
+          visibility: { level: 'ROUTE', staffId, unitIds: [unitId], readerId: null },
+        },
         (db) => db.selectFrom('attachment_text').select('pages').execute(),
       )
     const [sent, other] = [unitAt(app, 0), unitAt(app, 1)]

@@ -19,7 +19,7 @@ export interface JobRecord {
   readonly keepUntil: Date
 }
 
-/** Through a scope of a person's reach only what that person asked for. Null when there is none. */
+/** Through a scope of what a person may see only what that person asked for. Null when there is none. */
 export async function readJob(
   db: Transaction,
   municipalityId: string,

@@ -214,7 +214,7 @@ describe('the queue', () => {
     const jobId = await ask('COUNT', clerk.staffId)
     const through = (staffId: string) =>
       db.database.read(
-        { municipalityId, reach: { scope: 'EVERY', staffId, unitIds: [], readerId: null } },
+        { municipalityId, visibility: { level: 'EVERY', staffId, unitIds: [], readerId: null } },
         async (tx) => [
           await readJob(tx, municipalityId, jobId),
           ...(await listJobs(tx, municipalityId, { askedById: clerk.staffId, kind: 'COUNT' })),

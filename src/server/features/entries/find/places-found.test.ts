@@ -24,7 +24,7 @@ interface Question {
   readonly bottom?: number
   readonly most: number
   readonly isCounting?: boolean
-  readonly reach?: 'EVERY' | 'ORDINARY' | 'ROUTE'
+  readonly visibility?: 'EVERY' | 'ORDINARY' | 'ROUTE'
   readonly units?: readonly string[]
 }
 
@@ -71,11 +71,11 @@ async function openPlaces(): Promise<PlacesScene> {
   const municipality = municipalities[0]?.id ?? ''
 
   async function askAs(municipalityId: string, question: Question): Promise<Answer> {
-    const { reach = 'EVERY', units = [] } = question
+    const { visibility = 'EVERY', units = [] } = question
     await client.query(
-      `select set_config('asiento.municipality_id', $1, false), set_config('asiento.reach', $2, false),
+      `select set_config('asiento.municipality_id', $1, false), set_config('asiento.visibility', $2, false),
        set_config('asiento.units', $3, false), set_config('asiento.person', $4, false), set_config('asiento.reader', $4, false)`,
-      [municipalityId, reach, `{${units.join(',')}}`, reach === 'EVERY' ? '' : reader],
+      [municipalityId, visibility, `{${units.join(',')}}`, visibility === 'EVERY' ? '' : reader],
     )
     told = []
     const { rows } = await client.query<{ place: string; is_said_only: boolean }>(
@@ -175,21 +175,26 @@ describe('A. the scope between people', () => {
   })
 
   it('comes first around few offices', async () => {
-    const { found, looks } = await scene.ask({ ...all, reach: 'ROUTE', units: [unit(1)], most: 4 })
+    const { found, looks } = await scene.ask({
+      ...all,
+      visibility: 'ROUTE',
+      units: [unit(1)],
+      most: 4,
+    })
     expect(found).toEqual(['1200', '1197', '1190', '1183'])
     expect(looks[0]?.parts).toMatch(/^\{"?'r:.*'poda'\}$/u)
   })
 
   it('comes last around four, and around all that is ordinary', async () => {
     const units = [1, 2, 3, 4].map(unit)
-    const many = await scene.ask({ ...all, reach: 'ROUTE', units, most: 3 })
+    const many = await scene.ask({ ...all, visibility: 'ROUTE', units, most: 3 })
     expect(many.found).toEqual(['1200', '1198', '1197'])
     expect(many.looks[0]?.parts).toMatch(/^\{'poda',"?'r:/u)
-    const ordinary = await scene.ask({ ...all, reach: 'ORDINARY', units: [unit(1)], most: 3 })
+    const ordinary = await scene.ask({ ...all, visibility: 'ORDINARY', units: [unit(1)], most: 3 })
     expect(ordinary.found).toEqual(['1200', '1199', '1198'])
     expect(ordinary.looks[0]?.parts).toMatch(/^\{'poda',"?'r:/u)
     const restricted = numbers(1200, 1, (n) => n % 3 > 0 || n % 10 === 0 || n % 7 === 0)
-    const every = await scene.ask({ ...all, reach: 'ORDINARY', units: [unit(1)], most: 2000 })
+    const every = await scene.ask({ ...all, visibility: 'ORDINARY', units: [unit(1)], most: 2000 })
     expect(every.found).toEqual(restricted)
   })
 })
@@ -251,13 +256,13 @@ describe('E. texts for who reads many', () => {
   })
 
   it('stand behind the scope of everybody else', async () => {
-    const ordinary = await scene.ask({ ...texts, reach: 'ORDINARY' })
+    const ordinary = await scene.ask({ ...texts, visibility: 'ORDINARY' })
     expect(ordinary.found).toEqual(
       numbers(1200, 1, (n) => saying(n) && (n % 3 > 0 || n % 7 === 0)).map((n) => `${n}*`),
     )
-    const ofUnit = await scene.ask({ ...texts, reach: 'ROUTE', units: [unit(1)] })
+    const ofUnit = await scene.ask({ ...texts, visibility: 'ROUTE', units: [unit(1)] })
     expect(ofUnit.found).toEqual(numbers(1200, 1, saying).map((n) => `${n}*`))
-    const ofNone = await scene.ask({ ...texts, reach: 'ROUTE' })
+    const ofNone = await scene.ask({ ...texts, visibility: 'ROUTE' })
     expect(ofNone.found).toEqual(['700*'])
     expect(ofNone.looks[0]?.text).toContain('exists (select from entry e')
   })

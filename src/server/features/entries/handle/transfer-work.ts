@@ -10,7 +10,7 @@ import { assigneeOf } from '#domain/handling/handling.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { headsUnit, holds } from '#domain/permission/permission.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
-import { visibility } from '#domain/entry/visibility.ts'
+import { visibilityOf } from '#domain/entry/visibility.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { passOn } from '#domain/acts/work.ts'
 import { sql } from 'kysely'
@@ -233,7 +233,7 @@ async function assignOne(
   const { around, rolesOn, workUnitIds } = await lookAt(db, context, entry, 'EXISTENCE')
   // Who does not read it themselves gives nobody else to read: a reader is then named as
   // everywhere.
-  const reads = visibility(context.actor, standingOf(entry), around) === 'CONTENT'
+  const reads = visibilityOf(context.actor, standingOf(entry), around) === 'CONTENT'
   const fact = reads ? passed : { ...passed, data: { ...passed.data, readerIds: [] } }
   if (reads)
     await demandOthers({ db, actor: context.actor, entry }, fact.data.readerIds, 'successors')

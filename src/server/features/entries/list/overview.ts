@@ -234,7 +234,7 @@ async function shareOf(context: RequestContext): Promise<Share> {
   if (isRegistry(actor)) {
     return { scope: 'OFFICES', isIn: registryOffices(actor, 'REG', 'JREG'), unitIds: [] }
   }
-  const { unitIds } = (await rowScopeOf(context)).reach
+  const { unitIds } = (await rowScopeOf(context)).visibility
   return { scope: 'UNITS', isIn: sql`entry.current_unit_id = any (${unitIds}::uuid[])`, unitIds }
 }
 

@@ -149,9 +149,11 @@ describe('a saved view', () => {
     await keep(clerk, { name: 'Reservada' })
     const shared = await keep(clerk, { name: 'A la vista', isShared: true })
     const rowsFor = async ({ actor }: Person): Promise<readonly string[]> => {
-      const reach = visibilityScopeOf(actor, new Map())
-      return app.db.database.read({ municipalityId: actor.municipalityId, reach }, async (db) =>
-        (await db.selectFrom('saved_view').select('name').execute()).map(({ name }) => name),
+      const visibility = visibilityScopeOf(actor, new Map())
+      return app.db.database.read(
+        { municipalityId: actor.municipalityId, visibility },
+        async (db) =>
+          (await db.selectFrom('saved_view').select('name').execute()).map(({ name }) => name),
       )
     }
     expect(await rowsFor(clerk)).toEqual(expect.arrayContaining(['Reservada', 'A la vista']))

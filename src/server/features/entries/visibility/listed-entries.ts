@@ -2,7 +2,7 @@
 import type { ListedEntry } from '#contract/entry/entry-shapes.ts'
 import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import type { EntryStanding } from '#domain/entry/entry-standing.ts'
-import { needsReason, visibility } from '#domain/entry/visibility.ts'
+import { needsReason, visibilityOf } from '#domain/entry/visibility.ts'
 import { isOpen } from '#domain/handling/handling.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { Selectable } from 'kysely'
@@ -45,7 +45,7 @@ async function askingReasons(
     const entry = standingOfRow(row)
     const around = surroundingsAt(reference, row.office_id, now)
     return (
-      needsReason(actor.staffId, entry, around) && visibility(actor, entry, around) === 'CONTENT'
+      needsReason(actor.staffId, entry, around) && visibilityOf(actor, entry, around) === 'CONTENT'
     )
   })
   const ids = asking.map(({ entry_id: entryId }) => entryId)
@@ -152,7 +152,7 @@ function listedEntry(
   const { actor, reference, now } = scene
   const standing = standingOfRow(row)
   const around = surroundingsAt(reference, row.office_id, now)
-  const seen = visibility(actor, standing, around)
+  const seen = visibilityOf(actor, standing, around)
   if (seen === 'NONE') return null
   const toldVisibility = asksReason ? 'EXISTENCE' : seen
   const allowed = allowedActions(actor, standing, around, seen)

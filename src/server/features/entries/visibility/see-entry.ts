@@ -8,7 +8,7 @@ import type { EntryStanding } from '#domain/entry/entry-standing.ts'
 import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import type { Visibility, VisibilityFacts } from '#domain/entry/visibility.ts'
-import { needsReason, visibility } from '#domain/entry/visibility.ts'
+import { needsReason, visibilityOf } from '#domain/entry/visibility.ts'
 import { unitAndHeir, withInheritedGrants } from '#domain/permission/inherited-grants.ts'
 import type { Actor, RoleGrant, Surroundings } from '#domain/permission/permission.ts'
 import { headsUnit, mayRegister } from '#domain/permission/permission.ts'
@@ -87,7 +87,7 @@ export async function lookAt(
   const around = surroundingsAt(reference, entry.officeId, app.now())
   const rolesOn = todayAt(reference.municipality, app.now())
   const standing = standingOf(entry)
-  const found = visibility(actor, standing, around)
+  const found = visibilityOf(actor, standing, around)
   const seen = found === 'NONE' ? least : found
   if (seen === undefined) throw new Refusal('E-CON-03')
   const asksReason =
@@ -231,7 +231,7 @@ export async function whoSees(
   })
   return (entry) => {
     const around = surroundingsAt(reference, entry.officeId, now)
-    return new Map(people.map((person) => [person.staffId, visibility(person, entry, around)]))
+    return new Map(people.map((person) => [person.staffId, visibilityOf(person, entry, around)]))
   }
 }
 

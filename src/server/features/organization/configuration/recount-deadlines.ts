@@ -426,8 +426,8 @@ export const previewMoves: Handler<typeof api.previewMoves> = async ({ app, acto
     }
   })
   // Whoever does not reach a document learns that one more moves, and nothing else of it.
-  const reach = visibilityScopeOf(actor, units)
-  const shown = await app.database.read({ municipalityId, reach }, (db) =>
+  const visibility = visibilityScopeOf(actor, units)
+  const shown = await app.database.read({ municipalityId, visibility }, (db) =>
     reachedAmong(db, municipalityId, moved),
   )
   const from = (body.page - 1) * pageSize

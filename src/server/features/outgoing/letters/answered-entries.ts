@@ -1,6 +1,6 @@
 /** The entries that something sent out or written answers, as whoever names them reaches them. */
 import { Refusal } from '#domain/common/refusal.ts'
-import { visibility } from '#domain/entry/visibility.ts'
+import { visibilityOf } from '#domain/entry/visibility.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { reserveOf } from '#domain/municipality/catalogue.ts'
@@ -37,7 +37,7 @@ export async function demandAnswered(
     .execute()
   const reached = entries.filter(
     (entry) =>
-      visibility(actor, entry, surroundingsAt(reference, entry.officeId, app.now())) !== 'NONE',
+      visibilityOf(actor, entry, surroundingsAt(reference, entry.officeId, app.now())) !== 'NONE',
   )
   const isSecret = reached.some((entry) => entry.confidentiality === 'CONFIDENTIAL')
   if (isSecret && confidentiality !== 'CONFIDENTIAL') throw answersInConfidence()

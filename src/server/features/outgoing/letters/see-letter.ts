@@ -1,6 +1,6 @@
 /** A letter for someone who may read it: its row and, once it has its number, its facts. */
 import { Refusal } from '#domain/common/refusal.ts'
-import { visibility } from '#domain/entry/visibility.ts'
+import { visibilityOf } from '#domain/entry/visibility.ts'
 import type {
   LetterAction,
   LetterEvent,
@@ -76,7 +76,7 @@ export async function seeLetterIn(
     confidentiality: row.confidentiality,
     readerIds: row.reader_ids,
   })
-  const seen = visibility(actor, standing, surroundingsAt(reference, row.office_id, app.now()))
+  const seen = visibilityOf(actor, standing, surroundingsAt(reference, row.office_id, app.now()))
   if (seen !== 'CONTENT') throw new Refusal('E-CON-03')
   const said = numbered?.heading ?? kept.form
   return { row, numbered, place, ownConfidentiality: said.confidentiality }

@@ -115,7 +115,7 @@ interface Query {
 const nobody = '00000000-0000-0000-0000-000000000000'
 /** Row-level security keeps everything else back. */
 const ordinaryAlone: VisibilityScope = {
-  scope: 'ORDINARY',
+  level: 'ORDINARY',
   staffId: nobody,
   unitIds: [],
   readerId: null,
@@ -178,7 +178,7 @@ async function reckon(
   app: AppContext,
   { municipalityId, reference, quarter }: Query,
 ): Promise<readonly KeptTimes[]> {
-  const scope = { municipalityId, reach: ordinaryAlone }
+  const scope = { municipalityId, visibility: ordinaryAlone }
   const scene: SumsScene = {
     app,
     municipalityId,

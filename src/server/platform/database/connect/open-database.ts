@@ -45,7 +45,9 @@ export type Database = {
  * A municipality, for the server's own work; or what one person of it reaches, for work done in
  * their name: row-level security then keeps every other entry away, whatever the query says.
  */
-export type RowScope = string | { readonly municipalityId: string; readonly reach: VisibilityScope }
+export type RowScope =
+  | string
+  | { readonly municipalityId: string; readonly visibility: VisibilityScope }
 
 type OpenDatabaseOptions = {
   /** A PostgreSQL address whose user may `set role` to `appRole`. */
@@ -149,16 +151,16 @@ function scopeSettings(scope: RowScope): string {
     .join('; ')
 }
 
-/** Nothing said of a reach is the server's own work. */
+/** Nothing said of a person is the server's own work. */
 function settingsOf(scope: RowScope): Readonly<Record<string, string>> {
   if (typeof scope === 'string') return { municipality_id: scope }
-  const { municipalityId, reach } = scope
+  const { municipalityId, visibility } = scope
   return {
     municipality_id: municipalityId,
-    reach: reach.scope,
-    units: `{${reach.unitIds.join(',')}}`,
-    person: reach.staffId,
-    reader: reach.readerId ?? '',
+    visibility: visibility.level,
+    units: `{${visibility.unitIds.join(',')}}`,
+    person: visibility.staffId,
+    reader: visibility.readerId ?? '',
   }
 }
 

@@ -5,10 +5,10 @@ import type { RequestContext } from './request-context.ts'
 export type PersonalScope = Exclude<RowScope, string>
 
 /**
- * The wall of work done in somebody's name: the database shows them nothing beyond their reach.
+ * The wall of work done in somebody's name: the database shows them nothing beyond what they may see.
  */
 export async function rowScopeOf({ app, actor }: RequestContext): Promise<PersonalScope> {
   const { municipalityId } = actor
   const { units } = await app.referenceData.of(municipalityId)
-  return { municipalityId, reach: visibilityScopeOf(actor, units) }
+  return { municipalityId, visibility: visibilityScopeOf(actor, units) }
 }

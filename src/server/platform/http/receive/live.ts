@@ -7,7 +7,7 @@
 import type { api } from '#contract/api.ts'
 import type { EntryEvent } from '#domain/acts/entry-fact.ts'
 import type { VisibilityScope, Visibility, VisibilityFacts } from '#domain/entry/visibility.ts'
-import { visibilityScopeOf, visibility } from '#domain/entry/visibility.ts'
+import { visibilityScopeOf, visibilityOf } from '#domain/entry/visibility.ts'
 import type { OutgoingEvent } from '#domain/outgoing/outgoing.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
@@ -53,7 +53,7 @@ interface Scene {
 
 interface Reader {
   readonly actor: Actor
-  readonly reach: VisibilityScope
+  readonly visibility: VisibilityScope
   readonly reference: ReferenceData
   readonly now: () => Date
 }
@@ -152,7 +152,7 @@ async function readerFor({ app, actor }: Pick<RequestContext, 'app' | 'actor'>):
   const reference = await app.referenceData.of(actor.municipalityId)
   return {
     actor,
-    reach: visibilityScopeOf(actor, reference.units),
+    visibility: visibilityScopeOf(actor, reference.units),
     reference,
     now: () => app.now(),
   }
@@ -219,13 +219,13 @@ const numbering: ReadonlySet<string> = new Set<EntryEvent['type'] | OutgoingEven
  */
 function newsOf(reader: Reader, happening: Happening, entry: VisibilityFacts): string {
   const { position, type, subjectId, takesAway, isReserveChanged, scopeChangesOf } = happening
-  const { reach } = reader
+  const { visibility } = reader
   const perhapsAny = takesAway ? somethingAt(position) : ''
   const seen = visibilityIn(reader, entry)
   if (seen === 'NONE') return perhapsAny
   const told = message(position, { position, entryId: subjectId, type })
   if (seen === 'EXISTENCE') {
-    const theirs = [...reach.unitIds, reach.readerId]
+    const theirs = [...visibility.unitIds, visibility.readerId]
     const isTheirs = scopeChangesOf.some((id) => theirs.includes(id))
     if (numbering.has(type)) return told
     return isReserveChanged || isTheirs ? somethingAt(position) : ''
@@ -235,7 +235,7 @@ function newsOf(reader: Reader, happening: Happening, entry: VisibilityFacts): s
 
 function visibilityIn({ actor, reference, now }: Reader, entry: VisibilityFacts): Visibility {
   const today = todayAt(reference.offices.get(entry.officeId) ?? reference.municipality, now())
-  return visibility(actor, entry, { units: reference.units, closedUntil: null, today })
+  return visibilityOf(actor, entry, { units: reference.units, closedUntil: null, today })
 }
 
 function somethingAt(position: number): string {

@@ -68,9 +68,9 @@ async function whole(
 async function seen(
   table: string,
   column: string,
-  reach: VisibilityScope,
+  visibility: VisibilityScope,
 ): Promise<readonly string[]> {
-  const scope = { municipalityId: app.municipality.municipalityId, reach }
+  const scope = { municipalityId: app.municipality.municipalityId, visibility }
   const { rows } = await app.app.database.read(scope, (db) =>
     sql<Record<string, string>>`select * from ${sql.table(table)}`.execute(db),
   )
@@ -79,8 +79,8 @@ async function seen(
   return ids.filter((id) => found.has(id))
 }
 
-const reachOver = (...unitIds: readonly string[]): VisibilityScope => ({
-  scope: 'ROUTE',
+const scopeOver = (...unitIds: readonly string[]): VisibilityScope => ({
+  level: 'ROUTE',
   staffId: randomUUID(),
   unitIds: [...unitIds],
   readerId: null,
@@ -90,51 +90,51 @@ describe('the scope between people, in the database itself', () => {
   it(
     'shows a unit no row beyond its route',
     overCases(tables, async (table, column) => {
-      expect(await seen(table, column, reachOver(unitAt(app, 1)))).toEqual([within.entryId])
+      expect(await seen(table, column, scopeOver(unitAt(app, 1)))).toEqual([within.entryId])
     }),
   )
 
   it(
     'shows nobody any row who has no unit',
     overCases(tables, async (table, column) => {
-      expect(await seen(table, column, reachOver())).toEqual([])
+      expect(await seen(table, column, scopeOver())).toEqual([])
     }),
   )
 
   it(
     'shows an administrator what is ordinary',
     overCases(tables, async (table, column) => {
-      const reach = { ...reachOver(), scope: 'ORDINARY' } as const
-      expect(await seen(table, column, reach)).toEqual([within.entryId, beyond.entryId])
+      const visibility = { ...scopeOver(), level: 'ORDINARY' } as const
+      expect(await seen(table, column, visibility)).toEqual([within.entryId, beyond.entryId])
     }),
   )
 
   it(
     'shows the registry every row, and none abroad',
     overCases(tables, async (table, column) => {
-      const reach = { ...reachOver(), scope: 'EVERY' } as const
-      const found = await seen(table, column, reach)
+      const visibility = { ...scopeOver(), level: 'EVERY' } as const
+      const found = await seen(table, column, visibility)
       expect(found).toEqual(expect.arrayContaining([within.entryId, beyond.entryId]))
       expect(found).not.toContain(abroad.entryId)
     }),
   )
 
   it('stands between those who ask the same at the same time, and are read to together', async () => {
-    const ask = async (reach: VisibilityScope): Promise<readonly string[]> => {
-      const scope = { municipalityId: app.municipality.municipalityId, reach }
+    const ask = async (visibility: VisibilityScope): Promise<readonly string[]> => {
+      const scope = { municipalityId: app.municipality.municipalityId, visibility }
       const rows = await app.app.database.readRows(
         scope,
         sql<{ entry_id: string }>`select entry_id from entry order by entry_number`,
       )
       return rows.map(({ entry_id: entryId }) => entryId)
     }
-    const everything = { ...reachOver(), scope: 'EVERY' } as const
+    const everything = { ...scopeOver(), level: 'EVERY' } as const
     const walls = [
       everything,
-      { ...reachOver(), scope: 'ORDINARY' } as const,
-      reachOver(unitAt(app, 1)),
-      reachOver(unitAt(app, 2)),
-      reachOver(),
+      { ...scopeOver(), level: 'ORDINARY' } as const,
+      scopeOver(unitAt(app, 1)),
+      scopeOver(unitAt(app, 2)),
+      scopeOver(),
     ]
     const alone: (readonly string[])[] = []
     // oxlint-disable-next-line no-await-in-loop -- each by itself, to compare
