@@ -2,7 +2,7 @@
 export interface CountryWords {
   /** The office that registers, and the town hall: with their articles. */
   readonly registry: string
-  readonly municipality: string
+  readonly town: string
 }
 
 export interface SpanishWords extends CountryWords {
@@ -16,7 +16,7 @@ export type ByCountry<Said = CountryWords> = Readonly<Record<string, Said>> & { 
 
 const usual: SpanishWords = {
   registry: 'la oficina de registro',
-  municipality: 'la municipalidad',
+  town: 'la municipalidad',
   place: 'Comuna o ciudad',
   holiday: 'feriado',
   calendarDay: 'día corrido',
@@ -32,7 +32,7 @@ export const countryWords: ByCountry<SpanishWords> = {
   CO: {
     ...usual,
     registry: 'la ventanilla de radicación',
-    municipality: 'la alcaldía',
+    town: 'la alcaldía',
     place: 'Municipio',
     holiday: 'festivo',
     calendarDay: 'día calendario',
@@ -40,7 +40,7 @@ export const countryWords: ByCountry<SpanishWords> = {
   },
   ES: {
     registry: 'la oficina de asistencia en materia de registros',
-    municipality: 'el ayuntamiento',
+    town: 'el ayuntamiento',
     place: 'Municipio',
     holiday: 'festivo',
     // Ley 39/2015, art. 30.2.

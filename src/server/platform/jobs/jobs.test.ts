@@ -247,7 +247,7 @@ describe('the queue', () => {
 
 it('the migrations took every step of the library', async () => {
   const steps = await readdir(
-    new URL('../../../node_modules/graphile-worker/sql/', import.meta.url),
+    new URL('../../../../node_modules/graphile-worker/sql/', import.meta.url),
   )
   const taken = await db.asOwner<{ id: number }>('select id from graphile_worker.migrations')
   expect(taken.length).toBe(steps.length)

@@ -27,7 +27,7 @@ const others = ['imported_book', 'imported_entry']
 
 async function policies(): Promise<ReadonlyMap<string, string>> {
   const rows = await db.asOwner<{ tablename: string; qual: string }>(
-    `select tablename, qual from pg_policies where policyname = tablename || '_within_reach'
+    `select tablename, qual from pg_policies where policyname = tablename || '_within_scope'
         and permissive = 'RESTRICTIVE' and cmd = 'SELECT' and roles = '{asiento_app}'`,
   )
   return new Map(rows.map(({ tablename, qual }) => [tablename, qual.replaceAll(/\s+/gu, ' ')]))
