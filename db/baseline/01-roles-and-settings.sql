@@ -15,7 +15,7 @@ $$;
 grant usage on schema public to asiento_app;
 
 -- For whom a transaction works. Every table of a municipality leads its key with municipality_id: a
--- session sees only the one named in asiento.municipality_id (28-row-level-security.sql).
+-- session sees only the one named in asiento.municipality_id (27-row-level-security.sql).
 create function municipality_in_force() returns uuid
   language sql stable parallel safe
   return nullif(current_setting('asiento.municipality_id', true), '')::uuid;

@@ -2,7 +2,7 @@
 --
 -- The operator of text search is not known to keep secrets, so PostgreSQL will not use its index
 -- under row-level security. These functions use it as the owner and put the same scope into the
--- question: municipality and scope, as `entry_within_scope` has them (28-row-level-security.sql).
+-- question: municipality and scope, as `entry_within_scope` has them (27-row-level-security.sql).
 
 create function quoted_mark(text) returns text language sql immutable strict parallel safe
   return '''' || $1 || '''';

@@ -3,21 +3,15 @@
  * Also, and above all, by a clock that is not believed: that is one of the troubles.
  */
 import type { TroubleKind } from '#domain/book/trouble.ts'
-import { sql } from 'kysely'
 import { todayAt } from '../../platform/municipality/reference/reference-data.ts'
 import type { AppContext } from '../../platform/http/context/request-context.ts'
-import {
-  inThese,
-  municipalitiesDue,
-  knownMunicipalities,
-} from '../../platform/municipality/sites/in-every-municipality.ts'
+import { inEveryMunicipality } from '../../platform/municipality/sites/in-every-municipality.ts'
 import {
   endTroubles,
   keepSeen,
   tellOfStanding,
 } from '../../platform/municipality/people/standing-troubles.ts'
 import { findSharedTroubles, findTroubles } from '../../platform/http/context/find-troubles.ts'
-import { areClocksApart } from '../../platform/ledger/book-clock.ts'
 
 type Telling = Pick<
   AppContext,
@@ -25,9 +19,8 @@ type Telling = Pick<
 >
 
 /**
- * A round to repeat. It looks where something may stand wrong, and everywhere while something stands
- * wrong with the machine or the clocks of the two servers differ. It remembers what it saw the last
- * time: what is over is taken back at once by whoever saw it stand.
+ * A round to repeat. It remembers what it saw the last time: what is over is taken back at once by
+ * whoever saw it stand.
  */
 export function openTroubleRound(): (app: Telling) => Promise<void> {
   const lastSeen = new Map<string, readonly TroubleKind[]>()
@@ -35,9 +28,7 @@ export function openTroubleRound(): (app: Telling) => Promise<void> {
   let isFirst = true
   return async (app) => {
     const shared = await findSharedTroubles(app)
-    const isOfAll = shared.length > 0 || (await areClocksApart(app.database, app.now))
-    const named = isOfAll ? await knownMunicipalities(app.database) : await inTrouble(app)
-    await inThese(app, new Set([...lastSeen.keys(), ...named]), async (municipalityId) => {
+    await inEveryMunicipality(app, async (municipalityId) => {
       const found = [...(await findTroubles(app, municipalityId)), ...shared]
       const seen = isFirst ? found.filter((kind) => kind !== 'SCANS_WAIT') : found
       const before = lastSeen.get(municipalityId) ?? []
@@ -48,13 +39,6 @@ export function openTroubleRound(): (app: Telling) => Promise<void> {
     })
     isFirst = false
   }
-}
-
-function inTrouble({ config, database, now }: Telling): Promise<readonly string[]> {
-  return municipalitiesDue(
-    database,
-    sql`municipalities_in_trouble(${now()}, ${config.stamps !== null})`,
-  )
 }
 
 async function tell(

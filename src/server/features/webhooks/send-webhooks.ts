@@ -10,7 +10,7 @@ import type { WebhookKind, WebhookStop, WebhookEventType } from '#domain/municip
 import { sql } from 'kysely'
 import type { AppContext } from '../../platform/http/context/request-context.ts'
 import type { Transaction } from '../../platform/database/tables/transaction.ts'
-import { inMunicipalitiesDue } from '../../platform/municipality/sites/in-every-municipality.ts'
+import { inEveryMunicipality } from '../../platform/municipality/sites/in-every-municipality.ts'
 import type { Everywhere } from '../../platform/municipality/sites/in-every-municipality.ts'
 import { postOutside } from '../../platform/outbound/post-outside.ts'
 import { makeMessages } from './make-messages.ts'
@@ -27,7 +27,7 @@ type SendingApp = Pick<
 const roundMs = 30_000
 
 export async function makeWebhookRound(app: SendingApp & Everywhere): Promise<void> {
-  await inMunicipalitiesDue(app, sql`municipalities_with_webhooks()`, async (municipalityId) => {
+  await inEveryMunicipality(app, async (municipalityId) => {
     const receivers = await readReceivers(app, municipalityId)
     await Promise.all(receivers.map((receiver) => serve(app, receiver)))
   })
@@ -262,8 +262,7 @@ export async function forgetWebhookMessages(
   app: Pick<AppContext, 'database' | 'log' | 'now'> & Everywhere,
 ): Promise<void> {
   const before = new Date(app.now().getTime() - rememberedMs)
-  const due = sql`municipalities_with_webhook_messages(${before})`
-  await inMunicipalitiesDue(app, due, async (municipalityId) => {
+  await inEveryMunicipality(app, async (municipalityId) => {
     await app.database.inMunicipality(municipalityId, (db) =>
       db
         .deleteFrom('webhook_message')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { inMunicipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
+import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
 import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
 import { enqueueJob } from './enqueue-job.ts'
 import type { JobKind } from './job-kind.ts'
@@ -17,8 +17,7 @@ export async function askEverywhere(
   kind: Pick<JobKind<never>, 'kind' | 'keptForMs'>,
   minutes: number,
 ): Promise<void> {
-  const due = sql`municipalities_without_job(${kind.kind}, ${minutes})`
-  await inMunicipalitiesDue(app, due, (municipalityId) =>
+  await inEveryMunicipality(app, (municipalityId) =>
     app.database.inMunicipality(municipalityId, async (db) => {
       // Processes that start together ask one after another.
       await takeTurns(db, `${kind.kind} ${municipalityId}`)

@@ -14,7 +14,7 @@ import { addToQueue } from './enqueue-job.ts'
 import { JobLater, JobRefused } from './job-kind.ts'
 import { repeat } from '../common/repeat.ts'
 import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
-import { inMunicipalitiesDue } from '../municipality/sites/in-every-municipality.ts'
+import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
 
 interface OpenWorkerOptions<Context> {
   readonly context: Context
@@ -372,7 +372,7 @@ export async function releaseDead(database: Database, graceSeconds = 30): Promis
  * records back and not the queue.
  */
 export async function tidyJobs(app: Everywhere): Promise<void> {
-  await inMunicipalitiesDue(app, sql`municipalities_with_jobs_to_tidy()`, (municipalityId) =>
+  await inEveryMunicipality(app, (municipalityId) =>
     app.database.inMunicipality(municipalityId, async (db) => {
       await forget(db, municipalityId)
       await askAgain(db, municipalityId)

@@ -5,7 +5,6 @@
  */
 import { restDays } from '#domain/book/book-act.ts'
 import { sql } from 'kysely'
-import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 
 /**
@@ -77,17 +76,6 @@ function faultOf(
   if (isBehind(clock)) return 'BEHIND'
   if (days !== null && days > restDays) return 'RESTED'
   return isApart(clock.now, now) ? 'APART' : null
-}
-
-/** Whether the server's own clock, `now`, and the database's differ, whichever book they date. */
-export async function areClocksApart(
-  { alone }: Pick<Database, 'alone'>,
-  now: () => Date,
-): Promise<boolean> {
-  const { rows } = await alone((db) =>
-    sql<{ now: Date }>`select clock_timestamp() as now`.execute(db),
-  )
-  return rows.some((row) => isApart(row.now, now()))
 }
 
 function isApart(one: Date, other: Date): boolean {

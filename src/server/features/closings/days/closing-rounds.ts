@@ -3,14 +3,10 @@
  * year behind them.
  */
 import { closesUntil } from '#domain/book/daily-closing.ts'
-import { sql } from 'kysely'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { AppContext } from '../../../platform/http/context/request-context.ts'
 import { readBookClock } from '../../../platform/ledger/book-clock.ts'
-import {
-  inEveryMunicipality,
-  inMunicipalitiesDue,
-} from '../../../platform/municipality/sites/in-every-municipality.ts'
+import { inEveryMunicipality } from '../../../platform/municipality/sites/in-every-municipality.ts'
 import type { ClosingContext } from './close-days.ts'
 import { closeDays } from './close-days.ts'
 import { closeYears } from './close-years.ts'
@@ -28,8 +24,7 @@ const byTheClock = { actorId: null, target: null }
  * (`ledger/book-clock.ts`).
  */
 export async function makeClosingRound(app: Closing): Promise<void> {
-  const due = sql`municipalities_with_days_to_close(${app.now()})`
-  await inMunicipalitiesDue(app, due, (municipalityId) => closeMunicipality(app, municipalityId))
+  await inEveryMunicipality(app, (municipalityId) => closeMunicipality(app, municipalityId))
 }
 
 async function closeMunicipality(app: Closing, municipalityId: string): Promise<void> {

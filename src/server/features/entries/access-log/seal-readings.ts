@@ -14,7 +14,7 @@ import type { Transaction } from '../../../platform/database/tables/transaction.
 import type { AppendedEvent } from '../../../platform/ledger/append.ts'
 import { appendEvents, holdHead, writeAfter } from '../../../platform/ledger/append.ts'
 import { merkleRoot } from '../../../platform/ledger/merkle.ts'
-import { inMunicipalitiesDue } from '../../../platform/municipality/sites/in-every-municipality.ts'
+import { inEveryMunicipality } from '../../../platform/municipality/sites/in-every-municipality.ts'
 
 /** What the event `AccessLogSealed` says. `root` is lower-case hexadecimal. */
 export type AccessLogSealedData = AccessRange & { readonly count: number; readonly root: string }
@@ -28,8 +28,7 @@ const mostRows = 20_000
 const barrier = '4702111234474983745'
 
 export async function makeSealingRound(app: Sealing): Promise<void> {
-  const due = sql`municipalities_with_readings_to_seal(${app.now()})`
-  await inMunicipalitiesDue(app, due, (municipalityId) => sealReadings(app, municipalityId))
+  await inEveryMunicipality(app, (municipalityId) => sealReadings(app, municipalityId))
 }
 
 /**

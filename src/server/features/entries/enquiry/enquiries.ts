@@ -7,7 +7,6 @@ import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { BodyData } from 'hono/utils/body'
-import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/http/context/request-context.ts'
 import { DamagedFile, NotInStore } from '../../../platform/files/store/file-store.ts'
 import { addressBehind } from '../../../platform/identity/limits/client-address.ts'
@@ -15,7 +14,7 @@ import type { Enquirer } from '../../../platform/identity/limits/enquiry-limits.
 import type { DrawnPage } from '../../../platform/identity/pages/pages.ts'
 import { languageAmong } from '../../../platform/identity/words/page-language.ts'
 import type { Everywhere } from '../../../platform/municipality/sites/in-every-municipality.ts'
-import { inMunicipalitiesDue } from '../../../platform/municipality/sites/in-every-municipality.ts'
+import { inEveryMunicipality } from '../../../platform/municipality/sites/in-every-municipality.ts'
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import type { EnquiryVisit, Typed } from './pages.ts'
 import { drawForm, drawStatus, drawUnset, drawWait } from './pages.ts'
@@ -223,17 +222,13 @@ async function recordEnquiry(
 
 export async function forgetEnquiries(app: Everywhere & Pick<AppContext, 'now'>): Promise<void> {
   const before = new Date(app.now().getTime() - keptMs)
-  await inMunicipalitiesDue(
-    app,
-    sql`municipalities_with_enquiries(${before})`,
-    async (municipalityId) => {
-      await app.database.inMunicipality(municipalityId, (db) =>
-        db
-          .deleteFrom('enquiry')
-          .where('municipality_id', '=', municipalityId)
-          .where('asked_at', '<', before)
-          .execute(),
-      )
-    },
-  )
+  await inEveryMunicipality(app, async (municipalityId) => {
+    await app.database.inMunicipality(municipalityId, (db) =>
+      db
+        .deleteFrom('enquiry')
+        .where('municipality_id', '=', municipalityId)
+        .where('asked_at', '<', before)
+        .execute(),
+    )
+  })
 }

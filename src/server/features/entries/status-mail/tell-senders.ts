@@ -9,7 +9,6 @@ import { entryFrom } from '#domain/acts/entry-fact.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import { maskedAddress, newsOf, senderAddress } from '#domain/entry/status-mail.ts'
 import { enquiryCodeOf } from '#domain/entry/verification-code.ts'
-import { sql } from 'kysely'
 import { isBareAddress } from '../../../platform/common/bare-address.ts'
 import type { AppContext } from '../../../platform/http/context/request-context.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
@@ -18,7 +17,7 @@ import type { OutgoingMail } from '../../../platform/outbound/mail/open-mailer.t
 import type { LetterPointer } from '../../../platform/outbound/mail/send-due-mail.ts'
 import type { StatusMailKeys } from '../../../platform/outbound/mail/status-mail-keys.ts'
 import type { Everywhere } from '../../../platform/municipality/sites/in-every-municipality.ts'
-import { inMunicipalitiesDue } from '../../../platform/municipality/sites/in-every-municipality.ts'
+import { inEveryMunicipality } from '../../../platform/municipality/sites/in-every-municipality.ts'
 import { asSentences } from '../../../platform/papers/facts/wording.ts'
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import { readFound } from '../enquiry/find-asked.ts'
@@ -37,8 +36,7 @@ const againAfterMs = 10 * 60_000
 
 /** What came to be due, and what became of letters that were on their way. */
 export async function makeStatusMailRound(app: Telling & Everywhere): Promise<void> {
-  const due = sql`municipalities_with_status_mails(${app.now()})`
-  await inMunicipalitiesDue(app, due, async (municipalityId) => {
+  await inEveryMunicipality(app, async (municipalityId) => {
     await settleStatusMails(app, municipalityId)
     // oxlint-disable-next-line no-await-in-loop -- a transaction each: one that fails keeps back no other
     while (await tellOne(app, municipalityId)) continue

@@ -11,11 +11,7 @@ import type { Logger } from 'pino'
 import type { Scanner } from './clamd.ts'
 import type { FileStore } from '../store/file-store.ts'
 import { DamagedFile, NotInStore } from '../store/file-store.ts'
-import {
-  inThese,
-  municipalitiesDue,
-  knownMunicipalities,
-} from '../../municipality/sites/in-every-municipality.ts'
+import { inEveryMunicipality } from '../../municipality/sites/in-every-municipality.ts'
 import { standingRoles } from '../../municipality/people/standing-roles.ts'
 import type { FileAt } from './quarantine.ts'
 import { keepScan } from './quarantine.ts'
@@ -41,10 +37,7 @@ const mostSilences = 3
 export function openScanRound(most = mostAtOnce): (app: Scanning) => Promise<void> {
   const lookedUpTo = new Map<string, Buffer | 'ALL'>()
   return async (app) => {
-    const due = await municipalitiesDue(app.database, sql`municipalities_with_files_to_scan()`)
-    const all = app.scanner === null ? [] : await knownMunicipalities(app.database)
-    const unfinished = all.filter((municipalityId) => lookedUpTo.get(municipalityId) !== 'ALL')
-    await inThese(app, new Set([...due, ...unfinished]), async (municipalityId) => {
+    await inEveryMunicipality(app, async (municipalityId) => {
       const { scanner } = app
       if (scanner !== null) {
         const waiting = await filesWaiting(app, municipalityId, most)

@@ -2,7 +2,7 @@
  * Who may see an entry, and how much of it, asked of the database. The rule is the table of
  * `domain/entry/visibility.ts`: here each of its grounds is said as a condition over `entry` and as a
  * mark of its document. Row-level security is told of a `VisibilityScope`
- * (`db/baseline/28-row-level-security.sql`).
+ * (`db/baseline/27-row-level-security.sql`).
  */
 import type { HandlingFactType } from '#domain/acts/handling-fact.ts'
 import type { Grounds, Visibility } from '#domain/entry/visibility.ts'

@@ -9,7 +9,7 @@ import type { JobKind } from '../../jobs/job-kind.ts'
 import { JobLater } from '../../jobs/job-kind.ts'
 import { enqueueJob } from '../../jobs/enqueue-job.ts'
 import type { Everywhere } from '../../municipality/sites/in-every-municipality.ts'
-import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
+import { inEveryMunicipality } from '../../municipality/sites/in-every-municipality.ts'
 import type { LetterSender } from './send-due-mail.ts'
 import { forgetEnded } from './send-due-mail.ts'
 
@@ -47,7 +47,7 @@ export async function askToSend(
  */
 export async function tidyMail(app: Everywhere & { readonly now: () => Date }): Promise<void> {
   await forgetEnded(app)
-  await inMunicipalitiesDue(app, sql`municipalities_with_letters_without_job()`, (municipalityId) =>
+  await inEveryMunicipality(app, (municipalityId) =>
     app.database.inMunicipality(municipalityId, async (db) => {
       const waiting = await db
         .selectFrom('mail_message')
