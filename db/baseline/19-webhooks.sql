@@ -67,3 +67,17 @@ create index webhook_message_by_time on webhook_message (municipality_id, webhoo
 
 grant select, insert, update on webhook to asiento_app;
 grant select, insert, update, delete on webhook_progress, webhook_secret, webhook_message to asiento_app;
+
+-- Which municipalities have something to send: it says that there is, not what.
+create function municipalities_with_webhooks() returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select w.municipality_id from webhook w
+      join webhook_progress p on p.municipality_id = w.municipality_id and p.webhook_id = w.webhook_id
+      join ledger_head h on h.municipality_id = w.municipality_id
+     where w.status = 'ACTIVE' and p.stopped_at is null and p.position < h.position
+    union
+    select m.municipality_id from webhook_message m where m.state = 'WAITING';
+  end;
+revoke all on function municipalities_with_webhooks() from public;
+grant execute on function municipalities_with_webhooks() to asiento_app;

@@ -53,4 +53,16 @@ end
 $$;
 create trigger attachment_is_to_be_read after insert on attachment for each row execute function ask_to_read();
 
+-- Which municipalities have files that nobody reads yet: it says that there is work, not what.
+create function municipalities_with_files_to_read() returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select m.municipality_id from municipality m where exists (
+      select from file_reading r
+      where r.municipality_id = m.municipality_id and r.state = 'WAITING'
+        and (r.taken_at is null or r.taken_at < clock_timestamp() - interval '2 minutes'));
+  end;
+
 grant select, insert, update on attachment_text, file_reading to asiento_app;
+revoke all on function municipalities_with_files_to_read() from public;
+grant execute on function municipalities_with_files_to_read() to asiento_app;

@@ -10,7 +10,10 @@ import type { WebhookKind, WebhookStop, WebhookEventType } from '#domain/municip
 import { sql } from 'kysely'
 import type { AppContext } from '../../platform/http/context/request-context.ts'
 import type { Transaction } from '../../platform/database/tables/transaction.ts'
-import { inEveryMunicipality } from '../../platform/municipality/sites/in-every-municipality.ts'
+import {
+  inEveryMunicipality,
+  inMunicipalitiesDue,
+} from '../../platform/municipality/sites/in-every-municipality.ts'
 import type { Everywhere } from '../../platform/municipality/sites/in-every-municipality.ts'
 import { postOutside } from '../../platform/outbound/post-outside.ts'
 import { makeMessages } from './make-messages.ts'
@@ -27,7 +30,7 @@ type SendingApp = Pick<
 const roundMs = 30_000
 
 export async function makeWebhookRound(app: SendingApp & Everywhere): Promise<void> {
-  await inEveryMunicipality(app, async (municipalityId) => {
+  await inMunicipalitiesDue(app, sql`municipalities_with_webhooks()`, async (municipalityId) => {
     const receivers = await readReceivers(app, municipalityId)
     await Promise.all(receivers.map((receiver) => serve(app, receiver)))
   })

@@ -16,7 +16,7 @@ import { DamagedFile, NotInStore } from '../store/file-store.ts'
 import { sourceOf } from '../store/file-source.ts'
 import { keepAttachmentText } from '../keep-attachment-text.ts'
 import { keepThumbnail } from '../thumbnails.ts'
-import { inEveryMunicipality } from '../../municipality/sites/in-every-municipality.ts'
+import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
 import type { FileReading, ReadResult, ReadingContext, ReadingTask } from './read-file.ts'
 import { largestReadBytes, readFileApart } from './read-file.ts'
 
@@ -55,7 +55,7 @@ export async function readWaiting(
   while (isFruitful) {
     isFruitful = false
     // oxlint-disable-next-line no-await-in-loop -- one file after another
-    await inEveryMunicipality(app, async (id) => {
+    await inMunicipalitiesDue(app, sql`municipalities_with_files_to_read()`, async (id) => {
       for (let count = 0; count < mostInARow && !signal.aborted; count += 1) {
         // oxlint-disable-next-line no-await-in-loop
         if (!(await readNext(app, id, signal))) return

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/connect/open-database.ts'
@@ -11,16 +12,42 @@ export interface Everywhere {
   readonly mayTend?: (municipalityId: string) => Promise<boolean>
 }
 
+type Work = (municipalityId: string) => Promise<unknown>
+
 /**
  * What the server does by itself in each municipality, one after another, out of everyone's way.
  * What fails in one is logged, waits for the next round and keeps back none of the others. Throws
  * only when they cannot be listed.
  */
-export async function inEveryMunicipality(
-  { database, log, mayTend }: Everywhere,
-  work: (municipalityId: string) => Promise<unknown>,
+export async function inEveryMunicipality(app: Everywhere, work: Work): Promise<void> {
+  await inThese(app, await knownMunicipalities(app.database), work)
+}
+
+/**
+ * The same in those alone that a function of the database names: for what is looked for every few
+ * seconds. It may name one too many, and sees all municipalities.
+ */
+export async function inMunicipalitiesDue(
+  app: Everywhere,
+  named: RawBuilder<unknown>,
+  work: Work,
 ): Promise<void> {
-  for (const municipalityId of await knownMunicipalities(database)) {
+  const { rows } = await app.database.alone((db) =>
+    sql<{ municipality_id: string }>`select municipality_id from ${named} due`.execute(db),
+  )
+  await inThese(
+    app,
+    rows.map((row) => row.municipality_id),
+    work,
+  )
+}
+
+async function inThese(
+  { log, mayTend }: Everywhere,
+  municipalityIds: readonly string[],
+  work: Work,
+): Promise<void> {
+  for (const municipalityId of municipalityIds) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- as below
       if (mayTend && !(await mayTend(municipalityId))) continue
