@@ -12,9 +12,9 @@ import { OperatorProblem } from '../../common/config/config.ts'
 export type StoredRow = Readonly<Record<string, string | null>>
 
 /**
- * Reads the database of one moment, past the walls between municipalities, and cannot write: for
+ * Reads the database of one moment, past row-level security, and cannot write: for
  * proving and exporting, never for serving. Rows arrive as `StoredRow`, instants in UTC. Throws a
- * sentence when the address is not the owner's, to whom the walls would show an empty book, or when
+ * sentence when the address is not the owner's, to whom row-level security would show an empty book, or when
  * the database was never migrated.
  */
 export function readAsOwner<Result>(
@@ -54,14 +54,14 @@ const settings = `
   set local enable_bitmapscan = off`
 
 async function demandOwner(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ is_migrated: string; is_walled: string | null }>(
+  const { rows } = await client.query<{ is_migrated: string; is_confined: string | null }>(
     `select to_regclass('ledger_event') is not null as is_migrated,
-            row_security_active(to_regclass('ledger_event')) as is_walled`,
+            row_security_active(to_regclass('ledger_event')) as is_confined`,
   )
   if (rows[0]?.is_migrated !== 't') {
     throw new OperatorProblem('La base de datos está vacía: no hay ningún libro que leer.')
   }
-  if (rows[0].is_walled !== 'f') {
+  if (rows[0].is_confined !== 'f') {
     throw new OperatorProblem(
       'Este usuario de la base de datos no ve todas las filas. Use el de la dueña de las tablas, el mismo con que ' +
         'Asiento aplica las migraciones.',
