@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 import { transactionOver } from '../tables/transaction.ts'
 import type { Transaction } from '../tables/transaction.ts'
 import { OperatorProblem } from '../../common/config/config.ts'
+import { withClient } from '../connect/with-client.ts'
 
 /**
  * A row as PostgreSQL writes it: every column as text, null when it is null. Nothing is rounded on
@@ -25,25 +26,18 @@ export function readAsOwner<Result>(
 }
 
 /** The same, for whoever needs the connection itself: the database room alone. */
-export async function atOneMoment<Result>(
+export function atOneMoment<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'asiento (verificar)',
-    types: { getTypeParser: () => (text: string) => text },
-  })
-  client.on('error', () => undefined) // the query under way is rejected too, and says it
-  await client.connect()
-  try {
+  const types = { getTypeParser: () => (text: string) => text }
+  const connection = { connectionString: url, application_name: 'asiento (verificar)', types }
+  return withClient(connection, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     await client.query(settings)
     await demandOwner(client)
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+    return work(client)
+  })
 }
 
 // Pages are walked by their index, in order. A database just restored has no statistics, and the
