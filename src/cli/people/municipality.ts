@@ -21,40 +21,28 @@ const usage = `Uso: npm run asiento -- municipality <qué>
 
 La primera municipalidad atiende en PUBLIC_URL. Lo demás: docs/operate/municipalities.md.`
 
-type Options =
-  | { readonly verb: 'list' }
-  | { readonly verb: 'add' | 'remove'; readonly host: string }
-  | { readonly verb: 'move'; readonly host: string; readonly to: string }
-
 export const municipality = command({
   usage,
   options: { host: { type: 'string' }, to: { type: 'string' } },
-  understand: ({ values, positionals: [verb, ...others] }) =>
-    others.length === 0 ? asked(verb, values) : null,
-  run: (options) => reachBooks(async (url, config) => print(await done({ url, config }, options))),
+  understand({ values: { host = '', to = '' }, positionals: [verb = '', ...others] }) {
+    const wanted = wantedBy[verb]
+    const isSense = wanted?.host === (host !== '') && wanted.to === (to !== '')
+    return isSense && others.length === 0 ? { verb, host, to } : null
+  },
+  run: ({ verb, host, to }) =>
+    reachBooks(async (url, config) => {
+      if (verb === 'list') return print(await listSites(url, config))
+      const change: HostChange = { url, config, host: demandHost(host) }
+      if (verb === 'move') return print(await moveHost(change, demandHost(to)))
+      print(await (verb === 'add' ? addHost(change) : removeHost(change)))
+    }),
 })
 
-function asked(verb: string | undefined, { host, to }: Words): Options | null {
-  if (verb === 'list') return host === undefined && to === undefined ? { verb } : null
-  if (host === undefined) return null
-  if (verb === 'move') return to === undefined ? null : { verb, host, to }
-  return (verb === 'add' || verb === 'remove') && to === undefined ? { verb, host } : null
-}
-
-interface Words {
-  readonly host?: string | undefined
-  readonly to?: string | undefined
-}
-
-async function done(
-  at: { readonly url: string; readonly config: Config },
-  options: Options,
-): Promise<string> {
-  const { url, config } = at
-  if (options.verb === 'list') return listSites(url, config)
-  const change: HostChange = { url, config, host: demandHost(options.host) }
-  if (options.verb === 'move') return moveHost(change, demandHost(options.to))
-  return options.verb === 'add' ? addHost(change) : removeHost(change)
+const wantedBy: Readonly<Record<string, { readonly host: boolean; readonly to: boolean }>> = {
+  list: { host: false, to: false },
+  add: { host: true, to: false },
+  remove: { host: true, to: false },
+  move: { host: true, to: true },
 }
 
 function demandHost(typed: string): string {
