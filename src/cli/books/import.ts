@@ -15,7 +15,7 @@ import { importedRows, isReadWhole, reviewTable } from '../import/look-over.ts'
 import { columnsInWords, counted, readingInWords, reviewInWords } from '../import/in-words.ts'
 import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
-import { withBooks } from '../common/open-books.ts'
+import { withBooks } from '../common/reach-books.ts'
 
 const usage = `Uso: npm run asiento -- import ARCHIVO [--book NOMBRE --apply] [opciones]
 

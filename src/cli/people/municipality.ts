@@ -2,7 +2,7 @@ import { OperatorProblem } from '#server/platform/common/config/config.ts'
 import type { Config } from '#server/platform/common/config/config.ts'
 import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
-import { reachBooks } from '../common/reach-books.ts'
+import { openBooks, reachBooks } from '../common/reach-books.ts'
 import { changeAsOwner } from '#server/platform/database/schema/change-as-owner.ts'
 import type { Transaction } from '#server/platform/database/tables/transaction.ts'
 import { originAt, openSites } from '#server/platform/municipality/sites/sites.ts'
@@ -10,7 +10,6 @@ import { mintSetupCode, setupHashOf } from '#server/features/service/set-up/setu
 import { sql } from 'kysely'
 import { isIP } from 'node:net'
 import { cleanedUp } from '#server/platform/common/clean-up.ts'
-import { openBooks } from '../common/open-books.ts'
 
 const usage = `Uso: npm run asiento -- municipality <qué>
 

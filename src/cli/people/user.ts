@@ -15,7 +15,7 @@ import { givesAccounts } from '#server/platform/identity/accounts/gives-accounts
 import { pino } from 'pino'
 import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
-import { withBooks } from '../common/open-books.ts'
+import { withBooks } from '../common/reach-books.ts'
 import { municipalitiesAt, onlyOne } from '../common/municipalities.ts'
 import type { CommandMunicipality } from '../common/municipalities.ts'
 import { sql } from 'kysely'
