@@ -1,6 +1,6 @@
 /**
  * What a clerk waits for beside the least that any register could do on the same machine, disk and
- * PostgreSQL (`floor-server.ts`), and beside Directus when it is wanted: the fifty newest of a full
+ * PostgreSQL (`floor-server.ts`): the fifty newest of a full
  * book, a document without a file, and one with a PDF of 1 MiB. All by turns, and of each figure the
  * median of the rounds. Whoever is not measured stands still.
  */
@@ -16,7 +16,6 @@ import { sql } from 'kysely'
 import { signalAll } from '#tests/embedded-processes.ts'
 
 import { print } from '../src/cli/common/print.ts'
-import { openDirectus } from './directus.ts'
 import type { LoadJob, Step } from './load.ts'
 import { asTable, median, readUnderLoad, withHelpers, written } from './measure.ts'
 import type { Reading } from './measure.ts'
@@ -47,18 +46,13 @@ const lines: readonly (readonly [Work, number, number?])[] = [
   ['file', 16, countedOperations],
 ]
 
-export interface Contender {
-  readonly name: string
+interface Contender {
   readonly pid: number
   readonly caller: Caller
   readonly asks: Readonly<Record<Work, Step & Pick<LoadJob, 'next'>>>
 }
 
-export async function measureFloor(
-  stage: Stage,
-  entries: number,
-  withDirectus: boolean,
-): Promise<string> {
+export async function measureFloor(stage: Stage, entries: number): Promise<string> {
   await layFloor(stage, entries)
   // Beside the files of the server: on the same disk.
   const folder = await mkdtemp(join(dirname(stage.dataFolder), 'asiento-floor-'))
@@ -68,25 +62,19 @@ export async function measureFloor(
     env: { ...process.env, FLOOR_DATABASE: stage.databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const directus = withDirectus ? await openDirectus(stage, join(folder, 'd'), entries) : null
   try {
     const [port] = await once(server.stdout, 'data')
     const origin = `http://127.0.0.1:${String(port).trim()}`
     const { caller, document, server: own } = stage
     const floor = { origin, credentials: {} }
+    const ownPaths = ['/api/entries', '/api/entries/', '/api/uploads/'] as const
     return await measureAll(stage, [
-      ours('Asiento', own().pid, caller, document, [
-        '/api/entries',
-        '/api/entries/',
-        '/api/uploads/',
-      ]),
-      ours('suelo', server.pid ?? 0, floor, document, ['/newest', '/entry/', '/file/']),
-      ...(directus ? [directus.contender] : []),
+      contender(own().pid, caller, document, ownPaths),
+      contender(server.pid ?? 0, floor, document, ['/newest', '/entry/', '/file/']),
     ])
   } finally {
     await signalAllOf(stage.server().pid, 'SIGCONT')
     server.kill('SIGKILL')
-    await directus?.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -108,8 +96,7 @@ async function layFloor({ owner }: Stage, entries: number): Promise<void> {
   await owner.alone((db) => sql`vacuum analyze floor.document`.execute(db))
 }
 
-function ours(
-  name: string,
+function contender(
   pid: number,
   caller: Caller,
   document: object,
@@ -119,7 +106,6 @@ function ours(
   const attachments = [{ uploadId: '{first}', kind: 'FORM', validity: 'COPY' }]
   const next = [{ ...register, json: JSON.stringify({ ...document, attachments }) }]
   return {
-    name,
     pid,
     caller,
     asks: {
@@ -134,10 +120,11 @@ async function signalAllOf(pid: number, signal: 'SIGSTOP' | 'SIGCONT'): Promise<
   signalAll(await withHelpers(pid), signal)
 }
 
-/** What was read of one line: of each contender, one reading a round. */
+/** What was read of one line: one reading a round, ours and that of the floor. */
 interface Measured {
   readonly name: string
-  readonly read: readonly (readonly Reading[])[]
+  readonly us: readonly Reading[]
+  readonly floor: readonly Reading[]
 }
 
 async function measureAll(stage: Stage, contenders: readonly Contender[]): Promise<string> {
@@ -148,22 +135,23 @@ async function measureAll(stage: Stage, contenders: readonly Contender[]): Promi
     const bounds = operations === undefined ? { clients } : { clients, operations }
     const name = `${works[work]}, ${clients} a la vez`
     print(operations === undefined ? name : `${operations} × ${name}`)
-    const read = contenders.map(() => new Array<Reading>())
+    const [us, floor]: [Reading[], Reading[]] = [[], []]
     for (let round = 0; round < rounds; round += 1) {
       for (const [place, { pid, caller, asks }] of contenders.entries()) {
         await signalAllOf(pid, 'SIGCONT')
-        read[place]?.push(await readUnderLoad(stage, { ...caller, ...asks[work], ...bounds }, pid))
+        const job = { ...caller, ...asks[work], ...bounds }
+        const readings = place === 0 ? us : floor
+        readings.push(await readUnderLoad(stage, job, pid))
         await signalAllOf(pid, 'SIGSTOP')
       }
     }
     const table = operations === undefined ? paced : counted
-    table.push({ name, read })
+    table.push({ name, us, floor })
   }
-  const others = contenders.slice(1).map(({ name }) => name)
   return [
-    tableOf('Por turnos, mediana de 3', paceColumns, others, paced),
-    tableOf(`${countedOperations} registros`, slowestColumns, others, counted),
-    tableOf('Procesador, ms por operación', processorColumns, others, paced),
+    tableOf('Por turnos, mediana de 3', paceColumns, paced),
+    tableOf(`${countedOperations} registros`, slowestColumns, counted),
+    tableOf('Procesador, ms por operación', processorColumns, paced),
   ].join('\n\n')
 }
 
@@ -185,64 +173,45 @@ async function begin(stage: Stage, contenders: readonly Contender[]): Promise<vo
 }
 
 type Figure = (reading: Reading) => number
+/** Ratios are of each round by itself: whatever held the machine up held both up. */
+type Columns = Readonly<Record<string, readonly [of: 'us' | 'floor' | 'ratio', Figure]>>
 
-/** `*` in a head stands for who is beside. */
-interface Columns {
-  readonly own: Readonly<Record<string, Figure>>
-  readonly beside: Readonly<Record<string, Figure>>
-}
-
-const ratioHead = 'razón'
-const paceColumns: Columns = {
-  own: {
-    'p50 ms': ({ p50Ms }) => p50Ms,
-    'p99 ms': ({ p99Ms }) => p99Ms,
-    'más lenta': ({ slowestMs }) => slowestMs,
-    'por s': ({ perSecond }) => perSecond,
-  },
-  beside: {
-    '* p50': ({ p50Ms }) => p50Ms,
-    [ratioHead]: ({ p50Ms }) => p50Ms,
-    'por s': ({ perSecond }) => perSecond,
-    [`por s, ${ratioHead}`]: ({ perSecond }) => perSecond,
-  },
-}
+const p50: Figure = ({ p50Ms }) => p50Ms
+const perSecond: Figure = (reading) => reading.perSecond
 const slowest: Figure = ({ slowestMs }) => slowestMs
+
+const paceColumns: Columns = {
+  'p50 ms': ['us', p50],
+  'p99 ms': ['us', ({ p99Ms }) => p99Ms],
+  'más lenta': ['us', slowest],
+  'por s': ['us', perSecond],
+  'suelo p50': ['floor', p50],
+  razón: ['ratio', p50],
+  'suelo, por s': ['floor', perSecond],
+  'por s, razón': ['ratio', perSecond],
+}
 const slowestColumns: Columns = {
-  own: { 'más lenta ms': slowest },
-  beside: { '* más lenta': slowest, [ratioHead]: slowest },
+  'más lenta ms': ['us', slowest],
+  'suelo más lenta': ['floor', slowest],
+  razón: ['ratio', slowest],
 }
 const processorColumns: Columns = {
-  own: {
-    servidor: ({ cpu }) => cpu.server,
-    ayudantes: ({ cpu }) => cpu.helpers,
-    PostgreSQL: ({ cpu }) => cpu.postgres,
-    suma: ({ cpu }) => cpu.sum,
-  },
-  beside: { '*, suma': ({ cpu }) => cpu.sum },
+  servidor: ['us', ({ cpu }) => cpu.server],
+  ayudantes: ['us', ({ cpu }) => cpu.helpers],
+  PostgreSQL: ['us', ({ cpu }) => cpu.postgres],
+  suma: ['us', ({ cpu }) => cpu.sum],
+  'suelo, suma': ['floor', ({ cpu }) => cpu.sum],
 }
 
-/** Ratios are of each round by itself: whatever held the machine up held both up. */
-function tableOf(
-  title: string,
-  { own, beside }: Columns,
-  others: readonly string[],
-  measured: readonly Measured[],
-): string {
-  const heads = others.flatMap((name) => Object.keys(beside).map((head) => head.replace('*', name)))
-  const rows = measured.map(({ name, read: [us = [], ...them] }) => [
+function tableOf(title: string, columns: Columns, measured: readonly Measured[]): string {
+  const rows = measured.map(({ name, us, floor }) => [
     name,
-    ...Object.values(own).map((of) => written(median(us.map(of)))),
-    ...them.flatMap((other) =>
-      Object.entries(beside).map(([head, of]) => {
-        const isRatio = head.endsWith(ratioHead)
-        const values = other.map((theirs, round) => {
-          const mine = us[round]
-          return isRatio && mine ? of(mine) / of(theirs) : of(theirs)
-        })
-        return written(median(values))
-      }),
-    ),
+    ...Object.values(columns).map(([of, figure]) => {
+      const own = us.map(figure)
+      const theirs = floor.map(figure)
+      const ratios = own.map((value, round) => value / (theirs[round] ?? Number.NaN))
+      return written(median({ us: own, floor: theirs, ratio: ratios }[of]))
+    }),
   ])
-  return asTable([[title, ...Object.keys(own), ...heads], ...rows])
+  return asTable([[title, ...Object.keys(columns)], ...rows])
 }

@@ -11,12 +11,12 @@ import { json, text } from 'node:stream/consumers'
 
 import type { Caller } from './stage.ts'
 
-/** `{id}` in the path and in the form of a file stands for a fresh UUID. */
+/** `{id}` in the path stands for a fresh UUID. */
 export interface Step {
   readonly method: 'GET' | 'POST' | 'PUT'
   readonly path: string
-  /** JSON as it is; a fresh PDF of about 1 MiB, by itself or in a form with its id; or nothing. */
-  readonly body: { readonly json: string } | 'pdf' | 'pdf-form' | null
+  /** JSON as it is; a fresh PDF of about 1 MiB; or nothing. */
+  readonly body: { readonly json: string } | 'pdf' | null
 }
 
 export interface LoadJob extends Caller, Step {
@@ -69,7 +69,7 @@ async function operate(job: LoadJob, agent: Agent): Promise<void> {
 }
 
 async function send(job: LoadJob, id: string, agent: Agent): Promise<void> {
-  const [kind, bytes] = bodyOf(job, id)
+  const [kind, bytes] = bodyOf(job)
   const headers = { ...job.credentials, ...kind }
   const address = `${job.origin}${job.path.replace('{id}', id)}`
   const outgoing = request(address, { agent, method: job.method, headers }).end(bytes)
@@ -78,23 +78,14 @@ async function send(job: LoadJob, id: string, agent: Agent): Promise<void> {
   if (response?.statusCode !== 200) throw new Error(`${response?.statusCode}: ${said}`)
 }
 
-function bodyOf({ body }: LoadJob, id: string): readonly [Record<string, string>, Buffer?] {
+function bodyOf({ body }: LoadJob): readonly [Record<string, string>, Buffer?] {
   if (body === null) return [{}]
   if (body === 'pdf') {
     return [{ 'Content-Type': 'application/pdf', 'X-File-Name': 'escaneo.pdf' }, onePagePdf()]
   }
-  if (body !== 'pdf-form') return [{ 'Content-Type': 'application/json' }, Buffer.from(body.json)]
-  const part = `--${boundary}\r\nContent-Disposition: form-data; name=`
-  const file = `${part}"file"; filename="escaneo.pdf"\r\nContent-Type: application/pdf\r\n\r\n`
-  const form = Buffer.concat([
-    Buffer.from(`${part}"id"\r\n\r\n${id}\r\n${file}`),
-    onePagePdf(),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ])
-  return [{ 'Content-Type': `multipart/form-data; boundary=${boundary}` }, form]
+  return [{ 'Content-Type': 'application/json' }, Buffer.from(body.json)]
 }
 
-const boundary = randomUUID()
 const noiseBytes = 1_048_576
 const noise = randomBytes(noiseBytes)
 

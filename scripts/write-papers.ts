@@ -4,7 +4,6 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { ConfigProblem, readConfig } from '#server/platform/common/config/config.ts'
-import { removedSettings } from '#server/platform/common/config/removed-settings.ts'
 
 import { needs } from './settings-words.ts'
 
@@ -74,7 +73,7 @@ function refuseWhenUntrue(): void {
   if (wrong.length > 0) throw new Error(`Told and not read, or read and not told: ${wrong.join()}`)
 }
 
-/** The names of the variables `readConfig` asks the environment for, but those that went. */
+/** The names of the variables `readConfig` asks the environment for. */
 function settingsRead(): ReadonlySet<string> {
   const asked = new Set<string>()
   readConfig(
@@ -87,7 +86,6 @@ function settingsRead(): ReadonlySet<string> {
       },
     ),
   )
-  for (const name of Object.keys(removedSettings)) asked.delete(name)
   return asked
 }
 

@@ -110,6 +110,8 @@ describe('words that make no sense', { timeout: 120_000 }, () => {
     ['verify', '--expect-head', '12'],
     ['verify', '--expect-head'],
     ['user', 'reset'],
+    ['user', 'reset', 'ana'],
+    ['user', 'enable', 'ana@prueba.example', 'x'],
     ['user', 'list', 'a@b.example'],
     ['municipality', 'add'],
     ['municipality', 'move', '--host', 'a.example'],
@@ -179,14 +181,6 @@ describe('a database that is not there', { timeout: 120_000 }, () => {
       expect(outcome.complained).not.toContain('clave@')
       // What was to be written is not there, not even in part.
       expect((await readdir(home)).filter((file) => file.includes('unwritten'))).toEqual([])
-    }
-  })
-
-  it('whose address cannot be read is told by every command that needs one', async () => {
-    for (const [name, words] of reaching) {
-      const outcome = await run([name, ...words], { DATABASE_URL: 'base de datos' })
-      expect([name, seen({ ...outcome, said: '' })]).toEqual([name, refused('environment')])
-      expect(outcome.complained).toContain('DATABASE_URL')
     }
   })
 

@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -19,8 +18,7 @@ import { exitCode } from './common/exit-codes.ts'
 const home = await mkdtemp(join(tmpdir(), 'asiento-trouble-'))
 const at = (name: string): string => join(home, name)
 const disk = at('disk')
-const demoDisk = fileURLToPath(new URL('../../.data', import.meta.url))
-await Promise.all([disk, demoDisk].map((folder) => mkdir(folder, { recursive: true })))
+await mkdir(disk, { recursive: true })
 
 let db: TestDatabase
 const closings: (() => void)[] = []
@@ -227,13 +225,6 @@ describe('ports, folders and disks', { timeout: 60_000 }, () => {
     const around = { within: [...(within ?? []), ...filled] }
     const outcome = await run(['export', file], { DATABASE_URL: db.url }, around)
     expect(outcome).toMatchObject({ code: exitCode.environment, said: 'filler\n' })
-    expect(outcome.complained).toContain('lleno')
-  })
-
-  const withinDemo = withDisks([{ folder: demoDisk, megabytes: 16 }])
-  it.skipIf(withinDemo === null)('a full disk under the demonstration', async () => {
-    const outcome = await run(['demo'], {}, { within: withinDemo ?? [] })
-    expect(outcome.code).toBe(exitCode.environment)
     expect(outcome.complained).toContain('lleno')
   })
 })

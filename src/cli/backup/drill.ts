@@ -23,36 +23,27 @@ export const drill = command({
   options: { 'passphrase-file': { type: 'string' }, place: { type: 'string' } },
   understand: ({ values, positionals: [named, ...others] }) =>
     others.length > 0 ? null : { named, ...values },
-  run: drillWith,
+  async run({ named, ...values }) {
+    const { dataFolder, reserveBytes } = readConfig(process.env)
+    const file = named ?? (await readLastBackup(dataFolder))?.place
+    if (file === undefined) {
+      throw new OperatorProblem('No consta ninguna copia: haga una con «backup», o indique cuál.')
+    }
+    const progress = openProgress()
+    const fault = await runDrill({
+      file,
+      secret: await readPassphrase(values['passphrase-file']),
+      dataFolder,
+      place: path.resolve(values.place ?? dataFolder),
+      reserveBytes,
+      signal: untilLeaving(),
+      report: ({ phase, done, total }) => progress.tell({ name: phaseNames[phase], done, total }),
+    }).finally(progress.end)
+    print(
+      fault === null
+        ? `El ensayo salió bien: ${file} se recupera, y es el libro.`
+        : `EL ENSAYO FALLÓ: ${file}.\n${fault}`,
+    )
+    return fault === null ? exitCode.done : exitCode.failed
+  },
 })
-
-async function drillWith({
-  named,
-  ...values
-}: {
-  readonly named: string | undefined
-  readonly 'passphrase-file'?: string
-  readonly place?: string
-}): Promise<number> {
-  const { dataFolder, reserveBytes } = readConfig(process.env)
-  const file = named ?? (await readLastBackup(dataFolder))?.place
-  if (file === undefined) {
-    throw new OperatorProblem('No consta ninguna copia: haga una con «backup», o indique cuál.')
-  }
-  const progress = openProgress()
-  const fault = await runDrill({
-    file,
-    secret: await readPassphrase(values['passphrase-file']),
-    dataFolder,
-    place: path.resolve(values.place ?? dataFolder),
-    reserveBytes,
-    signal: untilLeaving(),
-    report: ({ phase, done, total }) => progress.tell({ name: phaseNames[phase], done, total }),
-  }).finally(progress.end)
-  print(
-    fault === null
-      ? `El ensayo salió bien: ${file} se recupera, y es el libro.`
-      : `EL ENSAYO FALLÓ: ${file}.\n${fault}`,
-  )
-  return fault === null ? exitCode.done : exitCode.failed
-}

@@ -17,31 +17,25 @@ export const exportLedger = command({
   options: { municipality: { type: 'string' } },
   understand: ({ values, positionals: [file, ...others] }) =>
     file === undefined || others.length > 0 ? null : { file, named: values.municipality },
-  run: exportTo,
+  async run({ file, named }) {
+    const signal = untilLeaving()
+    try {
+      const header = await reachBooks(async (url, config) => {
+        const municipality =
+          named === undefined ? null : await municipalityNamed(url, config, named)
+        return exportBook({ url, file, municipality, exportedAt: new Date(), signal })
+      }, signal)
+      print(
+        `Escrito: ${file}\n${header.municipality}, cabeza del libro: ${header.lastPosition}:${header.lastHash}\n` +
+          'Guarde esa cabeza fuera de este servidor: sin ella nadie nota que falta el final.',
+      )
+      return exitCode.done
+    } catch (cause) {
+      if (signal.aborted)
+        throw new OperatorProblem('Se interrumpió: no se escribió nada.', { cause })
+      if (!(cause instanceof CannotExport)) throw cause
+      complain(cause.message)
+      return exitCode.failed
+    }
+  },
 })
-
-async function exportTo({
-  file,
-  named,
-}: {
-  readonly file: string
-  readonly named: string | undefined
-}): Promise<number> {
-  const signal = untilLeaving()
-  try {
-    const header = await reachBooks(async (url, config) => {
-      const municipality = named === undefined ? null : await municipalityNamed(url, config, named)
-      return exportBook({ url, file, municipality, exportedAt: new Date(), signal })
-    }, signal)
-    print(
-      `Escrito: ${file}\n${header.municipality}, cabeza del libro: ${header.lastPosition}:${header.lastHash}\n` +
-        'Guarde esa cabeza fuera de este servidor: sin ella nadie nota que falta el final.',
-    )
-    return 0
-  } catch (cause) {
-    if (signal.aborted) throw new OperatorProblem('Se interrumpió: no se escribió nada.', { cause })
-    if (!(cause instanceof CannotExport)) throw cause
-    complain(cause.message)
-    return exitCode.failed
-  }
-}

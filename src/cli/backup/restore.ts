@@ -23,32 +23,23 @@ export const restore = command({
   options: { 'passphrase-file': { type: 'string' }, 'accept-faults': { type: 'boolean' } },
   understand: ({ values, positionals: [file, ...others] }) =>
     file === undefined || others.length > 0 ? null : { file, ...values },
-  run: restoreFrom,
+  async run({ file, ...values }) {
+    const config = readConfig(process.env)
+    const progress = openProgress()
+    const restored = await restoreBackup({
+      file,
+      secret: await readPassphrase(values['passphrase-file']),
+      dataFolder: config.dataFolder,
+      s3: config.s3,
+      databaseUrl: config.databaseUrl,
+      acceptsFaults: values['accept-faults'] ?? false,
+      signal: untilLeaving(),
+      report: ({ phase, done, total }) => progress.tell({ name: phaseNames[phase], done, total }),
+    }).finally(progress.end)
+    print(storyOf(restored, config))
+    return restored.isOpen ? exitCode.done : exitCode.failed
+  },
 })
-
-async function restoreFrom({
-  file,
-  ...values
-}: {
-  readonly file: string
-  readonly 'passphrase-file'?: string
-  readonly 'accept-faults'?: boolean
-}): Promise<number> {
-  const config = readConfig(process.env)
-  const progress = openProgress()
-  const restored = await restoreBackup({
-    file,
-    secret: await readPassphrase(values['passphrase-file']),
-    dataFolder: config.dataFolder,
-    s3: config.s3,
-    databaseUrl: config.databaseUrl,
-    acceptsFaults: values['accept-faults'] ?? false,
-    signal: untilLeaving(),
-    report: ({ phase, done, total }) => progress.tell({ name: phaseNames[phase], done, total }),
-  }).finally(progress.end)
-  print(storyOf(restored, config))
-  return restored.isOpen ? exitCode.done : exitCode.failed
-}
 
 export const phaseNames: Readonly<Record<RestorePhase, string>> = {
   load: 'Recuperando filas y documentos',

@@ -22,38 +22,33 @@ export const forgetOldReadings = command({
     const isDay = /^\d{4}-\d{2}-\d{2}$/u.test(day) && !Number.isNaN(before.getTime())
     return isDay && positionals.length === 0 ? { before, municipality } : null
   },
-  run: forgetBefore,
-})
-
-async function forgetBefore(options: {
-  readonly before: Date
-  readonly municipality: string | null
-}): Promise<void> {
-  const limit = new Date()
-  limit.setUTCFullYear(limit.getUTCFullYear() - keptYears)
-  if (options.before > limit) {
-    throw new OperatorProblem(
-      `El registro de consultas se conserva al menos ${keptYears} años: indique un día anterior al ${limit.toISOString().slice(0, 10)}.`,
-    )
-  }
-  const said = await reachBooks((url) =>
-    changeAsOwner(url, async (db) => {
-      const { rows } = await sql<{ id: string; name: string }>`
+  async run(options) {
+    const limit = new Date()
+    limit.setUTCFullYear(limit.getUTCFullYear() - keptYears)
+    if (options.before > limit) {
+      throw new OperatorProblem(
+        `El registro de consultas se conserva al menos ${keptYears} años: indique un día anterior al ${limit.toISOString().slice(0, 10)}.`,
+      )
+    }
+    const said = await reachBooks((url) =>
+      changeAsOwner(url, async (db) => {
+        const { rows } = await sql<{ id: string; name: string }>`
         select municipality_id as id, name from municipality
         where ${options.municipality}::text is null or name = ${options.municipality}`.execute(db)
-      const [municipality, another] = rows
-      if (!municipality || another) {
-        throw new OperatorProblem(
-          municipality
-            ? 'Hay varias municipalidades: indique cuál con --municipality.'
-            : `No hay ninguna municipalidad llamada ${options.municipality}.`,
-        )
-      }
-      const forgotten = await forgetReadings(db, municipality.id, options.before)
-      return forgotten === null
-        ? `${municipality.name}: no hay consultas selladas antes de ese día.`
-        : `${municipality.name}: se quitaron ${forgotten.count.toLocaleString('es')} consultas. Quedó escrito en el libro.`
-    }),
-  )
-  print(said)
-}
+        const [municipality, another] = rows
+        if (!municipality || another) {
+          throw new OperatorProblem(
+            municipality
+              ? 'Hay varias municipalidades: indique cuál con --municipality.'
+              : `No hay ninguna municipalidad llamada ${options.municipality}.`,
+          )
+        }
+        const forgotten = await forgetReadings(db, municipality.id, options.before)
+        return forgotten === null
+          ? `${municipality.name}: no hay consultas selladas antes de ese día.`
+          : `${municipality.name}: se quitaron ${forgotten.count.toLocaleString('es')} consultas. Quedó escrito en el libro.`
+      }),
+    )
+    print(said)
+  },
+})

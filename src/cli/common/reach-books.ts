@@ -4,6 +4,8 @@ import path from 'node:path'
 import { cleanedUp } from '#server/platform/common/clean-up.ts'
 import { EnvironmentProblem, readConfig } from '#server/platform/common/config/config.ts'
 import type { Config } from '#server/platform/common/config/config.ts'
+import { openDatabase } from '#server/platform/database/connect/open-database.ts'
+import type { Database } from '#server/platform/database/connect/open-database.ts'
 import type { ReachedPostgres } from '#server/platform/database/cluster/reach-postgres.ts'
 import { reachPostgres } from '#server/platform/database/cluster/reach-postgres.ts'
 
@@ -26,6 +28,23 @@ export async function reachBooks<Result>(
     )
   }
   return reachDatabase(config, (url) => work(url, config), signal)
+}
+
+export function openBooks(url: string, maxConnections = 1): Promise<Database> {
+  return openDatabase({ url, appRole: 'asiento_app', maxConnections })
+}
+
+export function withBooks<Result>(
+  work: (database: Database, config: Config, url: string) => Promise<Result>,
+  maxConnections = 1,
+): Promise<Result> {
+  return reachBooks(async (url, config) => {
+    const database = await openBooks(url, maxConnections)
+    return cleanedUp(
+      () => work(database, config, url),
+      () => database.close(),
+    )
+  })
 }
 
 /** Asked to end, it stops the database it started and the process; or, with `signal`, the work does. */

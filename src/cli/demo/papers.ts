@@ -97,14 +97,8 @@ function transportOf({ channel, subject }: Paper) {
 export function partyOf(key: string): Party {
   const nobody: Party = { role: 'INTERESTED', ...blankParty }
   if (key === 'anonimo') return { ...nobody, kind: 'ANONYMOUS', missingIdentity: 'ANONYMOUS' }
-  const {
-    key: _key,
-    rut,
-    ...said
-  } = known(
-    town.senders.find((sender) => sender.key === key),
-    key,
-  )
+  const found = town.senders.find((sender) => sender.key === key)
+  const { key: _key, rut, ...said } = known(found, key)
   return {
     ...nobody,
     ...said,
@@ -120,20 +114,12 @@ export function partyOf(key: string): Party {
 export async function letterPdf(subject: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
-  const sheet = pdf.addPage([595, 842])
-  const lines = [
-    'Villa Asiento',
+  const text = [
     'Señores Municipalidad de Villa Asiento',
     `MATERIA: ${subject}`,
-    'De nuestra consideración:',
-    'Por la presente exponemos lo indicado en la materia y solicitamos que se le dé curso',
-    'conforme a la normativa vigente, acompañando los antecedentes del caso.',
-    'Saluda atentamente,',
-  ]
-  for (const [index, line] of lines.entries()) {
-    sheet.drawText(line, { x: 72, y: 770 - 32 * index, size: 11, font })
-  }
-  const notice = 'Documento inventado para la demostración de Asiento: nada en él es real.'
-  sheet.drawText(notice, { x: 72, y: 60, size: 8, font })
+    'De nuestra consideración: solicitamos que se dé curso a lo indicado en la materia.',
+    'Documento inventado para la demostración de Asiento: nada en él es real.',
+  ].join('\n\n')
+  pdf.addPage([595, 842]).drawText(text, { x: 72, y: 770, size: 11, lineHeight: 16, font })
   return pdf.save()
 }

@@ -88,12 +88,10 @@ async function live(past: Past, municipalityId: string, now: Date): Promise<void
     {
       // What was told before was read.
       at: atLocal(lastDay, '00:20'),
-      happen: ({ at }: Scene) => {
-        const muchLater = new Date(at.getTime() + 365 * 86_400_000)
-        return app.database.inMunicipality(municipalityId, (db) =>
-          forgetNotices(db, municipalityId, muchLater),
-        )
-      },
+      happen: () =>
+        app.database.inMunicipality(municipalityId, (db) =>
+          forgetNotices(db, municipalityId, new Date(now.getTime() + 365 * 86_400_000)),
+        ),
     },
   ]
   const inOrder = happenings
@@ -191,12 +189,9 @@ function atLocal(day: CivilDate, time: string, index = 0): Date {
 }
 
 const oldYear = 1998
-const wrongNumbers: Readonly<Record<number, number>> = { 17: 18, 54: 57, 88: 87 }
-const impossible = 31
+const oldHeadings = ['Número', 'Fecha', 'Remitente', 'Asunto', 'Destino', 'Legajo']
 
-const oldHeadings = ['Número', 'Fecha', 'Remitente', 'Asunto', 'Destino', 'Observaciones', 'Legajo']
-
-/** As another program would have left it: with gaps, a number twice and a day that never was. */
+/** As another program would have left it: with a gap, a number twice and a day that never was. */
 async function bringOldBook(database: Database, municipalityId: string): Promise<void> {
   const lines = Array.from({ length: 120 }, (_, index) => lineAt(index))
   const csv = [oldHeadings, ...lines].map((cells) => cells.join(';')).join('\n')
@@ -215,19 +210,12 @@ async function bringOldBook(database: Database, municipalityId: string): Promise
 }
 
 function lineAt(index: number): string[] {
-  const place = index + 1
+  const number = index === 16 ? 18 : index + 1
   const day = new Date(Date.UTC(oldYear, 0, 2 + 3 * index)).toISOString().slice(0, 10)
-  const date = place === impossible ? `30/02/${oldYear}` : day.split('-').toReversed().join('/')
+  const date = index === 30 ? `30/02/${oldYear}` : day.split('-').toReversed().join('/')
   const { senders, subjects, offices } = town.oldBook
   const some = (texts: readonly string[], step: number): string =>
     texts[(index * step) % texts.length] ?? ''
-  return [
-    `${wrongNumbers[place] ?? place}/${oldYear}`,
-    date,
-    some(senders, 3),
-    some(subjects, 7),
-    some(offices, 5),
-    '',
-    `Archivador ${1 + Math.floor(index / 40)}`,
-  ]
+  const texts = [some(senders, 3), some(subjects, 7), some(offices, 5)]
+  return [`${number}/${oldYear}`, date, ...texts, `Archivador ${1 + Math.floor(index / 40)}`]
 }

@@ -113,10 +113,8 @@ export async function settleByTwo(
 const founders = new Set(['admin', 'jefatura'])
 
 function accountOf(key: string): DemoAccount {
-  return known(
-    demoAccounts.find((each) => each.key === key),
-    key,
-  )
+  const found = demoAccounts.find((each) => each.key === key)
+  return known(found, key)
 }
 
 /** They have no account: nobody comes in as them, and their mail goes nowhere. */

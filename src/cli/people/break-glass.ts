@@ -9,7 +9,7 @@ import { Refusal } from '#domain/common/refusal.ts'
 
 import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
-import { withBooks } from '../common/open-books.ts'
+import { withBooks } from '../common/reach-books.ts'
 import { onlyOne, municipalitiesAt } from '../common/municipalities.ts'
 import type { CommandMunicipality } from '../common/municipalities.ts'
 
@@ -111,10 +111,8 @@ async function municipalityOf(
       what: await database.anywhere((db) => accountByEmail(db, { ...municipality, email })),
     })),
   )
-  const found = onlyOne(
-    accounts.filter(({ what }) => what !== null),
-    `una cuenta de ${email}`,
-  )
+  const known = accounts.filter(({ what }) => what !== null)
+  const found = onlyOne(known, `una cuenta de ${email}`)
   if (found === null) throw new Refusal('E-CON-03')
   return found.municipality
 }

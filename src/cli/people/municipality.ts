@@ -2,7 +2,7 @@ import { OperatorProblem } from '#server/platform/common/config/config.ts'
 import type { Config } from '#server/platform/common/config/config.ts'
 import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
-import { reachBooks } from '../common/reach-books.ts'
+import { openBooks, reachBooks } from '../common/reach-books.ts'
 import { changeAsOwner } from '#server/platform/database/schema/change-as-owner.ts'
 import type { Transaction } from '#server/platform/database/tables/transaction.ts'
 import { originAt, openSites } from '#server/platform/municipality/sites/sites.ts'
@@ -10,7 +10,6 @@ import { mintSetupCode, setupHashOf } from '#server/features/service/set-up/setu
 import { sql } from 'kysely'
 import { isIP } from 'node:net'
 import { cleanedUp } from '#server/platform/common/clean-up.ts'
-import { openBooks } from '../common/open-books.ts'
 
 const usage = `Uso: npm run asiento -- municipality <qué>
 
@@ -21,40 +20,28 @@ const usage = `Uso: npm run asiento -- municipality <qué>
 
 La primera municipalidad atiende en PUBLIC_URL. Lo demás: docs/operate/municipalities.md.`
 
-type Options =
-  | { readonly verb: 'list' }
-  | { readonly verb: 'add' | 'remove'; readonly host: string }
-  | { readonly verb: 'move'; readonly host: string; readonly to: string }
-
 export const municipality = command({
   usage,
   options: { host: { type: 'string' }, to: { type: 'string' } },
-  understand: ({ values, positionals: [verb, ...others] }) =>
-    others.length === 0 ? asked(verb, values) : null,
-  run: (options) => reachBooks(async (url, config) => print(await done({ url, config }, options))),
+  understand({ values: { host = '', to = '' }, positionals: [verb = '', ...others] }) {
+    const wanted = wantedBy[verb]
+    const isSense = wanted?.host === (host !== '') && wanted.to === (to !== '')
+    return isSense && others.length === 0 ? { verb, host, to } : null
+  },
+  run: ({ verb, host, to }) =>
+    reachBooks(async (url, config) => {
+      if (verb === 'list') return print(await listSites(url, config))
+      const change: HostChange = { url, config, host: demandHost(host) }
+      if (verb === 'move') return print(await moveHost(change, demandHost(to)))
+      print(await (verb === 'add' ? addHost(change) : removeHost(change)))
+    }),
 })
 
-function asked(verb: string | undefined, { host, to }: Words): Options | null {
-  if (verb === 'list') return host === undefined && to === undefined ? { verb } : null
-  if (host === undefined) return null
-  if (verb === 'move') return to === undefined ? null : { verb, host, to }
-  return (verb === 'add' || verb === 'remove') && to === undefined ? { verb, host } : null
-}
-
-interface Words {
-  readonly host?: string | undefined
-  readonly to?: string | undefined
-}
-
-async function done(
-  at: { readonly url: string; readonly config: Config },
-  options: Options,
-): Promise<string> {
-  const { url, config } = at
-  if (options.verb === 'list') return listSites(url, config)
-  const change: HostChange = { url, config, host: demandHost(options.host) }
-  if (options.verb === 'move') return moveHost(change, demandHost(options.to))
-  return options.verb === 'add' ? addHost(change) : removeHost(change)
+const wantedBy: Readonly<Record<string, { readonly host: boolean; readonly to: boolean }>> = {
+  list: { host: false, to: false },
+  add: { host: true, to: false },
+  remove: { host: true, to: false },
+  move: { host: true, to: true },
 }
 
 function demandHost(typed: string): string {

@@ -15,7 +15,7 @@ import { givesAccounts } from '#server/platform/identity/accounts/gives-accounts
 import { pino } from 'pino'
 import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
-import { withBooks } from '../common/open-books.ts'
+import { withBooks } from '../common/reach-books.ts'
 import { municipalitiesAt, onlyOne } from '../common/municipalities.ts'
 import type { CommandMunicipality } from '../common/municipalities.ts'
 import { sql } from 'kysely'
@@ -37,59 +37,52 @@ Donde hay varias municipalidades, --host dice en cuál. Las personas se agregan 
 const verbs = ['list', 'invite', 'reset', 'factors', 'disable', 'enable', 'link'] as const
 type Verb = (typeof verbs)[number]
 
-interface Options {
-  readonly verb: Verb
-  readonly email: string
-  readonly isPrinted: boolean
-  readonly host: string | null
-}
-
 interface Console {
   readonly database: Database
+  readonly config: Config
   readonly post: LinkPost
 }
 
 export const user = command({
   usage,
   options: { print: { type: 'boolean', default: false }, host: { type: 'string' } },
-  understand({ values, positionals: [named, email = '', ...others] }): Options | null {
+  understand({ values: { host = null, ...values }, positionals: [named, email = '', ...others] }) {
     const verb = verbs.find((known) => known === named)
     const isSense = verb === 'list' ? email === '' : email.includes('@')
     if (verb === undefined || !isSense || others.length > 0) return null
-    if (values.print && verb !== 'reset') return null
-    return { verb, email, isPrinted: values.print, host: values.host ?? null }
+    return values.print && verb !== 'reset' ? null : { verb, email, isPrinted: values.print, host }
   },
-  run: (options) => withBooks((database, config) => atConsole(database, config, options), 3),
+  run: ({ verb, email, isPrinted, host }) =>
+    withBooks(async (database, config) => {
+      const municipalities = await municipalitiesAt(database, config, host)
+      if (verb === 'list') return print(await listed(database, municipalities))
+      const person = await personByEmail(database, municipalities, email)
+      const log = pino({ level: 'warn', base: null }, pino.destination(2))
+      // A running server sends the letter; without one it is sent from here before the command ends.
+      const opened = await openMailer({ config, database, log, now: clock })
+      const mailer = isPrinted ? { ...opened, isSet: false } : opened
+      const sites = await openSites(database, config)
+      const post = { idUrl: config.idUrl, sites, mailer, now: clock }
+      return cleanedUp(
+        async () => {
+          const said = await acts[verb]({ database, config, post }, person)
+          await opened.flush()
+          print(said)
+        },
+        () => opened.close(),
+      )
+    }, 3),
 })
 
-async function atConsole(database: Database, config: Config, options: Options): Promise<void> {
-  const municipalities = await municipalitiesAt(database, config, options.host)
-  if (options.verb === 'list') return print(await listed(database, municipalities))
-  const person = await personByEmail(database, municipalities, options.email)
-  if (options.verb === 'disable' || options.verb === 'enable') {
-    return changeStanding(database, person, options.verb)
-  }
-  if (options.verb === 'link')
-    return print(linkInWords(person, await bind(database, config, person)))
-  const log = pino({ level: 'warn', base: null }, pino.destination(2))
-  // A running server sends the letter; without one it is sent from here before the command ends.
-  const mailer = await openMailer({ config, database, log, now: clock })
-  return cleanedUp(
-    async () => {
-      const printed = options.isPrinted ? { ...mailer, isSet: false } : mailer
-      const sites = await openSites(database, config)
-      const at = { database, post: { idUrl: config.idUrl, sites, mailer: printed, now: clock } }
-      if (options.verb === 'factors') {
-        const said = await takeFactors(database, mailer, person)
-        await mailer.flush()
-        return print(said)
-      }
-      const sent = options.verb === 'invite' ? await invite(at, person) : await reset(at, person)
-      await mailer.flush()
-      print(linkInWords(person, sent))
-    },
-    () => mailer.close(),
-  )
+const acts: Readonly<
+  Record<Exclude<Verb, 'list'>, (at: Console, person: ListedPerson) => Promise<string>>
+> = {
+  invite: async (at, person) => linkInWords(person, await invite(at, person)),
+  reset: async (at, person) => linkInWords(person, await reset(at, person)),
+  link: async (at, person) => linkInWords(person, await bind(at, person)),
+  factors: takeFactors,
+  disable: (at, person) => changeStanding(at, person, 'DISABLED'),
+  enable: (at, person) => changeStanding(at, person, 'ACTIVE'),
 }
 
 function clock(): Date {
@@ -133,8 +126,7 @@ function reset({ database, post }: Console, person: ListedPerson): Promise<SentL
  * does an account once used.
  */
 async function bind(
-  database: Database,
-  config: Config,
+  { database, config, post: { sites } }: Console,
   { municipalityId, staffId, name, email, status }: ListedPerson,
 ): Promise<SentLink> {
   if (givesAccounts(config)) {
@@ -149,7 +141,7 @@ async function bind(
         : `${name} ya ingresó con su cuenta del servicio: falta que alguien de administración decida, en Organización.`,
     )
   }
-  const site = await (await openSites(database, config)).of(municipalityId)
+  const site = await sites.of(municipalityId)
   return database.inMunicipality(municipalityId, async (db) => {
     const detail = 'enlace de primer ingreso; desde la consola'
     await recordLink(db, { municipalityId, staffId, actorId: null }, 'identity')
@@ -158,15 +150,11 @@ async function bind(
   })
 }
 
-async function takeFactors(
-  database: Database,
-  mailer: LinkPost['mailer'],
-  person: ListedPerson,
-): Promise<string> {
+async function takeFactors({ database, post }: Console, person: ListedPerson): Promise<string> {
   const { municipalityId, name } = person
   const account = { municipalityId, subject: ownSubject(person) }
   const areCleared = await database.inMunicipality(municipalityId, (db) =>
-    clearFactors(db, { account, actorId: null }, mailer),
+    clearFactors(db, { account, actorId: null }, post.mailer),
   )
   return areCleared
     ? `${name} ya no tiene segunda prueba y sus sesiones se cerraron: ingresa con su contraseña. Quedó escrito en el libro.`
@@ -181,20 +169,16 @@ function ownSubject({ account, name }: ListedPerson): string {
 }
 
 async function changeStanding(
-  database: Database,
+  { database }: Console,
   { municipalityId, staffId, name }: ListedPerson,
-  verb: 'disable' | 'enable',
-): Promise<void> {
-  const status = verb === 'enable' ? 'ACTIVE' : 'DISABLED'
+  status: 'ACTIVE' | 'DISABLED',
+): Promise<string> {
   const isChanged = await setStanding(database, { municipalityId, staffId, status })
-  const said =
-    verb === 'enable'
-      ? { done: `${name} ya puede entrar.`, already: `${name} ya podía entrar.` }
-      : {
-          done: `${name} ya no puede entrar, y sus sesiones se cerraron.`,
-          already: `${name} ya no podía entrar.`,
-        }
-  print(isChanged ? `${said.done} Quedó escrito en el libro.` : said.already)
+  const [done, already] =
+    status === 'ACTIVE'
+      ? [`${name} ya puede entrar.`, `${name} ya podía entrar.`]
+      : [`${name} ya no puede entrar, y sus sesiones se cerraron.`, `${name} ya no podía entrar.`]
+  return isChanged ? `${done} Quedó escrito en el libro.` : already
 }
 
 function linkInWords({ name, email }: ListedPerson, { link, expiresAt }: SentLink): string {

@@ -21,12 +21,10 @@ const program = `
 
 const words = ['--input-type=module', '--eval', program]
 
-async function started(before: readonly string[] = []) {
-  const [first = '', ...rest] = [...before, process.execPath, ...words]
-  const child = spawn(first, rest, {
+async function started() {
+  const child = spawn(process.execPath, words, {
     cwd: path.resolve(import.meta.dirname, '../../..'),
     stdio: ['pipe', 'pipe', 'inherit'],
-    env: { ...process.env, npm_lifecycle_event: 'start' },
   })
   const said = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   const ended = once(child, 'exit')
@@ -51,12 +49,4 @@ it('ends at once for whoever asks again', async () => {
   const again = setInterval(() => child.kill('SIGTERM'), 300)
   expect(await ended).toEqual([143, null])
   clearInterval(again)
-})
-
-it('ends in its order when what npm ran it in is gone', async () => {
-  // A shell that waits for it, as npm's does, and passes no signal on.
-  const { child, said } = await started(['sh', '-c', '"$0" "$@"; true'])
-  child.kill('SIGKILL')
-  expect(await said.next()).toMatchObject({ value: 'asked' })
-  expect(await said.next()).toMatchObject({ value: 'closed' })
 })

@@ -120,23 +120,7 @@ export function untilStopRequested(): Promise<void> {
         resolve()
       })
     }
-    whenLeftAlone(resolve)
   })
-}
-
-/**
- * npm that is killed tells nobody: what it ran is over when we have another parent. A service, or
- * whoever started us in the background, has no npm.
- */
-function whenLeftAlone(end: () => void): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return
-  const startedBy = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === startedBy) return
-    clearInterval(watch)
-    end()
-  }, 1000)
-  watch.unref()
 }
 
 const usage = `Uso: npm start

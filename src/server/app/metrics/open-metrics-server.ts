@@ -11,7 +11,7 @@ import { portProblem } from '../../platform/common/config/demand-ports.ts'
 import { statfs } from 'node:fs/promises'
 import { troubleKinds } from '#domain/book/trouble.ts'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Gauge } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from '../../platform/database/connect/open-database.ts'
 import { readLastBackup } from '../../platform/jobs/backup-notes.ts'
 import { sendMail } from '../../platform/outbound/mail/send-mail.ts'
@@ -105,7 +105,15 @@ export async function measure(measured: Measured): Promise<string> {
   if (!registry.getSingleMetric('process_cpu_seconds_total')) {
     collectDefaultMetrics({ register: registry })
   }
-  const set = openSetter(measured)
+  // In a registry of their own: none is left of the time before.
+  const momentary = new Registry()
+  const set: Setter = (name, help, value, labels = {}) => {
+    const known = momentary.getSingleMetric(name)
+    const registers = [momentary]
+    const labelNames = Object.keys(labels)
+    const gauge = known instanceof Gauge ? known : new Gauge({ name, help, labelNames, registers })
+    gauge.set(labels, value)
+  }
   const isUp = await database.isAnswering()
   set('asiento_info', 'Always 1.', 1, { version, node: process.version })
   set('asiento_database_up', '1 when the database answers.', Number(isUp))
@@ -117,7 +125,7 @@ export async function measure(measured: Measured): Promise<string> {
   // What cannot be read has no line.
   const others = [measureDisk(measured, set), ...(isUp ? [measureDatabase(measured, set)] : [])]
   await Promise.allSettled(others)
-  return registry.metrics()
+  return Registry.merge([registry, momentary]).metrics()
 }
 
 async function measureDisk({ dataFolder }: Measured, set: Setter): Promise<void> {
@@ -148,24 +156,6 @@ type Setter = (
   value: number,
   labels?: Readonly<Record<string, string>>,
 ) => void
-
-/** Each figure is made anew, so that none of before is left. */
-function openSetter({ metrics: { registry } }: Measured): Setter {
-  for (const { name } of registry.getMetricsAsArray()) {
-    if (measuredNames.test(name)) registry.removeSingleMetric(name)
-  }
-  return (name, help, value, labels = {}) => {
-    const known = registry.getSingleMetric(name)
-    const gauge =
-      known instanceof Gauge
-        ? known
-        : new Gauge({ name, help, labelNames: Object.keys(labels), registers: [registry] })
-    gauge.set(labels, value)
-  }
-}
-
-const measuredNames =
-  /^asiento_(?:info|database_(?:up|connections)|disk|last_backup|jobs|mail|troubles)/u
 
 interface DatabaseFigures {
   readonly jobs: number

@@ -53,7 +53,6 @@ export type ExportResult = z.output<typeof exportResult>
 
 export const prepareReport: JobKind<AppContext> = {
   kind: 'REPORT_EXPORT',
-  lane: 'PROMPT',
   tries: 3,
   keptForMs: 7 * dayMs,
   run: prepare,

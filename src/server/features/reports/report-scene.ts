@@ -214,7 +214,7 @@ export function wholeSection(
   }
 }
 
-/** Rows that are named one by one, behind the reader's own wall. */
+/** Rows that are named one by one, under the reader's own row-level security. */
 export interface ListQuery<Row> {
   readonly columns: RawBuilder<Row>
   /** `from … where …` */

@@ -1,5 +1,8 @@
 // What is written for whoever runs the server tells nobody's name, number, address or words.
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { get } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { PassThrough } from 'node:stream'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -168,4 +171,23 @@ it('shows the figures to whoever has the token, and nobody’s data in them', as
   const own = [...figures].filter(([name]) => name.startsWith('asiento_'))
   expect(own.filter(([, value]) => !Number.isFinite(value))).toEqual([])
   expect(text).not.toContain(app.municipality.municipalityId)
+})
+
+it('shows them without a token to this machine by its own names, and by no other', async () => {
+  const [host, { port }] = ['127.0.0.1', await freePorts()]
+  const { database, metrics, config } = app.app
+  const measured = { database, metrics, dataFolder: config.dataFolder, version: '0' }
+  const plain = await openMetricsDoor({ host, port, token: null }, measured)
+  const statusAt = async (name: string): Promise<number | undefined> => {
+    const asking = get({ host, port, path: '/metrics', headers: { Host: name } })
+    const [answer]: IncomingMessage[] = await once(asking, 'response')
+    return answer?.resume().statusCode
+  }
+  const own = await Promise.all([`localhost:${port}`, `127.0.0.1:${port}`].map(statusAt))
+  const names = [`mal.example:${port}`, `localhost.mal.example:${port}`, 'mal.example']
+  expect([own, await Promise.all(names.map(statusAt))]).toEqual([
+    [200, 200],
+    [421, 421, 421],
+  ])
+  await plain.close()
 })

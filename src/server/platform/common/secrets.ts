@@ -1,10 +1,10 @@
 import { generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { link, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import * as z from 'zod'
 
-import { syncFolder } from './sync-folder.ts'
+import { replaceFile, syncFolder } from './sync-folder.ts'
 
 /** In the folder of data. */
 export const secretsName = 'secrets.json'
@@ -44,7 +44,8 @@ export async function readSecrets(dataFolder: string): Promise<Secrets> {
     if (codeOf(fault) !== 'ENOENT') throw fault
   }
   await mkdir(dataFolder, { recursive: true })
-  const draft = await writeDraft(path, newSecrets())
+  const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`
+  await replaceFile(draft, written(newSecrets()))
   try {
     // A hard link fails when the name is taken, and shows the file whole or not at all.
     await link(draft, path)
@@ -65,7 +66,7 @@ export async function readSecrets(dataFolder: string): Promise<Secrets> {
 export async function replaceSecrets(dataFolder: string): Promise<void> {
   const path = join(dataFolder, secretsName)
   const { sealingKey } = await readAt(path)
-  await rename(await writeDraft(path, { ...newSecrets(), sealingKey }), path)
+  await replaceFile(path, written({ ...newSecrets(), sealingKey }))
   await syncFolder(dataFolder)
 }
 
@@ -83,9 +84,9 @@ function newSecrets(): Secrets {
 }
 
 async function readAt(path: string): Promise<Secrets> {
-  const written = await readFile(path, 'utf8')
+  const text = await readFile(path, 'utf8')
   try {
-    return secretsFile.parse(JSON.parse(written))
+    return secretsFile.parse(JSON.parse(text))
   } catch {
     // The cause is left out: it would quote what the file holds.
     throw new Error(
@@ -95,17 +96,8 @@ async function readAt(path: string): Promise<Secrets> {
   }
 }
 
-/** Beside the file, for its owner alone, and safe on the disk. */
-async function writeDraft(path: string, secrets: Secrets): Promise<string> {
-  const draft = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    await file.writeFile(`${JSON.stringify(secrets, null, 2)}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  return draft
+function written(secrets: Secrets): string {
+  return `${JSON.stringify(secrets, null, 2)}\n`
 }
 
 function newKey(): string {

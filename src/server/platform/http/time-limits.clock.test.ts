@@ -156,7 +156,7 @@ describe('a database that', () => {
     await line.heal()
     // A connection that was cut a moment ago may still be handed out once.
     await expect.poll(async () => (await asks.list()).status).toBe(200)
-    expect(told.status).toBe(503)
+    expect([told.status, told.headers.get('Retry-After')]).toEqual([503, '10'])
     const page = await told.text()
     expect(page).toContain('Espere unos segundos y vuelva a intentarlo')
     expect(page).not.toContain('no perdió lo escrito')

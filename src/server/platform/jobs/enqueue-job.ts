@@ -55,6 +55,6 @@ export async function addToQueue(
 ): Promise<void> {
   const pointer = JSON.stringify({ municipalityId, jobId })
   await sql`select from graphile_worker.add_job(
-    ${kind}, ${pointer}::json, max_attempts := ${libraryTries}, job_key := ${jobId},
+    ${kind}, ${pointer}::json, queue_name := ${kind}, max_attempts := ${libraryTries}, job_key := ${jobId},
     run_at := now() + make_interval(secs => ${afterMs / 1_000}))`.execute(db)
 }

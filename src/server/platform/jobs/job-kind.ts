@@ -5,24 +5,9 @@
  */
 import type { Transaction } from '../database/tables/transaction.ts'
 
-/**
- * `PROMPT`: somebody waits for it; two at once in each process. `PATIENT`: nobody does; one at a
- * time in each process, so that it never stands before one report. `MAIL`:
- * one letter at a time, as a mail server likes it, so that a silent one keeps back letters and
- * nothing else.
- */
-export type Lane = 'PROMPT' | 'PATIENT' | 'MAIL'
-
 export interface JobPointer {
   readonly municipalityId: string
   readonly jobId: string
-}
-
-export interface TakenJob extends JobPointer {
-  readonly askedById: string | null
-  readonly payload: unknown
-  readonly run: number
-  readonly failures: number
 }
 
 export interface RunningJob extends JobPointer {
@@ -47,8 +32,8 @@ export type JobEnding =
   | { readonly state: 'FAILED'; readonly result: unknown }
 
 export interface JobKind<Context> {
+  /** Two of a kind are never done at once: a silent mail server keeps back letters and nothing else. */
   readonly kind: string
-  readonly lane: Lane
   /**
    * How often it is tried before it has failed. Between tries it waits 3 s, 7 s, 20 s, 1 min, 2½
    * min, 7 min and so on.

@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
 
-import type { Selectable } from 'kysely'
-import type { Tables } from '../database/tables/tables.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 
-export interface JobRecord {
-  readonly jobId: string
-  readonly kind: string
-  readonly state: Selectable<Tables['job']>['state']
-  readonly askedById: string | null
-  readonly payload: unknown
-  readonly done: number
-  readonly total: number | null
-  /** What the kind's `run` returned; `{ reason }` of a failed one; null while it is not over. */
-  readonly result: unknown
-  readonly askedAt: Date
-  readonly finishedAt: Date | null
-  readonly keepUntil: Date
-}
+/** `result`: what the kind's `run` returned; `{ reason }` of a failed one; null while it is not over. */
+export type JobRecord = Awaited<
+  ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>
+>
 
 /** Through a scope of what a person may see only what that person asked for. Null when there is none. */
 export async function readJob(
@@ -25,8 +13,8 @@ export async function readJob(
   municipalityId: string,
   jobId: string,
 ): Promise<JobRecord | null> {
-  const row = await selectJobs(db, municipalityId).where('job_id', '=', jobId).executeTakeFirst()
-  return row === undefined ? null : recordOf(row)
+  const job = await selectJobs(db, municipalityId).where('job_id', '=', jobId).executeTakeFirst()
+  return job ?? null
 }
 
 export async function listJobs(
@@ -34,12 +22,11 @@ export async function listJobs(
   municipalityId: string,
   { askedById, kind }: { readonly askedById: string; readonly kind: string },
 ): Promise<readonly JobRecord[]> {
-  const rows = await selectJobs(db, municipalityId)
+  return selectJobs(db, municipalityId)
     .where((eb) => eb.and({ asked_by_id: askedById, kind }))
     .orderBy('asked_at', 'desc')
     .limit(50)
     .execute()
-  return rows.map(recordOf)
 }
 
 /** Whoever is doing it stops within moments. Returns false when it had ended already. */
@@ -58,23 +45,10 @@ export async function cancelJob(
 }
 
 function selectJobs(db: Transaction, municipalityId: string) {
-  return db.selectFrom('job').selectAll().where('municipality_id', '=', municipalityId)
-}
-
-type JobRow = Awaited<ReturnType<ReturnType<typeof selectJobs>['executeTakeFirstOrThrow']>>
-
-function recordOf(row: JobRow): JobRecord {
-  return {
-    jobId: row.job_id,
-    kind: row.kind,
-    state: row.state,
-    askedById: row.asked_by_id,
-    payload: row.payload,
-    done: row.done_count,
-    total: row.total_count,
-    result: row.result,
-    askedAt: row.asked_at,
-    finishedAt: row.finished_at,
-    keepUntil: row.keep_until,
-  }
+  return db
+    .selectFrom('job')
+    .select(['kind', 'state', 'payload', 'result', 'done_count as done', 'total_count as total'])
+    .select(['job_id as jobId', 'asked_by_id as askedById', 'asked_at as askedAt'])
+    .select(['finished_at as finishedAt', 'keep_until as keepUntil'])
+    .where('municipality_id', '=', municipalityId)
 }

@@ -47,7 +47,6 @@ const kinds: readonly JobKind<null>[] = [
 function kindOf(kind: string, run: (job: RunningJob) => Promise<unknown>): JobKind<null> {
   return {
     kind,
-    lane: 'PROMPT',
     tries: 2,
     keptForMs: 60_000,
     run: (_context, job) => run(job),

@@ -7,7 +7,7 @@ import type { Logger as QueueLogger, WorkerPool } from 'graphile-worker'
 import type { Logger } from 'pino'
 import type { Database } from '../database/connect/open-database.ts'
 import { openQueuePool } from '../database/connect/open-database.ts'
-import type { JobKind, JobPointer, Lane, JobEnding, RunningJob, TakenJob } from './job-kind.ts'
+import type { JobKind, JobPointer, JobEnding, RunningJob } from './job-kind.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { addToQueue } from './enqueue-job.ts'
@@ -32,7 +32,7 @@ export interface Worker {
   readonly close: () => Promise<void>
 }
 
-const atOnce: Readonly<Record<Lane, number>> = { PROMPT: 2, PATIENT: 1, MAIL: 1 }
+const atOnce = 4
 const settings = {
   // New jobs announce themselves; this is for those that wait for their next try.
   pollInterval: 5_000,
@@ -49,7 +49,7 @@ const timeoutMs = 10_000
 export function openWorker<Context>(options: OpenWorkerOptions<Context>): Worker {
   const { log } = options
   const stopping = new AbortController()
-  const opened = openLanes(options, stopping.signal).catch((cause: unknown) => {
+  const opened = openQueue(options, stopping.signal).catch((cause: unknown) => {
     log.error({ err: cause }, 'background work could not begin')
     return null
   })
@@ -63,39 +63,36 @@ export function openWorker<Context>(options: OpenWorkerOptions<Context>): Worker
   }
 }
 
-async function openLanes<Context>(
+async function openQueue<Context>(
   options: OpenWorkerOptions<Context>,
   stopping: AbortSignal,
 ): Promise<() => Promise<void>> {
-  const { databaseUrl, database, kinds, log } = options
+  const { databaseUrl, database, log } = options
   const { Logger: QueueLog, runTaskList } = await import('graphile-worker')
-  const lanes = (['PROMPT', 'PATIENT', 'MAIL'] as const).filter((lane) =>
-    kinds.some((kind) => kind.lane === lane),
-  )
   const pool = openQueuePool({
     url: databaseUrl,
     appRole: 'asiento_app',
-    // Each lane listens over one of its own.
-    maxConnections: lanes.reduce((total, lane) => total + atOnce[lane] + 1, 1),
+    // One more listens.
+    maxConnections: atOnce + 2,
     report: (err) => log.warn({ err }, 'a connection of the queue was lost'),
   })
   const logger: QueueLogger = new QueueLog(() => (level, message) => {
     // What a job threw is logged where it is judged; here it is the queue's own troubles.
     if (level === 'error' && !message.startsWith('Failed task')) log.warn({ message }, 'the queue')
   })
-  const open = (lane: Lane): WorkerPool =>
-    runTaskList(
-      {
-        preset: { worker: { ...settings, concurrentJobs: atOnce[lane], logger } },
-        noHandleSignals: true,
-      },
-      tasksOf(options, lane, stopping),
-      pool,
-    )
-  const kept = lanes.map((lane) => keepOpen(() => open(lane), stopping, log))
-  const pulse = openPulse(database, () => kept.map((current) => current().id), log)
+  const tasks = Object.fromEntries(
+    options.kinds.map((kind) => [
+      kind.kind,
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `addToQueue` wrote
+      (pointer: unknown) => runJob({ ...options, stopping }, kind, pointer as JobPointer),
+    ]),
+  )
+  const preset = { worker: { ...settings, concurrentJobs: atOnce, logger } }
+  const open = (): WorkerPool => runTaskList({ preset, noHandleSignals: true }, tasks, pool)
+  const current = keepOpen(open, stopping, log)
+  const pulse = openPulse(database, () => current().id, log)
   return async () => {
-    await Promise.all(kept.map((current) => stopPool(current())))
+    await stopPool(current())
     await pulse.close()
     await pool.end()
   }
@@ -120,22 +117,6 @@ function keepOpen(open: () => WorkerPool, stopping: AbortSignal, log: Logger): (
   }
   begin()
   return () => pool
-}
-
-function tasksOf<Context>(
-  options: OpenWorkerOptions<Context>,
-  lane: Lane,
-  stopping: AbortSignal,
-): Record<string, (pointer: unknown) => Promise<void>> {
-  return Object.fromEntries(
-    options.kinds
-      .filter((kind) => kind.lane === lane)
-      .map((kind) => [
-        kind.kind,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `addToQueue` wrote
-        (pointer) => runJob({ ...options, stopping }, kind, pointer as JobPointer),
-      ]),
-  )
 }
 
 async function stopPool(pool: WorkerPool): Promise<void> {
@@ -204,6 +185,13 @@ async function runJob<Context>(
     ending = await judge(runner, kind, taken, fault)
   }
   await end(runner, kind, taken, ending)
+}
+
+interface TakenJob extends JobPointer {
+  readonly askedById: string | null
+  readonly payload: unknown
+  readonly run: number
+  readonly failures: number
 }
 
 async function take(database: Database, pointer: JobPointer): Promise<TakenJob | null> {
@@ -299,7 +287,7 @@ const writtenEveryMs = 500
  */
 function reportProgress(
   database: Database,
-  { municipalityId, jobId, run }: TakenJob,
+  taken: TakenJob,
   signal: AbortSignal,
   stop: AbortController,
 ): (done: number, total: number | null) => Promise<void> {
@@ -309,12 +297,9 @@ function reportProgress(
     const at = performance.now()
     if (saidAt !== 0 && at - saidAt < writtenEveryMs) return
     saidAt = at
-    const row = await database.inMunicipality(municipalityId, (db) =>
-      db
-        .updateTable('job')
+    const row = await database.inMunicipality(taken.municipalityId, (db) =>
+      ours(db, taken)
         .set({ done_count: done, total_count: total })
-        .where('municipality_id', '=', municipalityId)
-        .where((eb) => eb.and({ job_id: jobId, state: 'RUNNING', run }))
         .returning('run')
         .executeTakeFirst(),
     )
@@ -328,12 +313,12 @@ const beatEveryMs = 20_000
 
 function openPulse(
   database: Database,
-  workerIds: () => readonly string[],
+  workerId: () => string,
   log: Logger,
 ): { readonly close: () => Promise<void> } {
   const beat = async (): Promise<void> => {
     try {
-      await sayAlive(database, workerIds())
+      await sayAlive(database, workerId())
       await releaseDead(database)
     } catch (cause) {
       log.warn({ err: cause }, 'the pulse of background work skipped a beat')
@@ -342,10 +327,10 @@ function openPulse(
   return { close: repeat(beatEveryMs, beat) }
 }
 
-async function sayAlive(database: Database, workerIds: readonly string[]): Promise<void> {
+async function sayAlive(database: Database, workerId: string): Promise<void> {
   await database.anywhere((db) =>
     sql`insert into graphile_worker.asiento_worker (worker_id, seen_at)
-        select worker_id, clock_timestamp() from unnest(${[...workerIds]}::text[]) worker_id
+        values (${workerId}, clock_timestamp())
         on conflict (worker_id) do update set seen_at = excluded.seen_at`.execute(db),
   )
 }

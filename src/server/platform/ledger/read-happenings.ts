@@ -53,16 +53,16 @@ export async function readHappenings(
   after: number,
 ): Promise<readonly Happening[]> {
   const { rows } = await sql<HappeningRow>`
-    select v.position, v.type, v.subject_id,
+    select v.position, v.type, v.subject_id as "subjectId",
       coalesce(e.confidentiality, o.confidentiality, l.confidentiality) as confidentiality,
-      coalesce(e.route_unit_ids, o.route_unit_ids, l.route_unit_ids) as route_unit_ids,
-      coalesce(e.reader_ids, o.reader_ids, l.reader_ids) as reader_ids,
-      coalesce(e.office_id, o.office_id, l.office_id) as office_id,
-      coalesce(e.registered_by_id, o.dispatched_by_id, l.author_id) as registered_by_id,
-      coalesce(e.registered_on, o.dispatched_on) as registered_on,
+      coalesce(e.route_unit_ids, o.route_unit_ids, l.route_unit_ids) as "routeUnitIds",
+      coalesce(e.reader_ids, o.reader_ids, l.reader_ids) as "readerIds",
+      coalesce(e.office_id, o.office_id, l.office_id) as "officeId",
+      coalesce(e.registered_by_id, o.dispatched_by_id, l.author_id) as "registeredById",
+      coalesce(e.registered_on, o.dispatched_on) as "registeredOn",
       case when o.awaited > 0 and o.status <> 'ANNULLED' or n.status = 'SIGNED' then null
-        else coalesce(e.current_unit_id, o.unit_id, l.unit_id) end as unit_id,
-      ${movedIds} as moved_ids, ${isTakingAway} as takes_away, ${isReserveChanged} as reserve_changed
+        else coalesce(e.current_unit_id, o.unit_id, l.unit_id) end as "unitId",
+      ${movedIds} as "scopeChangesOf", ${isTakingAway} as "takesAway", ${isReserveChanged} as "isReserveChanged"
     from ledger_event v left join entry e
       on e.municipality_id = v.municipality_id and e.entry_id = v.subject_id
     left join outgoing o
@@ -74,37 +74,16 @@ export async function readHappenings(
     where v.municipality_id = ${municipalityId} and v.position > ${after}
     order by v.position
     limit ${mostReadAtOnce}`.execute(db)
-  return rows.map((row) => ({
-    position: row.position,
-    type: row.type,
-    subjectId: row.subject_id,
-    entry: row.confidentiality && {
-      confidentiality: row.confidentiality,
-      routeUnitIds: row.route_unit_ids,
-      readerIds: row.reader_ids,
-      officeId: row.office_id,
-      registeredById: row.registered_by_id,
-      registeredOn: row.registered_on ?? '',
-      unitId: row.unit_id,
-    },
-    scopeChangesOf: row.moved_ids,
-    takesAway: row.takes_away,
-    isReserveChanged: row.reserve_changed,
-  }))
+  return rows.map(({ confidentiality, registeredOn, ...row }) => {
+    const { routeUnitIds, readerIds, officeId, registeredById, unitId, ...happening } = row
+    const known = { routeUnitIds, readerIds, officeId, registeredById, unitId }
+    const facts = { ...known, registeredOn: registeredOn ?? '' }
+    return { ...happening, entry: confidentiality && { ...facts, confidentiality } }
+  })
 }
 
-interface HappeningRow {
-  readonly position: number
-  readonly type: string
-  readonly subject_id: string
-  readonly confidentiality: Confidentiality | null
-  readonly route_unit_ids: readonly string[]
-  readonly reader_ids: readonly string[]
-  readonly office_id: string
-  readonly registered_by_id: string
-  readonly registered_on: string | null
-  readonly unit_id: string | null
-  readonly moved_ids: readonly string[]
-  readonly takes_away: boolean
-  readonly reserve_changed: boolean
-}
+type HappeningRow = Omit<Happening, 'entry'> &
+  Omit<VisibilityFacts, 'confidentiality' | 'registeredOn'> & {
+    readonly confidentiality: Confidentiality | null
+    readonly registeredOn: string | null
+  }

@@ -260,7 +260,6 @@ async function forget(
  */
 export const sweepFiles: JobKind<AppContext> = {
   kind: 'SWEEP_FILES',
-  lane: 'PATIENT',
   tries: 3,
   keptForMs: 7 * 86_400_000,
   async run(app, { municipalityId, signal, progress }): Promise<Pass> {

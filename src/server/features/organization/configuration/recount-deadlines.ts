@@ -48,7 +48,6 @@ const restMs = 500
 /** Its job has the id of the proposal. */
 export const recountDeadlines: JobKind<Pick<AppContext, 'database'>> = {
   kind: 'RECOUNT_DEADLINES',
-  lane: 'PATIENT',
   tries: 20,
   keptForMs: 86_400_000,
   async run({ database }, { municipalityId, jobId, signal }) {

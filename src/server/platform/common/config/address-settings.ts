@@ -6,7 +6,7 @@
 import { resolve } from 'node:path'
 
 import { projectRoot } from '../product-files.ts'
-import { complaint, isThisMachine, text } from './setting-reader.ts'
+import { complaint, isThisMachine, text, together } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 
 export type Addresses = {
@@ -66,14 +66,8 @@ function readTrialName(reader: Reader): string | null {
 }
 
 function readTls(reader: Reader, trialName: string | null): TlsSettings | null {
-  const certificatePath = text(reader, 'TLS_CERT')
-  const keyPath = text(reader, 'TLS_KEY')
-  if (certificatePath === null && keyPath === null) {
-    return trialName === null ? null : { kind: 'trial' }
-  }
-  if (certificatePath === null || keyPath === null) {
-    return complaint(reader, 'TLS_CERT y TLS_KEY van juntas: el certificado y su clave.')
-  }
+  const files = together(reader, ['TLS_CERT', 'TLS_KEY'], 'el certificado y su clave.')
+  if (files === null) return trialName === null ? null : { kind: 'trial' }
   if (trialName !== null) {
     reader.problems.push(
       'TRIAL_NAME hace un certificado de prueba, y TLS_CERT ya trae uno: quite una de las dos.',
@@ -81,8 +75,8 @@ function readTls(reader: Reader, trialName: string | null): TlsSettings | null {
   }
   return {
     kind: 'files',
-    certificatePath: resolve(projectRoot, certificatePath),
-    keyPath: resolve(projectRoot, keyPath),
+    certificatePath: resolve(projectRoot, files.TLS_CERT),
+    keyPath: resolve(projectRoot, files.TLS_KEY),
   }
 }
 

@@ -66,28 +66,23 @@ function readProject(reader: Reader, written: string): CloudProject | null {
   if (strange.length > 0) {
     reader.problems.push(`CLOUD_PROJECT trae nombres que no son suyos: ${strange.join(', ')}.`)
   }
-  const value = (name: keyof CloudProject): string => values.get(name) ?? ''
-  const authDomain = value('authDomain')
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `names` are all of its keys
+  const project = Object.fromEntries(
+    names.map((name) => [name, values.get(name) ?? '']),
+  ) as unknown as CloudProject
+  const { authDomain, projectId } = project
   // It becomes an origin in the window's policy, and a project's name a part of an issuer.
   if (authDomain !== '' && !isHostName(authDomain)) {
     reader.problems.push(
       `authDomain de CLOUD_PROJECT debe ser un nombre como municipio.example, sin https:// ni ruta; se leyó «${authDomain}».`,
     )
   }
-  if (values.has('projectId') && !/^[a-z0-9][a-z0-9-]{2,62}$/u.test(value('projectId'))) {
+  if (projectId !== '' && !/^[a-z0-9][a-z0-9-]{2,62}$/u.test(projectId)) {
     reader.problems.push(
-      `projectId de CLOUD_PROJECT son minúsculas, cifras y guiones; se leyó «${value('projectId')}».`,
+      `projectId de CLOUD_PROJECT son minúsculas, cifras y guiones; se leyó «${projectId}».`,
     )
   }
-  return {
-    apiKey: value('apiKey'),
-    authDomain,
-    databaseURL: value('databaseURL'),
-    projectId: value('projectId'),
-    storageBucket: value('storageBucket'),
-    messagingSenderId: value('messagingSenderId'),
-    appId: value('appId'),
-  }
+  return project
 }
 
 /**
@@ -114,14 +109,11 @@ function isHostName(name: string): boolean {
 }
 
 function readWays(reader: Reader): readonly CloudWay[] {
-  const asked = list(reader, 'CLOUD_SIGN_IN')
-  const strange = asked.filter((word) => !cloudWays.some((way) => way === word))
-  if (strange.length > 0) {
-    reader.problems.push(
-      `CLOUD_SIGN_IN es una lista de ${cloudWays.join(', ')}, separados por comas; se leyó «${strange.join(', ')}».`,
-    )
-  }
-  return cloudWays.filter((way) => asked.includes(way))
+  const listed = list(reader, 'CLOUD_SIGN_IN', {
+    isGood: (word) => cloudWays.some((way) => way === word),
+    mustBe: `es una lista de ${cloudWays.join(', ')}, separados por comas`,
+  })
+  return cloudWays.filter((way) => listed.includes(way))
 }
 
 /**

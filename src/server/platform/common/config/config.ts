@@ -8,8 +8,7 @@ import type { MailSettings } from './mail-settings.ts'
 import { readOidc } from './oidc-settings.ts'
 import type { OidcSettings } from './oidc-settings.ts'
 import { projectRoot } from '../product-files.ts'
-import { refuseRemovedSettings } from './removed-settings.ts'
-import { complaint, flag, list, integer, text, isThisMachine } from './setting-reader.ts'
+import { complaint, flag, list, integer, text, isThisMachine, together } from './setting-reader.ts'
 import type { Environment, Reader } from './setting-reader.ts'
 import { isNetwork } from '../network.ts'
 import { X509Certificate } from 'node:crypto'
@@ -77,7 +76,6 @@ const mebibyte = 1_048_576
 
 export function readConfig(env: Environment): Config {
   const reader: Reader = { env, problems: [] }
-  refuseRemovedSettings(reader)
   const port = integer(reader, 'PORT', { fallback: 3000, from: 1, to: highestPort })
   const nextPort = Math.min(port + 1, highestPort)
   const idPort = integer(reader, 'ID_PORT', { fallback: nextPort, from: 1, to: highestPort })
@@ -206,32 +204,25 @@ function readTrustedProxies(
   reader: Reader,
   { publicUrl, tls }: Pick<Addresses, 'publicUrl' | 'tls'>,
 ): readonly string[] {
-  const networks = list(reader, 'TRUSTED_PROXY')
-  if (networks.length === 0)
-    return publicUrl.startsWith('https:') && tls === null ? thisMachine : []
-  const wrong = networks.filter((network) => !isNetwork(network))
-  if (wrong.length === 0) return networks
-  reader.problems.push(
-    `TRUSTED_PROXY debe tener la dirección del servidor que cifra, o su red, como 10.0.0.5 o 10.0.0.0/24; se leyó «${wrong.join(', ')}».`,
-  )
-  return []
+  const networks = list(reader, 'TRUSTED_PROXY', {
+    isGood: isNetwork,
+    mustBe: 'debe tener la dirección del servidor que cifra, o su red, como 10.0.0.5 o 10.0.0.0/24',
+  })
+  if (networks.length > 0) return networks
+  return publicUrl.startsWith('https:') && tls === null ? thisMachine : []
 }
 
 function readS3(reader: Reader) {
-  const address = text(reader, 'FILES_S3_ENDPOINT')
-  const bucket = text(reader, 'FILES_S3_BUCKET')
-  const keyId = text(reader, 'FILES_S3_KEY_ID')
-  const secret = text(reader, 'FILES_S3_SECRET')
   const region = text(reader, 'FILES_S3_REGION') ?? 'us-east-1'
   const isBucketInHost = flag(reader, 'FILES_S3_BUCKET_IN_HOST')
-  if (!address && !bucket && !keyId && !secret) return null
-  if (!address || !bucket || !keyId || !secret) {
-    return complaint(
-      reader,
-      'FILES_S3_ENDPOINT, FILES_S3_BUCKET, FILES_S3_KEY_ID y FILES_S3_SECRET van juntas: indique las cuatro, o ninguna para guardar los archivos en ASIENTO_DATA.',
-    )
-  }
-  const endpoint = endpointAt(reader, address)
+  const all = together(
+    reader,
+    ['FILES_S3_ENDPOINT', 'FILES_S3_BUCKET', 'FILES_S3_KEY_ID', 'FILES_S3_SECRET'],
+    'indique las cuatro, o ninguna para guardar los archivos en ASIENTO_DATA.',
+  )
+  if (all === null) return null
+  const { FILES_S3_BUCKET: bucket, FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = all
+  const endpoint = endpointAt(reader, all.FILES_S3_ENDPOINT)
   if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/u.test(bucket)) {
     reader.problems.push(
       `FILES_S3_BUCKET debe ser el nombre de un depósito: minúsculas, números, puntos y guiones; se leyó «${bucket}».`,
@@ -253,21 +244,18 @@ function endpointAt(reader: Reader, address: string): URL | null {
 }
 
 function readStamps(reader: Reader) {
-  const address = text(reader, 'TSA_URL')
-  const file = text(reader, 'TSA_CA')
+  const authority = together(
+    reader,
+    ['TSA_URL', 'TSA_CA'],
+    'la dirección de la autoridad de sellado de tiempo y el archivo PEM con el certificado de quien la avala.',
+  )
   const policy = text(reader, 'TSA_POLICY')
   if (policy !== null && !/^[012](?:\.\d+)+$/u.test(policy)) {
     reader.problems.push(`TSA_POLICY debe ser un OID, como 1.2.3.4; se leyó «${policy}».`)
   }
-  if (address === null && file === null) return null
-  if (address === null || file === null) {
-    return complaint(
-      reader,
-      'TSA_URL y TSA_CA van juntas: la dirección de la autoridad de sellado de tiempo y el archivo PEM con el certificado de quien la avala.',
-    )
-  }
-  const url = URL.parse(address)
-  const authorities = certificatesIn(reader, file)
+  if (authority === null) return null
+  const url = URL.parse(authority.TSA_URL)
+  const authorities = certificatesIn(reader, authority.TSA_CA)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     // Not repeated: it may carry a password, and this sentence ends in a log.
     return complaint(
@@ -308,16 +296,10 @@ const hostShape =
   /^(?=.{1,253}$)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?)(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)*$/u
 
 function readWebhookNetworks(reader: Reader): readonly string[] {
-  const places = list(reader, 'WEBHOOK_PRIVATE_NETWORKS')
-  const wrong = places.filter((place) => !isNetwork(place) && !isHost(place))
-  if (wrong.length === 0) return places
-  reader.problems.push(
-    `WEBHOOK_PRIVATE_NETWORKS debe tener nombres de servidores, direcciones o redes, como sistema.interno o 10.20.0.0/16; se leyó «${wrong.join(', ')}».`,
-  )
-  return []
-}
-
-/** What is written like an address, and is none, is no name either. */
-function isHost(place: string): boolean {
-  return hostShape.test(place) && !/^[\d.]+$/u.test(place)
+  return list(reader, 'WEBHOOK_PRIVATE_NETWORKS', {
+    // What is written like an address, and is none, is no name either.
+    isGood: (place) => isNetwork(place) || (hostShape.test(place) && !/^[\d.]+$/u.test(place)),
+    mustBe:
+      'debe tener nombres de servidores, direcciones o redes, como sistema.interno o 10.20.0.0/16',
+  })
 }

@@ -2,7 +2,7 @@
  * By which server mail goes out, and in whose name. Without it nothing is sent, and nothing breaks.
  */
 import { isBareAddress } from '../bare-address.ts'
-import { complaint, list, isThisMachine, text } from './setting-reader.ts'
+import { complaint, list, isThisMachine, together } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 
 export type MailSettings = {
@@ -23,10 +23,13 @@ const tlsPort = 465
 const plainWay = '?tls=no'
 
 export function readMail(reader: Reader): MailSettings | null {
-  const server = text(reader, 'SMTP_URL')
-  const sender = text(reader, 'MAIL_FROM')
   const closingsTo = readClosingsTo(reader)
-  if (server === null && sender === null) {
+  const both = together(
+    reader,
+    ['SMTP_URL', 'MAIL_FROM'],
+    'el servidor de correo y la dirección que envía. Quite ambas para no enviar correos.',
+  )
+  if (both === null) {
     if (closingsTo.length > 0) {
       reader.problems.push(
         'CLOSING_MAIL_TO pide enviar los cierres por correo: indique también SMTP_URL y MAIL_FROM.',
@@ -34,25 +37,19 @@ export function readMail(reader: Reader): MailSettings | null {
     }
     return null
   }
-  if (server === null || sender === null) {
-    return complaint(
-      reader,
-      'SMTP_URL y MAIL_FROM van juntas: el servidor de correo y la dirección que envía. Quite ambas para no enviar correos.',
-    )
-  }
-  const reached = readServer(reader, server)
-  const from = readSender(reader, sender)
+  const reached = readServer(reader, both.SMTP_URL)
+  const from = readSender(reader, both.MAIL_FROM)
   return reached && from ? { ...reached, from, closingsTo } : null
 }
 
 const mostClosingsTo = 10
 
 function readClosingsTo(reader: Reader): readonly string[] {
-  const addresses = [...new Set(list(reader, 'CLOSING_MAIL_TO'))]
-  if (addresses.every(isBareAddress) && addresses.length <= mostClosingsTo) return addresses
-  reader.problems.push(
-    `CLOSING_MAIL_TO debe ser una o más direcciones separadas por comas, ${mostClosingsTo} como máximo: auditoria@municipio.example, secretaria@municipio.example; se leyó «${addresses.join(', ')}».`,
-  )
+  const mustBe = `debe ser una o más direcciones separadas por comas, ${mostClosingsTo} como máximo: auditoria@municipio.example, secretaria@municipio.example`
+  const listed = list(reader, 'CLOSING_MAIL_TO', { isGood: isBareAddress, mustBe })
+  const addresses = [...new Set(listed)]
+  if (addresses.length <= mostClosingsTo) return addresses
+  reader.problems.push(`CLOSING_MAIL_TO ${mustBe}; se leyó «${addresses.join(', ')}».`)
   return []
 }
 

@@ -24,6 +24,8 @@ function keyFile(name: string, pem: string | Buffer): string {
 }
 
 const pem = { type: 'pkcs8', format: 'pem' } as const
+const rsaOf = (modulusLength: number) => generateKeyPairSync('rsa', { modulusLength })
+const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pem)
 
 describe('how we show the sign-in service that we are its client', () => {
   it.each(['auto', 'post', 'basic', 'basic-plain'] as const)('with a secret: %s', (method) => {
@@ -32,8 +34,7 @@ describe('how we show the sign-in service that we are its client', () => {
   })
 
   it('with a private key, RSA or P-256', () => {
-    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(pem)
-    const curve = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pem)
+    const rsa = rsaOf(2048).privateKey.export(pem)
     for (const [name, key, type] of [
       ['rsa.pem', rsa, 'rsa'],
       ['ec.pem', curve, 'ec'],
@@ -52,21 +53,9 @@ describe('how we show the sign-in service that we are its client', () => {
       keyFile('nada.pem', 'no es una clave'),
       join(folder, 'no-existe.pem'),
       folder,
-      keyFile(
-        'public.pem',
-        generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
-          type: 'spki',
-          format: 'pem',
-        }),
-      ),
-      keyFile(
-        'locked.pem',
-        generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(locked),
-      ),
-      keyFile(
-        'weak.pem',
-        generateKeyPairSync('rsa', { modulusLength: 1024 }).privateKey.export(pem),
-      ),
+      keyFile('public.pem', rsaOf(2048).publicKey.export({ type: 'spki', format: 'pem' })),
+      keyFile('locked.pem', rsaOf(2048).privateKey.export(locked)),
+      keyFile('weak.pem', rsaOf(1024).privateKey.export(pem)),
       keyFile('ed.pem', generateKeyPairSync('ed25519').privateKey.export(pem)),
     ]
     for (const file of files) {
@@ -84,10 +73,7 @@ describe('how we show the sign-in service that we are its client', () => {
     expect(problemsOf({ ...secret, OIDC_CLIENT_KEY: 'clave.pem' })).toEqual([
       expect.stringContaining('dos formas de lo mismo'),
     ])
-    const key = keyFile(
-      'good.pem',
-      generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export(pem),
-    )
+    const key = keyFile('good.pem', curve)
     expect(problemsOf({ ...service, OIDC_CLIENT_KEY: key, OIDC_CLIENT_AUTH: 'post' })).toEqual([
       expect.stringContaining('con OIDC_CLIENT_KEY, quítela'),
     ])

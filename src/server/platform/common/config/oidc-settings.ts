@@ -7,7 +7,7 @@ import type { KeyObject } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { projectRoot } from '../product-files.ts'
-import { complaint, flag, list, isThisMachine, text } from './setting-reader.ts'
+import { complaint, flag, list, isThisMachine, text, together } from './setting-reader.ts'
 import type { Reader } from './setting-reader.ts'
 import * as z from 'zod'
 import { roles } from '#domain/permission/permission.ts'
@@ -164,17 +164,10 @@ function readClaims(reader: Reader): ClaimsSettings {
 }
 
 function readRoles(reader: Reader): ClaimsSettings['roles'] {
-  const claim = text(reader, 'OIDC_ROLES_CLAIM')
-  const written = text(reader, 'OIDC_ROLES_MAP')
-  if (claim === null && written === null) return null
-  if (claim === null || written === null) {
-    return complaint(
-      reader,
-      'OIDC_ROLES_CLAIM y OIDC_ROLES_MAP van juntas: indique ambas, o ninguna.',
-    )
-  }
-  const map = readMap(written)
-  if (map !== null) return { claim, map }
+  const both = together(reader, ['OIDC_ROLES_CLAIM', 'OIDC_ROLES_MAP'], 'indique ambas, o ninguna.')
+  if (both === null) return null
+  const map = readMap(both.OIDC_ROLES_MAP)
+  if (map !== null) return { claim: both.OIDC_ROLES_CLAIM, map }
   return complaint(
     reader,
     'OIDC_ROLES_MAP debe ser un objeto JSON como {"grp-registro": {"role": "REG", "office": "OP"}}. ' +
@@ -197,32 +190,19 @@ const written = z.union([
 
 /** Read entry by entry into a `Map`: what is called `__proto__` is a name like any other. */
 function readMap(json: string): ReadonlyMap<string, readonly MappedRole[]> | null {
-  const parsed = parseJson(json)
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
-  const map = new Map<string, readonly MappedRole[]>()
-  for (const [name, value] of Object.entries(parsed)) {
-    const result = written.safeParse(value)
-    if (!result.success) return null
-    map.set(name, result.data)
-  }
-  return map.size === 0 ? null : map
-}
-
-function parseJson(json: string): unknown {
   try {
-    return JSON.parse(json)
+    const parsed: unknown = JSON.parse(json)
+    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null
+    const map = new Map(Object.entries(parsed).map(([name, value]) => [name, written.parse(value)]))
+    return map.size === 0 ? null : map
   } catch {
     return null
   }
 }
 
 function readDomains(reader: Reader): readonly string[] {
-  const asked = list(reader, 'OIDC_APPROVED_DOMAINS').map((domain) => domain.toLowerCase())
-  const strange = asked.filter((domain) => !/^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u.test(domain))
-  if (strange.length > 0) {
-    reader.problems.push(
-      `OIDC_APPROVED_DOMAINS es una lista de dominios de correo, separados por comas, como municipio.example; se leyó «${strange.join(', ')}».`,
-    )
-  }
-  return asked
+  return list(reader, 'OIDC_APPROVED_DOMAINS', {
+    isGood: (domain) => /^(?!-)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/iu.test(domain),
+    mustBe: 'es una lista de dominios de correo, separados por comas, como municipio.example',
+  }).map((domain) => domain.toLowerCase())
 }

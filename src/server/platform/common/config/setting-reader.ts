@@ -12,8 +12,33 @@ export function complaint({ problems }: Reader, sentence: string): null {
   return null
 }
 
-export function list(reader: Reader, name: string): readonly string[] {
-  return (text(reader, name) ?? '').split(/[\s,]+/u).filter((part) => part !== '')
+/** Words between commas or blanks. Where one is not `isGood`, what it must be is said, and none holds. */
+export function list(
+  reader: Reader,
+  name: string,
+  { isGood, mustBe }: { readonly isGood: (word: string) => boolean; readonly mustBe: string },
+): readonly string[] {
+  const words = (text(reader, name) ?? '').split(/[\s,]+/u).filter((part) => part !== '')
+  const wrong = words.filter((word) => !isGood(word))
+  if (wrong.length === 0) return words
+  reader.problems.push(`${name} ${mustBe}; se leyó «${wrong.join(', ')}».`)
+  return []
+}
+
+/** What goes together: all of it, or null and a complaint where only some is set. */
+export function together<const Name extends string>(
+  reader: Reader,
+  names: readonly Name[],
+  what: string,
+): Readonly<Record<Name, string>> | null {
+  const found = names.flatMap((name) => {
+    const value = text(reader, name)
+    return value === null ? [] : [[name, value]]
+  })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each name has its value
+  if (found.length === names.length) return Object.fromEntries(found) as Record<Name, string>
+  if (found.length === 0) return null
+  return complaint(reader, `${names.slice(0, -1).join(', ')} y ${names.at(-1)} van juntas: ${what}`)
 }
 
 export function text({ env }: Reader, name: string): string | null {

@@ -124,15 +124,6 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(lockFile())).toBe(false)
   })
 
-  it('comes back after everything was killed', async () => {
-    const first = await hold()
-    await query(first.url, 'create table kept as select 42 as it')
-    await kill(first, 'SIGKILL')
-    process.kill(await postmasterPid(), 'SIGKILL')
-    const second = await hold()
-    expect(await query(second.url, 'select it from kept')).toEqual([{ it: 42 }])
-  })
-
   it('comes back by itself when only PostgreSQL is killed, and the pool with it', async () => {
     const holder = await hold()
     const lost: Error[] = []
@@ -184,16 +175,6 @@ describe('the embedded PostgreSQL', () => {
     await kill(guest, 'SIGTERM')
     await kill(first, 'SIGINT')
     await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false)
-  })
-
-  it('stops with the guest when whoever was in charge was killed before', async () => {
-    const first = await hold()
-    const guest = await hold('attach')
-    await kill(first, 'SIGKILL')
-    expect(await query(guest.url, 'select 1 as it')).toEqual([{ it: 1 }])
-    await kill(guest, 'SIGTERM')
-    expect(existsSync(lockFile())).toBe(false)
-    await expect(query(guest.url, 'select 1')).rejects.toThrow(/ECONNREFUSED/)
   })
 
   it('leaves the files of another major version as they are, and says what to do', async () => {

@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './embedded-postgres.ts'
 import { PostgresGaveUp } from './postmaster.ts'
 import { createHmac } from 'node:crypto'
+import { withClient } from '../connect/with-client.ts'
 
 export type ReachedPostgres = EmbeddedPostgres
 
@@ -50,36 +51,23 @@ const oldestMajor = 15
 
 /** Throws a sentence unless a PostgreSQL that serves us answers at `url` within ten seconds. */
 export async function demandDatabase(url: string): Promise<void> {
-  const client = openedClient(url)
-  client.on('error', () => undefined) // what is under way is rejected too
+  const settings = {
+    connectionString: url,
+    application_name: 'asiento (llamar)',
+    connectionTimeoutMillis: knockTimeoutMs,
+    query_timeout: knockTimeoutMs,
+  }
   try {
-    await client.connect()
-    const { rows } = await client.query<{ version: number; encoding: string }>(
-      `select current_setting('server_version_num')::int as version,
-        pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
-    )
-    demandKind(rows[0])
+    await withClient(settings, async (client) => {
+      const { rows } = await client.query<{ version: number; encoding: string }>(
+        `select current_setting('server_version_num')::int as version,
+          pg_encoding_to_char(encoding) as encoding from pg_database where datname = current_database()`,
+      )
+      demandKind(rows[0])
+    })
   } catch (cause) {
     if (cause instanceof EnvironmentProblem) throw cause
     throw new EnvironmentProblem(sentenceOf(cause, url), { cause })
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-function openedClient(url: string): pg.Client {
-  try {
-    return new pg.Client({
-      connectionString: url,
-      application_name: 'asiento (llamar)',
-      connectionTimeoutMillis: knockTimeoutMs,
-      query_timeout: knockTimeoutMs,
-    })
-  } catch (cause) {
-    // A file of certificates that it names may be missing, or a sign of the password not be written
-    // as addresses write it.
-    const reason = systemSentence(cause) ?? 'algo en ella no está escrito como en una dirección.'
-    throw new EnvironmentProblem(`DATABASE_URL no se puede usar: ${reason}`, { cause })
   }
 }
 
@@ -155,15 +143,8 @@ export function finishRestoration(url: string): Promise<void> {
   })
 }
 
-async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'asiento (recuperar)' })
-  client.on('error', () => undefined) // the query under way is rejected too, and says it
-  await client.connect()
-  try {
-    await work(client)
-  } finally {
-    await client.end()
-  }
+function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  return withClient({ connectionString: url, application_name: 'asiento (recuperar)' }, work)
 }
 
 const applicationRole = 'asiento_app'
@@ -188,33 +169,25 @@ export async function applicationUrl(ownerUrl: string): Promise<string> {
   return (await giveLogin(ownerUrl, password)) ? url.href : ownerUrl
 }
 
-async function letsIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false // the first start on this database, or a server that keeps its logins elsewhere
-  } finally {
-    await client.end()
-  }
+function letsIn(url: string): Promise<boolean> {
+  return withClient({ connectionString: url }, () => Promise.resolve(true)).catch(
+    () => false, // the first start on this database, or a server that keeps its logins elsewhere
+  )
 }
 
-async function giveLogin(ownerUrl: string, password: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [loginLock])
-    await client.query(
-      `alter role ${applicationRole} with login password ${pg.escapeLiteral(password)}`,
-    )
-    return true
-  } catch (fault) {
-    if (fault instanceof pg.DatabaseError && fault.code === insufficientPrivilege) return false
-    throw fault
-  } finally {
-    await client.end()
-  }
+function giveLogin(ownerUrl: string, password: string): Promise<boolean> {
+  return withClient({ connectionString: ownerUrl }, async (client) => {
+    try {
+      await client.query('select pg_advisory_lock($1)', [loginLock])
+      await client.query(
+        `alter role ${applicationRole} with login password ${pg.escapeLiteral(password)}`,
+      )
+      return true
+    } catch (fault) {
+      if (fault instanceof pg.DatabaseError && fault.code === insufficientPrivilege) return false
+      throw fault
+    }
+  })
 }
 
 const insufficientPrivilege = '42501'

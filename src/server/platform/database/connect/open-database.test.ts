@@ -100,21 +100,6 @@ describe('the application, at its database', () => {
     await expect(write).rejects.toThrow(/read-only/)
   })
 
-  it('asks in a transaction whenever it likes, together or after a pause', async () => {
-    const [name, sum] = await app.database.inMunicipality(here, async (db) => {
-      await new Promise((resolve) => setImmediate(resolve))
-      await db.updateTable('municipality').set({ contact: 'Plaza 1' }).execute()
-      await new Promise((resolve) => setImmediate(resolve))
-      const both = Promise.all([
-        db.selectFrom('municipality').select('contact').executeTakeFirstOrThrow(),
-        sql<{ sum: number }>`select 1 + 2 as sum`.execute(db),
-      ])
-      await new Promise((resolve) => setImmediate(resolve))
-      return both
-    })
-    expect([name.contact, sum.rows]).toEqual(['Plaza 1', [{ sum: 3 }]])
-  })
-
   it('keeps a marked statement planned, and tells one text of its name from another', async () => {
     for (let count = 0; count < 12; count += 1) {
       const sum = sql`/* prepared: a-sum */ select ${count}::int + ${3}::int as found`
@@ -163,40 +148,21 @@ describe('the application, at its database', () => {
     expect(names).toHaveLength(1)
   })
 
-  it('goes on listening after its connection is lost', async () => {
+  it('goes on listening after its connection is lost, each channel by itself, and lets it go', async () => {
     const heard: string[] = []
     let connections = 0
-    const listening = await app.database.listen('a_channel', {
-      onNotice: (payload) => heard.push(payload),
-      onConnected: () => (connections += 1),
-    })
+    const onConnected = (): void => void (connections += 1)
+    const onNotice = (said: string): void => void heard.push(said)
+    const a = await app.database.listen('a_channel', { onNotice, onConnected })
+    const b = await app.database.listen('b_channel', { onNotice: () => undefined, onConnected })
     await notify('first')
+    await notify('of the other', 'b_channel')
     await expect.poll(() => heard).toEqual(['first'])
     await endConnections()
-    await expect.poll(() => connections).toBe(2)
+    await expect.poll(() => connections).toBe(4)
     await notify('second')
     await expect.poll(() => heard).toEqual(['first', 'second'])
-    await listening.close()
-  })
-
-  it('hears every channel over one connection, each by itself, and lets it go with the last', async () => {
-    await expect.poll(connectionsThatListen).toBe(0)
-    const heard = { a: [] as string[], b: [] as string[], again: 0 }
-    const onConnected = (): void => void (heard.again += 1)
-    const [a, b] = await Promise.all([
-      app.database.listen('a_channel', { onNotice: (said) => heard.a.push(said), onConnected }),
-      app.database.listen('b_channel', { onNotice: (said) => heard.b.push(said), onConnected }),
-    ])
-    expect(await connectionsThatListen()).toBe(1)
-    await notify('to a')
-    await notify('to b', 'b_channel')
-    await expect.poll(() => heard).toEqual({ a: ['to a'], b: ['to b'], again: 2 })
-    await endConnections()
-    await expect.poll(() => heard.again).toBe(4)
-    await a.close()
-    await notify('to b again', 'b_channel')
-    await expect.poll(() => heard.b).toEqual(['to b', 'to b again'])
-    await b.close()
+    await Promise.all([a.close(), b.close()])
     await expect.poll(connectionsThatListen).toBe(0)
   })
 })

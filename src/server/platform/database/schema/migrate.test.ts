@@ -110,10 +110,4 @@ describe('the baseline', () => {
     expect(await run()).toEqual([])
     expect(await remembered()).toEqual(['0001-shelf.sql', 'baseline'])
   })
-
-  it('is refused when it changed', async () => {
-    await run()
-    await write('02-box.sql', 'alter table box add column width int;', 'baseline')
-    await expect(run()).rejects.toThrow(/baseline cambió después de aplicarse/)
-  })
 })

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import pg from 'pg'
+import type pg from 'pg'
 import { OperatorProblem } from '../../common/config/config.ts'
 import { packageFile, productFiles } from '../../common/product-files.ts'
+import { withClient } from '../connect/with-client.ts'
 import { atOneMoment } from './read-as-owner.ts'
 
 export type MigrateOptions = {
@@ -34,15 +35,10 @@ const migratingLock = 4_151_375 // any constant known only to us
  * migration was changed or is gone, when one came too late for its place, or when one fails; that
  * one is rolled back whole.
  */
-export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
+export function migrate(options: MigrateOptions): Promise<readonly string[]> {
   const folder = options.folder ?? ownFolder
-  const client = new pg.Client({
-    connectionString: options.url,
-    application_name: 'asiento (migrar)',
-  })
-  client.on('error', () => undefined) // the query under way is rejected too, and says it
-  await client.connect()
-  try {
+  const settings = { connectionString: options.url, application_name: 'asiento (migrar)' }
+  return withClient(settings, async (client) => {
     await client.query('select pg_advisory_lock($1)', [migratingLock])
     if (options.isRestoring !== true) await demandOpened(client)
     await client.query(`create table if not exists schema_migration (
@@ -55,9 +51,7 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     // oxlint-disable-next-line no-await-in-loop -- in their order
     for (const each of missing) await apply(client, each)
     return missing.map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 // Made by a restoration before anything else and removed by it as the last thing

@@ -1,8 +1,9 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 import { transactionOver } from '../tables/transaction.ts'
 import type { Transaction } from '../tables/transaction.ts'
 import { OperatorProblem } from '../../common/config/config.ts'
+import { withClient } from '../connect/with-client.ts'
 
 /**
  * A row as PostgreSQL writes it: every column as text, null when it is null. Nothing is rounded on
@@ -12,9 +13,9 @@ import { OperatorProblem } from '../../common/config/config.ts'
 export type StoredRow = Readonly<Record<string, string | null>>
 
 /**
- * Reads the database of one moment, past the walls between municipalities, and cannot write: for
+ * Reads the database of one moment, past row-level security, and cannot write: for
  * proving and exporting, never for serving. Rows arrive as `StoredRow`, instants in UTC. Throws a
- * sentence when the address is not the owner's, to whom the walls would show an empty book, or when
+ * sentence when the address is not the owner's, to whom row-level security would show an empty book, or when
  * the database was never migrated.
  */
 export function readAsOwner<Result>(
@@ -25,25 +26,18 @@ export function readAsOwner<Result>(
 }
 
 /** The same, for whoever needs the connection itself: the database room alone. */
-export async function atOneMoment<Result>(
+export function atOneMoment<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
-    application_name: 'asiento (verificar)',
-    types: { getTypeParser: () => (text: string) => text },
-  })
-  client.on('error', () => undefined) // the query under way is rejected too, and says it
-  await client.connect()
-  try {
+  const types = { getTypeParser: () => (text: string) => text }
+  const connection = { connectionString: url, application_name: 'asiento (verificar)', types }
+  return withClient(connection, async (client) => {
     await client.query('begin isolation level repeatable read read only')
     await client.query(settings)
     await demandOwner(client)
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+    return work(client)
+  })
 }
 
 // Pages are walked by their index, in order. A database just restored has no statistics, and the
@@ -54,14 +48,14 @@ const settings = `
   set local enable_bitmapscan = off`
 
 async function demandOwner(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ is_migrated: string; is_walled: string | null }>(
+  const { rows } = await client.query<{ is_migrated: string; is_confined: string | null }>(
     `select to_regclass('ledger_event') is not null as is_migrated,
-            row_security_active(to_regclass('ledger_event')) as is_walled`,
+            row_security_active(to_regclass('ledger_event')) as is_confined`,
   )
   if (rows[0]?.is_migrated !== 't') {
     throw new OperatorProblem('La base de datos está vacía: no hay ningún libro que leer.')
   }
-  if (rows[0].is_walled !== 'f') {
+  if (rows[0].is_confined !== 'f') {
     throw new OperatorProblem(
       'Este usuario de la base de datos no ve todas las filas. Use el de la dueña de las tablas, el mismo con que ' +
         'Asiento aplica las migraciones.',

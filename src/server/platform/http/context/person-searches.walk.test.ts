@@ -285,13 +285,6 @@ describe('looking for people', () => {
     }
     expect(await told(honest)).toBe(1)
   })
-
-  it('narrows a list down by no name', async () => {
-    const clerk = await app.as('REG')
-    const query: object = { sender: 'Quilaman', limit: 5 }
-    const { body } = await clerk.ask(api.listEntries, { query })
-    expect(body?.entries ?? []).toHaveLength(5)
-  })
 })
 
 /** Free words in what is read by the contract, and in the searches that are kept. */

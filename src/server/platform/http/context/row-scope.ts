@@ -4,9 +4,7 @@ import type { RequestContext } from './request-context.ts'
 
 export type PersonalScope = Exclude<RowScope, string>
 
-/**
- * The wall of work done in somebody's name: the database shows them nothing beyond what they may see.
- */
+/** The row-level scope of work done in somebody's name: the database shows nothing beyond what they may see. */
 export async function rowScopeOf({ app, actor }: RequestContext): Promise<PersonalScope> {
   const { municipalityId } = actor
   const { units } = await app.referenceData.of(municipalityId)

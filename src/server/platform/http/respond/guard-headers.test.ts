@@ -157,19 +157,13 @@ describe('every kind of answer', () => {
       expect(answer.headers.get('Origin-Agent-Cluster')).toBe('?1')
       expect(answer.headers.get('Permissions-Policy')).toContain('camera=(), microphone=()')
       expect(['no-referrer', 'same-origin']).toContain(answer.headers.get('Referrer-Policy'))
-      expect(answer.headers.has('Strict-Transport-Security')).toBe(false)
+      const unsaid = ['Server', 'X-Powered-By', 'Access-Control-Allow-Origin']
+      for (const name of [...unsaid, 'Strict-Transport-Security']) {
+        expect(answer.headers.has(name)).toBe(false)
+      }
       await answer.body?.cancel()
     }),
   )
-
-  it('says nothing of what it runs on', async () => {
-    for (const { ask } of cases) {
-      // oxlint-disable-next-line no-await-in-loop
-      const { headers } = await ask()
-      expect(headers.has('Server') || headers.has('X-Powered-By')).toBe(false)
-      expect(headers.has('Access-Control-Allow-Origin')).toBe(false)
-    }
-  })
 
   it('gives each drawn page a nonce of its own', async () => {
     const nonces = await Promise.all(

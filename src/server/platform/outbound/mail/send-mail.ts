@@ -22,7 +22,6 @@ const afterFaultMs = 30_000
  */
 export const sendMail: JobKind<{ readonly mailer: LetterSender }> = {
   kind: 'SEND_MAIL',
-  lane: 'MAIL',
   tries: Number.MAX_SAFE_INTEGER,
   keptForMs: dayMs,
   async run({ mailer }, { municipalityId, jobId: messageId, signal }) {
