@@ -10,9 +10,11 @@ import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { eventTypeFor } from '#domain/book/webhook-event.ts'
 import { webhookPausesMs, toldConfidentiality } from '#domain/municipality/webhook.ts'
 import type { WebhookKind, WebhookEventType } from '#domain/municipality/webhook.ts'
+import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import type { AppContext } from '../../platform/http/context/request-context.ts'
+import type { Tables } from '../../platform/database/tables/tables.ts'
 import type { Transaction } from '../../platform/database/tables/transaction.ts'
 import { inMunicipalitiesDue } from '../../platform/municipality/sites/in-every-municipality.ts'
 import type { Everywhere } from '../../platform/municipality/sites/in-every-municipality.ts'
@@ -199,8 +201,10 @@ function messageOf(
 }
 
 /** What of a message changes so that it is sent from the beginning. */
-export function sentAgain(at: Date) {
-  return { state: 'WAITING', attempts: 0, next_try_at: at, ended_at: null } as const
+export function sentAgain(
+  at: Date,
+): Pick<Updateable<Tables['webhook_message']>, 'state' | 'attempts' | 'next_try_at' | 'ended_at'> {
+  return { state: 'WAITING', attempts: 0, next_try_at: at, ended_at: null }
 }
 
 interface Occurrence {
