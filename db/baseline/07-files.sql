@@ -27,16 +27,6 @@ create table upload (
 create index upload_by_staff on upload (municipality_id, staff_id);
 create index upload_by_file on upload (municipality_id, sha256);
 
--- Bytes that nobody needs, seen by a pass over the store; a pass a day later removes them.
-create table unclaimed_file (
-  municipality_id uuid not null references municipality,
-  -- Of bytes that may have no row of their own, so that it refers to none.
-  sha256          bytea not null check (octet_length(sha256) = 32),
-  first_seen_at   timestamptz not null,
-  seen_at         timestamptz not null,
-  primary key (municipality_id, sha256)
-);
-
 -- What was found damaged or gone when somebody wanted it.
 create table damaged_file (
   municipality_id uuid not null,
@@ -82,5 +72,4 @@ create function is_in_quarantine(of_municipality uuid, of_file bytea) returns bo
     and s.state = 'INFECTED' and s.released_at is null);
 
 grant select, insert, delete on stored_file, upload, damaged_file to asiento_app;
-grant select, insert, update, delete on unclaimed_file to asiento_app;
 grant select, insert, update on file_scan to asiento_app;

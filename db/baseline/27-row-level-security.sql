@@ -14,7 +14,7 @@ begin
     'staff', 'role_assignment', 'substitution', 'identity_binding', 'binding_link', 'api_token',
     'account', 'account_link', 'totp_factor', 'passkey', 'recovery_code', 'known_device',
     'proposal', 'deadline_sweep',
-    'stored_file', 'upload', 'unclaimed_file', 'damaged_file', 'file_scan',
+    'stored_file', 'upload', 'damaged_file', 'file_scan',
     'entry', 'entry_party', 'attachment', 'entry_note', 'entry_relation', 'receipt',
     'hand_over', 'entry_editor', 'work_transfer', 'work_transfer_line',
     'outgoing', 'outgoing_addressee', 'delivery_attempt', 'outgoing_answer', 'outgoing_file',

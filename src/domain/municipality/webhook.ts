@@ -52,4 +52,3 @@ export const secretOverlapMs = 24 * hours
 
 /** Why nothing is sent until an administrator does something. */
 export const webhookStops = ['GIVEN_UP', 'GONE', 'RESTORED'] as const
-export type WebhookStop = (typeof webhookStops)[number]

@@ -31,7 +31,6 @@ import * as featuresEntriesShowReadEntry from '../features/entries/show/read-ent
 import * as featuresEntriesShowReadHistory from '../features/entries/show/read-history.ts'
 import * as featuresEntriesViewsViews from '../features/entries/views/views.ts'
 import * as featuresImportsReadBooks from '../features/imports/read-books.ts'
-import * as featuresImportsSearchRows from '../features/imports/search-rows.ts'
 import * as featuresNoticesOwnNotices from '../features/notices/own-notices.ts'
 import * as featuresOrganizationConfigurationProposals from '../features/organization/configuration/proposals.ts'
 import * as featuresOrganizationConfigurationReadCalendar from '../features/organization/configuration/read-calendar.ts'
@@ -95,7 +94,6 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...featuresEntriesShowReadHistory,
   ...featuresEntriesViewsViews,
   ...featuresImportsReadBooks,
-  ...featuresImportsSearchRows,
   ...featuresNoticesOwnNotices,
   ...featuresOrganizationConfigurationProposals,
   ...featuresOrganizationConfigurationReadCalendar,

@@ -8,7 +8,7 @@ import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
-import { tellOfTime } from '../notices/tell-of-time.ts'
+import { tellOfTime } from '../notices/notice-rounds.ts'
 
 let app: TestApp
 let chief: Person

@@ -209,14 +209,10 @@ describe('a workbook', () => {
     }
   })
 
-  it('is refused where it widens or swells beyond any book', async () => {
+  it('is refused where it widens beyond any book', async () => {
     const far = Array.from({ length: 300 }, () => 1)
     expect(await refusal(await workbook([['Nº'], far]))).toContain(
       'La fila 2 de libro llega a la columna 300; se leen hasta 256',
     )
-    const blanks = zipOf({ 'xl/worksheets/sheet1.xml': ' '.repeat(2_000_000) }, { isPacked: true })
-    // As an archive says how large its part is: a bomb of 600 MB would take a second to make.
-    blanks.writeUInt32LE(600_000_000, blanks.indexOf('PK\u0001\u0002', 0, 'latin1') + 24)
-    expect(await refusal(blanks)).toContain('no cabe al desempacarse')
   })
 })

@@ -13,17 +13,9 @@ export interface FileBytes {
   readonly bytes: Buffer
 }
 
-/** Of all parts together: what is read is held whole. */
-const mostUnpackedBytes = 512 * 1_048_576
-
 /** Throws an `OperatorProblem` when it is no workbook, or has no such sheet. */
 export async function readWorkbook(file: FileBytes, wanted: string | null): Promise<OldTable> {
   const { name } = file
-  if (unpackedBytes(file.bytes) > mostUnpackedBytes) {
-    throw new OperatorProblem(
-      `${name} no cabe al desempacarse. Divídalo en varios, cada uno con su fila de encabezados, o guárdelo como .csv.`,
-    )
-  }
   const sheets = await sheetsOf(file)
   const sheet = chosenSheet(sheets, wanted, name)
   return {
@@ -59,22 +51,6 @@ function chosenSheet(sheets: readonly Sheet[], wanted: string | null, name: stri
       ? `${name} no tiene ninguna hoja que se sepa leer. Ábralo con el programa que lo hizo y guárdelo otra vez como .xlsx o .csv.`
       : `${name} no tiene una hoja «${wanted}». Sus hojas son: ${names}.`,
   )
-}
-
-/**
- * What the parts of an archive say they unpack to (APPNOTE.TXT, 4.3.12), to which the reader holds
- * them; 0 of what is no such archive.
- */
-function unpackedBytes(bytes: Buffer): number {
-  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
-  let at = end < 0 ? bytes.length : bytes.readUInt32LE(end + 16)
-  let sum = 0
-  while (at + 46 <= bytes.length && bytes.toString('latin1', at, at + 4) === 'PK\u0001\u0002') {
-    sum += bytes.readUInt32LE(at + 24)
-    at +=
-      46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
-  }
-  return sum
 }
 
 /** Empty ones at the end are left out. */

@@ -8,10 +8,9 @@ import type { NoticeKind } from '#domain/book/notice.ts'
 import { mayReadBookState } from '#domain/book/book-act.ts'
 import { getsOverdueLetter } from '#domain/book/overdue-letter.ts'
 import { visibilityScopeOf } from '#domain/entry/visibility.ts'
-import type { RawBuilder, Updateable } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { RowScope } from '../../platform/database/connect/open-database.ts'
-import type { Tables } from '../../platform/database/tables/tables.ts'
 import type { RequestContext } from '../../platform/http/context/request-context.ts'
 import type { Handler } from '../../platform/http/receive/handler.ts'
 import type { BookClock } from '../../platform/ledger/book-clock.ts'
@@ -20,7 +19,7 @@ import {
   lettersAsEntries,
   mayReadLetter,
 } from '../../platform/municipality/reference/readable-letters.ts'
-import { tellsNoSecret } from './tells-no-secret.ts'
+import { tellsNoSecret } from './send-digests.ts'
 
 const shownNotices = 50
 const mostUnread = 100
@@ -137,25 +136,23 @@ export const markNoticesRead: Handler<typeof api.markNoticesRead> = async (conte
   })
 }
 
-export const setDigest: Handler<typeof api.setDigest> = async (context, { body }) => {
-  await change(context, { wants_digest: body.isWanted })
-  return body
-}
+export const setDigest: Handler<typeof api.setDigest> = keepWish('wants_digest')
 
-export const setOverdueLetter: Handler<typeof api.setOverdueLetter> = async (context, { body }) => {
-  await change(context, { wants_overdue_letter: body.isWanted })
-  return body
-}
+export const setOverdueLetter: Handler<typeof api.setOverdueLetter> =
+  keepWish('wants_overdue_letter')
 
-async function change(
-  { app, actor }: RequestContext,
-  wanted: Updateable<Pick<Tables['staff'], 'wants_digest' | 'wants_overdue_letter'>>,
-): Promise<void> {
-  await app.database.inMunicipality(actor.municipalityId, (db) =>
-    db
-      .updateTable('staff')
-      .set(wanted)
-      .where((eb) => eb.and({ municipality_id: actor.municipalityId, staff_id: actor.staffId }))
-      .execute(),
-  )
+function keepWish(column: 'wants_digest' | 'wants_overdue_letter') {
+  return async <Wish extends { readonly isWanted: boolean }>(
+    { app, actor }: RequestContext,
+    { body }: { readonly body: Wish },
+  ): Promise<Wish> => {
+    await app.database.inMunicipality(actor.municipalityId, (db) =>
+      db
+        .updateTable('staff')
+        .set({ [column]: body.isWanted })
+        .where((eb) => eb.and({ municipality_id: actor.municipalityId, staff_id: actor.staffId }))
+        .execute(),
+    )
+    return body
+  }
 }

@@ -16,7 +16,6 @@ import {
   lettersAsEntries,
   mayReadLetter,
 } from '../../platform/municipality/reference/readable-letters.ts'
-import { tellsNoSecret } from './tells-no-secret.ts'
 
 const mostLines = 50
 /** Where `src/web/app/routes.tsx` shows one's notices. */
@@ -24,6 +23,7 @@ const noticesPath = '/control/notices'
 
 interface Morning {
   readonly municipalityId: string
+  /** Its name. */
   readonly municipality: string
   readonly today: CivilDate
   readonly timeZone: string
@@ -45,6 +45,15 @@ export async function sendDigests(app: AppContext, municipalityId: string): Prom
   }
   return queued
 }
+
+/**
+ * Whether a notice `n` may be shown or sent to its person by now: that a confidential entry is due
+ * tells of what type it is, and that its sender could not be told, that they were written to: for
+ * those who may read it alone (docs/specification/roles.md), also when they no longer may.
+ */
+export const tellsNoSecret = sql`(n.kind not in ('DUE_TOMORROW', 'STATUS_MAIL_FAILED') or not exists (
+  select from entry secret where secret.municipality_id = n.municipality_id and secret.entry_id = n.entry_id
+    and secret.confidentiality = 'CONFIDENTIAL' and n.staff_id <> all (secret.reader_ids)))`
 
 /**
  * Until seven this morning: what came later waits for tomorrow's letter. Of documents, to whoever

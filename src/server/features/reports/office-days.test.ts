@@ -20,7 +20,7 @@ import { rowsIn } from '#tests/report-acts.ts'
 import { settleChange } from '#tests/settle-change.ts'
 import { until } from '#tests/until.ts'
 
-import { tellOfTime } from '../notices/tell-of-time.ts'
+import { tellOfTime } from '../notices/notice-rounds.ts'
 
 const at = (date: string): Date => new Date(`${date}T15:00:00Z`)
 const southId = randomUUID()

@@ -1,64 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import type { api } from '#contract/api.ts'
 import type { WebhookView, WebhookMessageView } from '#contract/municipality/webhooks.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { secretOverlapMs, toldConfidentiality } from '#domain/municipality/webhook.ts'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Tables } from '../../platform/database/tables/tables.ts'
 import type { Transaction } from '../../platform/database/tables/transaction.ts'
-import type { RequestContext, AppContext } from '../../platform/http/context/request-context.ts'
+import type { RequestContext } from '../../platform/http/context/request-context.ts'
+import type { Handler } from '../../platform/http/receive/handler.ts'
 import type { HeldHead } from '../../platform/ledger/append.ts'
 import { writeAfter } from '../../platform/ledger/append.ts'
 import {
   asAdministrator,
   demandConfigurer,
 } from '../../platform/municipality/people/administrators.ts'
-import type { api } from '#contract/api.ts'
-import { secretOverlapMs, toldConfidentiality } from '#domain/municipality/webhook.ts'
-import type { Handler } from '../../platform/http/receive/handler.ts'
-import { newSecret } from './send-webhooks.ts'
-import { sentAgain, cloudEvent } from './make-messages.ts'
-import { sql } from 'kysely'
-import type { Tables } from '../../platform/database/tables/tables.ts'
-import type { Selectable } from 'kysely'
+import { cloudEvent, sentAgain } from './send-webhooks.ts'
 
 interface WebhookScene {
   readonly db: Transaction
   readonly head: HeldHead
-  readonly today: CivilDate
   readonly webhook: WebhookView
   /** Of its rows in every table that has some. */
   readonly key: { readonly municipality_id: string; readonly webhook_id: string }
 }
 
-type WebhookFact = 'WebhookPaused' | 'WebhookResumed' | 'WebhookRemoved'
+type WebhookFact =
+  | { readonly type: 'WebhookPaused' | 'WebhookResumed' | 'WebhookRemoved' }
+  | { readonly type: 'WebhookSecretIssued'; readonly data: { readonly secretId: string } }
 
 /**
- * Does it with the head of the ledger held, and writes the fact that it gives back, if any. Throws
- * E-PER-09 unless the person administers, E-CON-03 where there is no such webhook.
+ * Does it with the head of the ledger held, writes the fact that it gives back, if any, and gives
+ * what is to be answered. Throws E-PER-09 unless the person administers, E-CON-03 where there is no
+ * such webhook.
  */
-async function actOnWebhook(
+async function actOnWebhook<Answer>(
   context: RequestContext,
   webhookId: string,
   work: (scene: WebhookScene) => Promise<WebhookFact | null>,
-): Promise<WebhookView | null> {
+  answer: (db: Transaction) => Promise<Answer>,
+): Promise<Answer> {
   const { municipalityId, staffId: actorId } = context.actor
-  return asAdministrator(context, 'KEEP_THE_WEBHOOKS', async (db, { today }, head) => {
-    const find = async () => {
-      const views = await webhookViews(db, context.app, municipalityId)
-      return views.find((view) => view.webhookId === webhookId) ?? null
-    }
-    const webhook = await find()
-    if (!webhook) throw new Refusal('E-CON-03')
+  return asAdministrator(context, 'KEEP_THE_WEBHOOKS', async (db, _scene, head) => {
+    const webhook = await webhookView(db, context, webhookId)
     const key = { municipality_id: municipalityId, webhook_id: webhookId }
-    const type = await work({ db, head, today, webhook, key })
-    if (type !== null)
-      await writeAfter(db, head, [{ type, subjectId: webhookId, actorId, data: {} }])
-    return find()
+    const fact = await work({ db, head, webhook, key })
+    if (fact) await writeAfter(db, head, [{ data: {}, ...fact, subjectId: webhookId, actorId }])
+    return answer(db)
   })
 }
 
-/** The same, of what leaves the webhook there. */
-async function changeWebhook(...act: Parameters<typeof actOnWebhook>): Promise<WebhookView> {
-  const after = await actOnWebhook(...act)
-  if (!after) throw new Error('A webhook cannot vanish while it is changed')
-  return after
+/** The same, answered with the webhook as it stands then. */
+async function changeWebhook(
+  context: RequestContext,
+  webhookId: string,
+  work: (scene: WebhookScene) => Promise<WebhookFact | null>,
+): Promise<WebhookView> {
+  return actOnWebhook(context, webhookId, work, (db) => webhookView(db, context, webhookId))
 }
 
 /** Both sign for a day: the receiver has that long to take the new one. */
@@ -66,10 +64,8 @@ export const issueWebhookSecret: Handler<typeof api.issueWebhookSecret> = async 
   context,
   { params: { webhookId, secretId } },
 ) => {
-  const secret = newSecret()
-  const webhook = await changeWebhook(context, webhookId, async (scene) => {
-    const { db, head, key } = scene
-    await demandNew(scene, secretId)
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  const webhook = await changeWebhook(context, webhookId, async ({ db, head, key }) => {
     const until = new Date(head.now.getTime() + secretOverlapMs)
     await db
       .updateTable('webhook_secret')
@@ -77,7 +73,7 @@ export const issueWebhookSecret: Handler<typeof api.issueWebhookSecret> = async 
       .where((eb) => eb.and(key))
       .where((eb) => eb.or([eb('signs_until', 'is', null), eb('signs_until', '>', until)]))
       .execute()
-    await db
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('webhook_secret')
       .values({
         ...key,
@@ -86,41 +82,25 @@ export const issueWebhookSecret: Handler<typeof api.issueWebhookSecret> = async 
         issued_at: head.now,
         signs_until: null,
       })
-      .execute()
-    const { staffId: actorId } = context.actor
-    const data = { secretId }
-    await writeAfter(db, head, [
-      { type: 'WebhookSecretIssued', subjectId: webhookId, actorId, data },
-    ])
-    return null
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    // Asked again after a broken connection, the secret is gone for good: nobody is shown it twice.
+    if (numInsertedOrUpdatedRows !== 1n) throw new Refusal('E-CFG-28')
+    return { type: 'WebhookSecretIssued', data: { secretId } }
   })
   return { webhook, secret }
 }
 
-/** Asked again after a broken connection, the secret is gone for good: nobody is shown it twice. */
-async function demandNew({ db, key }: WebhookScene, secretId: string): Promise<void> {
-  const known = await db
-    .selectFrom('webhook_secret')
-    .select('secret_id')
-    .where((eb) => eb.and({ municipality_id: key.municipality_id, secret_id: secretId }))
-    .executeTakeFirst()
-  if (known) throw new Refusal('E-CFG-28')
-}
-
 export const listWebhooks: Handler<typeof api.listWebhooks> = (context) =>
-  readAsAdministrator(context, async (db) => ({
-    webhooks: [...(await webhookViews(db, context.app, context.actor.municipalityId))],
-  }))
+  readAsAdministrator(context, async (db) => ({ webhooks: await webhookViews(db, context) }))
 
 export const listWebhookMessages: Handler<typeof api.listWebhookMessages> = (
   context,
   { params: { webhookId } },
 ) =>
   readAsAdministrator(context, async (db) => {
-    const { municipalityId } = context.actor
-    const views = await webhookViews(db, context.app, municipalityId)
-    if (!views.some((view) => view.webhookId === webhookId)) throw new Refusal('E-CON-03')
-    return { messages: [...(await webhookMessages(db, municipalityId, { webhookId }))] }
+    await webhookView(db, context, webhookId)
+    return { messages: await messageViews(db, context, { webhookId }) }
   })
 
 async function readAsAdministrator<Result>(
@@ -135,7 +115,7 @@ export const pauseWebhook: Handler<typeof api.pauseWebhook> = (context, { params
   changeWebhook(context, params.webhookId, async (scene) => {
     if (scene.webhook.status === 'PAUSED') return null
     await setStatus(scene, 'PAUSED')
-    return 'WebhookPaused'
+    return { type: 'WebhookPaused' }
   })
 
 /** Where it goes was confirmed by two, and stands: going on there is one's. */
@@ -157,24 +137,27 @@ export const resumeWebhook: Handler<typeof api.resumeWebhook> = (context, { para
       .where('state', 'in', ['WAITING', 'GIVEN_UP'])
       .where('position', 'is not', null)
       .execute()
-    return 'WebhookResumed'
+    return { type: 'WebhookResumed' }
   })
 
-export const removeWebhook: Handler<typeof api.removeWebhook> = async (context, { params }) => {
-  await actOnWebhook(context, params.webhookId, async (scene) => {
-    const { db, key } = scene
-    await setStatus(scene, 'REMOVED')
-    for (const table of ['webhook_message', 'webhook_secret', 'webhook_progress'] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection, one table after another
-      await db
-        .deleteFrom(table)
-        .where((eb) => eb.and(key))
-        .execute()
-    }
-    return 'WebhookRemoved'
-  })
-  return null
-}
+export const removeWebhook: Handler<typeof api.removeWebhook> = (context, { params }) =>
+  actOnWebhook(
+    context,
+    params.webhookId,
+    async (scene) => {
+      const { db, key } = scene
+      await setStatus(scene, 'REMOVED')
+      for (const table of ['webhook_message', 'webhook_secret', 'webhook_progress'] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection, one table after another
+        await db
+          .deleteFrom(table)
+          .where((eb) => eb.and(key))
+          .execute()
+      }
+      return { type: 'WebhookRemoved' }
+    },
+    async () => null,
+  )
 
 async function setStatus(
   { db, key }: WebhookScene,
@@ -214,25 +197,27 @@ export const testWebhook: Handler<typeof api.testWebhook> = (context, { params }
   })
 
 /** What is sent is what was made then; whether its entry may be told is asked again. */
-export const resendWebhookMessage: Handler<typeof api.resendWebhookMessage> = async (
+export const resendWebhookMessage: Handler<typeof api.resendWebhookMessage> = (
   context,
-  { params: { webhookId, messageId } },
-) => {
-  const { municipalityId } = context.actor
-  let sent: WebhookMessageView | undefined
-  await actOnWebhook(context, webhookId, async ({ db, key }) => {
-    await db
-      .updateTable('webhook_message')
-      .set(sentAgain(context.app.now()))
-      .where((eb) => eb.and({ ...key, message_id: messageId }))
-      .execute()
-    const [found] = await webhookMessages(db, municipalityId, { webhookId, messageId })
-    sent = found
-    return null
-  })
-  if (!sent) throw new Refusal('E-CON-03')
-  return sent
-}
+  { params },
+) =>
+  actOnWebhook(
+    context,
+    params.webhookId,
+    async ({ db, key }) => {
+      await db
+        .updateTable('webhook_message')
+        .set(sentAgain(context.app.now()))
+        .where((eb) => eb.and({ ...key, message_id: params.messageId }))
+        .execute()
+      return null
+    },
+    async (db) => {
+      const [sent] = await messageViews(db, context, params)
+      if (!sent) throw new Refusal('E-CON-03')
+      return sent
+    },
+  )
 
 /** Back to where the day began: from there on messages are made again, under the same ids. */
 export const replayWebhook: Handler<typeof api.replayWebhook> = (context, { params, body }) =>
@@ -248,7 +233,21 @@ export const replayWebhook: Handler<typeof api.replayWebhook> = (context, { para
     return null
   })
 
-interface Row extends Pick<WebhookView, 'webhookId' | 'url' | 'description' | 'kinds' | 'status'> {
+async function webhookView(
+  db: Transaction,
+  context: RequestContext,
+  webhookId: string,
+): Promise<WebhookView> {
+  const views = await webhookViews(db, context)
+  const found = views.find((view) => view.webhookId === webhookId)
+  if (!found) throw new Refusal('E-CON-03')
+  return found
+}
+
+interface WebhookRow extends Pick<
+  WebhookView,
+  'webhookId' | 'url' | 'description' | 'kinds' | 'status'
+> {
   readonly stopped_at: Date | null
   readonly stop_reason: NonNullable<WebhookView['stop']>['reason'] | null
   readonly waiting: number
@@ -256,10 +255,9 @@ interface Row extends Pick<WebhookView, 'webhookId' | 'url' | 'description' | 'k
 
 async function webhookViews(
   db: Transaction,
-  { webhookKey, now }: Pick<AppContext, 'webhookKey' | 'now'>,
-  municipalityId: string,
-): Promise<readonly WebhookView[]> {
-  const { rows } = await sql<Row>`
+  { app, actor: { municipalityId } }: RequestContext,
+): Promise<WebhookView[]> {
+  const { rows } = await sql<WebhookRow>`
     select w.webhook_id as "webhookId", w.url, w.description, w.kinds, w.status, p.stopped_at,
       p.stop_reason, (select count(*)::int from webhook_message m
         where m.municipality_id = w.municipality_id and m.webhook_id = w.webhook_id
@@ -276,14 +274,13 @@ async function webhookViews(
     .execute()
   const signing = secrets.filter(
     ({ signs_until: until, sealed_secret: sealed }) =>
-      (until === null || until > now()) && webhookKey.open(sealed) !== null,
+      (until === null || until > app.now()) && app.webhookKey.open(sealed) !== null,
   )
   return rows.map(({ stopped_at: at, stop_reason: reason, ...row }) => {
     const [newest, ...before] = signing.filter((one) => one.webhook_id === row.webhookId)
     const ends = before.flatMap(({ signs_until: until }) => until?.toISOString() ?? [])
     return {
       ...row,
-      kinds: [...row.kinds],
       stop: at === null || reason === null ? null : { reason, at: at.toISOString() },
       secretIssuedAt: newest?.issued_at.toISOString() ?? null,
       overlapUntil: ends.toSorted().at(-1) ?? null,
@@ -293,29 +290,25 @@ async function webhookViews(
 
 const mostShown = 50
 
-interface MessageRow extends Selectable<Tables['webhook_message']> {
-  readonly entry_number: string | null
-}
-
 /** The last of them, the newest first; or the one of that id. */
-async function webhookMessages(
+async function messageViews(
   db: Transaction,
-  municipalityId: string,
-  { webhookId, messageId }: { readonly webhookId: string; readonly messageId?: string },
-): Promise<readonly WebhookMessageView[]> {
-  const { rows } = await sql<MessageRow>`
+  { actor }: RequestContext,
+  {
+    webhookId,
+    messageId = null,
+  }: { readonly webhookId: string; readonly messageId?: string | null },
+): Promise<WebhookMessageView[]> {
+  const { rows } = await sql<
+    Selectable<Tables['webhook_message']> & { readonly entry_number: string | null }
+  >`
     select m.*, e.entry_number from webhook_message m
     left join entry e on e.municipality_id = m.municipality_id and e.entry_id = m.entry_id
       and e.confidentiality = ${toldConfidentiality}
-    where m.municipality_id = ${municipalityId} and m.webhook_id = ${webhookId}
-      and (${messageId ?? null}::text is null or m.message_id = ${messageId ?? null})
+    where m.municipality_id = ${actor.municipalityId} and m.webhook_id = ${webhookId}
+      and (${messageId}::text is null or m.message_id = ${messageId})
     order by m.made_at desc, m.position desc limit ${mostShown}`.execute(db)
-  return rows.map(viewOf)
-}
-
-function viewOf(row: MessageRow): WebhookMessageView {
-  const { entry_id: entryId, entry_number: entryNumber } = row
-  return {
+  return rows.map(({ entry_id: entryId, entry_number: entryNumber, ...row }) => ({
     messageId: row.message_id,
     type: row.type,
     madeAt: row.made_at.toISOString(),
@@ -326,5 +319,5 @@ function viewOf(row: MessageRow): WebhookMessageView {
     problem: row.problem,
     nextTryAt: row.state === 'WAITING' ? row.next_try_at.toISOString() : null,
     endedAt: row.ended_at?.toISOString() ?? null,
-  }
+  }))
 }

@@ -1,14 +1,20 @@
 /**
- * Tells the municipality's other systems what happened to entries, where two people turned that on:
- * messages are made from the ledger (`make-messages.ts`), and each is sent until it is accepted or
- * given up. At least once: a process that dies between the answer and its record sends it again,
- * under the same `webhook-id`.
+ * Tells the municipality's other systems what happened to entries, where two people turned that on.
+ * The ledger is the outbox: an event is written in the transaction of its act and never changes, and
+ * a webhook keeps the position up to which its messages were made. Each message is sent until it is
+ * accepted or given up. At least once: a process that dies between the answer and its record sends
+ * it again, under the same `webhook-id`.
  */
 import { performance } from 'node:perf_hooks'
+import type { Confidentiality } from '#domain/municipality/catalogue.ts'
+import { eventTypeFor } from '#domain/book/webhook-event.ts'
 import { webhookPausesMs, toldConfidentiality } from '#domain/municipality/webhook.ts'
-import type { WebhookKind, WebhookStop, WebhookEventType } from '#domain/municipality/webhook.ts'
+import type { WebhookKind, WebhookEventType } from '#domain/municipality/webhook.ts'
+import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
+import { Webhook } from 'standardwebhooks'
 import type { AppContext } from '../../platform/http/context/request-context.ts'
+import type { Tables } from '../../platform/database/tables/tables.ts'
 import type { Transaction } from '../../platform/database/tables/transaction.ts'
 import {
   inEveryMunicipality,
@@ -16,10 +22,6 @@ import {
 } from '../../platform/municipality/sites/in-every-municipality.ts'
 import type { Everywhere } from '../../platform/municipality/sites/in-every-municipality.ts'
 import { postOutside } from '../../platform/outbound/post-outside.ts'
-import { makeMessages } from './make-messages.ts'
-import { randomBytes } from 'node:crypto'
-import { Webhook } from 'standardwebhooks'
-import type { WebhookKey } from '../../platform/outbound/webhook-key.ts'
 
 type SendingApp = Pick<
   AppContext,
@@ -36,38 +38,42 @@ export async function makeWebhookRound(app: SendingApp & Everywhere): Promise<vo
   })
 }
 
-interface Receiver {
+interface WebhookKey {
   readonly municipalityId: string
   readonly webhookId: string
+}
+
+interface Receiver extends WebhookKey {
   readonly url: string
   readonly kinds: readonly WebhookKind[]
   readonly isActive: boolean
+  /** Those that sign now, the newest first. */
   readonly secrets: readonly string[]
 }
 
-/** Those that have a secret: nothing is sent, nor made to be sent, that cannot be signed. */
+/**
+ * Those that have a secret that can be opened: nothing is sent, nor made to be sent, that cannot be
+ * signed.
+ */
 async function readReceivers(
   { database, webhookKey, now }: SendingApp,
   municipalityId: string,
 ): Promise<readonly Receiver[]> {
-  return database.read(municipalityId, async (db) => {
-    const rows = await db
-      .selectFrom('webhook')
-      .select(['webhook_id', 'url', 'kinds', 'status'])
-      .where('municipality_id', '=', municipalityId)
-      .where('status', '<>', 'REMOVED')
-      .execute()
-    const receivers: Receiver[] = []
-    for (const { webhook_id: webhookId, url, kinds, status } of rows) {
-      const of = { municipalityId, webhookId, at: now() }
-      // oxlint-disable-next-line no-await-in-loop -- one connection; a municipality has a handful
-      const secrets = await signingSecrets(db, webhookKey, of)
-      const isActive = status === 'ACTIVE'
-      if (secrets.length > 0)
-        receivers.push({ municipalityId, webhookId, url, kinds, isActive, secrets })
-    }
-    return receivers
-  })
+  const { rows } = await database.read(municipalityId, (db) =>
+    sql<Omit<Receiver, 'secrets'> & { readonly sealed: readonly Buffer[] }>`
+      select w.municipality_id as "municipalityId", w.webhook_id as "webhookId", w.url, w.kinds,
+        w.status = 'ACTIVE' as "isActive", array_agg(s.sealed_secret order by s.issued_at desc) as sealed
+      from webhook w join webhook_secret s using (municipality_id, webhook_id)
+      where w.municipality_id = ${municipalityId} and w.status <> 'REMOVED'
+        and (s.signs_until is null or s.signs_until > ${now()})
+      group by w.municipality_id, w.webhook_id`.execute(db),
+  )
+  return rows
+    .map(({ sealed, ...receiver }) => ({
+      ...receiver,
+      secrets: sealed.flatMap((secret) => webhookKey.open(secret) ?? []),
+    }))
+    .filter(({ secrets }) => secrets.length > 0)
 }
 
 async function serve(app: SendingApp, receiver: Receiver): Promise<void> {
@@ -89,6 +95,149 @@ async function makeAll(app: SendingApp, receiver: Receiver): Promise<void> {
   while (await makeSome()) continue
 }
 
+const mostReadAtOnce = 500
+/** Where so many wait, nobody is there: what comes after them waits in the ledger. */
+const mostWaiting = 1000
+
+interface MadeFor extends WebhookKey {
+  readonly kinds: readonly WebhookKind[]
+  readonly origin: string
+  readonly at: Date
+}
+
+interface EventRow {
+  readonly position: number
+  readonly hash: Buffer
+  readonly type: string
+  readonly at: Date
+  readonly undone: string | null
+  readonly confidentiality: Confidentiality | null
+  readonly entry: WebhookEntry
+}
+
+/** How an entry stands when its message is made. */
+interface WebhookEntry {
+  readonly entryId: string
+  readonly entryNumber: string
+  readonly registerStatus: string
+  readonly handlingStatus: string
+  readonly unitId: string | null
+  readonly registeredOn: string
+  readonly dueOn: string | null
+  readonly version: number
+}
+
+/**
+ * Makes the messages of the next events; true while there may be more. Nothing where another
+ * process is at it, and nothing while the webhook is stopped.
+ */
+export async function makeMessages(db: Transaction, made: MadeFor): Promise<boolean> {
+  const key = { municipality_id: made.municipalityId, webhook_id: made.webhookId }
+  const progress = await db
+    .selectFrom('webhook_progress')
+    .select('position')
+    .where((eb) => eb.and(key))
+    .where('stopped_at', 'is', null)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  const { waiting } = await db
+    .selectFrom('webhook_message')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where((eb) => eb.and({ ...key, state: 'WAITING' }))
+    .executeTakeFirstOrThrow()
+  if (!progress || waiting >= mostWaiting) return false
+  const { rows: events } = await sql<EventRow>`
+    select v.position, v.hash, v.type, v.at, e.confidentiality,
+      case when v.type = 'ActUndone' then v.body::jsonb -> 'data' ->> 'act' end as undone,
+      json_build_object('entryId', e.entry_id, 'entryNumber', e.entry_number,
+        'registerStatus', e.register_status, 'handlingStatus', e.handling_status,
+        'unitId', e.current_unit_id, 'registeredOn', e.registered_on, 'dueOn', e.due_on,
+        'version', e.version) as entry
+    from ledger_event v left join entry e
+      on e.municipality_id = v.municipality_id and e.entry_id = v.subject_id
+    where v.municipality_id = ${made.municipalityId} and v.position > ${progress.position}
+    order by v.position limit ${mostReadAtOnce}`.execute(db)
+  const last = events.at(-1)
+  if (!last) return false
+  const messages = events.flatMap((event) => messageOf(made, event))
+  if (messages.length > 0) {
+    await db
+      .insertInto('webhook_message')
+      .values(messages)
+      // One that is kept already is sent again.
+      .onConflict((conflict) =>
+        conflict
+          .columns(['municipality_id', 'webhook_id', 'message_id'])
+          .doUpdateSet(sentAgain(made.at)),
+      )
+      .execute()
+  }
+  await db
+    .updateTable('webhook_progress')
+    .set({ position: last.position })
+    .where((eb) => eb.and(key))
+    .execute()
+  return events.length === mostReadAtOnce
+}
+
+/** None of what is not asked for or may not be told. */
+function messageOf(
+  { municipalityId, webhookId, kinds, origin: source, at }: MadeFor,
+  { position, hash, type: fact, at: happenedAt, undone, confidentiality, entry }: EventRow,
+) {
+  const type = eventTypeFor({ kinds }, { type: fact, undone })
+  if (type === null || confidentiality !== toldConfidentiality) return []
+  const id = `${position}-${hash.toString('hex').slice(0, 16)}`
+  const message = {
+    municipality_id: municipalityId,
+    webhook_id: webhookId,
+    message_id: id,
+    position,
+    entry_id: entry.entryId,
+    type,
+    body: cloudEvent({ id, source, type, at: happenedAt, about: { position, entry } }),
+    made_at: at,
+    next_try_at: at,
+  }
+  return [message]
+}
+
+/** What of a message changes so that it is sent from the beginning. */
+export function sentAgain(
+  at: Date,
+): Pick<Updateable<Tables['webhook_message']>, 'state' | 'attempts' | 'next_try_at' | 'ended_at'> {
+  return { state: 'WAITING', attempts: 0, next_try_at: at, ended_at: null }
+}
+
+interface Occurrence {
+  readonly id: string
+  readonly source: string
+  readonly type: WebhookEventType
+  readonly at: Date
+  /** Null with a test, which is of no entry. */
+  readonly about: Pick<EventRow, 'position' | 'entry'> | null
+}
+
+/** So that positions sort as text, as the extension `sequence` of CloudEvents asks. */
+const sequenceDigits = 16
+
+export function cloudEvent({ id, source, type, at, about }: Occurrence): string {
+  return JSON.stringify({
+    specversion: '1.0',
+    id,
+    source,
+    type,
+    time: at.toISOString(),
+    datacontenttype: 'application/json',
+    ...(about && {
+      subject: about.entry.entryId,
+      sequence: String(about.position).padStart(sequenceDigits, '0'),
+    }),
+    data: about === null ? {} : about.entry,
+  })
+}
+
 /** Until nothing is due, or nobody is there: then the rest waits for the next round. */
 async function sendAll(app: SendingApp, receiver: Receiver): Promise<void> {
   const until = performance.now() + roundMs
@@ -101,104 +250,6 @@ async function sendAll(app: SendingApp, receiver: Receiver): Promise<void> {
     // oxlint-enable no-await-in-loop
     if (!answers.includes(true)) return
   }
-}
-
-async function send(app: SendingApp, receiver: Receiver, message: TakenMessage): Promise<boolean> {
-  const answer = await answerTo(app, receiver, message)
-  const isAccepted = answer.status !== null && answer.status >= 200 && answer.status < 300
-  if (!isAccepted) {
-    const { webhookId } = receiver
-    const { messageId, attempts } = message
-    app.log.warn({ webhookId, messageId, attempts, ...answer }, 'webhook: not accepted')
-  }
-  await app.database.inMunicipality(receiver.municipalityId, (db) =>
-    settle(db, receiver, message, { ...answer, isAccepted, at: app.now() }),
-  )
-  return isAccepted
-}
-
-interface Answer {
-  readonly status: number | null
-  readonly problem: string | null
-}
-
-async function answerTo(
-  { config, now }: SendingApp,
-  { webhookId, url, secrets }: Receiver,
-  { messageId, body }: TakenMessage,
-): Promise<Answer> {
-  const signed = signedHeaders(secrets, { id: `${webhookId}_${messageId}`, body, at: now() })
-  try {
-    const status = await postOutside(new URL(url), {
-      headers: {
-        'content-type': 'application/cloudevents+json; charset=utf-8',
-        'user-agent': 'Asiento',
-        ...signed,
-      },
-      body,
-      named: config.webhookNetworks,
-    })
-    return { status, problem: null }
-  } catch (fault) {
-    return { status: null, problem: problemIn(fault) }
-  }
-}
-
-function problemIn(fault: unknown): string {
-  if (fault instanceof Error && 'code' in fault && typeof fault.code === 'string') return fault.code
-  return fault instanceof Error ? fault.name : 'fault'
-}
-
-interface Outcome extends Answer {
-  readonly isAccepted: boolean
-  readonly at: Date
-}
-
-/** Written only by whoever has it: one that was taken by another process meanwhile is theirs. */
-async function settle(
-  db: Transaction,
-  { municipalityId, webhookId }: Receiver,
-  { messageId, type, attempts }: TakenMessage,
-  { status, problem, isAccepted, at }: Outcome,
-): Promise<void> {
-  const isTest = type === 'webhook.test'
-  const pauseMs = isTest ? undefined : webhookPausesMs[attempts - 1]
-  const isGone = status === 410
-  const isOver = isAccepted || isGone || pauseMs === undefined
-  await db
-    .updateTable('webhook_message')
-    .set({
-      answered_status: status,
-      problem,
-      taken_until: null,
-      ...(isOver
-        ? { state: isAccepted ? ('ACCEPTED' as const) : ('GIVEN_UP' as const), ended_at: at }
-        : { next_try_at: new Date(at.getTime() + pauseMs) }),
-    })
-    .where((eb) => eb.and({ municipality_id: municipalityId, webhook_id: webhookId }))
-    .where((eb) => eb.and({ message_id: messageId, state: 'WAITING', attempts }))
-    .execute()
-  if (!isAccepted && isGone) await stop(db, { municipalityId, webhookId, reason: 'GONE', at })
-  else if (!isAccepted && isOver && !isTest)
-    await stop(db, { municipalityId, webhookId, reason: 'GIVEN_UP', at })
-}
-
-interface Stopping {
-  readonly municipalityId: string
-  readonly webhookId: string
-  readonly reason: WebhookStop
-  readonly at: Date
-}
-
-async function stop(
-  db: Transaction,
-  { municipalityId, webhookId, reason, at }: Stopping,
-): Promise<void> {
-  await db
-    .updateTable('webhook_progress')
-    .set({ stopped_at: at, stop_reason: reason })
-    .where((eb) => eb.and({ municipality_id: municipalityId, webhook_id: webhookId }))
-    .execute()
 }
 
 const takenAtOnce = 10
@@ -214,19 +265,13 @@ interface TakenMessage {
   readonly attempts: number
 }
 
-interface Taking {
-  readonly municipalityId: string
-  readonly webhookId: string
-  readonly at: Date
-}
-
 /**
  * Of each entry the earliest alone: what comes later waits until it was accepted or given up.
  * Whether an entry may be told is asked of its row now, and what may not is forgotten.
  */
 export async function takeDue(
   db: Transaction,
-  { municipalityId, webhookId, at }: Taking,
+  { municipalityId, webhookId, at }: WebhookKey & { readonly at: Date },
 ): Promise<readonly TakenMessage[]> {
   await sql`
     delete from webhook_message m using entry e
@@ -258,6 +303,92 @@ export async function takeDue(
   return rows
 }
 
+/** Whether it was accepted. */
+async function send(app: SendingApp, receiver: Receiver, message: TakenMessage): Promise<boolean> {
+  const answer = await post(app, receiver, message)
+  const isAccepted = answer.status !== null && answer.status >= 200 && answer.status < 300
+  if (!isAccepted) {
+    const { webhookId } = receiver
+    const { messageId, attempts } = message
+    app.log.warn({ webhookId, messageId, attempts, ...answer }, 'webhook: not accepted')
+  }
+  await app.database.inMunicipality(receiver.municipalityId, (db) =>
+    settle(db, receiver, message, { ...answer, isAccepted, at: app.now() }),
+  )
+  return isAccepted
+}
+
+interface Answer {
+  readonly status: number | null
+  readonly problem: string | null
+}
+
+async function post(
+  { config, now }: SendingApp,
+  { webhookId, url, secrets }: Receiver,
+  { messageId, body }: TakenMessage,
+): Promise<Answer> {
+  const id = `${webhookId}_${messageId}`
+  const at = now()
+  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, body))
+  try {
+    const status = await postOutside(new URL(url), {
+      headers: {
+        'content-type': 'application/cloudevents+json; charset=utf-8',
+        'user-agent': 'Asiento',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+        'webhook-signature': signatures.join(' '),
+      },
+      body,
+      named: config.webhookNetworks,
+    })
+    return { status, problem: null }
+  } catch (fault) {
+    return { status: null, problem: problemIn(fault) }
+  }
+}
+
+function problemIn(fault: unknown): string {
+  if (fault instanceof Error && 'code' in fault && typeof fault.code === 'string') return fault.code
+  return fault instanceof Error ? fault.name : 'fault'
+}
+
+/**
+ * Written only by whoever has it: one that was taken by another process meanwhile is theirs. What is
+ * given up, but for a test, stops the webhook.
+ */
+async function settle(
+  db: Transaction,
+  { municipalityId, webhookId }: WebhookKey,
+  { messageId, type, attempts }: TakenMessage,
+  { status, problem, isAccepted, at }: Answer & { readonly isAccepted: boolean; readonly at: Date },
+): Promise<void> {
+  const key = { municipality_id: municipalityId, webhook_id: webhookId }
+  const isTest = type === 'webhook.test'
+  const pauseMs = isTest ? undefined : webhookPausesMs[attempts - 1]
+  const isGone = status === 410
+  const isOver = isAccepted || isGone || pauseMs === undefined
+  await db
+    .updateTable('webhook_message')
+    .set({
+      answered_status: status,
+      problem,
+      taken_until: null,
+      ...(isOver
+        ? { state: isAccepted ? ('ACCEPTED' as const) : ('GIVEN_UP' as const), ended_at: at }
+        : { next_try_at: new Date(at.getTime() + pauseMs) }),
+    })
+    .where((eb) => eb.and({ ...key, message_id: messageId, state: 'WAITING', attempts }))
+    .execute()
+  if (isAccepted || !isOver || (isTest && !isGone)) return
+  await db
+    .updateTable('webhook_progress')
+    .set({ stopped_at: at, stop_reason: isGone ? 'GONE' : 'GIVEN_UP' })
+    .where((eb) => eb.and(key))
+    .execute()
+}
+
 /** For how long it is shown what was sent, and one message may be sent again. */
 const rememberedMs = 30 * 24 * 3_600_000
 
@@ -274,37 +405,4 @@ export async function forgetWebhookMessages(
         .execute(),
     )
   })
-}
-
-export function newSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`
-}
-
-/** The secrets that sign at that moment, the newest first; those that cannot be opened do not. */
-async function signingSecrets(
-  db: Transaction,
-  key: WebhookKey,
-  of: { readonly municipalityId: string; readonly webhookId: string; readonly at: Date },
-): Promise<readonly string[]> {
-  const rows = await db
-    .selectFrom('webhook_secret')
-    .select('sealed_secret')
-    .where((eb) => eb.and({ municipality_id: of.municipalityId, webhook_id: of.webhookId }))
-    .where((eb) => eb.or([eb('signs_until', 'is', null), eb('signs_until', '>', of.at)]))
-    .orderBy('issued_at', 'desc')
-    .execute()
-  return rows.flatMap(({ sealed_secret: sealed }) => key.open(sealed) ?? [])
-}
-
-/** The headers by which the receiver knows that it is ours: one signature for each secret. */
-function signedHeaders(
-  secrets: readonly string[],
-  { id, body, at }: { readonly id: string; readonly body: string; readonly at: Date },
-): Readonly<Record<string, string>> {
-  const signatures = secrets.map((secret) => new Webhook(secret).sign(id, at, body))
-  return {
-    'webhook-id': id,
-    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-    'webhook-signature': signatures.join(' '),
-  }
 }

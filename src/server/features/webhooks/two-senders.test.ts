@@ -9,8 +9,7 @@ import type { OpenedApp } from '../../app/open-app.ts'
 import { markRestored } from '../../platform/database/schema/mark-restored.ts'
 import { openTroubleRound } from '../notices/tell-of-troubles.ts'
 import { postOutside } from '../../platform/outbound/post-outside.ts'
-import { makeMessages } from './make-messages.ts'
-import { makeWebhookRound, takeDue } from './send-webhooks.ts'
+import { makeMessages, makeWebhookRound, takeDue } from './send-webhooks.ts'
 
 let municipality: WebhookMunicipality
 let other: OpenedApp

@@ -12,15 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/**
- * Hashes of what is not in the store: of an imported file and its rows, of migrations, and the
- * notes of what nobody claims.
- */
+/** Hashes of what is not in the store: of an imported file and its rows, and of migrations. */
 const ofOtherThings = [
   'imported_book.file_sha256',
   'imported_book.rows_sha256',
   'schema_migration.sha256',
-  'unclaimed_file.sha256',
 ]
 
 it('names every table that refers to a stored file', async () => {

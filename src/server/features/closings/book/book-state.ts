@@ -172,17 +172,6 @@ interface WrittenWrong extends WrongStretch {
   readonly yearCount: number
 }
 
-interface StretchRow {
-  readonly from: number
-  readonly through: number
-  readonly false_from: Date
-  readonly false_through: Date
-  readonly entries: number
-  readonly days: number
-  readonly days_not_over: number
-  readonly years: number
-}
-
 /**
  * What stands at the end of the ledger with an hour that has not come yet, where it needs an act of
  * two people: days were closed in it that are not over, or it is of a day to come. What is of today
@@ -196,27 +185,31 @@ export async function wrongStretch(
   timeZone: string,
 ): Promise<WrittenWrong | null> {
   const dayOf = (at: Date): string => localDateTimeAt(at, timeZone).date
-  const { rows } = await sql<StretchRow>`
-    select min(v.position) as from, max(v.position) as through, min(v.at) as false_from, max(v.at) as false_through,
-      count(*) filter (where v.type = 'EntryRegistered')::int as entries,
-      count(*) filter (where v.type = 'DayClosed')::int as days,
-      count(*) filter (where v.type = 'DayClosed' and v.body::jsonb -> 'data' ->> 'on' >= ${dayOf(now)})::int as days_not_over,
-      count(*) filter (where v.type = 'YearClosed')::int as years
+  const { rows } = await sql<
+    Pick<WrittenWrong, 'from' | 'through' | 'entryCount' | 'dayCount' | 'yearCount'> & {
+      readonly falseFrom: Date
+      readonly falseThrough: Date
+      readonly daysNotOver: number
+    }
+  >`
+    select min(v.position) as from, max(v.position) as through,
+      min(v.at) as "falseFrom", max(v.at) as "falseThrough",
+      count(*) filter (where v.type = 'EntryRegistered')::int as "entryCount",
+      count(*) filter (where v.type = 'DayClosed')::int as "dayCount",
+      count(*) filter (where v.type = 'DayClosed' and v.body::jsonb -> 'data' ->> 'on' >= ${dayOf(now)})::int as "daysNotOver",
+      count(*) filter (where v.type = 'YearClosed')::int as "yearCount"
     from ledger_event v
     where v.municipality_id = ${municipalityId} and v.at > ${now} and v.position > coalesce(
       (select max(k.ledger_position) from clock_correction k where k.municipality_id = ${municipalityId}), 0)
     having count(*) > 0`.execute(db)
   const [row] = rows
   if (!row) return null
-  if (row.days_not_over === 0 && dayOf(row.false_through) === dayOf(now)) return null
+  const { falseFrom, falseThrough, daysNotOver, ...counted } = row
+  if (daysNotOver === 0 && dayOf(falseThrough) === dayOf(now)) return null
   return {
-    from: row.from,
-    through: row.through,
-    falseFrom: row.false_from.toISOString(),
-    falseThrough: row.false_through.toISOString(),
-    entryCount: row.entries,
-    dayCount: row.days,
-    yearCount: row.years,
+    ...counted,
+    falseFrom: falseFrom.toISOString(),
+    falseThrough: falseThrough.toISOString(),
   }
 }
 
@@ -240,30 +233,24 @@ export async function seriesInQuestion(
   const first = Math.min(last, yearOf(rows[0]?.restored_to ?? now))
   const known = await db
     .selectFrom('registry_series')
-    .select(['series_code', 'year', 'last_number'])
+    .select(['series_code as code', 'year', 'last_number as last'])
     .where('municipality_id', '=', municipalityId)
     .where('year', '>=', first)
     .execute()
-  const found = new Map(
-    known.map((row) => [`${row.series_code}/${row.year}`, { ...row, last: row.last_number }]),
-  )
   // Of both books of each office, of the exits too where the copy has none yet; of letters the
   // books that the copy has.
-  const codes = new Set(
-    [...offices.values()].flatMap(({ code }) => [
-      seriesCodeFor(book, code),
-      exitSeriesFor(book, code),
-    ]),
+  const ofOffices = [...offices.values()].flatMap(({ code }) => [
+    seriesCodeFor(book, code),
+    exitSeriesFor(book, code),
+  ])
+  const ofLetters = known.map(({ code }) => code).filter(isLetterSeries)
+  return [...new Set([...ofOffices, ...ofLetters])].flatMap((code) =>
+    Array.from({ length: last - first + 1 }, (_, place) => {
+      const year = first + place
+      const series = known.find((one) => one.code === code && one.year === year)
+      return { code, year, last: series?.last ?? 0 }
+    }),
   )
-  for (const { series_code: code } of known) if (isLetterSeries(code)) codes.add(code)
-  const asked = [...codes].flatMap((code) =>
-    Array.from({ length: last - first + 1 }, (_, place) => ({ code, year: first + place })),
-  )
-  return asked.map(({ code, year }) => ({
-    code,
-    year,
-    last: found.get(`${code}/${year}`)?.last ?? 0,
-  }))
 }
 
 /** The numbers told and lost become nobody's; the next one follows them. */
@@ -273,35 +260,36 @@ export async function skipNumbers(
   skipped: BookResumedData['skipped'],
   event: { readonly position: number; readonly at: Date },
 ): Promise<void> {
-  for (const { code, year, first, last } of skipped) {
-    // oxlint-disable-next-line no-await-in-loop -- one transaction, one statement after another
-    await db
-      .insertInto('skipped_numbers')
-      .values({
+  if (skipped.length === 0) return
+  await db
+    .insertInto('skipped_numbers')
+    .values(
+      skipped.map(({ code, year, first, last }) => ({
         municipality_id: municipalityId,
         series_code: code,
         year,
         first_number: first,
         last_number: last,
         ledger_position: event.position,
-      })
-      .execute()
-    // oxlint-disable-next-line no-await-in-loop
-    await db
-      .insertInto('registry_series')
-      .values({
+      })),
+    )
+    .execute()
+  await db
+    .insertInto('registry_series')
+    .values(
+      skipped.map(({ code, year, last }) => ({
         municipality_id: municipalityId,
         series_code: code,
         year,
         last_number: last,
         last_at: event.at,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['municipality_id', 'series_code', 'year']).doUpdateSet({
-          last_number: sql`excluded.last_number`,
-          last_at: sql`greatest(registry_series.last_at, excluded.last_at)`,
-        }),
-      )
-      .execute()
-  }
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['municipality_id', 'series_code', 'year']).doUpdateSet({
+        last_number: sql`excluded.last_number`,
+        last_at: sql`greatest(registry_series.last_at, excluded.last_at)`,
+      }),
+    )
+    .execute()
 }

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { openTestApp } from '#tests/test-app.ts'
@@ -16,8 +16,6 @@ beforeAll(async () => {
   clerk = await app.as('REG')
 })
 afterAll(() => app.close())
-beforeEach(() => app.db.asOwner('delete from unclaimed_file'))
-afterEach(removeStrangers)
 
 const municipality = (): string => app.municipality.municipalityId
 const letter = (text: string): Uint8Array<ArrayBuffer> =>
@@ -25,91 +23,14 @@ const letter = (text: string): Uint8Array<ArrayBuffer> =>
 const has = (sha256: string): Promise<boolean> => app.app.files.has(municipality(), sha256)
 const pass = (): Promise<Pass> => forgetFiles(app.app, municipality(), () => Promise.resolve())
 
-/** Bytes without a row, as a process killed before its commit leaves them. */
-async function orphan(text: string): Promise<string> {
-  const stream = new Blob([letter(text)]).stream()
-  return (await app.app.files.put(municipality(), stream, 10_000, () => Promise.resolve())).sha256
-}
-
 // The database's clock cannot be moved: what it wrote is made older instead.
 async function letUploadsWait(time: string): Promise<void> {
   await app.db.asOwner(`update upload set uploaded_at = uploaded_at - interval '${time}'`)
   await app.db.asOwner(`update stored_file set stored_at = stored_at - interval '${time}'`)
 }
 
-async function letPass(time: string): Promise<void> {
-  await app.db.asOwner(
-    `update unclaimed_file set first_seen_at = first_seen_at - interval '${time}', seen_at = seen_at - interval '${time}'`,
-  )
-}
-
 async function register(uploadId: string): Promise<void> {
   await clerk.register({ attachments: [{ uploadId, kind: 'ANNEX', validity: 'COPY' }] })
-}
-
-describe('bytes that no row claims', () => {
-  it('are removed by the second pass, a day after the first, and nothing else is', async () => {
-    const killed = await orphan('su proceso murió')
-    const claimed = await clerk.upload(letter('registrada'), 'b.xml')
-    await register(claimed.uploadId)
-    const waiting = await clerk.upload(letter('espera'), 'c.xml')
-    expect(await pass()).toMatchObject({ looked: 3, unclaimed: 1, removed: 0 })
-    await letPass('22 hours')
-    expect((await pass()).removed).toBe(0)
-    await letPass('2 hours')
-    expect(await pass()).toMatchObject({ looked: 3, removed: 1, spared: 0 })
-    expect(await Promise.all([killed, claimed.sha256, waiting.sha256].map(has))).toEqual([
-      false,
-      true,
-      true,
-    ])
-    expect(await pass()).toMatchObject({ looked: 2, unclaimed: 0, removed: 0 })
-  })
-
-  it('stay when somebody uploads the same in between', async () => {
-    const sha256 = await orphan('llega otra vez')
-    await pass()
-    const { uploadId } = await clerk.upload(letter('llega otra vez'), 'a.xml')
-    await letPass('1 day')
-    expect(await pass()).toMatchObject({ unclaimed: 0, removed: 0 })
-    expect(await has(sha256)).toBe(true)
-    await register(uploadId)
-  })
-
-  it('are forgotten by no clock that was wrong once, and later all the same', async () => {
-    const sha256 = await orphan('con el reloj loco')
-    await pass()
-    // A start a year ahead sees a note that is too old to count; the right clock then sees one of
-    // the future.
-    await letPass('1 year')
-    expect(await pass()).toMatchObject({ unclaimed: 1, removed: 0 })
-    await letPass('-1 year')
-    expect(await pass()).toMatchObject({ unclaimed: 1, removed: 0 })
-    await letPass('1 day')
-    expect((await pass()).removed).toBe(1)
-    expect(await has(sha256)).toBe(false)
-  })
-
-  it('are left alone when they are most of the store: it may be another installation’s', async () => {
-    for (let count = 0; count < 120; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
-      await orphan(`ajena ${count}`)
-    }
-    await pass()
-    await letPass('1 day')
-    expect(await pass()).toMatchObject({ removed: 0, spared: 120 })
-  })
-})
-
-async function removeStrangers(): Promise<void> {
-  const rows = await app.db.asOwner<{ address: string }>(
-    `select encode(sha256, 'hex') as address from stored_file`,
-  )
-  const known = new Set(rows.map(({ address }) => address))
-  for await (const addresses of app.app.files.list(municipality())) {
-    const strangers = addresses.filter((address) => !known.has(address))
-    await Promise.all(strangers.map((address) => app.app.files.remove(municipality(), address)))
-  }
 }
 
 describe('an upload that nobody registered', () => {
@@ -119,14 +40,12 @@ describe('an upload that nobody registered', () => {
     const twice = await clerk.upload(letter('sí registrada'), 'copia.xml')
     await register(claimed.uploadId)
     await letUploadsWait('29 days')
-    expect((await pass()).unclaimed).toBe(0)
-    await letUploadsWait('2 days')
-    const recent = await clerk.upload(letter('de hoy'), 'c.xml')
-    await pass()
+    expect(await pass()).toEqual({ removed: 0 })
     // Until it is forgotten it may be registered.
     expect((await clerk.send(api.readUpload, { params: abandoned })).status).toBe(200)
-    await letPass('1 day')
-    expect((await pass()).removed).toBeGreaterThan(0)
+    await letUploadsWait('2 days')
+    const recent = await clerk.upload(letter('de hoy'), 'c.xml')
+    expect(await pass()).toEqual({ removed: 1 })
     const files = [abandoned, claimed, recent]
     expect(await Promise.all(files.map(({ sha256 }) => has(sha256)))).toEqual([false, true, true])
     expect((await clerk.send(api.readUpload, { params: abandoned })).status).toBe(404)
@@ -149,9 +68,8 @@ async function questions(count: number): Promise<void> {
 async function crossed<Answer>(upload: () => Promise<Answer>, round: number): Promise<Answer> {
   const ahead = Math.floor(round / 2)
   let uploaded: Promise<Answer> | null = null
-  await forgetFiles(app.app, municipality(), async (count) => {
-    // What was looked at is counted from one, what is to be removed from none.
-    if (count > 0 || uploaded !== null) return
+  await forgetFiles(app.app, municipality(), async () => {
+    if (uploaded !== null) return
     uploaded = round % 2 === 1 ? questions(ahead).then(upload) : upload()
     if (round === 0) await uploaded
     else if (round % 2 === 0) await questions(ahead)
@@ -165,9 +83,8 @@ describe('when the same file is put again while it is being removed', () => {
     for (let round = 0; round < 31; round += 1) {
       // oxlint-disable no-await-in-loop
       const text = `cruce ${round}`
-      await orphan(text)
-      await pass()
-      await letPass('1 day')
+      await clerk.upload(letter(text), 'antes.xml')
+      await letUploadsWait('31 days')
       const file = new Blob([letter(text)])
       const uploadId = crypto.randomUUID()
       const upload = () =>
@@ -192,7 +109,6 @@ const asked = async (): Promise<number> =>
 
 describe('the pass', () => {
   it('is asked for once by all who start, and made by a worker', async () => {
-    await orphan('del barrido')
     await Promise.all([askSweeps(app.app, 10), askSweeps(app.app, 10)])
     expect(await asked()).toBe(1)
     const worker = openTestWorker(app, [sweepFiles])

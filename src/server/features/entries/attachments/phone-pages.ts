@@ -278,7 +278,7 @@ const pageName = 'pagina.jpg'
  */
 async function joinPages(context: RequestContext, entryId: string): Promise<void> {
   const { app, actor } = context
-  const key = { municipality_id: actor.municipalityId, staff_id: actor.staffId, entry_id: entryId }
+  const key = keyOf(context, entryId)
   const link = await app.database.inMunicipality(actor.municipalityId, (db) =>
     db
       .updateTable('phone_link')

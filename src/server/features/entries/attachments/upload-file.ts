@@ -28,6 +28,7 @@ import type { PutFile } from '../../../platform/files/store/file-store.ts'
 import { NotKept, TooLarge } from '../../../platform/files/store/file-store.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { fileResponse } from '../../../platform/http/respond/serve-file.ts'
+import { removeUnkept } from './forget-files.ts'
 
 export const uploadFile: Handler<typeof api.uploadFile> = async (context, { params }) => {
   const { app, actor } = context
@@ -70,9 +71,15 @@ export async function takeFile(context: RequestContext, taken: TakenFile): Promi
   )
   if (early) throw new Refusal(early.code, null, early.slots)
   const file = await store(context, fileName, taken)
-  const isKept = await remember(context, uploadId, file)
-  // Of two that come under one id the first stays.
-  if (!isKept) return uploadedFile(await ownUpload(context, uploadId))
+  const isKept = await remember(context, uploadId, file).catch(async (cause: unknown) => {
+    await removeUnkept(context.app, context.actor.municipalityId, file.sha256)
+    throw cause
+  })
+  if (!isKept) {
+    // Of two that come under one id the first stays.
+    await removeUnkept(context.app, context.actor.municipalityId, file.sha256)
+    return uploadedFile(await ownUpload(context, uploadId))
+  }
   if (file.checked.scan?.state === 'INFECTED') {
     await logAccess(context, 'attachment-quarantined', { detail: file.checked.fileName })
   }

@@ -1,6 +1,8 @@
 /** `PUT …/rectifications/:id`: "Dice / Debe decir", by whoever the class of the field allows. */
 import { randomBytes } from 'node:crypto'
 import type { api } from '#contract/api.ts'
+import type { EntryView } from '#contract/entry/entry-shapes.ts'
+import type { NamedAct } from '#domain/acts/act.ts'
 import * as annulment from '#domain/acts/annulment.ts'
 import { mayNot, refuseWhenSettled } from '#domain/acts/demand-stage.ts'
 import type { EntryFact } from '#domain/acts/entry-fact.ts'
@@ -18,6 +20,7 @@ import { isDayClosed, standingOf } from '#domain/entry/entry-standing.ts'
 import { formatVerificationCode } from '#domain/entry/verification-code.ts'
 import { headsUnit } from '#domain/permission/permission.ts'
 import { sql } from 'kysely'
+import type { RequestContext } from '../../../platform/http/context/request-context.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { isVoid } from '../../../platform/ledger/corrected.ts'
 import { datesFor, officeOf } from '../../../platform/municipality/reference/reference-data.ts'
@@ -137,23 +140,41 @@ function notAllowed(accion: SlotCode): Refusal {
 
 /**
  * Annulment: one person asks, another approves or declines. The number stays in the book, marked.
+ * What stands against it is said before who may do it: nobody may ask it of what was answered
+ * (E-TRA-07).
  */
-export const requestAnnulment: Handler<typeof api.requestAnnulment> = (context, { params, body }) =>
-  changeEntry(context, params.entryId, async (scene) => {
-    demandKnown(scene, annulment.annulmentActs.requestAnnulment)
+async function annulling(
+  context: RequestContext,
+  entryId: string,
+  act: NamedAct,
+  decide: (scene: ChangeScene) => EntryFact | Promise<EntryFact>,
+  demandMore: (scene: ChangeScene) => Promise<void> = () => Promise.resolve(),
+): Promise<EntryView> {
+  return changeEntry(context, entryId, async (scene) => {
+    demandKnown(scene, act)
     demandVersion(context, scene)
-    const { unitId } = scene.entry.handling.stage
-    const isUnitsOwn = unitId !== null && headsUnit(scene.actor, unitId)
-    // What stands against it is said before who may ask: nobody may, of what was answered
-    // (E-TRA-07).
-    const fact = annulment.requestAnnulment(scene.entry, body, isUnitsOwn)
-    demandAct(scene, annulment.annulmentActs.requestAnnulment)
-    await demandNothingSentOut(scene)
-    if (body.replacingEntryId !== null) {
-      await demandEntry(scene, context.actor.municipalityId, body.replacingEntryId)
-    }
+    const fact = await decide(scene)
+    demandAct(scene, act)
+    await demandMore(scene)
     return fact
   })
+}
+
+export const requestAnnulment: Handler<typeof api.requestAnnulment> = (context, { params, body }) =>
+  annulling(
+    context,
+    params.entryId,
+    annulment.annulmentActs.requestAnnulment,
+    ({ actor, entry }) => {
+      const { unitId } = entry.handling.stage
+      const isUnitsOwn = unitId !== null && headsUnit(actor, unitId)
+      return annulment.requestAnnulment(entry, body, isUnitsOwn)
+    },
+    async (scene) => {
+      await demandNothingSentOut(scene)
+      if (body.replacingEntryId !== null) await demandEntry(scene, body.replacingEntryId)
+    },
+  )
 
 /**
  * Refuses E-TRA-07 where a document that answers it went out, and its number stands. Under the
@@ -176,15 +197,11 @@ async function demandNothingSentOut({ db, head, entry }: ChangeScene): Promise<v
   if (answer) throw new Refusal('E-TRA-07')
 }
 
-async function demandEntry(
-  scene: ChangeScene,
-  municipalityId: string,
-  entryId: string,
-): Promise<void> {
+async function demandEntry(scene: ChangeScene, entryId: string): Promise<void> {
   const found = await scene.db
     .selectFrom('entry')
     .select('entry_id')
-    .where((eb) => eb.and({ municipality_id: municipalityId, entry_id: entryId }))
+    .where((eb) => eb.and({ municipality_id: scene.head.municipalityId, entry_id: entryId }))
     .executeTakeFirst()
   if (!found || entryId === scene.entry.entryId)
     throw new Refusal('E-DOC-18', 'replacingEntryId', {
@@ -193,35 +210,29 @@ async function demandEntry(
 }
 
 export const approveAnnulment: Handler<typeof api.approveAnnulment> = (context, { params }) =>
-  changeEntry(context, params.entryId, async (scene) => {
-    demandKnown(scene, annulment.annulmentActs.approveAnnulment)
-    demandVersion(context, scene)
-    const fact = annulment.approveAnnulment(scene.entry, context.actor.staffId)
-    const asking = { ...scene, now: context.app.now() }
-    if (!(await isAskerThere(scene.db, asking, standingOf(scene.entry))))
-      throw new Refusal('E-TRA-26')
-    demandAct(scene, annulment.annulmentActs.approveAnnulment)
-    await demandNothingSentOut(scene)
-    return fact
-  })
+  annulling(
+    context,
+    params.entryId,
+    annulment.annulmentActs.approveAnnulment,
+    async (scene) => {
+      const fact = annulment.approveAnnulment(scene.entry, context.actor.staffId)
+      const at = { ...scene, now: context.app.now() }
+      if (!(await isAskerThere(scene.db, at, standingOf(scene.entry))))
+        throw new Refusal('E-TRA-26')
+      return fact
+    },
+    demandNothingSentOut,
+  )
 
 export const refuseAnnulment: Handler<typeof api.refuseAnnulment> = (context, { params, body }) =>
-  changeEntry(context, params.entryId, (scene) => {
-    demandKnown(scene, annulment.annulmentActs.refuseAnnulment)
-    demandVersion(context, scene)
-    const fact = annulment.refuseAnnulment(scene.entry, body.reason)
-    demandAct(scene, annulment.annulmentActs.refuseAnnulment)
-    return fact
-  })
+  annulling(context, params.entryId, annulment.annulmentActs.refuseAnnulment, ({ entry }) =>
+    annulment.refuseAnnulment(entry, body.reason),
+  )
 
 export const consentAnnulment: Handler<typeof api.consentAnnulment> = (context, { params }) =>
-  changeEntry(context, params.entryId, (scene) => {
-    demandKnown(scene, annulment.annulmentActs.consentAnnulment)
-    demandVersion(context, scene)
-    const fact = annulment.consentAnnulment(scene.entry)
-    demandAct(scene, annulment.annulmentActs.consentAnnulment)
-    return fact
-  })
+  annulling(context, params.entryId, annulment.annulmentActs.consentAnnulment, ({ entry }) =>
+    annulment.consentAnnulment(entry),
+  )
 
 /**
  * `PUT …/attachments/:attachmentId`: a file for an entry already registered, or a good scan in the
@@ -240,7 +251,11 @@ export const addAttachment: Handler<typeof api.addAttachment> = (context, { para
     demandPlace(scene, body.replacesId, body.reason)
     const [file] = await claimUploads(scene.db, context.actor, [body])
     if (!file) throw new Error('A claim that was not refused has its file')
-    await forgetUpload(scene, context.actor.municipalityId, body.uploadId)
+    await scene.db
+      .deleteFrom('upload')
+      .where('municipality_id', '=', context.actor.municipalityId)
+      .where('upload_id', '=', body.uploadId)
+      .execute()
     const attachment: Attachment = { ...file, attachmentId, replacesId: body.replacesId }
     return { type: 'AttachmentAdded', data: { attachment, reason: body.reason } }
   })
@@ -262,17 +277,6 @@ function demandPlace(
     })
   if (textLength(reason ?? '') < reasonMin)
     throw new Refusal('E-TRA-02', 'reason', { n: reasonMin })
-}
-
-async function forgetUpload(
-  { db }: ChangeScene,
-  municipalityId: string,
-  uploadId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('upload')
-    .where((eb) => eb.and({ municipality_id: municipalityId, upload_id: uploadId }))
-    .execute()
 }
 
 /** `PUT …/notes/:noteId`: an observation, only ever added. The same id again adds nothing. */

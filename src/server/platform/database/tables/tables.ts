@@ -937,12 +937,6 @@ export interface Tables {
     last_step: number
     created_at: Date
   }
-  unclaimed_file: {
-    municipality_id: string
-    sha256: Buffer
-    first_seen_at: Date
-    seen_at: Date
-  }
   upload: {
     municipality_id: string
     upload_id: string
