@@ -224,6 +224,5 @@ describe('the public page', () => {
     expect(front).toContain('name="codigo"')
     const asked = await visit(`/verificar?codigo=${entry.verificationCode}`)
     expect(await asked.text()).toContain(entry.entryNumber)
-    expect(visits).toBeGreaterThan(10)
   })
 })
