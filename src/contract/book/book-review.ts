@@ -5,13 +5,9 @@ import { id, instant } from '../common/schemas.ts'
 
 export const findingKinds = [
   'MISSING_NUMBER',
-  'REPEATED_NUMBER',
   'ALTERED_ENTRY',
-  'ALTERED_RECEIPT',
   'MISSING_FILE',
   'ALTERED_FILE',
-  'ORPHAN_FILE',
-  'CLOSED_REGISTRY',
   'CLOSED_UNIT',
   'DAY_NOT_CLOSED',
 ] as const
@@ -27,7 +23,7 @@ export type Finding = z.output<typeof finding>
 
 export const reviewBook = endpoint('GET', '/api/book-review', {
   summary:
-    'Checks a year of the book and says what is wrong: numbers, entries, receipts, files, closed offices, days not closed. It repairs nothing. For heads of registry and auditors.',
+    'Checks a year of the book and says what is wrong: numbers, entries, files, closed units, days not closed. It repairs nothing. For heads of registry and auditors.',
   query: z.object({ year: z.coerce.number().int().min(1900).max(9999).optional() }),
   reply: z.object({
     year: z.int(),

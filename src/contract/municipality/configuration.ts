@@ -258,11 +258,7 @@ export const suggestDays = endpoint('POST', '/api/calendar-suggestions', {
     region: line(20).nullable(),
     locality: line(80).nullable().default(null),
   }),
-  reply: z.object({
-    days: z.array(day),
-    /** Working days an earlier seed put there and this one would not. */
-    gone: z.array(day),
-  }),
+  reply: z.object({ days: z.array(day) }),
   refusals: ['E-PER-09', 'E-DOC-18'],
 })
 

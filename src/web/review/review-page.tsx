@@ -104,7 +104,7 @@ function FindingCard({ finding }: { readonly finding: Finding }) {
   const { title, whatToDo } = words.findings[kind]
   const rest = count - places.length
   return (
-    <Notice tone={kind === 'ORPHAN_FILE' ? 'info' : 'danger'} title={title(count)}>
+    <Notice tone="danger" title={title(count)}>
       <p>
         <strong>{words.whatToDo}:</strong> {whatToDo}
       </p>

@@ -62,23 +62,10 @@ async function closeToday(): Promise<void> {
 let visits = 0
 
 /** As a stranger, each time from another address: the page counts visits. */
-function visit(path: string, init: RequestInit = {}): Promise<Response> {
+function visit(path: string): Promise<Response> {
   visits += 1
   const incoming = { socket: { remoteAddress: `192.0.2.${visits}` } }
-  return Promise.resolve(app.hono.request(`${app.app.config.publicUrl}${path}`, init, { incoming }))
-}
-
-async function bring(proof: object | string): Promise<string> {
-  const form = new FormData()
-  const text = typeof proof === 'string' ? proof : JSON.stringify(proof)
-  form.append('prueba', new File([text], 'prueba.json'))
-  const response = await visit('/verificar', { method: 'POST', body: form })
-  return (
-    /<h1>(.*?)<\/h1>\s*<p>(.*?)<\/p>/su
-      .exec(await response.text())
-      ?.slice(1)
-      .join(': ') ?? ''
-  )
+  return Promise.resolve(app.hono.request(`${app.app.config.publicUrl}${path}`, {}, { incoming }))
 }
 
 async function command(
@@ -113,7 +100,7 @@ describe('the proof of a receipt', () => {
     const early = await command(await ownProof())
     expect(early).toMatchObject({ isTrue: true })
     expect(early.said).toContain('aún no se ha cerrado')
-    expect(await bring(await publicProof())).toContain('todavía no se ha cerrado')
+    expect(await command(await publicProof())).toMatchObject({ isTrue: true })
   })
 
   it('leads from what the document says to the root of its day, without a server', async () => {
@@ -179,7 +166,6 @@ describe('the proof of a receipt', () => {
     const forged = forge(text)
     expect(forged).not.toBe(text)
     expect((await command(JSON.parse(forged))).said).toContain('NO ESTÁ ÍNTEGRO')
-    expect(await bring(forged)).toContain('La prueba no es válida')
   })
 })
 
@@ -190,7 +176,6 @@ describe('the proof of a day', () => {
     expect(isTrue).toBe(true)
     expect(said).toContain('3 asientos')
     expect(proof.hashes).toContain(entry.hash)
-    expect(await bring(proof)).toContain('La prueba es auténtica')
     const page = await (await visit(`/verificar/cierre/${closingId}`)).text()
     expect(page.replaceAll(/\s/gu, '')).toContain(root)
   })
@@ -205,8 +190,6 @@ describe('the proof of a day', () => {
     ]) {
       // oxlint-disable-next-line no-await-in-loop
       expect((await command({ ...proof, hashes })).isTrue).toBe(false)
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await bring({ ...proof, hashes })).toContain('fue alterado')
     }
   })
 })
@@ -234,14 +217,12 @@ describe('an exported book', () => {
 })
 
 describe('the public page', () => {
-  it('offers the command itself, and takes no other file for a proof', async () => {
+  it('offers the command itself, and asks for a code', async () => {
     const served = await (await visit('/verificar/comprobar.mjs')).text()
     expect(served).toBe(await readFile(script, 'utf8'))
-    expect(await bring('hola')).toContain('no es una prueba')
     const front = await (await visit('/verificar')).text()
     expect(front).toContain('name="codigo"')
     const asked = await visit(`/verificar?codigo=${entry.verificationCode}`)
     expect(await asked.text()).toContain(entry.entryNumber)
-    expect(visits).toBeGreaterThan(10)
   })
 })

@@ -18,7 +18,6 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const papers = { kind: 'PAPERS', papers: { receiptFooter: 'Otro pie', labelSize: '62x29' } }
 const dismiss = () =>
   administrator.send(api.changeStaff, {
     params: { staffId: leaving.actor.staffId },
@@ -44,15 +43,6 @@ describe('somebody whose role goes away while they wait for the ledger', () => {
     )
   })
 
-  it('declines no change', async () => {
-    leaving = await hire(app, 'Quien deja la jefatura', 'JREG')
-    const params = { proposalId: randomUUID() }
-    await administrator.send(api.proposeChange, { params, body: papers })
-    const body = { reason: 'Prefiero el pie de antes' }
-    const declining = () => leaving.send(api.declineProposal, { params, body })
-    expect(await refusal(declining)).toMatchObject(notTheirs)
-  })
-
   it('releases no isolated file', async () => {
     leaving = await hire(app, 'Quien deja la jefatura', 'JREG')
     const params = await isolatedFile(app, await app.as('REG'))
@@ -62,13 +52,5 @@ describe('somebody whose role goes away while they wait for the ledger', () => {
     expect(await refusal(releasing)).toMatchObject({ type: 'E-CON-03' })
     const { body: listed } = await (await app.as('JREG')).ask(api.listTexts, { params })
     expect(listed.texts).toMatchObject([{ scan: 'INFECTED' }])
-  })
-
-  it('closes no day', async () => {
-    leaving = await hire(app, 'Quien deja la jefatura', 'JREG')
-    const { officeId, registeredOn: on } = await (await app.as('REG')).register()
-    const params = { closingId: randomUUID() }
-    const closing = () => leaving.send(api.closeDay, { params, body: { officeId, on } })
-    expect(await refusal(closing)).toMatchObject(notTheirs)
   })
 })

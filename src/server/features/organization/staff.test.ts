@@ -241,18 +241,6 @@ describe('people', () => {
     expect(await rolesOn(addDays(today(), 6))).toEqual(['REG'])
   })
 
-  it('are given no role in the past, and told at its field', async () => {
-    const yesterday = addDays(today(), -1)
-    expect(await refusedFor(add({ grants: [wish('AUD', { validFrom: yesterday })] }))).toEqual([
-      'E-ROL-01 grants.0.validFrom',
-    ])
-    const { staffId } = await add({})
-    const grants = [clerk, wish('AUD', { validTo: yesterday })]
-    expect(await refusedFor(change(staffId, { status: 'ACTIVE', grants }))).toEqual([
-      'E-ROL-02 grants.1.validTo',
-    ])
-  })
-
   it('show what happened to them, by whom, and what is over', async () => {
     const { staffId } = await add({})
     await change(staffId, { status: 'ACTIVE', grants: [handler()] })

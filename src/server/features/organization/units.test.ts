@@ -150,12 +150,4 @@ describe('units', () => {
       'E-DOC-18 parentId',
     ])
   })
-
-  it('give one of two simultaneous newcomers the code', async () => {
-    const settled = await Promise.allSettled([
-      save(randomUUID(), { code: 'NEW' }),
-      save(randomUUID(), { code: 'NEW' }),
-    ])
-    expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  })
 })

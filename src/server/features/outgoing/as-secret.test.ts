@@ -7,7 +7,6 @@ import type { Confidentiality } from '#domain/municipality/catalogue.ts'
 import { doing } from '#tests/acts.ts'
 import { beside, waitsFor } from '#tests/beside.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
-import { inOrder } from '#tests/in-order.ts'
 import { changeLevel, wanted } from '#tests/levels.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
 import { rowsIn } from '#tests/report-acts.ts'
@@ -70,7 +69,6 @@ async function routed(): Promise<EntryView> {
   return route(clerk, await clerk.register(), unitAt(app, 1))
 }
 
-/** Named while it is open, to read it in confidence too. */
 /** What somebody is shown of an exit, door by door. */
 async function doorsOf(by: Person, exit: OutgoingView) {
   const { outgoingId, exitNumber } = exit
@@ -179,13 +177,6 @@ describe('an exit that answers several entries', () => {
     expect(await kept()).toEqual(['ORDINARY', 'RESTRICTED'])
     expect(await fault()).toBeNull()
   })
-
-  it('is restricted from the beginning where one of them is', async () => {
-    const entry = await become(await routed(), 'RESTRICTED')
-    const exit = await sendOut(head, { answers: [entry.entryId] })
-    expect(exit.confidentiality).toBe('RESTRICTED')
-    expect(await keptOf(exit.outgoingId)).toEqual(['RESTRICTED', 'ORDINARY'])
-  })
 })
 
 describe('an entry that becomes secret in the very moment in which its answer leaves', () => {
@@ -217,42 +208,6 @@ describe('an entry that becomes secret in the very moment in which its answer le
       await until(() => waitsFor(other))
       await other.query('commit')
       return leaving
-    })
-    expect(await keptOf(outgoingId)).toEqual(['RESTRICTED', 'ORDINARY'])
-  })
-
-  it('is not answered openly by a clerk who waited behind whoever raised it', async () => {
-    const { entryId, version } = await clerk.register()
-    const other = await hire(app, 'Quien despacha al lado', 'REG')
-    const refused = await inOrder<string | null>(app, [
-      async () => {
-        const content = { confidentiality: 'CONFIDENTIAL' as const }
-        const params = { entryId, rectificationId: randomUUID() }
-        const body = { reason: 'Así lo pide el asunto', content, parties: null }
-        const raised = await clerk.ask(api.rectifyEntry, { params, body }, { version })
-        return raised.problem?.type ?? null
-      },
-      async () => {
-        const params = { outgoingId: randomUUID() }
-        const body = anOutgoing(app, { answers: [entryId] })
-        return (await other.ask(api.dispatchOutgoing, { params, body })).problem?.type ?? null
-      },
-    ])
-    expect(refused).toEqual([null, 'E-DOC-18'])
-  })
-
-  it('is not overlooked where another one that is answered too is opened meanwhile', async () => {
-    const [one, two] = [await routed(), await become(await routed(), 'RESTRICTED')]
-    const { outgoingId } = await sendOut(head, { answers: [one.entryId, two.entryId] })
-    const asked = await doing(clerk, api.requestConfidentiality, two, wanted('ORDINARY'))
-    await beside(app.db.url, async (other) => {
-      await other.query(`update entry set confidentiality = 'RESTRICTED' where entry_id = $1`, [
-        one.entryId,
-      ])
-      const opening = doing(chief, api.confirmConfidentiality, asked)
-      await until(() => waitsFor(other))
-      await other.query('commit')
-      await opening
     })
     expect(await keptOf(outgoingId)).toEqual(['RESTRICTED', 'ORDINARY'])
   })

@@ -2,7 +2,7 @@
 import type { api } from '#contract/api.ts'
 import type { OutgoingView } from '#contract/outgoing/outgoing.ts'
 import { mayDo } from '#domain/acts/acts.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { demandAllowed, Refusal } from '#domain/common/refusal.ts'
 import type { SlotCode } from '#domain/common/slot-code.ts'
 import type { Visibility } from '#domain/entry/visibility.ts'
 import type { ExitAction } from '#domain/outgoing/dispatch.ts'
@@ -17,10 +17,9 @@ import type { AppendedEvent } from '../../platform/ledger/append.ts'
 import { holdHead, writeFact } from '../../platform/ledger/append.ts'
 import { actorNow, standingActor } from '../../platform/municipality/people/standing-actor.ts'
 import { todayAt } from '../../platform/municipality/reference/reference-data.ts'
-import { demandReason } from './common/demand-reason.ts'
-import { attemptRows, changingColumns } from './outgoing-row.ts'
-import { outgoingViewOf } from './read-outgoing.ts'
-import { outgoingEvent, seeOutgoing, seeOutgoingIn } from './see-outgoing.ts'
+import { demandReason } from './common/scene.ts'
+import { attemptRows, changingColumns, outgoingEvent } from './outgoing-row.ts'
+import { outgoingViewOf, seeOutgoing, seeOutgoingIn } from './read-outgoing.ts'
 
 export const recordDelivery: Handler<typeof api.recordDelivery> = (context, { params, body }) => {
   const { outgoingId, deliveryId } = params
@@ -94,7 +93,7 @@ const whatIsCalled: Readonly<Record<ExitAction, SlotCode>> = {
 }
 
 /** Before anything is said of how it stands. */
-function demandAllowed(
+function demandTheirs(
   actor: Actor,
   { officeId, content }: Outgoing,
   action: ExitAction,
@@ -106,17 +105,11 @@ function demandAllowed(
     'ask-annulment': handles,
     'decide-annulment': mayDo(actor, 'decideOutgoingAnnulment'),
   }
-  const mayThey = may[action]
-  if (mayThey) return
-  throw new Refusal('E-PER-09', null, {
-    accion: whatIsCalled[action],
-    responsable: action === 'decide-annulment' ? 'HEAD_OF_REGISTRY' : whoRecords(handles),
-  })
+  // Who would handle it and does not is kept from it by its reserve.
+  const whoRecords = handles ? 'WHOEVER_SENT_IT_OUT' : 'REGISTRY_OR_HEAD_OF_UNIT'
+  const responsable = action === 'decide-annulment' ? 'HEAD_OF_REGISTRY' : whoRecords
+  demandAllowed(may[action], whatIsCalled[action], responsable)
 }
-
-/** Who would handle it and does not is kept from it by its reserve. */
-const whoRecords = (handles: boolean): SlotCode =>
-  handles ? 'WHOEVER_SENT_IT_OUT' : 'REGISTRY_OR_HEAD_OF_UNIT'
 
 /** `decide` gives null when it was done before. */
 async function changed(
@@ -139,7 +132,7 @@ async function changed(
       outgoingId,
     )
     if (outgoing.status === 'ANNULLED') throw new Refusal('E-SAL-11')
-    demandAllowed(now, outgoing, action, visibility)
+    demandTheirs(now, outgoing, action, visibility)
     const at = { today: todayAt(reference.municipality, head.now), units: reference.units }
     const fact = await decide(outgoing, {
       now: head.now,

@@ -4,7 +4,7 @@
  */
 import type { api } from '#contract/api.ts'
 import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
-import { Refusal, remark } from '#domain/common/refusal.ts'
+import { demandAllowed, Refusal, remark } from '#domain/common/refusal.ts'
 import type { SeriesPlace } from '#domain/entry/entry.ts'
 import { formatEntryNumber, seriesYear } from '#domain/entry/register-number.ts'
 import type { LetterFile, NumberedLetter } from '#domain/letters/letter.ts'
@@ -43,16 +43,15 @@ import {
   officeOf,
   todayAt,
 } from '../../platform/municipality/reference/reference-data.ts'
-import type { ReaderScene } from './common/look-through.ts'
-import { peopleNamed } from './common/people-named.ts'
+import type { ReaderScene } from './common/scene.ts'
+import { peopleNamed } from './common/scene.ts'
 import { demandAnswered } from './letters/answered-entries.ts'
 import { writeLetterFacts } from './letters/change-letter.ts'
 import { fileNameOf } from './letters/letter-row.ts'
 import type { SeenLetter } from './letters/see-letter.ts'
 import { demandAct, seeLetter, seeLetterIn } from './letters/see-letter.ts'
-import { addresseeRows, answerRows, fileRows, outgoingRow } from './outgoing-row.ts'
-import { claimOutgoingFiles, outgoingViewOf } from './read-outgoing.ts'
-import { outgoingEvent, seeOutgoing } from './see-outgoing.ts'
+import { addresseeRows, answerRows, fileRows, outgoingEvent, outgoingRow } from './outgoing-row.ts'
+import { claimOutgoingFiles, outgoingViewOf, seeOutgoing } from './read-outgoing.ts'
 
 export const dispatchOutgoing: Handler<typeof api.dispatchOutgoing> = async (
   context,
@@ -113,11 +112,8 @@ function inOneLine({ name, identity }: Pick<Addressee, 'name' | 'identity'>): st
 }
 
 function demandDispatcher(actor: Actor, officeId: string, unitId: string): void {
-  if (mayDispatch(actor, officeId, unitId)) return
-  throw new Refusal('E-PER-09', null, {
-    accion: 'SEND_OUT_FOR_THIS_UNIT',
-    responsable: 'REGISTRY_OR_HEAD_OF_UNIT',
-  })
+  const isTheirs = mayDispatch(actor, officeId, unitId)
+  demandAllowed(isTheirs, 'SEND_OUT_FOR_THIS_UNIT', 'REGISTRY_OR_HEAD_OF_UNIT')
 }
 
 async function isKnown(db: Transaction, municipalityId: string, outgoingId: string) {

@@ -1,7 +1,6 @@
 /** The files that leave with a document: taken, proven, swept, copied, and shown to its readers. */
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
@@ -184,16 +183,5 @@ describe('verify', () => {
     await tamperer.restore('outgoing_file')
     await tamperer.run('drop schema kept cascade')
     await tamperer.close()
-  })
-
-  it('finds that its bytes were, with its number and its name', async () => {
-    const { outgoing, document } = await sendOutTwo(clerk)
-    const place = app.placeOf(document.sha256)
-    const { byteLength } = letter('')
-    await rm(place)
-    await writeFile(place, Buffer.alloc(document.sizeBytes, byteLength))
-    const said = await faults()
-    expect(said).toContain(outgoing.exitNumber)
-    expect(said).toContain('oficio-firmado.xml')
   })
 })

@@ -15,15 +15,9 @@ import { sql } from 'kysely'
 import type { Handler } from '../../platform/http/receive/handler.ts'
 import { timeDeclaredFalseAt } from '../../platform/municipality/reference/reference-data.ts'
 import { exitsAsEntries, seesOneOf } from '../../platform/municipality/reference/visibility.ts'
-import type { ReaderScene } from './common/look-through.ts'
-import {
-  countTrays,
-  isAnswerVisible,
-  lookingOf,
-  readPage,
-  saysWords,
-} from './common/look-through.ts'
-import { visibilityIn } from './see-outgoing.ts'
+import type { ReaderScene } from './common/scene.ts'
+import { countTrays, isAnswerVisible, lookingOf, readPage, saysWords } from './common/scene.ts'
+import { visibilityIn } from './read-outgoing.ts'
 
 type Query = Parameters<Handler<typeof api.findOutgoing>>[1]['body']
 type Condition = RawBuilder<SqlBool>

@@ -101,22 +101,6 @@ describe('a letter whose entry becomes restricted', () => {
 })
 
 describe('saving a letter', () => {
-  it('holds what it answers before the letter, as whoever changes an entry does', async () => {
-    const { entryId } = await routed()
-    const { letterId } = await scene.save(scene.head, { answers: [entryId] })
-    const subject = 'Otro asunto que se escribe'
-    const saved = await beside(scene.app.db.url, async (other) => {
-      await other.query('select from entry where entry_id = $1 for update', [entryId])
-      const saving = scene.save(scene.head, { letterId, over: 1, answers: [entryId], subject })
-      await until(() => waitsFor(other))
-      // Refused where somebody holds it.
-      await other.query('select from letter where letter_id = $1 for update nowait', [letterId])
-      await other.query('commit')
-      return saving
-    })
-    expect(saved.body.revision).toBe(2)
-  })
-
   it('does not answer what became confidential while it waited', async () => {
     const entry = await routed()
     const { entryId } = entry
@@ -137,21 +121,6 @@ describe('saving a letter', () => {
 })
 
 describe('a letter put to signature', () => {
-  it('is held after the head of the ledger, as whoever changes an entry holds it', async () => {
-    const { entryId } = await routed()
-    const { letterId } = await scene.save(scene.head, { answers: [entryId] })
-    const put = await beside(scene.app.db.url, async (other) => {
-      await other.query('select from ledger_head for update')
-      const putting = scene.put(scene.head, letterId)
-      await until(() => waitsFor(other))
-      // Refused where somebody holds it.
-      await other.query('select from letter where letter_id = $1 for update nowait', [letterId])
-      await other.query('commit')
-      return putting
-    })
-    expect(put.problem).toBeNull()
-  })
-
   it('is drawn anew where what it answers became restricted meanwhile', async () => {
     const entry = await routed()
     const { letterId } = await scene.save(scene.head, { answers: [entry.entryId] })

@@ -4,7 +4,7 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { OutgoingForm } from '#contract/outgoing/outgoing.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
-import { acknowledge, hire, route, unitAt } from '#tests/handling.ts'
+import { acknowledge, route, unitAt } from '#tests/handling.ts'
 import { anOutgoing } from '#tests/outgoing.ts'
 import { close, daysAgo } from '#tests/report-acts.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
@@ -165,22 +165,6 @@ describe('what nobody was tried with yet', () => {
     await chief.send(api.decideOutgoingAnnulment, { params, body: { approves: true, reason: '' } })
     const left = (await found(spain)).outgoing.map(({ outgoingId }) => outgoingId)
     expect(left).not.toContain(wrong.outgoingId)
-  })
-
-  it('is not found, nor counted, by who may not read it', async () => {
-    const outsider = await hire(spain.app, 'Tramitadora de otra unidad', 'TR', {
-      unitId: unitAt(spain.app, 2),
-    })
-    const own = await hire(spain.app, 'Jefatura de la unidad', 'JU', {
-      unitId: unitAt(spain.app, 1),
-    })
-    const before = (await counted({ ...spain, clerk: outsider })).get('TO_NOTIFY')
-    await own.send(api.dispatchOutgoing, {
-      params: { outgoingId: randomUUID() },
-      body: anOutgoing(spain.app, { kind: 'RESOLUTION', confidentiality: 'CONFIDENTIAL' }),
-    })
-    expect((await counted({ ...spain, clerk: outsider })).get('TO_NOTIFY')).toEqual(before)
-    expect((await counted({ ...spain, clerk: own })).get('TO_NOTIFY')?.count).toBeGreaterThan(0)
   })
 })
 

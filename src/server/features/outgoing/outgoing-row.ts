@@ -1,18 +1,12 @@
 /** The rows of a document that went out, made of it alone: written with its events, and proven. */
 import { addresseeLine } from '#contract/outgoing/addressee-line.ts'
-import { foldedWords } from '#domain/common/folded-words.ts'
 import { triedAt } from '#domain/outgoing/notification.ts'
-import type { Outgoing } from '#domain/outgoing/outgoing.ts'
+import type { Outgoing, OutgoingEvent } from '#domain/outgoing/outgoing.ts'
 import { awaitedDeliveries } from '#domain/outgoing/outgoing.ts'
 import type { Selectable } from 'kysely'
 import type { Tables } from '../../platform/database/tables/tables.ts'
-
-/** Where its dispatch stands in the ledger. */
-interface DispatchLink {
-  readonly position: number
-  readonly hash: Buffer
-  readonly previousHash: Buffer
-}
+import type { AppendedEvent } from '../../platform/ledger/append.ts'
+import { indexedWords } from './common/scene.ts'
 
 type Changing = Pick<Selectable<Tables['outgoing']>, 'awaited' | 'tried_at' | 'status'> & {
   readonly annulment: string | null
@@ -34,7 +28,7 @@ export function changingColumns(outgoing: Outgoing): Changing {
 export function outgoingRow(
   municipalityId: string,
   outgoing: Outgoing,
-  link: DispatchLink,
+  link: Pick<AppendedEvent, 'position' | 'hash' | 'previousHash'>,
 ): OutgoingRow {
   const { content, series } = outgoing
   return {
@@ -69,19 +63,10 @@ export function outgoingRow(
   }
 }
 
-/** PostgreSQL indexes no more than a megabyte of words, and a letter may take four bytes. */
-const mostWordLetters = 200_000
-
 /** Each word once, as it is looked for: without accents or capitals. */
 function wordsOf({ content, exitNumber }: Outgoing): string {
   const { subject, documentNumber, addressees } = content
-  const said = [
-    exitNumber,
-    documentNumber ?? '',
-    subject,
-    ...addressees.flatMap(({ name, identity }) => [name, identity ?? '']),
-  ]
-  return [...new Set(said.flatMap(foldedWords))].join(' ').slice(0, mostWordLetters)
+  return indexedWords([exitNumber, documentNumber, subject], addressees)
 }
 
 export function addresseeRows(
@@ -143,4 +128,11 @@ export function answerRows(
     outgoing_id: outgoingId,
     entry_id: entryId,
   }))
+}
+
+/** The event in a ledger body, whose chain is verified: its shape is trusted. */
+export function outgoingEvent(body: string): OutgoingEvent {
+  const { subjectId, ...fact }: { subjectId: string } & Record<string, unknown> = JSON.parse(body)
+  // oxlint-disable-next-line no-unsafe-type-assertion
+  return { ...fact, outgoingId: subjectId } as unknown as OutgoingEvent
 }

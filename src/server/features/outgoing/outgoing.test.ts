@@ -165,21 +165,6 @@ describe('its delivery', () => {
     expect(body.attempts).toMatchObject([{ result: 'NOT_FOUND' }])
   })
 
-  it('is not written down by who may not know to whom it went', async () => {
-    const { outgoingId } = (await sendOut(head, { confidentiality: 'CONFIDENTIAL' })).body.outgoing
-    const { body, problem } = await clerk.ask(api.recordDelivery, {
-      params: { outgoingId, deliveryId: randomUUID() },
-      body: {
-        addressee: 1,
-        at: app.clock.now.toISOString(),
-        result: 'DELIVERED',
-        receivedBy: null,
-        note: null,
-      },
-    })
-    expect([body, problem?.type]).toEqual([null, 'E-PER-09'])
-  })
-
   it('is not before it left, nor to come, nor to somebody it was not sent to', async () => {
     const { body } = await sendOut(clerk)
     const { outgoingId } = body.outgoing

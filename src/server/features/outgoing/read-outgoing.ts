@@ -3,10 +3,18 @@ import type { api } from '#contract/api.ts'
 import type { OutgoingView } from '#contract/outgoing/outgoing.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
 import { judgeDue } from '#domain/deadline/calendar.ts'
-import { exitActionsOf, tellsAnnulment } from '#domain/outgoing/dispatch.ts'
+import type { Visibility } from '#domain/entry/visibility.ts'
+import { visibilityOf } from '#domain/entry/visibility.ts'
+import type { ExitPlace } from '#domain/outgoing/dispatch.ts'
+import { exitActionsOf, exitStanding, tellsAnnulment } from '#domain/outgoing/dispatch.ts'
 import { triedAt, lastDayToNotify } from '#domain/outgoing/notification.ts'
 import type { Outgoing, OutgoingFile } from '#domain/outgoing/outgoing.ts'
-import { deliveryTo } from '#domain/outgoing/outgoing.ts'
+import {
+  deliveryTo,
+  isAwaited,
+  outgoingFactTypes,
+  outgoingFrom,
+} from '#domain/outgoing/outgoing.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { randomUUID } from 'node:crypto'
 import { logAccess } from '../../platform/http/context/log-access.ts'
@@ -22,18 +30,86 @@ import { pageOf } from '../../platform/files/text/read-file.ts'
 import {
   officeOf,
   notificationRule,
+  surroundingsAt,
+  timeDeclaredFalseAt,
   todayAt,
 } from '../../platform/municipality/reference/reference-data.ts'
-import { peopleNamed } from './common/people-named.ts'
+import type { ReaderScene } from './common/scene.ts'
+import { peopleNamed } from './common/scene.ts'
 import { namedAmong } from './letters/answered-entries.ts'
-import type { SeenOutgoing } from './see-outgoing.ts'
-import { seeOutgoing } from './see-outgoing.ts'
+import { outgoingEvent } from './outgoing-row.ts'
 
 export const readOutgoing: Handler<typeof api.readOutgoing> = async (context, { params }) => {
   const seen = await seeOutgoing(context, params.outgoingId)
   if (seen.visibility === 'CONTENT')
     await logAccess(context, 'outgoing-read', { detail: seen.outgoing.exitNumber })
   return outgoingViewOf(context, seen)
+}
+
+export interface SeenOutgoing {
+  readonly outgoing: Outgoing
+  /** As it went out, whatever became of its reserve since. */
+  readonly dispatched: Outgoing
+  readonly hash: Buffer
+  /** When two people declared its hour false: RFC 3339. */
+  readonly timeDeclaredFalseAt: string | null
+  readonly visibility: Exclude<Visibility, 'NONE'>
+}
+
+/** Refuses E-CON-03 alike for one that is not there and for one that is not the reader's. */
+export async function seeOutgoing(
+  context: RequestContext,
+  outgoingId: string,
+): Promise<SeenOutgoing> {
+  const reference = await context.app.referenceData.of(context.actor.municipalityId)
+  return context.app.database.read(await rowScopeOf(context), (db) =>
+    seeOutgoingIn(db, { ...context, reference }, outgoingId),
+  )
+}
+
+export async function seeOutgoingIn(
+  db: Transaction,
+  looking: ReaderScene,
+  outgoingId: string,
+): Promise<SeenOutgoing> {
+  const rows = await db
+    .selectFrom('ledger_event as v')
+    .innerJoin('outgoing as o', (join) =>
+      join
+        .onRef('o.municipality_id', '=', 'v.municipality_id')
+        .onRef('o.outgoing_id', '=', 'v.subject_id'),
+    )
+    .select(['v.position', 'v.hash', 'v.body', 'o.confidentiality'])
+    .where('v.municipality_id', '=', looking.actor.municipalityId)
+    .where('v.subject_id', '=', outgoingId)
+    .where('v.type', 'in', outgoingFactTypes)
+    .orderBy('v.position')
+    .execute()
+  const [first] = rows
+  if (!first) throw new Refusal('E-CON-03')
+  const said = outgoingFrom(rows.map(({ body }) => outgoingEvent(body)))
+  // What it answers may have become more secret since, or may be open again.
+  const { confidentiality } = first
+  const outgoing = { ...said, content: { ...said.content, confidentiality } }
+  const seen = visibilityIn(looking, {
+    ...outgoing,
+    ...outgoing.content,
+    isAwaited: isAwaited(outgoing),
+  })
+  if (seen === 'NONE') throw new Refusal('E-CON-03')
+  const falseAt = timeDeclaredFalseAt(looking.reference, first.position)
+  return {
+    outgoing,
+    dispatched: said,
+    hash: first.hash,
+    timeDeclaredFalseAt: falseAt,
+    visibility: seen,
+  }
+}
+
+export function visibilityIn({ actor, app, reference }: ReaderScene, exit: ExitPlace): Visibility {
+  const around = surroundingsAt(reference, exit.officeId, app.now())
+  return visibilityOf(actor, exitStanding(exit), around)
 }
 
 interface Names {
@@ -43,7 +119,7 @@ interface Names {
 
 export async function outgoingViewOf(
   context: RequestContext,
-  { outgoing, hash, timeDeclaredFalseAt, visibility }: SeenOutgoing,
+  { outgoing, hash, timeDeclaredFalseAt: falseAt, visibility }: SeenOutgoing,
 ): Promise<OutgoingView> {
   const isOpen = visibility === 'CONTENT'
   const [names, files, downloads] = await Promise.all([
@@ -61,7 +137,7 @@ export async function outgoingViewOf(
     exitNumber: outgoing.exitNumber,
     dispatchedAt: outgoing.dispatchedAt,
     dispatchedOn: outgoing.dispatchedOn,
-    timeDeclaredFalseAt,
+    timeDeclaredFalseAt: falseAt,
     // Who sent it tells the unit.
     dispatchedBy: visibility === 'EXISTENCE' ? '' : nameOf(outgoing.dispatchedById),
     officeId: outgoing.officeId,

@@ -57,18 +57,6 @@ it('offers the days of the region for a year that set-up did not seed, and takes
     const files = { store: await openFolderStore(contexts.dataFolder), readsBytes: false }
     const found = await verifyBooks({ url: db.url, files, expectedHead: null })
     expect(found.isWhole ? null : found.discrepancy.message).toBeNull()
-
-    // As an earlier seed had put it: the Valencian list of 2027 leaves Saint John out.
-    await db.asOwner(`insert into holiday (municipality_id, on_date, layer, name, source)
-      select municipality_id, day::date, 'REGION', wrong.name, source from municipality, (values
-        ('2027-06-24', 'San Juan', 'RD 2001/1983, art. 45 (sin cotejar; buscado el 23/11/2026)'),
-        ('2027-06-25', 'Escrito a mano', 'Decreto 1')) as wrong (day, name, source)`)
-    const goneFor = async (region: string | null) => {
-      const asked = { params: null, query: null, body: { year: 2027, region, locality: null } }
-      return (await suggestDays(context, asked)).gone.map(({ date }) => date)
-    }
-    expect(await goneFor('VC')).toEqual(['2027-06-24'])
-    expect(await goneFor('MD')).toEqual([])
   } finally {
     await contexts.close()
     await db.close()

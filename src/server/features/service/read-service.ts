@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/http/receive/handler.ts'
 import { productVersion } from '../../platform/common/product-files.ts'
 import type { SettingsView, FirstWeekView } from '#contract/service/settings.ts'
 import { mayConfigure, mayConfirmChanges } from '#domain/permission/permission.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { demandAllowed, Refusal } from '#domain/common/refusal.ts'
 import type { Config } from '../../platform/common/config/config.ts'
 import { createHash } from 'node:crypto'
 import type { Transaction } from '../../platform/database/tables/transaction.ts'
@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { yearOf } from '#domain/deadline/civil-date.ts'
 import { readLastDrill } from '../../platform/jobs/backup-notes.ts'
+import { demandConfigurer } from '../../platform/municipality/people/administrators.ts'
 import { integrationIssuer } from '../../platform/municipality/people/integrations.ts'
 import { standingRoles } from '../../platform/municipality/people/standing-roles.ts'
 import { localToday } from '../../platform/municipality/sites/local-today.ts'
@@ -43,10 +44,7 @@ export const readService: Handler<typeof api.readService> = async ({ app, reques
  * database leaves the server.
  */
 export const readSettings: Handler<typeof api.readSettings> = async ({ app, actor, request }) => {
-  if (!mayConfigure(actor)) {
-    const responsable = 'SYSTEM_ADMINISTRATION'
-    throw new Refusal('E-PER-09', null, { accion: 'SEE_THE_SETTINGS_OF_THE_SERVICE', responsable })
-  }
+  demandConfigurer(actor, 'SEE_THE_SETTINGS_OF_THE_SERVICE')
   const { databaseUrl, maxUploadBytes, mail } = app.config
   const { mail: letters, stamps } = await readOutside(app, actor.municipalityId)
   return {
@@ -163,10 +161,8 @@ export async function stampState(
 type Step = FirstWeekView['steps'][number]
 
 export const readFirstWeek: Handler<typeof api.readFirstWeek> = async ({ app, actor }) => {
-  if (!mayConfigure(actor) && !mayConfirmChanges(actor)) {
-    const responsable = 'SYSTEM_ADMINISTRATION'
-    throw new Refusal('E-PER-09', null, { accion: 'SEE_THE_CONFIGURATION', responsable })
-  }
+  const isTheirs = mayConfigure(actor) || mayConfirmChanges(actor)
+  demandAllowed(isTheirs, 'SEE_THE_CONFIGURATION', 'SYSTEM_ADMINISTRATION')
   const { municipalityId } = actor
   const facts = await app.database.read(municipalityId, async (db) =>
     readFacts(db, municipalityId, await localToday(db, municipalityId, app.now())),

@@ -70,7 +70,7 @@ it('reads its text and draws its first page', { timeout: 120_000 }, async () => 
   expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
 })
 
-it('is looked over by the head of registry, who is told what is gone and what nobody holds', async () => {
+it('is looked over by the head of registry, who is told what is gone', async () => {
   const head = await app.as('JREG')
   const findings = async () => {
     app.clock.now = new Date()
@@ -81,12 +81,6 @@ it('is looked over by the head of registry, who is told what is gone and what no
   await rm(place)
   expect(await findings()).toEqual(['MISSING_FILE'])
   await writeFile(place, bytes)
-  const { files } = app.app
-  const stray = new Blob(['de nadie']).stream()
-  const { municipalityId } = app.municipality
-  const put = await files.put(municipalityId, stray, 100, () => Promise.resolve())
-  expect(await findings()).toEqual(['ORPHAN_FILE'])
-  await files.remove(municipalityId, put.sha256)
 })
 
 it(

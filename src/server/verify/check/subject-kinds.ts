@@ -33,9 +33,9 @@ import {
   answerRows,
   attemptRows,
   fileRows as outgoingFileRows,
+  outgoingEvent,
   outgoingRow,
 } from '../../features/outgoing/outgoing-row.ts'
-import { outgoingEvent } from '../../features/outgoing/see-outgoing.ts'
 import type { MadeRow } from '../replay/compare-rows.ts'
 import type { Book } from '../replay/discrepancy.ts'
 import { Discrepancy, quoted } from '../replay/discrepancy.ts'

@@ -36,10 +36,8 @@ export function SeedDialog({ calendar, onClose }: SeedDialogProps) {
     queryFn: ({ signal }) => call('suggestDays', { body: { year, region, locality } }, { signal }),
   })
   const days = suggested.data?.days ?? []
-  const gone = suggested.data?.gone ?? []
   const put = days.filter((day) => !dropped.has(keyOf(day)))
-  const remove = gone.filter((day) => !dropped.has(keyOf(day)))
-  const count = put.length + remove.length
+  const count = put.length
   const toggle = (key: string, isOn: boolean): void =>
     setDropped(new Set(isOn ? [...dropped].filter((one) => one !== key) : [...dropped, key]))
   return (
@@ -50,7 +48,7 @@ export function SeedDialog({ calendar, onClose }: SeedDialogProps) {
       busyLabel={words.proposing}
       onSave={() => {
         if (count === 0) onClose()
-        else saving.save({ kind: 'CALENDAR_DAYS', put, remove: remove.map(dayKey) })
+        else saving.save({ kind: 'CALENDAR_DAYS', put, remove: [] })
       }}
       onClose={onClose}
     >
@@ -63,45 +61,29 @@ export function SeedDialog({ calendar, onClose }: SeedDialogProps) {
       )}
       {suggested.error && <Notice tone="danger">{suggested.error.message}</Notice>}
       {suggested.isPending && <Spinner label={words.seedLoading} />}
-      {suggested.data && days.length + gone.length === 0 && <Notice>{words.seedNone}</Notice>}
-      <DayChoice
-        days={days}
-        nameOf={(day) => `${writtenDay(day.date)} · ${day.name} (${words.layerNames[day.layer]})`}
-        {...{ dropped, toggle }}
-      />
-      <DayChoice
-        heading={words.seedGone}
-        days={gone}
-        nameOf={(day) => words.seedRemove(writtenDay(day.date), day.name)}
-        {...{ dropped, toggle }}
-      />
+      {suggested.data && days.length === 0 && <Notice>{words.seedNone}</Notice>}
+      <DayChoice {...{ days, dropped, toggle }} />
     </FormDialog>
   )
 }
 
 type DayChoiceProps = {
-  readonly heading?: string
   readonly days: readonly DayView[]
-  readonly nameOf: (day: DayView) => string
   readonly dropped: ReadonlySet<string>
   readonly toggle: (key: string, isOn: boolean) => void
 }
 
-function DayChoice({ heading, days, nameOf, dropped, toggle }: DayChoiceProps) {
+function DayChoice({ days, dropped, toggle }: DayChoiceProps) {
   if (days.length === 0) return null
   return (
-    <div
-      className="stack stack-tight seed-list"
-      {...(heading === undefined ? {} : { role: 'group', 'aria-label': heading })}
-    >
-      {heading !== undefined && <p>{heading}</p>}
+    <div className="stack stack-tight seed-list">
       {days.map((day) => (
         <Checkbox
           key={keyOf(day)}
           isSelected={!dropped.has(keyOf(day))}
           onChange={(isOn) => toggle(keyOf(day), isOn)}
         >
-          {nameOf(day)}
+          {`${writtenDay(day.date)} · ${day.name} (${words.layerNames[day.layer]})`}
         </Checkbox>
       ))}
     </div>
@@ -145,10 +127,6 @@ function PlaceFields({ calendar, region, setRegion, typed, setTyped, error }: Pl
       />
     </>
   )
-}
-
-function dayKey({ date, layer, officeId, locality }: DayView) {
-  return { date, layer, officeId, locality }
 }
 
 const keyOf = ({ date, layer }: DayView): string => `${date} ${layer}`

@@ -17,11 +17,6 @@ const findings: Readonly<Record<FindingKind, FindingText>> = {
     whatToDo:
       'No registre nada para llenar el hueco. Pida a soporte que verifique el libro entero y recupere la fila de la última copia de respaldo.',
   },
-  REPEATED_NUMBER: {
-    title: (count) => counted(count, 'Un número está repetido', 'asientos comparten su número'),
-    whatToDo:
-      'No anule ninguno todavía. Compare los comprobantes con la última exportación del libro y pida a soporte que verifique el libro entero.',
-  },
   ALTERED_ENTRY: {
     title: (count) =>
       counted(
@@ -31,16 +26,6 @@ const findings: Readonly<Record<FindingKind, FindingText>> = {
       ),
     whatToDo:
       'Alguien cambió la base de datos por fuera. No corrija el asiento: guarde una copia de todo como está y pida a soporte que verifique el libro entero.',
-  },
-  ALTERED_RECEIPT: {
-    title: (count) =>
-      counted(
-        count,
-        'El código de un comprobante no es el que el libro emitió',
-        'comprobantes llevan un código que el libro no emitió',
-      ),
-    whatToDo:
-      'El comprobante que tiene el interesado sigue siendo válido. Pida a soporte que verifique el libro entero y recupere la fila de una copia de respaldo.',
   },
   MISSING_FILE: {
     title: (count) => counted(count, 'Falta un archivo adjunto', 'archivos adjuntos faltan'),
@@ -56,22 +41,6 @@ const findings: Readonly<Record<FindingKind, FindingText>> = {
       ),
     whatToDo:
       'No lo entregue a nadie. Pida a soporte que lo recupere de una copia de respaldo: la huella del libro dirá si es el verdadero.',
-  },
-  ORPHAN_FILE: {
-    title: (count) =>
-      counted(count, 'Un archivo guardado no es de nadie', 'archivos guardados no son de nadie'),
-    whatToDo:
-      'No es una falta: es lo que deja una subida que no llegó a adjuntarse. Se borra solo, no hace falta hacer nada.',
-  },
-  CLOSED_REGISTRY: {
-    title: (count) =>
-      counted(
-        count,
-        'Un asiento se registró en una oficina ya cerrada',
-        'asientos se registraron en oficinas ya cerradas',
-      ),
-    whatToDo:
-      'Revise el último día de la oficina en Configuración. Si el documento entró por otra, pida la anulación y regístrelo en la que corresponde.',
   },
   CLOSED_UNIT: {
     title: (count) =>

@@ -105,8 +105,6 @@ export const configurationWords = inLanguage('configurationWords', {
   get seedLoading() {
     return `Buscando los ${countryWord('holiday')}s…`
   },
-  seedGone: 'Estos días se importaron antes y hoy son hábiles: se propone quitarlos.',
-  seedRemove: (date: string, name: string) => `Quitar ${date} · ${name}`,
   get seedNone() {
     return `El calendario ya tiene todos los ${countryWord('holiday')}s conocidos.`
   },

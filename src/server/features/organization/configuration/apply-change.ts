@@ -137,19 +137,25 @@ async function openYears(
   { municipalityId }: Place,
   years: readonly number[],
 ): Promise<Fact[]> {
-  const facts: Fact[] = []
-  for (const year of years) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection; rarely two years
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('calendar_year')
-      .values({ municipality_id: municipalityId, year, approved_at: null, approved_by: null })
-      .onConflict((conflict) => conflict.columns(['municipality_id', 'year']).doNothing())
-      .executeTakeFirst()
-    if (numInsertedOrUpdatedRows === 1n) {
-      facts.push({ type: 'CalendarYearOpened', subjectId: municipalityId, data: { year } })
-    }
-  }
-  return facts
+  if (years.length === 0) return []
+  const opened = await db
+    .insertInto('calendar_year')
+    .values(
+      years.map((year) => ({
+        municipality_id: municipalityId,
+        year,
+        approved_at: null,
+        approved_by: null,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['municipality_id', 'year']).doNothing())
+    .returning('year')
+    .execute()
+  return opened.map(({ year }) => ({
+    type: 'CalendarYearOpened',
+    subjectId: municipalityId,
+    data: { year },
+  }))
 }
 
 async function approveYear(db: Transaction, place: Place, year: number): Promise<Fact[]> {

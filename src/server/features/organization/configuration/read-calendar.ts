@@ -5,8 +5,8 @@ import { placeKey } from '#domain/common/place-name.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { NonWorkingDay, CalendarLayer } from '#domain/deadline/calendar.ts'
 import { approvalDueOn } from '#domain/deadline/calendar.ts'
-import type { CivilDate, Weekday } from '#domain/deadline/civil-date.ts'
-import { yearOf, weekday } from '#domain/deadline/civil-date.ts'
+import type { CivilDate } from '#domain/deadline/civil-date.ts'
+import { yearOf } from '#domain/deadline/civil-date.ts'
 import { dayText } from '#domain/municipality/configuration-change.ts'
 import { mayConfigure } from '#domain/permission/permission.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
@@ -16,7 +16,6 @@ import {
   isRegionWhole,
   seedRegions,
   isSeedRegion,
-  isSeededSource,
   startingHolidays,
 } from '../../../platform/municipality/holidays/starting-holidays.ts'
 import { demandConfigurer } from '../../../platform/municipality/people/administrators.ts'
@@ -125,12 +124,6 @@ async function daysToPropose(
     })
   }
   const { national, regional } = startingHolidays(profile.country, year, region)
-  // The days of another region are no measure of those that are kept.
-  const isOwn = region !== null && region === (await regionOf(db, municipalityId))
-  const right: Right = {
-    COUNTRY: new Set(national.map(({ date }) => date)),
-    ...(isOwn ? { REGION: new Set(regional.map(({ date }) => date)) } : {}),
-  }
   // A place elsewhere has the national days that the municipality keeps as its own.
   const found =
     locality === null
@@ -141,31 +134,7 @@ async function daysToPropose(
     days: found
       .filter((day) => !isKept.has(dayText(day)))
       .toSorted((a, b) => a.date.localeCompare(b.date)),
-    gone: locality === null ? goneDays(days, right, { year, weekend: profile.weekend }) : [],
   }
-}
-
-/** The dates a seed puts in a layer; a layer that is not named is left alone. */
-type Right = Partial<Readonly<Record<CalendarLayer, ReadonlySet<string>>>>
-
-/**
- * What a seed put there and a seed would not put any more; what a person wrote is theirs, and a
- * weekend closes anyway.
- */
-function goneDays(
-  kept: readonly NonWorkingDay[],
-  right: Right,
-  { year, weekend }: { readonly year: number; readonly weekend: readonly Weekday[] },
-): NonWorkingDay[] {
-  return kept
-    .filter(
-      ({ date, layer, source }) =>
-        isSeededSource(source) &&
-        yearOf(date) === year &&
-        right[layer]?.has(date) === false &&
-        !weekend.includes(weekday(date)),
-    )
-    .map((day) => ({ ...day }))
 }
 
 function named(days: readonly StartingHoliday[], layer: CalendarLayer, locality: string | null) {

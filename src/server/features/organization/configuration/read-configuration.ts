@@ -3,7 +3,7 @@ import type { TermsFormView } from '#contract/municipality/configuration.ts'
 import type { TermsForm, Configuration } from '#domain/municipality/configuration-change.ts'
 import type { CountryCode } from '#domain/common/country.ts'
 import { countryLaws } from '#domain/law/country-laws.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { demandAllowed } from '#domain/common/refusal.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { mayConfigure, mayConfirmChanges } from '#domain/permission/permission.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
@@ -85,11 +85,8 @@ function termsView({ calendarMode, remedyTerm, decisionTerm }: TermsForm): Terms
 
 /** Throws E-PER-09 unless the person proposes or confirms. */
 export function demandReader(actor: Actor): void {
-  if (mayConfigure(actor) || mayConfirmChanges(actor)) return
-  throw new Refusal('E-PER-09', null, {
-    accion: 'SEE_THE_CONFIGURATION',
-    responsable: 'SYSTEM_ADMINISTRATION',
-  })
+  const isTheirs = mayConfigure(actor) || mayConfirmChanges(actor)
+  demandAllowed(isTheirs, 'SEE_THE_CONFIGURATION', 'SYSTEM_ADMINISTRATION')
 }
 
 export async function standingConfiguration(

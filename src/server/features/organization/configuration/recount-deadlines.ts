@@ -156,80 +156,66 @@ async function step(
   })
   const last = found.candidates.at(-1)
   if (!last && sweep.is_fresh) return 'WAIT'
-  const reached = last?.ledger_position ?? null
   await database.inMunicipality(municipalityId, async (db) => {
     const head = await holdHead(db, municipalityId)
-    // Somebody changed it between looking and writing: it is found again, and only it.
-    const changed = await changedSince(db, municipalityId, found.moved)
-    const firstChanged = Math.min(...changed.map(({ position }) => position))
-    const moved = found.moved.filter(({ position }) => position < firstChanged)
-    const progress = Number.isFinite(firstChanged) ? firstChanged - 1 : reached
-    if (!(await noteProgress(db, municipalityId, sweep, { ...found, moved, progress }))) return
+    // Somebody changed one of them between looking and writing: all of them are looked at again.
+    if (await isAnyChanged(db, municipalityId, found.moved)) return
+    const through = last?.ledger_position ?? null
+    if (!(await noteProgress(db, municipalityId, sweep, { ...found, through }))) return
     await writeAfter(
       db,
       head,
-      moved.map((date) => ({
+      found.moved.map(({ entryId, from, to }) => ({
         type: 'DeadlineRecalculated',
-        subjectId: date.entryId,
+        subjectId: entryId,
         actorId: sweep.actor_id,
-        data: recalculation(date, sweep.sweep_id),
+        data: {
+          from,
+          to,
+          reason: 'CALENDAR_CHANGED',
+          cause: sweep.sweep_id,
+        } satisfies DeadlineRecalculation,
       })),
     )
-    await moveRows(db, municipalityId, moved)
+    await moveRows(db, municipalityId, found.moved)
   })
   return 'GO_ON'
 }
 
-function recalculation({ from, to }: MovedDate, cause: string): DeadlineRecalculation {
-  return { from, to, reason: 'CALENDAR_CHANGED', cause }
-}
-
-async function changedSince(
+async function isAnyChanged(
   db: Transaction,
   municipalityId: string,
   moved: readonly MovedDate[],
-): Promise<readonly MovedDate[]> {
-  if (moved.length === 0) return []
-  const rows = await db
-    .selectFrom('entry')
-    .select(['entry_id', 'version'])
-    .where('municipality_id', '=', municipalityId)
-    .where(
-      'entry_id',
-      'in',
-      moved.map(({ entryId }) => entryId),
-    )
-    .execute()
-  const versions = new Map(rows.map((row) => [row.entry_id, row.version]))
-  return moved.filter(({ entryId, version }) => versions.get(entryId) !== version)
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from entry join unnest(${moved.map(({ entryId }) => entryId)}::uuid[],
+      ${moved.map(({ version }) => version)}::int[]) as seen (entry_id, version) using (entry_id)
+    where municipality_id = ${municipalityId} and entry.version <> seen.version limit 1`.execute(db)
+  return rows.length > 0
 }
 
-/** False when another process took this step meanwhile. */
+/** `through` is null when nothing is left. False when another process took this step meanwhile. */
 async function noteProgress(
   db: Transaction,
   municipalityId: string,
-  sweep: SweepRow,
+  { sweep_id: sweepId, after_position: before }: SweepRow,
   found: {
-    readonly candidates: readonly { readonly ledger_position: number }[]
+    readonly candidates: readonly Candidate[]
     readonly moved: readonly MovedDate[]
-    /** Null when nothing is left. */
-    readonly progress: number | null
+    readonly through: number | null
   },
 ): Promise<boolean> {
-  const { progress } = found
-  const examined = found.candidates.filter(
-    (candidate) => progress !== null && candidate.ledger_position <= progress,
-  ).length
+  const { candidates, moved, through } = found
   const { numUpdatedRows } = await db
     .updateTable('deadline_sweep')
     .set((row) => ({
-      examined: row('examined', '+', examined),
-      moved: row('moved', '+', found.moved.length),
-      after_position: progress ?? sweep.after_position,
-      finished_at: progress === null ? sql<Date>`clock_timestamp()` : null,
+      examined: row('examined', '+', candidates.length),
+      moved: row('moved', '+', moved.length),
+      after_position: through ?? before,
+      finished_at: through === null ? sql<Date>`clock_timestamp()` : null,
     }))
     .where('municipality_id', '=', municipalityId)
-    .where((eb) => eb.and({ sweep_id: sweep.sweep_id, after_position: sweep.after_position }))
+    .where((eb) => eb.and({ sweep_id: sweepId, after_position: before }))
     .where('finished_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n

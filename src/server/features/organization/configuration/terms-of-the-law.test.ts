@@ -66,31 +66,4 @@ describe('the term of a type', () => {
     expect((await previewOf(request.typeId)).ground).toBeNull()
     expect((await typeOf('SOL')).legal?.term).toEqual({ amount: 6, unit: 'MONTH' })
   })
-
-  it('is taken from the law by a proposal, and no registered document moves', async () => {
-    const works = await typeOf('LOB')
-    await change(works, { deadline: null, silenceNote: '' })
-    const entry = await clerk.register({ typeId: works.typeId })
-    expect(entry.content?.dueOn).toBeNull()
-    const { legal } = await typeOf('LOB')
-    await change(await typeOf('LOB'), { deadline: legal?.term, silenceNote: legal?.silence })
-    const { body } = await clerk.ask(api.readEntry, { params: { entryId: entry.entryId } })
-    expect(body.content?.dueOn).toBeNull()
-    const later = await clerk.register({ typeId: works.typeId })
-    expect(later.content?.dueOn).not.toBeNull()
-  })
-})
-
-it('offers to take out a day that an earlier seed put on the wrong date, and leaves what people wrote', async () => {
-  const day = { layer: 'COUNTRY', officeId: null, locality: null, act: '' } as const
-  const wrong = { ...day, date: '2026-05-27', name: 'Mal puesto', source: 'date-holidays 3.37.0' }
-  const own = { ...day, date: '2026-05-28', name: 'Escrito a mano', source: 'Decreto 1' }
-  const proposalId = randomUUID()
-  await adm.ask(api.proposeChange, {
-    params: { proposalId },
-    body: { kind: 'CALENDAR_DAYS', put: [wrong, own], remove: [] },
-  })
-  await head.ask(api.confirmProposal, { params: { proposalId } })
-  const { body } = await adm.ask(api.suggestDays, { body: { year: 2026, region: null } })
-  expect(body.gone.map(({ date }) => date)).toEqual(['2026-05-27'])
 })

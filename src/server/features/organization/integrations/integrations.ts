@@ -6,8 +6,7 @@ import type { IntegrationView, TokenView } from '#contract/municipality/integrat
 import { Refusal } from '#domain/common/refusal.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { addDays, addMonths } from '#domain/deadline/civil-date.ts'
-import type { HeldGrant } from '#domain/permission/people.ts'
-import { distinctGrants, termRemarks } from '#domain/permission/people.ts'
+import { distinctGrants, isStanding, termRemarks } from '#domain/permission/people.ts'
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
@@ -19,7 +18,6 @@ import { isNetwork } from '../../../platform/common/network.ts'
 import { writtenToken } from '../../../platform/identity/session/token-guard.ts'
 import { writeAfter } from '../../../platform/ledger/append.ts'
 import { employ } from '../../../platform/municipality/found/employ.ts'
-import { standingGrants } from '../../../platform/municipality/found/grants.ts'
 import {
   asAdministrator,
   demandConfigurer,
@@ -30,6 +28,7 @@ import {
 } from '../../../platform/municipality/people/integrations.ts'
 import { tellOfWayIn } from '../../../platform/municipality/people/tell-second-persons.ts'
 import { localToday } from '../../../platform/municipality/sites/local-today.ts'
+import { grantsByStaff } from '../powers/staff-views.ts'
 
 export const listIntegrations: Handler<typeof api.listIntegrations> = async ({ app, actor }) => {
   demandConfigurer(actor, 'SEE_THE_INTEGRATIONS')
@@ -134,13 +133,12 @@ async function demandIntegration(
 }
 
 function checkRequest(
-  wish: { readonly expiresOn: CivilDate; readonly networks: readonly string[] },
+  { expiresOn, networks }: { readonly expiresOn: CivilDate; readonly networks: readonly string[] },
   today: CivilDate,
 ): void {
-  if (wish.expiresOn <= today || wish.expiresOn > addMonths(today, 12)) {
+  if (expiresOn <= today || expiresOn > addMonths(today, 12))
     throw new Refusal('E-ACC-06', 'expiresOn')
-  }
-  if (!wish.networks.every(isNetwork)) throw new Refusal('E-ACC-07', 'networks')
+  if (!networks.every(isNetwork)) throw new Refusal('E-ACC-07', 'networks')
 }
 
 /** The midnight that ends that day where the municipality is. */
@@ -203,24 +201,17 @@ async function integrationViews(
     .orderBy('issued_at', 'desc')
     .execute()
   const byProgram = Map.groupBy(tokens, (token) => token.staff_id)
-  const views: IntegrationView[] = []
-  for (const { staff_id: staffId, name, clerk_code: clerkCode, status } of programs) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection; a municipality has a handful of programs
-    const held = await standingGrants(db, { municipalityId, staffId, source: 'LOCAL', today })
-    views.push({
-      staffId,
-      name,
-      clerkCode,
-      status: status === 'ACTIVE' ? 'ACTIVE' : 'DISABLED',
-      grants: held.map(grantOf),
-      tokens: (byProgram.get(staffId) ?? []).map(tokenView),
-    })
-  }
-  return views
-}
-
-function grantOf({ role, officeId, unitId, validFrom, validTo }: HeldGrant): HeldGrant {
-  return { role, officeId, unitId, validFrom, validTo }
+  const grants = await grantsByStaff(db, municipalityId)
+  return programs.map(({ staff_id: staffId, name, clerk_code: clerkCode, status }) => ({
+    staffId,
+    name,
+    clerkCode,
+    status: status === 'ACTIVE' ? 'ACTIVE' : 'DISABLED',
+    grants: (grants.get(staffId) ?? [])
+      .filter((grant) => isStanding(grant, today))
+      .map(({ source: _source, ...grant }) => grant),
+    tokens: (byProgram.get(staffId) ?? []).map(tokenView),
+  }))
 }
 
 function tokenView(row: Selectable<Tables['api_token']>): TokenView {

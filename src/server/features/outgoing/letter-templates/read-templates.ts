@@ -18,7 +18,7 @@ import {
   officeOf,
   todayAt,
 } from '../../../platform/municipality/reference/reference-data.ts'
-import { demandList } from '../common/look-through.ts'
+import { demandList } from '../common/scene.ts'
 import { demandAnswered } from '../letters/answered-entries.ts'
 import type { LetterSources } from '../letters/merge-values.ts'
 import { asksOfContent, sourcesOf } from '../letters/merge-values.ts'

@@ -53,7 +53,7 @@ export function answersInConfidence(): Refusal {
   })
 }
 
-/** Of these entries those that somebody may name, in the order of the book; behind their wall. */
+/** Of these entries those that somebody may name, in the order of the book; under their row-level security. */
 export async function namedAmong(
   db: Transaction,
   actor: Actor,

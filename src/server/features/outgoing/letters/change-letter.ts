@@ -22,8 +22,7 @@ import { holdHead, writeAfter } from '../../../platform/ledger/append.ts'
 import { actorNow, standingActor } from '../../../platform/municipality/people/standing-actor.ts'
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import { todayAt } from '../../../platform/municipality/reference/reference-data.ts'
-import { demandReason } from '../common/demand-reason.ts'
-import { peopleNamed } from '../common/people-named.ts'
+import { demandReason, peopleNamed } from '../common/scene.ts'
 import { changingColumns, readersOf } from './letter-row.ts'
 import { letterViewOf } from './read-letter.ts'
 import type { SeenLetter } from './see-letter.ts'
@@ -38,7 +37,7 @@ interface Changing {
 
 interface Step {
   readonly set: Updateable<Tables['letter']>
-  readonly told: Shown
+  readonly told: LetterNotice
 }
 
 /** Of a draft. `overRevision` is the text that was looked at: E-SAL-17 where it is not the last. */
@@ -234,7 +233,7 @@ export function tellOfEvent(
   return tellOfLetter(db, { municipalityId, letterId, actorId, at }, noticeOfNumbered(after))
 }
 
-interface Shown {
+interface LetterNotice {
   readonly kind: LetterNoticeKind
   readonly people: readonly string[]
 }
@@ -250,7 +249,7 @@ interface Moved {
 async function tellOfLetter(
   db: Transaction,
   { municipalityId, letterId, actorId, at }: Moved,
-  told: Shown | null,
+  told: LetterNotice | null,
 ): Promise<void> {
   await endNotices(db, municipalityId, letterId)
   if (!told) return
@@ -276,7 +275,7 @@ export async function endNotices(
 }
 
 /** Whom a letter tells that has its number, by how it stands. */
-function noticeOfNumbered(letter: NumberedLetter): Shown | null {
+function noticeOfNumbered(letter: NumberedLetter): LetterNotice | null {
   const { status, authorId } = letter
   const signer = nextSigner(letter)
   if (signer) return { kind: 'LETTER_TO_SIGN', people: [signer.staffId] }

@@ -17,14 +17,8 @@ import {
   lettersAsEntries,
   mayReadLetter,
 } from '../../../platform/municipality/reference/readable-letters.ts'
-import type { ReaderScene } from '../common/look-through.ts'
-import {
-  countTrays,
-  isAnswerVisible,
-  lookingOf,
-  readPage,
-  saysWords,
-} from '../common/look-through.ts'
+import type { ReaderScene } from '../common/scene.ts'
+import { countTrays, isAnswerVisible, lookingOf, readPage, saysWords } from '../common/scene.ts'
 
 type Condition = RawBuilder<SqlBool>
 

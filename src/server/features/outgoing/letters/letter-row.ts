@@ -5,13 +5,7 @@ import { nextSigner } from '#domain/letters/letter.ts'
 import type { Insertable } from 'kysely'
 import { createHash } from 'node:crypto'
 import type { Tables } from '../../../platform/database/tables/tables.ts'
-
-/** Where its number stands in the ledger. */
-interface NumberLink {
-  readonly position: number
-  readonly hash: Buffer
-  readonly previousHash: Buffer
-}
+import type { AppendedEvent } from '../../../platform/ledger/append.ts'
 
 type Changing = Pick<
   Insertable<Tables['numbered_letter']>,
@@ -32,7 +26,7 @@ export function changingColumns(letter: NumberedLetter): Changing {
 export function numberedRow(
   municipalityId: string,
   letter: NumberedLetter,
-  link: NumberLink,
+  link: Pick<AppendedEvent, 'position' | 'hash' | 'previousHash'>,
 ): Insertable<Tables['numbered_letter']> {
   const { heading, officeId, authorId, textId, series } = letter
   return {

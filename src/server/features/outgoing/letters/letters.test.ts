@@ -59,16 +59,6 @@ describe('a text', () => {
     const { body } = await stranger.ask(api.findLetters, { body: {} })
     expect(body.letters).toEqual([])
   })
-
-  it('in confidence is read by whoever writes and signs it, and by no colleague', async () => {
-    const { letterId } = await scene.save(scene.writer, { confidentiality: 'CONFIDENTIAL' })
-    const colleague = await hire(scene.app, 'Colega Curiosa', 'TR', {
-      unitId: unitAt(scene.app, 1),
-    })
-    const seen = await colleague.ask(api.readLetter, { params: { letterId } })
-    expect(seen.problem?.type).toBe('E-CON-03')
-    expect((await scene.head.ask(api.readLetter, { params: { letterId } })).problem).toBeNull()
-  })
 })
 
 describe('its review', () => {

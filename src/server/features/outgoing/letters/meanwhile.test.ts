@@ -1,6 +1,5 @@
-/** What happens to a letter while others work: a scan, a rename, somebody who leaves. */
+/** What happens to a letter while others work: a scan, an entry that becomes confidential, somebody who leaves. */
 import { api } from '#contract/api.ts'
-import { openContexts } from '#tests/contexts.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import type { LetterScene } from '#tests/letter-scene.ts'
 import { openLetterScene } from '#tests/letter-scene.ts'
@@ -10,7 +9,6 @@ import { signPdf } from '#tests/signed-pdf.ts'
 import type { Person } from '#tests/test-app.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveUnit } from '../../organization/units/save-unit.ts'
 
 let scene: LetterScene
 
@@ -63,18 +61,6 @@ describe('a signer who works here no more', () => {
     expect(dismissed.problem).toBeNull()
     const { problem } = await scene.put(scene.head, letterId)
     expect(problem?.remarks).toMatchObject([{ code: 'E-SAL-21', field: 'signers.0' }])
-  })
-})
-
-describe('a first text', () => {
-  it('that comes twice at once is saved once', async () => {
-    const letterId = randomUUID()
-    const replies = await Promise.all(
-      [1, 2, 3, 4].map(() => scene.save(scene.writer, { letterId })),
-    )
-    expect(replies.map(({ problem, body }) => problem ?? body.revision)).toEqual([1, 1, 1, 1])
-    const { body } = await scene.writer.ask(api.readLetterTexts, { params: { letterId } })
-    expect(body.texts).toHaveLength(1)
   })
 })
 
@@ -139,35 +125,5 @@ describe('what it answers', () => {
       [letterId],
     )
     expect(rows).toEqual([{ answers: [entryId] }])
-  })
-})
-
-describe('a unit that got another code from another server', () => {
-  it('gives its numbers under the code of that moment', async () => {
-    expect(
-      (
-        await scene.put(
-          scene.head,
-          (await scene.save(scene.head, { kind: 'CERTIFICATE' })).letterId,
-        )
-      ).problem,
-    ).toBeNull()
-    const { body } = await scene.head.ask(api.readCatalogue, {})
-    const unit = body.units.find(({ unitId }) => unitId === unitAt(scene.app, 1))
-    if (!unit) throw new Error('The municipality has a unit')
-    const { unitId, ...form } = unit
-    const contexts = await openContexts(scene.app.db.database)
-    const administrator = await scene.app.as('ADM')
-    await saveUnit(contexts.of(administrator.actor), {
-      params: { unitId },
-      query: null,
-      body: { ...form, code: 'NUEVO' },
-    })
-    const { body: numbered } = await scene.put(
-      scene.head,
-      (await scene.save(scene.head, { kind: 'CERTIFICATE' })).letterId,
-    )
-    expect(numbered.documentNumber).toMatch(/^Certificado N\.º 1-\d{4}-NUEVO$/u)
-    expect(await scene.faults()).toEqual([null, null])
   })
 })

@@ -161,10 +161,7 @@ function numbered(
 
 type DueNumber = Pick<LetterNumberedData, 'series' | 'documentNumber' | 'documentDate'>
 
-/**
- * The number that is due at an instant. What is held in memory may be seconds old, and the code of
- * the unit is the book's name.
- */
+/** The number that is due at an instant. */
 async function numberDue(
   db: Transaction,
   { reference, office }: Numbering,
@@ -172,11 +169,8 @@ async function numberDue(
   at: Date,
 ): Promise<DueNumber> {
   const { municipalityId, municipality } = reference
-  const { code: unitCode } = await db
-    .selectFrom('org_unit')
-    .select('code')
-    .where((eb) => eb.and({ municipality_id: municipalityId, unit_id: unitId }))
-    .executeTakeFirstOrThrow()
+  const unitCode = reference.units.get(unitId)?.code
+  if (unitCode === undefined) throw new Refusal('E-DOC-12', 'unitId')
   const code = letterSeries(unitCode, kind)
   const year = seriesYear(at, municipality.book, office.timeZone, municipality.timeZone)
   const row = await db

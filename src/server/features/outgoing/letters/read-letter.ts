@@ -1,6 +1,5 @@
 /** A letter, its texts and its bytes, for who may read it. What is looked at is on record. */
 import type { api } from '#contract/api.ts'
-import type { Reply } from '#contract/common/endpoint.ts'
 import type { LetterView, LetterForm } from '#contract/letters/letters.ts'
 import type { LetterRemark, LetterText, NumberedLetter } from '#domain/letters/letter.ts'
 import { lastCopy } from '#domain/letters/letter.ts'
@@ -14,6 +13,7 @@ import { demandUnquarantined } from '../../../platform/files/check/quarantine.ts
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { fileResponse, paperResponse } from '../../../platform/http/respond/serve-file.ts'
 import { officeOf, todayAt } from '../../../platform/municipality/reference/reference-data.ts'
+import { peopleNamed } from '../common/scene.ts'
 import { namedAmong, reservesOf } from './answered-entries.ts'
 import { fileNameOf } from './letter-row.ts'
 import { letterPaper, sourcesOf } from './merge-values.ts'
@@ -65,29 +65,18 @@ export const readLetterTexts: Handler<typeof api.readLetterTexts> = async (conte
   const named = await context.app.database.read(await rowScopeOf(context), (db) =>
     namedAmong(db, context.actor, answered),
   )
-  return { texts: newest.map((row) => textView(row, named)) }
+  return {
+    texts: newest.map((row) => ({
+      textId: row.text_id,
+      revision: row.revision,
+      by: row.name,
+      at: row.saved_at.toISOString(),
+      form: shownForm(row.form, named),
+    })),
+  }
 }
 
 const mostTexts = 200
-
-function textView(
-  row: {
-    readonly text_id: string
-    readonly revision: number | null
-    readonly saved_at: Date
-    readonly form: SeenLetter['row']['form']
-    readonly name: string
-  },
-  named: LetterView['answers'],
-): Reply<typeof api.readLetterTexts>['texts'][number] {
-  return {
-    textId: row.text_id,
-    revision: row.revision,
-    by: row.name,
-    at: row.saved_at.toISOString(),
-    form: shownForm(row.form, named),
-  }
-}
 
 export const readLetterPdf: Handler<typeof api.readLetterPdf> = async (
   context,
@@ -122,7 +111,7 @@ export async function letterViewOf(
 ): Promise<LetterView> {
   const beside = await readBeside(context, row, numbered)
   const remarks = await openRemarks(context, row, beside.remarks)
-  const nameOf = (staffId: string): string => beside.people.get(staffId) ?? ''
+  const nameOf = (staffId: string): string => beside.people.get(staffId)?.name ?? ''
   return {
     letterId: row.letter_id,
     status: place.status,
@@ -241,9 +230,9 @@ async function readBeside(
   const { municipalityId } = context.actor
   const outgoingId = numbered?.outgoingId ?? null
   return context.app.database.read(await rowScopeOf(context), async (db) => {
-    const [people, remarks, entries, left, template] = await Promise.all([
-      namesAround(db, row, numbered),
-      numbered?.text.remarks ?? readRemarks(db, row),
+    const remarks = numbered?.text.remarks ?? (await readRemarks(db, row))
+    const [people, answers, left, template] = await Promise.all([
+      peopleNamed(db, municipalityId, peopleAround(row, numbered, remarks)),
       namedAmong(db, context.actor, row.form.answers),
       outgoingId === null
         ? []
@@ -254,7 +243,7 @@ async function readBeside(
             .execute(),
       templateIn(db, municipalityId, row.form),
     ])
-    return { people, remarks, answers: entries, outgoing: left[0] ?? null, template }
+    return { people, remarks, answers, outgoing: left[0] ?? null, template }
   })
 }
 
@@ -273,43 +262,20 @@ async function templateIn(
   return { templateId, version, name: form.name }
 }
 
-/** Whoever wrote, reviewed, signed or annulled it, by their ids. */
-async function namesAround(
-  db: Transaction,
-  row: LetterRow,
+/** Whoever wrote, reviewed, signed or annulled it, or remarked on it, by their ids. */
+function peopleAround(
+  { author_id: author, changed_by_id: changedBy, reviewer_id: reviewer, form }: LetterRow,
   numbered: NumberedLetter | null,
-): Promise<ReadonlyMap<string, string>> {
-  const { municipality_id: municipalityId, letter_id: letterId } = row
-  const ids = [...peopleOf(row), ...(numbered ? peopleSince(numbered) : [])]
-  const people = await db
-    .selectFrom('staff')
-    .select(['staff_id', 'name'])
-    .where('municipality_id', '=', municipalityId)
-    .where((eb) =>
-      eb.or([
-        eb('staff_id', 'in', [...new Set(ids)]),
-        eb(
-          'staff_id',
-          'in',
-          eb
-            .selectFrom('letter_remark as r')
-            .select('r.made_by_id')
-            .where('r.municipality_id', '=', municipalityId)
-            .where('r.letter_id', '=', letterId),
-        ),
-      ]),
-    )
-    .execute()
-  return new Map(people.map((one) => [one.staff_id, one.name]))
-}
-
-function peopleOf(row: LetterRow): readonly string[] {
-  const { author_id: author, changed_by_id: changedBy, reviewer_id: reviewer, form } = row
-  return [author, changedBy, reviewer ?? author, ...form.signers.map(({ staffId }) => staffId)]
-}
-
-function peopleSince({ annulment, copies, text }: NumberedLetter): readonly string[] {
-  const uploaders = copies.map(({ uploadedById }) => uploadedById)
-  const reviewers = text.remarks.map(({ byId }) => byId)
-  return [...(annulment ? [annulment.byId] : []), ...uploaders, ...reviewers]
+  remarks: readonly LetterRemark[],
+): readonly string[] {
+  const people = [
+    author,
+    changedBy,
+    reviewer,
+    ...form.signers.map(({ staffId }) => staffId),
+    ...remarks.map(({ byId }) => byId),
+    numbered?.annulment?.byId,
+    ...(numbered?.copies ?? []).map(({ uploadedById }) => uploadedById),
+  ]
+  return [...new Set(people)].filter((one) => typeof one === 'string')
 }

@@ -3,7 +3,6 @@
  * refused, and kept all the same, as is one typed while it was sent on: nothing is lost.
  */
 import type { api } from '#contract/api.ts'
-import { foldedWords } from '#domain/common/folded-words.ts'
 import { Refusal, remark } from '#domain/common/refusal.ts'
 import type { LetterText } from '#domain/letters/letter.ts'
 import type { Confidentiality } from '#domain/municipality/catalogue.ts'
@@ -28,7 +27,7 @@ import {
   demandOpenOffice,
   officeOf,
 } from '../../../platform/municipality/reference/reference-data.ts'
-import { peopleNamed } from '../common/people-named.ts'
+import { indexedWords, peopleNamed } from '../common/scene.ts'
 import { otherText, endNotices } from './change-letter.ts'
 import { readersOf } from './letter-row.ts'
 import { letterViewOf } from './read-letter.ts'
@@ -243,20 +242,13 @@ async function beginDraft(
   return true
 }
 
-/** PostgreSQL indexes no more than a megabyte of words, and a letter may take four bytes. */
-const mostWordLetters = 200_000
-
 function columnsOf(text: LetterText, others: readonly (string | null)[]) {
-  const said = [
-    text.subject,
-    ...text.addressees.flatMap(({ name, identity }) => [name, identity ?? '']),
-  ]
   return {
     office_id: text.officeId,
     unit_id: text.unitId,
     confidentiality: text.confidentiality,
     form: JSON.stringify(text),
-    words: [...new Set(said.flatMap(foldedWords))].join(' ').slice(0, mostWordLetters),
+    words: indexedWords([text.subject], text.addressees),
     route_unit_ids: [text.unitId],
     reader_ids: readersOf(text, others),
   }

@@ -25,7 +25,7 @@ import {
   lettersAsEntries,
   isStalled,
 } from '../../../platform/municipality/reference/readable-letters.ts'
-import type { ReaderScene } from '../common/look-through.ts'
+import type { ReaderScene } from '../common/scene.ts'
 import { ownColumns } from './letter-row.ts'
 
 export type LetterRow = Selectable<Tables['letter']>

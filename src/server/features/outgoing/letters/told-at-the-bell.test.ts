@@ -126,18 +126,6 @@ describe('a review', () => {
     await scene.save(colleague, { letterId, over: 1, subject: 'Ya es otro texto' })
     expect(await told(letterId)).toEqual({})
   })
-
-  it('is told to one reviewer where two are asked at once, and ends one way', async () => {
-    const { letterId } = await scene.save(scene.writer)
-    await Promise.all([review(scene.writer, letterId), review(colleague, letterId, 1, scene.head)])
-    expect(Object.values(await told(letterId))).toEqual([['LETTER_TO_REVIEW']])
-    const [returned] = await Promise.all([
-      decide(scene.head, letterId, 'RETURNED'),
-      decide(scene.head, letterId, 'APPROVED'),
-    ])
-    const kind = returned.problem === null ? 'LETTER_RETURNED' : 'LETTER_APPROVED'
-    expect(await told(letterId)).toEqual({ writer: [kind] })
-  })
 })
 
 describe('a signature', () => {

@@ -22,7 +22,7 @@ import {
   checkSignedCopy,
   signaturesLimits,
 } from '../../../platform/files/signatures/read-signatures.ts'
-import { peopleNamed } from '../common/people-named.ts'
+import { peopleNamed } from '../common/scene.ts'
 import { changeNumbered } from './change-letter.ts'
 import { fileRows } from './letter-row.ts'
 import { letterViewOf } from './read-letter.ts'
@@ -81,22 +81,25 @@ async function takenBefore(
 }
 
 async function takenNow(context: RequestContext, { letterId, uploadId }: Query): Promise<Answer> {
+  const { app, actor } = context
   const seen = await seeLetter(context, letterId)
-  demandAct(context.actor, seen, 'upload-signed')
+  demandAct(actor, seen, 'upload-signed')
   if (!seen.numbered) throw new Refusal('E-SAL-18')
   const ours = lastCopy(seen.numbered)
-  const file = await ownUpload(context, uploadId)
+  const file = await app.database.read(actor.municipalityId, (db) =>
+    demandClaimed(db, context, uploadId),
+  )
   const signatures = await demandSigned(context, ours, file)
   let taken: readonly Taken[] = []
   const letter = await changeNumbered(
     context,
     { letterId, action: 'upload-signed' },
-    async (numbered, db, actor) => {
+    async (numbered, db, now) => {
       // Somebody signed meanwhile: theirs is not within this copy.
       if (lastCopy(numbered).sha256 !== ours.sha256) throw new Refusal('E-SAL-18')
-      await demandClaimed(db, { ...context, actor }, uploadId)
+      await demandClaimed(db, { ...context, actor: now }, uploadId)
       const due = numbered.heading.signers.slice(numbered.copies.length)
-      taken = takenOf(await namesOf(db, actor.municipalityId, due), signatures)
+      taken = takenOf(await namesOf(db, now.municipalityId, due), signatures)
       return taken.map(({ signer, signature }, place) => ({
         type: 'LetterSigned',
         data: {
@@ -107,8 +110,7 @@ async function takenNow(context: RequestContext, { letterId, uploadId }: Query):
         },
       }))
     },
-    (db) =>
-      keepCopies(db, context.actor.municipalityId, { letterId, uploadId, ordinals: taken.length }),
+    (db) => keepCopies(db, actor.municipalityId, { letterId, uploadId, ordinals: taken.length }),
   )
   return { letter, warnings: taken.flatMap(warningsOf), isRepeated: false }
 }
@@ -153,11 +155,6 @@ function warningsOf({ signer, signature }: Taken): Warning[] {
     ...(isOther ? [{ code: 'W-SAL-04', slots: { nombre, firmante: signer.name } }] : []),
     ...(signature?.chain === 'EXPIRED_AT_TIME' ? [{ code: 'W-SAL-05', slots: { nombre } }] : []),
   ]
-}
-
-async function ownUpload(context: RequestContext, uploadId: string): Promise<LetterFile> {
-  const { app, actor } = context
-  return app.database.read(actor.municipalityId, (db) => demandClaimed(db, context, uploadId))
 }
 
 /** E-FIL-25 for one that waits no more, E-SAL-16 for one in which the antivirus found something. */

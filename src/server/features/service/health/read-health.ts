@@ -3,8 +3,6 @@
  * asks the same two questions from the console.
  */
 import type { api } from '#contract/api.ts'
-import { mayConfigure } from '#domain/permission/permission.ts'
-import { Refusal } from '#domain/common/refusal.ts'
 import { asStartedHere } from '../../../platform/common/as-started-here.ts'
 import { knownSteps } from '../../../platform/database/schema/migrate.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
@@ -26,15 +24,13 @@ import type { Watching } from '../../../platform/http/context/find-troubles.ts'
 import type { TroubleKind } from '#domain/book/trouble.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import { findBookClock } from '../../../platform/ledger/book-clock.ts'
+import { demandConfigurer } from '../../../platform/municipality/people/administrators.ts'
 import { superseded } from '../../../platform/outbound/mail/send-due-mail.ts'
 import { findTroubles } from '../../../platform/http/context/find-troubles.ts'
 import { closingMailState, stampState } from '../read-service.ts'
 
 export const readHealth: Handler<typeof api.readHealth> = async ({ app, actor }) => {
-  if (!mayConfigure(actor)) {
-    const responsable = 'SYSTEM_ADMINISTRATION'
-    throw new Refusal('E-PER-09', null, { accion: 'SEE_THE_SETTINGS_OF_THE_SERVICE', responsable })
-  }
+  demandConfigurer(actor, 'SEE_THE_SETTINGS_OF_THE_SERVICE')
   const { municipalityId } = actor
   // A server has brought its database up to date before it answers.
   const steps = await knownSteps()

@@ -85,12 +85,6 @@ describe('the check-up of the register', () => {
         (select ledger_position from entry where series_number = 1)`,
       '000001',
     ],
-    [
-      'ALTERED_RECEIPT',
-      "update receipt set verification_code = '0000-0000-0000-0000-0000' where entry_id = (select entry_id from entry where series_number = 1)",
-      '000001',
-    ],
-    ['CLOSED_REGISTRY', 'update registry_office set valid_to = now()::date - 40', '000001'],
   ] as const)('finds %s', async (kind, statement, text) => {
     await tamperer.run(statement)
     const findings = await found()
@@ -99,18 +93,12 @@ describe('the check-up of the register', () => {
     expect(await found()).toEqual({})
   })
 
-  it('finds files that changed, that are gone, and that are nobody’s', async () => {
+  it('finds files that changed and that are gone', async () => {
     await writeFile(file, 'otro papel más largo')
     expect(await found()).toEqual({ ALTERED_FILE: [`${scanned.entryNumber} · papel.png`] })
     await rm(file)
     expect(await found()).toEqual({ MISSING_FILE: [`${scanned.entryNumber} · papel.png`] })
     await writeFile(file, onePixelPng)
-    const { municipalityId } = app.municipality
-    const stray = new Blob(['de nadie']).stream()
-    const { sha256 } = await app.app.files.put(municipalityId, stray, 100, async () => null)
-    const { ORPHAN_FILE } = await found()
-    expect(ORPHAN_FILE).toEqual([sha256])
-    await app.app.files.remove(municipalityId, sha256)
   })
 
   it('finds a day that nobody closed', async () => {

@@ -13,7 +13,6 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/http/context/request-context.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
-import { isClaimed } from '../../../platform/files/claims.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import { mainOffice } from '../../../platform/municipality/reference/reference-data.ts'
@@ -50,18 +49,10 @@ async function findingsInRows(
   year: number,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const [kind, query] of [
-    ...numberLooks(municipalityId, year),
-    ...alteredLooks(municipalityId, year),
-  ]) {
+  for (const [kind, query] of looks(municipalityId, year)) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const { rows } = await sql<{ text: string; entry_id: string | null }>`${query}`.execute(db)
-    findings.push(
-      ...findingOf(
-        kind,
-        rows.map(({ text, entry_id: entryId }) => ({ text, entryId })),
-      ),
-    )
+    const { rows } = await sql<Place>`${query}`.execute(db)
+    findings.push(...findingOf(kind, rows))
   }
   return findings
 }
@@ -87,10 +78,6 @@ async function unclosedDays(
   )
 }
 
-/**
- * What the rows of a year say against the ledger and against each other. Each answers the places
- * where something is wrong.
- */
 type Place = Finding['places'][number]
 
 const mostPlaces = 20
@@ -103,13 +90,13 @@ function findingOf(kind: FindingKind, places: readonly Place[]): Finding[] {
 
 type Look = readonly [FindingKind, RawBuilder<unknown>]
 
-/** What the rows of a year say against the ledger and against each other. */
-const numberLooks = (municipalityId: string, year: number): readonly Look[] => [
+/** What the rows of a year say against the ledger and against each other: the places where something is wrong. */
+const looks = (municipalityId: string, year: number): readonly Look[] => [
   // Numbers between the first and the last that was given which no entry has.
   [
     'MISSING_NUMBER',
     sql`select case when s.series_code = 'GENERAL' then '' else s.series_code || ' · ' end || s.year || '/' || n as text,
-        null as entry_id
+        null as "entryId"
       from registry_series s cross join lateral generate_series(1, s.last_number) n
       where s.municipality_id = ${municipalityId} and s.year = ${year}
         and not exists (select from entry e where e.municipality_id = s.municipality_id
@@ -122,22 +109,11 @@ const numberLooks = (municipalityId: string, year: number): readonly Look[] => [
           and k.series_code = s.series_code and k.year = s.year and n between k.first_number and k.last_number)
       order by s.series_code, n`,
   ],
-  [
-    'REPEATED_NUMBER',
-    sql`select entry_number as text, entry_id from (
-        select e.entry_number, e.entry_id, e.series_code, e.series_number,
-          count(*) over (partition by e.series_code, e.series_number) as twins
-        from entry e where ${ofYear(municipalityId, year)}) numbered
-      where twins > 1 order by series_code, series_number`,
-  ],
-]
-
-const alteredLooks = (municipalityId: string, year: number): readonly Look[] => [
-  // * The row's hash, or its number, is not that of its event; or the event's text no longer gives its
+  // The row's hash, or its number, is not that of its event; or the event's text no longer gives its
   // hash.
   [
     'ALTERED_ENTRY',
-    sql`select e.entry_number as text, e.entry_id from entry e
+    sql`select e.entry_number as text, e.entry_id as "entryId" from entry e
       left join ledger_event v on v.municipality_id = e.municipality_id and v.position = e.ledger_position
       where ${ofYear(municipalityId, year)} and (
         v.hash is distinct from e.hash or v.subject_id is distinct from e.entry_id
@@ -145,31 +121,10 @@ const alteredLooks = (municipalityId: string, year: number): readonly Look[] => 
         or v.body::jsonb #>> '{data,entryNumber}' is distinct from e.entry_number)
       order by e.ledger_position`,
   ],
-  // The code of a receipt that no event of its entry issued.
-  [
-    'ALTERED_RECEIPT',
-    sql`select e.entry_number as text, e.entry_id from entry e
-      left join receipt r on r.municipality_id = e.municipality_id and r.entry_id = e.entry_id
-        and r.version = e.receipt_version
-      where ${ofYear(municipalityId, year)} and (r.verification_code is distinct from e.verification_code
-        or not exists (select from ledger_event v
-          where v.municipality_id = e.municipality_id and v.subject_id = e.entry_id
-            and v.type in ('EntryRegistered', 'EntryRectified')
-            and v.body::jsonb #>> '{data,verificationCode}' = e.verification_code))
-      order by e.ledger_position`,
-  ],
-  // Registered at an office after its last day.
-  [
-    'CLOSED_REGISTRY',
-    sql`select e.entry_number as text, e.entry_id from entry e
-      join registry_office o on o.municipality_id = e.municipality_id and o.office_id = e.office_id
-      where ${ofYear(municipalityId, year)} and e.registered_on > o.valid_to
-      order by e.ledger_position`,
-  ],
   // Still open in a unit that has ceased: nobody there will look at it.
   [
     'CLOSED_UNIT',
-    sql`select e.entry_number || ' · ' || u.name as text, e.entry_id from entry e
+    sql`select e.entry_number || ' · ' || u.name as text, e.entry_id as "entryId" from entry e
       join org_unit u on u.municipality_id = e.municipality_id and u.unit_id = e.current_unit_id
       where ${ofYear(municipalityId, year)} and u.valid_to < now()::date
         and e.handling_status not in ('CLOSED', 'ARCHIVED') and e.register_status <> 'ANNULLED'
@@ -209,10 +164,7 @@ function ofYear(municipalityId: string, year: number): RawBuilder<unknown> {
   return sql`e.municipality_id = ${municipalityId} and e.series_year = ${year}`
 }
 
-/**
- * The files of a year's entries and exits, looked for and measured; and those that nobody points
- * to, of any year.
- */
+/** A file of the year's entries, exits or letters. */
 interface AttachedFile {
   /** Null of a document that went out. */
   readonly entry_id: string | null
@@ -263,12 +215,7 @@ async function reviewFiles(
     after = page.at(-1)?.sha256 ?? after
     if (page.length < pageSize) break
   }
-  const orphans = await orphanFiles(app, municipalityId)
-  const findings = [
-    ...findingOf('MISSING_FILE', missing),
-    ...findingOf('ALTERED_FILE', altered),
-    ...findingOf('ORPHAN_FILE', orphans),
-  ]
+  const findings = [...findingOf('MISSING_FILE', missing), ...findingOf('ALTERED_FILE', altered)]
   return { count, findings }
 }
 
@@ -312,29 +259,4 @@ async function filesAfter(
     where a.sha256 > decode(${after}, 'hex')
     order by a.sha256, a.ledger_position limit ${pageSize}`.execute(db)
   return rows
-}
-
-async function orphanFiles(
-  { database, files }: Pick<AppContext, 'database' | 'files'>,
-  municipalityId: string,
-): Promise<Place[]> {
-  const orphans: Place[] = []
-  for await (const addresses of files.list(municipalityId)) {
-    const found = await database.read(municipalityId, (db) =>
-      unknownAmong(db, municipalityId, addresses),
-    )
-    orphans.push(...found.map((address) => ({ text: address, entryId: null })))
-  }
-  return orphans
-}
-
-async function unknownAmong(
-  db: Transaction,
-  municipalityId: string,
-  addresses: readonly string[],
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ address: string }>`
-    select address from unnest(${addresses}::text[]) as address
-    where not ${isClaimed(sql`${municipalityId}::uuid`, sql`decode(address, 'hex')`)}`.execute(db)
-  return rows.map(({ address }) => address)
 }

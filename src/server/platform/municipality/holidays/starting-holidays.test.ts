@@ -108,45 +108,6 @@ describe('the holidays a calendar is seeded with', () => {
     ),
   )
 
-  // By its statute or its own law; the Basque Country and Melilla have none.
-  it(
-    'have the own day of each region of Spain in every year it is no Sunday',
-    overCases(
-      [
-        ['AN', '02-28'],
-        ['AR', '04-23'],
-        ['AS', '09-08'],
-        ['CB', '07-28'],
-        ['CE', '09-02'],
-        ['CL', '04-23'],
-        ['CM', '05-31'],
-        ['CN', '05-30'],
-        ['CT', '09-11'],
-        ['EX', '09-08'],
-        ['GA', '07-25'],
-        ['IB', '03-01'],
-        ['MC', '06-09'],
-        ['MD', '05-02'],
-        ['NC', '12-03'],
-        ['RI', '06-09'],
-        ['VC', '10-09'],
-      ],
-      (region, own) => {
-        for (let year = 2026; year <= 2060; year += 1) {
-          const date = `${year}-${own}`
-          if (weekday(date) === 7) continue
-          const dates = withRegion(year, region).map((holiday) => holiday.date)
-          expect.soft(dates, date).toContain(date)
-        }
-      },
-    ),
-  )
-
-  it('have the days of Cantabria on their own dates alone', () => {
-    const dates = withRegion(2028, 'CB').map(({ date }) => date)
-    expect(dates).not.toContain('2028-06-28')
-  })
-
   // Navarre and, in 2027, Ceuta have a local day for everybody; each of the Canaries adds its own.
   it(
     'are twelve in each region of Spain, Sundays apart',
@@ -204,12 +165,6 @@ describe('the holidays a calendar is seeded with', () => {
     expect(dates).toContain('2026-06-29')
     expect(dates).toContain('2026-10-12')
     expect(dates).not.toContain('2026-12-31')
-  })
-
-  it('put the independence of Guayaquil in October', () => {
-    const dates = datesOf('EC')
-    expect(dates).toContain('2026-10-09')
-    expect(dates).not.toContain('2026-09-10')
   })
 
   it('know the days Peru added lately', () => {

@@ -74,11 +74,6 @@ export function isRegionWhole(country: CountryCode, year: number, region: string
   return !isPartial && daysOf(lines, year).every(({ source }) => !source.includes('(sin cotejar;'))
 }
 
-/** Whether a day has its source from here, and no person wrote it. */
-export function isSeededSource(source: string): boolean {
-  return /date-holidays|\((?:visto|sin cotejar; buscado) el \d/u.test(source)
-}
-
 function daysOf(lines: readonly Line[], year: number): StartingHoliday[] {
   const { from, to, sources } = file
   if (year < from || year > to) return []

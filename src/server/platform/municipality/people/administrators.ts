@@ -4,7 +4,7 @@ import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { administersForGood } from '#domain/permission/people.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import { mayConfigure } from '#domain/permission/permission.ts'
-import { Refusal } from '#domain/common/refusal.ts'
+import { demandAllowed, Refusal } from '#domain/common/refusal.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { HeldHead } from '../../ledger/append.ts'
 import type { ActorScene } from './standing-actor.ts'
@@ -15,8 +15,7 @@ import { atTheHead } from './standing-actor.ts'
  * to ask.
  */
 export function demandConfigurer(actor: Actor, accion: SlotCode): void {
-  if (mayConfigure(actor)) return
-  throw new Refusal('E-PER-09', null, { accion, responsable: 'SYSTEM_ADMINISTRATION' })
+  demandAllowed(mayConfigure(actor), accion, 'SYSTEM_ADMINISTRATION')
 }
 
 /**

@@ -52,36 +52,21 @@ export interface WayIn {
 /**
  * Somebody opened another's way into the register, with a link, by taking the second proof away or
  * by giving access back, or was shown the credential of a program: whoever does that could come in
- * as them, so it is told at once to the person and to everybody who watches over power; of a
- * program, also to the heads of the units it works in.
+ * as them, so it is told at once to the person and to everybody who watches over power.
  */
 export async function tellOfWayIn(
   db: Transaction,
   { municipalityId, staffId, actorId, at }: WayIn,
 ): Promise<void> {
   const today = await localToday(db, municipalityId, at)
-  const told = { municipalityId, today, aboutId: staffId, actorId, at }
   await tellSecondPersons(db, {
-    ...told,
+    municipalityId,
+    today,
+    aboutId: staffId,
+    actorId,
+    at,
     kind: 'WAY_IN_OPENED',
     peopleIds: [staffId],
-    unitIds: await unitsOfProgram(db, told),
+    unitIds: [],
   })
-}
-
-/** Whose heads are told that somebody was shown a credential which reads there. */
-async function unitsOfProgram(
-  db: Transaction,
-  {
-    municipalityId,
-    aboutId,
-    today,
-  }: Pick<SecondPersonNotice, 'municipalityId' | 'aboutId' | 'today'>,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ unit_id: string }>`
-    select r.unit_id from role_assignment r join staff s using (municipality_id, staff_id)
-    where r.municipality_id = ${municipalityId} and r.staff_id = ${aboutId}
-      and s.issuer = ${integrationIssuer} and r.unit_id is not null
-      and (r.valid_to is null or r.valid_to >= ${today})`.execute(db)
-  return rows.map(({ unit_id: unitId }) => unitId)
 }

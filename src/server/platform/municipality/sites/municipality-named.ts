@@ -28,19 +28,22 @@ export async function municipalityNamed(
   named: string | null,
 ): Promise<string> {
   const municipalities = await municipalitiesOf(url, publicUrl)
-  if (named === null) return onlyOf(municipalities)
-  const address = named.toLowerCase()
-  const addressed = municipalities.find(({ host, id }) => host === address || id === address)
-  const found = addressed ? [addressed] : municipalities.filter(({ name }) => name === named)
+  const address = named?.toLowerCase()
+  const addressed = municipalities.filter(({ host, id }) => host === address || id === address)
+  const called =
+    addressed.length > 0 ? addressed : municipalities.filter(({ name }) => name === named)
+  const found = named === null ? municipalities : called
   const [first, second] = found
-  if (first === undefined) {
+  if (first && !second) return first.id
+  const choices = found.map(({ host, name }) => `  --municipality ${host}  ${name}`).join('\n')
+  if (named === null)
     throw new OperatorProblem(
-      `No hay ninguna municipalidad «${named}». Véalas con «municipality list».`,
+      `Indique una municipalidad con --municipality:\n${choices || '  (no hay ninguna)'}`,
     )
-  }
-  if (second === undefined) return first.id
   throw new OperatorProblem(
-    `Hay más de una municipalidad «${named}». Diga cuál:\n${choicesOf(found)}`,
+    first
+      ? `Hay más de una municipalidad «${named}». Diga cuál:\n${choices}`
+      : `No hay ninguna municipalidad «${named}». Véalas con «municipality list».`,
   )
 }
 
@@ -54,13 +57,3 @@ async function municipalitiesOf(url: string, publicUrl: string): Promise<readonl
   const main = new URL(publicUrl).hostname
   return rows.map(({ host, municipality_id: id, name }) => ({ host: host ?? main, id, name }))
 }
-
-function onlyOf(municipalities: readonly Named[]): string {
-  const [first, second] = municipalities
-  if (first && !second) return first.id
-  const choices = municipalities.length === 0 ? '  (no hay ninguna)' : choicesOf(municipalities)
-  throw new OperatorProblem(`Indique una municipalidad con --municipality:\n${choices}`)
-}
-
-const choicesOf = (municipalities: readonly Named[]): string =>
-  municipalities.map(({ host, name }) => `  --municipality ${host}  ${name}`).join('\n')

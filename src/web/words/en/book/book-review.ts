@@ -26,26 +26,11 @@ export const reviewWords: Words<typeof spanish.reviewWords> = {
       whatToDo:
         'Register nothing to fill the gap. Ask support to verify the whole book and to bring the row back from the last backup.',
     },
-    REPEATED_NUMBER: {
-      title: (count) => counted(count, 'A number is repeated', 'entries share their number'),
-      whatToDo:
-        'Annul none yet. Compare the receipts with the last export of the book and ask support to verify the whole book.',
-    },
     ALTERED_ENTRY: {
       title: (count) =>
         counted(count, 'An entry does not match its hash', 'entries do not match their hash'),
       whatToDo:
         'Somebody changed the database from outside. Do not correct the entry: keep a copy of everything as it is and ask support to verify the whole book.',
-    },
-    ALTERED_RECEIPT: {
-      title: (count) =>
-        counted(
-          count,
-          'The code of a receipt is not the one the book issued',
-          'receipts carry a code the book did not issue',
-        ),
-      whatToDo:
-        'The receipt in the citizen’s hands is still good. Ask support to verify the whole book and to bring the row back from a backup.',
     },
     MISSING_FILE: {
       title: (count) => counted(count, 'An attached file is missing', 'attached files are missing'),
@@ -61,21 +46,6 @@ export const reviewWords: Words<typeof spanish.reviewWords> = {
         ),
       whatToDo:
         'Hand it to nobody. Ask support to bring it back from a backup: the hash in the book tells which is the true one.',
-    },
-    ORPHAN_FILE: {
-      title: (count) => counted(count, 'A stored file is nobody’s', 'stored files are nobody’s'),
-      whatToDo:
-        'It is no fault: an upload that was never attached leaves it behind. It is removed by itself: nothing needs to be done.',
-    },
-    CLOSED_REGISTRY: {
-      title: (count) =>
-        counted(
-          count,
-          'An entry was registered at an office that had closed',
-          'entries were registered at offices that had closed',
-        ),
-      whatToDo:
-        'Check the office’s last day in Configuration. If the document came in elsewhere, ask for its annulment and register it there.',
     },
     CLOSED_UNIT: {
       title: (count) =>

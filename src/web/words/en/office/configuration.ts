@@ -98,9 +98,6 @@ export const configurationWords: Words<typeof spanish.configurationWords> = {
   seedLocalityHelp:
     'When empty, the days of the region are those of this municipality. With a place, they are those of whoever lives there: choose its region and add its local feasts afterwards.',
   seedLoading: 'ReaderScene for holidays…',
-  seedGone:
-    'These days were imported before and are working days now: taking them out is proposed.',
-  seedRemove: (date, name) => `Take out ${date} · ${name}`,
   seedNone: 'The calendar already has all we know of.',
   seedCount: (count) => (count === 1 ? 'Propose 1 day' : `Propose ${count} days`),
 

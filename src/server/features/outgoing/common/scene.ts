@@ -1,10 +1,14 @@
-/** ReaderScene through the book of exits and through what is written here: what both do alike. */
+/** What the book of exits and the letters that are written here do alike. */
 import { foldedWords } from '#domain/common/folded-words.ts'
-import { Refusal } from '#domain/common/refusal.ts'
-import { mayListEntries } from '#domain/permission/permission.ts'
+import { demandAllowed, Refusal } from '#domain/common/refusal.ts'
+import { textLength } from '#domain/common/text.ts'
+import type { Addressee } from '#domain/outgoing/outgoing.ts'
 import type { Actor } from '#domain/permission/permission.ts'
+import { mayListEntries } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
+import type { Tables } from '../../../platform/database/tables/tables.ts'
+import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import { recordPersonSearch } from '../../../platform/http/context/person-searches.ts'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
 import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
@@ -23,11 +27,44 @@ export async function lookingOf({ actor, app }: RequestContext): Promise<ReaderS
 }
 
 export function demandList(actor: Actor): void {
-  if (mayListEntries(actor)) return
-  throw new Refusal('E-PER-09', null, {
-    accion: 'SEE_THE_BOOK_OF_EXITS',
-    responsable: 'ADMINISTRATION',
-  })
+  demandAllowed(mayListEntries(actor), 'SEE_THE_BOOK_OF_EXITS', 'ADMINISTRATION')
+}
+
+const reasonText = 10
+
+/** E-TRA-02 for one that says too little. */
+export function demandReason(text: string, field = 'reason'): string {
+  if (textLength(text) < reasonText) throw new Refusal('E-TRA-02', field, { n: reasonText })
+  return text
+}
+
+/** PostgreSQL indexes no more than a megabyte of words, and a letter may take four bytes. */
+const mostWordLetters = 200_000
+
+/** Each word once, as it is looked for: without accents or capitals. */
+export function indexedWords(
+  texts: readonly (string | null)[],
+  addressees: readonly Pick<Addressee, 'name' | 'identity'>[],
+): string {
+  const people = addressees.flatMap(({ name, identity }) => [name, identity])
+  const words = [...texts, ...people].flatMap((text) => foldedWords(text ?? ''))
+  return [...new Set(words)].join(' ').slice(0, mostWordLetters)
+}
+
+/** People by their ids, those that work here no more too. */
+export async function peopleNamed(
+  db: Transaction,
+  municipalityId: string,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Tables['staff'], 'name' | 'status'>>> {
+  if (staffIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('staff')
+    .select(['staff_id', 'name', 'status'])
+    .where('municipality_id', '=', municipalityId)
+    .where('staff_id', 'in', staffIds)
+    .execute()
+  return new Map(rows.map((row) => [row.staff_id, row]))
 }
 
 /** A page of what the reader reaches; `query` answers one row more than fits. */
