@@ -25,7 +25,6 @@ describe('the permission matrix', () => {
     const wrong: unknown[] = []
     for (const name of names.filter((each) => each !== 'lapseEntry')) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one endpoint after another, in one book
         const { found, expected } = await walk(matrix, name)
         expect(found).toEqual(expected)
       } catch (fault) {

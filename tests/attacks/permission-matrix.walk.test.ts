@@ -2,7 +2,6 @@
  * The permission matrix from outside: another municipality, out of reach, and not signed in. Each
  * walk goes over all endpoints (`tests/support/permission-table.ts`).
  */
-/* oxlint-disable no-await-in-loop -- one asker after another, in the same book */
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -79,7 +79,6 @@ describe('the token endpoint', () => {
     expect([wrongSecret.status, wrongSecret.body['error']]).toEqual([401, 'invalid_client'])
     expect((await exchange(code, { secret: null })).status).toBe(401)
     for (const codeVerifier of ['x'.repeat(43), null]) {
-      // oxlint-disable-next-line no-await-in-loop -- the same code, tried with one thing wrong after another
       const told = await exchange(code, { codeVerifier })
       expect([told.status, told.body['error']]).toEqual([400, 'invalid_grant'])
     }
@@ -119,9 +118,7 @@ describe('the authorization endpoint', () => {
     const address = bait.address()
     const port = typeof address === 'object' && address ? address.port : 0
     for (const uri of [`http://127.0.0.1:${port}/`, `http://localhost:${port}/#x`]) {
-      // oxlint-disable-next-line no-await-in-loop
       const asked = await authorization({ request_uri: uri })
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await openBrowser().request(asked)
       const said = new URL(answer.headers.get('Location') ?? '', asked)
       expect(said.searchParams.get('error')).toBe('request_uri_not_supported')

@@ -293,7 +293,6 @@ async function differences(
   // One after the other: who was turned away is on record, and read by whoever asks next.
   for (const who of people) {
     for (const [index, ask] of asks.entries()) {
-      // oxlint-disable-next-line no-await-in-loop
       const [said, otherwise] = await Promise.all([
         answerOf(one, who, ask).then(plainOne),
         answerOf(other, who, sameAsks[index] ?? ask).then(plainOther),
@@ -322,7 +321,6 @@ async function preparedDifferences(
   await Promise.all([one, other].map(({ app }) => copyEntries(app.db.url, 10_500)))
   for (const who of people) {
     for (const ask of exportAsks) {
-      // oxlint-disable-next-line no-await-in-loop -- a person prepares one after the other
       const [said, otherwise] = await Promise.all([
         preparedFor(one, who, ask).then(plainOne),
         preparedFor(other, who, ask).then(plainOther),
@@ -393,7 +391,6 @@ async function toldLive(
   const plain = plainly(municipality)
   const told: string[] = []
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one message after the other
     const { data } = await feed.next()
     told.push(plain(`${data.type} ${data.entryId}`))
     if (data.entryId === last) break
@@ -416,7 +413,6 @@ describe('a confidential entry', () => {
           expect(await countsOf(said)).toEqual(await countsOf(unsaid))
           expect((await countsOf(said)).length).toBeGreaterThan(10)
           for (const who of ['REG', 'JREG', 'AUD'] as const) {
-            // oxlint-disable-next-line no-await-in-loop -- one screen after the other
             expect(await toldLive(said, who)).toEqual(await toldLive(unsaid, who))
           }
           const prepared = ['REG', 'JREG', 'AUD'] as const

@@ -3,7 +3,6 @@
  * somebody who may ask: it is refused with a sentence that says where and what was expected, it is
  * never a fault, and the book stays as it was.
  */
-/* oxlint-disable no-await-in-loop -- one request after another, in the same book */
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -49,7 +48,6 @@ afterAll(async () => {
 })
 
 // The keys of a record are the names of its type.
-// oxlint-disable-next-line no-unsafe-type-assertion
 const all = Object.keys(addresses) as readonly EndpointName[]
 // What a telephone sends is judged once its cookie is known: `phone-links.test.ts`.
 const definitions: Readonly<Record<EndpointName, Endpoint>> = api

@@ -79,9 +79,7 @@ describe('an infected file', () => {
     expect(entry.entryNumber).toMatch(/^E-/u)
     expect(((await waiting.json()) as { type: string }).type).toBe('E-FIL-23')
     for (const by of [clerk, head]) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await read(by, entry)
-      // oxlint-disable-next-line no-await-in-loop
       const { type, title } = (await answer.json()) as { type: string; title: string }
       expect([answer.status, type]).toEqual([409, 'E-FIL-23'])
       expect(title).toContain('«factura.txt» está aislado')

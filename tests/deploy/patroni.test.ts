@@ -95,7 +95,7 @@ function startPatroniSet(home: string): PatroniSet {
       const answer = await fetch(`http://${network}${11 + index}:8008/cluster`, {
         signal: AbortSignal.timeout(3000),
       })
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as Patroni documents it
+      // As Patroni documents it.
       return ((await answer.json()) as ClusterView).members
     })
     return Promise.any(answers).catch(() => [])

@@ -86,7 +86,6 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   const numbers = new Map(await numbersAt(postgres.url))
   for (const { entryId, entryNumber, sha256 } of before) {
     expect(numbers.get(entryId)).toBe(entryNumber)
-    // oxlint-disable-next-line no-await-in-loop
     expect(await files.isWhole(municipality.municipalityId, sha256)).toBe(true)
   }
   await postgres.stop()

@@ -46,10 +46,8 @@ it('numbers from all without gap or twin, tells every screen, and loses nothing 
   })
   const clerk = await as('JREG')
   for (const folder of folders.slice(1)) {
-    // oxlint-disable no-await-in-loop -- the keys are all that one machine brings to the next
     await mkdir(folder)
     await copyFile(join(first, 'secrets.json'), join(folder, 'secrets.json'))
-    // oxlint-enable no-await-in-loop
   }
   const env = { ...s3.env, DATABASE_URL: database.url(), PUBLIC_URL: origin }
   const servers = await Promise.all(
@@ -81,7 +79,6 @@ it('numbers from all without gap or twin, tells every screen, and loses nothing 
     const files = await openFileStore(readConfig({ ...s3.env, ASIENTO_DATA: first }))
     for (const { entryId, entryNumber, sha256 } of work.acknowledged) {
       expect(kept.get(entryId)).toBe(entryNumber)
-      // oxlint-disable-next-line no-await-in-loop
       expect(await files.isWhole(municipality.municipalityId, sha256)).toBe(true)
     }
 
@@ -112,7 +109,6 @@ function gather(feed: Feed) {
   const reading = (async () => {
     try {
       for (;;) {
-        // oxlint-disable-next-line no-await-in-loop
         const { id, event } = await feed.next()
         if (event === 'message' && id !== null) positions.push(id)
         look()

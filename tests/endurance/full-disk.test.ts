@@ -98,7 +98,6 @@ it.skipIf(within === null)(
       const giveSmallBack = await fillDisk(seenFromOutside(server.pid, small), 0)
       expect(await refusalOf(clerk, municipality, 60)).toBe('E-SYS-11')
       for (let count = 0; count < 120; count += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- until no page has room for another line
         await reads()
       }
       expect(server.complaints()).toContain('looked at, and no room to note it')
@@ -212,7 +211,6 @@ async function toldUntilItEnds(live: LiveServer, told: Told[]): Promise<PaperDoc
   for (;;) {
     const document = aPaper(1_024)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- until there is no answer
       told.push(await submit(live.clerk, live.municipality, document))
     } catch {
       return document
@@ -246,7 +244,6 @@ async function refusalOf(
   most: number,
 ): Promise<string | null> {
   for (let count = 0; count < most; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const { problem } = await clerk.ask(api.registerEntry, {
       params: { entryId: randomUUID() },
       body: aRegistration(municipality),

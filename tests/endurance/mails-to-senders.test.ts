@@ -49,7 +49,6 @@ it('tells each sender once when one of two processes is killed while telling', a
   try {
     await turnStatusMailsOn(people)
     for (let count = 0; count < documents; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await clerk.register(sentBy(`persona${count}@correo.example`))
     }
     // As if two minutes had gone by.

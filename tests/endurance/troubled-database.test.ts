@@ -62,13 +62,9 @@ it('loses nothing between eight clerks and a line that fails in every way', asyn
     const work = startPaperwork({ clerk, municipality, writers: 8, insists: true })
     await work.reach(20)
     for (const [trouble, lastsMs] of troubles) {
-      // oxlint-disable-next-line no-await-in-loop -- one trouble after the other, and health between them
       await line.trouble(trouble)
-      // oxlint-disable-next-line no-await-in-loop
       await pause(lastsMs)
-      // oxlint-disable-next-line no-await-in-loop
       await line.heal()
-      // oxlint-disable-next-line no-await-in-loop
       await work.reach(work.acknowledged.length + 20)
     }
     await work.stop()

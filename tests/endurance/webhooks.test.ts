@@ -57,7 +57,6 @@ it('tells of each document when one of two processes is killed while sending', a
       return 204
     })
     for (let count = 0; count < documents; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await clerk.register()
     }
     await expect

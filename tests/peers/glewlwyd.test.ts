@@ -132,7 +132,6 @@ async function arrange(origin: string, trial: GlewlwydTrial): Promise<void> {
   await ask('PUT', '/mod/user/database/reset')
   await ask('POST', '/mod/plugin/', openIdConnect(`${origin}/api/oidc`))
   for (const person of trial.people) {
-    // oxlint-disable-next-line no-await-in-loop
     await ask('POST', '/user/', { ...person, enabled: true, scope: ['openid'] })
   }
   await ask('POST', '/client/', {
@@ -287,7 +286,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const close of closings.toReversed()) {
-    // oxlint-disable-next-line no-await-in-loop -- the last one opened is closed first
     await close()
   }
 })
@@ -302,7 +300,6 @@ async function typeAt(page: Page, user: string): Promise<void> {
   const grant = page.getByRole('button', { name: 'Grant access' })
   if (await grant.isVisible()) {
     for (const box of await page.getByRole('checkbox').all()) {
-      // oxlint-disable-next-line no-await-in-loop
       await box.check()
     }
     await grant.click()

@@ -58,7 +58,6 @@ builder {
 async function openLemonLdap(home: string, trial: LemonLdapTrial): Promise<LemonLdap> {
   const folder = join(home, 'lemonldap')
   for (const name of ['conf', 'sessions/lock', 'psessions/lock', 'cache', 'notifications']) {
-    // oxlint-disable-next-line no-await-in-loop
     await mkdir(join(folder, name), { recursive: true })
   }
   const issuer = `http://127.0.0.1:${trial.port}/`
@@ -232,7 +231,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const close of closings.toReversed()) {
-    // oxlint-disable-next-line no-await-in-loop -- the last one opened is closed first
     await close()
   }
 })
@@ -257,21 +255,14 @@ describe('the first people', () => {
       [app.links.administrator, 'arojas', 'Ada Rojas'],
       [app.links.headOfRegistry, 'jvera', 'Juana Vera'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one person after the other
       const visitor = await openVisitor(browser)
       const { page, context } = visitor
-      // oxlint-disable-next-line no-await-in-loop
       await page.goto(link)
       const opener = page.getByRole('button', { name: `Ingresar como ${name}` })
-      // oxlint-disable-next-line no-await-in-loop
       const [popup] = await Promise.all([context.waitForEvent('page'), opener.click()])
-      // oxlint-disable-next-line no-await-in-loop
       await typeAt(popup, user)
-      // oxlint-disable-next-line no-await-in-loop
       await page.waitForURL('**/control')
-      // oxlint-disable-next-line no-await-in-loop
       expect(await standingIn(page)).toMatchObject({ name, isPending: false })
-      // oxlint-disable-next-line no-await-in-loop
       await visitor.close()
     }
   })

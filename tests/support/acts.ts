@@ -49,7 +49,6 @@ export async function doing(
   const said: unknown = await response.json()
   if (!response.ok) throw new Error(`${act.path} was refused: ${JSON.stringify(said)}`)
   // Every act answers the entry, as the contract says.
-  // oxlint-disable-next-line no-unsafe-type-assertion
   return said as EntryView
 }
 
@@ -62,6 +61,6 @@ export async function refusalOf(
 ): Promise<string | null> {
   const response = await person.send(act, { params: { entryId }, body }, { version })
   if (response.ok) return null
-  // oxlint-disable-next-line no-unsafe-type-assertion -- a problem, as the contract says
+  // A problem, as the contract says.
   return ((await response.json()) as { readonly title: string; readonly type: string }).type
 }

@@ -31,7 +31,6 @@ export function openCouncilDatabases(): CouncilDatabases {
     },
     async close() {
       for (const statement of made.splice(0).toReversed()) {
-        // oxlint-disable-next-line no-await-in-loop -- the role after its database
         await onServer(statement)
       }
     },

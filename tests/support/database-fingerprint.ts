@@ -15,7 +15,6 @@ export async function fingerprintOf(url: string): Promise<Readonly<Record<string
          and relname not in ('schema_migration', 'restored_book') order by 1`,
     )
     for (const { name } of tables.rows) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
       const { rows } = await client.query<{ told: string }>(
         `select count(*) || ' ' || encode(sha256(convert_to(
             coalesce(string_agg(t::text, e'\\n' order by t::text collate "C"), ''), 'UTF8')), 'hex') as told

@@ -11,7 +11,6 @@ export async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   for (let turn = 0; turn < 3; turn += 1) {
     const asked = vi.spyOn(pg.Client.prototype, 'query')
     try {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await work()
       counts.push(asked.mock.calls.length)
     } finally {

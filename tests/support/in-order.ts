@@ -19,7 +19,6 @@ export async function inOrder<Answer>(
     const answers: Promise<Answer>[] = []
     for (const act of acts) {
       answers.push(act())
-      // oxlint-disable-next-line no-await-in-loop -- the next one comes behind it
       await until(async () => {
         const waiting = await db.asOwner(
           `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger_head%'

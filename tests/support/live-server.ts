@@ -133,7 +133,6 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
         const row = kept.get(entryId)
         if (row?.entry_number !== entryNumber) lost.push(`${entryNumber}: the number`)
         if (row?.sha256.toString('hex') !== sha256) lost.push(`${entryNumber}: the attachment`)
-        // oxlint-disable-next-line no-await-in-loop -- thousands of files, one open at a time
         if ((await files.isWhole(municipality.municipalityId, sha256)) !== true) {
           lost.push(`${entryNumber}: the file`)
         }

@@ -77,7 +77,6 @@ export async function openScene(app: TestApp): Promise<Scene> {
     })
   }
   for (const role of roles) {
-    // oxlint-disable-next-line no-await-in-loop -- the ledger takes one at a time
     people.set(role, await another(role))
   }
   const local: Cast = {
@@ -109,7 +108,6 @@ export async function openScene(app: TestApp): Promise<Scene> {
     },
     async signInAgain() {
       for (const [role, { actor }] of people) {
-        // oxlint-disable-next-line no-await-in-loop
         people.set(role, await app.asActor(actor))
       }
     },

@@ -120,11 +120,9 @@ async function quickestRoom(): Promise<string> {
 // A killed run leaves its PostgreSQL behind, which outlives its server by design.
 async function sweepAbandoned(): Promise<void> {
   for (const room of [tmpdir(), memoryFolder]) {
-    // oxlint-disable-next-line no-await-in-loop -- two folders, one of which may not be there
     const names = await readdir(room).catch(() => [])
     const abandoned = names.filter((name) => name.startsWith(folderPrefix) && isLeft(name))
     // Another run may be sweeping the same folder: whichever of the two fails, it is swept.
-    // oxlint-disable-next-line no-await-in-loop
     for (const name of abandoned) await sweep(join(room, name)).catch(() => undefined)
   }
 }

@@ -62,7 +62,7 @@ export async function listenOnAnyPort(
   const server = createServer()
   answer(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a path
+  // It listens on a port, not on a path.
   const { port } = server.address() as AddressInfo
   return { port, close: () => server.close() }
 }

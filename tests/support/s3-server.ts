@@ -92,7 +92,7 @@ function changeBeforeAnswer(
   change: (bytes: Buffer) => Buffer,
 ): void {
   const writeHead = response.writeHead.bind(response)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function of many signatures in front of another
+  // One function of many signatures in front of another.
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     if (existsSync(place)) writeFileSync(place, change(readFileSync(place)))
     return writeHead(...head)
@@ -104,7 +104,7 @@ async function answerFrom(
   allowMismatchedSignatures: boolean,
 ): Promise<RequestListener> {
   const require = createRequire(import.meta.url)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `S3rver` above is what of it is used
+  // `S3rver` above is what of it is used.
   const Class = require('@20minutes/s3rver') as S3rverClass
   const store = new Class({
     directory,

@@ -39,7 +39,6 @@ const askedByBody = [
 export const followedApart: readonly EndpointName[] = ['followLedger']
 
 // The keys of the contract are the names of its type.
-// oxlint-disable-next-line no-unsafe-type-assertion
 const names = Object.keys(api) as readonly EndpointName[]
 const definitionOf = (name: EndpointName): Endpoint => api[name]
 

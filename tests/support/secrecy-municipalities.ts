@@ -93,7 +93,6 @@ export async function openSecrecyMunicipality(
   const app = await openTestApp(options)
   const outsiders = new Map<Outsider, Person>()
   for (const role of roles) {
-    // oxlint-disable-next-line no-await-in-loop -- the ledger takes one at a time
     outsiders.set(role, await app.as(role))
   }
   outsiders.set('unit', await hire(app, 'Persona de Alcaldía', 'TR', place(app)))
@@ -104,7 +103,6 @@ export async function openSecrecyMunicipality(
   const entries: (EntryView | null)[] = []
   for (const paper of papers) {
     const isAbsent = paper.secret !== null && telling === 'absent'
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     entries.push(
       isAbsent ? null : await bring({ app, clerk, chief, reader, entries }, paper, telling),
     )
@@ -205,7 +203,6 @@ function addressed(
 /** Whoever works on it reads its files: that is written down, and others may read that it was. */
 async function lookedInto(clerk: Person, { entryId, attachments }: EntryView): Promise<void> {
   for (const { attachmentId } of attachments) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await clerk.send(api.readAttachment, { params: { entryId, attachmentId } })
   }
 }

@@ -40,7 +40,6 @@ export async function openProxy(first: readonly number[], port = 0): Promise<Pro
       const target = targets[turn++ % targets.length] ?? 0
       const line = connect(target, '127.0.0.1')
       hold(line)
-      // oxlint-disable-next-line no-await-in-loop -- the next one only when nobody listens here
       if (!(await isOpen(line))) continue
       opened.set(target, (opened.get(target) ?? 0) + 1)
       client.once('close', () => line.destroy())

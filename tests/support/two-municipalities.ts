@@ -110,7 +110,6 @@ async function tellOther(app: TestApp): Promise<Municipality> {
   })
   const clerk = await app.asActor(other.actorOf('REG'))
   for (const office of [other.foundation.officeId, officeId, officeId, other.foundation.officeId]) {
-    // oxlint-disable-next-line no-await-in-loop -- the order of the numbers is part of the story
     await registerAt(clerk, other, office)
   }
   return other

@@ -39,7 +39,6 @@ export async function openWebhookReceiver(host = '127.0.0.1', at = 0): Promise<W
     server.listen(at, host, resolve)
   })
   // A server that listens on a port has such an address.
-  // oxlint-disable-next-line no-unsafe-type-assertion
   const { port } = server.address() as AddressInfo
   return {
     url: `http://${host}:${port}/avisos`,

@@ -112,7 +112,6 @@ export async function webhookNow(admin: Person, webhookId: string): Promise<Webh
 
 export function told(delivery: Delivery): Told {
   // What the server wrote, to be compared with what it should be.
-  // oxlint-disable-next-line no-unsafe-type-assertion
   const event = JSON.parse(delivery.body) as Told['event']
   return { ...delivery, id: delivery.headers['webhook-id'] ?? '', event }
 }
