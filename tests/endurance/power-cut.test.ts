@@ -110,8 +110,8 @@ it.skipIf(!canCut)(
   'would notice a database that does not wait for its disk',
   async () => {
     await onCuttableDisk(async (disk, live) => {
-      await live.askRows('alter system set fsync = off', [])
-      await live.askRows('select pg_reload_conf()', [])
+      await live.askRows('alter system set fsync = off')
+      await live.askRows('select pg_reload_conf()')
       const { acknowledged } = await cutUnderLoad(disk, live)
       // Either the cluster does not open any more, or it has forgotten what it acknowledged.
       const lost = await live.start().then(

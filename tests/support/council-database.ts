@@ -4,8 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 
-import pg from 'pg'
 import { inject } from 'vitest'
+
+import { askAt } from './database-client.ts'
 
 export interface CouncilDatabases {
   /** Its owner's address. */
@@ -37,12 +38,6 @@ export function openCouncilDatabases(): CouncilDatabases {
   }
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+function onServer(statement: string): Promise<unknown> {
+  return askAt(inject('postgresUrl'), statement)
 }

@@ -3,8 +3,8 @@
  * started again on the same folder, and asked afterwards whether anything told to somebody is gone.
  */
 import { join } from 'node:path'
-import pg from 'pg'
 import { openFolderStore } from '#server/platform/files/store/open-file-store.ts'
+import { askAt } from './database-client.ts'
 import { embeddedAddress, embeddedProcesses, killAll, signalAll } from './embedded-processes.ts'
 import { freePorts } from './free-ports.ts'
 import { foundLiveMunicipality } from './live-municipality.ts'
@@ -12,7 +12,7 @@ import type { Told } from './paperwork.ts'
 import type { Person } from './person.ts'
 import { startServer } from './server-process.ts'
 import type { Municipality } from './municipality.ts'
-import { faultsInBooks } from './whole-book.ts'
+import { countEntries, faultsInBooks, lostOf } from './whole-book.ts'
 import type { AskRows } from './whole-book.ts'
 
 export interface LiveServer {
@@ -59,16 +59,8 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
 
   const askRows: AskRows = async <Row extends object>(
     statement: string,
-    values: readonly unknown[],
-  ): Promise<readonly Row[]> => {
-    const client = new pg.Client({ connectionString: await embeddedAddress(folder) })
-    await client.connect()
-    try {
-      return (await client.query<Row & pg.QueryResultRow>(statement, [...values])).rows
-    } finally {
-      await client.end()
-    }
-  }
+    values?: readonly unknown[],
+  ) => askAt<Row>(await embeddedAddress(folder), statement, values)
 
   const { municipality, as } = await foundLiveMunicipality({
     dataFolder: folder,
@@ -122,28 +114,10 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
     },
     async lostOf(told) {
       const files = await openFolderStore(join(folder, 'files'))
-      const rows = await askRows<{ entry_id: string; entry_number: string; sha256: Buffer }>(
-        `select entry_id, entry_number, sha256
-         from entry join attachment using (municipality_id, entry_id)`,
-        [],
-      )
-      const kept = new Map(rows.map((row) => [row.entry_id, row]))
-      const lost: string[] = []
-      for (const { entryId, entryNumber, sha256 } of told) {
-        const row = kept.get(entryId)
-        if (row?.entry_number !== entryNumber) lost.push(`${entryNumber}: the number`)
-        if (row?.sha256.toString('hex') !== sha256) lost.push(`${entryNumber}: the attachment`)
-        if ((await files.isWhole(municipality.municipalityId, sha256)) !== true) {
-          lost.push(`${entryNumber}: the file`)
-        }
-      }
-      return lost
+      return lostOf(askRows, told, (sha256) => files.isWhole(municipality.municipalityId, sha256))
     },
     faults: () => faultsInBooks(askRows, municipality.municipalityId),
-    async countEntries() {
-      const [row] = await askRows<{ count: number }>('select count(*)::int as count from entry', [])
-      return row?.count ?? 0
-    },
+    countEntries: () => countEntries(askRows),
   }
 }
 

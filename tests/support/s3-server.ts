@@ -2,17 +2,17 @@
  * A store that speaks S3 over a real socket, with one bucket in a folder that is thrown away; it
  * can go away and come back.
  */
-import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { addressOf } from '#server/platform/files/store/file-store.ts'
+
+import { listenHere } from './loopback.ts'
 
 export interface S3Server {
   /** What a server of ours is told of it. */
@@ -60,8 +60,8 @@ export async function startS3Server(): Promise<S3Server> {
     request.url = request.url.replace('list-type=2', '').replace('start-after=', 'marker=')
     return lenient(request, response)
   }
-  let server = await open(answer, 0)
-  const { port } = portOf(server)
+  let door = await listenHere(createServer(answer))
+  const { port } = door
   return {
     env: {
       FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,
@@ -72,15 +72,15 @@ export async function startS3Server(): Promise<S3Server> {
     placeOf: (municipalityId, sha256) =>
       join(folder, bucket, ...addressOf(municipalityId, sha256)).concat('._S3rver_object'),
     timesRead: () => timesRead,
-    leave: () => shut(server),
+    leave: () => door.close(),
     lie: (change) => {
       lie = change
     },
     async comeBack() {
-      server = await open(answer, port)
+      door = await listenHere(createServer(answer), { port })
     },
     async close() {
-      await shut(server)
+      await door.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -115,24 +115,4 @@ async function answerFrom(
   })
   await store.configureBuckets()
   return store.callback()
-}
-
-async function open(answer: RequestListener, port: number): Promise<Server> {
-  const server = createServer(answer).listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
-
-function portOf(server: Server): AddressInfo {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('Not listening')
-  return address
-}
-
-async function shut(server: Server): Promise<void> {
-  if (!server.listening) return
-  const closed = once(server, 'close')
-  server.close()
-  server.closeAllConnections()
-  await closed
 }

@@ -5,12 +5,12 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { der, partAt, partsOf, readDer } from './der.ts'
+import { listenHere } from './loopback.ts'
 
 const run = promisify(execFile)
 
@@ -81,17 +81,13 @@ export async function openTestAuthority(): Promise<TestAuthority> {
       )
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await listenHere(server)
   return Object.assign(authority, {
     url: `http://127.0.0.1:${port}/`,
     caFile: join(folder, 'ca.pem'),
     asked: () => asked,
     async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await close()
       await rm(folder, { recursive: true })
     },
   })

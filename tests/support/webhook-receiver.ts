@@ -1,6 +1,7 @@
 /** A system of the municipality that is told by webhook: a real server, on this machine. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
+import { listenHere } from './loopback.ts'
 
 export interface Delivery {
   readonly headers: Readonly<Record<string, string>>
@@ -35,11 +36,7 @@ export async function openWebhookReceiver(host = '127.0.0.1', at = 0): Promise<W
       if (status !== null) response.writeHead(status, { location: '/otra' }).end()
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(at, host, resolve)
-  })
-  // A server that listens on a port has such an address.
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await listenHere(server, { host, port: at })
   return {
     url: `http://${host}:${port}/avisos`,
     port,
@@ -47,11 +44,6 @@ export async function openWebhookReceiver(host = '127.0.0.1', at = 0): Promise<W
     answerWith(next) {
       answer = next
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => {
-        server.close(resolve)
-      })
-    },
+    close,
   }
 }
