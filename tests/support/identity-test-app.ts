@@ -27,7 +27,7 @@ import { sendMail } from '#server/platform/outbound/mail/send-mail.ts'
 import { setStanding } from '#server/platform/municipality/people/set-standing.ts'
 import { openSites } from '#server/platform/municipality/sites/sites.ts'
 import type { Sites } from '#server/platform/municipality/sites/sites.ts'
-import { openBrowser } from './cookie-jar.ts'
+import { openBrowser, sendForm } from './cookie-jar.ts'
 import type { Browser } from './cookie-jar.ts'
 import { openTestDatabase, municipalityTemplate } from './database.ts'
 import { listenHere } from './loopback.ts'
@@ -217,16 +217,7 @@ export function submitLogin(
   { email, password }: { readonly email: string; readonly password: string },
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  return browser.request(address, {
-    method: 'POST',
-    headers: {
-      Origin: new URL(address).origin,
-      'Sec-Fetch-Site': 'same-origin',
-      'Content-Type': 'application/x-www-form-urlencoded',
-      ...headers,
-    },
-    body: new URLSearchParams({ user: email, password }),
-  })
+  return sendForm(browser, address, { user: email, password }, headers)
 }
 
 /** Follows redirects until one leads to `path`; answers its address without asking for it. */

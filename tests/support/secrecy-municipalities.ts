@@ -207,20 +207,11 @@ async function lookedInto(clerk: Person, { entryId, attachments }: EntryView): P
   }
 }
 
-async function raise({ clerk }: Participants, entry: EntryView): Promise<EntryView> {
-  const { entryId } = entry
-  const { body, problem } = await clerk.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId, rectificationId: crypto.randomUUID() },
-      body: {
-        reason: 'Trata de una persona que debe quedar a resguardo',
-        content: { confidentiality: 'CONFIDENTIAL' },
-        parties: null,
-      },
-    },
-    { version: entry.version },
-  )
-  if (problem) throw new Error(`Not raised: ${JSON.stringify(problem)}`)
-  return body
+function raise({ clerk }: Participants, entry: EntryView): Promise<EntryView> {
+  const body = {
+    reason: 'Trata de una persona que debe quedar a resguardo',
+    content: { confidentiality: 'CONFIDENTIAL' },
+    parties: null,
+  }
+  return doing(clerk, api.rectifyEntry, entry, body, { rectificationId: crypto.randomUUID() })
 }
