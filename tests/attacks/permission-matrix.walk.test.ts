@@ -1,6 +1,6 @@
 /**
  * The permission matrix from outside: another municipality, out of reach, and not signed in. Each
- * walk goes over all endpoints (`tests/support/permission-table.ts`).
+ * walk goes over all endpoints (`tests/attacks/permission-table.ts`).
  */
 import { randomUUID } from 'node:crypto'
 
@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { api } from '#contract/api.ts'
 import { roles } from '#domain/permission/permission.ts'
 import { openOtherMunicipality } from '#tests/other-municipality.ts'
-import { askOf } from '#tests/permission-asks.ts'
+import { askOf } from './permission-asks.ts'
 import {
   aboutEntries,
   ask,
@@ -19,9 +19,9 @@ import {
   signedIn,
   stateOfApp,
   targetAt,
-} from '#tests/permission-matrix.ts'
-import type { Matrix } from '#tests/permission-matrix.ts'
-import { personOf } from '#tests/permission-scene.ts'
+} from './permission-matrix.ts'
+import type { Matrix } from './permission-matrix.ts'
+import { personOf } from './permission-scene.ts'
 import { personAt } from '#tests/person.ts'
 import type { Person } from '#tests/person.ts'
 

@@ -6,6 +6,7 @@
  */
 import fc from 'fast-check'
 import { Writable } from 'node:stream'
+import { inflateRawSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
@@ -15,19 +16,18 @@ import { prepareReport } from '#server/features/reports/prepare-report.ts'
 import { followFeed } from '#tests/feed.ts'
 import { copyEntries } from '#tests/many-entries.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
-import { asksIn, exportAsks } from '#tests/secrecy-asks.ts'
-import type { ExportAsk, SecrecyAsk, Typed } from '#tests/secrecy-asks.ts'
+import { asksIn, exportAsks } from './secrecy-asks.ts'
+import type { ExportAsk, SecrecyAsk, Typed } from './secrecy-asks.ts'
 import type {
   Outsider,
   Paper,
   SecrecyMunicipality,
   Telling,
   Tie,
-} from '#tests/secrecy-municipalities.ts'
-import { mayKnow, openSecrecyMunicipality, outsiderNames } from '#tests/secrecy-municipalities.ts'
+} from './secrecy-municipalities.ts'
+import { mayKnow, openSecrecyMunicipality, outsiderNames } from './secrecy-municipalities.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
 import { until } from '#tests/until.ts'
-import { unzip } from '#tests/unzip.ts'
 import { relationKinds } from '#domain/municipality/catalogue.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import type { PartyForm } from '#tests/registration.ts'
@@ -442,3 +442,26 @@ describe('a confidential entry', () => {
     timeLimit,
   )
 })
+
+/**
+ * The members of an archive as text, by name, found as any reader finds them: from the directory at
+ * its end.
+ */
+function unzip(archive: Uint8Array): ReadonlyMap<string, string> {
+  const bytes = Buffer.from(archive)
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  let at = bytes.readUInt32LE(end + 16)
+  const members = new Map<string, string>()
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const packed = bytes.readUInt32LE(at + 20)
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const offset = bytes.readUInt32LE(at + 42)
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+    const content = bytes.subarray(start, start + packed)
+    const isStored = bytes.readUInt16LE(at + 10) === 0
+    members.set(name, (isStored ? content : inflateRawSync(content)).toString('utf8'))
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30)
+  }
+  return members
+}

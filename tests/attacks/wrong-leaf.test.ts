@@ -23,10 +23,10 @@ import { casesOf, shapeOf, withAt, wrongInAddress, wrongInBody } from '#tests/co
 import { freePorts } from '#tests/free-ports.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
-import { askOf } from '#tests/permission-asks.ts'
-import { openScene, personOf, places } from '#tests/permission-scene.ts'
-import type { Place, Scene } from '#tests/permission-scene.ts'
-import { outcomesOf } from '#tests/permission-table.ts'
+import { askOf } from './permission-asks.ts'
+import { openScene, personOf, places } from './permission-scene.ts'
+import type { Place, Scene } from './permission-scene.ts'
+import { outcomesOf } from './permission-table.ts'
 
 let app: TestApp
 let doors: Doors

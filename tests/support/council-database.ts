@@ -8,16 +8,10 @@ import { inject } from 'vitest'
 
 import { askAt } from './database-client.ts'
 
-export interface CouncilDatabases {
-  /** Its owner's address. */
-  readonly make: () => Promise<string>
-  /** Drops all that were made. */
-  readonly close: () => Promise<void>
-}
-
-export function openCouncilDatabases(): CouncilDatabases {
+export function openCouncilDatabases() {
   const made: string[] = []
   return {
+    /** Its owner's address. */
     async make() {
       const name = `council_${randomUUID().replaceAll('-', '')}`
       await onServer(`create role ${name} login password 'secreta'; grant asiento_app to ${name}`)
@@ -30,6 +24,7 @@ export function openCouncilDatabases(): CouncilDatabases {
       address.password = 'secreta'
       return address.href
     },
+    /** Drops all that were made. */
     async close() {
       for (const statement of made.splice(0).toReversed()) {
         await onServer(statement)

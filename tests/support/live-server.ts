@@ -9,36 +9,11 @@ import { embeddedAddress, embeddedProcesses, killAll, signalAll } from './embedd
 import { freePorts } from './free-ports.ts'
 import { foundLiveMunicipality } from './live-municipality.ts'
 import type { Told } from './paperwork.ts'
-import type { Person } from './person.ts'
 import { startServer } from './server-process.ts'
-import type { Municipality } from './municipality.ts'
 import { countEntries, faultsInBooks, lostOf } from './whole-book.ts'
 import type { AskRows } from './whole-book.ts'
 
-export interface LiveServer {
-  readonly origin: string
-  readonly municipality: Municipality
-  readonly clerk: Person
-  /** The data folder as this process sees it. */
-  readonly folder: string
-  /** Everything stands still where it is, until `thaw` or `kill`. */
-  freeze(): Promise<void>
-  thaw(): Promise<void>
-  /** Ends server and database as a power cut does. */
-  kill(): Promise<void>
-  /** Starts again on the same folder and ports. */
-  start(): Promise<void>
-  stop(): Promise<void>
-  /** Status of /health; null while nobody listens. */
-  health(): Promise<number | null>
-  /** Rows as the database's superuser. */
-  readonly askRows: AskRows
-  /** What was told to the clerk and is not there: one sentence for each number, row or file. */
-  lostOf(told: readonly Told[]): Promise<readonly string[]>
-  /** What is wrong with chain, numbers and order; empty when the book is whole. */
-  faults(): Promise<readonly string[]>
-  countEntries(): Promise<number>
-}
+export type LiveServer = Awaited<ReturnType<typeof openLiveServer>>
 
 interface LiveServerOptions {
   readonly folder: string
@@ -49,7 +24,7 @@ interface LiveServerOptions {
   readonly outside?: (pid: number) => string
 }
 
-export async function openLiveServer(options: LiveServerOptions): Promise<LiveServer> {
+export async function openLiveServer(options: LiveServerOptions) {
   const { within = [], outside = () => options.folder } = options
   const env = { ASIENTO_DATA: options.folder, ...options.env }
   const ports = await freePorts()
@@ -80,8 +55,11 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
     origin: server.origin,
     municipality,
     clerk,
+    /** The data folder as this process sees it. */
     folder,
+    /** Rows as the database's superuser. */
     askRows,
+    /** Everything stands still where it is, until `thaw` or `kill`. */
     async freeze() {
       isFrozen = true
       signalAll(await processes(), 'SIGSTOP')
@@ -89,11 +67,13 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
       signalAll(await processes(), 'SIGSTOP')
     },
     thaw,
+    /** Ends server and database as a power cut does. */
     async kill() {
       isFrozen = false
       killAll(await processes())
       await server.kill()
     },
+    /** Starts again on the same folder and ports. */
     async start() {
       server = await begin()
     },
@@ -102,6 +82,7 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
       if (isFrozen) await thaw()
       await server.stop()
     },
+    /** Status of /health; null while nobody listens. */
     async health() {
       try {
         const response = await fetch(`${server.origin}/health`)
@@ -112,10 +93,12 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
         throw fault
       }
     },
-    async lostOf(told) {
+    /** What was told to the clerk and is not there: one sentence for each number, row or file. */
+    async lostOf(told: readonly Told[]) {
       const files = await openFolderStore(join(folder, 'files'))
       return lostOf(askRows, told, (sha256) => files.isWhole(municipality.municipalityId, sha256))
     },
+    /** What is wrong with chain, numbers and order; empty when the book is whole. */
     faults: () => faultsInBooks(askRows, municipality.municipalityId),
     countEntries: () => countEntries(askRows),
   }

@@ -14,23 +14,7 @@ import { addressOf } from '#server/platform/files/store/file-store.ts'
 
 import { listenHere } from './loopback.ts'
 
-export interface S3Server {
-  /** What a server of ours is told of it. */
-  readonly env: Readonly<Record<string, string>>
-  /** Where it keeps the bytes of a file of ours. */
-  placeOf(municipalityId: string, sha256: string): string
-  /** Nobody answers any more, and lines there were are cut. */
-  leave(): Promise<void>
-  comeBack(): Promise<void>
-  /**
-   * From now on what is put is kept otherwise than it came, and said to be kept; null for what it
-   * is.
-   */
-  lie(change: ((bytes: Buffer) => Buffer) | null): void
-  /** How often something was asked for by GET. */
-  timesRead(): number
-  close(): Promise<void>
-}
+export type S3Server = Awaited<ReturnType<typeof startS3Server>>
 
 /** What of `s3rver` is used: a package without types. */
 interface S3rver {
@@ -43,7 +27,7 @@ const bucket = 'registro'
 // The package knows this one key, and compares every signature.
 const key = 'S3RVER'
 
-export async function startS3Server(): Promise<S3Server> {
+export async function startS3Server() {
   const folder = await mkdtemp(join(tmpdir(), 'asiento-s3-'))
   const honest = await answerFrom(folder, false)
   // For lists, asked in their first version: of the second it cannot make a token on this Node, and
@@ -63,17 +47,25 @@ export async function startS3Server(): Promise<S3Server> {
   let door = await listenHere(createServer(answer))
   const { port } = door
   return {
+    /** What a server of ours is told of it. */
     env: {
       FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,
       FILES_S3_BUCKET: bucket,
       FILES_S3_KEY_ID: key,
       FILES_S3_SECRET: key,
     },
-    placeOf: (municipalityId, sha256) =>
+    /** Where it keeps the bytes of a file of ours. */
+    placeOf: (municipalityId: string, sha256: string) =>
       join(folder, bucket, ...addressOf(municipalityId, sha256)).concat('._S3rver_object'),
+    /** How often something was asked for by GET. */
     timesRead: () => timesRead,
+    /** Nobody answers any more, and lines there were are cut. */
     leave: () => door.close(),
-    lie: (change) => {
+    /**
+     * From now on what is put is kept otherwise than it came, and said to be kept; null for what it
+     * is.
+     */
+    lie: (change: ((bytes: Buffer) => Buffer) | null) => {
       lie = change
     },
     async comeBack() {

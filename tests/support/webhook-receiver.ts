@@ -11,16 +11,9 @@ export interface Delivery {
 type Answer = (delivery: Delivery) => number | null
 const accept: Answer = () => 204
 
-export interface WebhookReceiver {
-  readonly url: string
-  readonly port: number
-  readonly deliveries: readonly Delivery[]
-  /** How it answers from now on; 204 to begin with. Null: never. */
-  readonly answerWith: (answer: Answer) => void
-  readonly close: () => Promise<void>
-}
+export type WebhookReceiver = Awaited<ReturnType<typeof openWebhookReceiver>>
 
-export async function openWebhookReceiver(host = '127.0.0.1', at = 0): Promise<WebhookReceiver> {
+export async function openWebhookReceiver(host = '127.0.0.1', at = 0) {
   const deliveries: Delivery[] = []
   let answer: Answer = accept
   const server = createServer((request, response) => {
@@ -41,7 +34,8 @@ export async function openWebhookReceiver(host = '127.0.0.1', at = 0): Promise<W
     url: `http://${host}:${port}/avisos`,
     port,
     deliveries,
-    answerWith(next) {
+    /** How it answers from now on; 204 to begin with. Null: never. */
+    answerWith(next: Answer) {
       answer = next
     },
     close,

@@ -11,14 +11,13 @@ import type { Role } from '#domain/permission/permission.ts'
 import { roles } from '#domain/permission/permission.ts'
 
 import { askOf } from './permission-asks.ts'
-import type { Target } from './permission-ask.ts'
+import type { Place, Scene, Target } from './permission-scene.ts'
 import { openScene, personOf, places } from './permission-scene.ts'
-import type { Place, Scene } from './permission-scene.ts'
 import { outcomesOf } from './permission-table.ts'
 import type { Outcome } from './permission-table.ts'
-import type { Person } from './person.ts'
-import { openTestApp } from './test-app.ts'
-import type { TestApp } from './test-app.ts'
+import type { Person } from '#tests/person.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
 
 export interface Matrix {
   readonly app: TestApp

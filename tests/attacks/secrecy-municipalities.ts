@@ -9,13 +9,13 @@ import type { RelationKind } from '#domain/municipality/catalogue.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { roles } from '#domain/permission/permission.ts'
 
-import { annulment, doing } from './acts.ts'
-import { hire, route, unitAt } from './handling.ts'
-import type { Person, TestApp } from './test-app.ts'
-import { openTestApp } from './test-app.ts'
-import { onePixelPng } from './one-pixel-png.ts'
-import type { PartyForm, RegistrationForm } from './registration.ts'
-import { aParty } from './registration.ts'
+import { annulment, doing } from '#tests/acts.ts'
+import { hire, route, unitAt } from '#tests/handling.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import type { PartyForm, RegistrationForm } from '#tests/registration.ts'
+import { aParty } from '#tests/registration.ts'
 
 /** One paper, open or confidential, in the order in which they are brought. */
 export interface Paper {

@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/common/endpoint.ts'
 import { reportKinds } from '#domain/book/report.ts'
 import { trays } from '#domain/handling/tray.ts'
 
-import { unitAt } from './handling.ts'
+import { unitAt } from '#tests/handling.ts'
 import type { SecrecyMunicipality } from './secrecy-municipalities.ts'
 
 export interface SecrecyAsk {
