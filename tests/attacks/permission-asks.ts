@@ -190,6 +190,8 @@ const holiday = (date: string) => ({
   remove: [],
 })
 
+let units = 0
+
 let proposed = 0
 /** The administrator proposes one more day, each time another. */
 async function propose({ people }: Scene): Promise<string> {
@@ -312,7 +314,7 @@ const said: Partial<Readonly<Record<EndpointName, Ask>>> = {
   saveUnit: plain(() => ({
     params: { unitId: randomUUID() },
     body: {
-      code: `U${String(Date.now()).slice(-6)}`,
+      code: `U${(units += 1)}`,
       name: 'Unidad nueva',
       parentId: null,
       validTo: null,

@@ -213,8 +213,8 @@ describe('while the antivirus is silent', () => {
  * ClamAV's daemon of Debian on a socket of its own, with one signature that is written here: no
  * network, nothing of the machine's.
  */
-async function openClamd(home: string, { maxStreamMegabytes = 1 } = {}): Promise<Clamd> {
-  const folder = join(home, 'clamav')
+async function openClamd(parent: string, { maxStreamMegabytes = 1 } = {}): Promise<Clamd> {
+  const folder = join(parent, 'clamav')
   const signatures = join(folder, 'signatures')
   await mkdir(signatures, { recursive: true })
   // Extended signature: name, any kind of file, at any place, in hexadecimal (clamsig).

@@ -12,7 +12,7 @@ export function openCouncilDatabases() {
   const made: string[] = []
   return {
     /** Its owner's address. */
-    async make() {
+    make: async () => {
       const name = `council_${randomUUID().replaceAll('-', '')}`
       await onServer(`create role ${name} login password 'secreta'; grant asiento_app to ${name}`)
       made.push(`drop role ${name}`)
@@ -25,7 +25,7 @@ export function openCouncilDatabases() {
       return address.href
     },
     /** Drops all that were made. */
-    async close() {
+    close: async () => {
       for (const statement of made.splice(0).toReversed()) {
         await onServer(statement)
       }

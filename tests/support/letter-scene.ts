@@ -34,25 +34,25 @@ export async function openLetterScene(env: Readonly<Record<string, string>> = {}
     head,
     clerk,
     /** A new one unless it is named; its head signs it. */
-    async save(
+    save: async (
       by: Person,
       { letterId = randomUUID(), over = 0, ...changes }: Partial<LetterForm> & Saving = {},
-    ) {
+    ) => {
       const body = { ...aLetter(app, head.actor.staffId, changes), overRevision: over }
       return { letterId, ...(await by.ask(api.saveLetter, { params: { letterId }, body })) }
     },
     put: (by: Person, letterId: string, overRevision = 1) =>
       by.ask(api.putToSignature, { params: { letterId }, body: { overRevision } }),
-    async pdfOf(by: Person, letterId: string) {
+    pdfOf: async (by: Person, letterId: string) => {
       const response = await by.send(api.readLetterPdf, { params: { letterId }, query: {} })
       return Buffer.from(await response.arrayBuffer())
     },
-    async upload(by: Person, letterId: string, bytes: Uint8Array) {
+    upload: async (by: Person, letterId: string, bytes: Uint8Array) => {
       const { uploadId } = await by.upload(new Uint8Array(bytes), 'firmado.pdf')
       return by.ask(api.uploadSigned, { params: { letterId }, body: { uploadId } })
     },
     /** What `verify` and the program of strangers say of the book: null each where it is whole. */
-    async faults() {
+    faults: async () => {
       const files = { store: app.app.files, readsBytes: true }
       const verdict = await verifyBooks({ url: app.db.url, files, expectedHead: null })
       return [

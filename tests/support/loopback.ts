@@ -4,7 +4,7 @@ import type { Server, Socket } from 'node:net'
 export interface Listening {
   readonly port: number
   /** Ends the connections that are still open too. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** A server of a test on a port of this machine; on a free one where none is named. */

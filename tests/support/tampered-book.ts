@@ -29,7 +29,7 @@ export async function openTamperedBook(options: Parameters<typeof openTestApp>[0
     tamperer,
     verify,
     /** What is said of a book that is whole; fails when one is not. */
-    async wholeBook(municipalityId: string): Promise<WholeBook> {
+    wholeBook: async (municipalityId: string): Promise<WholeBook> => {
       const verdict = await verify()
       if (!verdict.isWhole) throw new Error(verdict.discrepancy.message)
       const book = verdict.books.find((one) => one.municipalityId === municipalityId)
@@ -37,7 +37,7 @@ export async function openTamperedBook(options: Parameters<typeof openTestApp>[0
       return book
     },
     /** What is wrong, and where; fails when nothing is. */
-    async found(look?: Look) {
+    found: async (look?: Look) => {
       const verdict = await verify(look)
       if (verdict.isWhole) throw new Error('The book was taken for whole')
       const { place, message } = verdict.discrepancy
