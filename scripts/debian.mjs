@@ -26,12 +26,11 @@ export const recipePrograms = [
 ]
 
 /**
- * The sign-in servers that people come in by, what their portals need and do not ask for, and a
- * directory behind one.
+ * The sign-in server that people come in by, what its portal needs and does not ask for, and a
+ * directory behind it.
  * @type {Programs}
  */
 export const peerPrograms = [
-  ['/usr/bin/glewlwyd', 'glewlwyd'],
   ['/usr/share/perl5/Lemonldap/NG/Portal/Main.pm', 'liblemonldap-ng-portal-perl'],
   ['/usr/bin/starman', 'starman'],
   ['/usr/sbin/slapd', 'slapd'],

@@ -46,7 +46,6 @@ async function importedFrom(file: string, seen: Set<string> = new Set()): Promis
   const named = [...text.matchAll(/(?:from|import)\s*\(?'(\.{1,2}\/[^']+)'/gu)]
   const next = named.map(([, path = '']) => relative(root, resolve(root, dirname(file), path)))
   for (const each of next) {
-    // oxlint-disable-next-line no-await-in-loop
     await importedFrom(each, seen)
   }
   return [...seen]
@@ -143,7 +142,6 @@ describe('a server installed without what builds and tests', () => {
     const hash = createHash('sha256')
     for (const file of files) {
       hash.update(`${file}\0`)
-      // oxlint-disable-next-line no-await-in-loop
       hash.update(await readFile(join(project, file)))
       hash.update('\0')
     }

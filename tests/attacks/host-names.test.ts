@@ -40,7 +40,6 @@ describe('the name that is asked', () => {
     ])
     const as = (host: string) => askByHost(`${ours}/api/service`, { headers: { Host: host } })
     for (const host of ['OTRA-VILLA.LOCALHOST', `${otherHost}:9`, otherHost]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await (await as(host)).text()).toContain('Otra Villa')
     }
     const dotted = await askByHost(`${ours}/control?vista=1`, {
@@ -86,10 +85,8 @@ describe('the name that is asked', () => {
       '/assets/x.js',
       '/setup',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await ask(path)
       expect([path, answer.status]).toEqual([path, 421])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await answer.text()).not.toMatch(/Villa|Municipalidad de Prueba/u)
     }
     // Whoever watches the server from beside it knows none of its names.
@@ -214,7 +211,6 @@ describe('an address', () => {
       `insert into municipality_host values ('mia.localhost', null, null, now())`,
       `update municipality_host set municipality_id = null`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       await expect(
         scene.app.db.database.anywhere((db) => sql.raw(statement).execute(db)),
       ).rejects.toThrow('permission denied')

@@ -1,13 +1,13 @@
 /**
  * Every role at every endpoint, at home and elsewhere. What is expected stands in
- * `tests/support/permission-table.ts`; an endpoint that is not in it fails here.
+ * `tests/attacks/permission-table.ts`; an endpoint that is not in it fails here.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { names, openMatrix, walk } from '#tests/permission-matrix.ts'
-import type { Matrix } from '#tests/permission-matrix.ts'
-import { places } from '#tests/permission-scene.ts'
-import { permissionTable } from '#tests/permission-table.ts'
+import { names, openMatrix, walk } from './permission-matrix.ts'
+import type { Matrix } from './permission-matrix.ts'
+import { places } from './permission-scene.ts'
+import { permissionTable } from './permission-table.ts'
 
 let matrix: Matrix
 
@@ -25,7 +25,6 @@ describe('the permission matrix', () => {
     const wrong: unknown[] = []
     for (const name of names.filter((each) => each !== 'lapseEntry')) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- one endpoint after another, in one book
         const { found, expected } = await walk(matrix, name)
         expect(found).toEqual(expected)
       } catch (fault) {

@@ -1,6 +1,6 @@
 /**
- * The embedded provider attacked with requests that no client of ours would send
- * (docs/security/attacks.md).
+ * The embedded provider attacked with requests that no client of ours would send, and the way back
+ * from it with an address that is almost the right one (docs/security/attacks.md).
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
@@ -9,8 +9,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { embeddedClientId } from '#server/platform/identity/embedded/embedded-provider.ts'
 import { readSecrets } from '#server/platform/common/secrets.ts'
-import { followTo, openBrowser, openIdentityApp, submitLogin } from '#tests/identity-test-app.ts'
+import {
+  followTo,
+  openBrowser,
+  openIdentityApp,
+  openLogin,
+  submitLogin,
+} from '#tests/identity-test-app.ts'
 import type { IdentityApp } from '#tests/identity-test-app.ts'
+import { listenHere } from '#tests/loopback.ts'
 
 const ana = { email: 'ana@villa.example', password: 'el caballo pastaba' }
 const verifier = randomBytes(32).toString('base64url')
@@ -79,7 +86,6 @@ describe('the token endpoint', () => {
     expect([wrongSecret.status, wrongSecret.body['error']]).toEqual([401, 'invalid_client'])
     expect((await exchange(code, { secret: null })).status).toBe(401)
     for (const codeVerifier of ['x'.repeat(43), null]) {
-      // oxlint-disable-next-line no-await-in-loop -- the same code, tried with one thing wrong after another
       const told = await exchange(code, { codeVerifier })
       expect([told.status, told.body['error']]).toEqual([400, 'invalid_grant'])
     }
@@ -115,19 +121,15 @@ describe('the authorization endpoint', () => {
       visits += 1
       response.end('{}')
     })
-    await new Promise<void>((resolve) => bait.listen(0, '127.0.0.1', resolve))
-    const address = bait.address()
-    const port = typeof address === 'object' && address ? address.port : 0
+    const { port, close } = await listenHere(bait)
     for (const uri of [`http://127.0.0.1:${port}/`, `http://localhost:${port}/#x`]) {
-      // oxlint-disable-next-line no-await-in-loop
       const asked = await authorization({ request_uri: uri })
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await openBrowser().request(asked)
       const said = new URL(answer.headers.get('Location') ?? '', asked)
       expect(said.searchParams.get('error')).toBe('request_uri_not_supported')
     }
     expect(visits).toBe(0)
-    await new Promise((resolve) => bait.close(resolve))
+    await close()
   })
 
   it('is not talked into other claims', async () => {
@@ -140,5 +142,31 @@ describe('the authorization endpoint', () => {
     expect(Object.keys(claims).filter((name) => !known.includes(name))).toEqual([])
     expect(claims).not.toHaveProperty('sub', 'otra')
     expect(claims).toHaveProperty('amr')
+  })
+})
+
+describe('the way back', () => {
+  it('knows every letter of a state it gave', async () => {
+    const browser = openBrowser()
+    const { address } = await openLogin(app, browser)
+    const sent = await submitLogin(browser, address, ana)
+    const callback = await followTo(browser, sent, address, '/auth/callback')
+    const state = callback.searchParams.get('state') ?? ''
+    // The first eight letters name the cookie: somebody who saw its name knows them.
+    callback.searchParams.set('state', `${state.slice(0, 8)}${'x'.repeat(state.length - 8)}`)
+    const answer = await browser.request(callback)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('Este ingreso ya no sirve')
+    expect(browser.cookies(app.config.publicUrl).has('__Host-sid')).toBe(false)
+  })
+
+  it('leaves a trace when it leads nowhere, without what was in the address', async () => {
+    const path = '/auth/callback?code=secreto-del-codigo&state=secreto-del-estado-inventado'
+    expect((await fetch(app.config.publicUrl + path)).status).toBe(400)
+    const [row] = await app.db.asOwner<{ detail: string }>(
+      `select detail from access_log where action = 'sign-in-failed' order by access_id desc limit 1`,
+    )
+    expect(row?.detail).toMatch(/^vuelta desconocida, tardía o repetida; desde /u)
+    expect(row?.detail).not.toContain('secreto')
   })
 })

@@ -36,7 +36,6 @@ describe('a form of another site', () => {
       '',
     ]) {
       const headers = { 'Content-Type': type }
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await clerk.ask(api.registerEntry, call, { headers })
       expect([type, answer.status, answer.problem?.type]).toEqual([type, 400, 'E-SYS-06'])
     }
@@ -84,9 +83,7 @@ describe('a text that no database keeps', () => {
     const headers = { ...clerk.credentials, 'Content-Type': 'application/json' }
     for (const length of [{ 'Content-Length': String(body.length) }, {}]) {
       const init = { method: 'PUT', headers: { ...headers, ...length }, body }
-      // oxlint-disable-next-line no-await-in-loop
       const response = await app.hono.request(address, init)
-      // oxlint-disable-next-line no-await-in-loop
       expect([response.status, await response.text()]).toEqual([
         422,
         expect.stringContaining('UTF-8'),
@@ -127,9 +124,7 @@ describe('a request that its maker can mend', () => {
       ['', { 'If-Match': '"1"' }, 'falta el cuerpo de la petición'],
     ] as const) {
       const init = { method: 'PUT', headers: { ...headers, ...version }, body }
-      // oxlint-disable-next-line no-await-in-loop
       const response = await app.hono.request(address, init)
-      // oxlint-disable-next-line no-await-in-loop
       const { type, title } = (await response.json()) as { type: string; title: string }
       expect([response.status, type, title]).toEqual([
         422,

@@ -6,6 +6,7 @@
  */
 import fc from 'fast-check'
 import { Writable } from 'node:stream'
+import { inflateRawSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
@@ -15,19 +16,18 @@ import { prepareReport } from '#server/features/reports/prepare-report.ts'
 import { followFeed } from '#tests/feed.ts'
 import { copyEntries } from '#tests/many-entries.ts'
 import { textOfPaper } from '#tests/paper-text.ts'
-import { asksIn, exportAsks } from '#tests/secrecy-asks.ts'
-import type { ExportAsk, SecrecyAsk, Typed } from '#tests/secrecy-asks.ts'
+import { asksIn, exportAsks } from './secrecy-asks.ts'
+import type { ExportAsk, SecrecyAsk, Typed } from './secrecy-asks.ts'
 import type {
   Outsider,
   Paper,
   SecrecyMunicipality,
   Telling,
   Tie,
-} from '#tests/secrecy-municipalities.ts'
-import { mayKnow, openSecrecyMunicipality, outsiderNames } from '#tests/secrecy-municipalities.ts'
+} from './secrecy-municipalities.ts'
+import { mayKnow, openSecrecyMunicipality, outsiderNames } from './secrecy-municipalities.ts'
 import { openTestWorker } from '#tests/test-worker.ts'
 import { until } from '#tests/until.ts'
-import { unzip } from '#tests/unzip.ts'
 import { relationKinds } from '#domain/municipality/catalogue.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import type { PartyForm } from '#tests/registration.ts'
@@ -293,7 +293,6 @@ async function differences(
   // One after the other: who was turned away is on record, and read by whoever asks next.
   for (const who of people) {
     for (const [index, ask] of asks.entries()) {
-      // oxlint-disable-next-line no-await-in-loop
       const [said, otherwise] = await Promise.all([
         answerOf(one, who, ask).then(plainOne),
         answerOf(other, who, sameAsks[index] ?? ask).then(plainOther),
@@ -322,7 +321,6 @@ async function preparedDifferences(
   await Promise.all([one, other].map(({ app }) => copyEntries(app.db.url, 10_500)))
   for (const who of people) {
     for (const ask of exportAsks) {
-      // oxlint-disable-next-line no-await-in-loop -- a person prepares one after the other
       const [said, otherwise] = await Promise.all([
         preparedFor(one, who, ask).then(plainOne),
         preparedFor(other, who, ask).then(plainOther),
@@ -393,7 +391,6 @@ async function toldLive(
   const plain = plainly(municipality)
   const told: string[] = []
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one message after the other
     const { data } = await feed.next()
     told.push(plain(`${data.type} ${data.entryId}`))
     if (data.entryId === last) break
@@ -416,7 +413,6 @@ describe('a confidential entry', () => {
           expect(await countsOf(said)).toEqual(await countsOf(unsaid))
           expect((await countsOf(said)).length).toBeGreaterThan(10)
           for (const who of ['REG', 'JREG', 'AUD'] as const) {
-            // oxlint-disable-next-line no-await-in-loop -- one screen after the other
             expect(await toldLive(said, who)).toEqual(await toldLive(unsaid, who))
           }
           const prepared = ['REG', 'JREG', 'AUD'] as const
@@ -446,3 +442,26 @@ describe('a confidential entry', () => {
     timeLimit,
   )
 })
+
+/**
+ * The members of an archive as text, by name, found as any reader finds them: from the directory at
+ * its end.
+ */
+function unzip(archive: Uint8Array): ReadonlyMap<string, string> {
+  const bytes = Buffer.from(archive)
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  let at = bytes.readUInt32LE(end + 16)
+  const members = new Map<string, string>()
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const packed = bytes.readUInt32LE(at + 20)
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const offset = bytes.readUInt32LE(at + 42)
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength)
+    const start = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28)
+    const content = bytes.subarray(start, start + packed)
+    const isStored = bytes.readUInt16LE(at + 10) === 0
+    members.set(name, (isStored ? content : inflateRawSync(content)).toString('utf8'))
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30)
+  }
+  return members
+}

@@ -64,15 +64,12 @@ describe('signing in', () => {
       [theirs, there, here],
     ] as const) {
       const browser = openBrowser(askByHost)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other: a person has one keyboard
       const refused = await scene.walkIn(origin, wrong, browser)
       expect(refused instanceof Response && refused.status).toBe(401)
-      // oxlint-disable-next-line no-await-in-loop
       const credentials = await scene.signIn(origin, right, browser)
       const municipality = origin === ours ? app.municipality : other
       const actor = municipality.actorOf('REG')
       const person = personAt({ fetch: askByHost, origin, municipality, actor, credentials })
-      // oxlint-disable-next-line no-await-in-loop
       expect((await person.ask(api.readSession, {})).body.staffId).toBe(actor.staffId)
     }
   })
@@ -138,16 +135,12 @@ describe('a session', () => {
       [app.municipality, other, theirs],
       [other, app.municipality, ours],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const person = await scene.as(own, 'JREG')
       const carried = carriedTo(elsewhere, municipality, person)
       for (const endpoint of [api.readSession, api.listEntries, api.followLedger, api.listStaff]) {
-        // oxlint-disable-next-line no-await-in-loop
         const answer = await wordsOf(await carried.send(endpoint, {}))
-        // oxlint-disable-next-line no-await-in-loop
         expect(answer).toEqual(await wordsOf(await never.send(endpoint, {})))
       }
-      // oxlint-disable-next-line no-await-in-loop
       expect((await person.ask(api.readSession, {})).status).toBe(200)
     }
   })

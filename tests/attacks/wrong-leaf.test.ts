@@ -3,7 +3,6 @@
  * somebody who may ask: it is refused with a sentence that says where and what was expected, it is
  * never a fault, and the book stays as it was.
  */
-/* oxlint-disable no-await-in-loop -- one request after another, in the same book */
 import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -24,10 +23,10 @@ import { casesOf, shapeOf, withAt, wrongInAddress, wrongInBody } from '#tests/co
 import { freePorts } from '#tests/free-ports.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
-import { askOf } from '#tests/permission-asks.ts'
-import { openScene, personOf, places } from '#tests/permission-scene.ts'
-import type { Place, Scene } from '#tests/permission-scene.ts'
-import { outcomesOf } from '#tests/permission-table.ts'
+import { askOf } from './permission-asks.ts'
+import { openScene, personOf, places } from './permission-scene.ts'
+import type { Place, Scene } from './permission-scene.ts'
+import { outcomesOf } from './permission-table.ts'
 
 let app: TestApp
 let doors: Doors
@@ -49,7 +48,6 @@ afterAll(async () => {
 })
 
 // The keys of a record are the names of its type.
-// oxlint-disable-next-line no-unsafe-type-assertion
 const all = Object.keys(addresses) as readonly EndpointName[]
 // What a telephone sends is judged once its cookie is known: `phone-links.test.ts`.
 const definitions: Readonly<Record<EndpointName, Endpoint>> = api

@@ -3,9 +3,11 @@
  * goes on.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -14,12 +16,18 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { sentenceOf } from '#contract/common/sentences.ts'
 import { openScanRound } from '#server/platform/files/check/scan-waiting.ts'
 import { openTroubleRound } from '#server/features/notices/tell-of-troubles.ts'
-import { eicar, openClamd } from '#tests/clamd.ts'
-import type { Clamd } from '#tests/clamd.ts'
+import { keepRunning, untilSo } from '#tests/kept-running.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { zipOf } from '#tests/zip.ts'
+
+// EICAR's test file, from two halves: no antivirus is to stop at this repository.
+const halves = [
+  String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-STANDARD-`,
+  'ANTIVIRUS-TEST-FILE!$H+H*',
+] as const
+const eicar = halves.join('')
 
 const scanRound = openScanRound()
 let home: string
@@ -79,9 +87,7 @@ describe('an infected file', () => {
     expect(entry.entryNumber).toMatch(/^E-/u)
     expect(((await waiting.json()) as { type: string }).type).toBe('E-FIL-23')
     for (const by of [clerk, head]) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await read(by, entry)
-      // oxlint-disable-next-line no-await-in-loop
       const { type, title } = (await answer.json()) as { type: string; title: string }
       expect([answer.status, type]).toEqual([409, 'E-FIL-23'])
       expect(title).toContain('«factura.txt» está aislado')
@@ -202,3 +208,70 @@ describe('while the antivirus is silent', () => {
     expect((await scanOf(entry))?.scan).toBe('CLEAN')
   })
 })
+
+/**
+ * ClamAV's daemon of Debian on a socket of its own, with one signature that is written here: no
+ * network, nothing of the machine's.
+ */
+async function openClamd(parent: string, { maxStreamMegabytes = 1 } = {}): Promise<Clamd> {
+  const folder = join(parent, 'clamav')
+  const signatures = join(folder, 'signatures')
+  await mkdir(signatures, { recursive: true })
+  // Extended signature: name, any kind of file, at any place, in hexadecimal (clamsig).
+  const signature = Buffer.from(eicar).toString('hex')
+  await writeFile(join(signatures, 'own.ndb'), `Eicar-Test-Signature:0:*:${signature}\n`)
+  const socket = join(folder, 'clamd.ctl')
+  const settings = join(folder, 'clamd.conf')
+  await writeFile(
+    settings,
+    [
+      'Foreground yes',
+      `LocalSocket ${socket}`,
+      `DatabaseDirectory ${signatures}`,
+      `TemporaryDirectory ${folder}`,
+      `StreamMaxLength ${maxStreamMegabytes}M`,
+      '',
+    ].join('\n'),
+  )
+  let running: ReturnType<typeof keepRunning> | null = null
+  const start = async (): Promise<void> => {
+    await rm(socket, { force: true })
+    const words = ['/usr/sbin/clamd', `--config-file=${settings}`]
+    const kept = keepRunning(words, { logFile: join(folder, 'clamd.log') })
+    running = kept
+    await untilSo(() => answers(socket), { timeoutMs: 30_000, told: () => kept.log() })
+  }
+  await start()
+  return {
+    socket,
+    start,
+    freeze: () => void running?.child.kill('SIGSTOP'),
+    thaw: () => void running?.child.kill('SIGCONT'),
+    async stop() {
+      running?.child.kill('SIGCONT')
+      await running?.stop()
+      running = null
+    },
+  }
+}
+
+async function answers(path: string): Promise<boolean> {
+  const socket = connect({ path })
+  const said = new Promise<boolean>((resolve) => {
+    socket.on('error', () => resolve(false))
+    socket.on('connect', () => socket.write('zPING\0'))
+    socket.on('data', (bytes) => resolve(String(bytes).startsWith('PONG')))
+  })
+  const isUp = await Promise.race([said, pause(1000, false)])
+  socket.destroy()
+  return isUp
+}
+
+interface Clamd {
+  readonly socket: string
+  /** Stands still, as a machine that is overloaded does: it takes calls and answers none. */
+  freeze(): void
+  thaw(): void
+  stop(): Promise<void>
+  start(): Promise<void>
+}

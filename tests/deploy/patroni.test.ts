@@ -5,7 +5,6 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { untilSo, keepRunning } from '#tests/kept-running.ts'
@@ -13,7 +12,9 @@ import { foundLiveMunicipality } from '#tests/live-municipality.ts'
 import { startPaperwork } from '#tests/paperwork.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
-import { faultsInBooks } from '#tests/whole-book.ts'
+import { askAt } from '#tests/database-client.ts'
+import { faultsInBooks, lostOf } from '#tests/whole-book.ts'
+import type { AskRows } from '#tests/whole-book.ts'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -95,7 +96,7 @@ function startPatroniSet(home: string): PatroniSet {
       const answer = await fetch(`http://${network}${11 + index}:8008/cluster`, {
         signal: AbortSignal.timeout(3000),
       })
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as Patroni documents it
+      // As Patroni documents it.
       return ((await answer.json()) as ClusterView).members
     })
     return Promise.any(answers).catch(() => [])
@@ -186,7 +187,7 @@ it('takes over under writers, and tells nobody anything that is on one disk alon
     untilSo(isSo, { timeoutMs, told: set.told })
   try {
     await until(() => isComplete(set))
-    await ask(set.url('postgres'), 'create database asiento')
+    await askAt(set.url('postgres'), 'create database asiento')
     await migrate({ url: set.url('asiento') })
     const dataFolder = join(home, 'asiento')
     const env = { ASIENTO_DATA: dataFolder, DATABASE_URL: set.url('asiento') }
@@ -225,22 +226,10 @@ it('takes over under writers, and tells nobody anything that is on one disk alon
       await until(() => work.acknowledged.length >= alone + 40)
       await work.stop()
 
-      const kept = new Map(
-        (
-          await ask<{ entry_id: string; entry_number: string }>(
-            set.url('asiento'),
-            'select entry_id, entry_number from entry',
-          )
-        ).map((row) => [row.entry_id, row.entry_number]),
-      )
-      const lost = work.acknowledged.filter((told) => kept.get(told.entryId) !== told.entryNumber)
-      expect(lost).toEqual([])
+      const ask: AskRows = (...asked) => askAt(set.url('asiento'), ...asked)
+      expect(await lostOf(ask, work.acknowledged)).toEqual([])
       expect(work.unanswered.size).toBe(0)
-      const faults = await faultsInBooks(
-        (statement, values) => ask(set.url('asiento'), statement, values),
-        municipality.municipalityId,
-      )
-      expect(faults).toEqual([])
+      expect(await faultsInBooks(ask, municipality.municipalityId)).toEqual([])
       expect(await runCommand(['verify'], env)).toMatchObject({ code: 0 })
       await annotate(
         `${work.acknowledged.length} told, 0 lost; ${tookOverMs} ms from the kill to 40 more; none told in 45 s alone`,
@@ -261,19 +250,4 @@ async function isComplete(set: PatroniSet): Promise<boolean> {
     standbys.length === 2 &&
     standbys.some(({ role }) => role === 'sync_standby')
   )
-}
-
-async function ask<Row extends object>(
-  url: string,
-  statement: string,
-  values: readonly unknown[] = [],
-): Promise<readonly Row[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return (await client.query<Row & pg.QueryResultRow>(statement, [...values])).rows
-  } finally {
-    await client.end()
-  }
 }

@@ -57,7 +57,7 @@ beforeAll(async () => {
     response.end(JSON.stringify({ address, host: asked.headers.host }))
   })
   await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port
+  // It listens on a port.
   echoPort = (echo.address() as AddressInfo).port
 })
 afterAll(async () => {

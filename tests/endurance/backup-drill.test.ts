@@ -4,12 +4,12 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import pg from 'pg'
 import { beforeEach, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import { startEmbeddedPostgres } from '#server/platform/database/cluster/embedded-postgres.ts'
 import { openFolderStore } from '#server/platform/files/store/open-file-store.ts'
+import { askAt } from '#tests/database-client.ts'
 import { embeddedAddress, embeddedProcesses, killAll } from '#tests/embedded-processes.ts'
 import { freePorts } from '#tests/free-ports.ts'
 import { foundLiveMunicipality } from '#tests/live-municipality.ts'
@@ -18,6 +18,8 @@ import { aRegistration } from '#tests/registration.ts'
 import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
 import type { ServerProcess } from '#tests/server-process.ts'
+import { countEntries, lostOf } from '#tests/whole-book.ts'
+import type { AskRows } from '#tests/whole-book.ts'
 
 let home: string
 let server: ServerProcess | null = null
@@ -83,12 +85,10 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   expect(kept.length).toBeGreaterThan(before.length)
   expect(chain.slice(0, kept.length)).toEqual(kept)
   const files = await openFolderStore(join(found, 'files'))
-  const numbers = new Map(await numbersAt(postgres.url))
-  for (const { entryId, entryNumber, sha256 } of before) {
-    expect(numbers.get(entryId)).toBe(entryNumber)
-    // oxlint-disable-next-line no-await-in-loop
-    expect(await files.isWhole(municipality.municipalityId, sha256)).toBe(true)
-  }
+  const ask: AskRows = (...asked) => askAt(postgres.url, ...asked)
+  const isWhole = (sha256: string) => files.isWhole(municipality.municipalityId, sha256)
+  expect(await lostOf(ask, before, isWhole)).toEqual([])
+  const copied = await countEntries(ask)
   await postgres.stop()
 
   // The clerk's session still opens; no number is given twice: two people say which was the last
@@ -100,7 +100,7 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   })
   expect(early.problem?.type).toBe('E-NUM-05')
   const told = Math.max(...work.acknowledged.map((each) => numberIn(each.entryNumber)))
-  expect(told).toBeGreaterThan(numbers.size)
+  expect(told).toBeGreaterThan(copied)
   const { body: state } = await head.ask(api.readBookState, {})
   const actId = randomUUID()
   const proposed = await head.ask(api.proposeBookAct, {
@@ -116,9 +116,7 @@ it('begins again from a copy made under load, with every entry acknowledged befo
   const { entryNumber } = await clerk.register()
   expect(numberIn(entryNumber)).toBe(told + 1)
   expect(await runCommand(['verify'], { ASIENTO_DATA: found })).toMatchObject({ code: 0 })
-  await annotate(
-    `${before.length} before, ${numbers.size} copied, ${work.acknowledged.length} in all`,
-  )
+  await annotate(`${before.length} before, ${copied} copied, ${work.acknowledged.length} in all`)
 })
 
 function numberIn(entryNumber: string): number {
@@ -127,27 +125,9 @@ function numberIn(entryNumber: string): number {
 
 /** Position and hash of every event, in order. */
 async function chainAt(url: string): Promise<string[]> {
-  const rows = await ask<{ link: string }>(
+  const rows = await askAt<{ link: string }>(
     url,
     "select position || ':' || encode(hash, 'hex') as link from ledger_event order by position",
   )
   return rows.map(({ link }) => link)
-}
-
-async function numbersAt(url: string): Promise<[string, string][]> {
-  const rows = await ask<{ entry_id: string; entry_number: string }>(
-    url,
-    'select entry_id, entry_number from entry',
-  )
-  return rows.map((row) => [row.entry_id, row.entry_number])
-}
-
-async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(statement)).rows
-  } finally {
-    await client.end()
-  }
 }

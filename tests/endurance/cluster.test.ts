@@ -17,7 +17,7 @@ import { startPaperwork } from '#tests/paperwork.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import { startServer } from '#tests/server-process.ts'
 import { startDatabase } from '#tests/two-databases.ts'
-import { faultsInBooks } from '#tests/whole-book.ts'
+import { countEntries, faultsInBooks, lostOf } from '#tests/whole-book.ts'
 
 import { openProxy } from '#tests/tcp-proxy.ts'
 
@@ -46,10 +46,8 @@ it('numbers from all without gap or twin, tells every screen, and loses nothing 
   })
   const clerk = await as('JREG')
   for (const folder of folders.slice(1)) {
-    // oxlint-disable no-await-in-loop -- the keys are all that one machine brings to the next
     await mkdir(folder)
     await copyFile(join(first, 'secrets.json'), join(folder, 'secrets.json'))
-    // oxlint-enable no-await-in-loop
   }
   const env = { ...s3.env, DATABASE_URL: database.url(), PUBLIC_URL: origin }
   const servers = await Promise.all(
@@ -70,23 +68,17 @@ it('numbers from all without gap or twin, tells every screen, and loses nothing 
     await work.stop()
 
     expect(work.unanswered.size).toBe(0)
-    expect(
-      await faultsInBooks((...asked) => database.ask(...asked), municipality.municipalityId),
-    ).toEqual([])
-    const rows = await database.ask<{ entry_id: string; entry_number: string; place: string }>(
-      'select entry_id, entry_number, ledger_position as place from entry order by ledger_position',
-    )
-    const kept = new Map(rows.map((row) => [row.entry_id, row.entry_number]))
-    expect(kept.size).toBe(work.acknowledged.length)
+    expect(await faultsInBooks(database.ask, municipality.municipalityId)).toEqual([])
+    expect(await countEntries(database.ask)).toBe(work.acknowledged.length)
     const files = await openFileStore(readConfig({ ...s3.env, ASIENTO_DATA: first }))
-    for (const { entryId, entryNumber, sha256 } of work.acknowledged) {
-      expect(kept.get(entryId)).toBe(entryNumber)
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await files.isWhole(municipality.municipalityId, sha256)).toBe(true)
-    }
+    const isWhole = (sha256: string) => files.isWhole(municipality.municipalityId, sha256)
+    expect(await lostOf(database.ask, work.acknowledged, isWhole)).toEqual([])
 
     // One stream ended with its process; the others told everything, in order, whoever registered
     // it.
+    const rows = await database.ask<{ place: string }>(
+      'select ledger_position as place from entry order by ledger_position',
+    )
     const last = Number(rows.at(-1)?.place)
     const told = await Promise.all(heard.map((feed) => feed.through(last)))
     const whole = told.filter((positions) => positions.at(-1) === last)
@@ -112,7 +104,6 @@ function gather(feed: Feed) {
   const reading = (async () => {
     try {
       for (;;) {
-        // oxlint-disable-next-line no-await-in-loop
         const { id, event } = await feed.next()
         if (event === 'message' && id !== null) positions.push(id)
         look()

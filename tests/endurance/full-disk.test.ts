@@ -9,6 +9,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
+import { askAt } from '#tests/database-client.ts'
 import { embeddedAddress } from '#tests/embedded-processes.ts'
 import { openLiveServer } from '#tests/live-server.ts'
 import type { LiveServer } from '#tests/live-server.ts'
@@ -24,6 +25,7 @@ import { fillDisk, seenFromOutside, withDisks } from '#tests/small-disk.ts'
 import type { Municipality } from '#tests/municipality.ts'
 import { until } from '#tests/until.ts'
 import { faultsInBooks } from '#tests/whole-book.ts'
+import type { AskRows } from '#tests/whole-book.ts'
 
 const mebibyte = 1_048_576
 const home = await mkdtemp(join(tmpdir(), 'asiento-full-'))
@@ -98,7 +100,6 @@ it.skipIf(within === null)(
       const giveSmallBack = await fillDisk(seenFromOutside(server.pid, small), 0)
       expect(await refusalOf(clerk, municipality, 60)).toBe('E-SYS-11')
       for (let count = 0; count < 120; count += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- until no page has room for another line
         await reads()
       }
       expect(server.complaints()).toContain('looked at, and no room to note it')
@@ -106,8 +107,7 @@ it.skipIf(within === null)(
       expect(await refusalOf(clerk, municipality, 1)).toBe(null)
 
       // Not a number was lost, and none was given to what was refused.
-      const ask = async <Row extends object>(statement: string, values: readonly unknown[]) =>
-        (await owner.query<Row & pg.QueryResultRow>(statement, [...values])).rows
+      const ask: AskRows = (...asked) => askAt(url, ...asked)
       expect(await faultsInBooks(ask, municipality.municipalityId)).toEqual([])
     } finally {
       await owner.end()
@@ -164,14 +164,14 @@ it.skipIf(within === null).each([
   '$what, when the database itself finds no room',
   async ({ waits, isLost }) => {
     await onFullDisk({ DISK_RESERVE_MB: '0' }, async (live) => {
-      await live.askRows(`alter system set synchronous_commit = ${waits}`, [])
-      await live.askRows("alter system set wal_writer_delay = '10s'", [])
-      await live.askRows("alter system set wal_writer_flush_after = '1GB'", [])
-      await live.askRows('select pg_reload_conf()', [])
+      await live.askRows(`alter system set synchronous_commit = ${waits}`)
+      await live.askRows("alter system set wal_writer_delay = '10s'")
+      await live.askRows("alter system set wal_writer_flush_after = '1GB'")
+      await live.askRows('select pg_reload_conf()')
       const told = [await submit(live.clerk, live.municipality, aPaper(1_024))]
       // Room for rows and files, and not for 16 MiB of log.
       const giveBack = await fillDisk(live.folder, 6 * mebibyte)
-      await live.askRows('select pg_switch_wal()', [])
+      await live.askRows('select pg_switch_wal()')
       const document = await toldUntilItEnds(live, told)
       await giveBack()
       await until(async () => ((await live.health()) === 200 ? true : null), 60_000)
@@ -212,7 +212,6 @@ async function toldUntilItEnds(live: LiveServer, told: Told[]): Promise<PaperDoc
   for (;;) {
     const document = aPaper(1_024)
     try {
-      // oxlint-disable-next-line no-await-in-loop -- until there is no answer
       told.push(await submit(live.clerk, live.municipality, document))
     } catch {
       return document
@@ -246,7 +245,6 @@ async function refusalOf(
   most: number,
 ): Promise<string | null> {
   for (let count = 0; count < most; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     const { problem } = await clerk.ask(api.registerEntry, {
       params: { entryId: randomUUID() },
       body: aRegistration(municipality),

@@ -39,7 +39,6 @@ it('answers what was asked before it ends, and nothing that met no answer was do
         const entryId = randomUUID()
         for (;;) {
           try {
-            // oxlint-disable-next-line no-await-in-loop
             const { body, problem } = await clerk.ask(api.registerEntry, {
               params: { entryId },
               body: aRegistration(municipality),
@@ -51,7 +50,6 @@ it('answers what was asked before it ends, and nothing that met no answer was do
           } catch (fault) {
             if (!(fault instanceof TypeError && fault.message === 'fetch failed')) throw fault
             deadLines += 1
-            // oxlint-disable-next-line no-await-in-loop -- nobody listens for a second
             await new Promise((resolve) => setTimeout(resolve, 50))
           }
         }
@@ -91,7 +89,6 @@ it('answers what was asked before it ends, and nothing that met no answer was do
 })
 
 async function until(isSo: () => boolean): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 

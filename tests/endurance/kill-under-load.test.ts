@@ -69,7 +69,6 @@ it(
 async function resend(document: PaperDocument): Promise<Told> {
   for (;;) {
     try {
-      // oxlint-disable-next-line no-await-in-loop -- each sending waits for the fate of the one before
       return await submit(live.clerk, live.municipality, document)
     } catch (fault) {
       if (!isConnectionLost(fault)) throw fault

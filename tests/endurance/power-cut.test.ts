@@ -64,13 +64,11 @@ async function openCuttableDisk(megabytes: number): Promise<CuttableDisk> {
 // was the same from its copying to its comparing, and so all of them at the moment in between.
 async function copyOfOneMoment(image: string, copy: string): Promise<void> {
   for (;;) {
-    // oxlint-disable no-await-in-loop -- until the kernel rests
     await run('cp', ['--sparse=always', image, copy])
     const isSame = await run('cmp', ['-s', image, copy]).then(
       () => true,
       () => false,
     )
-    // oxlint-enable no-await-in-loop
     if (isSame) return
   }
 }
@@ -78,14 +76,12 @@ async function copyOfOneMoment(image: string, copy: string): Promise<void> {
 // Processes that were killed let go of their files a moment later.
 async function unmounted(folder: string): Promise<void> {
   for (;;) {
-    // oxlint-disable no-await-in-loop
     const isOver = await run('umount', [folder]).then(
       () => true,
       () => false,
     )
     if (isOver) return
     await sleep(100)
-    // oxlint-enable no-await-in-loop
   }
 }
 
@@ -114,8 +110,8 @@ it.skipIf(!canCut)(
   'would notice a database that does not wait for its disk',
   async () => {
     await onCuttableDisk(async (disk, live) => {
-      await live.askRows('alter system set fsync = off', [])
-      await live.askRows('select pg_reload_conf()', [])
+      await live.askRows('alter system set fsync = off')
+      await live.askRows('select pg_reload_conf()')
       const { acknowledged } = await cutUnderLoad(disk, live)
       // Either the cluster does not open any more, or it has forgotten what it acknowledged.
       const lost = await live.start().then(

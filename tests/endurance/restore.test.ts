@@ -44,12 +44,10 @@ it('leaves nothing when it is asked to stop, wherever it is', async () => {
     const folder = join(home, `stopped-${index}`)
     const [signal, asked] =
       index % 2 === 0 ? (['SIGTERM', 143] as const) : (['SIGINT', 130] as const)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { code, said } = await stopAt(moment, folder, signal)
     expect({ code, said }).toEqual({ code: asked, said: expect.stringContaining('Se interrumpió') })
     expect(said).not.toContain('    at ')
     expect(existsSync(folder)).toBe(false)
-    // oxlint-disable-next-line no-await-in-loop
     expect(await processesIn(folder)).toEqual([])
   }
 })

@@ -18,7 +18,7 @@ import { runCommand } from '#tests/run-command.ts'
 import { startServer } from '#tests/server-process.ts'
 import { receiverOf, startDatabase, startStandby } from '#tests/two-databases.ts'
 import type { DatabaseServer } from '#tests/two-databases.ts'
-import { faultsInBooks } from '#tests/whole-book.ts'
+import { countEntries, faultsInBooks, lostOf } from '#tests/whole-book.ts'
 
 import { openProxy } from '#tests/tcp-proxy.ts'
 
@@ -95,19 +95,10 @@ it('takes over under load with every acknowledged entry, and numbers go on', asy
     await work.reach(before + 60)
     await work.stop()
 
-    const rows = await standby.ask<{ entry_id: string; entry_number: string }>(
-      'select entry_id, entry_number from entry',
-    )
-    const kept = new Map(rows.map((row) => [row.entry_id, row.entry_number]))
-    const lost = work.acknowledged.filter((told) => kept.get(told.entryId) !== told.entryNumber)
-    expect(lost).toEqual([])
+    expect(await lostOf(standby.ask, work.acknowledged)).toEqual([])
     expect(work.unanswered.size).toBe(0)
-    expect(kept.size).toBe(work.acknowledged.length + 2)
-    const faults = await faultsInBooks(
-      (...asked) => standby.ask(...asked),
-      municipality.municipalityId,
-    )
-    expect(faults).toEqual([])
+    expect(await countEntries(standby.ask)).toBe(work.acknowledged.length + 2)
+    expect(await faultsInBooks(standby.ask, municipality.municipalityId)).toEqual([])
     const verified = await runCommand(['verify'], { ...env, DATABASE_URL: standby.url() })
     expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('íntegro') })
     const committed = work.acknowledged.filter(({ outcome }) => outcome === 'ALREADY_REGISTERED')

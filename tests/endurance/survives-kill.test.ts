@@ -31,14 +31,12 @@ const waysToLoseADatabase = {
   'one backend killed': async () => {
     const backends = await live.askRows<{ pid: number }>(
       `select pid from pg_stat_activity where application_name = 'asiento' order by random() limit 1`,
-      [],
     )
     killAll(backends.map(({ pid }) => pid))
   },
   'every connection ended': async () => {
     await live.askRows(
       'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()',
-      [],
     )
   },
   'shut down at once': async () => {
@@ -78,11 +76,11 @@ it(
 it.each(['server and database', 'database'] as const)(
   'would notice numbers told before they are kept, when the %s is killed',
   async (killed) => {
-    await live.askRows('alter system set synchronous_commit = off', [])
-    await live.askRows("alter system set wal_writer_delay = '10s'", [])
+    await live.askRows('alter system set synchronous_commit = off')
+    await live.askRows("alter system set wal_writer_delay = '10s'")
     // By itself the log goes to the disk once 1 MB of it waits: a kill right after loses nothing.
-    await live.askRows("alter system set wal_writer_flush_after = '1GB'", [])
-    await live.askRows('select pg_reload_conf()', [])
+    await live.askRows("alter system set wal_writer_flush_after = '1GB'")
+    await live.askRows('select pg_reload_conf()')
     const work = startPaperwork({
       clerk: live.clerk,
       municipality: live.municipality,

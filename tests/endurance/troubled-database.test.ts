@@ -16,7 +16,7 @@ import { startServer } from '#tests/server-process.ts'
 import { openTroubledLine } from '#tests/troubled-line.ts'
 import type { Trouble } from '#tests/troubled-line.ts'
 import { startDatabase } from '#tests/two-databases.ts'
-import { faultsInBooks } from '#tests/whole-book.ts'
+import { countEntries, faultsInBooks, lostOf } from '#tests/whole-book.ts'
 
 const promisedMs = 10_000
 
@@ -62,32 +62,19 @@ it('loses nothing between eight clerks and a line that fails in every way', asyn
     const work = startPaperwork({ clerk, municipality, writers: 8, insists: true })
     await work.reach(20)
     for (const [trouble, lastsMs] of troubles) {
-      // oxlint-disable-next-line no-await-in-loop -- one trouble after the other, and health between them
       await line.trouble(trouble)
-      // oxlint-disable-next-line no-await-in-loop
       await pause(lastsMs)
-      // oxlint-disable-next-line no-await-in-loop
       await line.heal()
-      // oxlint-disable-next-line no-await-in-loop
       await work.reach(work.acknowledged.length + 20)
     }
     await work.stop()
 
-    const rows = await database.ask<{ entry_id: string; entry_number: string }>(
-      'select entry_id, entry_number from entry',
-    )
-    const kept = new Map(rows.map((row) => [row.entry_id, row.entry_number]))
-    const lost = work.acknowledged.filter((told) => kept.get(told.entryId) !== told.entryNumber)
-    expect(lost).toEqual([])
+    expect(await lostOf(database.ask, work.acknowledged)).toEqual([])
     expect(work.unanswered.size).toBe(0)
-    expect(kept.size).toBe(work.acknowledged.length)
+    expect(await countEntries(database.ask)).toBe(work.acknowledged.length)
     expect(line.cuts()).toBeGreaterThan(0)
     expect(longestMs).toBeLessThan(promisedMs)
-    const faults = await faultsInBooks(
-      (...asked) => database.ask(...asked),
-      municipality.municipalityId,
-    )
-    expect(faults).toEqual([])
+    expect(await faultsInBooks(database.ask, municipality.municipalityId)).toEqual([])
     const verified = await runCommand(['verify'], { ...env, DATABASE_URL: database.url() })
     expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('íntegro') })
     await annotate(

@@ -9,9 +9,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openChromium, openVisitor } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
+import { openClient } from '#contract/client.ts'
 import { freePorts } from '#tests/free-ports.ts'
-import { openPeerApp, peerAddress, standingIn } from '#tests/peer-app.ts'
-import type { PeerApp } from '#tests/peer-app.ts'
+import type { ServerPorts } from '#tests/free-ports.ts'
 import { execFile } from 'node:child_process'
 import { createConnection } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -19,12 +19,10 @@ import { promisify } from 'node:util'
 import { keepRunning, untilSo } from '#tests/kept-running.ts'
 import { generateKeyPairSync } from 'node:crypto'
 import type { KeptRunning } from '#tests/kept-running.ts'
+import { startServer } from '#tests/server-process.ts'
+import type { ServerProcess } from '#tests/server-process.ts'
 
-interface LemonLdap {
-  readonly issuer: string
-  readonly clientId: string
-  close(): Promise<void>
-}
+type LemonLdap = Awaited<ReturnType<typeof openLemonLdap>>
 
 interface LemonLdapTrial {
   readonly port: number
@@ -55,10 +53,9 @@ builder {
 };
 `
 
-async function openLemonLdap(home: string, trial: LemonLdapTrial): Promise<LemonLdap> {
+async function openLemonLdap(home: string, trial: LemonLdapTrial) {
   const folder = join(home, 'lemonldap')
   for (const name of ['conf', 'sessions/lock', 'psessions/lock', 'cache', 'notifications']) {
-    // oxlint-disable-next-line no-await-in-loop
     await mkdir(join(folder, name), { recursive: true })
   }
   const issuer = `http://127.0.0.1:${trial.port}/`
@@ -139,11 +136,6 @@ languages = es, en
 `
 }
 
-interface Directory {
-  readonly address: string
-  close(): Promise<void>
-}
-
 const recipes = fileURLToPath(new URL('../../deploy/ldap/', import.meta.url))
 const run = promisify(execFile)
 
@@ -154,7 +146,7 @@ async function openDirectory(
     port,
     passwords,
   }: { readonly port: number; readonly passwords: Readonly<Record<string, string>> },
-): Promise<Directory> {
+) {
   const folder = join(home, 'slapd')
   await mkdir(join(folder, 'db'), { recursive: true })
   const settings = join(folder, 'slapd.conf')
@@ -182,6 +174,100 @@ function answers(port: number): Promise<boolean> {
       resolve(true)
     })
     line.once('error', () => resolve(false))
+  })
+}
+
+/** The register at the address that the peer was told before it started. */
+interface PeerApp {
+  readonly address: string
+  /** The links with which the first two people say which account is theirs. */
+  readonly links: { readonly administrator: string; readonly headOfRegistry: string }
+  /** Stops it and starts it with other settings, on the same folder. */
+  restart(env: Readonly<Record<string, string>>): Promise<void>
+  close(): Promise<void>
+}
+
+interface PeerAddress extends ServerPorts {
+  readonly address: string
+}
+
+/** Where it will be: the peer has to know before it starts. */
+async function peerAddress(): Promise<PeerAddress> {
+  const ports = await freePorts()
+  return { ...ports, address: `http://localhost:${ports.port}` }
+}
+
+async function openPeerApp(
+  { address, port, idPort }: PeerAddress,
+  env: Readonly<Record<string, string>>,
+): Promise<PeerApp> {
+  const folder = await mkdtemp(join(tmpdir(), 'asiento-peer-'))
+  const start = (settings: Readonly<Record<string, string>>): Promise<ServerProcess> =>
+    startServer({ ASIENTO_DATA: folder, PUBLIC_URL: address, ...settings }, { port, idPort })
+  let server = await start(env)
+  const said = server.said().join('\n')
+  const code = /\/setup#(?<code>[\w-]+)/u.exec(said)?.groups?.['code']
+  if (code === undefined) throw new Error(`The server showed no link:\n${said}`)
+  const [administrator, headOfRegistry] = await setUp(address, code)
+  return {
+    address,
+    links: { administrator, headOfRegistry },
+    async restart(settings) {
+      await server.stop()
+      server = await start(settings)
+    },
+    async close() {
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function setUp(address: string, code: string): Promise<[string, string]> {
+  const headers = { Origin: address, 'X-Setup-Code': code }
+  const { firstSignIns } = await openClient({ origin: address, headers }).call('setUp', {
+    body: {
+      name: 'Municipalidad de Villa Vecina',
+      country: 'CL',
+      region: null,
+      timeZone: 'America/Santiago',
+      contact: '',
+      book: { scope: 'MUNICIPALITY', prefix: 'E' },
+      shieldPngBase64: null,
+      office: { code: 'OP', name: 'Oficina de Partes', address: '' },
+      units: [{ code: 'DOM', name: 'Dirección de Obras Municipales' }],
+      administrator: { name: 'Ada Rojas', email: 'ada@municipio.example', password: null },
+      headOfRegistry: { name: 'Juana Vera', email: 'juana@municipio.example', password: null },
+    },
+  })
+  const [administrator, headOfRegistry] = (firstSignIns ?? []).map(({ link }) => link)
+  if (!administrator || !headOfRegistry) throw new Error('There must be two links')
+  return [administrator, headOfRegistry]
+}
+
+interface Standing {
+  readonly name: string
+  readonly roles: readonly string[]
+  readonly isPending: boolean
+}
+
+/** Who the page is signed in as, and what they may do; null when nobody is. */
+function standingIn(page: Page): Promise<Standing | null> {
+  return page.evaluate(async () => {
+    const answer = await fetch('/api/session', {
+      headers: { 'X-Session-Token': localStorage.getItem('token') ?? '' },
+    })
+    if (!answer.ok) return null
+    const said: {
+      name: string
+      isPending: boolean
+      grants: readonly { role: string }[]
+    } = await answer.json()
+    return {
+      name: said.name,
+      isPending: said.isPending,
+      roles: said.grants.map(({ role }) => role).toSorted(),
+    }
   })
 }
 
@@ -232,7 +318,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   for (const close of closings.toReversed()) {
-    // oxlint-disable-next-line no-await-in-loop -- the last one opened is closed first
     await close()
   }
 })
@@ -257,21 +342,14 @@ describe('the first people', () => {
       [app.links.administrator, 'arojas', 'Ada Rojas'],
       [app.links.headOfRegistry, 'jvera', 'Juana Vera'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one person after the other
       const visitor = await openVisitor(browser)
       const { page, context } = visitor
-      // oxlint-disable-next-line no-await-in-loop
       await page.goto(link)
       const opener = page.getByRole('button', { name: `Ingresar como ${name}` })
-      // oxlint-disable-next-line no-await-in-loop
       const [popup] = await Promise.all([context.waitForEvent('page'), opener.click()])
-      // oxlint-disable-next-line no-await-in-loop
       await typeAt(popup, user)
-      // oxlint-disable-next-line no-await-in-loop
       await page.waitForURL('**/control')
-      // oxlint-disable-next-line no-await-in-loop
       expect(await standingIn(page)).toMatchObject({ name, isPending: false })
-      // oxlint-disable-next-line no-await-in-loop
       await visitor.close()
     }
   })

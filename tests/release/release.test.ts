@@ -64,10 +64,8 @@ async function firstAnswer(child: ChildProcess, { port }: ServerPorts): Promise<
   let complaints = ''
   child.stderr?.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
   while (child.exitCode === null) {
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await fetch(`http://localhost:${port}/`).catch(() => null)
     if (answer !== null) return answer.status
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(50)
   }
   throw new Error(complaints)

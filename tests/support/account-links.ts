@@ -1,4 +1,5 @@
 /** What a browser sends from the pages of links, and what a letter or a link holds. */
+import { sendForm as sendFormAt } from './cookie-jar.ts'
 import type { Browser, IdentityApp } from './identity-test-app.ts'
 
 /** Sends a form of those pages as they would. */
@@ -9,16 +10,9 @@ export function sendForm(
   fields: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  return browser.request(`${config.idUrl}${path}`, {
-    method: 'POST',
-    headers: {
-      Origin: config.idUrl,
-      'Sec-Fetch-Site': 'same-origin',
-      'Content-Type': 'application/x-www-form-urlencoded',
-      'Accept-Language': 'es',
-      ...headers,
-    },
-    body: new URLSearchParams(fields),
+  return sendFormAt(browser, `${config.idUrl}${path}`, fields, {
+    'Accept-Language': 'es',
+    ...headers,
   })
 }
 

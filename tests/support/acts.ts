@@ -28,7 +28,7 @@ export function answer(date: string): object {
 }
 
 /** The version that somebody acts on: their own, where whoever acted before was told none. */
-export async function versionFor(
+async function versionFor(
   person: Person,
   { entryId, version }: Pick<EntryView, 'entryId' | 'version'>,
 ): Promise<number> {
@@ -36,21 +36,20 @@ export async function versionFor(
   return (await person.ask(api.readEntry, { params: { entryId } })).body.version
 }
 
-/** Does it, and fails when it is refused. */
+/** Does it, and fails when it is refused. `others`: what the address names besides the entry. */
 export async function doing(
   person: Person,
   act: Endpoint,
   entry: Pick<EntryView, 'entryId' | 'version'>,
   body?: object,
+  others: Readonly<Record<string, string>> = {},
 ): Promise<EntryView> {
-  const { entryId } = entry
+  const params = { entryId: entry.entryId, ...others }
   const version = await versionFor(person, entry)
-  const response = await person.send(act, { params: { entryId }, body }, { version })
-  const said: unknown = await response.json()
-  if (!response.ok) throw new Error(`${act.path} was refused: ${JSON.stringify(said)}`)
+  const { body: after, problem } = await person.ask(act, Object({ params, body }), { version })
+  if (problem) throw new Error(`${act.path} was refused: ${JSON.stringify(problem)}`)
   // Every act answers the entry, as the contract says.
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  return said as EntryView
+  return after as EntryView
 }
 
 /** What it is refused for; null when it is done. */
@@ -62,6 +61,6 @@ export async function refusalOf(
 ): Promise<string | null> {
   const response = await person.send(act, { params: { entryId }, body }, { version })
   if (response.ok) return null
-  // oxlint-disable-next-line no-unsafe-type-assertion -- a problem, as the contract says
+  // A problem, as the contract says.
   return ((await response.json()) as { readonly title: string; readonly type: string }).type
 }

@@ -6,7 +6,7 @@ import path from 'node:path'
 
 import { api } from '#contract/api.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
-import type { Restored, RestoreProgress } from '#server/backup/restore.ts'
+import type { RestoreProgress } from '#server/backup/restore.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { openFileStore } from '#server/platform/files/store/open-file-store.ts'
 
@@ -14,19 +14,8 @@ import { openCouncilDatabases } from './council-database.ts'
 import { onePixelPng } from './one-pixel-png.ts'
 import { aRegistration } from './registration.ts'
 import { openTestApp } from './test-app.ts'
-import type { TestApp } from './test-app.ts'
 
-export interface BackupScene {
-  readonly app: TestApp
-  readonly home: string
-  /** The hash of the file that the entry holds. */
-  readonly attached: string
-  readonly aDatabase: () => Promise<string>
-  /** Answers where it is. */
-  readonly aBackup: (secret?: string) => Promise<string>
-  readonly intoPlace: (file: string, place: Place) => Promise<Restored>
-  readonly close: () => Promise<void>
-}
+export type BackupScene = Awaited<ReturnType<typeof openBackupScene>>
 
 export interface Place {
   readonly folder: string
@@ -37,7 +26,7 @@ export interface Place {
   readonly report?: (progress: RestoreProgress) => void
 }
 
-export async function openBackupScene(): Promise<BackupScene> {
+export async function openBackupScene() {
   const app = await openTestApp()
   const home = await mkdtemp(path.join(tmpdir(), 'asiento-backup-'))
   const databases = openCouncilDatabases()
@@ -54,9 +43,11 @@ export async function openBackupScene(): Promise<BackupScene> {
   return {
     app,
     home,
+    /** The hash of the file that the entry holds. */
     attached,
     aDatabase: databases.make,
-    async aBackup(secret) {
+    /** Answers where it is. */
+    async aBackup(secret?: string) {
       const file = path.join(home, `${randomUUID()}.tar`)
       const { dataFolder, db } = app
       const now = new Date()
@@ -65,7 +56,7 @@ export async function openBackupScene(): Promise<BackupScene> {
       await writeBackup({ ...what, secret: secret ?? null })
       return file
     },
-    intoPlace: (file, { folder, url, secret, ...rest }) =>
+    intoPlace: (file: string, { folder, url, secret, ...rest }: Place) =>
       restoreBackup({
         acceptsFaults: false,
         signal: new AbortController().signal,

@@ -1,18 +1,16 @@
 /** A transaction of somebody else, open while the application acts. */
-import pg from 'pg'
+import type pg from 'pg'
 
-export async function beside<Result>(
+import { withClient } from './database-client.ts'
+
+export function beside<Result>(
   url: string,
   work: (other: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const other = new pg.Client({ connectionString: url })
-  await other.connect()
-  try {
+  return withClient(url, async (other) => {
     await other.query('begin')
-    return await work(other)
-  } finally {
-    await other.end()
-  }
+    return work(other)
+  })
 }
 
 /** Null while nobody waits for what the other one holds. */

@@ -5,18 +5,14 @@
 import { randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
-import type { BookStateView } from '#contract/book/book-state.ts'
-import type { Problem } from '#contract/common/schemas.ts'
 import { makeClosingRound } from '#server/features/closings/days/closing-rounds.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 
 import { openTestApp } from './test-app.ts'
-import type { Person, TestApp } from './test-app.ts'
-import type { Answer } from './person.ts'
+import type { Person } from './test-app.ts'
 import { aRegistration } from './registration.ts'
 import { strangersFault } from './strangers-fault.ts'
 import { openToldTimeDatabase, toldStart as start } from './told-time.ts'
-import type { ToldTimeDatabase } from './told-time.ts'
 
 export const minute = 60_000
 export const hour = 60 * minute
@@ -27,39 +23,9 @@ export function after(ms: number): Date {
   return new Date(start.getTime() + ms)
 }
 
-export interface ClockScene {
-  readonly db: ToldTimeDatabase
-  readonly app: TestApp
-  readonly clerk: Person
-  readonly head: Person
-  readonly administrator: Person
-  readonly close: () => Promise<void>
-  /** What `verify` finds; null when the book is whole. */
-  readonly faults: () => Promise<string | null>
-  /**
-   * What the verifier that shares no code with us says of the exported book; null when it is whole.
-   */
-  readonly strangersFault: () => Promise<string | null>
-  /** The number, or status and code of the refusal. */
-  readonly register: () => Promise<string>
-  /** A round of a server whose own clock says the same as the database's. */
-  readonly closeAt: (at: Date) => Promise<void>
-  /** By the head of registry unless another asks. */
-  readonly state: (person?: Person) => Promise<Told>
-  readonly confirmClock: (person: Person, seenAt: Date) => Promise<Told>
-  readonly proposeClock: (person?: Person) => Promise<Proposed>
-  readonly proposeResume: (told: number, exitTold?: number, repeated?: number) => Promise<Proposed>
-  readonly confirm: (person: Person, actId: string) => Promise<Told>
-}
+export type ClockScene = Awaited<ReturnType<typeof openClockScene>>
 
-type Told = Answer<BookStateView> & { readonly problem: Problem | null }
-
-interface Proposed {
-  readonly actId: string
-  readonly reply: Told
-}
-
-export async function openClockScene(): Promise<ClockScene> {
+export async function openClockScene() {
   const db = await openToldTimeDatabase(start)
   const app = await openTestApp({ db, now: start })
   const clerk = await app.as('REG')
@@ -72,12 +38,17 @@ export async function openClockScene(): Promise<ClockScene> {
     head,
     administrator,
     close: () => app.close(),
+    /** What `verify` finds; null when the book is whole. */
     faults: async () => {
       const files = { store: app.app.files, readsBytes: false }
       const verdict = await verifyBooks({ url: db.url, files, expectedHead: null })
       return verdict.isWhole ? null : verdict.discrepancy.message
     },
+    /**
+     * What the verifier that shares no code with us says of the exported book; null when it is whole.
+     */
     strangersFault: () => strangersFault(db.url, start),
+    /** The number, or status and code of the refusal. */
     register: async () => {
       const reply = await clerk.ask(api.registerEntry, {
         params: { entryId: randomUUID() },
@@ -86,9 +57,11 @@ export async function openClockScene(): Promise<ClockScene> {
       if (reply.problem) return `${reply.status} ${reply.problem.type}`
       return reply.body.entry.entryNumber
     },
-    closeAt: (at) => makeClosingRound({ ...app.app, now: () => at }),
+    /** A round of a server whose own clock says the same as the database's. */
+    closeAt: (at: Date) => makeClosingRound({ ...app.app, now: () => at }),
+    /** By the head of registry unless another asks. */
     state: (person = head) => person.ask(api.readBookState, {}),
-    confirmClock: (person, seenAt) =>
+    confirmClock: (person: Person, seenAt: Date) =>
       person.ask(api.confirmClock, {
         params: { confirmationId: randomUUID() },
         body: { seenAt: seenAt.toISOString() },
@@ -101,7 +74,7 @@ export async function openClockScene(): Promise<ClockScene> {
       })
       return { actId, reply }
     },
-    proposeResume: async (told, exitTold = 0, repeated) => {
+    proposeResume: async (told: number, exitTold = 0, repeated?: number) => {
       const actId = randomUUID()
       const reply = await head.ask(api.proposeBookAct, {
         params: { actId },
@@ -116,7 +89,8 @@ export async function openClockScene(): Promise<ClockScene> {
       })
       return { actId, reply }
     },
-    confirm: (person, actId) => person.ask(api.confirmBookAct, { params: { actId } }),
+    confirm: (person: Person, actId: string) =>
+      person.ask(api.confirmBookAct, { params: { actId } }),
   }
 }
 

@@ -41,7 +41,6 @@ export async function openContexts(
     ...given,
   }
   // The handlers these contexts are for touch no other part; one that does fails at once.
-  // oxlint-disable-next-line no-unsafe-type-assertion
   const app = parts as AppContext
   const at = (
     headers: Readonly<Record<string, string>> = {},

@@ -48,3 +48,22 @@ export function openBrowser(send: Send = fetch): Browser {
     setCookie: (origin, name, value) => keep(new URL('/', origin), `${name}=${value}; Path=/`),
   }
 }
+
+/** Sends a form of one of our pages as the page would. */
+export function sendForm(
+  browser: Browser,
+  address: string,
+  fields: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  return browser.request(address, {
+    method: 'POST',
+    headers: {
+      Origin: new URL(address).origin,
+      'Sec-Fetch-Site': 'same-origin',
+      'Content-Type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    body: new URLSearchParams(fields),
+  })
+}

@@ -4,20 +4,15 @@
  */
 import { randomUUID } from 'node:crypto'
 
-import pg from 'pg'
 import { inject } from 'vitest'
 
-export interface CouncilDatabases {
-  /** Its owner's address. */
-  readonly make: () => Promise<string>
-  /** Drops all that were made. */
-  readonly close: () => Promise<void>
-}
+import { askAt } from './database-client.ts'
 
-export function openCouncilDatabases(): CouncilDatabases {
+export function openCouncilDatabases() {
   const made: string[] = []
   return {
-    async make() {
+    /** Its owner's address. */
+    make: async () => {
       const name = `council_${randomUUID().replaceAll('-', '')}`
       await onServer(`create role ${name} login password 'secreta'; grant asiento_app to ${name}`)
       made.push(`drop role ${name}`)
@@ -29,21 +24,15 @@ export function openCouncilDatabases(): CouncilDatabases {
       address.password = 'secreta'
       return address.href
     },
-    async close() {
+    /** Drops all that were made. */
+    close: async () => {
       for (const statement of made.splice(0).toReversed()) {
-        // oxlint-disable-next-line no-await-in-loop -- the role after its database
         await onServer(statement)
       }
     },
   }
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
+function onServer(statement: string): Promise<unknown> {
+  return askAt(inject('postgresUrl'), statement)
 }

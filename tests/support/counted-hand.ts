@@ -39,7 +39,6 @@ export async function countedHand(page: Page): Promise<CountedHand> {
     async press(...chords) {
       for (const chord of chords) {
         keys += chord.split('+').length
-        // oxlint-disable-next-line no-await-in-loop -- one key after the other
         await page.keyboard.press(chord)
       }
     },

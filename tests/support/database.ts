@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 import { applicationUrl } from '#server/platform/database/cluster/reach-postgres.ts'
 import { openDatabase } from '#server/platform/database/connect/open-database.ts'
 import type { Database } from '#server/platform/database/connect/open-database.ts'
+import { askAt } from './database-client.ts'
 import { livingByTestClock } from './test-clock.ts'
 
 /** Migrated, with the machine's clock. */
@@ -50,7 +51,7 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
   const address = new URL(inject('postgresUrl'))
   address.pathname = name
   const url = address.href
-  if (preparation !== '') await run(url, preparation)
+  if (preparation !== '') await askAt(url, preparation)
   const appUrl = await addressForApplication(name)
   const database = await openDatabase({
     url: appUrl,
@@ -95,14 +96,4 @@ async function addressForApplication(name: string): Promise<string> {
   const address = new URL(await (application ??= applicationUrl(inject('postgresUrl'))))
   address.pathname = name
   return address.href
-}
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

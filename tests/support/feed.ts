@@ -41,7 +41,6 @@ export async function followFeed(
       // A comment is a sign of life, and no message.
       if (end >= 0 && block.includes('data:')) return messageIn(block)
       if (end >= 0) continue
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
       const { value, done } = await reader.read()
       if (done) throw new Error('The feed ended')
       text += value
@@ -56,7 +55,6 @@ export async function followFeed(
       late = setTimeout(() => reject(new Error(`The feed goes on after ${ms} ms`)), ms)
     })
     const ended = (async (): Promise<void> => {
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
       while (!(await reader.read()).done);
     })()
     try {

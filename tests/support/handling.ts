@@ -8,7 +8,7 @@ import type { Role } from '#domain/permission/permission.ts'
 import type * as z from 'zod'
 
 import type { Person, TestApp } from './test-app.ts'
-import { versionFor } from './acts.ts'
+import { doing } from './acts.ts'
 import { takeOnIn } from './municipality.ts'
 
 export type SendingForm = z.input<typeof sending>
@@ -35,7 +35,7 @@ export function unitAt(app: Pick<TestApp, 'municipality'>, place: number): strin
 }
 
 /** Derives, and fails when that is refused. */
-export async function route(
+export function route(
   person: Person,
   entry: Pick<EntryView, 'entryId' | 'version'>,
   unitId: string,
@@ -45,36 +45,17 @@ export async function route(
     readonly readerIds?: readonly string[]
   } = {},
 ): Promise<EntryView> {
-  const { body, problem } = await person.ask(
-    api.routeEntry,
-    {
-      params: { entryId: entry.entryId },
-      body: {
-        principal: aSending(unitId, form.principal),
-        copies: [...(form.copies ?? [])],
-        readerIds: [...(form.readerIds ?? [])],
-      },
-    },
-    { version: await versionFor(person, entry) },
-  )
-  if (problem) throw new Error(`Not derived: ${JSON.stringify(problem)}`)
-  return body
+  const { principal, copies = [], readerIds = [] } = form
+  const body = { principal: aSending(unitId, principal), copies, readerIds }
+  return doing(person, api.routeEntry, entry, body)
 }
 
-export async function acknowledge(
+export function acknowledge(
   person: Person,
   entry: Pick<EntryView, 'entryId' | 'version'>,
 ): Promise<EntryView> {
-  const { body, problem } = await person.ask(
-    api.acknowledgeEntry,
-    {
-      params: { entryId: entry.entryId },
-      body: { paperReceived: false, foliosReceived: null, note: null },
-    },
-    { version: await versionFor(person, entry) },
-  )
-  if (problem) throw new Error(`Not acknowledged: ${JSON.stringify(problem)}`)
-  return body
+  const body = { paperReceived: false, foliosReceived: null, note: null }
+  return doing(person, api.acknowledgeEntry, entry, body)
 }
 
 /**

@@ -68,7 +68,6 @@ export async function openAppOf<Provider extends HostedProvider>(
       let address = `${publicUrl}/auth/start?${query}`
       for (;;) {
         // One step after the other: that is what a way is.
-        // oxlint-disable-next-line no-await-in-loop
         const answer = await browser.request(address)
         const next = answer.headers.get('Location')
         if (next === null) return answer

@@ -4,7 +4,7 @@
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -27,9 +27,11 @@ import { sendMail } from '#server/platform/outbound/mail/send-mail.ts'
 import { setStanding } from '#server/platform/municipality/people/set-standing.ts'
 import { openSites } from '#server/platform/municipality/sites/sites.ts'
 import type { Sites } from '#server/platform/municipality/sites/sites.ts'
-import { openBrowser } from './cookie-jar.ts'
+import { openBrowser, sendForm } from './cookie-jar.ts'
 import type { Browser } from './cookie-jar.ts'
 import { openTestDatabase, municipalityTemplate } from './database.ts'
+import { listenHere } from './loopback.ts'
+import type { Listening } from './loopback.ts'
 import type { TestDatabase } from './database.ts'
 import { standingMunicipality, takeOnIn } from './municipality.ts'
 import type { Municipality } from './municipality.ts'
@@ -91,7 +93,7 @@ export type IdentityApp = {
   close(): Promise<void>
 }
 
-type Door = { readonly server: Server; readonly port: number; answer: RequestListener }
+type Door = Listening & { answer: RequestListener }
 
 export async function openIdentityApp(
   env: Readonly<Record<string, string>> = {},
@@ -182,7 +184,7 @@ export async function openIdentityApp(
     },
     close: async () => {
       await identity.close()
-      await Promise.all([shut(hono), shut(id), database.close()])
+      await Promise.all([hono.close(), id.close(), database.close()])
       await db.close()
       await rm(dataFolder, { recursive: true, force: true })
     },
@@ -215,16 +217,7 @@ export function submitLogin(
   { email, password }: { readonly email: string; readonly password: string },
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  return browser.request(address, {
-    method: 'POST',
-    headers: {
-      Origin: new URL(address).origin,
-      'Sec-Fetch-Site': 'same-origin',
-      'Content-Type': 'application/x-www-form-urlencoded',
-      ...headers,
-    },
-    body: new URLSearchParams({ user: email, password }),
-  })
+  return sendForm(browser, address, { user: email, password }, headers)
 }
 
 /** Follows redirects until one leads to `path`; answers its address without asking for it. */
@@ -285,21 +278,12 @@ export { openBrowser }
 export type { Browser }
 
 async function openDoor(): Promise<Door> {
-  const door: Partial<Door> = {}
-  const server = createServer((request, response) => door.answer?.(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string')
-    throw new Error('A listener must have a port')
-  return Object.assign(door, { server, port: address.port, answer: notYet })
+  const door: Pick<Door, 'answer'> = { answer: notYet }
+  const server = createServer((request, response) => door.answer(request, response))
+  return Object.assign(door, await listenHere(server))
 }
 
 const notYet: RequestListener = (_request, response) => void response.writeHead(503).end()
-
-async function shut({ server }: Door): Promise<void> {
-  server.closeAllConnections()
-  await new Promise((resolve) => server.close(resolve))
-}
 
 let hired = 0
 

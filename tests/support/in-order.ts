@@ -1,5 +1,4 @@
-import pg from 'pg'
-
+import { beside } from './beside.ts'
 import type { TestApp } from './test-app.ts'
 import { until } from './until.ts'
 
@@ -7,19 +6,15 @@ import { until } from './until.ts'
  * Each act waits for the ledger behind the one before, and all go on when they all wait: what a
  * later one saw before it waited may be so no longer.
  */
-export async function inOrder<Answer>(
+export function inOrder<Answer>(
   { db }: Pick<TestApp, 'db'>,
   acts: readonly (() => Promise<Answer>)[],
 ): Promise<readonly Answer[]> {
-  const owner = new pg.Client({ connectionString: db.url })
-  await owner.connect()
-  try {
-    await owner.query('begin')
+  return beside(db.url, async (owner) => {
     await owner.query('select from ledger_head for update')
     const answers: Promise<Answer>[] = []
     for (const act of acts) {
       answers.push(act())
-      // oxlint-disable-next-line no-await-in-loop -- the next one comes behind it
       await until(async () => {
         const waiting = await db.asOwner(
           `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%ledger_head%'
@@ -29,8 +24,6 @@ export async function inOrder<Answer>(
       })
     }
     await owner.query('commit')
-    return await Promise.all(answers)
-  } finally {
-    await owner.end()
-  }
+    return Promise.all(answers)
+  })
 }

@@ -54,11 +54,8 @@ export async function untilSo(
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop
     if (await isSo()) return
-    // oxlint-disable-next-line no-await-in-loop
     if (Date.now() > deadline) throw new Error(await told())
-    // oxlint-disable-next-line no-await-in-loop
     await sleep(200)
   }
 }

@@ -61,7 +61,6 @@ const named: Readonly<Record<string, string>> = {
 export async function press(page: Page, keys: string): Promise<void> {
   for (const stroke of keys.split(' ')) {
     const chord = named[stroke] ?? stroke.replace('Ctrl', 'Control').replace('Espacio', 'Space')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await page.keyboard.press(chord)
   }
 }
@@ -88,7 +87,6 @@ export async function tryAll(
         await press(page, each)
         await trial?.seen(each)
       }
-      // oxlint-disable-next-line no-await-in-loop -- one window
       await does().catch((cause: unknown) => failed.push(`${label}, ${each}: ${String(cause)}`))
     }
   }

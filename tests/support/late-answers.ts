@@ -60,7 +60,6 @@ export async function holdBack(page: Page, address: string): Promise<HeldBack> {
       await page.unroute(address)
       await page.evaluate(async () => {
         for (let frame = 0; frame < 2; frame += 1) {
-          // oxlint-disable-next-line no-await-in-loop -- the second frame is drawn with it
           await new Promise((resolve) => requestAnimationFrame(resolve))
         }
       })

@@ -2,53 +2,24 @@
 import { randomUUID } from 'node:crypto'
 
 import { api } from '#contract/api.ts'
-import type { Reply } from '#contract/common/endpoint.ts'
-import type { Problem } from '#contract/common/schemas.ts'
-import type { LetterForm, LetterView } from '#contract/letters/letters.ts'
+import type { LetterForm } from '#contract/letters/letters.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 
 import { hire, unitAt } from './handling.ts'
 import { aLetter } from './letters.ts'
-import type { Answer } from './person.ts'
 import { openSignerDesk } from './signed-pdf.ts'
-import type { SignerDesk } from './signed-pdf.ts'
 import { strangersFault } from './strangers-fault.ts'
 import { openTestApp } from './test-app.ts'
-import type { Person, TestApp } from './test-app.ts'
+import type { Person } from './test-app.ts'
 
-type Told<Body> = Answer<Body> & { readonly problem: Problem | null }
-
-export interface LetterScene {
-  readonly app: TestApp
-  readonly desk: SignerDesk
-  readonly writer: Person
-  readonly head: Person
-  readonly clerk: Person
-  /** A new one unless it is named; its head signs it. */
-  readonly save: (
-    by: Person,
-    changes?: Partial<LetterForm> & Saving,
-  ) => Promise<Told<LetterView> & { readonly letterId: string }>
-  readonly put: (by: Person, letterId: string, overRevision?: number) => Promise<Told<LetterView>>
-  readonly pdfOf: (by: Person, letterId: string) => Promise<Buffer>
-  readonly upload: (
-    by: Person,
-    letterId: string,
-    bytes: Uint8Array,
-  ) => Promise<Told<Reply<typeof api.uploadSigned>>>
-  /** What `verify` and the program of strangers say of the book: null each where it is whole. */
-  readonly faults: () => Promise<(string | null)[]>
-  readonly close: () => Promise<void>
-}
+export type LetterScene = Awaited<ReturnType<typeof openLetterScene>>
 
 interface Saving {
   readonly letterId?: string
   readonly over?: number
 }
 
-export async function openLetterScene(
-  env: Readonly<Record<string, string>> = {},
-): Promise<LetterScene> {
+export async function openLetterScene(env: Readonly<Record<string, string>> = {}) {
   const app = await openTestApp({ env })
   const desk = await openSignerDesk()
   const unitId = unitAt(app, 1)
@@ -62,21 +33,26 @@ export async function openLetterScene(
     writer,
     head,
     clerk,
-    async save(by, { letterId = randomUUID(), over = 0, ...changes } = {}) {
+    /** A new one unless it is named; its head signs it. */
+    save: async (
+      by: Person,
+      { letterId = randomUUID(), over = 0, ...changes }: Partial<LetterForm> & Saving = {},
+    ) => {
       const body = { ...aLetter(app, head.actor.staffId, changes), overRevision: over }
       return { letterId, ...(await by.ask(api.saveLetter, { params: { letterId }, body })) }
     },
-    put: (by, letterId, overRevision = 1) =>
+    put: (by: Person, letterId: string, overRevision = 1) =>
       by.ask(api.putToSignature, { params: { letterId }, body: { overRevision } }),
-    async pdfOf(by, letterId) {
+    pdfOf: async (by: Person, letterId: string) => {
       const response = await by.send(api.readLetterPdf, { params: { letterId }, query: {} })
       return Buffer.from(await response.arrayBuffer())
     },
-    async upload(by, letterId, bytes) {
+    upload: async (by: Person, letterId: string, bytes: Uint8Array) => {
       const { uploadId } = await by.upload(new Uint8Array(bytes), 'firmado.pdf')
       return by.ask(api.uploadSigned, { params: { letterId }, body: { uploadId } })
     },
-    async faults() {
+    /** What `verify` and the program of strangers say of the book: null each where it is whole. */
+    faults: async () => {
       const files = { store: app.app.files, readsBytes: true }
       const verdict = await verifyBooks({ url: app.db.url, files, expectedHead: null })
       return [

@@ -22,20 +22,14 @@ export interface LivePlace {
   readonly fetch?: Way['fetch']
 }
 
-export interface LiveMunicipality {
-  readonly municipality: Municipality
-  readonly as: (role: Role) => Promise<Person>
-}
+export type LiveMunicipality = Awaited<ReturnType<typeof foundLiveMunicipality>>
 
-export async function foundLiveMunicipality(
-  place: LivePlace,
-  timeZone?: string,
-): Promise<LiveMunicipality> {
+export async function foundLiveMunicipality(place: LivePlace, timeZone?: string) {
   const at = place.now?.()
   const municipality = await over(place, (database) =>
     foundTestMunicipality(database, at, timeZone === undefined ? {} : { timeZone }),
   )
-  return { municipality, as: (role) => personOf(place, municipality, role) }
+  return { municipality, as: (role: Role) => personOf(place, municipality, role) }
 }
 
 /** Somebody of a municipality that is there already: at a place that was brought back, say. */

@@ -3,42 +3,17 @@
  * started again on the same folder, and asked afterwards whether anything told to somebody is gone.
  */
 import { join } from 'node:path'
-import pg from 'pg'
 import { openFolderStore } from '#server/platform/files/store/open-file-store.ts'
+import { askAt } from './database-client.ts'
 import { embeddedAddress, embeddedProcesses, killAll, signalAll } from './embedded-processes.ts'
 import { freePorts } from './free-ports.ts'
 import { foundLiveMunicipality } from './live-municipality.ts'
 import type { Told } from './paperwork.ts'
-import type { Person } from './person.ts'
 import { startServer } from './server-process.ts'
-import type { Municipality } from './municipality.ts'
-import { faultsInBooks } from './whole-book.ts'
+import { countEntries, faultsInBooks, lostOf } from './whole-book.ts'
 import type { AskRows } from './whole-book.ts'
 
-export interface LiveServer {
-  readonly origin: string
-  readonly municipality: Municipality
-  readonly clerk: Person
-  /** The data folder as this process sees it. */
-  readonly folder: string
-  /** Everything stands still where it is, until `thaw` or `kill`. */
-  freeze(): Promise<void>
-  thaw(): Promise<void>
-  /** Ends server and database as a power cut does. */
-  kill(): Promise<void>
-  /** Starts again on the same folder and ports. */
-  start(): Promise<void>
-  stop(): Promise<void>
-  /** Status of /health; null while nobody listens. */
-  health(): Promise<number | null>
-  /** Rows as the database's superuser. */
-  readonly askRows: AskRows
-  /** What was told to the clerk and is not there: one sentence for each number, row or file. */
-  lostOf(told: readonly Told[]): Promise<readonly string[]>
-  /** What is wrong with chain, numbers and order; empty when the book is whole. */
-  faults(): Promise<readonly string[]>
-  countEntries(): Promise<number>
-}
+export type LiveServer = Awaited<ReturnType<typeof openLiveServer>>
 
 interface LiveServerOptions {
   readonly folder: string
@@ -49,7 +24,7 @@ interface LiveServerOptions {
   readonly outside?: (pid: number) => string
 }
 
-export async function openLiveServer(options: LiveServerOptions): Promise<LiveServer> {
+export async function openLiveServer(options: LiveServerOptions) {
   const { within = [], outside = () => options.folder } = options
   const env = { ASIENTO_DATA: options.folder, ...options.env }
   const ports = await freePorts()
@@ -59,16 +34,8 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
 
   const askRows: AskRows = async <Row extends object>(
     statement: string,
-    values: readonly unknown[],
-  ): Promise<readonly Row[]> => {
-    const client = new pg.Client({ connectionString: await embeddedAddress(folder) })
-    await client.connect()
-    try {
-      return (await client.query<Row & pg.QueryResultRow>(statement, [...values])).rows
-    } finally {
-      await client.end()
-    }
-  }
+    values?: readonly unknown[],
+  ) => askAt<Row>(await embeddedAddress(folder), statement, values)
 
   const { municipality, as } = await foundLiveMunicipality({
     dataFolder: folder,
@@ -88,8 +55,11 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
     origin: server.origin,
     municipality,
     clerk,
+    /** The data folder as this process sees it. */
     folder,
+    /** Rows as the database's superuser. */
     askRows,
+    /** Everything stands still where it is, until `thaw` or `kill`. */
     async freeze() {
       isFrozen = true
       signalAll(await processes(), 'SIGSTOP')
@@ -97,11 +67,13 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
       signalAll(await processes(), 'SIGSTOP')
     },
     thaw,
+    /** Ends server and database as a power cut does. */
     async kill() {
       isFrozen = false
       killAll(await processes())
       await server.kill()
     },
+    /** Starts again on the same folder and ports. */
     async start() {
       server = await begin()
     },
@@ -110,6 +82,7 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
       if (isFrozen) await thaw()
       await server.stop()
     },
+    /** Status of /health; null while nobody listens. */
     async health() {
       try {
         const response = await fetch(`${server.origin}/health`)
@@ -120,31 +93,14 @@ export async function openLiveServer(options: LiveServerOptions): Promise<LiveSe
         throw fault
       }
     },
-    async lostOf(told) {
+    /** What was told to the clerk and is not there: one sentence for each number, row or file. */
+    async lostOf(told: readonly Told[]) {
       const files = await openFolderStore(join(folder, 'files'))
-      const rows = await askRows<{ entry_id: string; entry_number: string; sha256: Buffer }>(
-        `select entry_id, entry_number, sha256
-         from entry join attachment using (municipality_id, entry_id)`,
-        [],
-      )
-      const kept = new Map(rows.map((row) => [row.entry_id, row]))
-      const lost: string[] = []
-      for (const { entryId, entryNumber, sha256 } of told) {
-        const row = kept.get(entryId)
-        if (row?.entry_number !== entryNumber) lost.push(`${entryNumber}: the number`)
-        if (row?.sha256.toString('hex') !== sha256) lost.push(`${entryNumber}: the attachment`)
-        // oxlint-disable-next-line no-await-in-loop -- thousands of files, one open at a time
-        if ((await files.isWhole(municipality.municipalityId, sha256)) !== true) {
-          lost.push(`${entryNumber}: the file`)
-        }
-      }
-      return lost
+      return lostOf(askRows, told, (sha256) => files.isWhole(municipality.municipalityId, sha256))
     },
+    /** What is wrong with chain, numbers and order; empty when the book is whole. */
     faults: () => faultsInBooks(askRows, municipality.municipalityId),
-    async countEntries() {
-      const [row] = await askRows<{ count: number }>('select count(*)::int as count from entry', [])
-      return row?.count ?? 0
-    },
+    countEntries: () => countEntries(askRows),
   }
 }
 

@@ -17,7 +17,6 @@ const looks = [
 export async function faultsInLooks(page: Page, path: string): Promise<readonly string[]> {
   const faults: string[] = []
   for (const look of looks) {
-    // oxlint-disable no-await-in-loop -- one look after the other
     await page.setViewportSize(look)
     await page.evaluate((colours) => {
       document.documentElement.dataset['theme'] =
@@ -30,7 +29,6 @@ export async function faultsInLooks(page: Page, path: string): Promise<readonly 
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     )
     if (isWide) faults.push(`${look.name}: wider than the screen`)
-    // oxlint-enable no-await-in-loop
   }
   await page.setViewportSize({ width: 1366, height: 768 })
   return faults

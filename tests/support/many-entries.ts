@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { askAt } from './database-client.ts'
 
 /**
  * So many copies of the first entry there is, straight into the table and without their events: for
@@ -7,10 +7,9 @@ import pg from 'pg'
  * than everything else, are gone afterwards.
  */
 export async function copyEntries(url: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`
+  await askAt(
+    url,
+    `
       set session_replication_role = replica;
       do $$ declare word_index text; begin
         for word_index in select indexname from pg_indexes
@@ -22,8 +21,6 @@ export async function copyEntries(url: string, count: number): Promise<void> {
         lateral (select jsonb_populate_record(e.first, jsonb_build_object(
           'entry_id', md5(n::text)::uuid, 'series_number', 100000 + n, 'entry_number', 'E-2026-' || (100000 + n),
           'ledger_position', 100000 + n, 'subject', 'Solicita poda de árbol en calle Sol ' || n)) as entry offset 0) copied;
-      analyze entry`)
-  } finally {
-    await client.end()
-  }
+      analyze entry`,
+  )
 }

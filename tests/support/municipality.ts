@@ -155,10 +155,8 @@ async function staff(
     const isOfUnit = role === 'JU' || role === 'TR'
     const unitId = isOfUnit ? (units[1]?.unitId ?? null) : null
     const person = newPerson(municipalityId, `${called} ${role}`, grant(role, unitId))
-    // oxlint-disable-next-line no-await-in-loop -- one transaction is one connection
     facts.push(...(await takeOnByTwo(db, scene, person)))
     const { staffId, name, grants } = person
-    // oxlint-disable-next-line no-await-in-loop
     const clerkCode = await clerkCodeOf(db, staffId)
     actors.set(role, { municipalityId, staffId, name, clerkCode, grants })
   }

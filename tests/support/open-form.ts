@@ -79,11 +79,9 @@ export async function typeRest(page: Page): Promise<void> {
     ['Tipo de documento', 'SOL'],
     ['Oficina de destino', 'DOM'],
   ] as const) {
-    // oxlint-disable no-await-in-loop -- as a hand does
     await page.getByLabel(label).focus()
     await page.keyboard.type(keys)
     await page.keyboard.press('Tab')
-    // oxlint-enable no-await-in-loop
   }
   await page.getByLabel('Folios').fill('3')
 }

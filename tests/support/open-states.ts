@@ -137,7 +137,6 @@ export async function faultsInOpenStates(
   await page.emulateMedia(still)
   const faults: string[] = []
   for (const screen of screens) {
-    // oxlint-disable no-await-in-loop -- one page after the other
     const show = async (theme: string): Promise<void> => {
       await page.goto(address + screen.path)
       await page
@@ -155,7 +154,6 @@ export async function faultsInOpenStates(
     else await wear(page, dark)
     faults.push(...(await faultsOf(page, { screen, look: narrow, show: () => show(dark) })))
     await page.setViewportSize(usual)
-    // oxlint-enable no-await-in-loop
   }
   return faults
 }
@@ -177,19 +175,16 @@ async function faultsOf(page: Page, { screen, look, show }: Walk): Promise<strin
   const lookInWindow = async (where: string, within?: string): Promise<void> => {
     await note(where, within)
     for (const field of await page.locator(windows).getByRole('combobox').all()) {
-      // oxlint-disable no-await-in-loop -- one list at a time
       if (!(await field.isVisible()) || (await field.getAttribute('aria-expanded')) === 'true')
         continue
       await field.click()
       await page.getByRole('listbox').first().waitFor({ state: 'attached' })
       await note(`${where}, the list of ${(await field.getAttribute('name')) ?? ''}`, lists)
       await page.keyboard.press('Escape')
-      // oxlint-enable no-await-in-loop
     }
   }
   await lookInWindow(path)
   for (const opener of opens) {
-    // oxlint-disable no-await-in-loop -- one state after the other
     const where = `${path}, ${opener.name}`
     const before = await page.locator(opened).count()
     await opener.press(page)
@@ -200,7 +195,6 @@ async function faultsOf(page: Page, { screen, look, show }: Walk): Promise<strin
     await opener.leave?.(page)
     await page.keyboard.press('Escape')
     if ((await page.locator(opened).count()) > before) await show()
-    // oxlint-enable no-await-in-loop
   }
   return faults
 }

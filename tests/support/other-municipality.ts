@@ -2,21 +2,18 @@
 import type { Role } from '#domain/permission/permission.ts'
 
 import { giveAddress } from './address.ts'
-import type { Person, TestApp } from './test-app.ts'
+import type { TestApp } from './test-app.ts'
 import { credentialsFor, personAt } from './person.ts'
-import type { Municipality, MunicipalityForm } from './municipality.ts'
+import type { MunicipalityForm } from './municipality.ts'
 import { foundTestMunicipality } from './municipality.ts'
 
-export interface OtherMunicipality {
-  readonly municipality: Municipality
-  as(role: Role): Promise<Person>
-}
+export type OtherMunicipality = Awaited<ReturnType<typeof openOtherMunicipality>>
 
 export async function openOtherMunicipality(
   { hono, app, db, dataFolder, clock }: TestApp,
   host = 'otra-villa.localhost',
   form: MunicipalityForm = {},
-): Promise<OtherMunicipality> {
+) {
   const municipality = await foundTestMunicipality(db.database, clock.now, form)
   await giveAddress(db, municipality, host)
   const { origin } = await app.sites.of(municipality.municipalityId)
@@ -24,7 +21,7 @@ export async function openOtherMunicipality(
   const scene = { database: db.database, dataFolder, now: () => clock.now }
   return {
     municipality,
-    as: async (role) => {
+    as: async (role: Role) => {
       const actor = municipality.actorOf(role)
       const credentials = await credentialsFor(scene, actor)
       return personAt({ fetch, origin, municipality, actor, credentials })

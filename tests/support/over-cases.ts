@@ -16,7 +16,6 @@ export function overCases<const Row>(
     for (const row of rows) {
       try {
         // A row is a list of arguments, or the only one.
-        // oxlint-disable-next-line no-await-in-loop, no-unsafe-type-assertion
         await check(...((Array.isArray(row) ? row : [row]) as Arguments<Row>))
       } catch (cause) {
         const told = cause instanceof Error ? cause.message : String(cause)

@@ -5,6 +5,8 @@
 import { createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
+import { listenHere } from './loopback.ts'
+
 export interface Letter {
   readonly from: string
   readonly to: readonly string[]
@@ -32,23 +34,18 @@ export interface PostOffice {
 export async function openPostOffice(): Promise<PostOffice> {
   const letters: Letter[] = []
   const waiting = new Set<() => void>()
-  const sockets = new Set<Socket>()
   let recipientReply: string | null = null
   let senderReply: string | null = null
   const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket))
     socket.on('error', () => undefined)
     converse(socket, { sender: () => senderReply, recipient: () => recipientReply }, (letter) => {
       letters.push(letter)
       for (const look of waiting) look()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('A listener has a port')
+  const { port, close } = await listenHere(server)
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${port}`,
     letters,
     letter: (place) =>
       new Promise((resolve) => {
@@ -67,10 +64,7 @@ export async function openPostOffice(): Promise<PostOffice> {
     answerSendersWith(reply) {
       senderReply = reply
     },
-    async close() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 }
 

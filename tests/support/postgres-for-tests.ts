@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/cluster/embedde
 import { migrate } from '#server/platform/database/schema/migrate.ts'
 import { openDatabase } from '#server/platform/database/connect/open-database.ts'
 import { migratedTemplate, templateDatabase, municipalityTemplate } from './database.ts'
+import { askAt } from './database-client.ts'
 import { clockInSql, clockOffsetNow, livingByTestClock } from './test-clock.ts'
 import { foundTestMunicipality } from './municipality.ts'
 import type { ToldMunicipality } from './municipality.ts'
@@ -55,36 +56,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function makeTemplate(url: string, offsetMs: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
   // Thrown away when the run ends: no power cut is told here, which is for the endurance ring and
   // its own databases.
-  await client.query('alter system set fsync = off')
-  await client.query('alter system set full_page_writes = off')
-  await client.query('select pg_reload_conf()')
-  const { password = '' } = client
-  await client.query(`alter role postgres with password ${pg.escapeLiteral(password)}`)
-  await client.query(`create database ${migratedTemplate}`)
+  await askAt(url, 'alter system set fsync = off')
+  await askAt(url, 'alter system set full_page_writes = off')
+  await askAt(url, 'select pg_reload_conf()')
+  const { password } = new URL(url)
+  await askAt(url, `alter role postgres with password ${pg.escapeLiteral(password)}`)
+  await askAt(url, `create database ${migratedTemplate}`)
   const address = new URL(url)
   address.pathname = migratedTemplate
   await migrate({ url: address.href })
-  await client.query(`create database ${templateDatabase} template ${migratedTemplate}`)
-  await client.end()
+  await askAt(url, `create database ${templateDatabase} template ${migratedTemplate}`)
   address.pathname = templateDatabase
-  if (offsetMs !== 0) await onDatabase(address.href, clockInSql(offsetMs))
+  if (offsetMs !== 0) await askAt(address.href, clockInSql(offsetMs))
   // Roles are the server's: two files that each gave the application its login would alter it at
   // once.
   await applicationUrl(address.href)
-}
-
-async function onDatabase(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }
 
 /**
@@ -92,11 +80,8 @@ async function onDatabase(connectionString: string, statement: string): Promise<
  * the rest.
  */
 async function makeMunicipalityTemplate(url: string, offsetMs: number): Promise<ToldMunicipality> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${municipalityTemplate} template ${templateDatabase}`)
-  if (offsetMs !== 0) await client.query(livingByTestClock(municipalityTemplate))
-  await client.end()
+  await askAt(url, `create database ${municipalityTemplate} template ${templateDatabase}`)
+  if (offsetMs !== 0) await askAt(url, livingByTestClock(municipalityTemplate))
   const address = new URL(url)
   address.pathname = municipalityTemplate
   const options = { url: await applicationUrl(address.href), appRole: 'asiento_app' }
@@ -120,11 +105,9 @@ async function quickestRoom(): Promise<string> {
 // A killed run leaves its PostgreSQL behind, which outlives its server by design.
 async function sweepAbandoned(): Promise<void> {
   for (const room of [tmpdir(), memoryFolder]) {
-    // oxlint-disable-next-line no-await-in-loop -- two folders, one of which may not be there
     const names = await readdir(room).catch(() => [])
     const abandoned = names.filter((name) => name.startsWith(folderPrefix) && isLeft(name))
     // Another run may be sweeping the same folder: whichever of the two fails, it is swept.
-    // oxlint-disable-next-line no-await-in-loop
     for (const name of abandoned) await sweep(join(room, name)).catch(() => undefined)
   }
 }

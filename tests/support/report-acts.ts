@@ -8,34 +8,18 @@ import type { ReportView } from '#contract/book/reports.ts'
 import type { ReportKind, SectionId } from '#domain/book/report.ts'
 import { columnsOf } from '#domain/book/report.ts'
 
+import { answer, doing } from './acts.ts'
 import type { Person } from './person.ts'
 
 type Versioned = Pick<EntryView, 'entryId' | 'version'>
 
-export async function close(head: Person, { entryId, version }: Versioned): Promise<void> {
-  const reply = {
-    number: 'ORD-1',
-    date: daysAgo(1),
-    authority: 'Alcaldía',
-    medium: null,
-    attachmentId: null,
-  }
-  const { problem } = await head.ask(
-    api.closeEntry,
-    { params: { entryId }, body: { outcome: 'GRANTED', reply, reason: null } },
-    { version },
-  )
-  if (problem) throw new Error(JSON.stringify(problem))
+export function close(head: Person, entry: Versioned): Promise<EntryView> {
+  return doing(head, api.closeEntry, entry, answer(daysAgo(1)))
 }
 
-export async function giveBack(head: Person, { entryId, version }: Versioned): Promise<EntryView> {
-  const { body, problem } = await head.ask(
-    api.returnEntry,
-    { params: { entryId }, body: { cause: 'NOT_COMPETENT', text: 'Corresponde a otra oficina' } },
-    { version },
-  )
-  if (problem) throw new Error(JSON.stringify(problem))
-  return body
+export function giveBack(head: Person, entry: Versioned): Promise<EntryView> {
+  const body = { cause: 'NOT_COMPETENT', text: 'Corresponde a otra oficina' }
+  return doing(head, api.returnEntry, entry, body)
 }
 
 /** A day in UTC, `YYYY-MM-DD`. */

@@ -39,18 +39,15 @@ export async function rewriteBook(
     const hash = hashOf(before, written)
     hashes.push(hash)
     const values = [municipalityId, position, hash, before]
-    // oxlint-disable-next-line no-await-in-loop -- one event after another
     await tamperer.run(
       'update ledger_event set hash = $3, previous_hash = $4, body = $5, actor_id = $6 where municipality_id = $1 and position = $2',
       [...values, written, body.actorId],
     )
-    // oxlint-disable-next-line no-await-in-loop
     await tamperer.run(
       'update entry set hash = $3, previous_hash = $4 where municipality_id = $1 and ledger_position = $2',
       values,
     )
     if (body.type !== 'DayClosed') continue
-    // oxlint-disable-next-line no-await-in-loop
     await tamperer.run(
       'update daily_closing set root = $3 where municipality_id = $1 and ledger_position = $2',
       [municipalityId, position, Buffer.from(body.data.root, 'hex')],

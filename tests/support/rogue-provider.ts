@@ -7,6 +7,8 @@ import type { KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
+import { listenHere } from './loopback.ts'
+
 type Claims = Record<string, unknown>
 
 /** What it does otherwise than it should, until `behave()`. */
@@ -61,11 +63,8 @@ export async function openRogueProvider(
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const grants = new Map<string, Grant>()
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string')
-    throw new Error('A listener must have a port')
-  const issuer = `http://${hostname}:${address.port}`
+  const { port, close } = await listenHere(server)
+  const issuer = `http://${hostname}:${port}`
   const rogue: RogueProvider = {
     issuer,
     clientId: 'asiento-en-prueba',
@@ -93,10 +92,7 @@ export async function openRogueProvider(
         rogue.mischief.isForeignKey === true ? foreign.privateKey : own.privateKey,
       )
     },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -4,10 +4,11 @@
  */
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import type { AddressInfo, Server } from 'node:net'
+import type { Server } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 import { freePorts } from './free-ports.ts'
+import { listenHere } from './loopback.ts'
 
 export interface Refused {
   readonly code: number | null
@@ -61,8 +62,5 @@ export async function listenOnAnyPort(
 ): Promise<{ readonly port: number; readonly close: () => void }> {
   const server = createServer()
   answer(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it listens on a port, not on a path
-  const { port } = server.address() as AddressInfo
-  return { port, close: () => server.close() }
+  return listenHere(server)
 }

@@ -2,35 +2,19 @@
  * A store that speaks S3 over a real socket, with one bucket in a folder that is thrown away; it
  * can go away and come back.
  */
-import { once } from 'node:events'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { addressOf } from '#server/platform/files/store/file-store.ts'
 
-export interface S3Server {
-  /** What a server of ours is told of it. */
-  readonly env: Readonly<Record<string, string>>
-  /** Where it keeps the bytes of a file of ours. */
-  placeOf(municipalityId: string, sha256: string): string
-  /** Nobody answers any more, and lines there were are cut. */
-  leave(): Promise<void>
-  comeBack(): Promise<void>
-  /**
-   * From now on what is put is kept otherwise than it came, and said to be kept; null for what it
-   * is.
-   */
-  lie(change: ((bytes: Buffer) => Buffer) | null): void
-  /** How often something was asked for by GET. */
-  timesRead(): number
-  close(): Promise<void>
-}
+import { listenHere } from './loopback.ts'
+
+export type S3Server = Awaited<ReturnType<typeof startS3Server>>
 
 /** What of `s3rver` is used: a package without types. */
 interface S3rver {
@@ -43,7 +27,7 @@ const bucket = 'registro'
 // The package knows this one key, and compares every signature.
 const key = 'S3RVER'
 
-export async function startS3Server(): Promise<S3Server> {
+export async function startS3Server() {
   const folder = await mkdtemp(join(tmpdir(), 'asiento-s3-'))
   const honest = await answerFrom(folder, false)
   // For lists, asked in their first version: of the second it cannot make a token on this Node, and
@@ -60,27 +44,35 @@ export async function startS3Server(): Promise<S3Server> {
     request.url = request.url.replace('list-type=2', '').replace('start-after=', 'marker=')
     return lenient(request, response)
   }
-  let server = await open(answer, 0)
-  const { port } = portOf(server)
+  let door = await listenHere(createServer(answer))
+  const { port } = door
   return {
+    /** What a server of ours is told of it. */
     env: {
       FILES_S3_ENDPOINT: `http://127.0.0.1:${port}`,
       FILES_S3_BUCKET: bucket,
       FILES_S3_KEY_ID: key,
       FILES_S3_SECRET: key,
     },
-    placeOf: (municipalityId, sha256) =>
+    /** Where it keeps the bytes of a file of ours. */
+    placeOf: (municipalityId: string, sha256: string) =>
       join(folder, bucket, ...addressOf(municipalityId, sha256)).concat('._S3rver_object'),
+    /** How often something was asked for by GET. */
     timesRead: () => timesRead,
-    leave: () => shut(server),
-    lie: (change) => {
+    /** Nobody answers any more, and lines there were are cut. */
+    leave: () => door.close(),
+    /**
+     * From now on what is put is kept otherwise than it came, and said to be kept; null for what it
+     * is.
+     */
+    lie: (change: ((bytes: Buffer) => Buffer) | null) => {
       lie = change
     },
     async comeBack() {
-      server = await open(answer, port)
+      door = await listenHere(createServer(answer), { port })
     },
     async close() {
-      await shut(server)
+      await door.close()
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -92,7 +84,7 @@ function changeBeforeAnswer(
   change: (bytes: Buffer) => Buffer,
 ): void {
   const writeHead = response.writeHead.bind(response)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one function of many signatures in front of another
+  // One function of many signatures in front of another.
   response.writeHead = ((...head: Parameters<typeof writeHead>) => {
     if (existsSync(place)) writeFileSync(place, change(readFileSync(place)))
     return writeHead(...head)
@@ -104,7 +96,7 @@ async function answerFrom(
   allowMismatchedSignatures: boolean,
 ): Promise<RequestListener> {
   const require = createRequire(import.meta.url)
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `S3rver` above is what of it is used
+  // `S3rver` above is what of it is used.
   const Class = require('@20minutes/s3rver') as S3rverClass
   const store = new Class({
     directory,
@@ -115,24 +107,4 @@ async function answerFrom(
   })
   await store.configureBuckets()
   return store.callback()
-}
-
-async function open(answer: RequestListener, port: number): Promise<Server> {
-  const server = createServer(answer).listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
-
-function portOf(server: Server): AddressInfo {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('Not listening')
-  return address
-}
-
-async function shut(server: Server): Promise<void> {
-  if (!server.listening) return
-  const closed = once(server, 'close')
-  server.close()
-  server.closeAllConnections()
-  await closed
 }

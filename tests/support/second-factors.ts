@@ -4,6 +4,7 @@
  */
 import { totpCode, stepAt } from '#server/platform/identity/factors/totp.ts'
 
+import { sendForm } from './cookie-jar.ts'
 import { followTo, openBrowser, openLogin, submitLogin } from './identity-test-app.ts'
 import type { Browser, IdentityApp } from './identity-test-app.ts'
 
@@ -43,24 +44,6 @@ export async function pageIn(address: string, response: Response): Promise<FormP
 
 function unescaped(text = ''): string {
   return text.replaceAll('&quot;', '"').replaceAll('&amp;', '&').replaceAll('&#39;', "'")
-}
-
-export function sendForm(
-  browser: Browser,
-  address: string,
-  fields: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<Response> {
-  return browser.request(address, {
-    method: 'POST',
-    headers: {
-      Origin: new URL(address).origin,
-      'Sec-Fetch-Site': 'same-origin',
-      'Content-Type': 'application/x-www-form-urlencoded',
-      ...headers,
-    },
-    body: new URLSearchParams(fields),
-  })
 }
 
 /**

@@ -11,6 +11,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider'
 import type { Configuration } from 'oidc-provider'
 
+import { listenHere } from './loopback.ts'
+
 export type SecondProvider = {
   readonly issuer: string
   readonly clientId: string
@@ -29,11 +31,8 @@ const realm = '/realms/municipio'
 export async function openSecondProvider(): Promise<SecondProvider> {
   const handle: { answer?: (request: IncomingMessage, response: ServerResponse) => void } = {}
   const server = createServer((request, response) => handle.answer?.(request, response))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string')
-    throw new Error('A listener must have a port')
-  const issuer = `http://localhost:${address.port}${realm}`
+  const { port, close } = await listenHere(server)
+  const issuer = `http://localhost:${port}${realm}`
   const second: SecondProvider = {
     issuer,
     clientId: 'registro-de-entrada',
@@ -51,10 +50,7 @@ export async function openSecondProvider(): Promise<SecondProvider> {
         return void answer(request, response)
       }
     },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
   return second
 }

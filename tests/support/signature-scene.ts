@@ -1,18 +1,12 @@
 /** Two signers, and what is found in what they signed. */
 import type { SignatureFinding } from '#contract/entry/signatures.ts'
 import { examine } from '#server/platform/files/signatures/examine.ts'
-import type { Signer, SignerDesk, Signing } from './signed-pdf.ts'
+import type { Signing } from './signed-pdf.ts'
 import { letter, openSignerDesk, signPdf } from './signed-pdf.ts'
 
-export interface SignatureScene {
-  readonly desk: SignerDesk
-  readonly rosa: Signer
-  readonly luis: Signer
-  /** By Rosa unless it says otherwise, and a letter. */
-  readonly signed: (more?: Partial<Signing>, bytes?: Uint8Array) => Promise<Buffer>
-}
+export type SignatureScene = Awaited<ReturnType<typeof openSignatureScene>>
 
-export async function openSignatureScene(): Promise<SignatureScene> {
+export async function openSignatureScene() {
   const desk = await openSignerDesk()
   const office = 'O=Municipalidad de Villa'
   const rosa = await desk.signer(`/CN=Rosa Núñez Díaz/serialNumber=IDCPE-12345678/${office}`)
@@ -21,7 +15,8 @@ export async function openSignatureScene(): Promise<SignatureScene> {
     desk,
     rosa,
     luis,
-    signed: async (more = {}, bytes) =>
+    /** By Rosa unless it says otherwise, and a letter. */
+    signed: async (more: Partial<Signing> = {}, bytes?: Uint8Array) =>
       signPdf(bytes ?? (await letter()), { desk, by: rosa, ...more }),
   }
 }

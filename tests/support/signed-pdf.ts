@@ -81,39 +81,26 @@ async function dated(
   folder: string,
   { made, subject, days: [from, to] }: Dated,
 ): Promise<void> {
-  const config = [
-    '[ca]',
-    'default_ca = here',
-    '[here]',
-    `dir = ${folder}`,
-    `database = ${folder}/${made}.index`,
-    `new_certs_dir = ${folder}`,
-    'rand_serial = yes',
-    'default_md = sha256',
-    'policy = any',
-    'string_mask = utf8only',
-    '[any]',
-    'commonName = optional',
-    'serialNumber = optional',
-    'organizationName = optional',
-  ].join('\n')
+  const config = `[ca]
+default_ca = here
+[here]
+dir = ${folder}
+database = ${folder}/${made}.index
+new_certs_dir = ${folder}
+rand_serial = yes
+default_md = sha256
+policy = any
+string_mask = utf8only
+[any]
+commonName = optional
+serialNumber = optional
+organizationName = optional
+`
   await writeFile(join(folder, `${made}.index`), '')
   await writeFile(join(folder, `${made}.cnf`), config)
   const [key, pem, csr] = [`${made}.key`, `${made}.pem`, `${made}.csr`]
-  await openssl(
-    'req',
-    '-new',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-subj',
-    subject,
-    '-utf8',
-    '-keyout',
-    key,
-    '-out',
-    csr,
-  )
+  const made509 = 'req -new -newkey rsa:2048 -nodes -utf8'.split(' ')
+  await openssl(...made509, '-subj', subject, '-keyout', key, '-out', csr)
   const by = ['ca', '-batch', '-selfsign', '-config', `${made}.cnf`, '-keyfile', key, '-in', csr]
   await openssl(...by, '-startdate', from, '-enddate', to, '-out', pem, '-notext', '-utf8')
 }

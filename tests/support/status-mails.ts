@@ -9,18 +9,9 @@ import { settleChange } from './settle-change.ts'
 import { openTestApp } from './test-app.ts'
 import type { Person, TestApp, TestAppOptions } from './test-app.ts'
 
-export interface TellingMunicipality {
-  readonly app: TestApp
-  readonly office: PostOffice
-  /** Lets so many minutes go by, with what the server does by itself; the letters that went. */
-  readonly afterMinutes: (minutes?: number) => Promise<readonly Letter[]>
-  readonly close: () => Promise<void>
-}
+export type TellingMunicipality = Awaited<ReturnType<typeof openTellingMunicipality>>
 
-export async function openTellingMunicipality({
-  env,
-  ...options
-}: TestAppOptions = {}): Promise<TellingMunicipality> {
+export async function openTellingMunicipality({ env, ...options }: TestAppOptions = {}) {
   const office = await openPostOffice()
   const mail = { SMTP_URL: office.url, MAIL_FROM: 'registro@prueba.example' }
   const app = await openTestApp({ ...options, env: { ...mail, ...env } })
@@ -28,6 +19,7 @@ export async function openTellingMunicipality({
   return {
     app,
     office,
+    /** Lets so many minutes go by, with what the server does by itself; the letters that went. */
     afterMinutes: (minutes = 3) => letAMomentPass(app, office, minutes),
     async close() {
       await app.close()

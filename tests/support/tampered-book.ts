@@ -1,35 +1,19 @@
 /** The books of the story, someone who tampers with them, and what `verify` says of it. */
-import type { Place } from '#server/verify/replay/discrepancy.ts'
 import type { RememberedHead, Verdict, WholeBook } from '#server/verify/verify-books.ts'
 import { verifyBooks } from '#server/verify/verify-books.ts'
 
 import { openTestApp } from './test-app.ts'
-import type { TestApp } from './test-app.ts'
 import { tellStory } from './two-municipalities.ts'
-import type { Story } from './two-municipalities.ts'
 import { openTamperer } from './tamper.ts'
-import type { Tamperer } from './tamper.ts'
 
 export interface Look {
   readonly expectedHead?: RememberedHead
   readonly readsBytes?: boolean
 }
 
-export interface TamperedBook {
-  readonly app: TestApp
-  readonly story: Story
-  readonly tamperer: Tamperer
-  readonly verify: (look?: Look) => Promise<Verdict>
-  /** What is said of a book that is whole; fails when one is not. */
-  readonly wholeBook: (municipalityId: string) => Promise<WholeBook>
-  /** What is wrong, and where; fails when nothing is. */
-  readonly found: (look?: Look) => Promise<{ readonly place: Place; readonly message: string }>
-  readonly close: () => Promise<void>
-}
+export type TamperedBook = Awaited<ReturnType<typeof openTamperedBook>>
 
-export async function openTamperedBook(
-  options: Parameters<typeof openTestApp>[0] = {},
-): Promise<TamperedBook> {
+export async function openTamperedBook(options: Parameters<typeof openTestApp>[0] = {}) {
   const app = await openTestApp(options)
   const story = await tellStory(app)
   const tamperer = await openTamperer(app.db.url)
@@ -44,14 +28,16 @@ export async function openTamperedBook(
     story,
     tamperer,
     verify,
-    async wholeBook(municipalityId) {
+    /** What is said of a book that is whole; fails when one is not. */
+    wholeBook: async (municipalityId: string): Promise<WholeBook> => {
       const verdict = await verify()
       if (!verdict.isWhole) throw new Error(verdict.discrepancy.message)
       const book = verdict.books.find((one) => one.municipalityId === municipalityId)
       if (!book) throw new Error('The municipality was passed over')
       return book
     },
-    async found(look) {
+    /** What is wrong, and where; fails when nothing is. */
+    found: async (look?: Look) => {
       const verdict = await verify(look)
       if (verdict.isWhole) throw new Error('The book was taken for whole')
       const { place, message } = verdict.discrepancy

@@ -2,9 +2,10 @@
  * The least that a proxy does: lines in turn to the processes behind it, past those where nobody
  * listens. TCP, and no more.
  */
-import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
+
+import { listenHere } from './loopback.ts'
 
 export interface Proxy {
   readonly port: number
@@ -24,9 +25,7 @@ export async function openProxy(first: readonly number[], port = 0): Promise<Pro
     hold(client)
     void reach(client)
   })
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const listening = await listenHere(server, { port })
 
   function hold(line: Socket): void {
     lines.add(line)
@@ -40,7 +39,6 @@ export async function openProxy(first: readonly number[], port = 0): Promise<Pro
       const target = targets[turn++ % targets.length] ?? 0
       const line = connect(target, '127.0.0.1')
       hold(line)
-      // oxlint-disable-next-line no-await-in-loop -- the next one only when nobody listens here
       if (!(await isOpen(line))) continue
       opened.set(target, (opened.get(target) ?? 0) + 1)
       client.once('close', () => line.destroy())
@@ -52,7 +50,7 @@ export async function openProxy(first: readonly number[], port = 0): Promise<Pro
   }
 
   return {
-    port: typeof address === 'object' && address !== null ? address.port : 0,
+    port: listening.port,
     opened,
     lead(next) {
       targets = next
@@ -60,7 +58,7 @@ export async function openProxy(first: readonly number[], port = 0): Promise<Pro
     },
     async close() {
       for (const line of lines) line.destroy()
-      await once(server.close(), 'close')
+      await listening.close()
     },
   }
 }

@@ -31,7 +31,7 @@ export function throughProxy(
       (answer) => {
         const status = answer.statusCode ?? 0
         const isEmpty = status === 204 || status === 304
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's stream of bytes is one of the web's
+        // Node's stream of bytes is one of the web's.
         const body = Readable.toWeb(answer) as unknown as ReadableStream<Uint8Array>
         const known = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),

@@ -5,12 +5,12 @@
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { der, partAt, partsOf, readDer } from './der.ts'
+import { listenHere } from './loopback.ts'
 
 const run = promisify(execFile)
 
@@ -41,7 +41,8 @@ const policy = '1.2.3.4.1'
 
 export async function openTestAuthority(): Promise<TestAuthority> {
   const folder = await mkdtemp(join(tmpdir(), 'asiento-tsa-'))
-  const openssl = (...words: string[]) => run('openssl', words, { cwd: folder })
+  const openssl: Openssl = (line, ...words) =>
+    run('openssl', [...line.split(' '), ...words], { cwd: folder })
   await makeCertificates(folder, openssl)
   let asked = 0
   let last: Buffer | null = null
@@ -54,8 +55,7 @@ export async function openTestAuthority(): Promise<TestAuthority> {
     const name = trick === 'EXPIRED' ? 'old' : trick === 'STRANGER' ? 'stranger' : 'tsa'
     const at = join(folder, `query-${asked}.tsq`)
     await writeFile(at, query)
-    const words = ['ts', '-reply', '-queryfile', at, '-out', `${at}.tsr`, '-config', `${name}.cnf`]
-    await openssl(...words)
+    await openssl(`ts -reply -config ${name}.cnf`, '-queryfile', at, '-out', `${at}.tsr`)
     const given = await readFile(`${at}.tsr`)
     last = trick === 'NO_USAGE' ? await signedByAnother(folder, openssl, given) : given
     return last
@@ -81,23 +81,20 @@ export async function openTestAuthority(): Promise<TestAuthority> {
       )
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await listenHere(server)
   return Object.assign(authority, {
     url: `http://127.0.0.1:${port}/`,
     caFile: join(folder, 'ca.pem'),
     asked: () => asked,
     async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await close()
       await rm(folder, { recursive: true })
     },
   })
 }
 
-type Openssl = (...words: string[]) => Promise<unknown>
+/** Words without spaces in one line, and others behind them. */
+type Openssl = (line: string, ...words: string[]) => Promise<unknown>
 
 /**
  * `openssl ts` refuses to sign with a certificate of another usage: the same content, signed as any
@@ -112,50 +109,20 @@ async function signedByAnother(folder: string, openssl: Openssl, given: Buffer):
   if (!info) throw new Error('No stamp was given')
   await writeFile(join(folder, 'info.der'), info.content)
   await openssl(
-    'cms',
-    '-sign',
-    '-binary',
-    '-nodetach',
-    '-cades',
-    '-md',
-    'sha256',
-    '-in',
-    'info.der',
-    '-econtent_type',
-    '1.2.840.113549.1.9.16.1.4',
-    '-signer',
-    'plain.pem',
-    '-inkey',
-    'plain.key',
-    '-outform',
-    'DER',
-    '-out',
-    'plain.der',
+    'cms -sign -binary -nodetach -cades -md sha256 -in info.der -outform DER -out plain.der' +
+      ' -econtent_type 1.2.840.113549.1.9.16.1.4 -signer plain.pem -inkey plain.key',
   )
   const granted = der(0x30, der(0x02, Buffer.of(0)))
   return der(0x30, granted, await readFile(join(folder, 'plain.der')))
 }
 
 async function makeCertificates(folder: string, openssl: Openssl): Promise<void> {
-  const caExtension = 'basicConstraints=critical,CA:TRUE'
   for (const ca of ['ca', 'foreign']) {
     await openssl(
-      'req',
-      '-x509',
-      '-newkey',
-      'rsa:2048',
-      '-nodes',
-      '-days',
-      '3650',
+      `req -x509 -newkey rsa:2048 -nodes -days 3650 -utf8 -keyout ${ca}.key -out ${ca}.pem` +
+        ' -addext basicConstraints=critical,CA:TRUE',
       '-subj',
       `/CN=Raíz ${ca}`,
-      '-utf8',
-      '-addext',
-      caExtension,
-      '-keyout',
-      `${ca}.key`,
-      '-out',
-      `${ca}.pem`,
     )
   }
   const usage = 'extendedKeyUsage=critical,timeStamping'
@@ -167,55 +134,31 @@ async function makeCertificates(folder: string, openssl: Openssl): Promise<void>
   ]
   for (const { name, ca, extension, days } of leaves) {
     await openssl(
-      'req',
-      '-newkey',
-      'ec',
-      '-pkeyopt',
-      'ec_paramgen_curve:P-256',
-      '-nodes',
-      '-utf8',
+      'req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -utf8' +
+        ` -keyout ${name}.key -out ${name}.csr`,
       '-subj',
       `/CN=Sello ${name}`,
-      '-keyout',
-      `${name}.key`,
-      '-out',
-      `${name}.csr`,
     )
     await writeFile(join(folder, `${name}.ext`), `basicConstraints=CA:FALSE\n${extension}\n`)
     await openssl(
-      'x509',
-      '-req',
-      '-in',
-      `${name}.csr`,
-      '-CA',
-      `${ca}.pem`,
-      '-CAkey',
-      `${ca}.key`,
-      '-CAcreateserial',
-      '-days',
-      days,
-      '-extfile',
-      `${name}.ext`,
-      '-out',
-      `${name}.pem`,
+      `x509 -req -in ${name}.csr -CA ${ca}.pem -CAkey ${ca}.key -CAcreateserial -days ${days}` +
+        ` -extfile ${name}.ext -out ${name}.pem`,
     )
     await writeFile(
       join(folder, `${name}.cnf`),
-      [
-        '[tsa]',
-        'default_tsa = here',
-        '[here]',
-        'serial = serial',
-        `signer_cert = ${name}.pem`,
-        `certs = ${ca}.pem`,
-        `signer_key = ${name}.key`,
-        'signer_digest = sha256',
-        `default_policy = ${policy}`,
-        'other_policies = 1.2.3.4.2',
-        'digests = sha256',
-        'ess_cert_id_alg = sha256',
-        '',
-      ].join('\n'),
+      `[tsa]
+default_tsa = here
+[here]
+serial = serial
+signer_cert = ${name}.pem
+certs = ${ca}.pem
+signer_key = ${name}.key
+signer_digest = sha256
+default_policy = ${policy}
+other_policies = 1.2.3.4.2
+digests = sha256
+ess_cert_id_alg = sha256
+`,
     )
   }
   await writeFile(join(folder, 'serial'), '01\n')

@@ -8,6 +8,8 @@ import type { KeyObject } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { ServerResponse } from 'node:http'
 
+import { listenHere } from './loopback.ts'
+
 type Claims = Record<string, unknown>
 
 export type TokenChange = {
@@ -51,12 +53,9 @@ export async function openTokenService(projectId = 'villa-nube'): Promise<TokenS
       .writeHead(200, { 'Content-Type': 'application/json', 'Cache-Control': service.cacheControl })
       .end(JSON.stringify({ keys: [jwk] }))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string')
-    throw new Error('A listener must have a port')
+  const { port, close } = await listenHere(server)
   const service: TokenService = {
-    keysAddress: new URL(`http://127.0.0.1:${address.port}/keys`),
+    keysAddress: new URL(`http://127.0.0.1:${port}/keys`),
     projectId,
     asked: () => asked,
     answer: null,
@@ -71,10 +70,7 @@ export async function openTokenService(projectId = 'villa-nube'): Promise<TokenS
       const key = change.isForeignKey === true ? foreign.privateKey : own.privateKey
       return jwt(header, claims, key)
     },
-    close: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    close,
   }
   return service
 }

@@ -3,9 +3,11 @@
  * commit, or lets little through. It stands between the product and a real PostgreSQL, store or
  * provider. What it counts are trips: bytes that set out after the other side had spoken last.
  */
-import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import type { Server, Socket } from 'node:net'
+import type { Socket } from 'node:net'
+
+import { listenHere } from './loopback.ts'
+import type { Listening } from './loopback.ts'
 
 export type Trouble =
   | { readonly kind: 'none' }
@@ -54,14 +56,11 @@ export async function openTroubledLine(target: number): Promise<TroubledLine> {
   let trips = 0
   let cuts = 0
   const lines = new Set<Line>()
-  let server = await listen(0)
-  const port = portOf(server)
+  let door = await listen(0)
+  const { port } = door
 
-  async function listen(at: number): Promise<Server> {
-    const opened = createServer({ noDelay: true }, accept)
-    opened.listen(at, '127.0.0.1')
-    await once(opened, 'listening')
-    return opened
+  function listen(at: number): Promise<Listening> {
+    return listenHere(createServer({ noDelay: true }, accept), { port: at })
   }
   function accept(client: Socket): void {
     const onward = connect({ port: target, host: '127.0.0.1', noDelay: true })
@@ -124,13 +123,8 @@ export async function openTroubledLine(target: number): Promise<TroubledLine> {
     const isShutting = trouble.kind !== 'refuse' && next.kind === 'refuse'
     trouble = next
     for (const line of lines) line.said = ''
-    if (isOpening) server = await listen(port)
-    if (isShutting) await shut()
-  }
-  async function shut(): Promise<void> {
-    const closed = once(server.close(), 'close')
-    for (const { client } of lines) client.destroy()
-    await closed
+    if (isOpening) door = await listen(port)
+    if (isShutting) await door.close()
   }
 
   return {
@@ -146,12 +140,7 @@ export async function openTroubledLine(target: number): Promise<TroubledLine> {
     trips: () => trips,
     cuts: () => cuts,
     async close() {
-      if (trouble.kind !== 'refuse') await shut()
+      if (trouble.kind !== 'refuse') await door.close()
     },
   }
-}
-
-function portOf(server: Server): number {
-  const address = server.address()
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

@@ -5,7 +5,6 @@ import { execFile } from 'node:child_process'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import pg from 'pg'
 import {
   openCluster,
   postgresBinaries,
@@ -16,6 +15,9 @@ import {
 import type { Cluster, Machine, Postmaster } from '#server/platform/database/cluster/postmaster.ts'
 import { unprivileged } from '#server/platform/database/cluster/unprivileged.ts'
 
+import { askAt, withClient } from './database-client.ts'
+import type { AskRows } from './whole-book.ts'
+
 export interface DatabaseServer {
   readonly port: number
   /** The folder whose `postgres` it is. */
@@ -23,7 +25,7 @@ export interface DatabaseServer {
   /** The superuser's address, of the database `asiento` or another. */
   readonly url: (database?: string, port?: number) => string
   /** One statement as the superuser. */
-  ask<Row extends object>(statement: string, values?: readonly unknown[]): Promise<readonly Row[]>
+  readonly ask: AskRows
   /** Waits until PostgreSQL has rested; nothing when it is gone. */
   stop(): Promise<void>
 }
@@ -78,14 +80,8 @@ export async function startStandby(
 }
 
 /** What the label says of the copy; without it the copy is no copy. */
-async function copyWhileWorking(
-  primary: DatabaseServer,
-  from: string,
-  to: string,
-): Promise<string> {
-  const client = new pg.Client({ connectionString: primary.url() })
-  await client.connect()
-  try {
+function copyWhileWorking(primary: DatabaseServer, from: string, to: string): Promise<string> {
+  return withClient(primary.url(), async (client) => {
     await client.query("select pg_create_physical_replication_slot('reserva', true)")
     await client.query("select pg_backup_start('reserva', true)")
     // Owners and times as they are. Files that come and go meanwhile are told by its exit code, and
@@ -95,9 +91,7 @@ async function copyWhileWorking(
       'select labelfile from pg_backup_stop()',
     )
     return rows[0]?.labelfile ?? ''
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 function theMachine(): Machine {
@@ -130,21 +124,6 @@ async function untilItAnswers(url: string): Promise<void> {
     const code = fault instanceof Error && 'code' in fault ? fault.code : null
     if (code !== '57P03' && code !== 'ECONNREFUSED') throw fault
     await untilItAnswers(url)
-  }
-}
-
-async function askAt<Row extends object>(
-  url: string,
-  statement: string,
-  values: readonly unknown[] = [],
-): Promise<readonly Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  client.on('error', () => undefined) // the statement under way is rejected too
-  try {
-    await client.connect()
-    return (await client.query<Row & pg.QueryResultRow>(statement, [...values])).rows
-  } finally {
-    await client.end()
   }
 }
 

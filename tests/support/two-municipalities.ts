@@ -8,7 +8,9 @@ import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { sealReadings } from '#server/features/entries/access-log/seal-readings.ts'
 
+import { doing } from './acts.ts'
 import { giveAddress } from './address.ts'
+import { onePixelPng } from './one-pixel-png.ts'
 import type { TestApp } from './test-app.ts'
 import type { Person } from './person.ts'
 import { aParty, aRegistration } from './registration.ts'
@@ -81,12 +83,22 @@ export async function tellStory(app: TestApp): Promise<Story> {
   })
   const third = await clerk.register({ relation: { entryId: first.entryId, kind: 'COMPLEMENTS' } })
   await clerk.upload(picture(9), 'espera.png')
-  await rectify(clerk, first, { subject: 'Solicita poda de dos árboles en calle Sol 12' })
-  await rectify(head, second, { folios: 7, documentDate: '2024-02-29' })
-  await note(clerk, second)
-  const attached = await attach(clerk, second)
-  const annulled = await annul(clerk, head, third, 'approve')
-  const kept = await annul(clerk, head, first, 'refuse')
+  const rectified = await rectify(clerk, first, {
+    subject: 'Solicita poda de dos árboles en calle Sol 12',
+  })
+  const corrected = await rectify(head, second, { folios: 7, documentDate: '2024-02-29' })
+  const noted = await doing(
+    clerk,
+    api.addNote,
+    corrected,
+    { text: 'Llamó por teléfono' },
+    { noteId: randomUUID() },
+  )
+  const attached = await attach(clerk, noted)
+  const annulled = await doing(head, api.approveAnnulment, await askAnnulment(clerk, third))
+  const kept = await doing(head, api.refuseAnnulment, await askAnnulment(clerk, rectified), {
+    reason: 'No es el mismo papel',
+  })
   await sealReadings({ ...app.app, now: () => app.clock.now }, municipality.municipalityId)
   const last = await clerk.register({ attachments: [await claim(clerk, 'plano otra vez.png', 1)] })
   return {
@@ -110,7 +122,6 @@ async function tellOther(app: TestApp): Promise<Municipality> {
   })
   const clerk = await app.asActor(other.actorOf('REG'))
   for (const office of [other.foundation.officeId, officeId, officeId, other.foundation.officeId]) {
-    // oxlint-disable-next-line no-await-in-loop -- the order of the numbers is part of the story
     await registerAt(clerk, other, office)
   }
   return other
@@ -134,73 +145,27 @@ async function claim(clerk: Person, name: string, shade: number) {
   return { uploadId, kind: 'ANNEX' as const, validity: 'COPY' as const }
 }
 
-type Content = Parameters<typeof rectifyBody>[0]
-
-function rectifyBody(
-  content: Partial<Pick<NonNullable<EntryView['content']>, 'subject' | 'folios' | 'documentDate'>>,
-) {
-  return { reason: 'Error al transcribir el papel', content, parties: null }
+function rectify(person: Person, entry: EntryView, content: object): Promise<EntryView> {
+  const body = { reason: 'Error al transcribir el papel', content, parties: null }
+  return doing(person, api.rectifyEntry, entry, body, { rectificationId: randomUUID() })
 }
 
-async function rectify(person: Person, { entryId, version }: EntryView, content: Content) {
-  const params = { entryId, rectificationId: randomUUID() }
-  return done(
-    await person.ask(api.rectifyEntry, { params, body: rectifyBody(content) }, { version }),
-  )
-}
-
-async function note(person: Person, { entryId }: EntryView) {
-  const params = { entryId, noteId: randomUUID() }
-  return done(await person.ask(api.addNote, { params, body: { text: 'Llamó por teléfono' } }))
-}
-
-async function attach(person: Person, { entryId }: EntryView) {
-  const now = done(await person.ask(api.readEntry, { params: { entryId } }))
+async function attach(person: Person, entry: EntryView): Promise<EntryView> {
   const body = {
     ...(await claim(person, 'plano bueno.png', 3)),
-    replacesId: now.attachments[0]?.attachmentId ?? null,
+    replacesId: entry.attachments[0]?.attachmentId ?? null,
     reason: 'El primero no se lee',
   }
-  const params = { entryId, attachmentId: body.uploadId }
-  return done(await person.ask(api.addAttachment, { params, body }, { version: now.version }))
+  return doing(person, api.addAttachment, entry, body, { attachmentId: body.uploadId })
 }
 
-async function annul(
-  clerk: Person,
-  head: Person,
-  { entryId }: EntryView,
-  how: 'approve' | 'refuse',
-) {
-  const params = { entryId }
-  const { version } = done(await clerk.ask(api.readEntry, { params }))
-  const body = {
-    cause: 'DUPLICATE' as const,
-    text: 'Se ingresó dos veces el mismo papel',
-    replacingEntryId: null,
-  }
-  const asked = done(await clerk.ask(api.requestAnnulment, { params, body }, { version }))
-  return how === 'approve'
-    ? done(await head.ask(api.approveAnnulment, { params }, { version: asked.version }))
-    : done(
-        await head.ask(
-          api.refuseAnnulment,
-          { params, body: { reason: 'No es el mismo papel' } },
-          { version: asked.version },
-        ),
-      )
+function askAnnulment(clerk: Person, entry: EntryView): Promise<EntryView> {
+  const text = 'Se ingresó dos veces el mismo papel'
+  const body = { cause: 'DUPLICATE', text, replacingEntryId: null }
+  return doing(clerk, api.requestAnnulment, entry, body)
 }
-
-function done<Body>({ body, problem }: { readonly body: Body; readonly problem: unknown }): Body {
-  if (problem) throw new Error(`Refused: ${JSON.stringify(problem)}`)
-  return body
-}
-
-const smallestPng = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=',
-  'base64',
-)
 
 /** Pictures that differ in what follows the last chunk, which no reader looks at. */
 function picture(shade: number): Buffer {
-  return Buffer.concat([smallestPng, Buffer.alloc(40, shade)])
+  return Buffer.concat([onePixelPng, Buffer.alloc(40, shade)])
 }

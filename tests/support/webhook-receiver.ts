@@ -1,6 +1,7 @@
 /** A system of the municipality that is told by webhook: a real server, on this machine. */
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+
+import { listenHere } from './loopback.ts'
 
 export interface Delivery {
   readonly headers: Readonly<Record<string, string>>
@@ -10,16 +11,9 @@ export interface Delivery {
 type Answer = (delivery: Delivery) => number | null
 const accept: Answer = () => 204
 
-export interface WebhookReceiver {
-  readonly url: string
-  readonly port: number
-  readonly deliveries: readonly Delivery[]
-  /** How it answers from now on; 204 to begin with. Null: never. */
-  readonly answerWith: (answer: Answer) => void
-  readonly close: () => Promise<void>
-}
+export type WebhookReceiver = Awaited<ReturnType<typeof openWebhookReceiver>>
 
-export async function openWebhookReceiver(host = '127.0.0.1', at = 0): Promise<WebhookReceiver> {
+export async function openWebhookReceiver(host = '127.0.0.1', at = 0) {
   const deliveries: Delivery[] = []
   let answer: Answer = accept
   const server = createServer((request, response) => {
@@ -35,24 +29,15 @@ export async function openWebhookReceiver(host = '127.0.0.1', at = 0): Promise<W
       if (status !== null) response.writeHead(status, { location: '/otra' }).end()
     })
   })
-  await new Promise<void>((resolve) => {
-    server.listen(at, host, resolve)
-  })
-  // A server that listens on a port has such an address.
-  // oxlint-disable-next-line no-unsafe-type-assertion
-  const { port } = server.address() as AddressInfo
+  const { port, close } = await listenHere(server, { host, port: at })
   return {
     url: `http://${host}:${port}/avisos`,
     port,
     deliveries,
-    answerWith(next) {
+    /** How it answers from now on; 204 to begin with. Null: never. */
+    answerWith(next: Answer) {
       answer = next
     },
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => {
-        server.close(resolve)
-      })
-    },
+    close,
   }
 }

@@ -9,22 +9,11 @@ import { makeWebhookRound } from '#server/features/webhooks/send-webhooks.ts'
 
 import { settleChange } from './settle-change.ts'
 import { openTestApp } from './test-app.ts'
-import type { Person, TestApp, TestAppOptions } from './test-app.ts'
+import type { Person, TestAppOptions } from './test-app.ts'
 import { openWebhookReceiver } from './webhook-receiver.ts'
-import type { Delivery, WebhookReceiver } from './webhook-receiver.ts'
+import type { Delivery } from './webhook-receiver.ts'
 
-export interface WebhookMunicipality {
-  readonly app: TestApp
-  readonly receiver: WebhookReceiver
-  readonly admin: Person
-  readonly head: Person
-  readonly clerk: Person
-  /** Turned on by two, with its secret. */
-  readonly subscribe: (form?: Partial<WebhookFormView>) => Promise<Subscription>
-  /** Lets so much time go by, with a round at its end; what arrived meanwhile. */
-  readonly after: (ms?: number) => Promise<readonly Told[]>
-  readonly close: () => Promise<void>
-}
+export type WebhookMunicipality = Awaited<ReturnType<typeof openWebhookMunicipality>>
 
 export interface Subscription {
   readonly webhookId: string
@@ -42,9 +31,7 @@ export interface Told extends Delivery {
   }
 }
 
-export async function openWebhookMunicipality(
-  options: TestAppOptions = {},
-): Promise<WebhookMunicipality> {
+export async function openWebhookMunicipality(options: TestAppOptions = {}) {
   const receiver = await openWebhookReceiver()
   const env = { WEBHOOK_PRIVATE_NETWORKS: '127.0.0.1', ...options.env }
   const app = await openTestApp({ ...options, env })
@@ -56,10 +43,12 @@ export async function openWebhookMunicipality(
     receiver,
     ...people,
     clerk,
-    subscribe(form = {}) {
+    /** Turned on by two, with its secret. */
+    subscribe(form: Partial<WebhookFormView> = {}) {
       aheadMs = 0
       return subscribe(people, { url: receiver.url, ...form })
     },
+    /** Lets so much time go by, with a round at its end; what arrived meanwhile. */
     async after(ms = 0) {
       const known = receiver.deliveries.length
       aheadMs += ms
@@ -112,7 +101,6 @@ export async function webhookNow(admin: Person, webhookId: string): Promise<Webh
 
 export function told(delivery: Delivery): Told {
   // What the server wrote, to be compared with what it should be.
-  // oxlint-disable-next-line no-unsafe-type-assertion
   const event = JSON.parse(delivery.body) as Told['event']
   return { ...delivery, id: delivery.headers['webhook-id'] ?? '', event }
 }

@@ -5,10 +5,12 @@
  */
 import { createHash } from 'node:crypto'
 
+import type { Told } from './paperwork.ts'
+
 /** One statement as the superuser. */
 export type AskRows = <Row extends object>(
   statement: string,
-  values: readonly unknown[],
+  values?: readonly unknown[],
 ) => Promise<readonly Row[]>
 
 /** What is wrong, one sentence each; none when all is well. */
@@ -38,6 +40,35 @@ export async function faultsInBooks(
     ...entryFaults(events, entries),
     ...series.flatMap((book) => bookFaults(book, entries)),
   ]
+}
+
+/**
+ * What was told to the clerks and is not there: one sentence for each number, row or file. Files
+ * are looked at where it is said how.
+ */
+export async function lostOf(
+  ask: AskRows,
+  told: readonly Told[],
+  isWhole: (sha256: string) => Promise<boolean | null> = async () => true,
+): Promise<readonly string[]> {
+  const rows = await ask<{ entry_id: string; entry_number: string; sha256: Buffer }>(
+    `select entry_id, entry_number, sha256
+     from entry join attachment using (municipality_id, entry_id)`,
+  )
+  const kept = new Map(rows.map((row) => [row.entry_id, row]))
+  const lost: string[] = []
+  for (const { entryId, entryNumber, sha256 } of told) {
+    const row = kept.get(entryId)
+    if (row?.entry_number !== entryNumber) lost.push(`${entryNumber}: the number`)
+    if (row?.sha256.toString('hex') !== sha256) lost.push(`${entryNumber}: the attachment`)
+    if ((await isWhole(sha256)) !== true) lost.push(`${entryNumber}: the file`)
+  }
+  return lost
+}
+
+export async function countEntries(ask: AskRows): Promise<number> {
+  const [row] = await ask<{ count: number }>('select count(*)::int as count from entry')
+  return row?.count ?? 0
 }
 
 type EventRow = {

@@ -70,7 +70,6 @@ export async function changeColumn(
   const words = await wordsOf(tamperer, table)
   for (const { place } of places) {
     for (const value of otherValues(name, type, words)) {
-      // oxlint-disable-next-line no-await-in-loop -- the first that is taken
       const undo = await change(tamperer, { table, name }, place, value)
       if (undo) return undo
     }

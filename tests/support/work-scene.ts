@@ -2,29 +2,18 @@
  * A clerk and the head of a unit at their desks, and a document with a letter of two pages and a
  * photograph, for journeys over the page on which one works on a document.
  */
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 
 import { enter, openChromium, openVisitor, personBehind } from './chromium.ts'
-import type { Visitor } from './chromium.ts'
 import type { Person } from './person.ts'
 import { scanOf, textPdf } from './scans.ts'
 import { openServedApp } from './served-app.ts'
-import type { ServedApp } from './served-app.ts'
 
-export interface WorkScene {
-  readonly app: ServedApp
-  readonly browser: Browser
-  readonly clerk: Visitor
-  /** Of the unit at place 1, to which entries are derived. */
-  readonly head: Visitor
-  readonly clerkAsking: Person
-  readonly headAsking: Person
-  close(): Promise<void>
-}
+export type WorkScene = Awaited<ReturnType<typeof openWorkScene>>
 
-export async function openWorkScene(): Promise<WorkScene> {
+export async function openWorkScene() {
   const app = await openServedApp()
   const browser = await openChromium({ isWhole: true })
   const clerk = await openVisitor(browser)
@@ -38,6 +27,7 @@ export async function openWorkScene(): Promise<WorkScene> {
     app,
     browser,
     clerk,
+    /** Of the unit at place 1, to which entries are derived. */
     head,
     clerkAsking: await personBehind(clerk, app, 'REG'),
     headAsking: await personBehind(head, app, 'JU'),

@@ -153,7 +153,7 @@ function useSigning(onTaken: Going['onTaken']) {
         if (!stop.signal.aborted) throw fault
       } finally {
         setShare(null)
-        await queries.invalidateQueries({ queryKey: ['entries'] })
+        void queries.invalidateQueries({ queryKey: ['entries'] })
       }
     })
   return { results, share, sending, run }

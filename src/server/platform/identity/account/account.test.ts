@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { openBrowser, openIdentityApp, signIn } from '#tests/identity-test-app.ts'
 import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
+import { sendForm } from '#tests/cookie-jar.ts'
 import {
   codeOf,
   enrolTotp,
@@ -9,7 +10,6 @@ import {
   passPassword,
   pageIn,
   readPage,
-  sendForm,
 } from '#tests/second-factors.ts'
 import type { FormPage, Person } from '#tests/second-factors.ts'
 

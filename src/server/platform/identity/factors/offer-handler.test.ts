@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { openBrowser, openIdentityApp } from '#tests/identity-test-app.ts'
 import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
+import { sendForm } from '#tests/cookie-jar.ts'
 import {
   arrives,
   atProof,
@@ -10,7 +11,6 @@ import {
   pageIn,
   readPage,
   secretOn,
-  sendForm,
   sessionMethods,
 } from '#tests/second-factors.ts'
 import type { Person } from '#tests/second-factors.ts'

@@ -8,14 +8,8 @@ import { askByHost } from '#tests/by-host.ts'
 import { openBrowser, openIdentityApp, openLogin } from '#tests/identity-test-app.ts'
 import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
 import { overCases } from '#tests/over-cases.ts'
-import {
-  arrives,
-  openAccount,
-  pageIn,
-  passPassword,
-  readPage,
-  sendForm,
-} from '#tests/second-factors.ts'
+import { sendForm } from '#tests/cookie-jar.ts'
+import { arrives, openAccount, pageIn, passPassword, readPage } from '#tests/second-factors.ts'
 import type { Person } from '#tests/second-factors.ts'
 import { foundTestMunicipality } from '#tests/municipality.ts'
 

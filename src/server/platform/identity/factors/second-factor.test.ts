@@ -8,6 +8,7 @@ import {
   submitLogin,
 } from '#tests/identity-test-app.ts'
 import type { Browser, IdentityApp } from '#tests/identity-test-app.ts'
+import { sendForm } from '#tests/cookie-jar.ts'
 import {
   arrives,
   atProof,
@@ -18,7 +19,6 @@ import {
   passPassword,
   readPage,
   secretOn,
-  sendForm,
   sessionMethods,
 } from '#tests/second-factors.ts'
 import type { Person } from '#tests/second-factors.ts'

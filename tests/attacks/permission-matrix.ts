@@ -11,14 +11,13 @@ import type { Role } from '#domain/permission/permission.ts'
 import { roles } from '#domain/permission/permission.ts'
 
 import { askOf } from './permission-asks.ts'
-import type { Target } from './permission-ask.ts'
+import type { Place, Scene, Target } from './permission-scene.ts'
 import { openScene, personOf, places } from './permission-scene.ts'
-import type { Place, Scene } from './permission-scene.ts'
 import { outcomesOf } from './permission-table.ts'
 import type { Outcome } from './permission-table.ts'
-import type { Person } from './person.ts'
-import { openTestApp } from './test-app.ts'
-import type { TestApp } from './test-app.ts'
+import type { Person } from '#tests/person.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import type { TestApp } from '#tests/test-app.ts'
 
 export interface Matrix {
   readonly app: TestApp
@@ -33,7 +32,6 @@ export async function openMatrix(): Promise<Matrix> {
 }
 
 // The keys of a record are the names of its type.
-// oxlint-disable-next-line no-unsafe-type-assertion
 export const names = Object.keys(addresses) as readonly EndpointName[]
 export const signedIn = names.filter((name) => definitionOf(name).access !== 'public')
 export const aboutEntries = names.filter((name) => askOf(name).stage !== undefined)
@@ -151,7 +149,6 @@ interface Turn {
 async function askInVain(matrix: Matrix, name: EndpointName, place: Place, turns: readonly Turn[]) {
   const aims: (Aimed & Turn)[] = []
   for (const turn of turns) {
-    // oxlint-disable-next-line no-await-in-loop -- one person after another
     aims.push({
       ...(await targetAt(matrix, name, place, await freshly(matrix, name, turn.role))),
       ...turn,
@@ -162,10 +159,8 @@ async function askInVain(matrix: Matrix, name: EndpointName, place: Place, turns
   const said: [Role, Outcome][] = []
   let aloud = 0
   for (const aim of aims) {
-    // oxlint-disable-next-line no-await-in-loop
     const answer = await ask(name, aim)
     if (answer.status === 403) aloud += 1
-    // oxlint-disable-next-line no-await-in-loop
     said.push([aim.role, await outcomeOf(answer)])
   }
   expect(await stateOfApp(matrix)).toEqual(before)
@@ -177,9 +172,7 @@ async function askAndDo(matrix: Matrix, name: EndpointName, place: Place, turns:
   const { stage } = askOf(name)
   const said: [Role, Outcome][] = []
   for (const { role } of turns) {
-    // oxlint-disable-next-line no-await-in-loop
     const target = await targetAt(matrix, name, place, await freshly(matrix, name, role))
-    // oxlint-disable-next-line no-await-in-loop
     said.push([role, await outcomeOf(await ask(name, target))])
     if (stage !== undefined && definitionOf(name).method !== 'GET')
       matrix.scene.forget(stage, place)
@@ -214,7 +207,6 @@ export async function walk(
     const outcomes = outcomesOf(name, place)
     if (!outcomes) continue
     expected[place] = outcomes.join(' ')
-    // oxlint-disable-next-line no-await-in-loop -- one place after another
     found[place] = await foundAt(matrix, name, place)
   }
   return { found, expected }

@@ -9,13 +9,13 @@ import type { RelationKind } from '#domain/municipality/catalogue.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { roles } from '#domain/permission/permission.ts'
 
-import { annulment, doing } from './acts.ts'
-import { hire, route, unitAt } from './handling.ts'
-import type { Person, TestApp } from './test-app.ts'
-import { openTestApp } from './test-app.ts'
-import { onePixelPng } from './one-pixel-png.ts'
-import type { PartyForm, RegistrationForm } from './registration.ts'
-import { aParty } from './registration.ts'
+import { annulment, doing } from '#tests/acts.ts'
+import { hire, route, unitAt } from '#tests/handling.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { openTestApp } from '#tests/test-app.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import type { PartyForm, RegistrationForm } from '#tests/registration.ts'
+import { aParty } from '#tests/registration.ts'
 
 /** One paper, open or confidential, in the order in which they are brought. */
 export interface Paper {
@@ -93,7 +93,6 @@ export async function openSecrecyMunicipality(
   const app = await openTestApp(options)
   const outsiders = new Map<Outsider, Person>()
   for (const role of roles) {
-    // oxlint-disable-next-line no-await-in-loop -- the ledger takes one at a time
     outsiders.set(role, await app.as(role))
   }
   outsiders.set('unit', await hire(app, 'Persona de Alcaldía', 'TR', place(app)))
@@ -104,7 +103,6 @@ export async function openSecrecyMunicipality(
   const entries: (EntryView | null)[] = []
   for (const paper of papers) {
     const isAbsent = paper.secret !== null && telling === 'absent'
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     entries.push(
       isAbsent ? null : await bring({ app, clerk, chief, reader, entries }, paper, telling),
     )
@@ -205,25 +203,15 @@ function addressed(
 /** Whoever works on it reads its files: that is written down, and others may read that it was. */
 async function lookedInto(clerk: Person, { entryId, attachments }: EntryView): Promise<void> {
   for (const { attachmentId } of attachments) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await clerk.send(api.readAttachment, { params: { entryId, attachmentId } })
   }
 }
 
-async function raise({ clerk }: Participants, entry: EntryView): Promise<EntryView> {
-  const { entryId } = entry
-  const { body, problem } = await clerk.ask(
-    api.rectifyEntry,
-    {
-      params: { entryId, rectificationId: crypto.randomUUID() },
-      body: {
-        reason: 'Trata de una persona que debe quedar a resguardo',
-        content: { confidentiality: 'CONFIDENTIAL' },
-        parties: null,
-      },
-    },
-    { version: entry.version },
-  )
-  if (problem) throw new Error(`Not raised: ${JSON.stringify(problem)}`)
-  return body
+function raise({ clerk }: Participants, entry: EntryView): Promise<EntryView> {
+  const body = {
+    reason: 'Trata de una persona que debe quedar a resguardo',
+    content: { confidentiality: 'CONFIDENTIAL' },
+    parties: null,
+  }
+  return doing(clerk, api.rectifyEntry, entry, body, { rectificationId: crypto.randomUUID() })
 }

@@ -8,14 +8,14 @@ import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { Role } from '#domain/permission/permission.ts'
 import { roles } from '#domain/permission/permission.ts'
 
-import { annulment, answer, doing, observation } from './acts.ts'
-import { acknowledge, aSending, hire, route, unitAt } from './handling.ts'
-import { wanted } from './levels.ts'
-import type { Person, TestApp } from './test-app.ts'
-import { onePixelPng } from './one-pixel-png.ts'
-import type { RegistrationForm } from './registration.ts'
-import { aRegistration } from './registration.ts'
-import { addOffice } from './municipality.ts'
+import { annulment, answer, doing, observation } from '#tests/acts.ts'
+import { acknowledge, aSending, hire, route, unitAt } from '#tests/handling.ts'
+import { wanted } from '#tests/levels.ts'
+import type { Person, TestApp } from '#tests/test-app.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import type { RegistrationForm } from '#tests/registration.ts'
+import { aRegistration } from '#tests/registration.ts'
+import { addOffice } from '#tests/municipality.ts'
 
 /**
  * At the counter of the clerk, in the unit of the head and the staff, or at the other office and
@@ -77,7 +77,6 @@ export async function openScene(app: TestApp): Promise<Scene> {
     })
   }
   for (const role of roles) {
-    // oxlint-disable-next-line no-await-in-loop -- the ledger takes one at a time
     people.set(role, await another(role))
   }
   const local: Cast = {
@@ -109,7 +108,6 @@ export async function openScene(app: TestApp): Promise<Scene> {
     },
     async signInAgain() {
       for (const [role, { actor }] of people) {
-        // oxlint-disable-next-line no-await-in-loop
         people.set(role, await app.asActor(actor))
       }
     },
@@ -180,4 +178,41 @@ async function inUnit(
 
 export function plainRegistration(scene: Scene, officeId: string): RegistrationForm {
   return aRegistration(scene.app.municipality, { officeId })
+}
+
+/** One asking of the permission matrix. */
+export interface Target {
+  readonly scene: Scene
+  readonly place: Place
+  readonly asker: Person
+  /** Of the entry; made up where the endpoint is about none. */
+  readonly entryId: string
+  readonly registeredOn: string
+  /** What was made ready for this very asking. */
+  readonly prepared: string
+}
+
+export interface Given {
+  readonly params?: object
+  readonly query?: object
+  readonly body?: unknown
+}
+
+export interface Ask {
+  /**
+   * Where the entry must stand, at the counter and in a unit; absent when the endpoint is about
+   * none.
+   */
+  readonly stage?: Stage
+  readonly given: (target: Target) => Given
+  readonly headers?: Readonly<Record<string, string>>
+  /** Makes something ready to be asked about, and answers its id. */
+  readonly prepare?: (scene: Scene, asker: Person, place: Place) => Promise<string>
+  /** It ends the session it is asked in. */
+  readonly endsSession?: true
+}
+
+/** About nothing in particular. */
+export function plain(given: Ask['given'] = () => ({})): Ask {
+  return { given }
 }

@@ -8,7 +8,7 @@ import type { Endpoint } from '#contract/common/endpoint.ts'
 import { reportKinds } from '#domain/book/report.ts'
 import { trays } from '#domain/handling/tray.ts'
 
-import { unitAt } from './handling.ts'
+import { unitAt } from '#tests/handling.ts'
 import type { SecrecyMunicipality } from './secrecy-municipalities.ts'
 
 export interface SecrecyAsk {
@@ -39,7 +39,6 @@ const askedByBody = [
 export const followedApart: readonly EndpointName[] = ['followLedger']
 
 // The keys of the contract are the names of its type.
-// oxlint-disable-next-line no-unsafe-type-assertion
 const names = Object.keys(api) as readonly EndpointName[]
 const definitionOf = (name: EndpointName): Endpoint => api[name]
 

@@ -6,18 +6,16 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointName } from '#contract/addresses.ts'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
-import { importOldBook } from './old-book.ts'
-import { onePixelPng } from './one-pixel-png.ts'
-import { plain } from './permission-ask.ts'
-import type { Ask, Target } from './permission-ask.ts'
+import { importOldBook } from '#tests/old-book.ts'
+import { onePixelPng } from '#tests/one-pixel-png.ts'
+import { personOf, plain, plainRegistration } from './permission-scene.ts'
+import type { Ask, Place, Scene, Stage, Target } from './permission-scene.ts'
 import { outgoingAsks } from './permission-outgoing-asks.ts'
-import { personOf, plainRegistration } from './permission-scene.ts'
-import type { Place, Scene, Stage } from './permission-scene.ts'
-import type { Person } from './test-app.ts'
-import { annulment, answer, observation } from './acts.ts'
-import type { SendingForm } from './handling.ts'
-import { aSending } from './handling.ts'
-import { wanted } from './levels.ts'
+import type { Person } from '#tests/test-app.ts'
+import { annulment, answer, observation } from '#tests/acts.ts'
+import type { SendingForm } from '#tests/handling.ts'
+import { aSending } from '#tests/handling.ts'
+import { wanted } from '#tests/levels.ts'
 
 /** About an entry that stands so. */
 function on(
@@ -192,6 +190,8 @@ const holiday = (date: string) => ({
   remove: [],
 })
 
+let units = 0
+
 let proposed = 0
 /** The administrator proposes one more day, each time another. */
 async function propose({ people }: Scene): Promise<string> {
@@ -314,7 +314,7 @@ const said: Partial<Readonly<Record<EndpointName, Ask>>> = {
   saveUnit: plain(() => ({
     params: { unitId: randomUUID() },
     body: {
-      code: `U${String(Date.now()).slice(-6)}`,
+      code: `U${(units += 1)}`,
       name: 'Unidad nueva',
       parentId: null,
       validTo: null,
