@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { ConfigProblem, readConfig } from '#server/platform/common/config/config.ts'
+import { removedSettings } from '#server/platform/common/config/removed-settings.ts'
 
 import { needs } from './settings-words.ts'
 
@@ -73,7 +74,7 @@ function refuseWhenUntrue(): void {
   if (wrong.length > 0) throw new Error(`Told and not read, or read and not told: ${wrong.join()}`)
 }
 
-/** The names of the variables `readConfig` asks the environment for. */
+/** The names of the variables `readConfig` asks the environment for, but those that went. */
 function settingsRead(): ReadonlySet<string> {
   const asked = new Set<string>()
   readConfig(
@@ -86,6 +87,7 @@ function settingsRead(): ReadonlySet<string> {
       },
     ),
   )
+  for (const name of Object.keys(removedSettings)) asked.delete(name)
   return asked
 }
 

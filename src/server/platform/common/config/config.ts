@@ -8,6 +8,7 @@ import type { MailSettings } from './mail-settings.ts'
 import { readOidc } from './oidc-settings.ts'
 import type { OidcSettings } from './oidc-settings.ts'
 import { projectRoot } from '../product-files.ts'
+import { refuseRemovedSettings } from './removed-settings.ts'
 import { complaint, flag, list, integer, text, isThisMachine, together } from './setting-reader.ts'
 import type { Environment, Reader } from './setting-reader.ts'
 import { isNetwork } from '../network.ts'
@@ -76,6 +77,7 @@ const mebibyte = 1_048_576
 
 export function readConfig(env: Environment): Config {
   const reader: Reader = { env, problems: [] }
+  refuseRemovedSettings(reader)
   const port = integer(reader, 'PORT', { fallback: 3000, from: 1, to: highestPort })
   const nextPort = Math.min(port + 1, highestPort)
   const idPort = integer(reader, 'ID_PORT', { fallback: nextPort, from: 1, to: highestPort })
