@@ -31,7 +31,6 @@ interface GlewlwydTrial {
   readonly port: number
   readonly clientSecret: string
   /** PEM, for a client that signs. */
-  readonly clientPublicKey: string
   /** Of the register. */
   readonly application: string
   readonly people: readonly GlewlwydPerson[]
@@ -141,11 +140,10 @@ async function arrange(origin: string, trial: GlewlwydTrial): Promise<void> {
     enabled: true,
     confidential: true,
     client_secret: trial.clientSecret,
-    pubkey: trial.clientPublicKey,
     redirect_uri: [`${trial.application}/auth/callback`],
     post_logout_redirect_uri: `${trial.application}/`,
     authorization_type: ['code'],
-    token_endpoint_auth_method: ['client_secret_post', 'client_secret_basic', 'private_key_jwt'],
+    token_endpoint_auth_method: ['client_secret_post', 'client_secret_basic'],
     scope: [],
   })
 }
@@ -243,7 +241,6 @@ const people = [
 ].map((person) => ({ ...person, password }))
 
 let home: string
-let keyFile: string
 let peer: Glewlwyd
 let app: PeerApp
 let browser: Browser
@@ -267,15 +264,11 @@ const withSecret = (method: string) => ({
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'asiento-peers-'))
   closings.push(() => rm(home, { recursive: true, force: true }))
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
-  keyFile = join(home, 'clave.pem')
-  await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
   const { port } = await freePorts()
   const at = await peerAddress()
   peer = await openGlewlwyd(home, {
     port,
     clientSecret,
-    clientPublicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
     application: at.address,
     people,
   })
@@ -388,11 +381,8 @@ describe('a secret full of signs', () => {
     ['post', 'in'],
     ['basic', 'refused'],
     ['basic-plain', 'in'],
-    ['private_key_jwt', 'in'],
   ])('is shown by %s, and that is %s', async (method, outcome) => {
-    await app.restart(
-      method === 'private_key_jwt' ? { ...shared(), OIDC_CLIENT_KEY: keyFile } : withSecret(method),
-    )
+    await app.restart(withSecret(method))
     const visitor = await openVisitor(browser)
     const { page } = visitor
     await page.goto(`${app.address}/auth/start?mode=page`)
