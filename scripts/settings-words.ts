@@ -113,16 +113,6 @@ export const needs: readonly Need[] = [
         'Cómo se le muestra esa clave: `auto` (según lo que diga el servicio), `post`, `basic` o `basic-plain`.',
       ],
       [
-        'OIDC_CLIENT_KEY',
-        '–',
-        'En lugar de la clave, un archivo PEM con una clave privada que firma que somos nosotros (`private_key_jwt`).',
-      ],
-      [
-        'OIDC_CLIENT_KEY_ID',
-        '–',
-        'El nombre que ese servicio da a la clave pública de esa clave privada.',
-      ],
-      [
         'OIDC_SUBJECT_CLAIM',
         'sub',
         'El dato con que ese servicio nombra a una persona para siempre; `oid` en Entra ID. Nunca el correo.',

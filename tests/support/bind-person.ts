@@ -1,6 +1,5 @@
 import type { Database } from '#server/platform/database/connect/open-database.ts'
-import { bindIdentity } from '#server/platform/identity/binding/bind-identity.ts'
-import { issueBindingLink } from '#server/platform/identity/accounts/binding-links.ts'
+import { bindIdentity, issueBindingLink } from '#server/platform/identity/accounts/binding-links.ts'
 import { openSessionStore } from '#server/platform/identity/session/session-store.ts'
 import { hashOf } from '#server/platform/identity/keys/session-token.ts'
 

@@ -1,8 +1,11 @@
+import { pino } from 'pino'
+import { sql } from 'kysely'
+
 import { cleanedUp } from '#server/platform/common/clean-up.ts'
 import type { Config } from '#server/platform/common/config/config.ts'
 import { OperatorProblem } from '#server/platform/common/config/config.ts'
 import type { Database } from '#server/platform/database/connect/open-database.ts'
-import { clearFactors } from '#server/platform/identity/account/clear-factors.ts'
+import { clearFactors } from '#server/platform/identity/accounts/change-account.ts'
 import { issueBindingLink } from '#server/platform/identity/accounts/binding-links.ts'
 import { inviteAgain, sendLink } from '#server/platform/identity/links/invite.ts'
 import type { LinkPost, SentLink } from '#server/platform/identity/links/invite.ts'
@@ -12,13 +15,13 @@ import { openSites } from '#server/platform/municipality/sites/sites.ts'
 import { recordLink } from '#server/platform/municipality/found/record-link.ts'
 import { setStanding } from '#server/platform/municipality/people/set-standing.ts'
 import { givesAccounts } from '#server/platform/identity/accounts/gives-accounts.ts'
-import { pino } from 'pino'
+
 import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
 import { withBooks } from '../common/reach-books.ts'
 import { municipalitiesAt, onlyOne } from '../common/municipalities.ts'
 import type { CommandMunicipality } from '../common/municipalities.ts'
-import { sql } from 'kysely'
+
 import { embeddedIssuer } from '#server/platform/municipality/people/embedded-issuer.ts'
 import { integrationIssuer } from '#server/platform/municipality/people/integrations.ts'
 

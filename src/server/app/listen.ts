@@ -5,10 +5,12 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
-import { Server as Listener } from 'node:net'
 import type { Server as TlsServer } from 'node:https'
+import { Server as Listener } from 'node:net'
+
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
+
 import type { AppContext } from '../platform/http/context/request-context.ts'
 import { portProblem } from '../platform/common/config/demand-ports.ts'
 import { readCertificate } from '../platform/http/receive/certificate.ts'
@@ -17,7 +19,7 @@ import { clientAddress } from '../platform/identity/limits/client-address.ts'
 import { lineOf } from '../platform/common/network.ts'
 import { consume, inMemory } from '../platform/identity/limits/rate-limits.ts'
 import type { Limit } from '../platform/identity/limits/rate-limits.ts'
-import { headersOf } from '../platform/identity/provider/provider-request.ts'
+import { headersOf } from '../platform/identity/provider/provider-visit.ts'
 
 export interface Doors {
   readonly certificate: Certificate | null

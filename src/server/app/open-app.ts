@@ -65,8 +65,8 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
   const registrar = openRegistrar(database, learner.later)
   const { mailer, ...keys } = await openMailRoom({ config, database, referenceData, log, now })
   const leaving = new AbortController()
-  setMaxListeners(0, leaving.signal) // one for each screen that follows, and each page that waits for a sign-in
-  const told = { config, database, sites, mailer, log, now, leaving: leaving.signal }
+  setMaxListeners(0, leaving.signal) // one for each screen that follows
+  const told = { config, database, sites, mailer, log, now }
   const identity = await openIdentity(told)
   return {
     config,

@@ -4,16 +4,12 @@
  * the papers list it among what is not proven, with the reason. Not both.
  */
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
+
 import { api } from '#contract/api.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
-import { stampClosings } from '../features/closings/days/closing-rounds.ts'
-import { readConfig } from '../platform/common/config/config.ts'
-import { issueBindingLink } from '../platform/identity/accounts/binding-links.ts'
-import { bindIdentity } from '../platform/identity/binding/bind-identity.ts'
-import { hashOf } from '../platform/identity/keys/session-token.ts'
-import { openSessionStore } from '../platform/identity/session/session-store.ts'
-import { sealReadings } from '../features/entries/access-log/seal-readings.ts'
 import { bindPerson } from '#tests/bind-person.ts'
 import { after, lockTheBook, openClockScene } from '#tests/clock-scene.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
@@ -33,8 +29,14 @@ import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
 import type { SchemaColumn, Undo } from '#tests/whole-schema.ts'
 import { changeColumn, everyColumn, otherSchemas, removeRow } from '#tests/whole-schema.ts'
+
+import { stampClosings } from '../features/closings/days/closing-rounds.ts'
+import { readConfig } from '../platform/common/config/config.ts'
+import { bindIdentity, issueBindingLink } from '../platform/identity/accounts/binding-links.ts'
+import { hashOf } from '../platform/identity/keys/session-token.ts'
+import { openSessionStore } from '../platform/identity/session/session-store.ts'
+import { sealReadings } from '../features/entries/access-log/seal-readings.ts'
 import { markRestored } from '../platform/database/schema/mark-restored.ts'
-import { readFile } from 'node:fs/promises'
 
 /** The list in docs/operate/verify.md of what `verify` does not prove, as a test reads it. */
 const paper = new URL('../../../docs/operate/verify.md', import.meta.url)

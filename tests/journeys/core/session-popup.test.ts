@@ -88,11 +88,9 @@ describe('the sign-in window', () => {
 })
 
 describe('the page that opened the window', () => {
-  it('or the window fetches the token, once, and the window closes', async () => {
+  it('is signed in by the window, which fetches the token once and closes', async () => {
     const visitor = await openVisitor(browser)
     const { page, context } = visitor
-    // Which of them depends on who is quicker: `waiting-pages.test.ts` holds each way to what it
-    // must do.
     const granted: string[] = []
     context.on('response', (response) => {
       if (response.ok() && response.url().endsWith('/auth/token')) granted.push(response.url())
@@ -104,20 +102,6 @@ describe('the page that opened the window', () => {
     const popup = await opening
     if (!popup.isClosed()) await popup.waitForEvent('close')
     expect(granted).toEqual([`${app.address}/auth/token`])
-    expect(visitor.faults()).toEqual([])
-    await visitor.close()
-  })
-
-  it('is signed in by the window when it cannot wait', async () => {
-    const visitor = await openVisitor(browser)
-    const { page, context } = visitor
-    await context.route('**/auth/wait', (route) => route.fulfill({ status: 204 }))
-    await page.goto(app.address)
-    const opening = context.waitForEvent('page')
-    await passPopup(visitor, await app.accountOf('REG'), door(page))
-    await page.getByRole('heading', { level: 1, name: 'Mi trabajo' }).waitFor()
-    const popup = await opening
-    if (!popup.isClosed()) await popup.waitForEvent('close')
     expect(visitor.faults()).toEqual([])
     await visitor.close()
   })

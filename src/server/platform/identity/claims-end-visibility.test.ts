@@ -7,7 +7,8 @@ import { doing } from '#tests/acts.ts'
 import { hire, route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { settleStanding } from './client/settle-standing.ts'
+
+import { settleStanding } from './client/open-session.ts'
 
 let app: TestApp
 

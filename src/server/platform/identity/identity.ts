@@ -4,81 +4,40 @@
  * do is in `domain/permission/permission.ts`.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Hono } from 'hono'
+
 import { sql } from 'kysely'
+
 import type { Database } from '../database/connect/open-database.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Site } from '../municipality/sites/sites.ts'
-import { clearFactors } from './account/clear-factors.ts'
-import type { FactorClearing } from './account/clear-factors.ts'
+import { clearFactors } from './accounts/change-account.ts'
+import type { FactorClearing } from './accounts/change-account.ts'
 import { openDoors } from './client/identity-providers.ts'
+import type { OpenIdentityOptions } from './client/identity-providers.ts'
 import { signInRoutes } from './client/routes.ts'
 import { endSession, exitMs } from './client/sign-out.ts'
 import type { SessionEnd } from './client/sign-out.ts'
 import { cloudRoutes } from './cloud/cloud-route.ts'
-import { closedHandler, openEmbeddedProvider } from './embedded/embedded-provider.ts'
+import {
+  closedHandler,
+  openEmbeddedProvider,
+  sweepProviderStore,
+} from './embedded/embedded-provider.ts'
 import { browserKey, readSecrets } from '../common/secrets.ts'
-import { openEnquiryLimits } from './limits/enquiry-limits.ts'
-import type { EnquiryLimits } from './limits/enquiry-limits.ts'
-import { openSignInLimits } from './limits/sign-in-limits.ts'
+import { openEnquiryLimits, openSignInLimits } from './limits/rate-limits.ts'
 import { invite, inviteAgain } from './links/invite.ts'
-import type { Invited, LinkOwner, SentLink } from './links/invite.ts'
-import { sweepProviderStore } from './provider/provider-store.ts'
-import type { OpenIdentityOptions } from './client/services.ts'
+import type { LinkOwner } from './links/invite.ts'
 import { openKnownCallers } from './session/device-cookies.ts'
 import { absoluteMs, idleMs, presentedSession, resolvePerson } from './session/guard.ts'
-import type { HeaderReader, ResolveOptions, SignedIn } from './session/guard.ts'
+import type { HeaderReader, ResolveOptions } from './session/guard.ts'
 import { openSessionStore, sweepSessions } from './session/session-store.ts'
 import { openPhoneGuard } from './session/phone-guard.ts'
-import type { PhoneGuard } from './session/phone-guard.ts'
-import type { SessionStore } from './session/session-store.ts'
-import { attemptMs, attemptStage } from './session/sign-in-attempts.ts'
+import { attemptMs } from './session/sign-in-attempts.ts'
 import { openTokenGuard } from './session/token-guard.ts'
-import type { ResolveToken } from './session/token-guard.ts'
-import { openWaitingPages } from './session/waiting-pages.ts'
 
-export type Identity = Pick<SessionStore, 'forget' | 'end'> & {
-  /** `/auth/start` and what follows it (`routes.ts`). Its pages bring their own policy headers. */
-  readonly routes: Hono
-  /**
-   * For the embedded provider's own listener, on `config.idPort`: not found while another provider
-   * is the main one.
-   */
-  readonly providerHandler: (request: IncomingMessage, response: ServerResponse) => void
-  /** The person behind a request to an address of ours; throws as `resolvePerson` says. */
-  resolve(headers: HeaderReader, site: Site, how?: ResolveOptions): Promise<SignedIn>
-  /** The program behind a request with a credential. */
-  readonly resolveToken: ResolveToken
-  /** The telephone of a form. */
-  readonly phones: PhoneGuard
-  /**
-   * What a person's pages seal with what they keep in a browser: 32 bytes as base64, one for each
-   * person.
-   */
-  browserKey(person: { readonly municipalityId: string; readonly staffId: string }): string
-  /** Whether a request comes from somebody who was let in before (`device-cookies.ts`). */
-  knows(headers: HeaderReader): boolean
-  /** Told of what may have ended a session of this person or changed what they hold. */
-  readonly followSessions: SessionStore['follow']
-  readonly enquiries: EnquiryLimits
-  /**
-   * Ends our session in any case, everywhere if asked, then the provider's; throws as `resolve`
-   * does.
-   */
-  endSession(headers: HeaderReader, site: Site, isEverywhere?: boolean): Promise<SessionEnd>
-  /** An account whose password the person chooses by a link, in the caller's transaction. */
-  invite(db: Transaction, person: Omit<LinkOwner, 'subject'>): Promise<Invited>
-  /** A new invitation for whoever has not chosen a password; refuses E-CLA-05 when they have. */
-  inviteAgain(db: Transaction, person: Omit<LinkOwner, 'email'>): Promise<SentLink>
-  /**
-   * Takes a person's second factors away; false when there were none. In the caller's transaction,
-   * as the last that it writes.
-   */
-  clearFactors(db: Transaction, clearing: FactorClearing): Promise<boolean>
-  close(): Promise<void>
-}
+export type Identity = Awaited<ReturnType<typeof openIdentity>>
 
-export async function openIdentity(options: OpenIdentityOptions): Promise<Identity> {
+export async function openIdentity(options: OpenIdentityOptions) {
   const { config, database, sites, mailer, log, now } = options
   const secrets = await readSecrets(config.dataFolder)
   const store = await openSessionStore(database, now)
@@ -86,9 +45,7 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
   const { idUrl } = config
   const embedded = openEmbeddedProvider({ ...options, secrets, limits, forget: store.forget })
   const opened = { ...options, secrets, store, limits, embedded }
-  const { leaving = new AbortController().signal } = options
-  const waiting = openWaitingPages({ stageOf: (secret) => attemptStage(opened, secret), leaving })
-  const services = { ...opened, waiting, doors: openDoors(opened) }
+  const services = { ...opened, doors: openDoors(opened) }
   const routes = signInRoutes(services)
   if (config.cloud !== null) routes.route('/', cloudRoutes(services, config.cloud))
   const post = { idUrl, sites, mailer, now }
@@ -98,25 +55,52 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
   }, sweepEveryMs).unref()
 
   return {
+    /** `/auth/start` and what follows it (`routes.ts`). Its pages bring their own policy headers. */
     routes,
+    /**
+     * For the embedded provider's own listener, on `config.idPort`: not found while another provider
+     * is the main one.
+     */
     providerHandler: closedHandler(embedded.handler, () => services.doors.isEmbeddedOpen()),
-    resolve: (headers, site, how) => resolvePerson(services, headers, site, how),
+    /** The person behind a request to an address of ours; throws as `resolvePerson` says. */
+    resolve: (headers: HeaderReader, site: Site, how?: ResolveOptions) =>
+      resolvePerson(services, headers, site, how),
+    /** The program behind a request with a credential. */
     resolveToken: openTokenGuard(database, now),
+    /** The telephone of a form. */
     phones: openPhoneGuard(services),
-    browserKey: (person) => browserKey(secrets.sealingKey, person),
+    /**
+     * What a person's pages seal with what they keep in a browser: 32 bytes as base64, one for each
+     * person.
+     */
+    browserKey: (person: { readonly municipalityId: string; readonly staffId: string }) =>
+      browserKey(secrets.sealingKey, person),
+    /** Whether a request comes from somebody who was let in before (`device-cookies.ts`). */
     knows: openKnownCallers(secrets),
     forget: store.forget,
     end: store.end,
+    /** Told of what may have ended a session of this person or changed what they hold. */
     followSessions: store.follow,
     enquiries: openEnquiryLimits(secrets.sealingKey),
-    async endSession(headers, site, isEverywhere = false) {
+    /**
+     * Ends our session in any case, everywhere if asked, then the provider's; throws as `resolve`
+     * does.
+     */
+    async endSession(headers: HeaderReader, site: Site, isEverywhere = false) {
       const { session } = await presentedSession(services, headers, site)
       return endSession(services, session, { site, isEverywhere })
     },
-    invite: (db, person) => invite(db, post, person),
-    inviteAgain: (db, person) => inviteAgain(db, post, person),
-    clearFactors: (db, clearing) => clearFactors(db, clearing, mailer),
-    close: async () => {
+    /** An account whose password the person chooses by a link, in the caller's transaction. */
+    invite: (db: Transaction, person: Omit<LinkOwner, 'subject'>) => invite(db, post, person),
+    /** A new invitation for whoever has not chosen a password; refuses E-CLA-05 when they have. */
+    inviteAgain: (db: Transaction, person: Omit<LinkOwner, 'email'>) =>
+      inviteAgain(db, post, person),
+    /**
+     * Takes a person's second factors away; false when there were none. In the caller's transaction,
+     * as the last that it writes.
+     */
+    clearFactors: (db: Transaction, clearing: FactorClearing) => clearFactors(db, clearing, mailer),
+    async close() {
       clearInterval(sweeping)
       await embedded.close()
       await store.close()

@@ -7,7 +7,6 @@
 import type { SessionEndView } from '#contract/service/session.ts'
 
 import { ApiProblem, call } from '../../common/api.ts'
-import { fetchArrival, mintAttemptName } from './fetch-callback.ts'
 import { forgetRecentEntries } from './recent-entries.ts'
 import { forgetToken, onTokenNews, readToken } from './token.ts'
 import { signInBegunEvent } from '../../common/screen.tsx'
@@ -48,8 +47,7 @@ export function openSignIn(options: SignInOptions = {}): Promise<SignInOutcome> 
   const { reauthenticate = false, binding, signal } = options
   stopWaiting?.()
   const fresh = reauthenticate ? '&fresh=1' : askedAnew()
-  const attempt = mintAttemptName()
-  const query = `&attempt=${attempt}&lang=${spokenLanguage}${fresh}${boundBy(binding)}`
+  const query = `&lang=${spokenLanguage}${fresh}${boundBy(binding)}`
   const before = readToken()
   const popup = globalThis.open(
     `/auth/start?mode=popup${query}`,
@@ -60,17 +58,11 @@ export function openSignIn(options: SignInOptions = {}): Promise<SignInOutcome> 
     if (!reauthenticate) signInHere(options.returnTo, binding)
     return Promise.resolve('blocked')
   }
-  const waiting = new AbortController()
-  // Whoever proves again who they are stays on the screen they have, and its tabs may need every
-  // line they have.
-  if (!reauthenticate) {
-    globalThis.dispatchEvent(new Event(signInBegunEvent))
-    void fetchArrival(attempt, waiting.signal)
-  }
+  // Whoever proves again who they are stays on the screen they have.
+  if (!reauthenticate) globalThis.dispatchEvent(new Event(signInBegunEvent))
   return new Promise((resolve) => {
     const settle = (outcome: SignInOutcome): void => {
       stopHearing()
-      waiting.abort()
       clearTimeout(timer)
       signal?.removeEventListener('abort', giveUp)
       stopWaiting = undefined

@@ -27,16 +27,6 @@ export function wasForgottenHere(): boolean {
 export function forgetToken(): void {
   isForgotten = true
   localStorage.removeItem(key)
-  tellHere()
-}
-
-/** As the sign-in window's last page does, and in the same words. */
-export function keepToken(token: string): void {
-  localStorage.setItem(key, token)
-  tellHere()
-}
-
-function tellHere(): void {
   globalThis.dispatchEvent(new StorageEvent('storage', { key }))
 }
 

@@ -2,15 +2,15 @@
  * `/consulta`: how a document stands, for whoever holds its receipt. Drawn by the server, without
  * the application's code and without a script (docs/specification/enquiry.md).
  */
-import { parseEnquiryCode } from '#domain/entry/verification-code.ts'
 import type { Context } from 'hono'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { BodyData } from 'hono/utils/body'
+import { parseEnquiryCode } from '#domain/entry/verification-code.ts'
 import type { AppContext } from '../../../platform/http/context/request-context.ts'
 import { DamagedFile, NotInStore } from '../../../platform/files/store/file-store.ts'
 import { addressBehind } from '../../../platform/identity/limits/client-address.ts'
-import type { Enquirer } from '../../../platform/identity/limits/enquiry-limits.ts'
+import type { Enquirer } from '../../../platform/identity/limits/rate-limits.ts'
 import type { DrawnPage } from '../../../platform/identity/pages/pages.ts'
 import { languageAmong } from '../../../platform/identity/words/page-language.ts'
 import type { Everywhere } from '../../../platform/municipality/sites/in-every-municipality.ts'
@@ -19,7 +19,7 @@ import type { ReferenceData } from '../../../platform/municipality/reference/ref
 import type { EnquiryVisit, Typed } from './pages.ts'
 import { drawForm, drawStatus, drawUnset, drawWait } from './pages.ts'
 import type { NumberQuery } from './find-asked.ts'
-import { numberQueryIn, findAsked, numberExample } from './find-asked.ts'
+import { findAsked, numberExample, numberQueryIn } from './find-asked.ts'
 import type { PublicStatus } from './public-status.ts'
 import { publicStatus, whereToAsk } from './public-status.ts'
 import type { Handed, PublicReply } from './replies.ts'

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import type { api } from '#contract/api.ts'
 import type { SessionEndView } from '#contract/service/session.ts'
 import { Refusal } from '#domain/common/refusal.ts'
@@ -8,7 +10,7 @@ import {
   maySearchParties,
 } from '#domain/permission/permission.ts'
 import type { RoleGrant } from '#domain/permission/permission.ts'
-import { sql } from 'kysely'
+
 import type { AppContext, Incoming } from '../../../platform/http/context/request-context.ts'
 import type { Database } from '../../../platform/database/connect/open-database.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
@@ -20,7 +22,7 @@ import type { SignedIn } from '../../../platform/identity/session/guard.ts'
 import {
   acknowledgeDevice as markKnown,
   deviceNews,
-} from '../../../platform/identity/session/known-devices.ts'
+} from '../../../platform/identity/session/device-cookies.ts'
 import { recordSignIn } from '../../../platform/identity/session/sign-in-log.ts'
 
 /** Who is signed in, until when, and what the screens may offer them. */

@@ -6,11 +6,15 @@ const otherProofs =
 const walArchive =
   'para volver a una hora, use un PostgreSQL propio con pgBackRest (docs/operate/point-in-time.md); la carpeta ya archivada no se toca.'
 
+const clientKey = 'el servicio de ingreso nos conoce por una clave, OIDC_CLIENT_SECRET.'
+
 export const removedSettings: Readonly<Record<string, string>> = {
   PRINT_FOLDER:
     'las etiquetas salen en PDF, de su tamaño, por el diálogo de impresión del navegador.',
   WITNESS_TOWNS: otherProofs,
   HEADS_FOLDER: otherProofs,
+  OIDC_CLIENT_KEY: clientKey,
+  OIDC_CLIENT_KEY_ID: clientKey,
   WAL_ARCHIVE: walArchive,
   WAL_ARCHIVE_DAYS: walArchive,
 }

@@ -1,18 +1,15 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
 import type { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { api } from '#contract/api.ts'
 import { openApp } from '#server/app/app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { onePixelPng } from '#tests/one-pixel-png.ts'
 import { overCases } from '#tests/over-cases.ts'
-
-import { inProcessFetch } from '../../identity/client/in-process-fetch.ts'
+import { inProcessFetch } from '../../identity/client/identity-providers.ts'
 import { openStaticFiles } from './static-files.ts'
 
 let folder: string

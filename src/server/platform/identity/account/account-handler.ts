@@ -8,40 +8,51 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { html } from 'hono/html'
 
+import { shortestPassword } from '#domain/permission/password.ts'
+
 import {
   accountByEmail,
   accountBySubject,
   guessedAccount,
   setPasswordHash,
 } from '../accounts/accounts.ts'
+import type { AccountKey } from '../accounts/accounts.ts'
 import { accountPath, siteParameter } from '../accounts/asked-site.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import type { CredentialChange } from '../accounts/change-account.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
 import { hashPassword, isPassword } from '../accounts/password.ts'
-import { drawCodesPage, drawTotpPage, enrol, offerPasskey, passkeyName } from '../factors/enrol.ts'
+import { drawCodesPage, drawTotpPage, enrol, offerPasskey } from '../factors/enrol.ts'
 import type { Factor } from '../factors/enrol.ts'
 import {
-  namePasskey,
+  mintSheet,
   readFactors,
   readStanding,
   removePasskey,
   removeTotp,
   replaceRecoveryCodes,
 } from '../factors/factor-store.ts'
-import { mintSheet } from '../factors/recovery-codes.ts'
-import type { RecoveryCode } from '../factors/recovery-codes.ts'
-import { drawNotice, mustWait, whenBusy } from '../pages/page-parts.ts'
+import type { Factors, OwnedPasskey, RecoveryCode } from '../factors/factor-store.ts'
+import {
+  actForm,
+  drawForm,
+  drawNotice,
+  field,
+  form,
+  mustWait,
+  nothing,
+  passkeyButton,
+  passwordField,
+  submitButton,
+  whenBusy,
+} from '../pages/page-parts.ts'
 import type { Problem } from '../pages/page-parts.ts'
-import { send, sendEmpty, sendOn } from '../provider/provider-request.ts'
-import type { Exchange } from '../provider/provider-request.ts'
-import { deviceOf, frameOf, receive, visitOf } from '../provider/provider-visit.ts'
-import type { ProviderContext, Visit } from '../provider/provider-visit.ts'
+import { deviceOf, receive, send, sendEmpty, sendOn, visitOf } from '../provider/provider-visit.ts'
+import type { Exchange, ProviderContext, Visit } from '../provider/provider-visit.ts'
 import { recordFailure } from '../session/sign-in-log.ts'
 import { passwordProblemIn, wordsIn } from '../words/words-in.ts'
 import type { ProviderWords } from '../words/es.ts'
-import { drawAccountPage, drawPasswordPage, passwordPath, totpPath } from './account-page.ts'
-import type { OwnVisit } from './account-page.ts'
+import type { DrawnPage, Markup } from '../pages/pages.ts'
 
 /**
  * The provider's own client: its one use is to have somebody sign in again; its code is never
@@ -151,20 +162,20 @@ async function showAccount(
   problem: Problem | null = null,
 ): Promise<void> {
   const { exchange, url, account, proof, form } = visit
-  const frame = frameOf(visit, problem)
+  const shown = { ...visit, problem }
   if (url.pathname === passwordPath) {
-    return send(exchange.response, await drawPasswordPage(frame, visit))
+    return send(exchange.response, await drawPasswordPage(shown))
   }
   if (url.pathname === totpPath) {
     const hidden = { act: 'totp-add', proof }
-    const page = { frame, hidden, sealed: form.get('sealed'), cancel: accountPath }
-    return send(exchange.response, await drawTotpPage(context, visit, page))
+    const page = { hidden, sealed: form.get('sealed'), cancel: accountPath }
+    return send(exchange.response, await drawTotpPage(context, shown, page))
   }
   const newPasskey = await offerPasskey(context, visit)
   const factors = await context.database.read(account.municipalityId, (db) =>
     readFactors(db, account),
   )
-  send(exchange.response, await drawAccountPage(frame, visit, { factors, newPasskey }))
+  send(exchange.response, await drawAccountPage(shown, { factors, newPasskey }))
 }
 
 type Act = (context: ProviderContext, visit: OwnVisit) => Promise<void>
@@ -178,7 +189,6 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
       change(context, visit, 'totp-removed', (db) => removeTotp(db, visit.account)),
   ],
   ['passkey-add', (context, visit) => addFactor(context, visit, 'passkey')],
-  ['passkey-name', renamePasskey],
   [
     'passkey-remove',
     (context, visit) =>
@@ -237,16 +247,6 @@ async function addFactor(context: ProviderContext, visit: OwnVisit, factor: Fact
   return added.sheet === null ? done(visit, made) : showSheet(visit, added.sheet, made)
 }
 
-/** Only a name: nobody's sessions end, and no paper is written about it. */
-async function renamePasskey(context: ProviderContext, visit: OwnVisit): Promise<void> {
-  const { account, language } = visit
-  const name = passkeyName(visit.field('name'), wordsIn(language).passkey.defaultName)
-  const isMade = await context.database.inMunicipality(account.municipalityId, (db) =>
-    namePasskey(db, account, { credentialId: passkeyIn(visit), name }),
-  )
-  await doneOrStale(context, visit, 'passkey-named', isMade)
-}
-
 async function newCodes(context: ProviderContext, visit: OwnVisit): Promise<void> {
   const { account } = visit
   const sheet = await mintSheet()
@@ -271,7 +271,7 @@ async function showSheet(
   const onward = html`<p class="no-print">
     <a class="button wide" href="${accountPath}?hecho=${made}">${wordsIn(language).codes.saved}</a>
   </p>`
-  send(exchange.response, await drawCodesPage(frameOf(visit), sheet, { email, onward }))
+  send(exchange.response, await drawCodesPage(visit, sheet, { email, onward }))
 }
 
 function done({ exchange }: OwnVisit, made: Done): void {
@@ -306,4 +306,169 @@ function changeOf({ address, session }: OwnVisit) {
 
 function passkeyIn(visit: OwnVisit): Buffer {
   return Buffer.from(visit.field('passkey'), 'base64url')
+}
+
+export const passwordPath = `${accountPath}/contrasena`
+export const totpPath = `${accountPath}/aplicacion`
+
+/** One person on their own page. */
+export type OwnVisit = Visit & {
+  readonly account: AccountKey
+  readonly email: string
+  readonly timeZone: string
+  /** The person's name at work; null when they have no place there. */
+  readonly staffName: string | null
+  /** This device, where the person signed in on it before. */
+  readonly device: string | null
+  /** The provider's session, by its uid. */
+  readonly session: string
+  /** Shows with every form that it is this session's. */
+  readonly proof: string
+}
+
+type Shown = {
+  readonly factors: Factors
+  readonly newPasskey: { readonly options: object; readonly sealed: string }
+}
+
+function drawAccountPage(visit: OwnVisit, shown: Shown): Promise<DrawnPage> {
+  const words = wordsIn(visit.language)
+  const { account, login } = words
+  const done = doneText(visit, words)
+  return drawForm(
+    visit,
+    account.title,
+    html`${done === null ? nothing : html`<div class="done" role="status">${done}</div>`}
+      <p class="soft">${account.others}</p>
+      <section aria-labelledby="password-title">
+        <h2 id="password-title">${login.password}</h2>
+        <p class="soft">${account.passwordText}</p>
+        <p><a class="button quiet" href="${passwordPath}">${account.changePassword}</a></p>
+      </section>
+      ${totpSection(words, visit, shown)} ${passkeySection(words, visit, shown)}
+      ${codesSection(words, visit, shown)}
+      <p class="below"><a href="${visit.site.origin}/control">${account.toRegister}</a></p>`,
+    { isWide: true, lead: html`<p class="soft">${visit.email}</p>` },
+  )
+}
+
+/** The address may name a text of ours, and brings none of its own. */
+function doneText({ url }: OwnVisit, { account }: ProviderWords): string | null {
+  const done: Readonly<Record<string, string>> = account.done
+  const asked = url.searchParams.get('hecho') ?? ''
+  return Object.hasOwn(done, asked) ? (done[asked] ?? null) : null
+}
+
+function totpSection(words: ProviderWords, visit: OwnVisit, { factors }: Shown): Markup {
+  const { account } = words
+  const { totp } = factors
+  const { proof } = visit
+  return html`<section aria-labelledby="totp-title">
+    <h2 id="totp-title">${words.totp.title}</h2>
+    ${
+      totp === null
+        ? html`<p class="soft">${account.totpNone}</p>
+            <p><a class="button quiet" href="${totpPath}">${account.addTotp}</a></p>`
+        : html`<p class="soft">${account.totpSince(dateIn(visit, totp.createdAt))}</p>
+            ${actForm({ act: 'totp-remove', proof }, account.removeTotp, { class: 'button danger' })}`
+    }
+  </section>`
+}
+
+function passkeySection(words: ProviderWords, visit: OwnVisit, shown: Shown): Markup {
+  const { account, passkey } = words
+  const { language, proof } = visit
+  const { options, sealed } = shown.newPasskey
+  const { passkeys } = shown.factors
+  const name = field(
+    { name: 'name', label: passkey.name, help: passkey.nameHint },
+    { maxlength: 60, autocomplete: 'off', placeholder: passkey.defaultName },
+  )
+  const button = passkeyButton({ kind: 'create', label: account.addPasskey, options, language })
+  return html`<section aria-labelledby="passkeys-title">
+    <h2 id="passkeys-title">${account.passkeys}</h2>
+    <p class="soft">${account.passkeysText}</p>
+    ${
+      passkeys.length === 0
+        ? nothing
+        : html`<ul class="keys">
+            ${passkeys.map((owned) => ownedPasskey(words, visit, owned))}
+          </ul>`
+    }
+    ${form(
+      { act: 'passkey-add', proof, sealed },
+      html`${name}${button}
+        <p class="hint" data-unsupported>${passkey.unsupported}</p>`,
+    )}
+  </section>`
+}
+
+function ownedPasskey(
+  { account }: ProviderWords,
+  visit: OwnVisit,
+  { credentialId, name, createdAt, usedAt }: OwnedPasskey,
+): Markup {
+  const hidden = { proof: visit.proof, passkey: credentialId.toString('base64url') }
+  const used = usedAt === null ? null : dateIn(visit, usedAt)
+  const removing = { class: 'button danger', 'aria-label': account.removeNamed(name) }
+  return html`<li>
+    <div class="row">
+      <strong>${name}</strong>
+      ${actForm({ act: 'passkey-remove', ...hidden }, account.remove, removing)}
+    </div>
+    <p class="soft">${account.passkeyDates(dateIn(visit, createdAt), used)}</p>
+  </li>`
+}
+
+function codesSection({ account }: ProviderWords, { proof }: OwnVisit, { factors }: Shown): Markup {
+  const { totp, passkeys, recoveryCodesLeft } = factors
+  const hasFactor = totp !== null || passkeys.length > 0
+  return html`<section aria-labelledby="codes-title">
+    <h2 id="codes-title">${account.codes}</h2>
+    ${
+      hasFactor
+        ? html`<p class="soft">${account.codesLeft(recoveryCodesLeft)} ${account.newCodesText}</p>
+            ${actForm({ act: 'codes', proof }, account.newCodes)}`
+        : html`<p class="soft">${account.codesNone}</p>`
+    }
+  </section>`
+}
+
+function drawPasswordPage(visit: OwnVisit): Promise<DrawnPage> {
+  const { email, proof, language, problem = null } = visit
+  const words = wordsIn(language)
+  const { account } = words
+  const fields = html`<input
+      type="text"
+      name="user"
+      value="${email}"
+      autocomplete="username"
+      hidden
+    />
+    ${passwordField(
+      words,
+      { name: 'current', label: account.currentPassword, problem },
+      { autocomplete: 'current-password', autofocus: true },
+    )}
+    ${passwordField(
+      words,
+      {
+        name: 'password',
+        label: account.newPassword,
+        help: account.newPasswordHint(shortestPassword),
+        problem,
+      },
+      { autocomplete: 'new-password' },
+    )}
+    ${submitButton(account.savePassword, account.saving)}`
+  return drawForm(
+    visit,
+    account.changePassword,
+    html`${form({ act: 'password', proof }, fields)}
+      <p class="below"><a href="${accountPath}">${account.back}</a></p>`,
+  )
+}
+
+function dateIn({ language, timeZone }: OwnVisit, instant: Date): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(instant)
 }

@@ -35,3 +35,13 @@ export async function siteOfSignIn(
   const named = typeof host === 'string' && host !== '' ? await sites.at(host) : null
   return named ?? (await sites.all())[0]
 }
+
+/** With the answer to a sign-in. */
+export function wayBackTo({ origin }: Pick<Site, 'origin'>): string {
+  return `${origin}/auth/callback`
+}
+
+/** When it has ended its own session. */
+export function afterSignOut({ origin }: Pick<Site, 'origin'>): string {
+  return `${origin}/`
+}

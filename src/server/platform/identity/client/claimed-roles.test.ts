@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+
 import { overCases } from '#tests/over-cases.ts'
 
 import { readConfig } from '../../common/config/config.ts'
-import { claimedRoles, isOfDomain } from './settle-standing.ts'
+import { claimedRoles, isOfDomain } from './open-session.ts'
 
 const service = {
   OIDC_ISSUER: 'https://ingreso.villa.example',

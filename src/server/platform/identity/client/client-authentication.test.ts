@@ -1,9 +1,3 @@
-import { createPublicKey, generateKeyPairSync } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-
-import { jwtVerify } from 'jose'
 import { describe, expect, it } from 'vitest'
 
 import { openAppOf } from '#tests/hosted-app.ts'
@@ -82,40 +76,5 @@ describe('a secret with signs', () => {
     ['basic-plain', inHeader(false)],
   ] as const)('goes as the setting says, whatever is announced: %s', async (setting, takes) => {
     expect(await statusAt({ announced: ['tls_client_auth'], setting, takes })).toBe(200)
-  })
-})
-
-describe('a private key', () => {
-  it.each([
-    ['RSA', 'RS256', () => generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey],
-    ['P-256', 'ES256', () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey],
-  ] as const)('signs that we are the client, and no secret is sent: %s', async (_, alg, make) => {
-    const key = make()
-    const folder = await mkdtemp(join(tmpdir(), 'asiento-client-key-'))
-    const path = join(folder, 'clave.pem')
-    await writeFile(path, key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 })
-    const provider = await openRogueProvider()
-    const env = { OIDC_CLIENT_SECRET: '', OIDC_CLIENT_KEY: path, OIDC_CLIENT_KEY_ID: 'clave-9' }
-    const app = await openAppOf(provider, env)
-    const shown: ClientShown[] = []
-    provider.mischief.client = (client) => shown.push(client) > 0
-    try {
-      await app.hireHosted(provider.person)
-      expect((await app.walk()).status).toBe(200)
-      const [{ authorization, form } = { authorization: '', form: new URLSearchParams() }] = shown
-      expect([authorization, form.has('client_secret')]).toEqual(['', false])
-      const assertion = form.get('client_assertion') ?? ''
-      const { protectedHeader, payload } = await jwtVerify(assertion, createPublicKey(key), {
-        audience: `${provider.issuer}/token`,
-        issuer: provider.clientId,
-        subject: provider.clientId,
-      })
-      expect(protectedHeader).toMatchObject({ alg, kid: 'clave-9' })
-      expect(payload.jti).toMatch(/.{16}/)
-    } finally {
-      await app.close()
-      await provider.close()
-      await rm(folder, { recursive: true })
-    }
   })
 })

@@ -42,8 +42,6 @@ export type DepartOptions = {
   readonly prompt: 'login' | null
   /** BCP 47, for the provider's pages; theirs to choose when not said. */
   readonly language: string | null
-  /** What the state begins with: a name for the attempt, beside all that makes it unguessable. */
-  readonly name: string | null
 }
 
 export type ArrivalChecks = {
@@ -149,9 +147,9 @@ export function openRelyingParty(options: RelyingPartyOptions): RelyingParty {
     subjectClaim: options.subjectClaim,
     fetch: ask,
     metadata: async () => (await configured()).serverMetadata(),
-    async depart({ redirectUri, prompt, language, name }) {
+    async depart({ redirectUri, prompt, language }) {
       const configuration = await configured()
-      const state = `${name ?? ''}${oidc.randomState()}`
+      const state = oidc.randomState()
       const nonce = oidc.randomNonce()
       const codeVerifier = oidc.randomPKCECodeVerifier()
       const address = oidc.buildAuthorizationUrl(configuration, {
@@ -242,9 +240,7 @@ function remembered<Value>(make: () => Promise<Value>): () => Promise<Value> {
  * never undo: they refuse every secret with one of `- _ . ! ~ * ' ( )` in it, and generated secrets
  * have them.
  */
-function clientAuthentication(clientId: string, proof: ClientProof): oidc.ClientAuth {
-  if (!('secret' in proof)) return byKey(proof)
-  const { method, secret } = proof
+function clientAuthentication(clientId: string, { method, secret }: ClientProof): oidc.ClientAuth {
   const post = oidc.ClientSecretPost(secret)
   const basic = oidc.ClientSecretBasic(secret)
   if (method === 'post') return post
@@ -259,25 +255,6 @@ function clientAuthentication(clientId: string, proof: ClientProof): oidc.Client
     const isSame = /^[a-z0-9]*$/iu.test(`${clientId}${secret}`)
     const prefersPost = takes.includes('client_secret_post') && !isSame
     return (prefersPost || !takes.includes('client_secret_basic') ? post : basic)(server, ...rest)
-  }
-}
-
-function byKey({ key, keyId }: Exclude<ClientProof, { readonly secret: string }>): oidc.ClientAuth {
-  const algorithm =
-    key.asymmetricKeyType === 'rsa'
-      ? { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
-      : { name: 'ECDSA', namedCurve: 'P-256' }
-  const signing = key.toCryptoKey(algorithm, false, ['sign'])
-  const signer = keyId === null ? signing : { key: signing, kid: keyId }
-  // Addressed to where it is shown (OpenID Connect Core §9). Some servers take their own name
-  // instead, which our library writes, and some only this; with one provider nobody else could be
-  // shown it.
-  return (server, ...rest) => {
-    const addressed = (_header: object, payload: Record<string, unknown>): void => {
-      payload['aud'] = server.token_endpoint ?? server.issuer
-    }
-    // It signs in its own time, and is waited for.
-    return oidc.PrivateKeyJwt(signer, { [oidc.modifyAssertion]: addressed })(server, ...rest)
   }
 }
 

@@ -1,8 +1,7 @@
 /**
  * The browser's way in: `/auth/start` sends it to the provider, `/auth/callback` takes it back and
- * opens the session, `/auth/done` fetches, once, the public token; the page that opened the window
- * may fetch it first, told by `/auth/wait`. All are top-level pages but these two; none is of the
- * application's code.
+ * opens the session, `/auth/done` fetches, once, the public token. All are top-level pages; none is
+ * of the application's code.
  */
 import { Hono } from 'hono'
 import type { Context } from 'hono'
@@ -11,8 +10,10 @@ import {
   ResponseBodyError,
   WWWAuthenticateChallengeError,
 } from 'openid-client'
+
 import type { BindingReply } from '#contract/common/binding.ts'
 import { isRecord } from '#domain/common/record.ts'
+
 import type { Site } from '../../municipality/sites/sites.ts'
 import {
   bindingCookieHeader,
@@ -35,10 +36,10 @@ import { addressBehind } from '../limits/client-address.ts'
 import { drawDonePage } from '../pages/done-page.ts'
 import { guardHeaders, noticePage } from '../pages/pages.ts'
 import type { DrawnPage } from '../pages/pages.ts'
-import type { Services } from './services.ts'
+import type { Doors, Services } from './identity-providers.ts'
 import { deviceKey, knownDevice } from '../session/device-cookies.ts'
 import { isOwnJson } from '../session/guard.ts'
-import { wayBackTo } from '../session/redirect-addresses.ts'
+import { wayBackTo } from '../accounts/asked-site.ts'
 import {
   attemptCookie,
   attemptMs,
@@ -50,12 +51,10 @@ import {
 } from '../session/sign-in-attempts.ts'
 import type { Attempt, Mode } from '../session/sign-in-attempts.ts'
 import { recordUnknownPerson } from '../session/sign-in-log.ts'
-import type { WaitingPages } from '../session/waiting-pages.ts'
 import type { NoticeName } from '../words/words-in.ts'
 import { wordsIn } from '../words/words-in.ts'
 import { pageLanguage, rememberedLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
-import type { Doors } from './identity-providers.ts'
 import { openSessionFor } from './open-session.ts'
 import type { Admission, Visit } from './open-session.ts'
 import { DoubtfulAnswer, ProviderUnreachable } from './relying-party.ts'
@@ -63,7 +62,7 @@ import type { Vouched } from './relying-party.ts'
 import { exitCookie, exitCookieHeader, exitPath, openBackChannel, takeExit } from './sign-out.ts'
 
 /** What the routes of signing in work with. */
-export type SignIn = Services & { readonly doors: Doors; readonly waiting: WaitingPages }
+export type SignIn = Services & { readonly doors: Doors }
 
 type Answer = (services: SignIn, context: Context) => Promise<Response>
 
@@ -78,7 +77,6 @@ export function signInRoutes(services: SignIn): Hono {
   const posts: Readonly<Record<string, Answer>> = {
     '/auth/backchannel-logout': (_services, context) => obey(context),
     '/auth/token': claimToken,
-    '/auth/wait': waitForArrival,
     '/auth/binding': showBinding,
   }
   const routes = new Hono()
@@ -143,13 +141,12 @@ async function setOut(
   context: Context,
   { site, how, door, bindingHash }: SettingOut,
 ): Promise<Response> {
-  const { lang, fresh, attempt, return: goesOn } = context.req.query()
+  const { lang, fresh, return: goesOn } = context.req.query()
   const language = lang !== undefined && /^[a-z]{2}$/u.test(lang) ? lang : null
   // Whoever sits here next, or says which account is theirs, is asked who they are. What is
   // delicate asks for more: a proof that says when it was, which some services never do.
   const isFresh = fresh === '1' || fresh === 'asked' || bindingHash !== null
-  const name = namedAttempt(attempt)
-  const departure = await services.doors.depart(door, site, { isFresh, language, name })
+  const departure = await services.doors.depart(door, site, { isFresh, language })
   if (departure === null) return notice(how, 404, 'shut')
   const secret = await openAttempt(services, {
     ...departure,
@@ -209,12 +206,12 @@ async function callback(services: SignIn, context: Context): Promise<Response> {
     return notice({ mode: 'page', language }, 400, 'lapsed')
   }
   const how = { mode: attempt.mode, language }
-  const { issuer, relyingParty, keepsake } = services.doors.behind(attempt.door)
+  const provider = services.doors.behind(attempt.door)
   let vouched: Vouched
   try {
     // Built from our own name: the Host of the request is whatever the client wrote. An answer to
     // another address of ours is refused by the provider, which was told that one.
-    vouched = await relyingParty.arrive(new URL(search, wayBackTo(site)), { ...attempt, state })
+    vouched = await provider.arrive(new URL(search, wayBackTo(site)), { ...attempt, state })
   } catch (fault) {
     const reason = reasonOf(fault)
     const hint = hintFor(fault)
@@ -222,8 +219,8 @@ async function callback(services: SignIn, context: Context): Promise<Response> {
     await recordUnknownPerson(database, site, `${reason}; desde ${address}`)
     return noticeOf(how, fault)
   }
-  const visit = { ...from, keepsake: await keepsake(vouched) }
-  const admission = await admit(services, attempt, { ...vouched, issuer }, visit)
+  const visit = { ...from, keepsake: await provider.keepsake(vouched) }
+  const admission = await admit(services, attempt, { ...vouched, issuer: provider.issuer }, visit)
   if (admission.outcome !== 'admitted') return notice(how, 403, admission.outcome)
   const headers = arrivalHeaders(admission)
   headers.set('Location', doneAddress(state))
@@ -323,14 +320,8 @@ function isUnreachable(fault: unknown): boolean {
   return fault instanceof TypeError && fault.cause instanceof Error && 'syscall' in fault.cause
 }
 
-/**
- * Whoever asks for it has stored the cookies by then: a page that waits may fetch the token before
- * this one runs.
- */
-async function done({ waiting }: SignIn, context: Context): Promise<Response> {
-  const secret = attemptSecret(context, namedAttempt(context.req.query('attempt')))
-  const isAwaited = secret !== null && waiting.arrived(secret)
-  return pageResponse(await drawDonePage(languageOf(context), isAwaited))
+async function done(_services: SignIn, context: Context): Promise<Response> {
+  return pageResponse(await drawDonePage(languageOf(context)))
 }
 
 /**
@@ -345,9 +336,8 @@ async function leave(services: SignIn, context: Context): Promise<Response> {
 }
 
 /**
- * The public token of a session just opened: once, for a page of ours in the browser that holds
- * both cookies. The window's last page asks for it, or before that the page that opened the window
- * and waits.
+ * The public token of a session just opened: once, for the last page of the way in, in the browser
+ * that holds both cookies.
  */
 async function claimToken(services: SignIn, context: Context): Promise<Response> {
   const { store, secrets } = services
@@ -360,19 +350,6 @@ async function claimToken(services: SignIn, context: Context): Promise<Response>
   if (claimed === undefined || found === null) return context.json({}, 409)
   context.header('Set-Cookie', attemptCookieHeader(name, '', 0))
   return context.json({ token: tokenOf(secrets.sessionKey, found.session), ...claimed })
-}
-
-/**
- * Held until there is something to say. An attempt that this browser did not begin is no fault: its
- * window may not have set out yet.
- */
-async function waitForArrival(services: SignIn, context: Context): Promise<Response> {
-  const named = await ownField(services, context, 'attempt')
-  if (named === undefined) return context.json({}, 403)
-  const secret = attemptSecret(context, namedAttempt(named))
-  const { signal } = context.req.raw
-  const waited = secret === null ? 'unknown' : await services.waiting.wait(secret, signal)
-  return context.json({ waited })
 }
 
 /**

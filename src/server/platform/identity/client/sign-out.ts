@@ -16,13 +16,12 @@ import type { Site } from '../../municipality/sites/sites.ts'
 import { seal, unseal } from '../../common/sealed.ts'
 import { clearedSessionCookie, hashOf } from '../keys/session-token.ts'
 import { addressBehind } from '../limits/client-address.ts'
-import type { Services } from './services.ts'
-import { afterSignOut } from '../session/redirect-addresses.ts'
+import type { Doors, Services } from './identity-providers.ts'
+import { afterSignOut } from '../accounts/asked-site.ts'
 import { clockToleranceMs } from '../session/session-store.ts'
-import { spendToken } from '../session/sign-in-attempts.ts'
 import type { Session } from '../session/session-store.ts'
+import { spendToken } from '../session/sign-in-attempts.ts'
 import { recordSignIn, recordUnknownPerson } from '../session/sign-in-log.ts'
-import type { Doors } from './identity-providers.ts'
 import { boundedFetch, nameIn, remoteKeys } from './relying-party.ts'
 
 type SignOut = Services & { readonly doors: Doors }
@@ -88,7 +87,7 @@ async function endAtProvider(
   }
   if (session.sealedIdToken === null) return {}
   const idToken = unseal(services.secrets.sealingKey, session.sealedIdToken)
-  const address = await services.doors.main.relyingParty.endSessionAddress(idToken, afterwards)
+  const address = await services.doors.main.endSessionAddress(idToken, afterwards)
   if (address === null) return { problem: staysOpen }
   const answer = await boundedFetch()(address.href, {
     body: null,
@@ -182,7 +181,7 @@ const asymmetric = /^(?:RS|PS|ES)(?:256|384|512)$|^Ed(?:DSA|25519)$/
  */
 export function openBackChannel(services: SignOut): (context: Context) => Promise<Response> {
   const { database, log } = services
-  const keys = keysAt(services.doors.main.relyingParty.fetch)
+  const keys = keysAt(services.doors.main.fetch)
   return async (context) => {
     const isForm = context.req
       .header('Content-Type')
@@ -235,13 +234,12 @@ async function believe(
   keys: (address: string) => JWTVerifyGetKey,
   logoutToken: string,
 ): Promise<JWTPayload & { readonly jti: string }> {
-  const { relyingParty } = doors.main
-  const provider = await relyingParty.metadata()
+  const provider = await doors.main.metadata()
   if (provider.jwks_uri === undefined) throw new NotALogout('NO_KEYS')
   const announced = provider.id_token_signing_alg_values_supported ?? ['RS256']
   const { payload, protectedHeader } = await jwtVerify(logoutToken, keys(provider.jwks_uri), {
     issuer: provider.issuer,
-    audience: relyingParty.clientId,
+    audience: doors.main.clientId,
     algorithms: announced.filter((algorithm) => asymmetric.test(algorithm)),
     requiredClaims: ['iat', 'jti', 'events'],
     maxTokenAge: oldestMs / 1000,
@@ -267,10 +265,10 @@ async function endMeant(
   { database, store, doors, now }: SignOut,
   claims: JWTPayload & { readonly jti: string },
 ): Promise<void> {
-  const { issuer, relyingParty } = doors.main
+  const { issuer, subjectClaim } = doors.main
   // Where people are known by another claim, a log-out token does not say who: the session's name
   // must do.
-  const subject = relyingParty.subjectClaim === 'sub' ? nameIn(claims.sub) : null
+  const subject = subjectClaim === 'sub' ? nameIn(claims.sub) : null
   const sid = nameIn(claims['sid'])
   if (subject === null && sid === null) throw new NotALogout('NOBODY')
   // Longer than any clock within tolerance lets it be believed.

@@ -6,8 +6,8 @@ import { cloudPerson, openTokenService, part, unsignedToken } from '#tests/token
 import type { TokenChange } from '#tests/token-service.ts'
 import { overCases } from '#tests/over-cases.ts'
 
-import { openTokenVerifier, RefusedToken } from './verify-token.ts'
-import type { VerifyToken } from './verify-token.ts'
+import { RefusedToken, openTokenVerifier } from './cloud-route.ts'
+import type { VerifyToken } from './cloud-route.ts'
 
 const service = await openTokenService()
 const { projectId, keysAddress } = service

@@ -9,27 +9,34 @@ import { EventEmitter, once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { Provider } from 'oidc-provider'
-import type { ClientMetadata, Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider'
+import type {
+  Adapter,
+  AdapterPayload,
+  ClientMetadata,
+  Configuration,
+  ErrorOut,
+  KoaContextWithOIDC,
+} from 'oidc-provider'
+import { sql } from 'kysely'
 
 import { underDeadline } from '../../common/deadline.ts'
 import type { Config } from '../../common/config/config.ts'
 import { isDatabaseAway } from '../../database/connect/open-database.ts'
+import type { Database } from '../../database/connect/open-database.ts'
 import { accountClientId, isAccountPath, openAccountHandler } from '../account/account-handler.ts'
 import { accountBySubject } from '../accounts/accounts.ts'
-import { accountPath, siteOfSignIn, siteParameter } from '../accounts/asked-site.ts'
-import { headersOf, send, sendEmpty } from '../provider/provider-request.ts'
+import { accountPath, siteOfSignIn, siteParameter, wayBackTo } from '../accounts/asked-site.ts'
+import type { ProviderContext } from '../provider/provider-visit.ts'
+import { headersOf, send, sendEmpty } from '../provider/provider-visit.ts'
 import { absoluteMs } from '../session/guard.ts'
 import { sealedForm } from '../../common/sealed.ts'
 import { openLoginHandler } from './login-handler.ts'
 import { drawNotice } from '../pages/page-parts.ts'
 import { guardHeaders } from '../pages/pages.ts'
-import { providerStore } from '../provider/provider-store.ts'
 import type { Secrets } from '../../common/secrets.ts'
 import { attemptMs } from '../session/sign-in-attempts.ts'
 import { strictTransport } from '../provider/strict-transport.ts'
 import { openLinkHandler } from '../links/link-handler.ts'
-import type { LinkContext } from '../links/link-handler.ts'
-import { wayBackTo } from '../session/redirect-addresses.ts'
 import { pageLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
 import { wordsIn } from '../words/words-in.ts'
@@ -39,22 +46,14 @@ export const embeddedScope = 'openid email'
 
 const loginPath = '/ingresar/'
 
-export type EmbeddedProvider = {
-  /** For a listener on `config.idPort`. */
-  readonly handler: (request: IncomingMessage, response: ServerResponse) => void
-  /** The provider's own session behind a token of its; null when it is gone. */
-  sessionBehind(accessToken: string): Promise<string | null>
-  endSession(providerSession: string): Promise<void>
-  /** Waits for what is still being done behind an answer. */
-  close(): Promise<void>
-}
+export type EmbeddedProvider = ReturnType<typeof openEmbeddedProvider>
 
-export type EmbeddedProviderOptions = Omit<LinkContext, 'idUrl' | 'trustedProxies'> & {
-  readonly config: Config
-  readonly secrets: Secrets
-}
+export type EmbeddedProviderOptions = Pick<
+  ProviderContext,
+  'database' | 'forget' | 'limits' | 'log' | 'mailer' | 'now' | 'sites'
+> & { readonly config: Config; readonly secrets: Secrets }
 
-export function openEmbeddedProvider(options: EmbeddedProviderOptions): EmbeddedProvider {
+export function openEmbeddedProvider(options: EmbeddedProviderOptions) {
   const { config, secrets, log, now } = options
   const { idUrl, trustedProxies } = config
   const { sealingKey } = secrets
@@ -80,7 +79,8 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
   }
 
   return {
-    handler: (request, response) => {
+    /** For a listener on `config.idPort`. */
+    handler: (request: IncomingMessage, response: ServerResponse): void => {
       answer(request, response).catch(async (fault: unknown) => {
         // Whoever went away while sending has nobody to be answered, and nothing of ours failed.
         if (request.destroyed && !request.complete) return
@@ -92,12 +92,14 @@ export function openEmbeddedProvider(options: EmbeddedProviderOptions): Embedded
         }
       })
     },
-    sessionBehind: async (accessToken) =>
+    /** The provider's own session behind a token of its; null when it is gone. */
+    sessionBehind: async (accessToken: string): Promise<string | null> =>
       (await provider.AccessToken.find(accessToken))?.sessionUid ?? null,
-    endSession: async (providerSession) => {
+    endSession: async (providerSession: string): Promise<void> => {
       const session = await provider.Session.findByUid(providerSession)
       await session?.destroy()
     },
+    /** Waits for what is still being done behind an answer. */
     close: () => links.close(),
   }
 }
@@ -267,4 +269,80 @@ export function closedHandler(answer: Handler, isOpen: () => Promise<boolean>): 
   return (request, response) => {
     underDeadline(() => answerIfOpen(request, response)).catch(() => sendEmpty(response, 503))
   }
+}
+
+/** `clientNamed` says what a client is registered with; undefined for a name of nobody's. */
+export function providerStore(
+  database: Database,
+  clientNamed: (id: string) => Promise<ClientMetadata | undefined>,
+): (model: string) => Adapter {
+  return (model) => ({
+    find: async (id) => (model === 'Client' ? clientNamed(id) : find(database, { model, id })),
+    findByUid: (uid) => find(database, { model, uid }),
+    findByUserCode: async () => undefined, // of devices, which sign in nowhere here
+    async upsert(id, payload, expiresIn) {
+      const row = {
+        payload: JSON.stringify(payload),
+        grant_id: payload.grantId ?? null,
+        uid: payload.uid ?? null,
+        expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
+      }
+      await database.alone((db) =>
+        db
+          .insertInto('provider_record')
+          .values({ model, id, ...row })
+          .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
+          .execute(),
+      )
+    },
+    async consume(id) {
+      await database.alone((db) =>
+        db
+          .updateTable('provider_record')
+          .set({ consumed_at: new Date() })
+          .where((eb) => eb.and({ model, id }))
+          .execute(),
+      )
+    },
+    destroy: (id) => remove(database, { model, id }),
+    // Asked of each model in turn, its own records only: the grant itself is destroyed by its id.
+    revokeByGrantId: (grantId) => remove(database, { model, grant_id: grantId }),
+  })
+}
+
+type Key = { readonly model: string; readonly id?: string; readonly uid?: string }
+
+function find(database: Database, key: Key): Promise<AdapterPayload | undefined> {
+  return database.alone(async (db) => {
+    const row = await db
+      .selectFrom('provider_record')
+      .select(['payload', 'consumed_at'])
+      .where((eb) => eb.and(key))
+      .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', new Date())]))
+      .executeTakeFirst()
+    if (!row) return undefined
+    const { payload, consumed_at: at } = row
+    return { ...payload, ...(at && { consumed: Math.floor(at.getTime() / 1000) }) }
+  })
+}
+
+async function remove(
+  database: Database,
+  key: { readonly model: string; readonly id?: string; readonly grant_id?: string },
+): Promise<void> {
+  await database.alone((db) =>
+    db
+      .deleteFrom('provider_record')
+      .where((eb) => eb.and(key))
+      .execute(),
+  )
+}
+
+export async function sweepProviderStore(database: Database): Promise<void> {
+  await database.alone((db) =>
+    db
+      .deleteFrom('provider_record')
+      .where('expires_at', '<', sql<Date>`now()`)
+      .execute(),
+  )
 }

@@ -11,10 +11,9 @@ import { ofSite } from '../accounts/asked-site.ts'
 import { isPassword } from '../accounts/password.ts'
 import { readStanding } from '../factors/factor-store.ts'
 import type { Standing } from '../factors/factor-store.ts'
-import { answerOffer, postpone, showOffer, showUsedCode } from '../factors/offer.ts'
+import { answerOffer, postpone, showOffer, showUsedCode } from '../factors/enrol.ts'
 import { requestOptions } from '../factors/passkeys.ts'
-import { provePasskey } from '../factors/prove.ts'
-import { answerProof, showProof } from '../factors/second-factor.ts'
+import { answerProof, provePasskey, showProof } from '../factors/second-factor.ts'
 import {
   drawForm,
   drawNotice,
@@ -27,20 +26,23 @@ import {
   whenBusy,
 } from '../pages/page-parts.ts'
 import type { Problem } from '../pages/page-parts.ts'
-import { send } from '../provider/provider-request.ts'
-import type { Exchange } from '../provider/provider-request.ts'
 import {
   challengeOf,
   deviceOf,
   finish,
-  frameOf,
   keepStep,
   receive,
+  send,
   showAgain,
   stepOf,
   visitOf,
 } from '../provider/provider-visit.ts'
-import type { ProviderContext, SignInStep, SignInVisit } from '../provider/provider-visit.ts'
+import type {
+  Exchange,
+  ProviderContext,
+  SignInStep,
+  SignInVisit,
+} from '../provider/provider-visit.ts'
 import { recordFailure, recordUnknownPerson } from '../session/sign-in-log.ts'
 import { wordsIn } from '../words/words-in.ts'
 
@@ -252,7 +254,7 @@ async function showLogin(
   const options = await requestOptions({ idUrl, challenge: challengeOf(context, visit) })
   const button = passkeyButton({ kind: 'get', label: words.usePasskey, options, language })
   const page = await drawForm(
-    frameOf(visit, problem),
+    { ...visit, problem },
     login.title,
     html`${form({ act: 'password' }, password)}
     ${form({ act: 'passkey-alone' }, button, { class: 'below' })}`,

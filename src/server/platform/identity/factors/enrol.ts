@@ -13,23 +13,33 @@ import type { AccountKey } from '../accounts/accounts.ts'
 import { changeAccount } from '../accounts/change-account.ts'
 import type { AccountChange } from '../accounts/change-account.ts'
 import { seal } from '../../common/sealed.ts'
-import { codeField, drawForm, form, submitButton } from '../pages/page-parts.ts'
+import {
+  actForm,
+  codeField,
+  drawForm,
+  form,
+  nothing,
+  passkeyButton,
+  submitButton,
+} from '../pages/page-parts.ts'
 import type { Frame, Hidden, Problem } from '../pages/page-parts.ts'
 import type { DrawnPage, Markup } from '../pages/pages.ts'
-import type { ProviderContext, Visit } from '../provider/provider-visit.ts'
+import type { ProviderContext, SignInStep, SignInVisit, Visit } from '../provider/provider-visit.ts'
+import { finish, keepStep, send, showAgain } from '../provider/provider-visit.ts'
 import { wordsIn } from '../words/words-in.ts'
 import {
   addPasskey,
   addTotp,
+  mintSheet,
   mostPasskeys,
   readFactors,
+  readStanding,
   replaceRecoveryCodes,
 } from './factor-store.ts'
+import type { RecoveryCode } from './factor-store.ts'
 import { creationOptions, passkeyIn } from './passkeys.ts'
-import { totpSecretText } from './prove.ts'
+import { codeMethods, totpSecretText } from './second-factor.ts'
 import { qrPicture } from './qr-picture.ts'
-import { mintSheet } from './recovery-codes.ts'
-import type { RecoveryCode } from './recovery-codes.ts'
 import { newTotpSecret, otpauthAddress, stepOfCode, toBase32 } from './totp.ts'
 
 /** Whose factor it will be, and what their app will call it. */
@@ -64,9 +74,8 @@ export async function offerPasskey(
 /** The page that sets an app up, with its square to scan: the same again after a wrong code. */
 export async function drawTotpPage(
   { forms }: ProviderContext,
-  { account, email, owner }: Enrolling,
+  frame: Frame & Enrolling,
   page: {
-    readonly frame: Frame
     /** What its form says besides the code. */
     readonly hidden: Hidden
     /** As it was brought back, to be shown again. */
@@ -74,17 +83,18 @@ export async function drawTotpPage(
     readonly cancel: string
   },
 ): Promise<DrawnPage> {
+  const { account, email, owner, language } = frame
   const purpose = purposeOf('totp', account)
   const known = page.sealed === null ? null : forms.open(purpose, page.sealed)
   const secret = known === null ? newTotpSecret() : Buffer.from(known, 'base64url')
-  const { totp } = wordsIn(page.frame.language)
+  const { totp } = wordsIn(language)
   const picture = await qrPicture(otpauthAddress(secret, { issuer: owner, email }), totp.picture)
   const inGroups = (toBase32(secret).match(/.{1,4}/gu) ?? []).join(' ')
   const sealed = forms.seal(purpose, secret.toString('base64url'))
-  const fields = html`${codeField(totp.code, { problem: page.frame.problem })}
+  const fields = html`${codeField(totp.code, { problem: frame.problem ?? null })}
   ${submitButton(totp.submit, totp.submitting)}`
   return drawForm(
-    page.frame,
+    frame,
     totp.title,
     html`<p>${totp.scan}</p>
       ${picture}
@@ -194,11 +204,125 @@ async function newPasskey(
 }
 
 /** A name as it may be kept and shown: one line, no sign that hides or turns the others around. */
-export function passkeyName(typed: string, fallback: string): string {
+function passkeyName(typed: string, fallback: string): string {
   const name = Array.from(oneLine(typed)).slice(0, longestName).join('').trim()
   return name === '' ? fallback : name
 }
 
 function purposeOf(factor: Factor, { subject }: AccountKey): string {
   return `${factor} ${subject}`
+}
+
+const graceDays = 14
+const dayMs = 86_400_000
+
+/**
+ * An administrator without a second factor is asked to add one while signing in. For the first
+ * fourteen days of the account it may wait; after them it is part of signing in, on the spot, so
+ * that nobody is ever locked out by it.
+ */
+export async function showOffer(
+  context: ProviderContext,
+  visit: SignInVisit,
+  step: SignInStep,
+  problem: Problem | null = null,
+): Promise<void> {
+  const { account } = step
+  const enrolling = { ...visit, account, email: account.email, problem }
+  const { response } = visit.exchange
+  if (visit.url.searchParams.get('con') === 'aplicacion') {
+    const hidden = { act: 'add-totp' }
+    const page = { hidden, sealed: visit.form.get('sealed'), cancel: '?' }
+    return send(response, await drawTotpPage(context, enrolling, page))
+  }
+  const { offer, totp, usePasskey } = wordsIn(visit.language)
+  const { options, sealed } = await offerPasskey(context, enrolling)
+  const { language } = visit
+  const button = passkeyButton({ kind: 'create', label: usePasskey, options, language })
+  const days = await daysLeft(context, step)
+  const later = { class: 'button quiet wide' }
+  const page = await drawForm(
+    enrolling,
+    offer.title,
+    html`<p>${offer.text}</p>
+      ${days > 0 ? nothing : html`<p>${offer.required}</p>`}
+      <div class="stack">
+        <a class="button wide" href="?con=aplicacion">${totp.choose}</a>
+        ${form({ act: 'add-passkey', sealed }, button)}
+      </div>
+      ${
+        days > 0
+          ? html`<div class="below">
+              <p class="soft">${offer.postponeText(days)}</p>
+              ${actForm({ act: 'later' }, offer.postpone, later)}
+            </div>`
+          : nothing
+      }`,
+  )
+  send(response, page)
+}
+
+export async function postpone(
+  context: ProviderContext,
+  visit: SignInVisit,
+  step: SignInStep,
+): Promise<void> {
+  if ((await daysLeft(context, step)) === 0) return showAgain(visit)
+  return finish(context, visit, step.account, step.methods)
+}
+
+/**
+ * Adds a factor, proven with the factor itself; the sheet of codes, when there is one, is read
+ * before going on. Throws `GateFull`.
+ */
+export async function answerOffer(
+  context: ProviderContext,
+  visit: SignInVisit,
+  step: SignInStep,
+  factor: Factor,
+): Promise<void> {
+  const { interaction, address, exchange, language } = visit
+  const { account } = step
+  const change = {
+    address,
+    // The provider would take the end of the session it began with for the end of this sign-in.
+    keptSession: interaction.session?.uid ?? null,
+  }
+  const added = await enrol(context, visit, { account, change, factor })
+  if ('problem' in added) return showOffer(context, visit, step, added.problem)
+  // Making a passkey proves the device and the person; that it is synced or not will be said when
+  // it is used.
+  const methods = [...step.methods, ...(factor === 'totp' ? codeMethods : ['user', 'mfa'])]
+  if (added.sheet === null) return finish(context, visit, account, methods)
+  await keepStep(visit, { account, stage: 'shown', methods, codesLeft: null })
+  const { email } = account
+  const onward = continueForm(wordsIn(language).codes.saved)
+  send(exchange.response, await drawCodesPage(visit, added.sheet, { email, onward }))
+}
+
+/** A step that is proven: how many recovery codes are left, where one was used. */
+export async function showUsedCode(
+  context: ProviderContext,
+  visit: SignInVisit,
+  { account, methods, codesLeft }: SignInStep,
+): Promise<void> {
+  // A sheet of codes was shown, and is not shown twice: what is left is to go on.
+  if (codesLeft === null) return finish(context, visit, account, methods)
+  const { used, goOn } = wordsIn(visit.language)
+  const body = html`<p role="status">${used.left(codesLeft)}</p>
+    ${continueForm(goOn)}`
+  send(visit.exchange.response, await drawForm(visit, used.title, body))
+}
+
+function continueForm(label: string): Markup {
+  return actForm({ act: 'continue' }, label, { class: 'button wide', autofocus: true })
+}
+
+async function daysLeft(
+  { database, now }: ProviderContext,
+  { account }: SignInStep,
+): Promise<number> {
+  const standing = await database.read(account.municipalityId, (db) => readStanding(db, account))
+  const end = standing.createdAt.getTime() + graceDays * dayMs
+  return Math.max(0, Math.ceil((end - now().getTime()) / dayMs))
 }

@@ -4,8 +4,8 @@ import { openTestDatabase } from '#tests/database.ts'
 import type { TestDatabase } from '#tests/database.ts'
 
 import { lineOf } from '../../common/network.ts'
-import { openSignInLimits } from './sign-in-limits.ts'
-import type { Attempt, SignInLimits } from './sign-in-limits.ts'
+import { openSignInLimits } from './rate-limits.ts'
+import type { Attempt, SignInLimits } from './rate-limits.ts'
 
 let db: TestDatabase
 let limits: SignInLimits

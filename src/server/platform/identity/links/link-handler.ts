@@ -2,6 +2,8 @@
  * The pages of links at the provider's own origin: `/invitacion`, `/restablecer`, and `/olvido` for
  * whoever needs one.
  */
+import { html } from 'hono/html'
+
 import type { PasswordRemark } from '#domain/permission/password.ts'
 
 import {
@@ -15,36 +17,31 @@ import type { AccountLink, LinkPurpose } from '../accounts/account-links.ts'
 import { accountByEmail, guessedAccount, ofAccount, setPasswordHash } from '../accounts/accounts.ts'
 import { ofSite } from '../accounts/asked-site.ts'
 import { changeAccount } from '../accounts/change-account.ts'
-import type { AccountContext, LetterBox } from '../accounts/change-account.ts'
+import type { AccountContext } from '../accounts/change-account.ts'
 import { embeddedIssuer } from '../../municipality/people/embedded-issuer.ts'
 import { passwordProblem } from '../accounts/password-rules.ts'
 import { hashPassword } from '../accounts/password.ts'
-import type { SignInLimits } from '../limits/sign-in-limits.ts'
-import { drawNotice, mustWait, whenBusy } from '../pages/page-parts.ts'
-import type { Problem } from '../pages/page-parts.ts'
+import type { SignInLimits } from '../limits/rate-limits.ts'
+import {
+  drawForm,
+  drawNotice,
+  emailField,
+  field,
+  form,
+  mustWait,
+  passwordField,
+  submitButton,
+  whenBusy,
+} from '../pages/page-parts.ts'
+import type { Frame, Problem } from '../pages/page-parts.ts'
 import type { DrawnPage } from '../pages/pages.ts'
-import { headersOf, send } from '../provider/provider-request.ts'
-import type { Exchange } from '../provider/provider-request.ts'
-import { frameOf, receive, visitOf } from '../provider/provider-visit.ts'
-import type { PageContext, Visit } from '../provider/provider-visit.ts'
+import { headersOf, receive, send, visitOf } from '../provider/provider-visit.ts'
+import type { Exchange, ProviderContext, Visit } from '../provider/provider-visit.ts'
 import { recordSignIn } from '../session/sign-in-log.ts'
 import { passwordProblemIn, wordsIn } from '../words/words-in.ts'
 import { sendLink } from './invite.ts'
-import { drawChoice, drawForgotten, drawOpening } from './link-pages.ts'
 
-export type LinkContext = PageContext & { readonly mailer: LetterBox }
-
-export type LinkHandler = {
-  /**
-   * Answers what is asked of these pages; false, and nothing is answered, when it is no page of
-   * theirs.
-   */
-  answer(exchange: Exchange): Promise<boolean>
-  /** Waits for what is still being done behind an answer. */
-  close(): Promise<void>
-}
-
-export function openLinkHandler(context: LinkContext): LinkHandler {
+export function openLinkHandler(context: ProviderContext) {
   const behind = new Set<Promise<void>>()
   // What is done behind an answer takes no part in how long the answer takes.
   const afterwards = (work: () => Promise<void>): void => {
@@ -54,7 +51,11 @@ export function openLinkHandler(context: LinkContext): LinkHandler {
     behind.add(doing)
   }
   return {
-    async answer(exchange) {
+    /**
+     * Answers what is asked of these pages; false, and nothing is answered, when it is no page of
+     * theirs.
+     */
+    async answer(exchange: Exchange): Promise<boolean> {
       const { pathname } = new URL(exchange.request.url ?? '/', context.idUrl)
       const purpose = purposeOf(pathname)
       if (purpose === undefined && pathname !== forgottenPath) return false
@@ -66,10 +67,11 @@ export function openLinkHandler(context: LinkContext): LinkHandler {
           ? await answerForgotten(context, visit, afterwards)
           : visit.isSent
             ? await answerLink(context, visit, purpose)
-            : await drawOpening(frameOf(visit), ofSite(choosingPath(purpose), visit.site))
+            : await drawOpening(visit, ofSite(choosingPath(purpose), visit.site))
       send(exchange.response, page)
       return true
     },
+    /** Waits for what is still being done behind an answer. */
     close: async () => {
       await Promise.all(behind)
     },
@@ -84,7 +86,7 @@ function purposeOf(pathname: string): LinkPurpose | undefined {
 const secretShape = /^[\w-]{43}$/u
 
 async function answerLink(
-  context: LinkContext,
+  context: ProviderContext,
   visit: Visit,
   purpose: LinkPurpose,
 ): Promise<DrawnPage> {
@@ -99,7 +101,7 @@ async function answerLink(
   const { email, municipalityName: owner } = link
   const words = wordsIn(language)
   const show = (problem: Problem | null = null): Promise<DrawnPage> =>
-    drawChoice({ ...frameOf(visit, problem), owner }, { secret, email })
+    drawChoice({ ...visit, problem, owner }, { secret, email })
   if (!visit.form.has('password')) return show()
   try {
     const asked = { secret, password: visit.field('password'), address: visit.address }
@@ -173,7 +175,7 @@ const longestMail = 254
  * such an account. What there is to do is done behind the answer.
  */
 async function answerForgotten(
-  context: LinkContext,
+  context: ProviderContext,
   visit: Visit,
   afterwards: (work: () => Promise<void>) => void,
 ): Promise<DrawnPage> {
@@ -187,7 +189,7 @@ async function answerForgotten(
   }
   const email = visit.field('email').trim()
   const ask = (problem: Problem | null = null): Promise<DrawnPage> =>
-    drawForgotten(frameOf(visit, problem), { email, back })
+    drawForgotten({ ...visit, problem }, { email, back })
   if (!visit.isSent) return ask()
   if (!mailShape.test(email) || email.length > longestMail) {
     return ask({ status: 422, text: links.emailMissing })
@@ -199,7 +201,7 @@ async function answerForgotten(
   return drawNotice(visit, { title: links.sentTitle, text: links.sentText, onward })
 }
 
-async function askReset(context: LinkContext, visit: Visit, email: string): Promise<void> {
+async function askReset(context: ProviderContext, visit: Visit, email: string): Promise<void> {
   const { database } = context
   const { site, address, language } = visit
   if (site.municipality === null) return
@@ -228,8 +230,80 @@ const loginShape = /^\/ingresar\/[\w-]{1,100}$/u
  * The sign-in that was left: the browser says it when it comes from there, and the form from then
  * on; else the beginning.
  */
-function wayBack({ idUrl }: LinkContext, { exchange, site, field }: Visit): string {
+function wayBack({ idUrl }: ProviderContext, { exchange, site, field }: Visit): string {
   const from = URL.parse(headersOf(exchange.request).get('referer') ?? '')
   const known = from?.origin === idUrl ? from.pathname : ''
   return [field('back'), known].find((path) => loginShape.test(path)) ?? `${site.origin}/auth`
+}
+
+/**
+ * The browser alone knows what follows the `#`: the page hands it over to `choosing`, a path, and
+ * takes it out of the address.
+ */
+function drawOpening(frame: Frame, choosing: string): Promise<DrawnPage> {
+  const { links, goOn } = wordsIn(frame.language)
+  const fields = html`<p>${links.openText}</p>
+    ${field(
+      { name: 'secret', label: links.code },
+      { autocapitalize: 'none', spellcheck: 'false', maxlength: 200 },
+    )}
+    <button class="button wide" type="submit">${goOn}</button>`
+  const body = form({}, fields, { action: choosing, autocomplete: 'off' })
+  return drawForm(frame, links.openTitle, body, { script: openingScript })
+}
+
+const openingScript = `
+const [form] = document.forms
+const secret = location.hash.slice(1)
+if (secret !== '') {
+  form.hidden = true
+  form.elements.secret.value = secret
+  history.replaceState(null, '', location.pathname)
+  form.submit()
+}
+`
+
+function drawChoice(
+  frame: Frame,
+  { secret, email }: { readonly secret: string; readonly email: string },
+): Promise<DrawnPage> {
+  const words = wordsIn(frame.language)
+  const { links, login, account } = words
+  const fields = html`<div class="field">
+      <label for="user">${login.user}</label>
+      <input id="user" type="text" autocomplete="username" value="${email}" readonly />
+    </div>
+    ${passwordField(
+      words,
+      {
+        name: 'password',
+        label: account.newPassword,
+        help: links.passwordHint,
+        problem: frame.problem ?? null,
+      },
+      { autocomplete: 'new-password', autofocus: true },
+    )}
+    ${submitButton(account.savePassword, account.saving)}`
+  return drawForm(frame, links.chooseTitle, form({ secret }, fields))
+}
+
+/** `back`: to the sign-in that was left. */
+function drawForgotten(
+  frame: Frame,
+  { email, back }: { readonly email: string; readonly back: string },
+): Promise<DrawnPage> {
+  const { links } = wordsIn(frame.language)
+  const { problem = null } = frame
+  const fields = html`${emailField(
+    { name: 'email', label: links.email, problem },
+    { value: email, autofocus: true, 'aria-invalid': problem === null ? null : 'true' },
+  )}
+  ${submitButton(links.send, links.sending)}`
+  return drawForm(
+    frame,
+    links.forgotTitle,
+    html`<p>${links.forgotText}</p>
+      ${form({ back }, fields)}
+      <p class="after"><a href="${back}">${links.back}</a></p>`,
+  )
 }

@@ -1,6 +1,6 @@
 /**
  * The last page of the way in. Its address and text hold no secret: the token is fetched, once,
- * with both cookies, here or by the page that opened the window.
+ * with both cookies.
  */
 import { html } from 'hono/html'
 
@@ -15,8 +15,7 @@ import type { PageLanguage } from '../words/page-language.ts'
  */
 const channel = 'asiento:session'
 
-/** `isAwaited`: the page that opened the window was told just now, and fetches the token. */
-export function drawDonePage(language: PageLanguage, isAwaited: boolean): Promise<DrawnPage> {
+export function drawDonePage(language: PageLanguage): Promise<DrawnPage> {
   const { done, goOn } = wordsIn(language)
   const { title, opening, closeIt, failedTitle, failed } = done
   return draw({
@@ -27,7 +26,6 @@ export function drawDonePage(language: PageLanguage, isAwaited: boolean): Promis
     body: html`<p
         id="said"
         role="status"
-        data-awaited="${String(isAwaited)}"
         data-close-it="${closeIt}"
         data-failed-title="${failedTitle}"
         data-failed="${failed}"
@@ -45,43 +43,20 @@ const say = (text, address) => {
   document.getElementById('onward').hidden = false
   if (address) document.querySelector('#onward a').href = address
 }
-const leave = (address) => {
-  window.close()
-  say(said.dataset.closeIt, address)
-}
-const isSignedIn = async () => {
-  const token = localStorage.getItem('token')
-  if (token === null) return false
-  const headers = { 'X-Session-Token': token, 'X-Background': '1' }
-  return (await fetch('/api/session', { headers })).ok
-}
-// The page that opened this window is quicker as a rule: a second and a half until it is known not
-// to be.
-const isDoneByOpener = async () => {
-  for (let left = 10; left > 0; left -= 1) {
-    if (await isSignedIn()) return true
-    await new Promise((resolve) => setTimeout(resolve, 150))
-  }
-  return false
-}
 const finish = async () => {
-  const isAwaited = said.dataset.awaited === 'true'
-  if (isAwaited && (await isDoneByOpener())) return leave()
   const attempt = new URLSearchParams(location.search).get('attempt')
   const response = await fetch('/auth/token', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ attempt }),
   })
-  if (!response.ok) {
-    if (isAwaited && (await isDoneByOpener())) return leave()
-    throw new Error(String(response.status))
-  }
+  if (!response.ok) throw new Error(String(response.status))
   const { token, mode, returnTo } = await response.json()
   localStorage.setItem('token', token)
   new BroadcastChannel('${channel}').postMessage('signed-in')
   if (mode !== 'popup') return location.replace(returnTo)
-  leave(returnTo)
+  window.close()
+  say(said.dataset.closeIt, returnTo)
 }
 finish().catch(() => {
   document.querySelector('h1').textContent = said.dataset.failedTitle

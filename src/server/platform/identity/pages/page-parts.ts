@@ -37,14 +37,14 @@ export type Frame = {
   /** The municipality, above the title. */
   readonly owner: string
   readonly language: PageLanguage
-  /** Where its forms may lead: policies follow a form through its redirects. */
-  readonly formTargets: readonly string[]
-  readonly problem: Problem | null
+  /** Forms of a sign-in lead on through the provider's redirects, to the application. */
+  readonly site: Pick<Site, 'origin'>
+  readonly problem?: Problem | null
 }
 
 /** A page with forms: `lead`, what went wrong, and the rest. */
 export function drawForm(
-  { owner, language, formTargets, problem }: Frame,
+  { owner, language, site, problem = null }: Frame,
   title: string,
   body: Markup,
   { lead = nothing, ...more }: { readonly lead?: Markup } & Pick<Page, 'script' | 'isWide'> = {},
@@ -56,7 +56,7 @@ export function drawForm(
     language,
     hasError: problem !== null,
     heading: owner,
-    formTargets,
+    formTargets: ["'self'", site.origin],
     script: pageScript,
     ...more,
     body: html`${lead}${problemSummary(problem?.text ?? null)}${body}`,
@@ -67,7 +67,7 @@ export type Onward = { readonly address: string; readonly label: string }
 
 /** A page that says one thing; the way on is to sign in when nothing else is said. */
 export function drawNotice(
-  { language, owner, site }: Pick<Frame, 'language' | 'owner'> & { site: Pick<Site, 'origin'> },
+  { language, owner, site }: Frame,
   said: Pick<Page, 'title'> & {
     readonly status?: number
     readonly text: string

@@ -61,8 +61,7 @@ ol, ul { margin: .5714rem 0 1.1429rem; padding-left: 1.7143rem }
 .keys { list-style: none; margin: 0 0 1.1429rem; padding: 0 }
 .keys li { padding: .8571rem 0; border-top: 1px solid var(--border) }
 .keys li:first-child { border-top: 0 }
-.keys .row { align-items: end }
-.keys .field { flex: 1 1 12rem; margin: 0 }
+.keys .row { justify-content: space-between }
 .keys p { margin: .2857rem 0 0 }
 .qr { display: block; width: 11rem; max-width: 100%; height: auto; margin: 0 auto .8571rem; border-radius: 6px }
 .secret { display: block; padding: .5714rem .8571rem; border-radius: 6px; background: var(--sunken); font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; overflow-wrap: anywhere; user-select: all }

@@ -3,6 +3,8 @@
  * browser.
  */
 import { createHmac } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 
 import type { Provider } from 'oidc-provider'
 import type { Logger } from 'pino'
@@ -11,11 +13,11 @@ import * as z from 'zod'
 import type { Site, Sites } from '../../municipality/sites/sites.ts'
 import type { AccountKey } from '../accounts/accounts.ts'
 import { siteOfSignIn } from '../accounts/asked-site.ts'
-import type { AccountContext } from '../accounts/change-account.ts'
+import type { AccountContext, LetterBox } from '../accounts/change-account.ts'
 import type { SealedForm } from '../../common/sealed.ts'
 import { clientAddress } from '../limits/client-address.ts'
-import type { SignInLimits } from '../limits/sign-in-limits.ts'
-import type { Frame, Problem } from '../pages/page-parts.ts'
+import type { SignInLimits } from '../limits/rate-limits.ts'
+import type { Problem } from '../pages/page-parts.ts'
 import {
   accountCookie,
   deviceKey,
@@ -25,20 +27,18 @@ import {
 import { isFromOurPages } from '../session/guard.ts'
 import { pageLanguage, rememberedLanguage } from '../words/page-language.ts'
 import type { PageLanguage } from '../words/page-language.ts'
-import { formIn, headersOf, sendEmpty, sendOn } from './provider-request.ts'
-import type { Exchange } from './provider-request.ts'
+import { guardHeaders } from '../pages/pages.ts'
+import type { DrawnPage } from '../pages/pages.ts'
 
-/** What the pages of links work with too, which know no provider. */
-export type PageContext = AccountContext & {
+/** What the provider's pages work with. */
+export type ProviderContext = AccountContext & {
   readonly idUrl: string
   readonly sites: Sites
   readonly trustedProxies: readonly string[]
   readonly limits: SignInLimits
   readonly now: () => Date
   readonly log: Logger
-}
-
-export type ProviderContext = PageContext & {
+  readonly mailer: LetterBox
   readonly provider: Provider
   readonly forms: SealedForm
   readonly sealingKey: string
@@ -60,6 +60,8 @@ export type Visit = Received & {
   readonly site: Site
   readonly owner: string
   readonly address: string
+  /** What went wrong, where the page says so. */
+  readonly problem?: Problem | null
 }
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -104,7 +106,7 @@ function secondsLeft({ exp }: Interaction): number {
  * is not taken.
  */
 export async function receive(
-  { idUrl }: Pick<PageContext, 'idUrl'>,
+  { idUrl }: Pick<ProviderContext, 'idUrl'>,
   exchange: Exchange,
 ): Promise<Received | null> {
   const { request, response } = exchange
@@ -123,7 +125,7 @@ export async function receive(
 
 /** `params` are those of the sign-in that is under way, else of the address. */
 export async function visitOf(
-  { sites, trustedProxies }: PageContext,
+  { sites, trustedProxies }: ProviderContext,
   received: Received,
   params: Readonly<Record<string, unknown>> = Object.fromEntries(received.url.searchParams),
 ): Promise<Visit> {
@@ -140,11 +142,6 @@ export async function visitOf(
     owner: site.municipality?.name ?? 'Asiento',
     address: clientAddress(headers, request, trustedProxies),
   }
-}
-
-/** Forms of a sign-in lead on through the provider's redirects, to the application. */
-export function frameOf({ owner, language, site }: Visit, problem: Problem | null = null): Frame {
-  return { owner, language, problem, formTargets: ["'self'", site.origin] }
 }
 
 /** The device that asks, where this account signed in on it before; else null. */
@@ -209,4 +206,43 @@ async function forgetOtherPerson(
   if (isStill && (interaction.session?.uid ?? session.uid) === session.uid) return
   delete interaction.session
   await interaction.save(secondsLeft(interaction))
+}
+
+export type Exchange = { readonly request: IncomingMessage; readonly response: ServerResponse }
+
+// A passkey's answer is the largest thing our forms carry: about two kilobytes.
+const largestFormBytes = 16_384
+
+export function send(response: ServerResponse, page: DrawnPage): void {
+  response.writeHead(page.status, { ...page.headers })
+  response.end(page.text)
+}
+
+export function sendEmpty(response: ServerResponse, status: number): void {
+  send(response, { status, headers: guardHeaders, text: '' })
+}
+
+/** To a page of ours, to be asked for with GET. */
+export function sendOn(response: ServerResponse, location: string): void {
+  send(response, { status: 303, headers: { ...guardHeaders, Location: location }, text: '' })
+}
+
+/** What was sent; null when it is larger than a form of ours can be, and 413 was answered. */
+export async function formIn({ request, response }: Exchange): Promise<URLSearchParams | null> {
+  // Browsers say the length of a form; Node takes no more than was said.
+  const length = Number(request.headers['content-length'] ?? Infinity)
+  if (length <= largestFormBytes) return new URLSearchParams(await text(request))
+  response.setHeader('Connection', 'close') // what was not read cannot be stepped over
+  sendEmpty(response, 413)
+  return null
+}
+
+/** Node's headers seen as the web's. */
+export function headersOf(request: IncomingMessage): Pick<Headers, 'get'> {
+  return {
+    get: (name) => {
+      const value = request.headers[name]
+      return Array.isArray(value) ? value.join(', ') : (value ?? null)
+    },
+  }
 }

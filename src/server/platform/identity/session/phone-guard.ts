@@ -28,16 +28,7 @@ export interface Phone {
   readonly entryId: string
 }
 
-export interface PhoneGuard {
-  /** Refuses E-LLE-04 unless it is the first that shows a code in force. Answers its cookie. */
-  claim(
-    headers: HeaderReader,
-    site: Site,
-    code: string,
-  ): Promise<Phone & { readonly cookie: string }>
-  /** Refuses E-LLE-04 when it is over. */
-  resolve(headers: HeaderReader, site: Site): Promise<Phone>
-}
+export type PhoneGuard = ReturnType<typeof openPhoneGuard>
 
 export function mintPhoneSecret(): string {
   return randomBytes(32).toString('base64url')
@@ -56,11 +47,7 @@ export function phoneHash(headers: HeaderReader): Buffer | null {
 const isNotRegistered = sql<SqlBool>`not exists (select from entry e
   where e.municipality_id = phone_link.municipality_id and e.entry_id = phone_link.entry_id)`
 
-export function openPhoneGuard({
-  database,
-  store,
-  now,
-}: Omit<SessionServices, 'secrets'>): PhoneGuard {
+export function openPhoneGuard({ database, store, now }: Omit<SessionServices, 'secrets'>) {
   async function phoneOf(row: LinkRow | undefined, site: Site): Promise<Phone> {
     const found = row && (await store.find(row.session_hash))
     if (!found || isOver(timesOf(found), now())) throw new Refusal('E-LLE-04')
@@ -69,7 +56,8 @@ export function openPhoneGuard({
     return { actor, entryId: row.entry_id }
   }
   return {
-    async claim(headers, site, code) {
+    /** Refuses E-LLE-04 unless it is the first that shows a code in force. Answers its cookie. */
+    async claim(headers: HeaderReader, site: Site, code: string) {
       const municipalityId = municipalityOf(headers, site)
       const secret = mintPhoneSecret()
       const at = now()
@@ -87,7 +75,8 @@ export function openPhoneGuard({
       const cookie = `${phoneCookie}=${secret}; Path=/; Secure; HttpOnly; SameSite=Strict`
       return { ...(await phoneOf(row, site)), cookie }
     },
-    async resolve(headers, site) {
+    /** Refuses E-LLE-04 when it is over. */
+    async resolve(headers: HeaderReader, site: Site): Promise<Phone> {
       const municipalityId = municipalityOf(headers, site)
       const hash = phoneHash(headers)
       if (hash === null) throw new Refusal('E-LLE-04')

@@ -35,12 +35,6 @@ export type Attempt = {
   readonly startedAt: Date
 }
 
-/**
- * Where an attempt stands: on its way, or nothing to wait for: not begun in this browser, too old,
- * or back already.
- */
-export type AttemptStage = 'away' | 'unknown'
-
 type Kept = Pick<SessionServices, 'database' | 'now'>
 
 export const attemptMs = 10 * 60_000
@@ -48,12 +42,9 @@ const claimMs = 60_000
 
 const attemptName = /^[\w-]{8}$/u
 
-/**
- * What a page calls the attempt it begins: the beginning of its state, and no secret. Null when it
- * is no such name.
- */
-export function namedAttempt(said: unknown): string | null {
-  return typeof said === 'string' && attemptName.test(said) ? said : null
+/** What the last page calls its attempt: the beginning of its state, and no secret. */
+export function namedAttempt(named: unknown): string | null {
+  return typeof named === 'string' && attemptName.test(named) ? named : null
 }
 
 /** One cookie for each attempt, so that two tabs signing in do not spoil each other's. */
@@ -151,22 +142,6 @@ export async function claimAttempt(
       .returning(['mode', 'return_to as returnTo'])
       .executeTakeFirst(),
   )
-}
-
-/** For the browser that holds its secret. */
-export async function attemptStage(kept: Kept, secret: string): Promise<AttemptStage> {
-  const row = await kept.database.alone((db) =>
-    db
-      .selectFrom('sign_in_attempt')
-      .select('started_at')
-      .where('secret_hash', '=', hashOf(secret))
-      .where('started_at', '>', since(kept, attemptMs))
-      // A page that comes to wait so late leaves the token to the window, which is about to ask for
-      // it.
-      .where('session_id_hash', 'is', null)
-      .executeTakeFirst(),
-  )
-  return row ? 'away' : 'unknown'
 }
 
 /** Whether a token is shown for the first time, in any process; from now on it is not. */

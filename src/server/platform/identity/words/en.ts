@@ -125,10 +125,8 @@ export const english: ProviderWords = {
     addPasskey: 'Add a passkey',
     passkeyDates: (added, used) =>
       used === null ? `Added on ${added}, not used yet.` : `Added on ${added}, used on ${used}.`,
-    rename: 'Change the name',
     remove: 'Remove',
     removeNamed: (name) => `Remove ${name}`,
-    renameNamed: (name) => `Change the name of ${name}`,
     codes: 'Recovery codes',
     codesNone: 'They are made when the first second factor is added.',
     codesLeft: (count) =>
@@ -147,7 +145,6 @@ export const english: ProviderWords = {
       'totp-added': 'The authenticator app is set up.',
       'totp-removed': 'The authenticator app was removed.',
       'passkey-added': 'The passkey was added.',
-      'passkey-named': 'The name of the passkey has changed.',
       'passkey-removed': 'The passkey was removed.',
       'recovery-codes-made': 'The new list works now; the one before does not.',
     },

@@ -132,10 +132,8 @@ export const spanish = {
     addPasskey: 'Agregar una llave',
     passkeyDates: (added: string, used: string | null): string =>
       used === null ? `Agregada el ${added}, sin usar.` : `Agregada el ${added}, usada el ${used}.`,
-    rename: 'Cambiar el nombre',
     remove: 'Quitar',
     removeNamed: (name: string): string => `Quitar ${name}`,
-    renameNamed: (name: string): string => `Cambiar el nombre de ${name}`,
     codes: 'Códigos de recuperación',
     codesNone: 'Se hacen al agregar la primera segunda prueba.',
     codesLeft: (count: number): string =>
@@ -154,7 +152,6 @@ export const spanish = {
       'totp-added': 'La aplicación de códigos quedó configurada.',
       'totp-removed': 'La aplicación de códigos se quitó.',
       'passkey-added': 'La llave de acceso se agregó.',
-      'passkey-named': 'El nombre de la llave cambió.',
       'passkey-removed': 'La llave de acceso se quitó.',
       'recovery-codes-made': 'La lista nueva ya sirve; la anterior, no.',
     },
