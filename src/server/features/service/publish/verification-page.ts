@@ -3,7 +3,7 @@
  * true, of which number and day, and whether the entry was corrected or annulled since; never a
  * name, a subject or a file (docs/specification/README.md, rule 9).
  */
-import { sentenceOf } from '#contract/common/sentences.ts'
+import { sentenceOf } from '#domain/common/sentences.ts'
 import { parseVerificationCode } from '#domain/entry/verification-code.ts'
 import { html } from 'hono/html'
 import { sql } from 'kysely'
