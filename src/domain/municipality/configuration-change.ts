@@ -64,33 +64,23 @@ export interface DayChange {
 export type ConfigurationChange =
   | { readonly kind: 'CALENDAR_DAYS'; readonly days: readonly DayChange[] }
   | { readonly kind: 'CALENDAR_YEAR'; readonly year: number }
-  | {
-      readonly kind: 'DOCUMENT_TYPE'
-      readonly typeId: string
-      readonly before: DocumentTypeForm | null
-      readonly after: DocumentTypeForm
-    }
-  | {
-      readonly kind: 'OFFICE'
-      readonly officeId: string
-      readonly before: OfficeForm | null
-      readonly after: OfficeForm
-    }
+  | FormChange<'DOCUMENT_TYPE', DocumentTypeForm, { readonly typeId: string }>
+  | FormChange<'OFFICE', OfficeForm, { readonly officeId: string }>
   | { readonly kind: 'PAPERS'; readonly before: PapersForm; readonly after: PapersForm }
   | { readonly kind: 'TERMS'; readonly before: TermsForm; readonly after: TermsForm }
-  | {
-      readonly kind: 'WEBHOOK'
-      readonly webhookId: string
-      readonly before: WebhookForm | null
-      readonly after: WebhookForm
-    }
-  | {
-      readonly kind: 'LETTER_TEMPLATE'
-      readonly templateId: string
-      readonly version: number
-      readonly before: LetterTemplate | null
-      readonly after: LetterTemplate
-    }
+  | FormChange<'WEBHOOK', WebhookForm, { readonly webhookId: string }>
+  | FormChange<
+      'LETTER_TEMPLATE',
+      LetterTemplate,
+      { readonly templateId: string; readonly version: number }
+    >
+
+/** Null before it was there. */
+type FormChange<Kind extends string, Form, Id> = Id & {
+  readonly kind: Kind
+  readonly before: Form | null
+  readonly after: Form
+}
 
 /** What is not said stays as it is. */
 type WantedPapers = Omit<PapersForm, PapersChoice> & {
@@ -239,6 +229,32 @@ export function dayText({ date, layer, officeId, locality }: DayKey): string {
   return `${date} ${layer} ${officeId ?? placeKey(locality ?? '')}`
 }
 
-export function same(a: object | null, b: object | null): boolean {
+function same(a: object | null, b: object | null): boolean {
   return canonicalJson(a) === canonicalJson(b)
+}
+
+/** Confirming it would undo what somebody else did meanwhile. */
+export function isStale(change: ConfigurationChange, now: Configuration): boolean {
+  switch (change.kind) {
+    case 'CALENDAR_YEAR':
+      return false
+    case 'CALENDAR_DAYS':
+      return change.days.some(({ before, after }) => {
+        const key = before ?? after
+        const found = now.days.find((day) => key !== null && dayText(day) === dayText(key))
+        return !same(before, found ?? null)
+      })
+    case 'LETTER_TEMPLATE':
+      return change.version !== (now.templates.get(change.templateId)?.version ?? 0) + 1
+    case 'DOCUMENT_TYPE':
+      return !same(change.before, now.types.get(change.typeId) ?? null)
+    case 'OFFICE':
+      return !same(change.before, now.offices.get(change.officeId) ?? null)
+    case 'PAPERS':
+      return !same(change.before, now.papers)
+    case 'TERMS':
+      return !same(change.before, now.terms)
+    case 'WEBHOOK':
+      return !same(change.before, now.webhooks.get(change.webhookId) ?? null)
+  }
 }
