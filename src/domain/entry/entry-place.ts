@@ -5,9 +5,36 @@ import { isOpen } from '../handling/handling.ts'
 import type { Actor, Surroundings } from '../permission/permission.ts'
 import { headsUnit, holdsAt, mayRegister, worksInUnit } from '../permission/permission.ts'
 
-export type EntryPlace = ReturnType<typeof placeOf>
+export interface EntryPlace {
+  readonly entry: EntryStanding
+  readonly staffId: string
+  readonly closedUntil: Surroundings['closedUntil']
+  readonly reads: boolean
+  readonly isClerk: boolean
+  readonly isHeadOfRegistry: boolean
+  readonly isOnlyAuditor: boolean
+  /** Nobody but the registry office answers for it now. */
+  readonly atCounter: boolean
+  readonly isOpen: boolean
+  /** Of the responsible office: a unit, or the registry office while the entry is there. */
+  readonly isStaff: boolean
+  readonly isUnitHead: boolean
+  readonly isTrusted: boolean
+  /** As staff, trusted or head, in sight of what it says; at the counter the header is enough. */
+  readonly works: boolean
+  readonly decides: boolean
+  readonly leads: boolean
+  readonly isSender: boolean
+  readonly hasPendingCopy: boolean
+  readonly hasReceivedCopy: boolean
+}
 
-export function placeOf(actor: Actor, entry: EntryStanding, around: Surroundings, reads: boolean) {
+export function placeOf(
+  actor: Actor,
+  entry: EntryStanding,
+  around: Surroundings,
+  reads: boolean,
+): EntryPlace {
   const { unitId } = entry
   const atCounter = unitId === null
   const isClerk = mayRegister(actor, entry.officeId)
@@ -19,11 +46,9 @@ export function placeOf(actor: Actor, entry: EntryStanding, around: Surroundings
   return {
     entry,
     reads,
-    /** Nobody but the registry office answers for it now. */
     atCounter,
     isClerk,
     isHeadOfRegistry,
-    /** Of the responsible office: a unit, or the registry office while the entry is there. */
     isStaff,
     isTrusted,
     staffId: actor.staffId,
@@ -31,7 +56,6 @@ export function placeOf(actor: Actor, entry: EntryStanding, around: Surroundings
     isOnlyAuditor: actor.grants.every((grant) => grant.role === 'AUD'),
     isOpen: isOpen(entry),
     isUnitHead: isHead && !atCounter,
-    /** As staff, trusted or head, and able to read what it says; at the counter the header is enough. */
     works: isStaff && isInformed,
     decides: isTrusted && isInformed,
     leads: isHead && isInformed,

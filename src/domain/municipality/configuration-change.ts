@@ -235,26 +235,32 @@ function same(a: object | null, b: object | null): boolean {
 
 /** Confirming it would undo what somebody else did meanwhile. */
 export function isStale(change: ConfigurationChange, now: Configuration): boolean {
+  if (change.kind === 'CALENDAR_YEAR') return false
+  if (change.kind === 'CALENDAR_DAYS')
+    return change.days.some(({ before, after }) => {
+      const key = before ?? after
+      const found = now.days.find((day) => key !== null && dayText(day) === dayText(key))
+      return !same(before, found ?? null)
+    })
+  if (change.kind === 'LETTER_TEMPLATE')
+    return change.version !== (now.templates.get(change.templateId)?.version ?? 0) + 1
+  return !same(change.before, formNow(change, now) ?? null)
+}
+
+function formNow(
+  change: Exclude<OfForms<ConfigurationChange>, { readonly kind: 'LETTER_TEMPLATE' }>,
+  now: Configuration,
+): object | undefined {
   switch (change.kind) {
-    case 'CALENDAR_YEAR':
-      return false
-    case 'CALENDAR_DAYS':
-      return change.days.some(({ before, after }) => {
-        const key = before ?? after
-        const found = now.days.find((day) => key !== null && dayText(day) === dayText(key))
-        return !same(before, found ?? null)
-      })
-    case 'LETTER_TEMPLATE':
-      return change.version !== (now.templates.get(change.templateId)?.version ?? 0) + 1
     case 'DOCUMENT_TYPE':
-      return !same(change.before, now.types.get(change.typeId) ?? null)
+      return now.types.get(change.typeId)
     case 'OFFICE':
-      return !same(change.before, now.offices.get(change.officeId) ?? null)
+      return now.offices.get(change.officeId)
     case 'PAPERS':
-      return !same(change.before, now.papers)
+      return now.papers
     case 'TERMS':
-      return !same(change.before, now.terms)
+      return now.terms
     case 'WEBHOOK':
-      return !same(change.before, now.webhooks.get(change.webhookId) ?? null)
+      return now.webhooks.get(change.webhookId)
   }
 }
