@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { pageAddresses } from '#contract/common/pages.ts'
-import { sentenceOf } from '#contract/common/sentences.ts'
+import { sentenceOf } from '#domain/common/sentences.ts'
 import { findSentence } from '#web/help/find-sentence.ts'
 import { help as englishHelp } from '#web/words/en/help/help.ts'
 import { help as spanishHelp } from '#web/words/help/help.ts'

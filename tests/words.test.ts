@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 import { describe, expect, it } from 'vitest'
 
-import { sentenceOf } from '#contract/common/sentences.ts'
+import { sentenceOf } from '#domain/common/sentences.ts'
 import { tag, words as englishWords } from '#web/words/en/dictionary.ts'
 import { localeWords } from '#web/words/en/language/locale.ts'
 import { sentenceOf as english } from '#web/words/en/language/sentences.ts'

@@ -9,7 +9,6 @@ import * as closings from './book/closings.ts'
 import * as configuration from './municipality/configuration.ts'
 import * as deadlines from './entry/deadlines.ts'
 import * as entries from './entry/entries.ts'
-import * as entryPast from './entry/entry-past.ts'
 import * as handling from './entry/handling.ts'
 import * as health from './service/health.ts'
 import * as importedBooks from './book/imported-books.ts'
@@ -24,15 +23,11 @@ import * as parties from './entry/parties.ts'
 import * as people from './municipality/people.ts'
 import * as phoneLinks from './entry/phone-links.ts'
 import * as powerActs from './municipality/power-acts.ts'
-import * as presence from './entry/presence.ts'
-import * as remedies from './entry/remedies.ts'
 import * as reports from './book/reports.ts'
 import * as search from './entry/search.ts'
 import * as service from './service/service.ts'
 import * as session from './service/session.ts'
 import * as settings from './service/settings.ts'
-import * as signatures from './entry/signatures.ts'
-import * as trays from './entry/trays.ts'
 import * as views from './entry/views.ts'
 import * as webhooks from './municipality/webhooks.ts'
 import * as workTransfers from './entry/work-transfers.ts'
@@ -49,7 +44,6 @@ export const declared = {
   ...configuration,
   ...deadlines,
   ...entries,
-  ...entryPast,
   ...handling,
   ...health,
   ...importedBooks,
@@ -64,15 +58,11 @@ export const declared = {
   ...people,
   ...phoneLinks,
   ...powerActs,
-  ...presence,
-  ...remedies,
   ...reports,
   ...search,
   ...service,
   ...session,
   ...settings,
-  ...signatures,
-  ...trays,
   ...views,
   ...webhooks,
   ...workTransfers,

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 
 import { sentenceOf as englishSentences } from '#web/words/en/language/sentences.ts'
 import { fill } from './common/fill-slots.ts'
-import { sentence, sentenceOf } from './common/sentences.ts'
-import { slotWords } from './common/slot-words.ts'
+import { sentenceOf } from '#domain/common/sentences.ts'
+import { slotWords } from '#domain/common/slot-words.ts'
+
+import { sentence } from './common/sentences.ts'
 
 const slotsOf = (text: string): string[] =>
   [...text.matchAll(/\{([^{}:]+)/gu)].map(([, name]) => name ?? '')

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { sentenceOf } from '#contract/common/sentences.ts'
+import { sentenceOf } from '#domain/common/sentences.ts'
 import { openScanRound } from '#server/platform/files/check/scan-waiting.ts'
 import { openTroubleRound } from '#server/features/notices/tell-of-troubles.ts'
 import { keepRunning, untilSo } from '#tests/kept-running.ts'

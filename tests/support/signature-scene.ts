@@ -1,5 +1,5 @@
 /** Two signers, and what is found in what they signed. */
-import type { SignatureFinding } from '#contract/entry/signatures.ts'
+import type { SignatureFinding } from '#contract/entry/attachments.ts'
 import { examine } from '#server/platform/files/signatures/examine.ts'
 import type { Signing } from './signed-pdf.ts'
 import { letter, openSignerDesk, signPdf } from './signed-pdf.ts'

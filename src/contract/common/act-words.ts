@@ -1,6 +1,6 @@
 /** All that is said in Spanish of an act on an entry. An act without words does not compile. */
 import type { ActCode } from '#domain/acts/acts.ts'
-import type { SlotCode } from '#domain/common/slot-code.ts'
+import type { SlotCode } from '#domain/common/slot-words.ts'
 import type { HandlingFactType } from '#domain/acts/handling-fact.ts'
 
 /** By the name that the wire gives it: how a button offers it. In the order of the menu. */

@@ -1,6 +1,8 @@
-import { deadlineUnits } from '#domain/municipality/catalogue.ts'
+import { termUnits } from '#domain/deadline/deadline.ts'
 import * as z from 'zod'
 import { date } from './schemas.ts'
+
+export const knownTerm = z.object({ amount: z.int(), unit: z.enum(termUnits) })
 
 export const legalGround = z.object({
   law: z.string().describe('Law and article; empty where none is behind it'),
@@ -9,7 +11,7 @@ export const legalGround = z.object({
 })
 
 export const legalLine = legalGround.extend({
-  term: z.object({ amount: z.int(), unit: z.enum(deadlineUnits) }).nullable(),
+  term: knownTerm.nullable(),
   reason: z.string().describe('Why there is no term; empty when there is one'),
   silence: z.string().describe('What it means when nobody answers in time'),
   extension: z.string(),

@@ -1,12 +1,10 @@
 /** Why a document is due when it is, in the book or still being typed. */
 import { calendarLayers, dueStandings } from '#domain/deadline/calendar.ts'
-import { termUnits } from '#domain/deadline/deadline.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
-import { legalLine } from '../common/legal.ts'
+import { knownTerm as term, legalLine } from '../common/legal.ts'
 import { date, id, instant } from '../common/schemas.ts'
 
-const term = z.object({ amount: z.int(), unit: z.enum(termUnits) })
 const on = date
 const days = z.array(z.object({ name: z.string(), layer: z.enum(calendarLayers) }))
 

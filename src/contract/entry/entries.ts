@@ -1,5 +1,5 @@
 /** Entries: registering, reading, correcting, annulling. */
-import { annulmentCauses } from '#domain/entry/annulment-request.ts'
+import { annulmentCauses } from '#domain/entry/entry.ts'
 import { statusMailFailures } from '#domain/entry/status-mail.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
@@ -262,4 +262,50 @@ export const readDeliveryList = endpoint('GET', '/api/delivery-lists', {
   query: z.object({ unitId: id, date: date.describe('The local day of the sending') }),
   replyKind: 'file',
   refusals: ['E-PER-09', 'E-CON-03'],
+})
+
+export const readPast = endpoint('GET', '/api/entries/:entryId/past', {
+  summary:
+    'The entry as it was at the end of a day: at its office, told by the ledger alone; null when it was not registered yet.',
+  query: z.object({ on: date }),
+  reply: z.object({ entry: entryView.nullable() }),
+  refusals: ['E-CON-03', 'E-TRA-20'],
+})
+
+export const listReadings = endpoint('GET', '/api/entries/:entryId/readings', {
+  summary:
+    'Who saw the entry, its files or its papers: newest first, the last two hundred. For auditors, and for the head of its registry office.',
+  reply: z.object({
+    count: z.int(),
+    readings: z.array(
+      z.object({
+        at: instant,
+        by: z.string().describe('Empty of what the antivirus found later'),
+        byCode: z.string(),
+        action: z.string(),
+        detail: z.string(),
+      }),
+    ),
+  }),
+  refusals: ['E-PER-09', 'E-CON-03'],
+})
+
+export const announceEditor = endpoint('PUT', '/api/entries/:entryId/editors/:editorId', {
+  summary:
+    'The reader has the form of the entry open: since the first time it is said of this editor. Said again every 3 seconds; after 8 without, it is over.',
+  refusals: ['E-CON-03', 'E-TRA-20', 'E-PER-09'],
+})
+
+export const withdrawEditor = endpoint('DELETE', '/api/entries/:entryId/editors/:editorId', {
+  summary: 'The form was closed. Of an editor that is not there, or is not the reader, nothing.',
+  refusals: ['E-CON-03'],
+})
+
+export const listEditors = endpoint('GET', '/api/entries/:entryId/editors', {
+  summary:
+    'Who else has the entry open for correction, longest first. Nobody for a reader who may not see what it says.',
+  reply: z.object({
+    editors: z.array(z.object({ staffId: id, name: z.string(), since: instant })),
+  }),
+  refusals: ['E-CON-03'],
 })

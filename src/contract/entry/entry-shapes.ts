@@ -1,6 +1,6 @@
 /** The shapes of an entry, after `domain/entry/entry.ts`. */
 import * as catalogue from '#domain/municipality/catalogue.ts'
-import { annulmentCauses } from '#domain/entry/annulment-request.ts'
+import { annulmentCauses } from '#domain/entry/entry.ts'
 import { identityTypes } from '#domain/party/identity-number.ts'
 import * as party from '#domain/party/party.ts'
 import { entryActions } from '#domain/acts/allowed-actions.ts'

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
 import { date, id } from '../common/schemas.ts'
+import { trays } from '#domain/handling/tray.ts'
 
 export const overviewCounters = [
   'received-today',
@@ -48,3 +49,10 @@ export const readWorkload = endpoint('GET', '/api/workload', {
   refusals: ['E-PER-09'],
 })
 export type WorkloadView = z.output<typeof readWorkload.reply>
+
+export const countTrays = endpoint('GET', '/api/trays', {
+  summary:
+    'How many entries wait in each tray of the reader: counted up to 1000. A tray that is not theirs to have is absent.',
+  reply: z.object({ trays: z.array(z.object({ tray: z.enum(trays), count: z.int() })) }),
+  refusals: ['E-PER-09'],
+})

@@ -1,6 +1,11 @@
 /** The text of a letter over the wire: nothing in it that the press does not draw. */
-import { alignments, lineMarks, mergeFields, withoutEmptyRuns } from '#domain/letters/body.ts'
-import { cleanPiece } from '#domain/letters/clean-text.ts'
+import {
+  alignments,
+  cleanPiece,
+  lineMarks,
+  mergeFields,
+  withoutEmptyRuns,
+} from '#domain/letters/body.ts'
 import type { TemplateBody } from '#domain/letter-templates/template.ts'
 import { conditionTests, repeats } from '#domain/letter-templates/template.ts'
 import * as z from 'zod'

@@ -10,6 +10,7 @@ import { isMonthDay } from '#domain/deadline/office-season.ts'
 import { afterHoursPolicies } from '#domain/deadline/deadline.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
+import { term } from '../entry/handling-shapes.ts'
 import { templateChange, wantedTemplate } from '../letters/templates.ts'
 import { legalGround, legalLine } from '../common/legal.ts'
 import { wantedWebhook, webhookChange } from './webhooks.ts'
@@ -30,11 +31,6 @@ export const day = dayKey.extend({
   act: line(80),
 })
 export type DayView = z.output<typeof day>
-
-export const term = z.object({
-  amount: z.int().min(1).max(999),
-  unit: z.enum(catalogueValues.deadlineUnits),
-})
 
 export const documentTypeForm = z.object({
   code: z.string().regex(/^[A-Z0-9]{2,8}$/u),

@@ -4,6 +4,7 @@ import { bookScopes } from '#domain/entry/register-number.ts'
 import { labelSizes } from '#domain/municipality/configuration-change.ts'
 import * as z from 'zod'
 import { endpoint } from '../common/endpoint.ts'
+import { knownTerm } from '../common/legal.ts'
 import { date, id, line } from '../common/schemas.ts'
 
 const unit = z.object({
@@ -23,7 +24,7 @@ const documentType = z.object({
   code: z.string(),
   name: z.string(),
   defaultUnitId: id.nullable(),
-  deadline: z.object({ amount: z.int(), unit: z.enum(catalogueValues.deadlineUnits) }).nullable(),
+  deadline: knownTerm.nullable(),
   confidentiality: z.enum(catalogueValues.confidentialities),
   priority: z.enum(catalogueValues.priorities),
   requiredAttachments: z.array(z.string()),

@@ -1,13 +1,12 @@
 /**
  * Annulling: one asks, another approves; the number stays (docs/specification/handling.md, T15).
  */
-import type { Annulment, AnnulmentRequest } from '../entry/annulment-request.ts'
+import type { Annulment, AnnulmentRequest, Entry } from '../entry/entry.ts'
 import type { NamedAct } from './act.ts'
 import { always, by, never, registry } from './act.ts'
 import { cannotWhile, demandStage, refuseWhenSettled } from './demand-stage.ts'
 import type { EntryPlace } from '../entry/entry-place.ts'
 import { needsConsent } from '../entry/entry-standing.ts'
-import type { Entry } from '../entry/entry.ts'
 import type { EntryFact } from './entry-fact.ts'
 import { openStatuses } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'

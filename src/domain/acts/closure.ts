@@ -13,8 +13,11 @@ import type {
   Outcome,
   Reply,
   Stage,
+  Changed,
+  FactOf,
+  Facts,
+  MayEndRequest,
 } from '../handling/handling.ts'
-import type { Changed, FactOf, Facts, MayEndRequest } from '../handling/changed.ts'
 import { Refusal } from '../common/refusal.ts'
 import { textLength, saysNothing } from '../common/text.ts'
 

@@ -8,8 +8,13 @@ import { always, by, heads, never } from './act.ts'
 import { cannotWhile, demandText, refuseWhenSettled } from './demand-stage.ts'
 import type { Change, Entry } from '../entry/entry.ts'
 import type { EntryPlace } from '../entry/entry-place.ts'
-import type { ActMoment, Changed, FactOf } from '../handling/changed.ts'
-import type { ConfidentialityChange, Handling } from '../handling/handling.ts'
+import type {
+  ActMoment,
+  Changed,
+  FactOf,
+  ConfidentialityChange,
+  Handling,
+} from '../handling/handling.ts'
 import { handlingStatuses } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
 

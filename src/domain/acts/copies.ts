@@ -1,11 +1,9 @@
 /** The copies of a hand-over, each of its own office: received, read or reported on (T4, T7). */
 import type { Entry } from '../entry/entry.ts'
-import type { ActMoment, Changed, FactOf, Facts } from '../handling/changed.ts'
-import { receiptBy, settled } from '../handling/changed.ts'
+import type { ActMoment, Changed, FactOf, Facts, Handling } from '../handling/handling.ts'
+import { receiptBy, settled, handlingStatuses, handOver } from '../handling/handling.ts'
 import type { HandOver } from '../handling/hand-over.ts'
 import { receiptOf } from '../handling/hand-over.ts'
-import type { Handling } from '../handling/handling.ts'
-import { handlingStatuses, handOver } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
 import type { EntryAct } from './act.ts'
 import { by, unitStaff } from './act.ts'

@@ -3,7 +3,7 @@ import type { NamedAct } from './act.ts'
 import type { Entry } from '../entry/entry.ts'
 import type { HandlingStatus, Stage } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
-import type { SlotCode } from '../common/slot-code.ts'
+import type { SlotCode } from '../common/slot-words.ts'
 import { textLength } from '../common/text.ts'
 
 type StageOf<Status extends HandlingStatus> = Extract<Stage, { readonly status: Status }>

@@ -12,10 +12,8 @@ import { by, heads } from './act.ts'
 import { cannotWhile, demandStage, demandText } from './demand-stage.ts'
 import { standsAs } from '../entry/entry-place.ts'
 import type { Entry } from '../entry/entry.ts'
-import type { DeadlineStop, Handling } from '../handling/handling.ts'
-import { openStatuses, suspendedSince } from '../handling/handling.ts'
-import type { Changed, FactOf, Facts } from '../handling/changed.ts'
-import { resumed } from '../handling/changed.ts'
+import type { DeadlineStop, Handling, Changed, FactOf, Facts } from '../handling/handling.ts'
+import { openStatuses, suspendedSince, resumed } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
 
 const reasonText = 10

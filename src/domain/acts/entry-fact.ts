@@ -1,17 +1,16 @@
 /** The facts of an entry, and the entry as their sum. */
-import type { Annulment, AnnulmentRequest } from '../entry/annulment-request.ts'
-import type { Attachment } from '../entry/attachment.ts'
 import type {
+  Annulment,
+  AnnulmentRequest,
   Change,
   DeadlineRecalculation,
   Entry,
   EntryContent,
   EntryRegisteredData,
 } from '../entry/entry.ts'
-import type { MayEndRequest } from '../handling/changed.ts'
-import { joined } from '../handling/changed.ts'
-import type { Handling } from '../handling/handling.ts'
-import { newHandling } from '../handling/handling.ts'
+import type { Attachment } from '../entry/attachment.ts'
+import type { MayEndRequest, Handling } from '../handling/handling.ts'
+import { joined, newHandling } from '../handling/handling.ts'
 import { withNormalNumber } from '../party/normal-party.ts'
 import type { Party } from '../party/party.ts'
 import type { HandlingFact } from './handling-fact.ts'

@@ -1,6 +1,5 @@
 /** The facts of the handling, each kept beside its act (docs/specification/handling.md). */
-import type { ActMoment, Changed } from '../handling/changed.ts'
-import type { Handling } from '../handling/handling.ts'
+import type { ActMoment, Changed, Handling } from '../handling/handling.ts'
 import { closureFacts } from './closure.ts'
 import { confidentialityFacts } from './confidentiality.ts'
 import { copyFacts } from './copies.ts'

@@ -1,9 +1,7 @@
 /** Who may read an entry by name. */
 import type { EntryPlace } from '../entry/entry-place.ts'
-import type { Changed, Facts } from '../handling/changed.ts'
-import { joined, without } from '../handling/changed.ts'
-import type { Handling } from '../handling/handling.ts'
-import { handlingStatuses } from '../handling/handling.ts'
+import type { Changed, Facts, Handling } from '../handling/handling.ts'
+import { joined, without, handlingStatuses } from '../handling/handling.ts'
 import type { EntryAct, Reasoned } from './act.ts'
 import { by, heads, never } from './act.ts'
 

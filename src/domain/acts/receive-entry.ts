@@ -1,12 +1,17 @@
 /** What becomes of a sending: received, sent back, recalled (T4, T5, T8). */
 import { workingDaysBetween } from '../deadline/working-days.ts'
 import type { Entry } from '../entry/entry.ts'
-import type { ActMoment, Changed, FactOf, Facts, MayEndRequest } from '../handling/changed.ts'
-import { joined, receiptBy, settled } from '../handling/changed.ts'
+import type {
+  ActMoment,
+  Changed,
+  FactOf,
+  Facts,
+  MayEndRequest,
+  Handling,
+} from '../handling/handling.ts'
+import { joined, receiptBy, settled, handOver } from '../handling/handling.ts'
 import type { HandOver, HandOverState, ReturnCause } from '../handling/hand-over.ts'
 import { inState, receiptOf } from '../handling/hand-over.ts'
-import type { Handling } from '../handling/handling.ts'
-import { handOver } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
 import type { ActFacts, EntryAct, Reasoned } from './act.ts'
 import { anyDesk, by, unitStaff } from './act.ts'

@@ -81,7 +81,7 @@ function documentRefusals(
   return [
     facts.type ? null : remark('E-DOC-03', 'typeId'),
     ...subjectRefusals(command.subject),
-    unitRefusal(facts),
+    ...unitRefusals(facts, 'destinationUnitId'),
     command.folios === null ? remark('E-DOC-04', 'folios') : null,
     ...dateRefusals(command, facts),
     ...contentRefusals(command),
@@ -95,13 +95,16 @@ export function subjectRefusals(text: string): Remark<RefusalCode>[] {
   return []
 }
 
-function unitRefusal(facts: RegistrationFacts): Remark<RefusalCode> | null {
-  if (!facts.unit) return remark('E-DOC-12', 'destinationUnitId')
-  if (isOpenUnit(facts.unit, facts.today)) return null
-  return remark('E-DOC-13', 'destinationUnitId', {
-    nombre: facts.unit.name,
-    sucesora: facts.successorName ?? 'ANOTHER_OFFICE',
-  })
+/** A document goes to a unit that is open, and leaves one. */
+export function unitRefusals(
+  { unit, today, successorName }: Pick<RegistrationFacts, 'unit' | 'today' | 'successorName'>,
+  field: string,
+): Remark<RefusalCode>[] {
+  if (!unit) return [remark('E-DOC-12', field)]
+  if (isOpenUnit(unit, today)) return []
+  return [
+    remark('E-DOC-13', field, { nombre: unit.name, sucesora: successorName ?? 'ANOTHER_OFFICE' }),
+  ]
 }
 
 type Dated = Pick<RegistrationCommand, 'presentedAt' | 'lateReason' | 'documentDate'>
@@ -225,8 +228,13 @@ export function fieldsThatDiffer(
     presentedAt: presentedAtOf(command, at),
     parties: command.parties.map(normalParty),
   }
-  const written: Readonly<Record<string, unknown>> = registered
+  return fieldsApart(sent, registered)
+}
+
+/** Those of the first that say something else in the second, or are not there. */
+export function fieldsApart(sent: object, kept: object): readonly string[] {
+  const written = new Map<string, unknown>(Object.entries(kept))
   return Object.entries(sent).flatMap(([field, value]) =>
-    canonicalJson(value) === canonicalJson(written[field] ?? null) ? [] : [field],
+    canonicalJson(value) === canonicalJson(written.get(field) ?? null) ? [] : [field],
   )
 }

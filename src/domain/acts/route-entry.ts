@@ -4,11 +4,16 @@ import { isOpenUnit } from '../municipality/catalogue.ts'
 import type { CivilDate } from '../deadline/civil-date.ts'
 import { standsAs } from '../entry/entry-place.ts'
 import type { Entry } from '../entry/entry.ts'
-import type { ActMoment, Changed, FactOf, Facts, MayEndRequest } from '../handling/changed.ts'
-import { joined, restingStage, without } from '../handling/changed.ts'
+import type {
+  ActMoment,
+  Changed,
+  FactOf,
+  Facts,
+  MayEndRequest,
+  Handling,
+} from '../handling/handling.ts'
+import { joined, restingStage, without, principalHandOver } from '../handling/handling.ts'
 import type { HandOver, Sending } from '../handling/hand-over.ts'
-import type { Handling } from '../handling/handling.ts'
-import { principalHandOver } from '../handling/handling.ts'
 import type { EntryAct } from './act.ts'
 import { anyDesk, by, never } from './act.ts'
 import { demandStage, demandText } from './demand-stage.ts'

@@ -7,10 +7,16 @@ import { anyDesk, by, unitStaff } from './act.ts'
 import { cannotWhile, demandStage, demandText, refuseWhenSettled } from './demand-stage.ts'
 import { standsAs } from '../entry/entry-place.ts'
 import type { Entry } from '../entry/entry.ts'
-import type { DeadlineStop, Handling, Observation, Stage } from '../handling/handling.ts'
-import { assigneeOf, suspendedSince } from '../handling/handling.ts'
-import type { Changed, FactOf, Facts } from '../handling/changed.ts'
-import { joined, restingStage, resumed } from '../handling/changed.ts'
+import type {
+  DeadlineStop,
+  Handling,
+  Observation,
+  Stage,
+  Changed,
+  FactOf,
+  Facts,
+} from '../handling/handling.ts'
+import { assigneeOf, suspendedSince, joined, restingStage, resumed } from '../handling/handling.ts'
 import { Refusal } from '../common/refusal.ts'
 import { workingDaysBetween } from '../deadline/working-days.ts'
 

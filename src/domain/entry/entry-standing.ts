@@ -3,7 +3,7 @@ import type { CivilDate } from '../deadline/civil-date.ts'
 import type { Entry } from './entry.ts'
 import type { HandOver } from '../handling/hand-over.ts'
 import { routeOf } from '../handling/hand-over.ts'
-import type { ConfidentialityChange, Handling, HandlingStatus } from '../handling/handling.ts'
+import type { ConfidentialityChange, HandlingStatus } from '../handling/handling.ts'
 import { assigneeOf, handOver, suspendedSince } from '../handling/handling.ts'
 
 export interface EntryStanding {
@@ -51,6 +51,7 @@ export function needsConsent({
 
 export function standingOf(entry: Entry): EntryStanding {
   const { handling, content, annulment } = entry
+  const { stage, handOvers } = handling
   return {
     officeId: entry.officeId,
     confidentiality: content.confidentiality,
@@ -64,24 +65,6 @@ export function standingOf(entry: Entry): EntryStanding {
       isConsented: annulment.consent !== null,
     },
     hasDeadline: content.dueOn !== null,
-    ...handlingStanding(handling),
-  }
-}
-
-type HandlingStanding = Omit<
-  EntryStanding,
-  | 'officeId'
-  | 'confidentiality'
-  | 'registeredById'
-  | 'registeredOn'
-  | 'registerStatus'
-  | 'annulment'
-  | 'hasDeadline'
->
-
-function handlingStanding(handling: Handling): HandlingStanding {
-  const { stage, handOvers } = handling
-  return {
     status: stage.status,
     unitId: stage.unitId,
     assigneeId: assigneeOf(stage),

@@ -1,5 +1,4 @@
 /** An entry (asiento); what happens to it is in `acts/entry-fact.ts`. */
-import type { Annulment } from './annulment-request.ts'
 import type { Attachment } from './attachment.ts'
 import type { JsonValue } from '../common/canonical.ts'
 import type {
@@ -81,6 +80,28 @@ export interface Change {
   readonly from: JsonValue
   readonly to: JsonValue
 }
+
+export const annulmentCauses = ['DUPLICATE', 'REGISTRATION_ERROR', 'TEST', 'OTHER'] as const
+export type AnnulmentCause = (typeof annulmentCauses)[number]
+
+export interface AnnulmentRequest {
+  readonly cause: AnnulmentCause
+  readonly text: string
+  readonly replacingEntryId: string | null
+}
+
+export type Annulment = AnnulmentRequest & {
+  readonly requestedById: string
+  readonly requestedAt: string
+  /**
+   * Of the unit that had begun to work on it (docs/specification/handling.md); null where none was
+   * needed, or not yet given.
+   */
+  readonly consent: { readonly byId: string; readonly at: string } | null
+} & (
+    | { readonly stage: 'REQUESTED' }
+    | { readonly stage: 'APPROVED'; readonly approvedById: string; readonly approvedAt: string }
+  )
 
 /** `cause` is the proposal that was confirmed. */
 export interface DeadlineRecalculation {

@@ -176,15 +176,6 @@ describe('the book', () => {
     ),
   )
 
-  it('is of different years at one instant', () => {
-    const instant = new Date('2027-01-01T02:30:00Z')
-    expect(seriesYear(instant, perOffice, 'America/Santiago', 'UTC')).toBe(2026)
-    expect(seriesYear(instant, perOffice, 'Europe/Madrid', 'UTC')).toBe(2027)
-    expect(
-      seriesYear(new Date('2027-01-01T05:30:00Z'), perOffice, 'Pacific/Galapagos', 'UTC'),
-    ).toBe(2026)
-  })
-
   it('turns with the municipality when it is shared', () => {
     const instant = new Date('2027-01-01T05:30:00Z')
     expect(seriesYear(instant, shared, 'Pacific/Galapagos', 'America/Guayaquil')).toBe(2027)

@@ -2,6 +2,7 @@
  * Blocks of lines, kept as data (ProseMirror JSON), with nothing in it that the press does not
  * draw.
  */
+import { cleanText } from '../common/text.ts'
 
 export const lineMarks = ['bold', 'italic', 'underline'] as const
 export type LineMark = (typeof lineMarks)[number]
@@ -90,4 +91,9 @@ export type MergeValues = Readonly<Record<MergeFieldName, string | null>>
 /** What cannot be printed is left out, and may have been all of it. */
 export function withoutEmptyRuns<One extends { readonly type: string }>(inlines: One[]): One[] {
   return inlines.filter((one) => !('text' in one) || one.text !== '')
+}
+
+/** Spaces stand as they were typed, a tab or a line's end as one. */
+export function cleanPiece(text: string): string {
+  return cleanText(text).replaceAll(/[\t\n]+/gu, ' ')
 }

@@ -1,7 +1,7 @@
 /** Who may do what with a letter, as it stands (docs/specification/letters.md). */
 import type { RefusalCode, Remark } from '../common/refusal.ts'
 import { remark } from '../common/refusal.ts'
-import type { SlotCode } from '../common/slot-code.ts'
+import type { SlotCode } from '../common/slot-words.ts'
 import { oneLine } from '../common/text.ts'
 import type { VisibilityFacts } from '../entry/visibility.ts'
 import { mayDispatch } from '../outgoing/dispatch.ts'

@@ -1,5 +1,6 @@
 /** What may be chosen when registering. */
 import type { CivilDate } from '../deadline/civil-date.ts'
+import type { Term } from '../deadline/deadline.ts'
 
 export const channels = [
   'IN_PERSON',
@@ -40,7 +41,6 @@ export const relationKinds = [
   'REPLACES',
   'MERGED_INTO',
 ] as const
-export const deadlineUnits = ['WORKING_DAY', 'CALENDAR_DAY', 'MONTH'] as const
 
 export type Channel = (typeof channels)[number]
 export type TransportType = (typeof transportTypes)[number]
@@ -77,10 +77,7 @@ export interface DocumentType {
   readonly code: string
   readonly name: string
   readonly defaultUnitId: string | null
-  readonly deadline: {
-    readonly amount: number
-    readonly unit: (typeof deadlineUnits)[number]
-  } | null
+  readonly deadline: Term | null
   readonly confidentiality: Confidentiality
   readonly priority: Priority
   readonly requiredAttachments: readonly string[]

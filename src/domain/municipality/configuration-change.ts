@@ -64,33 +64,23 @@ export interface DayChange {
 export type ConfigurationChange =
   | { readonly kind: 'CALENDAR_DAYS'; readonly days: readonly DayChange[] }
   | { readonly kind: 'CALENDAR_YEAR'; readonly year: number }
-  | {
-      readonly kind: 'DOCUMENT_TYPE'
-      readonly typeId: string
-      readonly before: DocumentTypeForm | null
-      readonly after: DocumentTypeForm
-    }
-  | {
-      readonly kind: 'OFFICE'
-      readonly officeId: string
-      readonly before: OfficeForm | null
-      readonly after: OfficeForm
-    }
+  | FormChange<'DOCUMENT_TYPE', DocumentTypeForm, { readonly typeId: string }>
+  | FormChange<'OFFICE', OfficeForm, { readonly officeId: string }>
   | { readonly kind: 'PAPERS'; readonly before: PapersForm; readonly after: PapersForm }
   | { readonly kind: 'TERMS'; readonly before: TermsForm; readonly after: TermsForm }
-  | {
-      readonly kind: 'WEBHOOK'
-      readonly webhookId: string
-      readonly before: WebhookForm | null
-      readonly after: WebhookForm
-    }
-  | {
-      readonly kind: 'LETTER_TEMPLATE'
-      readonly templateId: string
-      readonly version: number
-      readonly before: LetterTemplate | null
-      readonly after: LetterTemplate
-    }
+  | FormChange<'WEBHOOK', WebhookForm, { readonly webhookId: string }>
+  | FormChange<
+      'LETTER_TEMPLATE',
+      LetterTemplate,
+      { readonly templateId: string; readonly version: number }
+    >
+
+/** Null before it was there. */
+type FormChange<Kind extends string, Form, Id> = Id & {
+  readonly kind: Kind
+  readonly before: Form | null
+  readonly after: Form
+}
 
 /** What is not said stays as it is. */
 type WantedPapers = Omit<PapersForm, PapersChoice> & {
@@ -239,6 +229,38 @@ export function dayText({ date, layer, officeId, locality }: DayKey): string {
   return `${date} ${layer} ${officeId ?? placeKey(locality ?? '')}`
 }
 
-export function same(a: object | null, b: object | null): boolean {
+function same(a: object | null, b: object | null): boolean {
   return canonicalJson(a) === canonicalJson(b)
+}
+
+/** Confirming it would undo what somebody else did meanwhile. */
+export function isStale(change: ConfigurationChange, now: Configuration): boolean {
+  if (change.kind === 'CALENDAR_YEAR') return false
+  if (change.kind === 'CALENDAR_DAYS')
+    return change.days.some(({ before, after }) => {
+      const key = before ?? after
+      const found = now.days.find((day) => key !== null && dayText(day) === dayText(key))
+      return !same(before, found ?? null)
+    })
+  if (change.kind === 'LETTER_TEMPLATE')
+    return change.version !== (now.templates.get(change.templateId)?.version ?? 0) + 1
+  return !same(change.before, formNow(change, now) ?? null)
+}
+
+function formNow(
+  change: Exclude<OfForms<ConfigurationChange>, { readonly kind: 'LETTER_TEMPLATE' }>,
+  now: Configuration,
+): object | undefined {
+  switch (change.kind) {
+    case 'DOCUMENT_TYPE':
+      return now.types.get(change.typeId)
+    case 'OFFICE':
+      return now.offices.get(change.officeId)
+    case 'PAPERS':
+      return now.papers
+    case 'TERMS':
+      return now.terms
+    case 'WEBHOOK':
+      return now.webhooks.get(change.webhookId)
+  }
 }

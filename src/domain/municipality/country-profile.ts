@@ -2,29 +2,10 @@
  * What a municipality starts with in each country (docs/specification/deadlines.md): defaults,
  * which stand on `law/`.
  */
-import type { CalendarMode } from '../deadline/calendar.ts'
-import type { Weekday } from '../deadline/civil-date.ts'
 import type { CountryCode } from '../common/country.ts'
-import type { ExtensionRule } from '../deadline/deadline-extension.ts'
-import type { AfterHoursPolicy, CountingRules, Term } from '../deadline/deadline.ts'
-import type { NotificationRule } from '../law/country-law.ts'
 import { countryLaws } from '../law/country-laws.ts'
 
-export interface CountryProfile {
-  readonly country: CountryCode
-  readonly name: string
-  readonly timeZones: readonly [string, ...string[]]
-  readonly weekend: readonly Weekday[]
-  readonly afterHours: AfterHoursPolicy
-  readonly counting: CountingRules
-  readonly remedyTerm: Term
-  readonly decisionTerm: Term
-  readonly extension: ExtensionRule | null
-  readonly notification: NotificationRule
-  /** Whose calendar stops a term that runs for the citizen. */
-  readonly calendarMode: CalendarMode
-  readonly hasSaturdayByOffice: boolean
-}
+export type CountryProfile = ReturnType<typeof profileOf>
 
 export const countryProfiles: Readonly<Record<CountryCode, CountryProfile>> = {
   CL: profileOf('CL'),
@@ -40,7 +21,7 @@ export const countryProfiles: Readonly<Record<CountryCode, CountryProfile>> = {
   BR: profileOf('BR'),
 }
 
-function profileOf(country: CountryCode): CountryProfile {
+function profileOf(country: CountryCode) {
   const law = countryLaws[country]
   return {
     country,
@@ -53,6 +34,7 @@ function profileOf(country: CountryCode): CountryProfile {
     decisionTerm: law.decision.term,
     extension: law.extension.rule,
     notification: { term: law.notification.term, metBy: law.notification.metBy },
+    /** Whose calendar stops a term that runs for the citizen. */
     calendarMode: law.calendarMode.mode,
     hasSaturdayByOffice: law.hasSaturdayByOffice,
   }

@@ -1,5 +1,4 @@
 /** Sending a document out, and what may be done with it afterwards. */
-import { canonicalJson } from '../common/canonical.ts'
 import type { Remark, RefusalCode } from '../common/refusal.ts'
 import { remark } from '../common/refusal.ts'
 import { oneLine, saysNothing } from '../common/text.ts'
@@ -8,11 +7,10 @@ import { addMonths, dayMonthYear } from '../deadline/civil-date.ts'
 import type { Visibility, VisibilityFacts } from '../entry/visibility.ts'
 import type { BookFormat } from '../entry/register-number.ts'
 import { seriesCodeFor } from '../entry/register-number.ts'
-import type { OrgUnit } from '../municipality/catalogue.ts'
-import { isOpenUnit } from '../municipality/catalogue.ts'
 import type { Actor } from '../permission/permission.ts'
 import { headsUnit, mayRegister } from '../permission/permission.ts'
-import { subjectRefusals } from '../acts/registration.ts'
+import type { RegistrationFacts } from '../acts/registration.ts'
+import { fieldsApart, subjectRefusals, unitRefusals } from '../acts/registration.ts'
 import { mayDo } from '../acts/acts.ts'
 import type { Outgoing, OutgoingContent } from './outgoing.ts'
 
@@ -35,20 +33,16 @@ export function mayDispatch(actor: Actor, officeId: string, unitId: string): boo
 
 export const mostAddressees = 500
 
-export interface DispatchFacts {
-  readonly today: CivilDate
-  readonly unit: OrgUnit | null
-  readonly successorName: string | null
-}
+export type DispatchFacts = Pick<RegistrationFacts, 'today' | 'unit' | 'successorName'>
 
 export function checkDispatch(
   content: OutgoingContent,
-  { today, unit, successorName }: DispatchFacts,
+  facts: DispatchFacts,
 ): Remark<RefusalCode>[] {
   return [
-    ...unitRefusals(unit, successorName, today),
+    ...unitRefusals(facts, 'unitId'),
     ...subjectRefusals(content.subject),
-    ...dateRefusals(content.documentDate, today),
+    ...dateRefusals(content.documentDate, facts.today),
     ...(saysNothing(content.signedBy) ? [remark('E-SAL-07', 'signedBy')] : []),
     ...(content.addressees.length === 0 ? [remark('E-SAL-08', 'addressees')] : []),
     ...content.addressees.flatMap(({ name, address, means }, place) => [
@@ -67,21 +61,6 @@ function dateRefusals(documentDate: CivilDate, today: CivilDate): Remark<Refusal
   if (documentDate > today) return [remark('E-DOC-06', 'documentDate')]
   if (documentDate >= addMonths(today, -12 * oldestYears)) return []
   return [remark('E-SAL-23', 'documentDate', { fecha: dayMonthYear(documentDate) })]
-}
-
-function unitRefusals(
-  unit: OrgUnit | null,
-  successorName: string | null,
-  today: CivilDate,
-): Remark<RefusalCode>[] {
-  if (!unit) return [remark('E-DOC-12', 'unitId')]
-  if (isOpenUnit(unit, today)) return []
-  return [
-    remark('E-DOC-13', 'unitId', {
-      nombre: unit.name,
-      sucesora: successorName ?? 'ANOTHER_OFFICE',
-    }),
-  ]
 }
 
 export function tidyContent(content: OutgoingContent): OutgoingContent {
@@ -121,7 +100,7 @@ export function exitFieldsThatDiffer(
     letterId: letterId ?? null,
   }
   const fileIds = dispatched.files.map(({ fileId }) => fileId)
-  const then: Readonly<Record<string, unknown>> = {
+  const then = {
     ...dispatched.content,
     officeId: dispatched.officeId,
     answers: dispatched.content.answers.toSorted(),
@@ -129,9 +108,7 @@ export function exitFieldsThatDiffer(
     files: isLetter ? fileIds.slice(1) : fileIds,
     letterId: dispatched.letterId ?? null,
   }
-  return Object.entries(now).flatMap(([field, value]) =>
-    canonicalJson(value) === canonicalJson(then[field] ?? null) ? [] : [field],
-  )
+  return fieldsApart(now, then)
 }
 
 export interface ExitPlace {

@@ -3,7 +3,7 @@
  * and the book of exits (PE TUO art. 128.2), annulled and rectified shown. Of what is confidential
  * the number alone.
  */
-import type { Annulment } from '#domain/entry/annulment-request.ts'
+import type { Annulment } from '#domain/entry/entry.ts'
 import type { ReportRow, SectionId } from '#domain/book/report.ts'
 import { columnsOf } from '#domain/book/report.ts'
 import { localDateTimeAt } from '#domain/deadline/civil-date.ts'

@@ -2,7 +2,7 @@
  * What was observed, returned, annulled and rectified in the period, and why
  * (docs/specification/reports.md): from the ledger, which forgets none of it.
  */
-import type { Annulment } from '#domain/entry/annulment-request.ts'
+import type { Annulment } from '#domain/entry/entry.ts'
 import type { ReturnCause } from '#domain/handling/hand-over.ts'
 import type { ReportRow } from '#domain/book/report.ts'
 import type { SqlBool } from 'kysely'

@@ -1,5 +1,5 @@
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { annulmentCauses, type AnnulmentCause } from '#domain/entry/annulment-request.ts'
+import { annulmentCauses, type AnnulmentCause } from '#domain/entry/entry.ts'
 import { useState } from 'react'
 
 import { call } from '../../common/api.ts'

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/common/endpoint.ts'
-import type { listSignatures, SignatureFinding } from '#contract/entry/signatures.ts'
+import type { listSignatures, SignatureFinding } from '#contract/entry/attachments.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef } from 'react'

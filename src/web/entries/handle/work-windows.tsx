@@ -1,6 +1,6 @@
 /** Working on an entry: giving it to somebody, saying what is missing, and what becomes of that. */
 import type { Reply } from '#contract/common/endpoint.ts'
-import type { proposeRemedy } from '#contract/entry/remedies.ts'
+import type { proposeRemedy } from '#contract/entry/handling.ts'
 import { observationMedia, type ObservationMedium } from '#domain/handling/handling.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'

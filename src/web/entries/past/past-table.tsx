@@ -1,4 +1,4 @@
-import type { readPast } from '#contract/entry/entry-past.ts'
+import type { readPast } from '#contract/entry/entries.ts'
 import type { Reply } from '#contract/common/endpoint.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import type { UseQueryResult } from '@tanstack/react-query'

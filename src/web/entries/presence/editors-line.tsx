@@ -3,7 +3,7 @@ import { localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PencilLine } from 'lucide-react'
 import type { Reply } from '#contract/common/endpoint.ts'
-import type { listEditors } from '#contract/entry/presence.ts'
+import type { listEditors } from '#contract/entry/entries.ts'
 
 import { presenceWords } from '../../words/entries/presence.ts'
 import { call } from '../../common/api.ts'

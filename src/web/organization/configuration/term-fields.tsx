@@ -1,5 +1,5 @@
 import type { TermsFormView } from '#contract/municipality/configuration.ts'
-import { deadlineUnits } from '#domain/municipality/catalogue.ts'
+import { termUnits as deadlineUnits } from '#domain/deadline/deadline.ts'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { DigitsField } from '../../ui/fields/digits-field.tsx'

@@ -2,8 +2,9 @@
  * How the words of an entry read in Spanish: every value of every list, and every field by its
  * path.
  */
+import type { TermUnit } from '#domain/deadline/deadline.ts'
 import type * as catalogue from '#domain/municipality/catalogue.ts'
-import type { AnnulmentCause } from '#domain/entry/annulment-request.ts'
+import type { AnnulmentCause } from '#domain/entry/entry.ts'
 import type { IdentityType } from '#domain/party/identity-number.ts'
 import type * as party from '#domain/party/party.ts'
 
@@ -201,12 +202,13 @@ export const annulmentCauseWords = inLanguage<Readonly<Record<AnnulmentCause, st
   },
 )
 
-export const deadlineUnitWords = inLanguage<
-  Readonly<Record<(typeof catalogue.deadlineUnits)[number], string>>
->('deadlineUnitWords', {
-  WORKING_DAY: 'días hábiles',
-  get CALENDAR_DAY() {
-    return countryWord('calendarDays')
+export const deadlineUnitWords = inLanguage<Readonly<Record<TermUnit, string>>>(
+  'deadlineUnitWords',
+  {
+    WORKING_DAY: 'días hábiles',
+    get CALENDAR_DAY() {
+      return countryWord('calendarDays')
+    },
+    MONTH: 'meses',
   },
-  MONTH: 'meses',
-})
+)

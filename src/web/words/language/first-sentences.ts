@@ -6,7 +6,7 @@ import { inWords } from '#contract/common/fill-slots.ts'
 import {
   firstSentences,
   firstSlotWords as slotWordsOfTheContract,
-} from '#contract/common/first-sentences.ts'
+} from '#domain/common/first-sentences.ts'
 import type { MessageSlots, Remark } from '#domain/common/refusal.ts'
 
 import { inLanguage } from './in-language.ts'

@@ -1,11 +1,11 @@
 /**
- * The sentences of `contract/common/sentences.ts` in the language of the page: beside a field, and
+ * The sentences of `domain/common/sentences.ts` in the language of the page: beside a field, and
  * for what the server refused.
  */
 import { actCodes as actCodesOfTheContract } from '#contract/common/act-words.ts'
 import { inWords } from '#contract/common/fill-slots.ts'
-import { sentenceOf as ofTheContract } from '#contract/common/sentences.ts'
-import { slotWords as slotWordsOfTheContract } from '#contract/common/slot-words.ts'
+import { sentenceOf as ofTheContract } from '#domain/common/sentences.ts'
+import { slotWords as slotWordsOfTheContract } from '#domain/common/slot-words.ts'
 import type { MessageSlots, Remark } from '#domain/common/refusal.ts'
 
 import { inLanguage } from './in-language.ts'

@@ -10,7 +10,7 @@ import type { RectifiableContent, RectificationCommand } from '#domain/acts/rect
 import { rectificationClass, rectify } from '#domain/acts/rectification.ts'
 import { registerActs } from '#domain/acts/register-acts.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import type { SlotCode } from '#domain/common/slot-code.ts'
+import type { SlotCode } from '#domain/common/slot-words.ts'
 import { textLength } from '#domain/common/text.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { dayMonthYear } from '#domain/deadline/civil-date.ts'

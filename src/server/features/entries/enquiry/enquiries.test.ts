@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { sentenceOf } from '#contract/common/sentences.ts'
+import { sentenceOf } from '#domain/common/sentences.ts'
 import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
 import { route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'

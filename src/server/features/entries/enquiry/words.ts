@@ -2,7 +2,7 @@
  * What `/consulta` and `/avisos` say, Spanish first. The states are those of
  * docs/specification/enquiry.md. A further language is an object beside these.
  */
-import { sentenceOf } from '#contract/common/sentences.ts'
+import { sentenceOf } from '#domain/common/sentences.ts'
 
 const es = {
   language: 'Español',

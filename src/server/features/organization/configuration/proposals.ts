@@ -17,8 +17,7 @@ import type {
   WantedChange,
   OfficeForm,
 } from '#domain/municipality/configuration-change.ts'
-import { draftChange } from '#domain/municipality/configuration-change.ts'
-import { isStale } from '#domain/municipality/stale-change.ts'
+import { draftChange, isStale } from '#domain/municipality/configuration-change.ts'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'

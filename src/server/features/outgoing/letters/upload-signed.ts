@@ -5,10 +5,10 @@
  */
 import type { api } from '#contract/api.ts'
 import type { Reply } from '#contract/common/endpoint.ts'
-import type { SignatureFinding } from '#contract/entry/signatures.ts'
+import type { SignatureFinding } from '#contract/entry/attachments.ts'
 import { foldedWords } from '#domain/common/folded-words.ts'
 import { Refusal } from '#domain/common/refusal.ts'
-import type { SlotCode } from '#domain/common/slot-code.ts'
+import type { SlotCode } from '#domain/common/slot-words.ts'
 import type { LetterFile, Signer } from '#domain/letters/letter.ts'
 import { lastCopy } from '#domain/letters/letter.ts'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'

@@ -2,7 +2,7 @@
  * Who signed a PDF, whether each signature is of its bytes, and what came after. Nothing here is
  * trusted to end: outside of tests it runs in the child process of `read-signatures.ts`.
  */
-import type { SignatureFinding } from '#contract/entry/signatures.ts'
+import type { SignatureFinding } from '#contract/entry/attachments.ts'
 import type { PdfView, Covered, SignatureField } from './pdf-view.ts'
 import { openPdf, signatureFields, nameIn, coveredBy } from './pdf-view.ts'
 import { changesBetween } from './revision-changes.ts'

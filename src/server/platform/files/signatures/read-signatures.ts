@@ -3,7 +3,7 @@
  * bounded memory, no network. Whose the issuers are and whether a certificate was revoked is not
  * judged: nothing here ever says that a signature is valid.
  */
-import type { SignatureFinding } from '#contract/entry/signatures.ts'
+import type { SignatureFinding } from '#contract/entry/attachments.ts'
 import { inTurn } from '../../common/in-turn.ts'
 import { program } from '../../common/product-files.ts'
 import { openHelper } from '../../papers/helpers/helper.ts'

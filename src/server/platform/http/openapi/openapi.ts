@@ -13,7 +13,7 @@ import { mayReach, tokenScopes } from '#contract/common/token-scopes.ts'
 import * as z from 'zod'
 import { randomBytes } from 'node:crypto'
 import type { Deprecation } from '#contract/common/deprecation.ts'
-import { sentenceOf } from '#contract/common/sentences.ts'
+import { sentenceOf } from '#domain/common/sentences.ts'
 import { html, raw } from 'hono/html'
 import { statusOf } from '../respond/problem.ts'
 

@@ -5,7 +5,7 @@
  */
 import type { Config } from '../../common/config/config.ts'
 import { strictTransport } from '../../identity/provider/strict-transport.ts'
-import { sentenceOf } from '#contract/common/sentences.ts'
+import { sentenceOf } from '#domain/common/sentences.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import type { Context, MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'

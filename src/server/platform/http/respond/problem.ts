@@ -1,6 +1,6 @@
 /**
  * Saying no over HTTP: every refusal has a status here, and a sentence in
- * `contract/common/sentences.ts` or that does not compile.
+ * `domain/common/sentences.ts` or that does not compile.
  */
 import type { Problem } from '#contract/common/schemas.ts'
 import { sentence } from '#contract/common/sentences.ts'

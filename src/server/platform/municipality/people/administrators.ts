@@ -1,5 +1,5 @@
 /** Who administers, asked while the head of the ledger is held. */
-import type { SlotCode } from '#domain/common/slot-code.ts'
+import type { SlotCode } from '#domain/common/slot-words.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { administersForGood } from '#domain/permission/people.ts'
 import type { Actor } from '#domain/permission/permission.ts'

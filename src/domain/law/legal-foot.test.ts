@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { legalFoot } from './legal-foot.ts'
+import { legalFoot } from './country-laws.ts'
 
 describe('the legal foot of a country', () => {
   it('tells the remedies of what decides something, with its articles', () => {

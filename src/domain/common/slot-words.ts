@@ -1,9 +1,10 @@
-import type { SlotCode } from '#domain/common/slot-code.ts'
-
+/**
+ * Codes in the `{slots}` of a sentence, each with its Spanish words; those of the acts are in
+ * `contract/common/act-words.ts`.
+ */
 import { firstSlotWords } from './first-sentences.ts'
 
-/** The Spanish words of every code in a slot of a sentence; of the acts, see `act-words.ts`. */
-export const slotWords: Readonly<Record<SlotCode, string>> = {
+export const slotWords = {
   ...firstSlotWords,
   AUDITORS: 'la auditoría',
   SEE_WHO_LOOKED_AT_IT: 'ver quién lo consultó',
@@ -139,3 +140,5 @@ export const slotWords: Readonly<Record<SlotCode, string>> = {
   ANOTHER_OFFICE: 'otra oficina',
   ONE_MINUTE: 'un minuto',
 }
+
+export type SlotCode = keyof typeof slotWords

@@ -1,7 +1,4 @@
 /** What a page may have to say before it has fetched the other sentences. */
-import type { MessageCode } from '#domain/common/refusal.ts'
-import type { SlotCode } from '#domain/common/slot-code.ts'
-
 export const firstSentences = {
   'W-ID-11': 'Ya existe una persona con este número: {nombre}. ¿Desea usar sus datos?',
   'W-ID-12':
@@ -36,8 +33,6 @@ export const firstSentences = {
   'E-SYS-01': 'Sin conexión. Su borrador está guardado en este equipo y se recuperará al volver.',
   'W-PLA-02':
     'El calendario de feriados {año} no está aprobado: la fecha de vencimiento es provisional.',
-} as const satisfies Partial<Record<MessageCode, string>>
+}
 
-export const firstSlotWords = { NO_EXTENSION: '(ninguno)' } as const satisfies Partial<
-  Record<SlotCode, string>
->
+export const firstSlotWords = { NO_EXTENSION: '(ninguno)' }
