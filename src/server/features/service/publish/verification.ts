@@ -4,7 +4,7 @@
  * server. It says that a code is true, of which number and day, and whether the entry was corrected
  * or annulled since; never a name, a subject or a file (docs/specification/README.md, rule 9).
  */
-import { sentenceOf } from '#contract/common/sentences.ts'
+import { sentenceOf } from '#domain/common/sentences.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { dayMonthYear } from '#domain/deadline/civil-date.ts'
 import { parseVerificationCode } from '#domain/entry/verification-code.ts'
