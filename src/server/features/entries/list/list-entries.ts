@@ -18,9 +18,9 @@ import {
   cursorConditions,
   filterConditions,
   orderOf,
-} from '../visibility/book-filters.ts'
-import type { ListRow } from '../visibility/listed-entries.ts'
-import { listColumns, listedEntries } from '../visibility/listed-entries.ts'
+} from './book-filters.ts'
+import type { ListRow } from './listed-entries.ts'
+import { listColumns, listedEntries } from './listed-entries.ts'
 import { readSkipped, writtenNumber } from '../../../platform/municipality/book/skipped-numbers.ts'
 import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 

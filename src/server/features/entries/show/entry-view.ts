@@ -23,7 +23,7 @@ import {
   surroundingsAt,
   timeDeclaredFalseAt,
 } from '../../../platform/municipality/reference/reference-data.ts'
-import type { SeenEntry } from '../visibility/see-entry.ts'
+import type { SeenEntry } from '../see-entry.ts'
 import { endOf } from '../rows/entry-row.ts'
 import {
   isAskerThere,
@@ -31,8 +31,8 @@ import {
   otherEnds,
   staffNamed,
   versionSeen,
-} from '../visibility/see-entry.ts'
-import { dueStateOf } from '../visibility/trays.ts'
+} from '../see-entry.ts'
+import { dueStateOf } from '../list/trays.ts'
 
 type Viewed = Pick<
   SeenEntry,

@@ -19,7 +19,7 @@ import type {
   ReferenceOffice,
 } from '../../../platform/municipality/reference/reference-data.ts'
 import { officeOf, todayAt } from '../../../platform/municipality/reference/reference-data.ts'
-import { seeContent } from '../visibility/see-entry.ts'
+import { seeContent } from '../see-entry.ts'
 
 export const readDeadline: Handler<typeof api.readDeadline> = async (context, { params }) => {
   const { actor, app } = context

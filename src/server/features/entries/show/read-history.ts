@@ -9,7 +9,7 @@ import { plainName } from '#domain/entry/attachment.ts'
 import type { Change } from '#domain/entry/entry.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
-import { seeContent, staffNamed } from '../visibility/see-entry.ts'
+import { seeContent, staffNamed } from '../see-entry.ts'
 
 export const readHistory: Handler<typeof api.readHistory> = async (context, { params }) => {
   const { actor, app } = context

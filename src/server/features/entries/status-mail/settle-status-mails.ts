@@ -12,7 +12,7 @@ import { standingRoles } from '../../../platform/municipality/people/standing-ro
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import { todayAt } from '../../../platform/municipality/reference/reference-data.ts'
 import { sightedColumns } from '../../../platform/municipality/reference/visibility.ts'
-import { whoSees } from '../visibility/see-entry.ts'
+import { whoSees } from '../see-entry.ts'
 
 interface Ended {
   readonly mail_id: string

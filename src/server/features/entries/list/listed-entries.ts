@@ -18,7 +18,7 @@ import {
 } from '../../../platform/municipality/reference/reference-data.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
 import { givenReasons } from '../../../platform/municipality/reference/visibility.ts'
-import { isAskerThere, versionSeen } from './see-entry.ts'
+import { isAskerThere, versionSeen } from '../see-entry.ts'
 import { dueStateOf } from './trays.ts'
 
 export async function listedEntries(

@@ -8,7 +8,7 @@ import { all, any, mark } from '../../../platform/municipality/reference/marks.t
 import { todayAt } from '../../../platform/municipality/reference/reference-data.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
 import { visibilityMarks } from '../../../platform/municipality/reference/visibility.ts'
-import type { BookFilter } from '../visibility/book-filters.ts'
+import type { BookFilter } from '../list/book-filters.ts'
 import type { QueryTerm } from './terms.ts'
 import {
   identified,

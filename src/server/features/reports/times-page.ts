@@ -4,9 +4,9 @@ import { daysOf } from '#domain/book/public-times.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { html } from 'hono/html'
 
-import { nothing } from '../../../platform/identity/pages/page-parts.ts'
-import { draw } from '../../../platform/identity/pages/pages.ts'
-import type { DrawnLanguage, DrawnPage, Markup } from '../../../platform/identity/pages/pages.ts'
+import { nothing } from '../../platform/identity/pages/page-parts.ts'
+import { draw } from '../../platform/identity/pages/pages.ts'
+import type { DrawnLanguage, DrawnPage, Markup } from '../../platform/identity/pages/pages.ts'
 export interface ToldTimes {
   readonly municipality: string
   readonly quarter: Quarter
