@@ -84,7 +84,9 @@ const failures: Readonly<Record<string, StatusMailFailure>> = {
 /** As RFC 3463 has the codes, or RFC 5321, §4.2.3, where the server says none of the former. */
 function failureIn(problem: string | null): StatusMailFailure {
   const status = /^SMTP \d+ (?<status>5\.[\d.]+)/u.exec(problem ?? '')?.groups?.['status']
-  return status === undefined ? (failures[problem ?? ''] ?? 'REFUSED') : failureOf(status)
+  if (status === undefined) return failures[problem ?? ''] ?? 'REFUSED'
+  if (/^5\.1\.(?:0|1|2|3|6|10)\b/u.test(status)) return 'NO_MAILBOX'
+  return /^5\.2\.2\b/u.test(status) ? 'FULL' : 'REFUSED'
 }
 
 /**
@@ -118,9 +120,4 @@ export async function tellOfFailure(
     join staff s on s.municipality_id = e.municipality_id and s.staff_id = h.staff_id and s.status = 'ACTIVE'
     where e.municipality_id = ${municipalityId} and e.entry_id = ${entryId}
       and s.staff_id = any (${readerIds}::uuid[])`.execute(db)
-}
-
-export function failureOf(status: string): StatusMailFailure {
-  if (/^5\.1\.(?:0|1|2|3|6|10)\b/u.test(status)) return 'NO_MAILBOX'
-  return /^5\.2\.2\b/u.test(status) ? 'FULL' : 'REFUSED'
 }

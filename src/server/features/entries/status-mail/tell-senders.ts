@@ -30,7 +30,7 @@ import { settleStatusMails, tellOfFailure } from './settle-status-mails.ts'
 
 type Telling = Pick<
   AppContext,
-  'config' | 'database' | 'referenceData' | 'sites' | 'mailer' | 'statusMailKeys' | 'log' | 'now'
+  'database' | 'referenceData' | 'sites' | 'mailer' | 'statusMailKeys' | 'log' | 'now'
 >
 
 const againAfterMs = 10 * 60_000
@@ -102,7 +102,7 @@ async function tell(
   reference: ReferenceData,
   { entry, to, status }: Tellable,
 ): Promise<void> {
-  const { config, sites, mailer, statusMailKeys: keys, now } = app
+  const { sites, mailer, statusMailKeys: keys, now } = app
   const { municipalityId, municipality } = reference
   const news = newsOf(entry)
   const addressHash = keys.addressHash(municipalityId, to)
@@ -150,8 +150,7 @@ async function tell(
     return tellOfFailure(db, reference, entry.entryId, at)
   }
   await db.insertInto('status_mail').values(row).execute()
-  const mark = config.bounceFolder === null ? null : keys.markOf(municipalityId, mailId)
-  await mailer.queue(db, municipalityId, { ...letterOf(telling), to, messageId: mailId, mark })
+  await mailer.queue(db, municipalityId, { ...letterOf(telling), to, messageId: mailId })
 }
 
 const refusedForMs = 30 * 24 * 3_600_000
