@@ -3,13 +3,6 @@
 
 -- Each may name a municipality too many and never one too few: the round looks again.
 
-create function municipalities_with_enquiries(until timestamptz) returns table (municipality_id uuid)
-  language sql stable security definer set search_path = public
-  begin atomic
-    select m.municipality_id from municipality m where exists (
-      select from enquiry e where e.municipality_id = m.municipality_id and e.asked_at < until);
-  end;
-
 create function municipalities_with_jobs_to_tidy() returns table (municipality_id uuid)
   language plpgsql stable security definer set search_path = public as $$
 begin
@@ -147,7 +140,7 @@ do $$
 declare
   asked text;
 begin
-  foreach asked in array array['municipalities_with_enquiries(timestamptz)',
+  foreach asked in array array[
     'municipalities_with_jobs_to_tidy()', 'municipalities_without_job(text, integer)',
     'municipalities_with_letters_without_job()',
     'municipalities_with_status_mails(timestamptz)', 'municipalities_with_webhooks()',

@@ -108,7 +108,7 @@ export async function openIdentity(options: OpenIdentityOptions): Promise<Identi
     forget: store.forget,
     end: store.end,
     followSessions: store.follow,
-    enquiries: openEnquiryLimits(secrets.sealingKey),
+    enquiries: openEnquiryLimits(),
     async endSession(headers, site, isEverywhere = false) {
       const { session } = await presentedSession(services, headers, site)
       return endSession(services, session, { site, isEverywhere })

@@ -3,9 +3,6 @@
  * network, and at one number from one network, in this process. Whoever guesses elsewhere keeps
  * nobody out.
  */
-import { createHmac } from 'node:crypto'
-
-import { derivedKey } from '../../common/secrets.ts'
 import { networkOf } from '../../common/network.ts'
 import { consume, inMemory } from './rate-limits.ts'
 
@@ -24,12 +21,9 @@ export type EnquiryLimits = {
   begin(asked: Enquirer): Promise<number | null>
   /** The code was right: what was counted is given back. */
   succeed(asked: Enquirer): Promise<void>
-  /** The network of an address for the record: 32 bytes that tell nothing without our key. */
-  networkHash(address: string): Buffer
 }
 
-export function openEnquiryLimits(sealingKey: string): EnquiryLimits {
-  const key = derivedKey(sealingKey, 'enquiries')
+export function openEnquiryLimits(): EnquiryLimits {
   const networks = inMemory({ points: 60, seconds: 60 * 60 })
   const numbers = inMemory({ points: 20, seconds: 60 * 60 })
   return {
@@ -39,7 +33,6 @@ export function openEnquiryLimits(sealingKey: string): EnquiryLimits {
       await networks.reward(networkOf(asked.address))
       await numbers.reward(numberKey(asked))
     },
-    networkHash: (address) => createHmac('sha256', key).update(networkOf(address)).digest(),
   }
 }
 
