@@ -201,6 +201,11 @@ export const needs: readonly Need[] = [
         'no se envían',
         'A quién se envía la raíz de cada día que se cierra: una o más direcciones, separadas por comas.',
       ],
+      [
+        'BOUNCE_FOLDER',
+        'no se leen',
+        'Carpeta en la que el servidor de correo deja lo que vuelve a `MAIL_FROM`: [people-and-mail.md](people-and-mail.md).',
+      ],
     ],
   },
   {

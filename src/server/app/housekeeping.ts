@@ -12,6 +12,7 @@ import {
   believesAnyClock,
   believesClock,
 } from '../platform/municipality/sites/in-every-municipality.ts'
+import { readBounces } from '../features/entries/status-mail/read-bounces.ts'
 import { makeStatusMailRound } from '../features/entries/status-mail/tell-senders.ts'
 import { openScanRound } from '../platform/files/check/scan-waiting.ts'
 import { tidyJobs } from '../platform/jobs/open-worker.ts'
@@ -63,6 +64,7 @@ export function roundsOf(app: AppContext): readonly Round[] {
     round('status mails', roundMs, believed, makeStatusMailRound),
     round('webhooks', webhooksEveryMs, believed, makeWebhookRound),
     round('webhook messages', dailyLooksEveryMs, believed, forgetWebhookMessages),
+    round('bounces', roundMs, app, readBounces),
     round('closings', roundMs, app, makeClosingRound),
     round('seals', roundMs, app, makeSealingRound),
     round('troubles', roundMs, app, openTroubleRound()),

@@ -35,7 +35,7 @@ import { enquiryWords } from '../enquiry/words.ts'
 
 type Telling = Pick<
   AppContext,
-  'database' | 'referenceData' | 'sites' | 'mailer' | 'statusMailKeys' | 'log' | 'now'
+  'config' | 'database' | 'referenceData' | 'sites' | 'mailer' | 'statusMailKeys' | 'log' | 'now'
 >
 
 const againAfterMs = 10 * 60_000
@@ -107,7 +107,7 @@ async function tell(
   reference: ReferenceData,
   { entry, to, status }: Tellable,
 ): Promise<void> {
-  const { sites, mailer, statusMailKeys: keys, now } = app
+  const { config, sites, mailer, statusMailKeys: keys, now } = app
   const { municipalityId, municipality } = reference
   const news = newsOf(entry)
   const addressHash = keys.addressHash(municipalityId, to)
@@ -149,7 +149,8 @@ async function tell(
       address_hash: addressHash,
     })
     .execute()
-  await mailer.queue(db, municipalityId, { ...letterOf(telling), to, messageId: mailId })
+  const mark = config.bounceFolder === null ? null : keys.markOf(municipalityId, mailId)
+  await mailer.queue(db, municipalityId, { ...letterOf(telling), to, messageId: mailId, mark })
 }
 
 function earlier(db: Transaction, municipalityId: string, entryId: string) {
@@ -270,7 +271,7 @@ interface Ended {
  * How the letters ended: on record at the entry, told to whoever can put the address right; then
  * the address goes from the letter.
  */
-async function settleStatusMails(
+export async function settleStatusMails(
   { database, referenceData, now }: Pick<AppContext, 'database' | 'referenceData' | 'now'>,
   municipalityId: string,
 ): Promise<void> {
@@ -332,7 +333,11 @@ const failures: Readonly<Record<string, StatusMailFailure>> = {
 /** As RFC 3463 has the codes, or RFC 5321, §4.2.3, where the server says none of the former. */
 function failureIn(problem: string | null): StatusMailFailure {
   const status = /^SMTP \d+ (?<status>5\.[\d.]+)/u.exec(problem ?? '')?.groups?.['status']
-  if (status === undefined) return failures[problem ?? ''] ?? 'REFUSED'
+  return status === undefined ? (failures[problem ?? ''] ?? 'REFUSED') : failureOf(status)
+}
+
+/** Of an enhanced status code (RFC 3463). */
+export function failureOf(status: string): StatusMailFailure {
   if (/^5\.1\.(?:0|1|2|3|6|10)\b/u.test(status)) return 'NO_MAILBOX'
   return /^5\.2\.2\b/u.test(status) ? 'FULL' : 'REFUSED'
 }
@@ -341,7 +346,7 @@ function failureIn(problem: string | null): StatusMailFailure {
  * The heads of its registry office, and whoever has it: its clerk, or its unit. Of them those who see
  * its content, as the history asks.
  */
-async function tellOfFailure(
+export async function tellOfFailure(
   db: Transaction,
   reference: ReferenceData,
   entryId: string,

@@ -36,6 +36,7 @@ export type Config = Addresses & {
   readonly cloud: CloudSettings | null
   readonly mail: MailSettings | null
   readonly stamps: ReturnType<typeof readStamps>
+  readonly bounceFolder: string | null
   readonly metrics: ReturnType<typeof readMetricsSettings>
   readonly trustedProxies: readonly string[]
   readonly webhookNetworks: readonly string[]
@@ -80,6 +81,7 @@ export function readConfig(env: Environment): Config {
   const port = integer(reader, 'PORT', { fallback: 3000, from: 1, to: highestPort })
   const nextPort = Math.min(port + 1, highestPort)
   const idPort = integer(reader, 'ID_PORT', { fallback: nextPort, from: 1, to: highestPort })
+  const bounces = text(reader, 'BOUNCE_FOLDER')
   const signIn = readOidc(reader)
   const cloud = readCloud(reader)
   const isHosted = signIn !== null || cloud !== null
@@ -104,10 +106,12 @@ export function readConfig(env: Environment): Config {
     cloud,
     mail: readMail(reader),
     stamps: readStamps(reader),
+    bounceFolder: bounces === null ? null : resolve(projectRoot, bounces),
     metrics: readMetricsSettings(reader),
     trustedProxies: readTrustedProxies(reader, addresses),
     webhookNetworks: readWebhookNetworks(reader),
   }
+  demandMarkedSender(reader, config)
   if (port === idPort) {
     reader.problems.push(
       `PORT e ID_PORT no pueden ser el mismo (${port}): son dos puertas distintas.`,
@@ -120,6 +124,18 @@ export function readConfig(env: Environment): Config {
   }
   if (reader.problems.length > 0) throw new ConfigProblem(reader.problems)
   return config
+}
+
+// Of the 64 letters before the @ (RFC 5321, §4.5.3.1.1) the mark of a letter takes 43.
+const longestMarkedLocal = 21
+
+function demandMarkedSender(reader: Reader, { bounceFolder, mail }: Config): void {
+  if (bounceFolder === null) return
+  const [local = ''] = mail?.from.address.split('@') ?? []
+  if (mail !== null && local.length <= longestMarkedLocal) return
+  reader.problems.push(
+    `BOUNCE_FOLDER va con SMTP_URL y MAIL_FROM, y la dirección que envía lleva ante la @ ${longestMarkedLocal} letras como máximo: registro@municipio.example.`,
+  )
 }
 
 function databaseUrl(reader: Reader): string | null {

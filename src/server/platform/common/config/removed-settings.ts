@@ -11,8 +11,6 @@ export const removedSettings: Readonly<Record<string, string>> = {
     'las etiquetas salen en PDF, de su tamaño, por el diálogo de impresión del navegador.',
   WITNESS_TOWNS: otherProofs,
   HEADS_FOLDER: otherProofs,
-  BOUNCE_FOLDER:
-    'lo que otro servidor devuelve llega al buzón de MAIL_FROM (docs/operate/people-and-mail.md).',
   WAL_ARCHIVE: walArchive,
   WAL_ARCHIVE_DAYS: walArchive,
 }

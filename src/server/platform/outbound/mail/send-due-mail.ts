@@ -189,10 +189,11 @@ async function tryToSend(sending: Sending, letter: DueLetter): Promise<Ending> {
   const to = { name: '', address: letter.to_address }
   try {
     const text = unseal(sealingKey, letter.sealed_text)
-    const { language, headers } = openedHeaders(sealingKey, letter.sealed_headers)
+    const { language, headers, mark } = openedHeaders(sealingKey, letter.sealed_headers)
     await transport.sendMail({
       from,
       to,
+      ...(mark !== null && { envelope: { from: marked(from.address, mark), to } }),
       subject: letter.subject,
       text,
       html: htmlOf(text, letter.subject, language),
@@ -208,6 +209,10 @@ async function tryToSend(sending: Sending, letter: DueLetter): Promise<Ending> {
     const minutes = pausesMinutes[letter.attempts - 1] ?? longestPauseMinutes
     return { state: 'WAITING', problem, nextTryAt: new Date(now().getTime() + minutes * minuteMs) }
   }
+}
+
+function marked(address: string, mark: string): string {
+  return address.replace('@', `+${mark}@`)
 }
 
 async function settle(
@@ -285,34 +290,38 @@ export type LetterHeaders = {
   /** Where one click ends letters of its kind (RFC 8058). */
   readonly unsubscribeAt?: string
   readonly language?: LetterLanguage
+  /** In the address it is sent from, `registro+mark@…`, so that what comes back names it. */
+  readonly mark?: string | null
 }
 
 const keptHeaders = z.object({
   unsubscribeAt: z.string(),
   language: z.enum(['es', 'pt']),
+  mark: z.string().nullable(),
 })
 
 export function sealedHeaders(
   sealingKey: string,
-  { unsubscribeAt, language = 'es' }: LetterHeaders,
+  { unsubscribeAt, language = 'es', mark = null }: LetterHeaders,
 ): Buffer | null {
   if (unsubscribeAt === undefined) return null
-  const said: z.input<typeof keptHeaders> = { unsubscribeAt, language }
+  const said: z.input<typeof keptHeaders> = { unsubscribeAt, language, mark }
   return seal(sealingKey, JSON.stringify(said))
 }
 
 interface OpenedHeaders {
   readonly language: LetterLanguage
   readonly headers: Readonly<Record<string, string>>
+  readonly mark: string | null
 }
 
 function openedHeaders(sealingKey: string, sealed: Buffer | null): OpenedHeaders {
-  if (sealed === null) return { language: 'es', headers: {} }
+  if (sealed === null) return { language: 'es', headers: {}, mark: null }
   const kept = keptHeaders.parse(JSON.parse(unseal(sealingKey, sealed)))
   const headers = {
     'List-Unsubscribe': `<${kept.unsubscribeAt}>`,
     // RFC 8058: the mail program may ask for it by itself, with one POST.
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
-  return { language: kept.language, headers }
+  return { language: kept.language, headers, mark: kept.mark }
 }

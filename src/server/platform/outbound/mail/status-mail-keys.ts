@@ -8,6 +8,10 @@ export interface StatusMailKeys {
   readonly tokenOf: (municipalityId: string, mailId: string) => string
   /** The letter whose link it is; null for what is no token of that municipality. */
   readonly mailIdIn: (municipalityId: string, token: string) => string | null
+  /** What its sending address carries, for its return: 42 of `0-9a-v`, in letters of any size. */
+  readonly markOf: (municipalityId: string, mailId: string) => string
+  /** The letter that comes back there; null for what is no mark of that municipality. */
+  readonly markedMail: (municipalityId: string, mark: string) => string | null
   /** 32 bytes; of an address, however it is capitalized. */
   readonly addressHash: (municipalityId: string, address: string) => Buffer
   /** 32 bytes, of an address at one entry; or at any, where none is said. */
@@ -16,6 +20,8 @@ export interface StatusMailKeys {
 
 const idBytes = 16
 const macBytes = 16
+const markMacBytes = 10
+const markLetters = 42
 
 export function openStatusMailKeys(sealingKey: string): StatusMailKeys {
   const key = derivedKey(sealingKey, 'status mails')
@@ -26,10 +32,26 @@ export function openStatusMailKeys(sealingKey: string): StatusMailKeys {
   }
   const macOf = (municipalityId: string, id: Buffer): Buffer =>
     keyed('link', municipalityId, id).subarray(0, macBytes)
+  const markMacOf = (municipalityId: string, id: Buffer): Buffer =>
+    keyed('mark', municipalityId, id).subarray(0, markMacBytes)
   return {
     tokenOf(municipalityId, mailId) {
       const id = bytesOf(mailId)
       return Buffer.concat([id, macOf(municipalityId, id)]).toString('base64url')
+    },
+    markOf(municipalityId, mailId) {
+      const id = bytesOf(mailId)
+      const marked = Buffer.concat([id, markMacOf(municipalityId, id)])
+      return BigInt(`0x${marked.toString('hex')}`)
+        .toString(32)
+        .padStart(markLetters, '0')
+    },
+    markedMail(municipalityId, mark) {
+      const marked = Buffer.from(hexOf(mark), 'hex')
+      if (marked.length !== idBytes + markMacBytes) return null
+      const id = marked.subarray(0, idBytes)
+      if (!timingSafeEqual(marked.subarray(idBytes), markMacOf(municipalityId, id))) return null
+      return uuidOf(id)
     },
     mailIdIn(municipalityId, token) {
       const bytes = Buffer.from(token, 'base64url')
@@ -50,4 +72,12 @@ function bytesOf(uuid: string): Buffer {
 
 function uuidOf(bytes: Buffer): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/u, '$1-$2-$3-$4-$5')
+}
+
+/** Of a number to base 32 in 42 digits; of anything else nothing. */
+function hexOf(mark: string): string {
+  if (!/^[0-9a-v]{42}$/u.test(mark)) return ''
+  let value = 0n
+  for (const digit of mark) value = value * 32n + BigInt(Number.parseInt(digit, 32))
+  return value.toString(16).padStart((idBytes + markMacBytes) * 2, '0')
 }
