@@ -1,22 +1,6 @@
 -- What citizens ask and are told without signing in: enquiries, how long answers take, and letters
 -- to the sender of an entry about how it stands.
 
--- What was asked at `/consulta`, for 90 days: which number, from which network and with what
--- result. Never the code, and of the address only a keyed hash of its network.
-create table enquiry (
-  municipality_id uuid not null references municipality,
-  enquiry_id      bigint generated always as identity,
-  asked_at        timestamptz not null,
-  -- As `2026-123`, or `OF01-2026-123` where each office has its book.
-  number          text not null check (length(number) <= 40),
-  network_hash    bytea not null check (octet_length(network_hash) = 32),
-  -- What was answered: how it stands; that it is kept in confidence; that it was not found;
-  -- or that the answer was handed out.
-  result          text not null check (result in ('TOLD', 'RESERVED', 'NOT_FOUND', 'HANDED_OUT')),
-  primary key (municipality_id, enquiry_id)
-);
-create index enquiry_by_age on enquiry (municipality_id, asked_at);
-
 -- What was told of a quarter that had ended: reckoned once, when it is first asked for. Reckoned
 -- anew, the difference of two days would tell of the one document that changed between them.
 create table public_times (
@@ -65,8 +49,6 @@ create index status_mail_of_entry on status_mail (municipality_id, entry_id, mad
 -- A superseded one may still have a letter that has not ended.
 create index status_mail_waiting on status_mail (municipality_id)
   where outcome in ('WAITING', 'SUPERSEDED');
-create index status_mail_without_mailbox on status_mail (municipality_id, address_hash)
-  where failure = 'NO_MAILBOX';
 
 -- Addresses that want no more of them, of one entry or of any: keyed, never in clear.
 create table status_mail_stop (
@@ -89,7 +71,7 @@ create function status_mails_due(of_entries uuid[], at timestamptz) returns void
     on conflict (municipality_id, entry_id)
     do update set due_at = greatest(due.due_at, at + interval '1 minute');
   end;
-grant select, insert, delete on enquiry, status_mail_stop to asiento_app;
+grant select, insert, delete on status_mail_stop to asiento_app;
 grant select, insert on public_times to asiento_app;
 grant select, update, delete on status_mail_due to asiento_app;
 grant select, insert, update on status_mail to asiento_app;

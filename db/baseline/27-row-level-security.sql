@@ -25,7 +25,7 @@ begin
     'daily_closing', 'year_closing', 'closing_stamp',
     'clock_correction', 'restored_book', 'skipped_numbers',
     'notice', 'standing_trouble', 'overdue_letters_queued', 'mail_message',
-    'enquiry', 'public_times', 'status_mail_due', 'status_mail', 'status_mail_stop',
+    'public_times', 'status_mail_due', 'status_mail', 'status_mail_stop',
     'webhook', 'webhook_progress', 'webhook_secret', 'webhook_message',
     'phone_link',
     'attachment_text', 'file_reading',

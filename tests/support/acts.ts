@@ -2,7 +2,7 @@
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
-import { untoldVersion } from '#server/features/entries/visibility/see-entry.ts'
+import { untoldVersion } from '#server/features/entries/see-entry.ts'
 
 import type { Person } from './test-app.ts'
 

@@ -31,7 +31,7 @@ import {
 import { cloudPage, phonePage } from '../platform/http/respond/static-files.ts'
 import type { StaticFiles } from '../platform/http/respond/static-files.ts'
 import { openEnquiries } from '../features/entries/enquiry/enquiries.ts'
-import { openPublicTimes } from '../features/reports/public/open-public-times.ts'
+import { openPublicTimes } from '../features/reports/public-times.ts'
 import { openUnsubscribing } from '../features/entries/status-mail/unsubscribe.ts'
 import { openVerification } from '../features/service/publish/verification.ts'
 

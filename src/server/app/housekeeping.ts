@@ -12,7 +12,6 @@ import {
   believesAnyClock,
   believesClock,
 } from '../platform/municipality/sites/in-every-municipality.ts'
-import { forgetEnquiries } from '../features/entries/enquiry/enquiries.ts'
 import { readBounces } from '../features/entries/status-mail/read-bounces.ts'
 import { makeStatusMailRound } from '../features/entries/status-mail/tell-senders.ts'
 import { openScanRound } from '../platform/files/check/scan-waiting.ts'
@@ -60,7 +59,6 @@ export function roundsOf(app: AppContext): readonly Round[] {
   return [
     round('tidy', tidyEveryMs, believed, tidy),
     round('sweeps', dailyLooksEveryMs, believed, daily(askSweeps)),
-    round('enquiries', dailyLooksEveryMs, believed, forgetEnquiries),
     round('notices', tellEveryMs, believed, makeNoticeRound),
     round('overdue letters', tellEveryMs, believed, makeOverdueRound),
     round('status mails', roundMs, believed, makeStatusMailRound),

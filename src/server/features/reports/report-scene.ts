@@ -40,7 +40,7 @@ export interface ReportScene {
   readonly countScope: RowScope
 }
 
-/** What sums are read from; told to everybody (`public/`), it is nobody's. */
+/** What sums are read from; told to everybody (`/tiempos`), it is nobody's. */
 export type SumsScene = Omit<ReportScene, 'actor' | 'today' | 'now'>
 
 /**

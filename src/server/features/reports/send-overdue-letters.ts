@@ -146,19 +146,24 @@ async function letterTo(
   const [sums, lines] = await Promise.all([rowsOf(byUnit), rowsOf(list, mostLines)])
   if (sums.length === 0) return null
   const { origin } = await app.sites.of(municipalityId)
-  const letter = {
-    name: actor.name,
-    municipality: municipality.name,
-    isOfAll: scene.share.scope === 'MUNICIPALITY',
-    sums: sums.map(([unit, count]) => ({ unit: String(unit), count: Number(count) })),
-    // The columns of `reportLayout.overdue.overdueEntries`.
-    lines: lines.map(([entryNumber, , , , , daysLate]) => ({
-      entryNumber: String(entryNumber),
-      daysLate: Number(daysLate),
-    })),
-    addresses: { report: `${origin}${reportPath}`, notices: `${origin}${noticesPath}` },
+  const total = sums.reduce((sum, [, count]) => sum + Number(count), 0)
+  const left = total - lines.length
+  const whose = scene.share.scope === 'MUNICIPALITY' ? 'En el registro hay' : 'En sus unidades hay'
+  const paragraphs = [
+    `${actor.name}:`,
+    `${whose} ${documents(total)}:`,
+    sums.map(([unit, count]) => `${unit}: ${count}`).join('\n'),
+    lines.map(lineOf).join('\n'),
+    left > 0 && lines.length > 0 ? (left === 1 ? 'y 1 más.' : `y ${left} más.`) : '',
+    `${origin}${reportPath}`,
+    'Recibe este correo una vez por semana, si hay documentos vencidos. Puede dejar de recibirlo aquí:',
+    `${origin}${noticesPath}`,
+  ]
+  return {
+    to: email,
+    subject: `Registro de ${municipality.name}: ${documents(total)}`,
+    text: paragraphs.filter((paragraph) => paragraph !== '').join('\n\n'),
   }
-  return { to: email, subject: overdueSubject(letter), text: overdueText(letter) }
 }
 
 async function rowsOf(
@@ -170,58 +175,13 @@ async function rowsOf(
   return rows
 }
 
-interface LateSum {
-  readonly unit: string
-  readonly count: number
-}
-
-interface LateLine {
-  readonly entryNumber: string
-  readonly daysLate: number
-}
-
-interface OverdueLetter {
-  readonly name: string
-  readonly municipality: string
-  /** Whether it is of the whole register, or of the reader's units. */
-  readonly isOfAll: boolean
-  readonly sums: readonly LateSum[]
-  /** The latest of them, the most late first. */
-  readonly lines: readonly LateLine[]
-  /** Where the report is, and where one stops the letter. */
-  readonly addresses: { readonly report: string; readonly notices: string }
-}
-
-function overdueSubject({ municipality, sums }: OverdueLetter): string {
-  return `Registro de ${municipality}: ${documents(totalOf(sums))}`
-}
-
-function overdueText({ name, isOfAll, sums, lines, addresses }: OverdueLetter): string {
-  const total = totalOf(sums)
-  const left = total - lines.length
-  return [
-    `${name}:`,
-    `${isOfAll ? 'En el registro hay' : 'En sus unidades hay'} ${documents(total)}:`,
-    sums.map(({ unit, count }) => `${unit}: ${count}`).join('\n'),
-    lines.map(lineOf).join('\n'),
-    ...(left > 0 && lines.length > 0 ? [left === 1 ? 'y 1 más.' : `y ${left} más.`] : []),
-    addresses.report,
-    'Recibe este correo una vez por semana, si hay documentos vencidos. Puede dejar de recibirlo aquí:',
-    addresses.notices,
-  ]
-    .filter((paragraph) => paragraph !== '')
-    .join('\n\n')
-}
-
-function totalOf(sums: readonly LateSum[]): number {
-  return sums.reduce((total, { count }) => total + count, 0)
-}
-
 function documents(count: number): string {
   return count === 1 ? '1 documento vencido' : `${count} documentos vencidos`
 }
 
-function lineOf({ entryNumber, daysLate }: LateLine): string {
+/** The columns of `reportLayout.overdue.overdueEntries`. */
+function lineOf([entryNumber, , , , , late]: ReportRow): string {
+  const daysLate = Number(late)
   // Due on a day after which none was worked yet at its office.
   if (daysLate === 0) return `${entryNumber}: vencido`
   return `${entryNumber}: ${daysLate === 1 ? '1 día hábil' : `${daysLate} días hábiles`} de atraso`

@@ -81,7 +81,7 @@ export async function openIdentity(options: OpenIdentityOptions) {
     end: store.end,
     /** Told of what may have ended a session of this person or changed what they hold. */
     followSessions: store.follow,
-    enquiries: openEnquiryLimits(secrets.sealingKey),
+    enquiries: openEnquiryLimits(),
     /**
      * Ends our session in any case, everywhere if asked, then the provider's; throws as `resolve`
      * does.

@@ -27,7 +27,7 @@ import { datesFor, officeOf } from '../../../platform/municipality/reference/ref
 import type { ChangeScene } from '../handle/change-entry.ts'
 import { changeEntry, demandAct, demandKnown, demandVersion } from '../handle/change-entry.ts'
 import { claimUploads } from '../rows/claim-uploads.ts'
-import { demandContent, isAskerThere } from '../visibility/see-entry.ts'
+import { demandContent, isAskerThere } from '../see-entry.ts'
 
 export const rectifyEntry: Handler<typeof api.rectifyEntry> = (context, { params, body }) =>
   changeEntry(context, params.entryId, async (scene) => {

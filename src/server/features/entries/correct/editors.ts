@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
-import { demandContent, seeEntry } from '../visibility/see-entry.ts'
+import { demandContent, seeEntry } from '../see-entry.ts'
 
 const correcting: ReadonlySet<EntryAction> = new Set([
   'rectify-minor',

@@ -7,7 +7,6 @@ import { enquirerAt, keyOf, textOf } from '#tests/enquirer.ts'
 import { route, unitAt } from '#tests/handling.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { forgetEnquiries } from './enquiries.ts'
 
 let app: TestApp
 let clerk: Person
@@ -151,46 +150,5 @@ describe('the page', () => {
       expect(page).not.toMatch(/(?:src|href)="(?!data:|\/consulta)/u)
       expect(gzipSync(page).length).toBeLessThan(60_000)
     }
-  })
-})
-
-describe('the record', () => {
-  it('holds the number, the network as a hash, and the result; never the code or the address', async () => {
-    await app.db.asOwner('delete from enquiry')
-    const [entry, hidden] = [
-      await clerk.register(),
-      await clerk.register({ confidentiality: 'CONFIDENTIAL' }),
-    ]
-    await enquirerAt(app).ask(keyOf(entry))
-    await enquirerAt(app, '203.0.113.200').ask(keyOf(hidden))
-    await enquirerAt(app, '198.51.100.1').ask({ numero: '2026-999999', codigo: '7K3M-9QXW' })
-    const rows = await app.db.asOwner<{
-      number: string
-      network_hash: Buffer
-      result: string
-      text: string
-    }>('select number, network_hash, result, e::text as text from enquiry e order by enquiry_id')
-    expect(rows.map(({ result }) => result)).toEqual(['TOLD', 'RESERVED', 'NOT_FOUND'])
-    expect(rows[2]?.number).toBe('2026-999999')
-    const [first, second, third] = rows.map((row) => row.network_hash.toString('hex'))
-    expect(first).toBe(second)
-    expect(first).not.toBe(third)
-    for (const { text } of rows) {
-      expect(text).not.toMatch(/203\.0|198\.51|7K3M/u)
-      expect(text).not.toContain(keyOf(entry).codigo)
-    }
-  })
-
-  it('is forgotten after ninety days', async () => {
-    await app.db.asOwner('delete from enquiry')
-    await enquirerAt(app).ask({ numero: '2026-1', codigo: '7K3M-9QXW' })
-    const { now } = app.clock
-    app.clock.now = new Date(now.getTime() + 89 * 86_400_000)
-    await forgetEnquiries(app.app)
-    expect(await app.db.asOwner('select 1 from enquiry')).toHaveLength(1)
-    app.clock.now = new Date(now.getTime() + 91 * 86_400_000)
-    await forgetEnquiries(app.app)
-    expect(await app.db.asOwner('select 1 from enquiry')).toHaveLength(0)
-    app.clock.now = now
   })
 })

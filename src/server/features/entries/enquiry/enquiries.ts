@@ -8,21 +8,16 @@ import { bodyLimit } from 'hono/body-limit'
 import type { BodyData } from 'hono/utils/body'
 import { parseEnquiryCode } from '#domain/entry/verification-code.ts'
 import type { AppContext } from '../../../platform/http/context/request-context.ts'
-import { DamagedFile, NotInStore } from '../../../platform/files/store/file-store.ts'
 import { addressBehind } from '../../../platform/identity/limits/client-address.ts'
 import type { Enquirer } from '../../../platform/identity/limits/rate-limits.ts'
 import type { DrawnPage } from '../../../platform/identity/pages/pages.ts'
 import { languageAmong } from '../../../platform/identity/words/page-language.ts'
-import type { Everywhere } from '../../../platform/municipality/sites/in-every-municipality.ts'
-import { inEveryMunicipality } from '../../../platform/municipality/sites/in-every-municipality.ts'
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import type { EnquiryVisit, Typed } from './pages.ts'
 import { drawForm, drawStatus, drawUnset, drawWait } from './pages.ts'
 import type { NumberQuery } from './find-asked.ts'
-import { findAsked, numberExample, numberQueryIn } from './find-asked.ts'
-import type { PublicStatus } from './public-status.ts'
+import { numberQueryIn, findAsked, numberExample } from './find-asked.ts'
 import { publicStatus, whereToAsk } from './public-status.ts'
-import type { Handed, PublicReply } from './replies.ts'
 import { handOut, repliesTo } from './replies.ts'
 import type { EnquiryLanguage } from './words.ts'
 import { enquiryLanguages } from './words.ts'
@@ -30,7 +25,7 @@ import { enquiryLanguages } from './words.ts'
 const largestFormBytes = 4096
 
 /** A field of the form, or of the address; empty for none. */
-type Reply = (name: string) => string
+type FieldReader = (name: string) => string
 
 interface Municipality {
   readonly visit: EnquiryVisit
@@ -70,13 +65,13 @@ export function openEnquiries(app: AppContext): Hono {
     bodyLimit({ maxSize: largestFormBytes, onError }),
     async (context) => {
       const form = await context.req.parseBody().catch((): BodyData => ({}))
-      const said: Reply = (name) => (typeof form[name] === 'string' ? form[name] : '')
+      const fieldOf: FieldReader = (name) => (typeof form[name] === 'string' ? form[name] : '')
       const asksReply = context.req.path.endsWith('/respuesta')
-      return show(app, context, said, (municipality, typed) =>
-        said('otro-idioma') !== ''
+      return show(app, context, fieldOf, (municipality, typed) =>
+        fieldOf('otro-idioma') !== ''
           ? drawForm(municipality.visit, typed, null)
           : answer(app, municipality, {
-              typed: asksReply ? { ...typed, reply: said('salida').trim() } : typed,
+              typed: asksReply ? { ...typed, reply: fieldOf('salida').trim() } : typed,
               address: addressBehind(context, app.config.trustedProxies),
             }),
       )
@@ -88,13 +83,13 @@ export function openEnquiries(app: AppContext): Hono {
 async function show(
   app: AppContext,
   context: Context,
-  said: Reply,
+  fieldOf: FieldReader,
   page: (municipality: Municipality, typed: Typed) => Promise<DrawnPage | Response>,
 ): Promise<Response> {
-  const asked = said('otro-idioma') || said('idioma')
-  const language = languageAmong(enquiryLanguages, asked, context.req.raw.headers)
+  const wanted = fieldOf('otro-idioma') || fieldOf('idioma')
+  const language = languageAmong(enquiryLanguages, wanted, context.req.raw.headers)
   const { municipality } = await app.sites.asked(context.req.url)
-  const typed = { number: said('numero').trim(), code: said('codigo').trim() }
+  const typed = { number: fieldOf('numero').trim(), code: fieldOf('codigo').trim() }
   const drawn = await (municipality
     ? page(await municipalityAt(app, municipality, language), typed)
     : drawUnset(language))
@@ -124,8 +119,8 @@ async function answer(
   if (number === null) return drawForm(visit, typed, 'wrongNumber')
   const code = parseEnquiryCode(typed.code)
   if (code === null) return drawForm(visit, typed, 'wrongCode')
-  const asked: Enquirer = { municipalityId, number: number.text, address }
-  const waitSeconds = await app.identity.enquiries.begin(asked)
+  const enquirer: Enquirer = { municipalityId, number: number.text, address }
+  const waitSeconds = await app.identity.enquiries.begin(enquirer)
   if (waitSeconds !== null) {
     const freeAt = new Date(app.now().getTime() + waitSeconds * 1000)
     const { timeZone, contact } = reference.municipality
@@ -135,100 +130,34 @@ async function answer(
       retryAfterSeconds: waitSeconds,
     })
   }
-  return look(app, municipality, { typed, number, code, asked })
+  return look(app, municipality, { typed, number, code, enquirer })
 }
 
-interface Look {
+interface Opening {
   readonly typed: Typed
   readonly number: NumberQuery
   readonly code: string
-  readonly asked: Enquirer
+  readonly enquirer: Enquirer
 }
 
 async function look(
   app: AppContext,
   { visit, municipalityId, reference }: Municipality,
-  { typed, number, code, asked }: Look,
+  { typed, number, code, enquirer }: Opening,
 ): Promise<DrawnPage | Response> {
   const found = await findAsked(app.database, { municipalityId, number, code })
-  if (found === null) {
-    await recordEnquiry(app, asked, 'NOT_FOUND')
-    return drawForm(visit, typed, 'notFound')
-  }
+  if (found === null) return drawForm(visit, typed, 'notFound')
   const status = publicStatus(reference, found, app.now())
   const { entryId } = found
-  const replies = status && (await repliesTo(app.database, municipalityId, entryId))
-  await app.identity.enquiries.succeed(asked)
-  const wanted = replies?.find(({ exitNumber }) => exitNumber === typed.reply)
-  const handed = wanted && (await handedOut(app, { municipalityId, entryId, reply: wanted }))
-  await recordEnquiry(app, asked, resultOf(status, handed))
-  return (
-    handed ??
-    drawStatus(visit, {
-      typed,
-      status,
-      replies: replies ?? [],
-      ask: whereToAsk(reference, found.officeId),
-    })
-  )
-}
-
-function resultOf(status: PublicStatus | null, handed: Response | null | undefined): EnquiryResult {
-  if (handed) return 'HANDED_OUT'
-  return status === null ? 'RESERVED' : 'TOLD'
-}
-
-/** Null where it is not handed out, or not there: then the page says how the entry stands. */
-async function handedOut(
-  app: AppContext,
-  { reply, ...at }: Pick<Handed, 'municipalityId' | 'entryId'> & { readonly reply: PublicReply },
-): Promise<Response | null> {
-  const { document } = reply
-  if (document === null) return null
-  try {
-    return await handOut(app, { ...at, reply: { ...reply, document } })
-  } catch (cause) {
-    if (cause instanceof NotInStore || cause instanceof DamagedFile) return null
-    throw cause
-  }
+  const replies = status === null ? [] : await repliesTo(app.database, municipalityId, entryId)
+  await app.identity.enquiries.succeed(enquirer)
+  const wanted = replies.find(({ exitNumber }) => exitNumber === typed.reply)
+  const handed = wanted && (await handOut(app, { municipalityId, entryId, reply: wanted }))
+  const ask = whereToAsk(reference, found.officeId)
+  return handed ?? drawStatus(visit, { typed, status, replies, ask })
 }
 
 function hourAt(instant: Date, timeZone: string): string {
   const whole = new Date(Math.ceil(instant.getTime() / 60_000) * 60_000)
   return whole.toLocaleTimeString('es', { timeZone, hour: '2-digit', minute: '2-digit' })
-}
-
-/** What was asked at `/consulta`, on record for some weeks: never the code, never an address. */
-type EnquiryResult = 'TOLD' | 'RESERVED' | 'NOT_FOUND' | 'HANDED_OUT'
-
-const keptMs = 90 * 24 * 3_600_000
-
-async function recordEnquiry(
-  { database, identity, now }: Pick<AppContext, 'database' | 'identity' | 'now'>,
-  { municipalityId, number, address }: Enquirer,
-  result: EnquiryResult,
-): Promise<void> {
-  const row = {
-    municipality_id: municipalityId,
-    asked_at: now(),
-    number,
-    network_hash: identity.enquiries.networkHash(address),
-    result,
-  }
-  await database.inMunicipality(municipalityId, (db) =>
-    db.insertInto('enquiry').values(row).execute(),
-  )
-}
-
-export async function forgetEnquiries(app: Everywhere & Pick<AppContext, 'now'>): Promise<void> {
-  const before = new Date(app.now().getTime() - keptMs)
-  await inEveryMunicipality(app, async (municipalityId) => {
-    await app.database.inMunicipality(municipalityId, (db) =>
-      db
-        .deleteFrom('enquiry')
-        .where('municipality_id', '=', municipalityId)
-        .where('asked_at', '<', before)
-        .execute(),
-    )
-  })
 }

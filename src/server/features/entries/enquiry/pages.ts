@@ -2,7 +2,12 @@
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { html } from 'hono/html'
-import { nothing, problemSummary } from '../../../platform/identity/pages/page-parts.ts'
+import {
+  field,
+  form,
+  nothing,
+  problemSummary,
+} from '../../../platform/identity/pages/page-parts.ts'
 import type { DrawnPage, Markup } from '../../../platform/identity/pages/pages.ts'
 import { draw } from '../../../platform/identity/pages/pages.ts'
 import { asSentences, writeSize } from '../../../platform/papers/facts/wording.ts'
@@ -50,27 +55,25 @@ export function drawForm(
     formTargets: ["'self'"],
     body: html`${problemSummary(problem && words[problem])}
       <p>${words.lead}</p>
-      <form method="post" action="/consulta">
-        ${field({
-          name: 'numero',
-          label: words.number,
-          hint: words.numberHint(example.whole, example.short),
-          value: typed.number,
-          isWrong: problem === 'wrongNumber' || problem === 'notFound',
-          isFocused: !isAtCode,
-        })}
-        ${field({
-          name: 'codigo',
-          label: words.code,
-          hint: words.codeHint,
-          value: typed.code,
-          isWrong: problem === 'wrongCode' || problem === 'notFound',
-          isFocused: isAtCode,
-        })}
-        <input type="hidden" name="idioma" value="${language}" />
-        <button class="button wide">${words.submit}</button>
-        ${languageChoice(language, 'otro-idioma')}
-      </form>
+      ${form(
+        { idioma: language },
+        html`${numberOrCode(
+            {
+              name: 'numero',
+              label: words.number,
+              help: words.numberHint(example.whole, example.short),
+            },
+            typed.number,
+            { isWrong: problem === 'wrongNumber' || problem === 'notFound', isFocused: !isAtCode },
+          )}
+          ${numberOrCode({ name: 'codigo', label: words.code, help: words.codeHint }, typed.code, {
+            isWrong: problem === 'wrongCode' || problem === 'notFound',
+            isFocused: isAtCode,
+          })}
+          <button class="button wide">${words.submit}</button>
+          ${languageChoice(language, 'otro-idioma')}`,
+        { action: '/consulta' },
+      )}
       ${
         publishesTimes
           ? html`<p class="after"><a href="/tiempos?idioma=${language}">${words.times}</a></p>`
@@ -79,36 +82,23 @@ export function drawForm(
   })
 }
 
-interface Field {
-  readonly name: string
-  readonly label: string
-  readonly hint: string
-  readonly value: string
-  readonly isWrong: boolean
-  readonly isFocused: boolean
-}
-
 const longestTyped = 200
 
-function field({ name, label, hint, value, isWrong, isFocused }: Field): Markup {
-  const described = isWrong ? `${name}-hint problem` : `${name}-hint`
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      value="${value}"
-      class="code"
-      maxlength="${longestTyped}"
-      autocomplete="off"
-      autocapitalize="characters"
-      spellcheck="false"
-      aria-describedby="${described}"
-      ${isWrong ? html`aria-invalid="true"` : ''}
-      ${isFocused ? 'autofocus' : ''}
-    />
-    <p class="help" id="${name}-hint">${hint}</p>
-  </div>`
+function numberOrCode(
+  about: Parameters<typeof field>[0],
+  value: string,
+  { isWrong, isFocused }: { readonly isWrong: boolean; readonly isFocused: boolean },
+): Markup {
+  return field(isWrong ? { ...about, describedBy: 'problem' } : about, {
+    value,
+    class: 'code',
+    maxlength: longestTyped,
+    autocomplete: 'off',
+    autocapitalize: 'characters',
+    spellcheck: 'false',
+    'aria-invalid': isWrong ? 'true' : null,
+    autofocus: isFocused,
+  })
 }
 
 /**
@@ -151,21 +141,16 @@ export function drawWait(
     retryAfterSeconds,
     formTargets: ["'self'"],
     body: html`<p>${asSentences([wait.text(hour), contact])}</p>
-      <form
-        method="post"
-        action="${typed.reply === undefined ? '/consulta' : '/consulta/respuesta'}"
-      >
-        ${hiddenFields(typed)}
-        <input type="hidden" name="idioma" value="${language}" />
-        <button class="button">${wait.again}</button>
-      </form>`,
+      ${form(
+        { ...hiddenOf(typed), idioma: language },
+        html`<button class="button">${wait.again}</button>`,
+        { action: typed.reply === undefined ? '/consulta' : '/consulta/respuesta' },
+      )}`,
   })
 }
 
-function hiddenFields({ number, code, reply }: Typed): Markup {
-  return html`<input type="hidden" name="numero" value="${number}" />
-    <input type="hidden" name="codigo" value="${code}" />
-    ${reply === undefined ? nothing : html`<input type="hidden" name="salida" value="${reply}" />`}`
+function hiddenOf({ number, code, reply }: Typed): Readonly<Record<string, string>> {
+  return { numero: number, codigo: code, ...(reply !== undefined && { salida: reply }) }
 }
 
 export function drawUnset(language: EnquiryLanguage): Promise<DrawnPage> {
@@ -211,9 +196,7 @@ export function drawStatus(
       ${whereToAsk(ask, status?.entryNumber ?? typed.number, words)}
       <section>
         <p><a class="button quiet" href="/consulta?idioma=${language}">${words.another}</a></p>
-        <form method="post" action="/consulta">
-          ${hiddenFields(typed)} ${languageChoice(language, 'idioma')}
-        </form>
+        ${form(hiddenOf(typed), languageChoice(language, 'idioma'), { action: '/consulta' })}
       </section>`,
   })
 }
@@ -325,13 +308,13 @@ function replyPart(reply: PublicReply, { words, dateOf }: Saying, { typed, langu
     ${
       document === null
         ? nothing
-        : html`<form method="post" action="/consulta/respuesta">
-            ${hiddenFields({ ...typed, reply: exitNumber })}
-            <input type="hidden" name="idioma" value="${language}" />
-            <button class="button">
+        : form(
+            { ...hiddenOf({ ...typed, reply: exitNumber }), idioma: language },
+            html`<button class="button">
               ${said.download(exitNumber, document.extension, sizeOf(document))}
-            </button>
-          </form>`
+            </button>`,
+            { action: '/consulta/respuesta' },
+          )
     }`
 }
 

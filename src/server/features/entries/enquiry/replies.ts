@@ -9,6 +9,7 @@ import type { DeliveryMeans, OutgoingKind } from '#domain/outgoing/outgoing.ts'
 import { sql } from 'kysely'
 import type { AppContext } from '../../../platform/http/context/request-context.ts'
 import type { Database } from '../../../platform/database/connect/open-database.ts'
+import { DamagedFile, NotInStore } from '../../../platform/files/store/file-store.ts'
 import { fileResponse } from '../../../platform/http/respond/serve-file.ts'
 
 export interface PublicReply {
@@ -27,18 +28,11 @@ export interface PublicDocument {
   readonly extension: string
 }
 
-interface ReplyRow {
-  readonly outgoing_id: string
-  readonly exit_number: string
-  readonly kind: OutgoingKind
-  readonly dispatched_on: CivilDate
-  readonly means: readonly DeliveryMeans[]
-  readonly is_given: boolean
-  readonly file_name: string | null
-  readonly sha256: string
-  readonly size_bytes: number
-  readonly media_type: string
-}
+type ReplyRow = Omit<PublicReply, 'document'> &
+  Omit<PublicDocument, 'extension'> & {
+    readonly isGiven: boolean
+    readonly fileName: string | null
+  }
 
 /** More answer one entry only by mistake. */
 const most = 20
@@ -55,13 +49,15 @@ export async function repliesTo(
 ): Promise<readonly PublicReply[]> {
   const { rows } = await database.read(municipalityId, (db) =>
     sql<ReplyRow>`
-      select o.outgoing_id, o.exit_number, o.kind, o.dispatched_on::text,
+      select o.outgoing_id as "outgoingId", o.exit_number as "exitNumber", o.kind,
+        o.dispatched_on::text as "dispatchedOn",
         array(select d.means from outgoing_addressee d
           where d.municipality_id = o.municipality_id and d.outgoing_id = o.outgoing_id
           group by d.means order by min(d.ordinal)) as means,
         m.gives_answers and o.confidentiality = 'ORDINARY' and e.confidentiality = 'ORDINARY'
-          and coalesce(s.state not in ('WAITING', 'INFECTED'), true) as is_given,
-        f.file_name, encode(f.sha256, 'hex') as sha256, f.size_bytes, f.media_type
+          and coalesce(s.state not in ('WAITING', 'INFECTED'), true) as "isGiven",
+        f.file_name as "fileName", encode(f.sha256, 'hex') as sha256, f.size_bytes as "sizeBytes",
+        f.media_type as "mediaType"
       from outgoing_answer a
       join municipality m on m.municipality_id = a.municipality_id
       join entry e on e.municipality_id = a.municipality_id and e.entry_id = a.entry_id
@@ -74,42 +70,36 @@ export async function repliesTo(
         and e.confidentiality <> 'CONFIDENTIAL' and e.register_status <> 'ANNULLED'
       order by o.ledger_position desc limit ${most}`.execute(db),
   )
-  return rows.map((row) => ({
-    outgoingId: row.outgoing_id,
-    exitNumber: row.exit_number,
-    kind: row.kind,
-    dispatchedOn: row.dispatched_on,
-    means: row.means,
-    document: documentIn(row),
+  return rows.map(({ fileName, isGiven, sha256, sizeBytes, mediaType, ...reply }) => ({
+    ...reply,
+    document:
+      fileName !== null && isGiven
+        ? { sha256, sizeBytes, mediaType, extension: extensionOf(fileName) }
+        : null,
   }))
 }
 
-function documentIn(row: ReplyRow): PublicDocument | null {
-  if (row.file_name === null || !row.is_given) return null
-  return {
-    sha256: row.sha256,
-    sizeBytes: row.size_bytes,
-    mediaType: row.media_type,
-    extension: extensionOf(row.file_name),
-  }
-}
-
-export interface Handed {
+interface Handed {
   readonly municipalityId: string
   readonly entryId: string
-  readonly reply: PublicReply & { readonly document: PublicDocument }
+  readonly reply: PublicReply
 }
 
 /**
  * The document, once it is on record that it was handed out. It is named by the number of its exit:
- * the name of a file may be somebody's.
+ * the name of a file may be somebody's. Null where it is not handed out, or not there.
  */
 export async function handOut(
   { database, files, now }: Pick<AppContext, 'database' | 'files' | 'now'>,
   { municipalityId, entryId, reply }: Handed,
-): Promise<Response> {
+): Promise<Response | null> {
   const { outgoingId, exitNumber, document } = reply
-  const { stream, sizeBytes } = await files.get(municipalityId, document.sha256)
+  if (document === null) return null
+  const file = await files.get(municipalityId, document.sha256).catch((cause: unknown) => {
+    if (cause instanceof NotInStore || cause instanceof DamagedFile) return null
+    throw cause
+  })
+  if (file === null) return null
   await database.inMunicipality(municipalityId, (db) =>
     db
       .insertInto('answer_download')
@@ -122,5 +112,10 @@ export async function handOut(
       .execute(),
   )
   const fileName = `${exitNumber}.${document.extension}`
-  return fileResponse({ fileName, mediaType: document.mediaType, sizeBytes, body: stream })
+  return fileResponse({
+    fileName,
+    mediaType: document.mediaType,
+    sizeBytes: file.sizeBytes,
+    body: file.stream,
+  })
 }

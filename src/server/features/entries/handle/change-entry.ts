@@ -42,14 +42,8 @@ import {
 import { learnPeopleAgain } from '../rows/learner.ts'
 import { rowsAsJson } from '../rows/write-registrations.ts'
 import { entryViewOf } from '../show/entry-view.ts'
-import type { SeenEntry } from '../visibility/see-entry.ts'
-import {
-  lookAt,
-  seeEntryIn,
-  untoldVersion,
-  versionSeen,
-  whoLosesVisibility,
-} from '../visibility/see-entry.ts'
+import type { SeenEntry } from '../see-entry.ts'
+import { lookAt, seeEntryIn, untoldVersion, versionSeen, whoLosesVisibility } from '../see-entry.ts'
 import { isNews, sayDue } from '../status-mail/say-due.ts'
 
 type WrittenOn = Pick<SeenEntry, 'entry' | 'events' | 'rolesOn' | 'workUnitIds'>

@@ -40,7 +40,7 @@ import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { standingActor } from '../../../platform/municipality/people/standing-actor.ts'
 import { standingRoles } from '../../../platform/municipality/people/standing-roles.ts'
 import { officeOf } from '../../../platform/municipality/reference/reference-data.ts'
-import { isVisibleAsOtherEnd } from '../visibility/see-entry.ts'
+import { isVisibleAsOtherEnd } from '../see-entry.ts'
 import type { ChangeScene } from './change-entry.ts'
 import {
   changeEntry,

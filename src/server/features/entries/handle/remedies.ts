@@ -17,7 +17,7 @@ import { readTermHistory } from '../../../platform/municipality/terms/configurat
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import { officeOf } from '../../../platform/municipality/reference/reference-data.ts'
 import { visibilityFor } from '../../../platform/municipality/reference/visibility.ts'
-import { isVisibleAsOtherEnd, seeContent } from '../visibility/see-entry.ts'
+import { isVisibleAsOtherEnd, seeContent } from '../see-entry.ts'
 import type { ChangeScene } from './change-entry.ts'
 
 export const proposeRemedy: Handler<typeof api.proposeRemedy> = async (

@@ -23,7 +23,7 @@ import { entryEvents } from '../../../platform/ledger/read-events.ts'
 import { writeFact } from './change-entry.ts'
 import { colleagueViews, colleaguesIn, demandOthers } from './colleagues.ts'
 import { todayAt } from '../../../platform/municipality/reference/reference-data.ts'
-import { lookAt } from '../visibility/see-entry.ts'
+import { lookAt } from '../see-entry.ts'
 
 const shortestReason = 10
 const atOnce = 20

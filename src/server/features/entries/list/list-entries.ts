@@ -5,7 +5,6 @@
 import type { api } from '#contract/api.ts'
 import { mayListEntries } from '#domain/permission/permission.ts'
 import { demandAllowed } from '#domain/common/refusal.ts'
-import type { TypedEntryNumber } from '#domain/entry/register-number.ts'
 import { parseEntryNumber } from '#domain/entry/register-number.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
@@ -17,10 +16,11 @@ import {
   cursorAfter,
   cursorConditions,
   filterConditions,
+  hasNumber,
   orderOf,
-} from '../visibility/book-filters.ts'
-import type { ListRow } from '../visibility/listed-entries.ts'
-import { listColumns, listedEntries } from '../visibility/listed-entries.ts'
+} from './book-filters.ts'
+import type { ListRow } from './listed-entries.ts'
+import { listColumns, listedEntries } from './listed-entries.ts'
 import { readSkipped, writtenNumber } from '../../../platform/municipality/book/skipped-numbers.ts'
 import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 
@@ -114,13 +114,5 @@ function idConditions(ids: Filter['ids']): RawBuilder<SqlBool>[] {
 function numberConditions(text: string | undefined): RawBuilder<SqlBool>[] {
   if (text === undefined) return []
   const typed = parseEntryNumber(text)
-  return typed ? numberIs(typed) : [sql<SqlBool>`false`]
-}
-
-function numberIs(typed: TypedEntryNumber): RawBuilder<SqlBool>[] {
-  return [
-    sql<SqlBool>`entry.series_number = ${typed.number}`,
-    ...(typed.year === null ? [] : [sql<SqlBool>`entry.series_year = ${typed.year}`]),
-    ...(typed.officeCode === null ? [] : [sql<SqlBool>`entry.series_code = ${typed.officeCode}`]),
-  ]
+  return [typed === null ? sql<SqlBool>`false` : hasNumber(typed)]
 }

@@ -27,7 +27,7 @@ import {
   todayHere,
   trayConditions,
   waitingAtTheirs,
-} from '../visibility/trays.ts'
+} from './trays.ts'
 
 // Whom a tray concerns: a person of none of these roles has no such tray.
 const holders: Readonly<Record<Tray, readonly Role[]>> = {

@@ -28,9 +28,9 @@ import type {
 } from '../../../platform/papers/print/data-extract.ts'
 import { statusNames } from '../../../platform/papers/facts/wording.ts'
 import { paperHead } from './papers.ts'
-import type { SeenEntry } from '../visibility/see-entry.ts'
+import type { SeenEntry } from '../see-entry.ts'
 import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
-import { demandHeader, seeEntry } from '../visibility/see-entry.ts'
+import { demandHeader, seeEntry } from '../see-entry.ts'
 
 export const readDataExtract: Handler<typeof api.readDataExtract> = async (
   context,

@@ -29,11 +29,11 @@ import type {
   ReferenceOffice,
 } from '../../../platform/municipality/reference/reference-data.ts'
 import { mainOffice, officeOf } from '../../../platform/municipality/reference/reference-data.ts'
-import { registryOffices } from '../visibility/trays.ts'
+import { registryOffices } from '../list/trays.ts'
 import { paperHead } from './papers.ts'
 import { handlingViewOf } from '../show/entry-view.ts'
-import type { SeenEntry } from '../visibility/see-entry.ts'
-import { demandHeader, seeEntry } from '../visibility/see-entry.ts'
+import type { SeenEntry } from '../see-entry.ts'
+import { demandHeader, seeEntry } from '../see-entry.ts'
 
 export const readRouteSheet: Handler<typeof api.readRouteSheet> = async (context, { params }) => {
   const { actor, app } = context

@@ -52,14 +52,8 @@ import {
   timeDeclaredFalseAt,
   todayAt,
 } from '../../../platform/municipality/reference/reference-data.ts'
-import type { SeenEntry } from '../visibility/see-entry.ts'
-import {
-  demandHeader,
-  otherEnds,
-  seeContent,
-  seeEntryIn,
-  staffNamed,
-} from '../visibility/see-entry.ts'
+import type { SeenEntry } from '../see-entry.ts'
+import { demandHeader, otherEnds, seeContent, seeEntryIn, staffNamed } from '../see-entry.ts'
 
 export const readReceipt: Handler<typeof api.readReceipt> = (context, { params, query }) =>
   receiptsOf(context, [params.entryId], query.paper)

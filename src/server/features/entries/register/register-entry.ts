@@ -36,8 +36,8 @@ import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { attachmentsFrom, claimUploads } from '../rows/claim-uploads.ts'
 import { entryViewOf } from '../show/entry-view.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
-import { visibleNumbers, otherEnds, seeEntry } from '../visibility/see-entry.ts'
-import type { Look } from '../visibility/see-entry.ts'
+import { visibleNumbers, otherEnds, seeEntry } from '../see-entry.ts'
+import type { Look } from '../see-entry.ts'
 import type { Registration } from '../../../platform/http/context/registrar.ts'
 
 export const registerEntry: Handler<typeof api.registerEntry> = async (

@@ -17,8 +17,8 @@ import {
   visibilityFor,
   visibilityMarks,
 } from '../../../platform/municipality/reference/visibility.ts'
-import { extentOf, headerQuestion, placesFound } from '../find/ask-places.ts'
-import { identified } from '../find/terms.ts'
+import { extentOf, headerQuestion, placesFound } from '../search/ask-places.ts'
+import { identified } from '../search/terms.ts'
 
 // Same person and type with a similar subject within 30 days (docs/specification/entry.md).
 const withinDays = 30

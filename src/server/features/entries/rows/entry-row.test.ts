@@ -8,7 +8,7 @@ import { standingOf } from '#domain/entry/entry-standing.ts'
 import type { Entry } from '#domain/entry/entry.ts'
 import type { EntryStanding } from '#domain/entry/entry-standing.ts'
 import { entryRow, handOverRows } from './entry-row.ts'
-import { standingOfRow } from '../visibility/listed-entries.ts'
+import { standingOfRow } from '../list/listed-entries.ts'
 
 const link = { position: 1, hash: Buffer.alloc(32), previousHash: Buffer.alloc(32) }
 const shown = { visibility: 'CONTENT', attachment_count: 0, assignee: null } as const

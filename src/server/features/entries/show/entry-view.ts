@@ -8,7 +8,6 @@ import { undoUntil } from '#domain/acts/undo.ts'
 import { plainName } from '#domain/entry/attachment.ts'
 import { needsConsent, standingOf } from '#domain/entry/entry-standing.ts'
 import type { Entry } from '#domain/entry/entry.ts'
-import type { Visibility } from '#domain/entry/visibility.ts'
 import type { HandOver } from '#domain/handling/hand-over.ts'
 import { receiptOf } from '#domain/handling/hand-over.ts'
 import type { Handling } from '#domain/handling/handling.ts'
@@ -19,27 +18,18 @@ import type { RequestContext } from '../../../platform/http/context/request-cont
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import {
   dueWithheldYear,
-  officeOf,
   surroundingsAt,
   timeDeclaredFalseAt,
 } from '../../../platform/municipality/reference/reference-data.ts'
-import type { SeenEntry } from '../visibility/see-entry.ts'
+import type { SeenEntry } from '../see-entry.ts'
 import { endOf } from '../rows/entry-row.ts'
-import {
-  isAskerThere,
-  visibleNumbers,
-  otherEnds,
-  staffNamed,
-  versionSeen,
-} from '../visibility/see-entry.ts'
-import { dueStateOf } from '../visibility/trays.ts'
+import { isAskerThere, visibleNumbers, otherEnds, staffNamed, versionSeen } from '../see-entry.ts'
+import { dueStateOf } from '../list/trays.ts'
 
 type Viewed = Pick<
   SeenEntry,
   'entry' | 'position' | 'hash' | 'visibility' | 'asksReason' | 'around'
 >
-
-type Content = NonNullable<EntryView['content']>
 
 interface Names {
   readonly clerks: ReadonlyMap<string, string>
@@ -56,28 +46,35 @@ export async function entryViewOf(
   viewed: Viewed,
   numbers?: Names['numbers'],
 ): Promise<EntryView> {
-  const { entry, around } = viewed
+  const { entry, hash, visibility: seen, asksReason, around } = viewed
   const reference = await context.app.referenceData.of(context.actor.municipalityId)
   const names = await namesFor(context, reference, entry, numbers)
   const allowed = await allowedNow(context, viewed, reference)
-  const withheldYear = dueWithheldYear(reference, entry.content.dueOn, around.today)
-  const handling =
-    viewed.visibility === 'EXISTENCE'
-      ? null
-      : await handlingViewOf(context, entry, viewed.visibility)
-  const view = viewFor(viewed, names, allowed)
+  const dates = {
+    dueWithheldYear: dueWithheldYear(reference, entry.content.dueOn, around.today),
+  }
+  const isPrinted = seen === 'CONTENT' || (allowed.includes('print') && !asksReason)
   return {
-    ...view,
+    entryId: entry.entryId,
+    entryNumber: entry.entryNumber,
+    visibility: seen,
+    asksReason,
+    officeId: entry.officeId,
+    registeredAt: entry.registeredAt,
+    registeredOn: entry.registeredOn,
+    registerStatus: entry.registerStatus,
     timeDeclaredFalseAt: timeDeclaredFalseAt(reference, viewed.position),
-    content: view.content && { ...view.content, dueWithheldYear: withheldYear },
-    handling,
+    annulment: annulmentView(viewed, names, allowed),
+    verificationCode: isPrinted ? entry.verificationCode : null,
+    hash: hash.toString('hex'),
+    version: versionSeen(entry.version, seen, allowed),
+    allowed,
+    ...nothingSeen,
+    ...(seen !== 'EXISTENCE' && headerSeen(entry, names, dates)),
+    ...(seen === 'CONTENT' && contentSeen(entry, names, dates)),
+    handling: seen === 'EXISTENCE' ? null : await handlingViewOf(context, entry, seen),
     readers: await readersOf(context, entry, allowed),
-    confidentialityChange: await confidentialityChangeOf(
-      context,
-      entry,
-      viewed.visibility,
-      allowed,
-    ),
+    confidentialityChange: await confidentialityChangeOf(context, entry, seen, allowed),
   }
 }
 
@@ -96,72 +93,68 @@ async function allowedNow(
   return isThere ? allowed : allowed.filter((action) => action !== 'approve-annulment')
 }
 
-function viewFor(
-  viewed: Viewed,
-  names: Names,
-  allowed: EntryView['allowed'],
-): Omit<
+type Seen = Pick<
   EntryView,
-  'handling' | 'readers' | 'confidentialityChange' | 'content' | 'timeDeclaredFalseAt'
-> & {
-  readonly content: Omit<Content, 'dueWithheldYear'> | null
-} {
-  const { entry, hash, visibility: seen, asksReason } = viewed
-  const reads = seen === 'CONTENT'
-  const codeOf = (staffId: string): string => names.clerks.get(staffId) ?? ''
-  return {
-    entryId: entry.entryId,
-    entryNumber: entry.entryNumber,
-    visibility: seen,
-    asksReason,
-    officeId: entry.officeId,
-    registeredAt: entry.registeredAt,
-    registeredOn: entry.registeredOn,
-    registeredBy: seen === 'EXISTENCE' ? '' : codeOf(entry.registeredById),
-    registerStatus: entry.registerStatus,
-    annulment: annulmentSeen(viewed, allowed, annulmentView(entry, names)),
-    content: contentView(entry, seen),
-    sender: seen === 'EXISTENCE' ? '' : senderLine(entry.parties),
-    parties: reads ? entry.parties.map((party) => ({ ...party })) : namesOnly(entry, seen),
-    attachments: reads
-      ? entry.attachments.map((file) => ({ ...file, fileName: plainName(file.fileName) }))
-      : [],
-    notes: reads
-      ? entry.notes.map(({ writtenById, ...note }) => ({
-          ...note,
-          writtenBy: codeOf(writtenById),
-        }))
-      : [],
-    relations: reads
-      ? entry.relations.flatMap((relation) => {
-          const entryNumber = names.numbers.get(relation.entryId)
-          return entryNumber === undefined ? [] : [{ ...relation, entryNumber }]
-        })
-      : [],
-    verificationCode:
-      reads || (allowed.includes('print') && !asksReason) ? entry.verificationCode : null,
-    receiptVersion: seen === 'EXISTENCE' ? 1 : entry.receiptVersion,
-    rectifiedAt: seen === 'EXISTENCE' ? null : entry.rectifiedAt,
-    hash: hash.toString('hex'),
-    version: versionSeen(entry.version, seen, allowed),
-    allowed,
-  }
+  | 'registeredBy'
+  | 'content'
+  | 'sender'
+  | 'parties'
+  | 'attachments'
+  | 'notes'
+  | 'relations'
+  | 'receiptVersion'
+  | 'rectifiedAt'
+>
+
+const nothingSeen: Seen = {
+  registeredBy: '',
+  content: null,
+  sender: '',
+  parties: [],
+  attachments: [],
+  notes: [],
+  relations: [],
+  receiptVersion: 1,
+  rectifiedAt: null,
 }
 
-function contentView(entry: Entry, seen: Visibility): Omit<Content, 'dueWithheldYear'> | null {
-  if (seen === 'CONTENT') return { ...entry.content }
-  if (seen !== 'HEADER') return null
+type Dates = Pick<NonNullable<EntryView['content']>, 'dueWithheldYear'>
+
+function headerSeen(entry: Entry, { clerks }: Names, dates: Dates) {
   return {
-    ...entry.content,
-    statement: null,
-    request: null,
-    nonDocumentItems: null,
-    lateReason: null,
-  }
+    registeredBy: clerks.get(entry.registeredById) ?? '',
+    content: {
+      ...entry.content,
+      ...dates,
+      statement: null,
+      request: null,
+      nonDocumentItems: null,
+      lateReason: null,
+    },
+    sender: senderLine(entry.parties),
+    parties: entry.parties.map((party) => ({ ...party, ...nothingPrivate })),
+    receiptVersion: entry.receiptVersion,
+    rectifiedAt: entry.rectifiedAt,
+  } satisfies Partial<Seen>
 }
 
-function namesOnly(entry: Entry, seen: Visibility): EntryView['parties'] {
-  return seen === 'HEADER' ? entry.parties.map((party) => ({ ...party, ...nothingPrivate })) : []
+function contentSeen(entry: Entry, { clerks, numbers }: Names, dates: Dates) {
+  return {
+    content: { ...entry.content, ...dates },
+    parties: entry.parties.map((party) => ({ ...party })),
+    attachments: entry.attachments.map((file) => ({
+      ...file,
+      fileName: plainName(file.fileName),
+    })),
+    notes: entry.notes.map(({ writtenById, ...note }) => ({
+      ...note,
+      writtenBy: clerks.get(writtenById) ?? '',
+    })),
+    relations: entry.relations.flatMap((relation) => {
+      const entryNumber = numbers.get(relation.entryId)
+      return entryNumber === undefined ? [] : [{ ...relation, entryNumber }]
+    }),
+  } satisfies Partial<Seen>
 }
 
 const nothingPrivate: Pick<
@@ -189,35 +182,27 @@ const nothingPrivate: Pick<
  * Of an entry that is not theirs to read, whoever decides on its annulment is told why it is asked
  * for, and not what stands in its place, which may be open to them.
  */
-function annulmentSeen(
-  { visibility: seen }: Viewed,
+function annulmentView(
+  { entry: { annulment, handling }, visibility: seen }: Viewed,
+  { clerks, numbers }: Names,
   allowed: EntryView['allowed'],
-  asked: EntryView['annulment'],
 ): EntryView['annulment'] {
-  if (seen !== 'EXISTENCE') return asked
-  return allowed.includes('refuse-annulment') && asked ? { ...asked, replacingEntryId: null } : null
-}
-
-function annulmentView(entry: Entry, names: Names): EntryView['annulment'] {
-  const { annulment } = entry
-  if (!annulment) return null
+  const isUnread = seen === 'EXISTENCE'
+  if (!annulment || (isUnread && !allowed.includes('refuse-annulment'))) return null
   const { cause, text, replacingEntryId, requestedById, requestedAt, stage } = annulment
   const approval = stage === 'APPROVED' ? annulment : null
+  const isReplacingTold = !isUnread && replacingEntryId !== null && numbers.has(replacingEntryId)
   return {
     stage,
     cause,
     text,
-    replacingEntryId: toldOf(replacingEntryId, names),
-    requestedBy: names.clerks.get(requestedById) ?? '',
+    replacingEntryId: isReplacingTold ? replacingEntryId : null,
+    requestedBy: clerks.get(requestedById) ?? '',
     requestedAt,
-    approvedBy: approval && (names.clerks.get(approval.approvedById) ?? ''),
+    approvedBy: approval && (clerks.get(approval.approvedById) ?? ''),
     approvedAt: approval && approval.approvedAt,
-    lacksConsent: needsConsent(entry.handling.stage) && annulment.consent === null,
+    lacksConsent: needsConsent(handling.stage) && annulment.consent === null,
   }
-}
-
-function toldOf(entryId: string | null, { numbers }: Names): string | null {
-  return entryId !== null && numbers.has(entryId) ? entryId : null
 }
 
 /**
@@ -307,21 +292,15 @@ export async function handlingViewOf(
   }
 }
 
-async function dueOf({ app, actor }: RequestContext, entry: Entry): Promise<HandlingView['due']> {
+async function dueOf(
+  { app, actor }: RequestContext,
+  { officeId, handling, content, registerStatus }: Entry,
+): Promise<HandlingView['due']> {
   const reference = await app.referenceData.of(actor.municipalityId)
-  const { calendar } = officeOf(reference, entry.officeId)
-  const { today } = surroundingsAt(reference, entry.officeId, app.now())
-  const { handling, content, registerStatus } = entry
-  return dueStateOf(
-    {
-      dueOn: content.dueOn,
-      isWithheld: dueWithheldYear(reference, content.dueOn, today) !== null,
-      isRunning: isOpen(handling.stage) && registerStatus !== 'ANNULLED',
-      isSuspended: suspendedSince(handling) !== null,
-    },
-    today,
-    calendar,
-  )
+  const { today } = surroundingsAt(reference, officeId, app.now())
+  const isRunning = isOpen(handling.stage) && registerStatus !== 'ANNULLED'
+  const isSuspended = suspendedSince(handling) !== null
+  return dueStateOf(reference, { officeId, dueOn: content.dueOn, isRunning, isSuspended }, today)
 }
 
 type LineView = HandlingView['handOvers'][number]

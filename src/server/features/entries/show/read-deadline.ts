@@ -19,7 +19,7 @@ import type {
   ReferenceOffice,
 } from '../../../platform/municipality/reference/reference-data.ts'
 import { officeOf, todayAt } from '../../../platform/municipality/reference/reference-data.ts'
-import { seeContent } from '../visibility/see-entry.ts'
+import { seeContent } from '../see-entry.ts'
 
 export const readDeadline: Handler<typeof api.readDeadline> = async (context, { params }) => {
   const { actor, app } = context
@@ -94,39 +94,33 @@ function deadlineView(asked: Query): DeadlineView {
   const { reference, office, term, registered, suspendedSince: stoppedOn } = asked
   const { municipality, types } = reference
   const ground = groundOfTerm(municipality.country, types.get(asked.typeId)?.code ?? '', term)
-  const none = {
+  const view = {
+    term: term && { ...term },
     standing: 'FIRM' as const,
     unapprovedYear: null,
+    suspendedSince: stoppedOn,
     countedOn: null,
     steps: [],
     ground,
   }
-  if (term === null)
-    return { ...none, term: null, dueOn: registered ?? null, suspendedSince: stoppedOn }
-  const ladder = explainDue({
-    ...asked,
-    term,
-    timeZone: office.timeZone,
-    hours: office.hours,
-    calendar: office.calendar,
-  })
+  if (term === null) return { ...view, dueOn: registered ?? null }
+  const { timeZone, hours, calendar } = office
+  const ladder = explainDue({ ...asked, term, timeZone, hours, calendar })
   const dueOn = registered === undefined ? ladder.dueOn : registered
-  if (dueOn === null) return { ...none, term: { ...term }, dueOn, suspendedSince: stoppedOn }
-  const { standing, year } = judgeDue(
+  if (dueOn === null) return { ...view, dueOn }
+  const { standing, year: unapprovedYear } = judgeDue(
     { effectiveDate: asked.effectiveDate, dueOn },
     todayAt(office, asked.now),
     (one) => reference.calendar.approvedYears.has(one),
   )
-  const isShown = standing !== 'WITHHELD'
+  if (standing === 'WITHHELD') return { ...view, dueOn: null, standing, unapprovedYear }
   return {
-    term: { ...term },
-    dueOn: isShown ? dueOn : null,
+    ...view,
+    dueOn,
     standing,
-    unapprovedYear: year,
-    suspendedSince: stoppedOn,
-    countedOn: ladder.dueOn === dueOn || !isShown ? null : ladder.dueOn,
-    steps: isShown ? ladder.steps.map(stepView) : [],
-    ground,
+    unapprovedYear,
+    countedOn: ladder.dueOn === dueOn ? null : ladder.dueOn,
+    steps: ladder.steps.map(stepView),
   }
 }
 

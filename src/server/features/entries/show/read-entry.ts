@@ -16,8 +16,8 @@ import type { RequestContext } from '../../../platform/http/context/request-cont
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import { standingRoles } from '../../../platform/municipality/people/standing-roles.ts'
 import { officeOf } from '../../../platform/municipality/reference/reference-data.ts'
-import type { SeenEntry } from '../visibility/see-entry.ts'
-import { seeContent, seeEntry } from '../visibility/see-entry.ts'
+import type { SeenEntry } from '../see-entry.ts'
+import { seeContent, seeEntry } from '../see-entry.ts'
 import { entryViewOf } from './entry-view.ts'
 
 export const readEntry: Handler<typeof api.readEntry> = async (context, { params }) => {

@@ -9,7 +9,7 @@ import { plainName } from '#domain/entry/attachment.ts'
 import type { Change } from '#domain/entry/entry.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
-import { seeContent, staffNamed } from '../visibility/see-entry.ts'
+import { seeContent, staffNamed } from '../see-entry.ts'
 
 export const readHistory: Handler<typeof api.readHistory> = async (context, { params }) => {
   const { actor, app } = context
@@ -56,8 +56,6 @@ function changesOf(event: EntryEvent): readonly Change[] {
   return [{ field: 'attachments', from: attachment.replacesId, to: plainName(attachment.fileName) }]
 }
 
-type Shown = Awaited<ReturnType<typeof readHistory>>['events'][number]
-
 // The wire's JSON type is mutable, the domain's is not; both are JSON.
 
 function mutable(change: Change): Shown['changes'][number] {
@@ -69,6 +67,8 @@ function mutableDetail(detail: HistoryDetail): Shown['details'][number] {
   // oxlint-disable-next-line no-unsafe-type-assertion
   return detail as Shown['details'][number]
 }
+
+type Shown = Reply<typeof api.readHistory>['events'][number]
 
 /**
  * What an act of handling said, as the history shows it: names of people for their ids; units and

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import type { StatusMailFailure } from '#domain/entry/status-mail.ts'
 import type { AppContext } from '../../../platform/http/context/request-context.ts'
 import { knownMunicipalities } from '../../../platform/municipality/sites/in-every-municipality.ts'
-import { settleStatusMails, tellOfFailure, failureOf } from './settle-status-mails.ts'
+import { settleStatusMails, tellOfFailure, failureOf } from './tell-senders.ts'
 
 type Reading = Pick<
   AppContext,

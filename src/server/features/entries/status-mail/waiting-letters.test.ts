@@ -158,22 +158,4 @@ describe('an address whose first letter failed', () => {
     await route(clerk, entry, unitAt(municipality.app, 1))
     expect((await municipality.afterMinutes()).length).toBe(failure === 'NO_MAILBOX' ? 0 : 1)
   })
-
-  it('because there is no mailbox is not mailed of another entry, whose people are told at once', async () => {
-    const email = anAddress()
-    await clerk.register(sentBy(email))
-    municipality.office.answerRecipientsWith('550 5.1.1 no such person')
-    await municipality.afterMinutes()
-    municipality.office.answerRecipientsWith(null)
-    const other = await clerk.register(sentBy(email.toUpperCase()))
-    expect(await municipality.afterMinutes()).toEqual([])
-    expect([await outcomesOf(other), await rung(other)]).toEqual([['NO_MAILBOX'], 2])
-    // A letter that never left proves nothing: a month after the one that did, it is tried again.
-    await municipality.app.db.asOwner(
-      `update status_mail s set ended_at = s.ended_at - interval '31 days'
-       from mail_message m where m.message_id = s.mail_id and s.failure = 'NO_MAILBOX'`,
-    )
-    await clerk.register(sentBy(email))
-    expect((await municipality.afterMinutes()).map(({ to }) => to)).toEqual([[email]])
-  })
 })

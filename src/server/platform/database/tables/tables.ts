@@ -190,14 +190,6 @@ export interface Tables {
     ground: 'idle' | 'longest' | 'person' | 'deactivated' | 'credentials' | 'provider'
     ended_at: Generated<Date>
   }
-  enquiry: {
-    municipality_id: string
-    enquiry_id: GeneratedAlways<number>
-    asked_at: Date
-    number: string
-    network_hash: Buffer
-    result: 'TOLD' | 'RESERVED' | 'NOT_FOUND' | 'HANDED_OUT'
-  }
   entry: {
     municipality_id: string
     entry_id: string

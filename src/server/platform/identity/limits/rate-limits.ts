@@ -1,12 +1,11 @@
 /** Rate limits by `rate-limiter-flexible`: fixed windows, counted by the machine's own clock. */
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import { CompiledQuery } from 'kysely'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RateLimiterAbstract } from 'rate-limiter-flexible'
 
 import type { Database } from '../../database/connect/open-database.ts'
-import { derivedKey } from '../../common/secrets.ts'
 import { lineOf, networkOf } from '../../common/network.ts'
 
 export interface Limit {
@@ -71,8 +70,7 @@ export type EnquiryLimits = ReturnType<typeof openEnquiryLimits>
  * network, and at one number from one network, in this process. Whoever guesses elsewhere keeps
  * nobody out.
  */
-export function openEnquiryLimits(sealingKey: string) {
-  const key = derivedKey(sealingKey, 'enquiries')
+export function openEnquiryLimits() {
   const networks = inMemory({ points: 60, seconds: 60 * 60 })
   const numbers = inMemory({ points: 20, seconds: 60 * 60 })
   return {
@@ -87,9 +85,6 @@ export function openEnquiryLimits(sealingKey: string) {
       await networks.reward(networkOf(asked.address))
       await numbers.reward(numberKey(asked))
     },
-    /** The network of an address for the record: 32 bytes that tell nothing without our key. */
-    networkHash: (address: string): Buffer =>
-      createHmac('sha256', key).update(networkOf(address)).digest(),
   }
 }
 

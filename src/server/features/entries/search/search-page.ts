@@ -14,10 +14,10 @@ import { DatabaseGone } from '../../../platform/database/connect/open-database.t
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Asking, VisibilitySql } from '../../../platform/municipality/reference/visibility.ts'
 import { visibilityFor } from '../../../platform/municipality/reference/visibility.ts'
-import type { BookFilter } from '../visibility/book-filters.ts'
-import { cursorConditions, filterConditions, orderOf } from '../visibility/book-filters.ts'
-import type { ListRow } from '../visibility/listed-entries.ts'
-import { listColumns } from '../visibility/listed-entries.ts'
+import type { BookFilter } from '../list/book-filters.ts'
+import { cursorConditions, filterConditions, hasNumber, orderOf } from '../list/book-filters.ts'
+import type { ListRow } from '../list/listed-entries.ts'
+import { listColumns } from '../list/listed-entries.ts'
 import type { QueryWords, PlaceQuestion, Stretch } from './ask-places.ts'
 import { findsNothing, placesFound } from './ask-places.ts'
 import type { QueryTerm } from './terms.ts'
@@ -216,11 +216,7 @@ function stands({ words }: QueryTerm, text: RawBuilder<unknown>): Condition {
  */
 function isNumberTyped({ text, names }: QueryWords): Condition | null {
   const typed = names.length === 0 ? parseEntryNumber(text) : null
-  if (typed === null) return null
-  const { number, year, officeCode } = typed
-  return sql<SqlBool>`(entry.series_number = ${number}
-    and (${year}::int is null or entry.series_year = ${year})
-    and (${officeCode}::text is null or entry.series_code = ${officeCode}))`
+  return typed && hasNumber(typed)
 }
 
 /** A search that the database ends because it works too long. Refuses E-CON-04. */

@@ -4,21 +4,18 @@ import { allowedActions } from '#domain/acts/allowed-actions.ts'
 import type { EntryStanding } from '#domain/entry/entry-standing.ts'
 import { needsReason, visibilityOf } from '#domain/entry/visibility.ts'
 import { isOpen } from '#domain/handling/handling.ts'
-import type { Actor } from '#domain/permission/permission.ts'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
 import type { Tables } from '../../../platform/database/tables/tables.ts'
-import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
 import {
   dueWithheldYear,
-  officeOf,
   surroundingsAt,
   timeDeclaredFalseAt,
 } from '../../../platform/municipality/reference/reference-data.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
 import { givenReasons } from '../../../platform/municipality/reference/visibility.ts'
-import { isAskerThere, versionSeen } from './see-entry.ts'
+import { isAskerThere, versionSeen } from '../see-entry.ts'
 import { dueStateOf } from './trays.ts'
 
 export async function listedEntries(
@@ -146,10 +143,9 @@ export const listColumns = sql`
  */
 function listedEntry(
   row: ListRow,
-  scene: { readonly actor: Actor; readonly reference: ReferenceData; readonly now: Date },
+  { actor, reference, now }: Asking,
   asksReason: boolean,
 ): ListedEntry | null {
-  const { actor, reference, now } = scene
   const standing = standingOfRow(row)
   const around = surroundingsAt(reference, row.office_id, now)
   const seen = visibilityOf(actor, standing, around)
@@ -170,18 +166,16 @@ function listedEntry(
   }
   const isAnnulmentPending = allowed.includes('refuse-annulment')
   if (seen === 'EXISTENCE') return { ...known, ...nothingMore, isAnnulmentPending }
-  const { calendar } = officeOf(reference, row.office_id)
-  const withheldYear = dueWithheldYear(reference, row.due_on, around.today)
   const deadline = {
+    officeId: row.office_id,
     dueOn: row.due_on,
-    isWithheld: withheldYear !== null,
     isRunning: isOpen(standing) && row.register_status !== 'ANNULLED',
     isSuspended: standing.isSuspended,
   }
   const dates = {
     dueOn: row.due_on,
-    dueWithheldYear: withheldYear,
-    due: dueStateOf(deadline, around.today, calendar),
+    dueWithheldYear: dueWithheldYear(reference, row.due_on, around.today),
+    due: dueStateOf(reference, deadline, around.today),
   }
   if (asksReason) return { ...known, ...nothingMore, isAnnulmentPending, ...dates }
   return {

@@ -2,11 +2,13 @@
 import type { bookFilters, pageOfBook } from '#contract/entry/search.ts'
 import { Refusal } from '#domain/common/refusal.ts'
 import { isCivilDate } from '#domain/deadline/civil-date.ts'
+import type { TypedEntryNumber } from '#domain/entry/register-number.ts'
 import { mayKnowDue } from '#domain/entry/visibility.ts'
 import type { Actor } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type * as z from 'zod'
+import type { Tables } from '../../../platform/database/tables/tables.ts'
 import type { Asking, VisibilitySql } from '../../../platform/municipality/reference/visibility.ts'
 import { isDueVisible, visibilityFor } from '../../../platform/municipality/reference/visibility.ts'
 import type { ListRow } from './listed-entries.ts'
@@ -37,34 +39,26 @@ export function filterConditions(
 
 function contentConditions(filter: BookFilter): RawBuilder<SqlBool>[] {
   return [
-    ...(filter.typeId === undefined ? [] : [sql<SqlBool>`entry.type_id = ${filter.typeId}`]),
-    ...(filter.unitId === undefined
-      ? []
-      : [sql<SqlBool>`entry.destination_unit_id = ${filter.unitId}`]),
-    ...statusConditions(filter.status),
-    ...handlingConditions(filter),
+    ...isEqual('type_id', filter.typeId),
+    ...isEqual('destination_unit_id', filter.unitId),
+    ...(filter.status === 'ANNULMENT_PENDING'
+      ? [sql<SqlBool>`entry.annulment ->> 'stage' = 'REQUESTED'`]
+      : isEqual('register_status', filter.status)),
+    ...isEqual('handling_status', filter.handling),
+    ...isEqual('current_unit_id', filter.currentUnitId),
+    ...isEqual('assignee_id', filter.assigneeId),
   ]
 }
 
-function statusConditions(status: BookFilter['status']): RawBuilder<SqlBool>[] {
-  if (status === undefined) return []
-  return status === 'ANNULMENT_PENDING'
-    ? [sql<SqlBool>`entry.annulment ->> 'stage' = 'REQUESTED'`]
-    : [sql<SqlBool>`entry.register_status = ${status}`]
+function isEqual(column: keyof Tables['entry'], value: string | undefined): RawBuilder<SqlBool>[] {
+  return value === undefined ? [] : [sql<SqlBool>`${sql.ref(`entry.${column}`)} = ${value}`]
 }
 
-function handlingConditions({
-  handling,
-  currentUnitId,
-  assigneeId,
-}: BookFilter): RawBuilder<SqlBool>[] {
-  return [
-    ...(handling === undefined ? [] : [sql<SqlBool>`entry.handling_status = ${handling}`]),
-    ...(currentUnitId === undefined
-      ? []
-      : [sql<SqlBool>`entry.current_unit_id = ${currentUnitId}`]),
-    ...(assigneeId === undefined ? [] : [sql<SqlBool>`entry.assignee_id = ${assigneeId}`]),
-  ]
+/** That an entry has the number that was typed, as far as it was typed. */
+export function hasNumber({ number, year, officeCode }: TypedEntryNumber): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(entry.series_number = ${number}
+    and (${year}::int is null or entry.series_year = ${year})
+    and (${officeCode}::text is null or entry.series_code = ${officeCode}))`
 }
 
 /**

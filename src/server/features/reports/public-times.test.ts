@@ -13,7 +13,7 @@ import { settleChange } from '#tests/settle-change.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 
-import { readPublicTimes } from './open-public-times.ts'
+import { readPublicTimes } from './public-times.ts'
 
 let app: TestApp
 let clerk: Person

@@ -25,8 +25,8 @@ import {
   readSignatures,
   signaturesLimits,
 } from '../../../platform/files/signatures/read-signatures.ts'
-import type { SeenEntry } from '../visibility/see-entry.ts'
-import { demandContent, mayReleaseUnread, seeEntry, seeEntryIn } from '../visibility/see-entry.ts'
+import type { SeenEntry } from '../see-entry.ts'
+import { demandContent, mayReleaseUnread, seeEntry, seeEntryIn } from '../see-entry.ts'
 
 /**
  * `GET …/texts`, `…/attachments/:attachmentId/text`, `…/thumbnail` and `PUT …/text-request`: what

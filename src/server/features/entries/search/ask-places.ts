@@ -8,7 +8,7 @@ import { all, any, mark } from '../../../platform/municipality/reference/marks.t
 import { todayAt } from '../../../platform/municipality/reference/reference-data.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
 import { visibilityMarks } from '../../../platform/municipality/reference/visibility.ts'
-import type { BookFilter } from '../visibility/book-filters.ts'
+import type { BookFilter } from '../list/book-filters.ts'
 import type { QueryTerm } from './terms.ts'
 import {
   identified,
@@ -91,17 +91,8 @@ export function placeQuestion(words: QueryWords, filter: BookFilter, scene: Aski
 }
 
 /** Nothing of what an entry says narrows it down: to find by that too would be to read it. */
-function isBare({
-  typeId,
-  unitId,
-  status,
-  handling,
-  currentUnitId,
-  assigneeId,
-}: BookFilter): boolean {
-  return [typeId, unitId, status, handling, currentUnitId, assigneeId].every(
-    (asked) => asked === undefined,
-  )
+function isBare(filter: BookFilter): boolean {
+  return contentMarks(filter).every((one) => one === true)
 }
 
 /** By marks of the header alone: no texts. Of the asker's own of today, the same. */
@@ -206,6 +197,10 @@ interface ExtentRow {
 function filterMarks(filter: BookFilter): readonly Query[] {
   const { tray } = filter
   const isOfOpen = tray !== undefined && tray !== 'copies' && tray !== 'annulments'
+  return [...contentMarks(filter), isOfOpen ? mark('open:') : true]
+}
+
+function contentMarks(filter: BookFilter): readonly Query[] {
   return [
     marked('t:', filter.typeId),
     marked('f:', filter.unitId),
@@ -213,7 +208,6 @@ function filterMarks(filter: BookFilter): readonly Query[] {
     marked('h:', filter.handling),
     marked('u:', filter.currentUnitId),
     marked('a:', filter.assigneeId),
-    isOfOpen ? mark('open:') : true,
   ]
 }
 

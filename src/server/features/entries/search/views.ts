@@ -16,13 +16,13 @@ import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import { takeTurns } from '../../../platform/database/tables/take-turns.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
-import { countFound } from '../find/count-entries.ts'
 import {
   asksForPeople,
+  countFound,
   readQuestion,
   recordPersonQuery,
   searchScene,
-} from '../find/search-entries.ts'
+} from './search-entries.ts'
 
 type Wanted = Received<typeof api.saveView>['body']
 

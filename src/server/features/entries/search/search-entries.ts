@@ -7,6 +7,7 @@ import { isPersonsNumber } from '#domain/entry/asked-person.ts'
 import { partedText } from '#domain/entry/found-pieces.ts'
 import { isOnlySigns, searchTerms } from '#domain/entry/search-sentence.ts'
 import { mayListEntries } from '#domain/permission/permission.ts'
+import type { SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import { recordPersonSearch } from '../../../platform/http/context/person-searches.ts'
 import type { RequestContext } from '../../../platform/http/context/request-context.ts'
@@ -14,24 +15,25 @@ import { rowScopeOf } from '../../../platform/http/context/row-scope.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
 import type { Query } from '../../../platform/municipality/reference/marks.ts'
-import { any } from '../../../platform/municipality/reference/marks.ts'
+import { all, any } from '../../../platform/municipality/reference/marks.ts'
 import type { Asking } from '../../../platform/municipality/reference/visibility.ts'
 import { visibilityMarks } from '../../../platform/municipality/reference/visibility.ts'
 import { pageOf } from '../list/list-entries.ts'
-import type { BookFilter } from '../visibility/book-filters.ts'
-import { cursorAfter, position } from '../visibility/book-filters.ts'
-import type { ListRow } from '../visibility/listed-entries.ts'
-import { listedEntries } from '../visibility/listed-entries.ts'
-import type { QueryWords, Extent, Stretch } from './ask-places.ts'
-import { extentOf, headerQuestion, placeQuestion, placesFound } from './ask-places.ts'
-import { inNames, readTerms, withNearNames } from './terms.ts'
+import type { BookFilter } from '../list/book-filters.ts'
+import { cursorAfter, filterConditions, position } from '../list/book-filters.ts'
+import type { ListRow } from '../list/listed-entries.ts'
+import { listedEntries } from '../list/listed-entries.ts'
+import type { QueryWords, Extent, PlaceQuestion, Stretch } from './ask-places.ts'
+import { extentOf, findsNothing, headerQuestion, placeQuestion, placesFound } from './ask-places.ts'
+import { inNames, isPhrase, readTerms, withNearNames } from './terms.ts'
 import type { FoundRow } from './search-page.ts'
-import { orTooMuch, searchPage } from './search-page.ts'
+import { countConfirmed, leaveTime, orTooMuch, searchPage } from './search-page.ts'
 import type { WhyFound } from './why-found.ts'
 import { whyFound } from './why-found.ts'
 import type { QueryTerm, ReadWord } from './terms.ts'
 
 type Body = Parameters<Handler<typeof api.searchEntries>>[1]['body']
+type CountBody = Parameters<Handler<typeof api.countEntries>>[1]['body']
 
 export const searchEntries: Handler<typeof api.searchEntries> = async (context, { body }) => {
   const scene = await searchScene(context)
@@ -94,7 +96,7 @@ async function listed(db: Transaction, body: Body, scene: Asking): Promise<Found
 }
 
 /** Signs alone say nothing: they find nothing, and not everything. */
-export function isEmptyQuery({ text, sender }: Pick<Body, 'text' | 'sender'>): boolean {
+function isEmptyQuery({ text, sender }: Pick<Body, 'text' | 'sender'>): boolean {
   return isOnlySigns(text) || isOnlySigns(sender)
 }
 
@@ -214,4 +216,106 @@ function asName(term: QueryTerm, isLast: boolean, hasOwn: boolean): Query {
       return inNames({ ...term, isBeginning: isOpen }, word, place)
     }),
   )
+}
+
+/**
+ * `POST /api/entry-counts`: how many a search finds. Exact counts are what makes searching slow:
+ * from ten thousand on, "more".
+ */
+const mostCounted = 10_000
+
+export const countEntries: Handler<typeof api.countEntries> = async (context, { body }) => {
+  const scene = await searchScene(context)
+  const scope = await rowScopeOf(context)
+  const { isForPeople, count } = await orTooMuch(() =>
+    context.app.database.read(scope, async (db) => {
+      const asked = await readQuestion(db, body, scene)
+      const [forPeople, found] = await Promise.all([
+        asksForPeople(db, body, asked, scene),
+        countFound(db, body, asked, scene, mostCounted + 1),
+      ])
+      return { isForPeople: forPeople, count: found }
+    }),
+  )
+  if (isForPeople) await recordPersonQuery(context, body)
+  return { count: Math.min(count, mostCounted), isMore: count > mostCounted }
+}
+
+export async function countFound(
+  db: Transaction,
+  body: CountBody,
+  { words, stretch }: ReadQuestion,
+  scene: Asking,
+  most: number,
+): Promise<number> {
+  if (isEmptyQuery(body)) return 0
+  if (words.anywhere.length + words.names.length === 0) return countListed(db, body, scene, most)
+  const question = placeQuestion(words, body, scene)
+  if (findsNothing(question)) return 0
+  const isSaidWhole = isSaidByMarks(body, words)
+  if (isSaidWhole) {
+    const counted = await countPlaces(db, { ...question, said: [] }, stretch, most)
+    if (counted >= most || !(await isInTexts(db, question))) return counted
+  }
+  const isDoubtful = isSaidWhole ? sql<SqlBool>`is_said_only` : sql<SqlBool>`true`
+  let count = 0
+  const begunMs = performance.now()
+  for (let { top } = stretch; count < most;) {
+    const places = placesFound(question, { ...stretch, top }, most)
+    // oxlint-disable-next-line no-await-in-loop
+    if (top !== stretch.top) await leaveTime(db, begunMs)
+    // oxlint-disable-next-line no-await-in-loop -- what is asked next depends on what was found
+    const counted = await countConfirmed(db, places, body, scene, { isDoubtful, words, stretch })
+    count += counted.count
+    if (counted.looked < most || counted.last === null) break
+    top = counted.last
+  }
+  return Math.min(count, most)
+}
+
+/**
+ * What the marks said whole needs no row; days, trays, phrases and texts are the rows' to confirm.
+ */
+function isSaidByMarks({ tray, from, to }: CountBody, { anywhere, names }: QueryWords): boolean {
+  const isOpen = tray === undefined && from === undefined && to === undefined
+  return isOpen && ![...anywhere, ...names].some(isPhrase)
+}
+
+/** What no text says need not be looked for there. */
+async function isInTexts(db: Transaction, { said }: PlaceQuestion): Promise<boolean> {
+  const asked = said.length > 0 && all(...said)
+  if (typeof asked === 'boolean') return asked
+  const { rows } = await sql<{
+    is_in: boolean
+  }>`select is_in_texts(${asked}::tsquery) as is_in`.execute(db)
+  return rows[0]?.is_in === true
+}
+
+async function countPlaces(
+  db: Transaction,
+  question: PlaceQuestion,
+  stretch: Stretch,
+  most: number,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${placesFound(question, stretch, most, true)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+async function countListed(
+  db: Transaction,
+  body: CountBody,
+  scene: Asking,
+  most: number,
+): Promise<number> {
+  const conditions = [
+    sql<SqlBool>`entry.municipality_id = ${scene.actor.municipalityId}`,
+    ...filterConditions(body, scene),
+  ]
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from entry where ${sql.join(conditions, sql` and `)} limit ${most}) as listed`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }

@@ -7,7 +7,6 @@
  */
 import type { DueState } from '#contract/entry/handling-shapes.ts'
 import type { CivilDate } from '#domain/deadline/civil-date.ts'
-import type { WorkCalendar } from '#domain/deadline/deadline.ts'
 import { afterWorkingDays, workingDaysBetween } from '#domain/deadline/working-days.ts'
 import type { Tray } from '#domain/handling/tray.ts'
 import type { Actor } from '#domain/permission/permission.ts'
@@ -15,7 +14,12 @@ import { unitsOf } from '#domain/permission/permission.ts'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { ReferenceData } from '../../../platform/municipality/reference/reference-data.ts'
-import { mainOffice, todayAt } from '../../../platform/municipality/reference/reference-data.ts'
+import {
+  dueWithheldYear,
+  mainOffice,
+  officeOf,
+  todayAt,
+} from '../../../platform/municipality/reference/reference-data.ts'
 import { atEachOffice, isDueVisible } from '../../../platform/municipality/reference/visibility.ts'
 
 type Condition = RawBuilder<SqlBool>
@@ -175,21 +179,23 @@ export function todayHere(reference: ReferenceData, now: Date): CivilDate {
  * when late, grey while stopped (docs/specification/deadlines.md).
  */
 export function dueStateOf(
-  deadline: {
+  reference: ReferenceData,
+  entry: {
+    readonly officeId: string
     readonly dueOn: CivilDate | null
-    /** Not to be shown yet (`withheldYear`): then not how many days are left either. */
-    readonly isWithheld: boolean
     /** Open and not annulled: what is closed can no longer be late. */
     readonly isRunning: boolean
     readonly isSuspended: boolean
   },
   today: CivilDate,
-  calendar: WorkCalendar,
 ): DueState {
-  const { dueOn, isWithheld, isRunning, isSuspended } = deadline
+  const { officeId, dueOn, isRunning, isSuspended } = entry
   if (dueOn === null || !isRunning) return { light: 'NONE', workingDaysLeft: null }
   if (isSuspended) return { light: 'SUSPENDED', workingDaysLeft: null }
-  if (isWithheld) return { light: 'NONE', workingDaysLeft: null }
+  // Not to be shown yet: then not how many days are left either.
+  if (dueWithheldYear(reference, dueOn, today) !== null)
+    return { light: 'NONE', workingDaysLeft: null }
+  const { calendar } = officeOf(reference, officeId)
   const workingDaysLeft = workingDaysBetween(today, dueOn, calendar)
   // Over a weekend nothing of it has been worked yet: late, by no working day.
   if (dueOn < today) return { light: 'OVERDUE', workingDaysLeft }
