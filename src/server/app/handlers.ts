@@ -11,24 +11,24 @@ import * as featuresEntriesAttachmentsPhonePages from '../features/entries/attac
 import * as featuresEntriesAttachmentsUploadFile from '../features/entries/attachments/upload-file.ts'
 import * as featuresEntriesCorrectCorrectEntry from '../features/entries/correct/correct-entry.ts'
 import * as featuresEntriesCorrectEditors from '../features/entries/correct/editors.ts'
-import * as featuresEntriesSearchEntries from '../features/entries/search/search-entries.ts'
 import * as featuresEntriesHandleColleagues from '../features/entries/handle/colleagues.ts'
 import * as featuresEntriesHandleDoAct from '../features/entries/handle/do-act.ts'
 import * as featuresEntriesHandleRemedies from '../features/entries/handle/remedies.ts'
 import * as featuresEntriesHandleTransferWork from '../features/entries/handle/transfer-work.ts'
 import * as featuresEntriesListListEntries from '../features/entries/list/list-entries.ts'
 import * as featuresEntriesListOverview from '../features/entries/list/overview.ts'
-import * as featuresEntriesSearchParties from '../features/entries/search/search-parties.ts'
 import * as featuresEntriesPrintDataExtract from '../features/entries/print/data-extract.ts'
 import * as featuresEntriesPrintHandlingPapers from '../features/entries/print/handling-papers.ts'
 import * as featuresEntriesPrintPapers from '../features/entries/print/papers.ts'
 import * as featuresEntriesRegisterRegisterEntry from '../features/entries/register/register-entry.ts'
 import * as featuresEntriesRegisterSuggestions from '../features/entries/register/suggestions.ts'
+import * as featuresEntriesSearchSearchEntries from '../features/entries/search/search-entries.ts'
+import * as featuresEntriesSearchSearchParties from '../features/entries/search/search-parties.ts'
+import * as featuresEntriesSearchViews from '../features/entries/search/views.ts'
 import * as featuresEntriesShowEntryFiles from '../features/entries/show/entry-files.ts'
 import * as featuresEntriesShowReadDeadline from '../features/entries/show/read-deadline.ts'
 import * as featuresEntriesShowReadEntry from '../features/entries/show/read-entry.ts'
 import * as featuresEntriesShowReadHistory from '../features/entries/show/read-history.ts'
-import * as featuresEntriesSearchViews from '../features/entries/search/views.ts'
 import * as featuresImportsReadBooks from '../features/imports/read-books.ts'
 import * as featuresNoticesOwnNotices from '../features/notices/own-notices.ts'
 import * as featuresOrganizationConfigurationProposals from '../features/organization/configuration/proposals.ts'
@@ -72,24 +72,24 @@ export const handlers: { readonly [Name in EndpointName]: Handler<Api[Name]> } =
   ...featuresEntriesAttachmentsUploadFile,
   ...featuresEntriesCorrectCorrectEntry,
   ...featuresEntriesCorrectEditors,
-  ...featuresEntriesSearchEntries,
   ...featuresEntriesHandleColleagues,
   ...featuresEntriesHandleDoAct.handlers,
   ...featuresEntriesHandleRemedies,
   ...featuresEntriesHandleTransferWork,
   ...featuresEntriesListListEntries,
   ...featuresEntriesListOverview,
-  ...featuresEntriesSearchParties,
   ...featuresEntriesPrintDataExtract,
   ...featuresEntriesPrintHandlingPapers,
   ...featuresEntriesPrintPapers,
   ...featuresEntriesRegisterRegisterEntry,
   ...featuresEntriesRegisterSuggestions,
+  ...featuresEntriesSearchSearchEntries,
+  ...featuresEntriesSearchSearchParties,
+  ...featuresEntriesSearchViews,
   ...featuresEntriesShowEntryFiles,
   ...featuresEntriesShowReadDeadline,
   ...featuresEntriesShowReadEntry,
   ...featuresEntriesShowReadHistory,
-  ...featuresEntriesSearchViews,
   ...featuresImportsReadBooks,
   ...featuresNoticesOwnNotices,
   ...featuresOrganizationConfigurationProposals,

@@ -191,15 +191,16 @@ function annulmentView(
   if (!annulment || (isUnread && !allowed.includes('refuse-annulment'))) return null
   const { cause, text, replacingEntryId, requestedById, requestedAt, stage } = annulment
   const approval = stage === 'APPROVED' ? annulment : null
+  const codeOf = (staffId: string): string => clerks.get(staffId) ?? ''
   const isReplacingTold = !isUnread && replacingEntryId !== null && numbers.has(replacingEntryId)
   return {
     stage,
     cause,
     text,
     replacingEntryId: isReplacingTold ? replacingEntryId : null,
-    requestedBy: clerks.get(requestedById) ?? '',
+    requestedBy: codeOf(requestedById),
     requestedAt,
-    approvedBy: approval && (clerks.get(approval.approvedById) ?? ''),
+    approvedBy: approval && codeOf(approval.approvedById),
     approvedAt: approval && approval.approvedAt,
     lacksConsent: needsConsent(handling.stage) && annulment.consent === null,
   }
