@@ -3,7 +3,6 @@
  * whole; sending it again changes nothing; what was sent is read back before it counts.
  */
 import { AsyncResource } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -20,6 +19,7 @@ import type { Config } from '../../common/config/config.ts'
 import type { FileStore } from './file-store.ts'
 import { addressOf, NotInStore, NotKept, StoreAway } from './file-store.ts'
 import { openAside } from './put-aside.ts'
+import { sha256Of } from './read-file.ts'
 
 type S3Place = NonNullable<Config['s3']>
 
@@ -56,10 +56,7 @@ export async function openS3Store(place: S3Place, folder: string): Promise<FileS
   }
   const isWhole: FileStore['isWhole'] = async (municipalityId, sha256) => {
     const found = await client.getObjectResponse(keyOf(municipalityId, sha256))
-    if (found === null || found.body === null) return null
-    const hash = createHash('sha256')
-    for await (const chunk of found.body) hash.update(chunk)
-    return hash.digest('hex') === sha256
+    return found?.body ? (await sha256Of(found.body)) === sha256 : null
   }
   // One after the other where the bytes are the same: a plain store shows a file torn while somebody
   // writes it again.
