@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { replaceFile } from '../common/sync-folder.ts'
+import { addressOf } from './store/file-store.ts'
 
 export interface ThumbnailOf {
   readonly dataFolder: string
@@ -22,9 +23,5 @@ export function keepThumbnail(of: ThumbnailOf, png: Uint8Array): Promise<void> {
 }
 
 function placeOf({ dataFolder, municipalityId, sha256 }: ThumbnailOf): string {
-  // As in the store: shapes that cannot climb.
-  if (!/^[\da-f-]{36}$/u.test(municipalityId) || !/^[\da-f]{64}$/u.test(sha256)) {
-    throw new Error('Not an address of a file')
-  }
-  return path.join(dataFolder, 'thumbnails', municipalityId, sha256.slice(0, 2), `${sha256}.png`)
+  return `${path.join(dataFolder, 'thumbnails', ...addressOf(municipalityId, sha256))}.png`
 }

@@ -16,12 +16,13 @@ export interface Box {
 /** One dot of a 203 dpi thermal head. */
 export const dotMm = 0.125
 
-/** A code drawn at the origin, without its quiet zone. */
+/** A code drawn at the origin, without its quiet zone, and what it shows in words. */
 export interface DrawnCode {
   readonly moduleMm: number
   readonly widthMm: number
   readonly heightMm: number
-  readonly boxes: readonly Box[]
+  readonly svg: string
+  readonly says: string
 }
 
 /**
@@ -43,17 +44,16 @@ export function drawQr(
   largestModuleMm = 8 * dotMm,
 ): DrawnCode | null {
   const most = { sideMm, moduleMm: largestModuleMm }
-  const medium = drawMatrix(readMatrix(text, 'M'), most)
+  const medium = drawMatrix(text, 'M', most)
   if (medium && medium.moduleMm >= 3 * dotMm) return medium
-  return drawMatrix(readMatrix(text, 'L'), most) ?? medium
+  return drawMatrix(text, 'L', most) ?? medium
 }
 
-interface Matrix {
-  readonly side: number
-  readonly isDark: readonly number[]
-}
-
-function readMatrix(text: string, eclevel: 'L' | 'M'): Matrix {
+function drawMatrix(
+  text: string,
+  eclevel: 'L' | 'M',
+  most: { readonly sideMm: number; readonly moduleMm: number },
+): DrawnCode | null {
   const options: { bcid: string; text: string; eclevel: string } = {
     bcid: 'qrcode',
     text,
@@ -61,13 +61,7 @@ function readMatrix(text: string, eclevel: 'L' | 'M'): Matrix {
   }
   const [symbol] = bwipjs.raw(options)
   if (!symbol || !('pixs' in symbol)) throw new Error('A QR is always a matrix')
-  return { side: symbol.pixx, isDark: symbol.pixs }
-}
-
-function drawMatrix(
-  { side, isDark }: Matrix,
-  most: { readonly sideMm: number; readonly moduleMm: number },
-): DrawnCode | null {
+  const { pixx: side, pixs: isDark } = symbol
   const moduleMm = onDots(Math.min(most.sideMm / side, most.moduleMm))
   if (moduleMm < smallestModuleMm) return null
   const boxes: Box[] = []
@@ -81,7 +75,8 @@ function drawMatrix(
       boxes.push({ x, y, width: (column - start) * moduleMm, height: moduleMm })
     }
   }
-  return { moduleMm, widthMm: side * moduleMm, heightMm: side * moduleMm, boxes }
+  const says = 'Código QR con la dirección para comprobar este documento'
+  return drawn({ moduleMm, widthMm: side * moduleMm, heightMm: side * moduleMm, says }, boxes)
 }
 
 /**
@@ -107,31 +102,16 @@ export function drawCode128(
     if (isBar) boxes.push({ x, y: 0, width: width * moduleMm, height: size.heightMm })
     x += width * moduleMm
   }
-  return { moduleMm, widthMm: modules * moduleMm, heightMm: size.heightMm, boxes }
+  const says = 'Código de barras con el número de registro'
+  return drawn({ moduleMm, widthMm: modules * moduleMm, heightMm: size.heightMm, says }, boxes)
+}
+
+function drawn(code: Omit<DrawnCode, 'svg'>, boxes: readonly Box[]): DrawnCode {
+  const path = boxes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${code.widthMm} ${code.heightMm}"><path d="${path.join('')}"/></svg>`
+  return { ...code, svg }
 }
 
 export function onDots(mm: number): number {
   return Math.floor(mm / dotMm + 1e-9) * dotMm
-}
-
-/** How a template draws it, and what it shows in words. */
-export interface ShownCode {
-  readonly svg: string
-  readonly widthMm: number
-  readonly heightMm: number
-  readonly says: string
-}
-
-export function shownQr(code: DrawnCode | null): ShownCode | null {
-  return code && shown(code, 'Código QR con la dirección para comprobar este documento')
-}
-
-export function shownBars(code: DrawnCode | null): ShownCode | null {
-  return code && shown(code, 'Código de barras con el número de registro')
-}
-
-function shown({ widthMm, heightMm, boxes }: DrawnCode, says: string): ShownCode {
-  const path = boxes.map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h${-width}z`)
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${widthMm} ${heightMm}"><path d="${path.join('')}"/></svg>`
-  return { svg, widthMm, heightMm, says }
 }

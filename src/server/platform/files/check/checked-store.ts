@@ -5,12 +5,13 @@
  * sent, its last piece held back until the hash agrees: what rots under us in between breaks off
  * and is never complete.
  */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { FileAlarm } from './file-alarm.ts'
 import type { FileStore, FoundFile } from '../store/file-store.ts'
 import { DamagedFile, NotInStore } from '../store/file-store.ts'
+import { sha256Of } from '../store/read-file.ts'
 
 /** Most scans. Sixteen readers at once hold no more than 32 MiB. */
 export const heldBytes = 2 * 1024 * 1024
@@ -43,11 +44,11 @@ export function checkedStore(store: FileStore, alarm: FileAlarm): FileStore {
         const file = await found(municipalityId, sha256)
         if (file.sizeBytes <= heldBytes) {
           const bytes = await readable(gathered(file))
-          if (bytes === null || hashOf(bytes) !== sha256) return null
-          return { ...file, stream: streamOf(bytes) }
+          if (bytes === null || hash('sha256', bytes) !== sha256) return null
+          return { ...file, stream: ReadableStream.from([bytes]) }
         }
         if (known.get(key) === file.version) return watched(file, sha256, damaged)
-        if ((await readable(hashOfAll(file.stream))) !== sha256) return null
+        if ((await readable(sha256Of(file.stream))) !== sha256) return null
         remember(known, key, file.version)
         return watched(await found(municipalityId, sha256), sha256, damaged)
       }
@@ -82,39 +83,18 @@ async function readable<Result>(reading: Promise<Result>): Promise<Result | null
   }
 }
 
-function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
-}
-
-async function hashOfAll(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const chunk of stream) {
-    hash.update(chunk)
-  }
-  return hash.digest('hex')
-}
-
-function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    start(controller) {
-      controller.enqueue(bytes)
-      controller.close()
-    },
-  })
-}
-
 function watched(file: FoundFile, sha256: string, damaged: () => Promise<never>): FoundFile {
   return { ...file, stream: ReadableStream.from(pieces()) }
 
   async function* pieces(): AsyncGenerator<Uint8Array> {
-    const hash = createHash('sha256')
+    const sum = createHash('sha256')
     let held: Uint8Array | null = null
     for await (const chunk of file.stream) {
-      hash.update(chunk)
+      sum.update(chunk)
       if (held !== null) yield held
       held = chunk
     }
-    if (hash.digest('hex') !== sha256) await damaged()
+    if (sum.digest('hex') !== sha256) await damaged()
     if (held !== null) yield held
   }
 }

@@ -11,7 +11,6 @@ import type { PdfFacts } from '../../papers/foreign/facts-reader.ts'
 import { readPdfFacts } from '../../papers/foreign/pdf-facts.ts'
 import type { ArrivedFile } from '../store/file-store.ts'
 import { piecesOf, readAt, withFile } from '../store/read-file.ts'
-import type { FileHandle } from 'node:fs/promises'
 
 export interface Examined {
   readonly fileName: string
@@ -86,40 +85,27 @@ async function trueExtension(path: string): Promise<string | null> {
   const found = (await fileTypeFromFile(path))?.mime ?? null
   if (found === 'application/x-cfb') {
     const names = await compoundNames(path)
-    return extensionFor(([, streams]) => streams.some((stream) => names.has(stream)), olderOffice)
+    // A message may hold documents, and is the first of them.
+    return extensionOfType(
+      (type) => olderOffice[type]?.some((stream) => names.has(stream)) === true,
+    )
   }
   if (found === 'application/zip') {
     const names = await zipNames(path)
-    const office = extensionFor(
-      ([type, parts]) =>
-        type.startsWith(openXml) &&
-        parts.every((part) => names.some((name) => name.startsWith(part))),
-      officeParts,
-    )
-    return office ?? 'zip'
+    const isOpenXml = (type: string): boolean => type.startsWith(openXml) && hasParts(names, type)
+    return extensionOfType(isOpenXml) ?? 'zip'
   }
   if (found === null || found.startsWith('text/') || found === 'application/xml') {
     return (await hasPdfHead(path)) ? 'pdf' : null
   }
   const heic = found.replace(/^(image\/hei[cf])-sequence$/u, '$1')
-  return extensionFor(([type]) => type === heic, binaryTypes)
+  return extensionOfType((type) => type === heic && !/^text\/|^message\/|xml$/u.test(type))
 }
 
-function extensionFor<Told>(
-  isIt: (format: readonly [string, Told]) => boolean,
-  formats: Readonly<Record<string, Told>>,
-): string | null {
-  const [type] = Object.entries(formats).find(isIt) ?? []
-  if (type === undefined) return null
-  const accepted = Object.entries(acceptedFormats).find(([, { mediaType }]) => mediaType === type)
+function extensionOfType(isIt: (mediaType: string) => boolean): string | null {
+  const accepted = Object.entries(acceptedFormats).find(([, { mediaType }]) => isIt(mediaType))
   return accepted?.[0] ?? null
 }
-
-const binaryTypes: Readonly<Record<string, true>> = Object.fromEntries(
-  Object.values(acceptedFormats)
-    .filter(({ mediaType }) => !/^text\/|^message\/|xml$/u.test(mediaType))
-    .map(({ mediaType }) => [mediaType, true]),
-)
 
 interface Claimed {
   readonly path: string
@@ -151,13 +137,12 @@ async function judge(file: Claimed): Promise<Verdict> {
 async function judgeByFound(found: string | null, file: Claimed): Promise<Verdict> {
   const { path, mediaType } = file
   if (mediaType.startsWith('text/')) {
-    return same(!isTold(found) && (await isPlainText(path)))
+    return same(!isNamed(found) && (await isPlainText(path)))
   }
-  if (mediaType === 'application/pdf' && !isTold(found)) return same(await hasPdfHead(path))
+  if (mediaType === 'application/pdf' && !isNamed(found)) return same(await hasPdfHead(path))
   if (found === null) return same(mediaType === 'application/xml' && (await looksLikeXml(path)))
   if (found === 'application/x-cfb' && officeParts[mediaType]) {
-    // MS-OFFCRYPTO §2.3: an office document behind a password is wrapped into a compound file.
-    return (await compoundNames(path)).has('EncryptedPackage') ? 'LOCKED' : 'OTHER'
+    return (await compoundNames(path)).has(lockedStream) ? 'LOCKED' : 'OTHER'
   }
   return same(
     found === mediaType || isSameFamily(found, mediaType) || (await isOffice(found, file)),
@@ -172,7 +157,7 @@ function same(isSame: boolean): Verdict {
  * Of text: two letters are enough for some programs and pictures, and a text may begin with them
  * too.
  */
-function isTold(found: string | null): boolean {
+function isNamed(found: string | null): boolean {
   if (found === null || found === 'application/xml' || found.startsWith('text/')) return false
   return found !== 'application/x-msdownload' && found !== 'image/bmp'
 }
@@ -189,10 +174,12 @@ function isSameFamily(found: string, mediaType: string): boolean {
  * parts tell.
  */
 async function isOffice(found: string, { path, mediaType }: Claimed): Promise<boolean> {
+  return found === 'application/zip' && hasParts(await zipNames(path), mediaType)
+}
+
+function hasParts(names: readonly string[], mediaType: string): boolean {
   const parts = officeParts[mediaType]
-  if (!parts || found !== 'application/zip') return false
-  const names = await zipNames(path)
-  return parts.every((part) => names.some((name) => name.startsWith(part)))
+  return parts?.every((part) => names.some((name) => name.startsWith(part))) === true
 }
 
 const openDocumentParts = ['META-INF/manifest.xml', 'content.xml'] as const
@@ -216,14 +203,13 @@ const olderOffice: Readonly<Record<string, readonly string[]>> = {
   'application/vnd.ms-powerpoint': ['PowerPoint Document'],
   'application/vnd.ms-outlook': ['__properties_version1.0'],
 }
+// MS-OFFCRYPTO §2.3: an office document behind a password is wrapped into a compound file.
+const lockedStream = 'EncryptedPackage'
+const tellingStreams = new Set([lockedStream, ...Object.values(olderOffice).flat()])
 
 /**
- * Whether bytes are a cryptographic message (CMS, RFC 5652): a signature apart, or a document with
- * its signature around it.
- */
-
-/**
- * Signed, enveloped, signed-and-enveloped, digested and encrypted data: 1.2.840.113549.1.7.2 to .6.
+ * Of cryptographic messages (CMS, RFC 5652), a signature apart or a document with its signature
+ * around it. Signed, enveloped, signed-and-enveloped, digested and encrypted data: 1.2.840.113549.1.7.2 to .6.
  */
 const pkcs7 = /^06092a864886f70d01070[2-6]/u
 /** Compressed and authenticated data of S/MIME: 1.2.840.113549.1.9.16.1.9 and .23. */
@@ -329,71 +315,26 @@ async function zipNames(path: string): Promise<readonly string[]> {
   return names
 }
 
-// MS-CFB: the names of what a compound file holds, as Outlook and the Office of before 2007 write
-// them. Nothing of it is opened.
+// MS-CFB: what a compound file holds, as Outlook and the Office of before 2007 write it, by the
+// names in its directory. Nothing of it is opened.
 const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-// MS-CFB §2.2: the header, where its own list of sectors of the allocation table begins, and how
-// many it holds.
-const headerBytes = 512
-const firstTableSectors = 76
-const tableSectorsInHeader = 109
+// Sectors are multiples of it, and so is where an entry begins (§2.2, §2.6.1).
 const entryBytes = 128
-/** A message with a hundred attachments has some thousands of names. */
-const mostDirectorySectors = 2000
-const mostTableLists = 200
-const endOfChain = 0xff_ff_ff_fa
+const readAtOnce = 8192 * entryBytes
 
+/** Which of the streams that tell a format it has. */
 function compoundNames(path: string): Promise<ReadonlySet<string>> {
-  return withFile(path, namesIn)
-}
-
-async function namesIn(file: FileHandle): Promise<Set<string>> {
-  const names = new Set<string>()
-  const header = await readAt(file, 0, headerBytes)
-  if (header.length < headerBytes || !header.subarray(0, 8).equals(signature)) return names
-  const shift = header.readUInt16LE(30)
-  if (shift !== 9 && shift !== 12) return names
-  const sectorBytes = 2 ** shift
-  const sector = (number: number): Promise<Buffer> =>
-    readAt(file, (number + 1) * sectorBytes, sectorBytes)
-  const table = await tableSectors(header, sector)
-  let number = header.readUInt32LE(48)
-  for (let read = 0; number < endOfChain && read < mostDirectorySectors; read += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each sector is found by the one before
-    for (const name of namesOf(await sector(number))) names.add(name)
-    const perSector = sectorBytes / 4
-    const list = table[Math.floor(number / perSector)]
-    if (list === undefined) break
-    // oxlint-disable-next-line no-await-in-loop
-    const numbers = await sector(list)
-    const place = (number % perSector) * 4
-    if (place + 4 > numbers.length) break
-    number = numbers.readUInt32LE(place)
-  }
-  return names
-}
-
-/**
- * Which sectors hold the allocation table: the first 109 stand in the header, the others in a chain
- * of lists (MS-CFB §2.5).
- */
-async function tableSectors(
-  header: Buffer,
-  sector: (number: number) => Promise<Buffer>,
-): Promise<readonly number[]> {
-  const found = numbersIn(header.subarray(firstTableSectors)).slice(0, tableSectorsInHeader)
-  let next = header.readUInt32LE(68)
-  for (let read = 0; next < endOfChain && read < mostTableLists; read += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- each list names the next
-    const numbers = numbersIn(await sector(next))
-    next = numbers.pop() ?? endOfChain
-    found.push(...numbers)
-  }
-  return found
-}
-
-function numbersIn(bytes: Buffer): number[] {
-  return Array.from({ length: Math.floor(bytes.length / 4) }, (_, at) => bytes.readUInt32LE(at * 4))
+  return withFile(path, async (file) => {
+    const names = new Set<string>()
+    if (!(await readAt(file, 0, signature.length)).equals(signature)) return names
+    for (let at = 0, read = readAtOnce; read === readAtOnce; at += read) {
+      // oxlint-disable-next-line no-await-in-loop -- piece by piece, and not all in memory
+      const bytes = await readAt(file, at, readAtOnce)
+      for (const name of namesOf(bytes)) if (tellingStreams.has(name)) names.add(name)
+      read = bytes.length
+    }
+    return names
+  })
 }
 
 function namesOf(directory: Buffer): string[] {

@@ -15,10 +15,8 @@ import type { ProvenSigner } from './cms.ts'
 import { certificateNames, CmsProblem, proveSigner, readSignedMessage } from './cms.ts'
 import type { PdfDict, PdfValue } from './pdf-values.ts'
 import { readToken } from './read-token.ts'
-import { readFileSync } from 'node:fs'
 import type { PDFiumDocument } from '@hyzyla/pdfium'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { packageFile } from '../../common/product-files.ts'
+import { drawGrey, openPdf as openPdfium, scaleTo } from '../../papers/foreign/pdfium.ts'
 
 export interface Examined {
   readonly signatures: readonly SignatureFinding[]
@@ -133,8 +131,8 @@ async function followingOf(
     if (later.some(({ integrity }) => integrity === 'BROKEN')) return 'CHANGES'
     if (later.length === 0 || later.some(({ integrity }) => integrity !== 'OK')) return 'UNKNOWN'
     const drawn = await comparePages({ before: before.bytes, now: bytes, drawnOn, endsAt })
-    if (drawn === 'SAME') return after
-    return drawn === 'DIFFERENT' ? 'CHANGES' : 'UNKNOWN'
+    if (drawn === 'DIFFERENT') return 'CHANGES'
+    return drawn === 'SAME' ? after : drawn
   } catch {
     return 'UNKNOWN'
   }
@@ -310,30 +308,19 @@ const longestSide = 1300
 /** Of 255: paper. */
 const blank = 200
 
-/** LATE: not all of them could be looked at in time. BROKEN: they cannot be drawn. */
-async function comparePages(compared: Compared): Promise<'SAME' | 'DIFFERENT' | 'LATE' | 'BROKEN'> {
-  const wasmBinary = new Uint8Array(readFileSync(packageFile('pdfium.wasm'))).buffer
-  const library = await PDFiumLibrary.init({ wasmBinary })
-  try {
-    const before = await library.loadDocument(compared.before)
-    const now = await library.loadDocument(compared.now)
-    return await compareAll(before, now, compared)
-  } catch {
-    return 'BROKEN'
-  } finally {
-    library.destroy()
-  }
-}
-
-async function compareAll(
-  before: PDFiumDocument,
-  now: PDFiumDocument,
-  { drawnOn, endsAt }: Compared,
-): Promise<'SAME' | 'DIFFERENT' | 'LATE'> {
+/** UNKNOWN where not all pages could be looked at in time. Throws when they cannot be drawn. */
+async function comparePages({
+  before: oldBytes,
+  now: newBytes,
+  drawnOn,
+  endsAt,
+}: Compared): Promise<'SAME' | 'DIFFERENT' | 'UNKNOWN'> {
+  const [before, now] = [await openPdfium(oldBytes), await openPdfium(newBytes)]
+  if (before === null || now === null) return 'UNKNOWN'
   const pages = before.getPageCount()
   if (pages !== now.getPageCount()) return 'DIFFERENT'
   for (let page = 0; page < pages; page += 1) {
-    if (performance.now() > endsAt) return 'LATE'
+    if (performance.now() > endsAt) return 'UNKNOWN'
     // oxlint-disable-next-line no-await-in-loop -- page after page, and not all in memory
     const [old, next] = [await draw(before, page), await draw(now, page)]
     const isSame = drawnOn.has(page) ? isOnlyAdded(old, next) : old.equals(next)
@@ -346,17 +333,10 @@ async function compareAll(
 async function draw(document: PDFiumDocument, page: number): Promise<Buffer> {
   const sheet = document.getPage(page)
   const { originalWidth, originalHeight } = sheet.getOriginalSize()
-  const scale = longestSide / Math.max(originalWidth, originalHeight)
-  const { width, height, data } = await sheet.render({
-    width: Math.max(1, Math.round(originalWidth * scale)),
-    height: Math.max(1, Math.round(originalHeight * scale)),
-    colorSpace: 'Gray',
-    renderFormFields: true,
-    render: 'bitmap',
-  })
+  const { width, height, grey } = await drawGrey(sheet, scaleTo(longestSide))
   return Buffer.concat([
     Buffer.from(`${originalWidth}x${originalHeight}/${width}x${height}:`),
-    data,
+    grey,
   ])
 }
 

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { listenOnAnyPort } from '#tests/run-apart.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import type { S3Server } from '#tests/s3-server.ts'
 import { readConfig } from '../../common/config/config.ts'
@@ -169,6 +170,26 @@ describe('a bucket', () => {
     await expect(open({ FILES_S3_BUCKET: 'otro' })).rejects.toThrow('NoSuchBucket')
     await expect(open({ FILES_S3_SECRET: 'equivocada' })).rejects.toThrow('SignatureDoesNotMatch')
     await expect(open({ FILES_S3_KEY_ID: 'NADIE' })).rejects.toThrow('FILES_S3_…')
+  })
+
+  it('that refuses a file before it has read it is heard', async () => {
+    const said = '<Error><Code>QuotaExceeded</Code></Error>'
+    const full = await listenOnAnyPort((server) =>
+      server.on('connection', (line) =>
+        line.once('data', (asked) => {
+          line.pause()
+          const status = asked.toString('latin1').startsWith('PUT') ? 403 : 404
+          line.end(`HTTP/1.1 ${status} No\r\nContent-Length: ${said.length}\r\n\r\n${said}`)
+        }),
+      ),
+    )
+    try {
+      const store = await open({ FILES_S3_ENDPOINT: `http://127.0.0.1:${full.port}` })
+      const put = store.put(municipality, inPieces(randomBytes(plenty)), plenty, fine)
+      await expect(put).rejects.toThrow('no admite lo que se le pide (403, QuotaExceeded)')
+    } finally {
+      full.close()
+    }
   })
 
   it('that keeps something else than it was given is caught while it is written', async () => {

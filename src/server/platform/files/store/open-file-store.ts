@@ -2,12 +2,11 @@ import path from 'node:path'
 import type { Config } from '../../common/config/config.ts'
 import type { FileStore } from './file-store.ts'
 import { openS3Store } from './s3-store.ts'
-import { createHash } from 'node:crypto'
 import type { Stats } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { addressOf, NotInStore } from './file-store.ts'
 import { openAside } from './put-aside.ts'
-import { piecesOf } from './read-file.ts'
+import { piecesOf, sha256Of } from './read-file.ts'
 import { syncFolder } from '../../common/sync-folder.ts'
 
 export function openFileStore({
@@ -87,17 +86,11 @@ function isMissing(cause: unknown): boolean {
 
 async function isWhole(file: string, sha256: string): Promise<boolean | null> {
   try {
-    return (await hashOf(file)) === sha256
+    return (await sha256Of(piecesOf(file, 1024 * 1024))) === sha256
   } catch (cause) {
     if (isMissing(cause)) return null
     throw cause
   }
-}
-
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  for await (const piece of piecesOf(file, 1024 * 1024)) hash.update(piece)
-  return hash.digest('hex')
 }
 
 async function* list(folder: string): AsyncGenerator<readonly string[]> {

@@ -62,7 +62,7 @@ export async function openAside(
   }
 }
 
-/** PageScan at while the disk takes it. */
+/** Checks the bytes while the disk takes them. */
 async function write<Checked>(
   temporary: string,
   bytes: AsyncIterable<Uint8Array>,

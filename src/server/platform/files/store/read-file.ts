@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 import { open } from 'node:fs/promises'
@@ -21,4 +22,10 @@ export async function readAt(file: FileHandle, position: number, length: number)
 
 export async function* piecesOf(path: string, pieceBytes = 65_536): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, { highWaterMark: pieceBytes })
+}
+
+export async function sha256Of(bytes: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of bytes) hash.update(piece)
+  return hash.digest('hex')
 }

@@ -3,15 +3,13 @@
  * whole; sending it again changes nothing; what was sent is read back before it counts.
  */
 import { AsyncResource } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { request as overHttp } from 'node:http'
-import type { IncomingMessage } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 
 import { S3mini, S3ServiceError } from 's3mini'
@@ -21,6 +19,7 @@ import type { Config } from '../../common/config/config.ts'
 import type { FileStore } from './file-store.ts'
 import { addressOf, NotInStore, NotKept, StoreAway } from './file-store.ts'
 import { openAside } from './put-aside.ts'
+import { sha256Of } from './read-file.ts'
 
 type S3Place = NonNullable<Config['s3']>
 
@@ -57,10 +56,7 @@ export async function openS3Store(place: S3Place, folder: string): Promise<FileS
   }
   const isWhole: FileStore['isWhole'] = async (municipalityId, sha256) => {
     const found = await client.getObjectResponse(keyOf(municipalityId, sha256))
-    if (found === null || found.body === null) return null
-    const hash = createHash('sha256')
-    for await (const chunk of found.body) hash.update(chunk)
-    return hash.digest('hex') === sha256
+    return found?.body ? (await sha256Of(found.body)) === sha256 : null
   }
   // One after the other where the bytes are the same: a plain store shows a file torn while somebody
   // writes it again.
@@ -166,7 +162,7 @@ async function attempt(
   try {
     const whole = { ...init, signal: silence.signal }
     const answer = await (init.body instanceof Blob
-      ? sendBlob(new Request(input).url, whole, Readable.from(told(init.body.stream(), moved)))
+      ? sendBlob(new Request(input).url, whole, told(init.body.stream(), moved))
       : fetch(input, whole))
     const { status, headers } = answer
     const body = answer.body && ReadableStream.from(heard(place, answer.body, silence))
@@ -180,24 +176,50 @@ async function attempt(
   }
 }
 
-/** `fetch` of Node 24 takes a body faster than it sends it, and holds all of it meanwhile. */
-async function sendBlob(url: string, init: RequestInit, bytes: Readable): Promise<Response> {
+/**
+ * `fetch` of Node 24 takes a body faster than it sends it, and holds all of it meanwhile. A store
+ * may refuse before it has had everything, and hang up: then its answer counts.
+ */
+async function sendBlob(
+  url: string,
+  init: RequestInit,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<Response> {
   const headers = Object.fromEntries(new Headers(init.headers))
   const { method = 'PUT', signal } = init
-  const ask = url.startsWith('https:') ? overHttps : overHttp
-  const asked = ask(url, { method, headers, ...(signal && { signal }) })
+  const open = url.startsWith('https:') ? overHttps : overHttp
+  const request = open(url, { method, headers, ...(signal && { signal }) })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    asked.once('response', resolve).once('error', reject)
+    request.once('response', resolve).on('error', reject)
   })
-  // As `fetch` says it, so that the client does not take it for an answer of its own.
-  const [answer] = await Promise.all([answered, pipeline(bytes, asked)]).catch((cause: unknown) => {
+  try {
+    const answer = await Promise.race([answered, pour(bytes, request, answered)])
+    const marks = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ])
+    return new Response(await text(answer), { status: answer.statusCode ?? 500, headers: marks })
+  } catch (cause) {
+    // As `fetch` says it, so that the client does not take it for an answer of its own.
     throw new TypeError('not sent', { cause })
-  })
-  const marks = Object.entries(answer.headers).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ])
-  return new Response(await text(answer), { status: answer.statusCode ?? 500, headers: marks })
+  } finally {
+    if (!request.writableFinished) request.destroy()
+  }
+}
+
+/** Sends all of it, or as much as is taken before the answer comes. */
+async function pour(
+  bytes: AsyncIterable<Uint8Array>,
+  request: ClientRequest,
+  answered: Promise<IncomingMessage>,
+): Promise<IncomingMessage> {
+  for await (const piece of bytes) {
+    if (request.write(piece)) continue
+    const early = await Promise.race([once(request, 'drain').then(() => null), answered])
+    if (early !== null) return early
+  }
+  request.end()
+  return answered
 }
 
 async function* told(bytes: ReadableStream<Uint8Array>, moved: () => void) {

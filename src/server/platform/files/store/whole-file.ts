@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+
 import type { FileStore } from './file-store.ts'
 
 export async function wholeFile(
@@ -6,7 +8,5 @@ export async function wholeFile(
   sha256: string,
 ): Promise<Buffer> {
   const { stream } = await store.get(municipalityId, sha256)
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return buffer(stream)
 }

@@ -10,8 +10,8 @@ import type { PDFiumDocument, PDFiumPage } from '@hyzyla/pdfium'
 
 import { jpegTurn } from '../../papers/jpeg-turn.ts'
 import { pngSize } from '../../papers/png-size.ts'
-import { closePage, openPdf } from '../../papers/foreign/pdfium.ts'
-import type { Drawing } from './drawing.ts'
+import type { PageSize } from '../../papers/foreign/pdfium.ts'
+import { closePage, drawGrey, openPdf, scaleTo } from '../../papers/foreign/pdfium.ts'
 import { pngOf } from './drawing.ts'
 import { recognize } from './recognize.ts'
 
@@ -66,7 +66,7 @@ export async function readPages(question: Question, bytes: Uint8Array): Promise<
   const page = document.getPage(question.page ?? 0)
   if (question.kind === 'page') return readPage(page, question.mayRecognize)
   if (isEmpty(page)) return { kind: 'declined', reason: 'BROKEN' }
-  const drawn = await draw(page, question.page === undefined ? thumbnailScale : legibleScale)
+  const drawn = await drawGrey(page, question.page === undefined ? thumbnailScale : legibleScale)
   return { kind: 'picture', bytes: await pngOf(drawn) }
 }
 
@@ -116,7 +116,7 @@ async function readPage(page: PDFiumPage, mayRecognize: boolean): Promise<Answer
     closePage(page)
     return isText ? { kind: 'text', text: own, confidence: null } : { kind: 'picture-only' }
   }
-  const { text, confidence } = await recognize(await draw(page, recognizedScale))
+  const { text, confidence } = await recognize(await drawGrey(page, recognizedScale))
   // The few letters of its own are on the picture too, unless nothing could be made of it.
   return { kind: 'text', text: text === '' ? own : text, confidence }
 }
@@ -125,20 +125,11 @@ function lettersIn(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 }
 
-interface Size {
-  readonly width: number
-  readonly height: number
-}
-
 /** 300 dots an inch is what recognising wants. */
-function recognizedScale({ width, height }: Size): number {
+function recognizedScale({ width, height }: PageSize): number {
   return Math.min(300 / 72, Math.sqrt(mostPixels / (width * height)))
 }
 
-const scaleTo =
-  (side: number) =>
-  ({ width, height }: Size): number =>
-    side / Math.max(width, height)
 const thumbnailScale = scaleTo(thumbnailSide)
 const legibleScale = scaleTo(legibleSide)
 
@@ -146,17 +137,4 @@ const legibleScale = scaleTo(legibleSide)
 function isEmpty(page: PDFiumPage): boolean {
   const { originalWidth, originalHeight } = page.getOriginalSize()
   return !(originalWidth > 0 && originalHeight > 0)
-}
-
-async function draw(page: PDFiumPage, scaleFor: (points: Size) => number): Promise<Drawing> {
-  const { originalWidth, originalHeight } = page.getOriginalSize()
-  const scale = scaleFor({ width: originalWidth, height: originalHeight })
-  const { width, height, data } = await page.render({
-    width: Math.max(1, Math.round(originalWidth * scale)),
-    height: Math.max(1, Math.round(originalHeight * scale)),
-    colorSpace: 'Gray',
-    render: 'bitmap',
-    renderFormFields: true,
-  })
-  return { width, height, grey: data }
 }

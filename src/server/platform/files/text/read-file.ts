@@ -6,13 +6,34 @@ import { isReadable } from '#domain/entry/attachment.ts'
 import type { Logger } from 'pino'
 import { inTurn } from '../../common/in-turn.ts'
 import type { Database } from '../../database/connect/open-database.ts'
-import type { FileSource } from '../store/file-source.ts'
 import type { Frame, Helper } from '../../papers/helpers/helper.ts'
-import { sourceOf } from '../store/file-source.ts'
 import type { FileStore } from '../store/file-store.ts'
+import { wholeFile } from '../store/whole-file.ts'
 import { keepThumbnail, keptThumbnail } from '../thumbnails.ts'
 import { atTheCounter, readingBehind } from '../../papers/helpers/helper-pool.ts'
 import type { Answer, DeclinedReason, Question } from './page-reader.ts'
+
+/**
+ * The bytes of a file, or where they lie on this machine: through a pipe a scan comes in dozens of
+ * pieces, each of which two processes wait for.
+ */
+type FileSource = { readonly path: string } | { readonly bytes: Uint8Array }
+
+/**
+ * For whoever opens it in another process, looked at before. Throws `NotInStore` when it is not
+ * there, and `DamagedFile` when it is not what it was.
+ */
+export async function sourceOf(
+  files: FileStore,
+  municipalityId: string,
+  sha256: string,
+): Promise<FileSource> {
+  const path = files.pathOf(municipalityId, sha256)
+  if (path === null) return { bytes: await wholeFile(files, municipalityId, sha256) }
+  const { stream } = await files.get(municipalityId, sha256)
+  await stream.cancel()
+  return { path }
+}
 
 interface ReadPage {
   readonly text: string

@@ -13,12 +13,11 @@ import { repeat } from '../../common/repeat.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import { runPrepared } from '../../database/tables/transaction.ts'
 import { DamagedFile, NotInStore } from '../store/file-store.ts'
-import { sourceOf } from '../store/file-source.ts'
 import { keepAttachmentText } from '../keep-attachment-text.ts'
 import { keepThumbnail } from '../thumbnails.ts'
 import { inMunicipalitiesDue } from '../../municipality/sites/in-every-municipality.ts'
 import type { FileReading, ReadResult, ReadingContext, ReadingTask } from './read-file.ts'
-import { largestReadBytes, readFileApart } from './read-file.ts'
+import { largestReadBytes, readFileApart, sourceOf } from './read-file.ts'
 
 const lookEveryMs = 2000
 /** Between two files: of server and database whoever is at the counter has the most. */

@@ -10,7 +10,9 @@ let library: Promise<PDFiumLibrary> | null = null
 
 /** Null when a password is needed; throws when it is no PDF that can be read. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFiumDocument | null> {
-  library ??= openLibrary()
+  library ??= PDFiumLibrary.init({
+    wasmBinary: new Uint8Array(readFileSync(packageFile('pdfium.wasm'))).buffer,
+  })
   const pdfium = await library
   try {
     return await pdfium.loadDocument(bytes)
@@ -20,9 +22,33 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFiumDocument | null>
   }
 }
 
-function openLibrary(): Promise<PDFiumLibrary> {
-  const wasmBinary = new Uint8Array(readFileSync(packageFile('pdfium.wasm'))).buffer
-  return PDFiumLibrary.init({ wasmBinary })
+/** In points. */
+export interface PageSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Pixels a point, for a longer side of so many pixels. */
+export const scaleTo =
+  (side: number) =>
+  ({ width, height }: PageSize): number =>
+    side / Math.max(width, height)
+
+/** The page as it looks with its forms: a byte a pixel, row by row from the top. */
+export async function drawGrey(
+  page: PDFiumPage,
+  scaleFor: (points: PageSize) => number,
+): Promise<{ readonly width: number; readonly height: number; readonly grey: Uint8Array }> {
+  const { originalWidth, originalHeight } = page.getOriginalSize()
+  const scale = scaleFor({ width: originalWidth, height: originalHeight })
+  const { width, height, data } = await page.render({
+    width: Math.max(1, Math.round(originalWidth * scale)),
+    height: Math.max(1, Math.round(originalHeight * scale)),
+    colorSpace: 'Gray',
+    render: 'bitmap',
+    renderFormFields: true,
+  })
+  return { width, height, grey: data }
 }
 
 /**

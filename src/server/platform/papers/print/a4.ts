@@ -3,7 +3,7 @@
  * the later pages and a foot on each.
  */
 import type { LetterBody, MergeValues } from '#domain/letters/body.ts'
-import type { ShownCode } from '../codes.ts'
+import type { DrawnCode } from '../codes.ts'
 import { writeHash, writeInstant } from '../facts/wording.ts'
 import { pngSize } from '../png-size.ts'
 import { type Imprint, imprintOfAll, typeset } from '../typesetter.ts'
@@ -43,7 +43,7 @@ export type Block =
   | { readonly is: 'gap'; readonly mm: number }
   | TableBlock
   | { readonly is: 'signatures'; readonly people: readonly string[] }
-  | { readonly is: 'code'; readonly code: ShownCode }
+  | { readonly is: 'code'; readonly code: DrawnCode }
   | { readonly is: 'bars'; readonly bars: readonly Bar[] }
   | { readonly is: 'step'; readonly title: string; readonly lines: readonly string[] }
   | { readonly is: 'empty-step' }
@@ -100,8 +100,8 @@ export interface A4Paper extends Omit<Imprint, 'author'>, Letterhead {
 /** A number with the codes that say it. */
 interface Panel {
   readonly number: string
-  readonly bars: ShownCode | null
-  readonly qr: ShownCode | null
+  readonly bars: DrawnCode | null
+  readonly qr: DrawnCode | null
   readonly code: string
   readonly invitation: string
 }

@@ -4,7 +4,7 @@
  */
 import type { ClosingView } from '#contract/book/closings.ts'
 import type { YearClosedData } from '#domain/book/daily-closing.ts'
-import { drawQr, shownQr } from '../codes.ts'
+import { drawQr } from '../codes.ts'
 import {
   count,
   voidSentence,
@@ -143,7 +143,7 @@ function proofBlocks(facts: DayActFacts): Block[] {
     throughPosition < firstPosition
       ? 'ningún suceso'
       : `los sucesos ${firstPosition} a ${throughPosition} del libro de hechos`
-  const qr = shownQr(drawQr(verificationUrl, 26))
+  const qr = drawQr(verificationUrl, 26)
   return [
     ...field('Cubre', slice),
     ...hash('Raíz del día', root),

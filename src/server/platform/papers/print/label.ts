@@ -13,9 +13,6 @@ import {
   drawQr,
   onDots,
   quietModules,
-  type ShownCode,
-  shownBars,
-  shownQr,
 } from '../codes.ts'
 import { count, writeInstant, writeVerificationCode } from '../facts/wording.ts'
 import { imprintOfAll, typeset } from '../typesetter.ts'
@@ -55,7 +52,7 @@ export interface PlacedSheet {
   readonly isFramed: boolean
   readonly lines: readonly PlacedLine[]
   readonly rules: readonly Box[]
-  readonly codes: readonly (ShownCode & { readonly x: number; readonly y: number })[]
+  readonly codes: readonly (DrawnCode & { readonly x: number; readonly y: number })[]
 }
 
 /** As large as allowed and as its room admits, five points at least: smaller type is a blot. */
@@ -166,13 +163,13 @@ export function layLabel(facts: LabelFacts, format: LabelFormat | 'stamp'): Plac
     lines: placedLines(facts, lines, margin, (nth) => (nth < 2 ? headingWidth : beside)),
     rules: [{ x: margin, y: ruleAfter + 0.6, width: headingWidth, height: 2 * dotMm }],
     codes: [
-      ...placed(shownQr(qr), left, place.top),
-      ...placed(shownBars(bars), (width - (bars?.widthMm ?? 0)) / 2, height - 1.5 - barsHeight),
+      ...placed(qr, left, place.top),
+      ...placed(bars, (width - (bars?.widthMm ?? 0)) / 2, height - 1.5 - barsHeight),
     ],
   }
 }
 
-function placed(code: ShownCode | null, x: number, y: number): PlacedSheet['codes'] {
+function placed(code: DrawnCode | null, x: number, y: number): PlacedSheet['codes'] {
   return code === null ? [] : [{ ...code, x: onDots(x), y: onDots(y) }]
 }
 

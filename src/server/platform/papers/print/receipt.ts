@@ -6,7 +6,7 @@
 import type { OfficeHours } from '#domain/deadline/deadline.ts'
 import { plainName } from '#domain/entry/attachment.ts'
 import { enquiryCodeOf } from '#domain/entry/verification-code.ts'
-import { dotMm, drawCode128, drawQr, shownBars, shownQr } from '../codes.ts'
+import { dotMm, drawCode128, drawQr } from '../codes.ts'
 import {
   asSentences,
   count,
@@ -128,8 +128,8 @@ function onA4(facts: ReceiptFacts): A4Paper {
     mark: standingMark(facts),
     panel: {
       number: entryNumber,
-      bars: shownBars(drawCode128(entryNumber, { widthMm: 110, heightMm: 11 }, 4 * dotMm)),
-      qr: shownQr(drawQr(facts.verificationUrl, 30)),
+      bars: drawCode128(entryNumber, { widthMm: 110, heightMm: 11 }, 4 * dotMm),
+      qr: drawQr(facts.verificationUrl, 30),
       code,
       invitation: invitation(facts),
     },
@@ -173,7 +173,7 @@ function onTicket(facts: ReceiptFacts): object {
     heading: receiptTitle,
     mark: standingMark(facts),
     number: entryNumber,
-    bars: shownBars(drawCode128(entryNumber, { widthMm: 67, heightMm: 12 }, 3 * dotMm)),
+    bars: drawCode128(entryNumber, { widthMm: 67, heightMm: 12 }, 3 * dotMm),
     sections: receiptSections(facts),
     filesTitle: count(attachments.length, 'archivo adjunto', 'archivos adjuntos'),
     files: attachments.map(({ fileName, pages, sizeBytes, sha256 }, place) => ({
@@ -184,7 +184,7 @@ function onTicket(facts: ReceiptFacts): object {
         `SHA-256 ${sha256.slice(0, 16)}`,
       ].join(' · '),
     })),
-    qr: shownQr(drawQr(facts.verificationUrl, 34, 5 * dotMm)),
+    qr: drawQr(facts.verificationUrl, 34, 5 * dotMm),
     code: writeVerificationCode(facts.verificationCode),
     invitation: invitation(facts),
     notes: smallPrint(facts),
