@@ -1,4 +1,3 @@
-/* oxlint-disable no-await-in-loop -- one command after another */
 // Every command refuses nonsense with a sentence on standard error and a code, and never with a
 // stack.
 import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'

@@ -98,7 +98,6 @@ describe('ports, folders and disks', { timeout: 60_000 }, () => {
     const log = (await readdir(join(cluster, 'pg_wal'))).filter((name) => name.startsWith('0'))
     const damages = [log.map((name) => join('pg_wal', name)), [join('global', 'pg_control')]]
     for (const damage of damages) {
-      // oxlint-disable no-await-in-loop -- one damage after another
       for (const file of damage) await rm(join(cluster, file))
       for (const name of ['start', 'doctor']) {
         const outcome = await run([name], env)
@@ -112,7 +111,6 @@ describe('ports, folders and disks', { timeout: 60_000 }, () => {
     const file = at(`file-${name}`)
     await writeFile(file, '')
     for (const folder of [file, join(file, 'inside')]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(seen(await run([name], { ASIENTO_DATA: folder }))).toEqual(refused('environment'))
     }
   })
@@ -163,7 +161,6 @@ describe('ports, folders and disks', { timeout: 60_000 }, () => {
     const [closed, opened] = [at('cerrada'), at('abierta')]
     await Promise.all([closed, opened].map((folder) => mkdir(folder, { recursive: true })))
     for (const folder of [closed, opened]) {
-      // oxlint-disable-next-line no-await-in-loop
       await writeFile(join(folder, 'libro.tar'), 'x')
     }
     await Promise.all([chmod(home, 0o755), chmod(opened, 0o755), chmod(closed, 0o700)])

@@ -34,7 +34,6 @@ const annulment = {
 } as const
 
 // The keys of a literal are its names.
-// oxlint-disable-next-line no-unsafe-type-assertion
 const everyStanding = Object.keys(standing) as readonly Standing[]
 
 const acts: Readonly<Record<string, Act>> = {

@@ -61,14 +61,12 @@ async function shoot(visitor: Visitor, name: string): Promise<void> {
     [390, 844],
   ] as const) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      // oxlint-disable no-await-in-loop -- one screen after the other
       await visitor.page.setViewportSize({ width, height })
       await wear(visitor, colorScheme)
       await visitor.page.screenshot({
         path: `${shots}/${name}-${width}-${colorScheme}.png`,
         fullPage: true,
       })
-      // oxlint-enable no-await-in-loop
     }
   }
   await visitor.page.setViewportSize({ width: 1366, height: 768 })
@@ -86,7 +84,6 @@ it('takes a message, a photograph and a signature by keyboard, and says on the e
   await page.getByText('contiene un virus y quedó aislado').first().waitFor()
   await expect.poll(() => page.getByText('No leído', { exact: true }).count()).toBe(4)
   for (const kind of ['Mensaje de correo', 'Fotografía HEIC', 'Firma electrónica']) {
-    // oxlint-disable-next-line no-await-in-loop
     await page.getByText(kind).first().waitFor()
   }
   expect(await accessibilityFaults(page)).toEqual([])
@@ -99,17 +96,13 @@ it('takes a message, a photograph and a signature by keyboard, and says on the e
   await page.getByLabel('N.º de documento').focus()
   const keys = page.keyboard
   for (const text of ['12.531.909-2', 'Ana', 'Soto', 'Díaz']) {
-    // oxlint-disable no-await-in-loop -- one key after the other
     await keys.type(text)
     await keys.press('Enter')
-    // oxlint-enable no-await-in-loop
   }
   await page.getByLabel('Tipo de documento').focus()
   for (const text of ['SOL', 'poda de árbol en calle Sol 12', 'DOM']) {
-    // oxlint-disable no-await-in-loop
     await keys.type(text)
     await keys.press('Enter')
-    // oxlint-enable no-await-in-loop
   }
   await keys.type('3')
   await keys.press('Control+Enter')

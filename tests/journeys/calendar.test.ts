@@ -38,7 +38,6 @@ beforeAll(async () => {
   head = await openVisitor(browser)
   clerk = await openVisitor(browser)
   for (const { page } of [administrator, head, clerk]) {
-    // oxlint-disable-next-line no-await-in-loop -- colours are looked at as they stay, not on their way
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }
   await enterAsAdministrator()
@@ -92,7 +91,6 @@ async function dayToClose(): Promise<string> {
   // The day a term starts from does not count anyway: closing it would move nothing.
   let day = addDays(entry.content?.effectiveDate ?? '', 1)
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each day depends on the one before
     const { body } = await jreg.ask(api.readCalendar, { params: { year: day.slice(0, 4) } })
     const isTaken = body.days.some((one) => one.date === day)
     if (weekday(day) < 6 && !isTaken) return day
@@ -280,9 +278,7 @@ describe('the hours of a season', () => {
     const name = dialog.getByRole('group', { name: 'Temporada 1' }).getByLabel('Nombre')
     await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
     for (const text of ['Verano', '2012', '7/1', '1400']) {
-      // oxlint-disable-next-line no-await-in-loop -- keys come one after another
       await page.keyboard.type(text)
-      // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('Tab')
     }
     const season = dialog.getByRole('group', { name: 'Temporada Verano' })

@@ -49,7 +49,6 @@ beforeAll(async () => {
     FIREBASE_AUTH_EMULATOR_HOST: host,
   })
   for (const person of [ada, juana, olga]) {
-    // oxlint-disable-next-line no-await-in-loop
     await emulator.addPerson(person)
   }
   administrator = await openVisitor(browser)
@@ -104,9 +103,7 @@ describe('an empty folder and the seven values', () => {
       ['Jefatura de registro', juana],
     ] as const) {
       const fields = page.getByRole('group', { name: title })
-      // oxlint-disable-next-line no-await-in-loop -- one field after the other
       await fields.getByLabel('Nombre y apellidos').fill(name)
-      // oxlint-disable-next-line no-await-in-loop
       await fields.getByLabel('Correo').fill(email)
     }
     await page.getByRole('button', { name: 'Crear el registro' }).click()
@@ -198,16 +195,12 @@ describe('the rest of the first day', () => {
     await page.goto(`${app.address}/control/sentdocument`)
     await page.getByLabel('N.º de documento').focus()
     for (const text of ['12.531.909-2', 'Ana', 'Soto', 'Díaz']) {
-      // oxlint-disable-next-line no-await-in-loop -- keys follow one another
       await page.keyboard.type(text)
-      // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('Enter')
     }
     await page.getByLabel('Tipo de documento').focus()
     for (const text of ['SOL', 'poda de árbol en calle Sol 12', 'DOM']) {
-      // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.type(text)
-      // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('Enter')
     }
     await page.keyboard.type('1')

@@ -71,7 +71,6 @@ describe('the first screen of a clerk', () => {
       { width: 1366, height: 768 },
       { width: 390, height: 844 },
     ]) {
-      // oxlint-disable no-await-in-loop -- one size after the other
       await page.setViewportSize(size)
       await openDashboard(page)
       await pending(page)
@@ -90,7 +89,6 @@ describe('the first screen of a clerk', () => {
       )
       await page.screenshot({ path: `test-results/dashboard-${size.width}.png` })
       expect(cut).toEqual([])
-      // oxlint-enable no-await-in-loop
     }
     await page.setViewportSize({ width: 1280, height: 720 })
   })

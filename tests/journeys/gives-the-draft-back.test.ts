@@ -299,7 +299,6 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
 
   it('from a database of drafts that has no store, or is of another version', async () => {
     for (const version of [1, 7]) {
-      // oxlint-disable no-await-in-loop -- one spoilt database after the other
       await page.goto(atThePage('accesibilidad'))
       await spoilDatabase(page, version)
       await openFormIn(page, app)
@@ -307,7 +306,6 @@ describe.each(walks)('what a clerk typed comes back, walk %i', () => {
       await saved(page).waitFor()
       await page.reload()
       expect(await whatIsGivenBack(page)).toEqual(givenBack)
-      // oxlint-enable no-await-in-loop
     }
   })
 

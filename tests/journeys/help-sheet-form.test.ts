@@ -43,9 +43,7 @@ async function openForm(): Promise<void> {
 
 async function registerOne(): Promise<void> {
   for (const text of ['12.531.909-2', 'Ana', 'Soto', 'Díaz']) {
-    // oxlint-disable-next-line no-await-in-loop -- one field after the other
     await page.keyboard.type(text)
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press('Enter')
   }
   await field('typeId').fill('SOL')
@@ -68,11 +66,8 @@ async function tryBatch(): Promise<void> {
   const line = lines.find(({ label }) => label === 'Ver el lote, o terminarlo')
   expect(line?.keys).toEqual(['F9', 'Esc'])
   for (const keys of line?.keys ?? []) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await press(page, keys)
-    // oxlint-disable-next-line no-await-in-loop
     await dialog('Lote').waitFor()
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press('Escape')
   }
   await press(page, 'F9')

@@ -24,7 +24,6 @@ beforeAll(async () => {
   clerk = await openVisitor(browser)
   unit = await openVisitor(browser)
   for (const { page: each } of [clerk, unit]) {
-    // oxlint-disable-next-line no-await-in-loop
     await each.emulateMedia({ reducedMotion: 'reduce' })
   }
   await enter(clerk, app, 'REG')

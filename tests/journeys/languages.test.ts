@@ -143,7 +143,6 @@ describe('somebody who reads English', () => {
       'Choose the office it goes to.',
     ]
     for (const sentence of sentences) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as they are read
       await expect.poll(() => page.getByText(sentence).count()).toBe(2)
     }
     expect(await page.title()).toMatch(/^Error: /u)
@@ -173,16 +172,12 @@ describe('somebody who reads English', () => {
     await keys.press('F2')
     await page.getByLabel('Document no.').focus()
     for (const text of ['12.531.909-2', 'Ana', 'Soto', 'Díaz']) {
-      // oxlint-disable-next-line no-await-in-loop -- keys follow one another
       await keys.type(text)
-      // oxlint-disable-next-line no-await-in-loop
       await keys.press('Enter')
     }
     await page.getByLabel('Document type').focus()
     for (const text of ['SOL', 'poda de árbol en calle Sol 12', 'DOM']) {
-      // oxlint-disable-next-line no-await-in-loop
       await keys.type(text)
-      // oxlint-disable-next-line no-await-in-loop
       await keys.press('Enter')
     }
     await keys.type('3')

@@ -58,7 +58,6 @@ describe('letters typed while it is on its way', () => {
     await page.keyboard.press('n')
     await page.keyboard.type('125g b')
     for (let wrong = 0; wrong < 3; wrong += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one key after the other
       await page.keyboard.press('Backspace')
     }
     await page.keyboard.type('319092')
@@ -76,7 +75,6 @@ describe('letters typed while it is on its way', () => {
       '**/assets/staff-frame-*.js',
     ]
     for (const address of late) {
-      // oxlint-disable no-await-in-loop -- one after the other
       const held = await holdBack(page, address)
       await page.goto(`${scene.app.address}/control/sentdocument`, { waitUntil: 'commit' })
       await page.locator('.skip-link').waitFor({ state: 'attached' })
@@ -88,7 +86,6 @@ describe('letters typed while it is on its way', () => {
       expect(await number.inputValue()).toBe('12.531.909-2')
       await page.keyboard.press('F2')
       await expect.poll(() => number.inputValue()).toBe('')
-      // oxlint-enable no-await-in-loop
     }
   })
 

@@ -34,7 +34,6 @@ beforeAll(async () => {
   const person = await personBehind(clerk, app, 'REG')
   const registered = []
   for (const street of ['Luna', 'Sol', 'Mar']) {
-    // oxlint-disable-next-line no-await-in-loop -- the numbers follow the order
     registered.push(await person.register({ subject: `Solicita poda en calle ${street} 4` }))
   }
   rows = registered.toReversed()

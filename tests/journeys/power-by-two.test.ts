@@ -131,7 +131,6 @@ describe('where one administrator is alone', () => {
       const { staffId } = app.municipality.actorOf(role)
       // As whoever runs the server does it: an administrator takes nobody away who alone could
       // refuse them.
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await setStanding(app.db.database, { municipalityId, staffId, status: 'DISABLED' })
     }
     const { page } = administrator

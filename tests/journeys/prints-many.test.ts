@@ -36,7 +36,6 @@ beforeAll(async () => {
     ['Mar', 'ORDINARY'],
   ] as const) {
     const subject = `Solicita poda en calle ${street} 4`
-    // oxlint-disable-next-line no-await-in-loop -- the numbers follow the order
     numbers.push((await registering.register({ subject, confidentiality })).entryNumber)
   }
   await counter.close()

@@ -57,7 +57,6 @@ async function faultsOn(page: Page, name: string): Promise<readonly string[]> {
       [1366, 768],
       [390, 844],
     ] as const) {
-      // oxlint-disable no-await-in-loop -- one window
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })
       const path = join(folder, `${name}, ${colorScheme}, ${width}.png`)
@@ -66,7 +65,6 @@ async function faultsOn(page: Page, name: string): Promise<readonly string[]> {
         () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
       )
       faults.push(...(await accessibilityFaults(page)), ...(isTooWide ? [`wide: ${width}`] : []))
-      // oxlint-enable no-await-in-loop
     }
   }
   return faults
@@ -103,9 +101,7 @@ it('is read by a neighbour, from the public enquiry, without script', async () =
   await enter(unit, app, 'JU')
   const head = await personBehind(unit, app, 'JU')
   for (let done = 0; done < 11; done += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as at a counter
     const sent = await route(clerk, await clerk.register(), unitAt(app, 1))
-    // oxlint-disable-next-line no-await-in-loop
     await close(head, await acknowledge(head, sent))
   }
   await Promise.all([desk.close(), unit.close()])

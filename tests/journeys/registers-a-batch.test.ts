@@ -40,7 +40,6 @@ const numberField = 'parties.0.identity.number'
 
 async function keys(...said: readonly string[]): Promise<void> {
   for (const each of said) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await (/^(?:Enter|F\d+|Escape|(?:Control|Shift)\+.+)$/u.test(each)
       ? page.keyboard.press(each)
       : page.keyboard.type(each))
@@ -188,14 +187,12 @@ describe('a batch', () => {
     await expect.poll(() => list.getByRole('listitem').count()).toBe(count)
     for (const name of [`Comprobantes 1 a ${count}`, `Etiquetas 1 a ${count}`]) {
       const drawn = page.waitForResponse((answer) => answer.url().includes('/api/papers'))
-      // oxlint-disable no-await-in-loop -- one paper after the other
       await dialog.getByRole('button', { name }).focus()
       await page.keyboard.press('Enter')
       const answer = await drawn
       expect(answer.status()).toBe(200)
       const ids = new URL(answer.url()).searchParams.get('ids') ?? ''
       expect(ids.split(',')).toHaveLength(count)
-      // oxlint-enable no-await-in-loop
     }
     await dialog.getByRole('button', { name: `Etiquetas 1 a ${count}` }).waitFor()
     expect(await accessibilityFaults(page)).toEqual([])

@@ -47,9 +47,7 @@ const name = (page: Page) => page.getByRole('dialog').getByLabel('Nombre de la v
 /** Presses Tab until the focus is there, as somebody without a mouse. */
 async function tabTo(page: Page, label: string): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab')
-    // oxlint-disable-next-line no-await-in-loop
     const said = await page.evaluate(() => document.activeElement?.textContent ?? '')
     if (said.includes(label)) return
   }
@@ -70,11 +68,9 @@ async function pictures(page: Page, shown: string): Promise<void> {
       ['desktop', 1366, 768],
       ['phone', 390, 844],
     ] as const) {
-      // oxlint-disable no-await-in-loop -- one window
       await wear(theme)
       await page.setViewportSize({ width, height })
       await page.screenshot({ path: `${folder}/views-${shown}-${size}-${theme}.png` })
-      // oxlint-enable no-await-in-loop
     }
   }
   await wear(themeNow)

@@ -60,7 +60,6 @@ beforeAll(async () => {
   desk = await openClerk(browser, app)
   phone = await openVisitor(browser, { width: 390, height: 844 })
   for (const { page } of [desk, phone]) {
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }
 })

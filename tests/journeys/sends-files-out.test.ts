@@ -27,10 +27,8 @@ it('sends the signed document as a file with the keyboard alone, kept through a 
   await page.locator(focused('unitId')).waitFor()
   const typed = ['Obras', 'Oficio', '', '', 'Rosa Quispe, Directora', 'Remite el plano', '', '1']
   for (const text of [...typed, 'Ana Soto Díaz']) {
-    // oxlint-disable no-await-in-loop -- one key after the other
     if (text !== '') await page.keyboard.type(text)
     await page.keyboard.press('Enter')
-    // oxlint-enable no-await-in-loop
   }
   const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('F4')

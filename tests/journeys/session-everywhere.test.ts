@@ -168,14 +168,11 @@ describe('a document on the screen of a shared machine', () => {
       ['angosta', 390, 844],
       ['ancha', 1366, 768],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       await at.setViewportSize({ width, height })
       for (const theme of ['lara-light-indigo', 'lara-dark-indigo']) {
-        // oxlint-disable-next-line no-await-in-loop
         await at.evaluate((set) => {
           document.documentElement.dataset['theme'] = set
         }, theme)
-        // oxlint-disable-next-line no-await-in-loop
         await at.screenshot({ path: join(folder, `cubierta-${name}-${theme}.png`) })
       }
     }

@@ -121,20 +121,14 @@ describe('two windows of one browser', () => {
     const popups: Page[] = []
     for (const { at } of people) {
       const opening = clerk.context.waitForEvent('page')
-      // oxlint-disable-next-line no-await-in-loop -- one window after the other
       await at.getByRole('button', { name: 'Acceder' }).first().click()
-      // oxlint-disable-next-line no-await-in-loop
       popups.push(await opening)
     }
     for (const [index, { account }] of people.entries()) {
       const popup = popups[index]
-      // oxlint-disable-next-line no-await-in-loop
       await popup?.getByLabel('Usuario').fill(account.email)
-      // oxlint-disable-next-line no-await-in-loop
       await popup?.getByLabel('Contraseña', { exact: true }).fill(account.password)
-      // oxlint-disable-next-line no-await-in-loop
       await popup?.keyboard.press('Enter')
-      // oxlint-disable-next-line no-await-in-loop
       await popup?.waitForEvent('close')
     }
     await expect.poll(() => sessionStatus(page), timeLimit).toBe(200)

@@ -73,7 +73,6 @@ it('are down, signed and up, each as if it were alone', { timeout: 240_000 }, as
   const { app, head, headAsking } = scene
   const ids: string[] = []
   for (let place = 0; place < count; place += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the one that waits longest comes first
     ids.push(await putToSignature(`Poda: calle "Sol" ${place}`))
   }
   const { page } = head
@@ -99,7 +98,6 @@ it('are down, signed and up, each as if it were alone', { timeout: 240_000 }, as
   const by = await desk.signer('/CN=Persona JU')
   const signed: Buffer[] = []
   for (const { read } of members) {
-    // oxlint-disable-next-line no-await-in-loop -- two cores
     signed.push(await signPdf(await read(), { desk, by }))
   }
   const unsigned = Buffer.from((await members[count - 1]?.read()) ?? [])
@@ -124,7 +122,6 @@ it('are down, signed and up, each as if it were alone', { timeout: 240_000 }, as
     /^El archivo no trae firma\./u,
     /^No es copia de ningún documento que espere su firma\./u,
   ]) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     expect(await page.getByText(text).count()).toBe(1)
   }
   expect(await accessibilityFaults(page)).toEqual([])
@@ -146,7 +143,6 @@ it(
     const content = [paragraph('Se autoriza.')]
     await putToSignature('Espera a otra persona', { content, signer: clerkAsking })
     for (let place = 0; place < 51; place += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- the one that waits longest comes first
       await putToSignature(`Permiso ${place}`, { content })
     }
     const { page } = head

@@ -35,7 +35,6 @@ beforeAll(async () => {
   head = await openVisitor(browser)
   administrator = await openVisitor(browser)
   for (const { page } of [head, administrator]) {
-    // oxlint-disable-next-line no-await-in-loop
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }
   await enter(head, app, 'JREG')

@@ -90,7 +90,6 @@ async function openFrailLine(address: string): Promise<FrailLine> {
 async function listening(server: Server, port: number): Promise<number> {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   // Listening on TCP, its address has a port.
-  // oxlint-disable-next-line no-unsafe-type-assertion
   return (server.address() as AddressInfo).port
 }
 

@@ -55,7 +55,6 @@ async function faultsOn(name: string): Promise<readonly string[]> {
     [390, 844],
     [1366, 768],
   ] as const) {
-    // oxlint-disable no-await-in-loop -- one window
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height })
     await page.screenshot({ path: join(folder, `${name}, ${width}.png`), fullPage: true })
@@ -63,7 +62,6 @@ async function faultsOn(name: string): Promise<readonly string[]> {
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     )
     faults.push(...(await accessibilityFaults(page)), ...(isTooWide ? [`too wide: ${width}`] : []))
-    // oxlint-enable no-await-in-loop
   }
   return faults
 }

@@ -67,7 +67,6 @@ async function faultsOn(page: Page, name: string): Promise<readonly string[]> {
     [390, 844, 'dark'],
     [1366, 768, 'light'],
   ] as const) {
-    // oxlint-disable no-await-in-loop -- one window
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height })
     await page.screenshot({ path: join(folder, `${name}, ${width}.png`), fullPage: true })
@@ -75,7 +74,6 @@ async function faultsOn(page: Page, name: string): Promise<readonly string[]> {
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     )
     faults.push(...(await accessibilityFaults(page)), ...(isTooWide ? [`too wide: ${width}`] : []))
-    // oxlint-enable no-await-in-loop
   }
   return faults
 }

@@ -31,7 +31,6 @@ beforeAll(async () => {
   administrator = await openVisitor(browser)
   head = await openVisitor(browser)
   for (const { page } of [administrator, head]) {
-    // oxlint-disable-next-line no-await-in-loop -- colours are looked at as they stay, not on their way
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }
   await enterAsAdministrator()

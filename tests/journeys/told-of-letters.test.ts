@@ -25,7 +25,6 @@ const focused = (page: Page): Promise<string> =>
 /** With Tab alone, as far as a page has anything to come to. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let tabs = 0; tabs < 60 && (await focused(page)) !== name; tabs += 1)
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab')
   expect(await focused(page)).toBe(name)
 }

@@ -68,13 +68,11 @@ describe('a machine that several people use', () => {
       [1366, 768],
       [1024, 768],
     ] as const) {
-      // oxlint-disable no-await-in-loop -- one width after another
       await page.setViewportSize({ width, height })
       await picture(`${width}`)
       const { scrollWidth } = await page.locator('.layout-topbar').evaluate((bar) => bar)
       expect(scrollWidth ?? 0).toBeLessThanOrEqual(width)
       expect(await accessibilityFaults(page)).toEqual([])
-      // oxlint-enable no-await-in-loop
     }
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await whoAmI().isVisible()).toBe(false)

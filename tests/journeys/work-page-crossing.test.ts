@@ -185,14 +185,12 @@ describe('words as long as people can make them', () => {
       `${workPath(entry)}&rectificar=1`,
       `/showdocument?id=${entry.entryId}`,
     ]) {
-      // oxlint-disable no-await-in-loop -- one page after the other
       await page.goto(`${scene.app.address}${path}`)
       await page.getByText(endless('L').slice(0, 40)).first().waitFor()
       expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
         path,
         width,
       ])
-      // oxlint-enable no-await-in-loop
     }
     await page.setViewportSize({ width: 1366, height: 768 })
   })

@@ -99,7 +99,6 @@ describe('what others do to it', () => {
 describe('an old address of the story', () => {
   it('ends there, with the focus, however late and long the rest of the page is', async () => {
     for (let turn = 1; turn <= 12; turn += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await note(scene.clerkAsking, `Observación ${turn}`)
     }
     const { page } = scene.head

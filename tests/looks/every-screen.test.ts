@@ -107,7 +107,6 @@ describe.each(lights)('in the $light', ({ isDark }) => {
       await enter(visitor, app, role)
       const misfits: string[] = []
       for (const { name, path } of screensOf[role]) {
-        // oxlint-disable-next-line no-await-in-loop -- one window, one screen after the other
         misfits.push(...(await misfitsOf(visitor.page, { name, path, isDark })))
       }
       expect(misfits).toEqual([])
@@ -131,11 +130,9 @@ async function misfitsOf(page: Page, { name, path, isDark }: Shown): Promise<str
   await page.evaluate(() => document.fonts.ready)
   const misfits = []
   for (const window of windows) {
-    // oxlint-disable-next-line no-await-in-loop -- one page, one size after the other
     const width = await widthIn(page, window)
     if (width > window.width) misfits.push(`${name}: ${width} px wide in ${window.width}`)
     const file = `${name} - ${window.name}${isDark ? ' oscuro' : ''}.png`
-    // oxlint-disable-next-line no-await-in-loop
     await page.screenshot({ path: join(folder, file) })
     pictures.push(file)
   }

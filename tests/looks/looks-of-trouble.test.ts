@@ -146,10 +146,8 @@ describe('what does not leave the server', () => {
       const look = openTroubleRound()
       for (let ago = 6; ago >= 0; ago -= 1) {
         const at = new Date(start - ago * 2 * 60_000)
-        // oxlint-disable no-await-in-loop -- one round after the other
         await past.tell(at)
         await look({ ...municipality.app, now: () => at })
-        // oxlint-enable no-await-in-loop
       }
       await auditor.page.emulateMedia({ reducedMotion: 'reduce' })
       await operator.page.emulateMedia({ reducedMotion: 'reduce' })
@@ -182,7 +180,6 @@ describe('a clerk whose registration is answered 503', () => {
     await page.locator('[id="parties.0.identity.number"]:focus').waitFor()
     const keys = page.keyboard
     for (const text of ['12.531.909-2', 'Ana', 'Soto', 'Díaz']) {
-      // oxlint-disable no-await-in-loop -- one key after the other
       await keys.type(text)
       await keys.press('Enter')
     }
@@ -190,7 +187,6 @@ describe('a clerk whose registration is answered 503', () => {
     for (const text of ['SOL', 'retiro de escombros en Los Aromos', 'DOM']) {
       await keys.type(text)
       await keys.press('Enter')
-      // oxlint-enable no-await-in-loop
     }
     await keys.type('3')
     const answered = page.waitForResponse(
@@ -233,7 +229,6 @@ describe('a clerk whose registration is answered 503', () => {
 /** By the Tab key alone; fails when it goes round without finding it. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
-    // oxlint-disable no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab')
     const focused = await page.evaluate(() => {
       const element = document.activeElement
@@ -242,7 +237,6 @@ async function tabTo(page: Page, name: string): Promise<void> {
       return `${label} ${element?.textContent ?? ''}`
     })
     if (focused.includes(name)) return
-    // oxlint-enable no-await-in-loop
   }
   throw new Error(`Tab never came to ${name}`)
 }

@@ -141,9 +141,7 @@ function screensOf(
 /** Each fault once, with where it was seen first. */
 async function lookAt(page: Page, path: string, faults: Map<string, string>): Promise<void> {
   for (const { width, theme, scale } of looks) {
-    // oxlint-disable-next-line no-await-in-loop -- one window
     await page.setViewportSize({ width, height: 900 })
-    // oxlint-disable-next-line no-await-in-loop
     await page.evaluate(
       ([name, size]) =>
         new Promise((drawn) => {
@@ -153,7 +151,6 @@ async function lookAt(page: Page, path: string, faults: Map<string, string>): Pr
         }),
       [theme, scale] as const,
     )
-    // oxlint-disable-next-line no-await-in-loop
     for (const fault of await overflowingTexts(page))
       if (!faults.has(fault)) faults.set(fault, `${path}, ${width} px, ${theme} at ${scale}`)
   }
@@ -211,13 +208,9 @@ describe('every text stays in its box', () => {
       await enter(visitor, app, role)
       const faults = new Map<string, string>()
       for (const { path } of screens.filter((screen) => screen.role === role)) {
-        // oxlint-disable-next-line no-await-in-loop -- one window, one screen after the other
         await page.goto(app.address + path)
-        // oxlint-disable-next-line no-await-in-loop
         await page.getByRole('heading', { level: 1 }).first().waitFor()
-        // oxlint-disable-next-line no-await-in-loop
         await page.locator('.skeleton').first().waitFor({ state: 'detached' })
-        // oxlint-disable-next-line no-await-in-loop
         await lookAt(page, path, faults)
       }
       await visitor.close()

@@ -37,7 +37,6 @@ async function fileOf(name: string, pieces: Iterable<string>): Promise<string> {
   const path = join(folder, name)
   const file = createWriteStream(path)
   for (const piece of pieces) {
-    // oxlint-disable-next-line no-await-in-loop -- as fast as the disk takes it
     if (!file.write(piece)) await once(file, 'drain')
   }
   file.end()

@@ -63,7 +63,6 @@ describe('one municipality of two', { timeout: 60_000 }, () => {
     expect((await run('verify')).code).toBe(exitCode.failed)
     const { municipalityId } = other.municipality
     for (const named of [host.toUpperCase(), municipalityId]) {
-      // oxlint-disable-next-line no-await-in-loop -- a process each, on two cores
       const { code, said } = await run('verify', '--municipality', named)
       expect({ code, heads: said.match(/\d+:[\da-f]{64}/gu) }).toEqual({
         code: exitCode.done,

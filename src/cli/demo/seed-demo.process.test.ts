@@ -109,9 +109,7 @@ it('gives everybody a number that adds up and that nobody real has', async () =>
 it('lets each of the accounts in with the password it prints', async () => {
   for (const account of demoAccounts) {
     const key = { municipalityId: seeded.municipalityId, email: emailOf(account) }
-    // oxlint-disable-next-line no-await-in-loop -- hashing two at once is all the gate allows
     const kept = await database.database.anywhere((db) => accountByEmail(db, key))
-    // oxlint-disable-next-line no-await-in-loop
     expect(await isPassword(demoPassword, kept?.passwordHash ?? null)).toBe(true)
   }
 })

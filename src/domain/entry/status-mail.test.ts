@@ -29,7 +29,6 @@ describe('the address of the sender', () => {
 
 /** What else the handling says is no news. */
 function at(stage: object): string {
-  // oxlint-disable-next-line no-unsafe-type-assertion
   return newsOf({ registerStatus: 'REGISTERED', handling: { stage: stage as Stage } as Handling })
 }
 

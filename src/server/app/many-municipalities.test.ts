@@ -25,7 +25,6 @@ beforeEach(async () => {
     other.municipality.municipalityId,
   )
   for (let count = 0; count < 3; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one founding after another
     municipalities.push((await foundTestMunicipality(scene.db.database, after(0))).municipalityId)
   }
 })
@@ -56,7 +55,6 @@ function processOf({ app }: TestApp) {
   const rounds = roundsOf({ ...app, database }).filter(({ name }) => !everywhere.has(name))
   return async (): Promise<string[]> => {
     opened.clear()
-    // oxlint-disable-next-line no-await-in-loop -- as one process makes them
     for (const { make } of rounds) await make()
     return [...opened].toSorted()
   }

@@ -42,7 +42,6 @@ describe('checking a copy', () => {
     const identity = await generateIdentity()
     const sealed = await scene.aBackup(await identityToRecipient(identity))
     for (const [file, secret] of [[copy], [locked, phrase], [sealed, identity]] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await checked(file, secret)).toMatchObject({ losses: [], damaged: [] })
     }
     await expect(checked(sealed, phrase)).rejects.toThrow('no es la de esta copia')

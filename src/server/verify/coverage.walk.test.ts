@@ -76,7 +76,6 @@ async function tellOfPower({ app }: TamperedBook): Promise<void> {
   })
   const { body } = await chief.ask(api.listPowerActs, {})
   for (const { actId } of body.acts) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { problem } = await chief.ask(api.confirmPower, { params: { actId } })
     expect(problem).toBeNull()
   }
@@ -339,7 +338,6 @@ it('does not answer for what the papers list', { timeout: 300_000 }, async () =>
   const byTable = Map.groupBy(columns, ({ table }) => table)
   const answered: string[] = []
   for (const [table, ofTable] of byTable) {
-    // oxlint-disable-next-line no-await-in-loop -- one book, one change after another
     if ((await noticed(ofTable)) === 'NOTICED') answered.push(table)
   }
   expect(answered).toEqual([])
@@ -377,12 +375,10 @@ it('answers for every column of the acts of two people', { timeout: 300_000 }, a
     )
     const found: string[] = []
     for (const column of columns) {
-      // oxlint-disable no-await-in-loop -- one book, one change after another
       const undo = await changeColumn(tamperer, column)
       if (undo === null) found.push(`${column.table}.${column.name}: UNTRIED`)
       else if ((await acts.faults()) === null) found.push(`${column.table}.${column.name}`)
       await undo?.()
-      // oxlint-enable no-await-in-loop
     }
     expect(columns.length).toBeGreaterThan(5)
     expect(found).toEqual([])
@@ -403,12 +399,10 @@ async function notMissed(
 ): Promise<readonly string[]> {
   const found: string[] = []
   for (const table of tables) {
-    // oxlint-disable no-await-in-loop -- one book, one row after another
     const undo = await removeRow(tamperer, table)
     if (undo === null) found.push(`${table}: UNTRIED`)
     else if (await isWhole()) found.push(table)
     await undo?.()
-    // oxlint-enable no-await-in-loop
   }
   return found
 }
@@ -417,7 +411,6 @@ async function notMissed(
 async function passedOver(columns: readonly SchemaColumn[]): Promise<readonly string[]> {
   const found: string[] = []
   for (const column of columns) {
-    // oxlint-disable-next-line no-await-in-loop -- one book, one change after another
     const outcome = await noticed([column])
     if (outcome !== 'NOTICED') found.push(`${column.table}.${column.name}: ${outcome}`)
   }
@@ -437,13 +430,11 @@ async function noticed(
 ): Promise<'NOTICED' | 'UNNOTICED' | 'UNTRIED'> {
   const undone: Undo[] = []
   for (const column of columns) {
-    // oxlint-disable-next-line no-await-in-loop -- one connection
     const undo = await changeColumn(scene.tamperer, column)
     if (undo) undone.unshift(undo)
   }
   if (undone.length === 0) return 'UNTRIED'
   const { isWhole } = await scene.verify({ readsBytes: false })
-  // oxlint-disable-next-line no-await-in-loop -- the last change first
   for (const undo of undone) await undo()
   return isWhole ? 'UNNOTICED' : 'NOTICED'
 }

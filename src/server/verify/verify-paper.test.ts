@@ -57,7 +57,6 @@ it('finds what was changed, taken out or cut off', async () => {
   const without = [...lines.slice(0, 3), ...lines.slice(4)].join('\n')
   const cut = lines.slice(0, -1).join('\n')
   for (const text of [changed, without, cut]) {
-    // oxlint-disable-next-line no-await-in-loop
     expect((await run(text)).code).not.toBe(0)
   }
 })

@@ -54,7 +54,6 @@ describe('a server that says nothing', () => {
     const file = readPapers()
     for (let seconds = 0; seconds < 100_000; seconds += stillMs - 1000) {
       stream?.enqueue(new Uint8Array(1))
-      // oxlint-disable-next-line no-await-in-loop -- one piece after the other
       await vi.advanceTimersByTimeAsync(stillMs - 1000)
     }
     stream?.close()

@@ -189,7 +189,6 @@ describe('a count', () => {
     await readAgain(queries, changed('a'))
     await expect.poll(() => counts).toBe(2)
     for (const id of ['b', 'c', 'd']) {
-      // oxlint-disable-next-line no-await-in-loop -- one change after another
       await readAgain(queries, changed(id))
     }
     expect(counts).toBe(2)

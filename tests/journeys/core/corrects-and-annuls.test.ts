@@ -269,11 +269,9 @@ describe('somebody of another unit', () => {
       return `${await page.title()}\n${await page.getByRole('main').innerText()}`
     }
     for (const path of ['/showdocument', '/control/editdocument']) {
-      // oxlint-disable-next-line no-await-in-loop -- one window, one page after the other
       const hidden = await words(path, theirs.entryId)
       expect(hidden).toContain('No encontramos')
       expect(hidden).not.toContain(theirs.entryNumber)
-      // oxlint-disable-next-line no-await-in-loop
       expect(await words(path, randomUUID())).toBe(hidden)
     }
     expect(await accessibilityFaults(stranger.page)).toEqual([])

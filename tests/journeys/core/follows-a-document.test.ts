@@ -92,11 +92,9 @@ async function faultsEverywhere(page: Page, name: string): Promise<readonly stri
       [1366, 768],
       [390, 844],
     ] as const) {
-      // oxlint-disable no-await-in-loop -- one window
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width, height })
       faults.push(...(await faultsOn(page, `${name}, ${colorScheme}, ${width}`)))
-      // oxlint-enable no-await-in-loop
     }
   }
   await page.emulateMedia({ colorScheme: 'light' })
@@ -157,10 +155,8 @@ describe('whoever holds a receipt', () => {
     const desk = await openVisitor(browser)
     await enter(desk, app, 'REG')
     for (const screen of ['showdocument', 'control/editdocument']) {
-      // oxlint-disable no-await-in-loop -- one window
       await desk.page.goto(`${app.address}/${screen}?id=${entry.entryId}`)
       await desk.page.getByText('En /consulta se escriben los 8 primeros.').waitFor()
-      // oxlint-enable no-await-in-loop
     }
     await desk.page.setViewportSize({ width: 390, height: 844 })
     expect(await faultsOn(desk.page, 'código en la oficina, 390')).toEqual([])

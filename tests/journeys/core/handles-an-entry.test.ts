@@ -246,9 +246,7 @@ describe('a clerk who derives what they register', () => {
     await page.keyboard.press('Space')
     await page.getByLabel('N.º de documento').focus()
     for (const text of ['12.531.909-2', 'Ana', 'Soto', 'Díaz']) {
-      // oxlint-disable-next-line no-await-in-loop -- one key after the other
       await page.keyboard.type(text)
-      // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('Enter')
     }
     // On from the type, which stands already, to the subject and its beginning.

@@ -107,7 +107,6 @@ async function walk(page: Page, title: string): Promise<void> {
   await page.goto(`${scene.app.address}/control`)
   await page.locator('[data-row], .welcome').first().waitFor()
   for (const row of rows) {
-    // oxlint-disable no-await-in-loop -- one key after the other
     await listener.announced()
     await press(page, row.pressed)
     await expect.poll(async () => heard(await listener.focused())).toSatisfy(like(row.focused))
@@ -119,7 +118,6 @@ async function walk(page: Page, title: string): Promise<void> {
         return told
       })
       .toSatisfy((all: readonly string[]) => all.some(like(row.announced)))
-    // oxlint-enable no-await-in-loop
   }
 }
 

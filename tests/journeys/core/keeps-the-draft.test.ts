@@ -47,9 +47,7 @@ async function openForm(): Promise<void> {
 /** Keys follow one another, each field left with Enter. */
 async function type(...texts: readonly string[]): Promise<void> {
   for (const text of texts) {
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.type(text)
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press('Enter')
   }
 }
@@ -108,11 +106,8 @@ describe('a clerk in the middle of a document', () => {
   it('loses not even the last letter when the page goes away at once', async () => {
     for (const last of ['a', 'b', 'c']) {
       const subject = `Solicita poda de árbol ${last}`
-      // oxlint-disable-next-line no-await-in-loop -- one reload after the other
       await reloadAfterTyping(subject)
-      // oxlint-disable-next-line no-await-in-loop
       expect(await page.getByLabel('Asunto').inputValue()).toBe(subject)
-      // oxlint-disable-next-line no-await-in-loop
       await goOn()
     }
     await page.getByLabel('Asunto').fill('Solicita poda de árbol en calle Sol 12')

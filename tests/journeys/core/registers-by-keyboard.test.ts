@@ -88,9 +88,7 @@ describe('a clerk with a queue', () => {
     const { page } = clerk
     await page.getByLabel('Tipo de documento').focus()
     for (const text of ['SOL', 'retiro de escombros', 'DOM']) {
-      // oxlint-disable-next-line no-await-in-loop -- one key after the other
       await page.keyboard.type(text)
-      // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('Enter')
     }
     await page.keyboard.type('1')
@@ -119,7 +117,6 @@ describe('a clerk with a queue', () => {
     await search.letGo()
     expect(await page.getByLabel('Nombres').inputValue()).toBe('Ana')
     for (const key of keys) {
-      // oxlint-disable-next-line no-await-in-loop -- one key after the other
       await (key === 'Enter' ? page.keyboard.press(key) : page.keyboard.type(key))
     }
     await expect.poll(() => focusedLabel(page)).toContain('Tipo de documento')

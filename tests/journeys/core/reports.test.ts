@@ -25,7 +25,6 @@ beforeAll(async () => {
   await enter(first, app, 'REG')
   const clerk = await personBehind(first, app, 'REG')
   for (const subject of ['Solicita poda en calle Sol', 'Reclama por un semáforo apagado']) {
-    // oxlint-disable-next-line no-await-in-loop -- the numbers follow the order
     await clerk.register({ subject })
   }
   await first.close()

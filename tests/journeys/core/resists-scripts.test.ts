@@ -72,7 +72,6 @@ describe('a script in the application’s page', () => {
       `const l = document.createElement('link'); l.rel = 'stylesheet'; l.href = '${strangerUrl}'; document.head.append(l)`,
       `const i = document.createElement('iframe'); i.src = '${strangerUrl}'; document.body.append(i)`,
     ]
-    // oxlint-disable-next-line no-await-in-loop -- one page, one way after the other
     for (const way of ways) await inPage(way)
     expect(new URL(visitor.page.url()).origin).toBe(app.address)
     expect(stolen).toBe(0)

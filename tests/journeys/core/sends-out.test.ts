@@ -38,9 +38,7 @@ async function sent(subject: string): Promise<OutgoingView> {
 /** Keys only, from the field that has the focus: each text, and Enter. */
 async function typeEach(page: Page, texts: readonly string[]): Promise<void> {
   for (const text of texts) {
-    // oxlint-disable-next-line no-await-in-loop -- one key after the other
     if (text !== '') await page.keyboard.type(text)
-    // oxlint-disable-next-line no-await-in-loop
     await page.keyboard.press('Enter')
   }
 }

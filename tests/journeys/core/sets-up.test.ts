@@ -164,16 +164,12 @@ describe('the first person at a new installation', () => {
     const keys = page.keyboard
     await page.getByLabel('N.º de documento').focus()
     for (const text of ['12.531.909-2', 'Ana', 'Soto', 'Díaz']) {
-      // oxlint-disable-next-line no-await-in-loop -- keys follow one another
       await keys.type(text)
-      // oxlint-disable-next-line no-await-in-loop
       await keys.press('Enter')
     }
     await page.getByLabel('Tipo de documento').focus()
     for (const text of ['SOL', 'poda de árbol en calle Sol 12', 'DOM']) {
-      // oxlint-disable-next-line no-await-in-loop
       await keys.type(text)
-      // oxlint-disable-next-line no-await-in-loop
       await keys.press('Enter')
     }
     await keys.type('1')

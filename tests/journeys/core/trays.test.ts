@@ -29,14 +29,12 @@ beforeAll(async () => {
   unit = await openVisitor(browser)
   for (const { page } of [clerk, unit]) {
     // Colours are looked at as they stay, not on their way.
-    // oxlint-disable-next-line no-await-in-loop
     await page.emulateMedia({ reducedMotion: 'reduce' })
   }
   await enter(clerk, app, 'REG')
   await enter(unit, app, 'JU')
   person = await personBehind(clerk, app, 'REG')
   for (const street of ['Luna', 'Sol', 'Mar']) {
-    // oxlint-disable-next-line no-await-in-loop -- the numbers follow the order
     entries.push(await person.register({ subject: `Solicita poda en calle ${street} 4` }))
   }
 })

@@ -30,10 +30,8 @@ const focused = (id: string): string => `[id="${id}"]:focus`
 /** Tab until that one has the focus. */
 async function tabTo(page: Page, id: string): Promise<void> {
   for (let presses = 0; presses < 40; presses += 1) {
-    // oxlint-disable no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab')
     if ((await page.evaluate(() => document.activeElement?.id)) === id) return
-    // oxlint-enable no-await-in-loop
   }
   throw new Error(`Tab does not lead to ${id}`)
 }

@@ -40,7 +40,6 @@ beforeAll(async () => {
   head = await app.as('JREG')
   folder = await mkdtemp(join(tmpdir(), 'asiento-proofs-'))
   for (const subject of ['Solicita poda', 'Reclama por ruidos', 'Pide una copia']) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     entry = await clerk.register({ subject })
   }
 })
@@ -188,7 +187,6 @@ describe('the proof of a day', () => {
       [second, ...rest],
       [second, first, ...rest],
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await command({ ...proof, hashes })).isTrue).toBe(false)
     }
   })

@@ -36,7 +36,6 @@ describe('somebody who is registered', () => {
       'RUT: 12531909',
     ]
     for (const text of [...writings, ...spaced]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { body } = await clerk.ask(api.searchEntries, { body: { text } })
       expect([text, body.entries.map(({ entryNumber }) => entryNumber)]).toEqual([
         text,
@@ -102,7 +101,6 @@ describe('a duplicate', () => {
     const subject = 'Solicita un duplicado de la patente'
     const { entryNumber } = await clerk.register({ subject, parties: [numbered('76.123.456-K')] })
     for (const identityNumber of ['76123456K', '76.123.456-k', '76123456']) {
-      // oxlint-disable-next-line no-await-in-loop
       const { body } = await clerk.ask(api.findDuplicates, {
         body: { identityNumber, senderName: null, typeId: null, subject, senderReference: null },
       })

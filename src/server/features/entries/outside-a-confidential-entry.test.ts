@@ -47,7 +47,6 @@ async function wholeReport(person: Person, report: 'incidents' | 'unacknowledged
 describe('whoever stands outside a confidential entry', () => {
   it('reads who saw it, and not what its files are called', async () => {
     for (const person of [chief, auditor]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { body } = await person.ask(api.listReadings, { params: { entryId: entry.entryId } })
       expect(body.readings).toMatchObject([
         { by: 'Oficial que registra', action: 'attachment-read', detail: '' },
@@ -71,13 +70,11 @@ describe('whoever stands outside a confidential entry', () => {
       String(Number(digits)),
       `nº ${Number(digits)}-${year}`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { body } = await chief.ask(api.searchEntries, { body: { text } })
       expect(body.entries).toMatchObject([
         { entryNumber: entry.entryNumber, visibility: 'EXISTENCE' },
       ])
       expect(body.reasons[entry.entryId]?.map(({ where }) => where)).toEqual(['NUMBER'])
-      // oxlint-disable-next-line no-await-in-loop
       const counted = await chief.ask(api.countEntries, { body: { text } })
       expect(counted.body.count).toBe(1)
     }
@@ -87,10 +84,8 @@ describe('whoever stands outside a confidential entry', () => {
       { text: 'denuncia' },
       { text: '12.531.909-2' },
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { body } = await chief.ask(api.searchEntries, { body: question })
       expect([question, body.entries]).toEqual([question, []])
-      // oxlint-disable-next-line no-await-in-loop
       const counted = await chief.ask(api.countEntries, { body: question })
       expect([question, counted.body.count]).toEqual([question, 0])
     }
@@ -149,9 +144,7 @@ describe('whoever stands outside a confidential entry', () => {
     const at = await acknowledge(reader, observed)
     await doing(reader, api.observeEntry, at, observation(at))
     for (const person of [chief, auditor, clerk]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await wholeReport(person, 'unacknowledged')).not.toContain(waiting.entryNumber)
-      // oxlint-disable-next-line no-await-in-loop
       expect(await wholeReport(person, 'incidents')).not.toContain(observed.entryNumber)
     }
     expect(await wholeReport(reader, 'unacknowledged')).toContain(waiting.entryNumber)
@@ -187,7 +180,6 @@ describe('whoever stands outside a confidential entry', () => {
     app.clock.now = new Date(Date.parse(`${dueOn}T15:00:00Z`) + 86_400_000)
     expect(await numbered(await app.as('JREG'), { tray: 'overdue' })).toEqual([2, 0])
     for (const person of [await app.as('JREG'), await app.as('AUD')]) {
-      // oxlint-disable-next-line no-await-in-loop
       const overview = await person.ask(api.readOverview, {})
       const counted = overview.body.counters.find(({ counter }) => counter === 'overdue')?.count
       expect(counted).toBe(2)
@@ -245,7 +237,6 @@ describe('whoever stands outside a confidential entry', () => {
 
     for (const person of [chief, auditor, head]) {
       const query = { days: 60 }
-      // oxlint-disable-next-line no-await-in-loop
       const asked = await person.ask(api.readReport, { params: { report: 'overdue' }, query })
       const [byUnit, list] = asked.body.sections
       const numbers = list?.rows.map(([number]) => String(number)) ?? []

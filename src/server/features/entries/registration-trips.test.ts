@@ -30,10 +30,8 @@ afterAll(async () => {
 async function tripsOf(register: () => Promise<() => Promise<unknown>>): Promise<number> {
   const counted: number[] = []
   for (let tried = 0; tried < 3; tried += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- counted alone
     const act = await register()
     const before = line.trips()
-    // oxlint-disable-next-line no-await-in-loop
     await act()
     counted.push(line.trips() - before)
   }

@@ -74,9 +74,7 @@ async function openVisibilityScene(): Promise<VisibilityScene> {
   const clerk = await hire(app, 'Oficial de la Isla', 'REG', { officeId: islandId })
   const people = [await app.as('REG'), await app.as('JREG'), clerk]
   for (const [place, unitId] of units.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as people are hired
     people.push(await hire(app, `Jefatura ${place}`, 'JU', { unitId }))
-    // oxlint-disable-next-line no-await-in-loop
     people.push(await hire(app, `Persona ${place}`, 'TR', { unitId }))
   }
   const municipality = { app, offices, units, people }
@@ -129,9 +127,7 @@ async function writeBook(scene: MunicipalityScene): Promise<readonly BookEntry[]
   const { municipalityId } = municipality
   const book: BookEntry[] = []
   for (const paper of [...everyKind, ...fc.sample(anyPaper, { seed, numRuns: 60 })]) {
-    // oxlint-disable-next-line no-await-in-loop -- a book is written one after the other
     const { entryId, entryNumber } = await writePaper(scene, paper)
-    // oxlint-disable-next-line no-await-in-loop
     const events = await db.database.read(municipalityId, (reading) =>
       entryEvents(reading, municipalityId, entryId),
     )

@@ -42,12 +42,9 @@ async function oneOfEach(): Promise<EntryView[]> {
   const entries: EntryView[] = []
   for (const confidentiality of confidentialities) {
     for (const person of [clerk, await app.as('JREG')]) {
-      // oxlint-disable-next-line no-await-in-loop
       entries.push(await person.register({ confidentiality }))
       for (const [place, readerId] of readers.entries()) {
-        // oxlint-disable-next-line no-await-in-loop
         const entry = await clerk.register({ confidentiality })
-        // oxlint-disable-next-line no-await-in-loop
         entries.push(
           await route(clerk, entry, unitAt(app, 1 - place), { readerIds: [readerId ?? ''] }),
         )
@@ -85,9 +82,7 @@ describe('who sees what', () => {
       )
       for (const entry of entries) {
         const { content } = entry
-        // oxlint-disable-next-line no-await-in-loop
         const byRule = visibilityOf(person.actor, await standing(entry), await around(entry))
-        // oxlint-disable-next-line no-await-in-loop
         const read = await person.ask(api.readEntry, { params: { entryId: entry.entryId } })
         const where = `${role} ${content?.confidentiality}`
         const shown = read.body?.visibility ?? 'NONE'

@@ -66,7 +66,6 @@ describe('a text', () => {
   it.each(['\n', '\r', '\r\n'])('may end its lines with %j, the last one or not', async (end) => {
     for (const last of ['', end, end + end]) {
       const text = ['Nº;Fecha', '1;"a', 'b"', '', ';', '2;c'].join(end) + last
-      // oxlint-disable-next-line no-await-in-loop
       expect(await cellsOf(text)).toEqual([
         ['Nº', 'Fecha'],
         ['1', 'a\nb'],
@@ -81,7 +80,6 @@ describe('a text', () => {
       const text = 'Número;Año\n1;Ñandú\n2;1998\n'
       const marks = encoding === 'latin1' ? [''] : ['', '\uFEFF']
       for (const mark of marks) {
-        // oxlint-disable-next-line no-await-in-loop
         expect(await cellsOf(Buffer.from(mark + text, encoding))).toEqual([
           ['Número', 'Año'],
           ['1', 'Ñandú'],
@@ -204,7 +202,6 @@ describe('a workbook', () => {
       whole.subarray(0, -30),
       damaged,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- one file
       expect(await refusal(bytes)).toContain('cortado o dañado')
     }
   })

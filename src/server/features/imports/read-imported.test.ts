@@ -108,7 +108,6 @@ describe('an imported book', () => {
       '12 531 909-2',
       'RUT 12.531.909-2',
     ])
-      // oxlint-disable-next-line no-await-in-loop -- one question after the other
       expect([text, await found(clerk, { text })]).toEqual([text, [1, 2, 3]])
     expect(await found(clerk, { text: '12.531.909' })).toEqual([1, 2, 3])
   })
@@ -153,9 +152,7 @@ describe('an imported book', () => {
     expect((await stranger.ask(api.listImportedBooks, {})).body?.books).toEqual([])
     expect(await found(stranger, { text: 'poda' })).toEqual([])
     for (const endpoint of [api.readImportedBook, api.readImportedReview]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await stranger.send(endpoint, { params: { bookId } })
-      // oxlint-disable-next-line no-await-in-loop
       expect(await answer.json()).toMatchObject({ type: 'E-CON-03' })
     }
   })

@@ -63,10 +63,8 @@ async function liveMinutes(minutes: number): Promise<void> {
 /** So many minutes with a round of looking in each. */
 async function lookOn(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
-    // oxlint-disable no-await-in-loop -- one after the other
     await liveMinutes(1)
     await look(app.app)
-    // oxlint-enable no-await-in-loop
   }
 }
 
@@ -112,7 +110,6 @@ it('letters of closings that do not leave for three days, or are given up, are t
   expect(await bells()).toEqual({})
   await lookOn(10)
   expect(await bells()).toEqual(all('LETTERS_MISSING'))
-  // oxlint-disable-next-line no-await-in-loop -- no clock is believed that skips weeks
   for (let day = 15; day <= 45; day += 3) await liveUntil(day)
   const { body } = await (await app.as('ADM')).ask(api.readHealth, {})
   expect(body.checks.find(({ kind }) => kind === 'MAIL')).toMatchObject({

@@ -199,7 +199,6 @@ describe('the last working day', () => {
     const mine = await assign(await acknowledge(head, await sent()), worker)
     const waiting = await sent()
     for (const { entryId } of [mine, waiting]) {
-      // oxlint-disable-next-line no-await-in-loop
       await app.db.asOwner('update entry set due_on = $2 where entry_id = $1', [
         entryId,
         '2029-11-27',

@@ -279,7 +279,6 @@ describe('an administrator who would rather be alone', () => {
   it('makes nobody a bystander by letting them stand in for whom the power is for', async () => {
     const friend = await hire(municipality, 'Amiga', 'REG')
     for (const role of ['JREG', 'AUD'] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const made = await standIn(only, [friend, await municipality.as(role)], 30)
       expect(made.body).toMatchObject({ isWaiting: false })
     }
@@ -358,7 +357,6 @@ describe('where nobody else could be the second person', () => {
         const { staffId } = small.municipality.actorOf(role)
         // Whoever runs the server: an administrator does not take away the last one who could
         // refuse them.
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await setStanding(db.database, { municipalityId, staffId, status: 'DISABLED' })
       }
       const heir = await small.as('REG')

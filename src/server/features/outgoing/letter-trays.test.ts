@@ -26,7 +26,6 @@ async function pagesOf(reader: Person): Promise<ListedLetter[]> {
   let cursor: string | undefined
   do {
     const body = { tray: 'TO_SIGN', limit: 1, ...(cursor !== undefined && { cursor }) } as const
-    // oxlint-disable-next-line no-await-in-loop -- one page after the other
     const page = await reader.ask(api.findLetters, { body })
     expect(page.problem).toBeNull()
     found.push(...page.body.letters)

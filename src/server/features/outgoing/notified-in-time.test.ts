@@ -122,9 +122,7 @@ describe('what nobody was tried with yet', () => {
   it('comes the most pressing first, page by page, and is counted', async () => {
     const before = (await counted(chile)).get('TO_NOTIFY')?.count ?? 0
     const days = ['2026-02-04', '2026-02-02', '2026-02-04', '2026-02-03']
-    for (const documentDate of days)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as at a counter
-      await sendOut(chile, { kind: 'RESOLUTION', documentDate })
+    for (const documentDate of days) await sendOut(chile, { kind: 'RESOLUTION', documentDate })
     await sendOut(chile)
     const one = await found(chile, undefined, 3)
     const two = await found(chile, one.nextCursor ?? '', 3)

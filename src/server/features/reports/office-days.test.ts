@@ -121,7 +121,6 @@ it('is late by the days its own office worked: in the list and in the report', a
   })
   const rows = rowsIn(report, 'overdue', 'overdueEntries')
   for (const entry of [here, south]) {
-    // oxlint-disable-next-line no-await-in-loop
     const expected = walkedDays(dueFor(entry), today, await calendarAt(entry))
     const row = list.entries.find(({ entryId }) => entryId === entry.entryId)
     expect(row?.due).toEqual({ light: 'OVERDUE', workingDaysLeft: -expected })
@@ -145,7 +144,6 @@ it('waits to be received by the days its own office worked', async () => {
 
 it('is told to have one day left, and is about to be late, when that is so at its own office', async () => {
   for (const entry of [here, south]) {
-    /* oxlint-disable no-await-in-loop -- one day after the other */
     const lastDayBefore = workingDayUpTo(addDays(dueFor(entry), -1), 1, await calendarAt(entry))
     await standOn(lastDayBefore)
     await tellOfTime(app.app, app.municipality.municipalityId)
@@ -158,7 +156,6 @@ it('is told to have one day left, and is about to be late, when that is so at it
     await standOn(addDays(dueFor(entry), 1))
     const late = entry === here ? 1 : 2
     expect(await trays()).toMatchObject({ late, lateOpen: late })
-    /* oxlint-enable no-await-in-loop */
   }
 })
 

@@ -51,7 +51,6 @@ const lately = (days: number): Partial<RegistrationForm> => ({
 
 async function answerMany(count: number, form: Partial<RegistrationForm> = {}): Promise<void> {
   for (let done = 0; done < count; done += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as at a counter
     await answer(form)
   }
 }
@@ -98,7 +97,6 @@ const nameOf = async (code: string): Promise<string> => {
 describe('/tiempos', () => {
   it('shows nothing until the municipality wants it', async () => {
     for (const days of [1, 8, 15, 22, 29, 36, 43, 50, 230, 240, 250])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as at a counter
       dueDays.push(await answer(lately(days)))
     await answerMany(10, { confidentiality: 'RESTRICTED' })
     await answerMany(9, { typeId: typeOf('REC') })
@@ -152,10 +150,8 @@ describe('/tiempos', () => {
     const other = await openTestApp()
     const [desk, unit] = [await other.as('REG'), await other.as('JU')]
     for (let days = 1; days <= 10; days += 1) {
-      // oxlint-disable no-await-in-loop -- one after the other, as at a counter
       const sent = await route(desk, await desk.register(lately(3 * days)), unitAt(other, 1))
       await close(unit, await acknowledge(unit, sent))
-      // oxlint-enable no-await-in-loop
     }
     const [told] = await readPublicTimes(other.app, {
       municipalityId: other.municipality.municipalityId,

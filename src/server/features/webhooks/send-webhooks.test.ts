@@ -29,7 +29,6 @@ afterEach(async () => {
   municipality.receiver.answerWith(() => 204)
   const { body } = await municipality.admin.ask(api.listWebhooks, {})
   for (const { webhookId } of body.webhooks) {
-    // oxlint-disable-next-line no-await-in-loop -- one after another, as a person does
     await municipality.admin.ask(api.removeWebhook, { params: { webhookId } })
   }
 })
@@ -169,7 +168,6 @@ describe('a webhook', () => {
     ] as const
     const [stuck] = entries
     for (const entry of entries) {
-      // oxlint-disable-next-line no-await-in-loop -- one clerk
       await route(municipality.clerk, entry, unitAt(municipality.app, 1))
     }
     municipality.receiver.answerWith(({ body }) => (body.includes(stuck.entryId) ? 500 : 204))
@@ -193,7 +191,6 @@ describe('a webhook', () => {
     const ids = new Set<string>()
     let tries = 0
     for (const pauseMs of [0, ...webhookPausesMs]) {
-      // oxlint-disable-next-line no-await-in-loop -- one pause after another
       for (const { id } of await municipality.after(pauseMs)) {
         ids.add(id)
         tries += 1

@@ -29,7 +29,6 @@ afterAll(async () => {
 
 const registered = async (count: number) => {
   const entries = []
-  // oxlint-disable-next-line no-await-in-loop -- one clerk
   while (entries.length < count) entries.push(await municipality.clerk.register())
   return entries
 }

@@ -137,7 +137,6 @@ describe('the scope between people, in the database itself', () => {
       scopeOver(),
     ]
     const alone: (readonly string[])[] = []
-    // oxlint-disable-next-line no-await-in-loop -- each by itself, to compare
     for (const scope of scopes) alone.push(await ask(scope))
     expect(new Set(alone.map((ids) => ids.length)).size).toBeGreaterThan(3)
     const crowd = Array.from({ length: 5 }, () => scopes).flat()

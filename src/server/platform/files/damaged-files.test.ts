@@ -103,9 +103,7 @@ describe.each(Object.entries(kinds))('in %s', (_, kind) => {
       const whole = await flip(place)
       lines.length = 0
       for (const query of [{}, { stamp: 'top-left' as const }, {}]) {
-        // oxlint-disable-next-line no-await-in-loop
         const response = await clerk.send(api.readAttachment, { params, query })
-        // oxlint-disable-next-line no-await-in-loop
         expect(await problemOf(response)).toEqual([500, 'E-FIL-20'])
       }
       expect(await told('FILE_DAMAGED')).toBe(before + 1)
@@ -180,7 +178,6 @@ describe('a large file that changes while it is known to be whole', () => {
       let receivedBytes = first.value?.byteLength ?? 0
       const rest = async (): Promise<void> => {
         for (;;) {
-          // oxlint-disable-next-line no-await-in-loop
           const { done, value } = await reader.read()
           if (done) return
           receivedBytes += value.byteLength

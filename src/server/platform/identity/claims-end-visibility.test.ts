@@ -37,7 +37,7 @@ it('ends when the council’s sign-in service takes the role away', async () => 
   const { staffId } = named.actor
   const signIn = (groups: string[]) =>
     settleStanding(
-      // oxlint-disable-next-line no-unsafe-type-assertion -- what it asks of the configuration
+      // What it asks of the configuration.
       {
         config: { oidc, cloud: null },
         database: app.db.database,
@@ -45,7 +45,7 @@ it('ends when the council’s sign-in service takes the role away', async () => 
         now: () => app.clock.now,
       } as unknown as Parameters<typeof settleStanding>[0],
       { municipalityId, staffId, status: 'ACTIVE' },
-      // oxlint-disable-next-line no-unsafe-type-assertion -- as verified
+      // As verified.
       { issuer, subject: 's', claims: { groups } } as unknown as Parameters<
         typeof settleStanding
       >[2],

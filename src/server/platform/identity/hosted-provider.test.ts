@@ -42,7 +42,6 @@ describe('a provider of the council’s own', () => {
   it('leaves the embedded one shut, and its emergency door too', async () => {
     const { idUrl, publicUrl } = app.config
     for (const path of ['/', '/.well-known/openid-configuration', '/auth', '/token', '/jwks'])
-      // oxlint-disable-next-line no-await-in-loop
       expect((await fetch(`${idUrl}${path}`)).status).toBe(404)
     const emergency = await fetch(`${publicUrl}/auth/start?door=emergency`, { redirect: 'manual' })
     expect(emergency.status).toBe(404)
@@ -68,7 +67,6 @@ describe('a provider of the council’s own', () => {
       [-120, 400],
     ] as const) {
       provider.mischief = { claims: shifted(seconds) }
-      // oxlint-disable-next-line no-await-in-loop
       expect([seconds, (await app.walk('mode=popup&fresh=1')).status]).toEqual([seconds, status])
     }
   })

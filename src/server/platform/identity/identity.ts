@@ -3,8 +3,6 @@
  * every provider; by default the provider is the embedded one. It knows no slice: what a person may
  * do is in `domain/permission/permission.ts`.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-
 import { sql } from 'kysely'
 
 import type { Database } from '../database/connect/open-database.ts'
@@ -16,7 +14,6 @@ import { openDoors } from './client/identity-providers.ts'
 import type { OpenIdentityOptions } from './client/identity-providers.ts'
 import { signInRoutes } from './client/routes.ts'
 import { endSession, exitMs } from './client/sign-out.ts'
-import type { SessionEnd } from './client/sign-out.ts'
 import { cloudRoutes } from './cloud/cloud-route.ts'
 import {
   closedHandler,

@@ -29,7 +29,6 @@ beforeAll(async () => {
   const guesser = openBrowser()
   const { address } = await openLogin(app, guesser)
   for (let turn = 0; turn < 10; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await submitLogin(guesser, address, wrong)
   }
 })
@@ -61,10 +60,8 @@ it('a device is known by a cookie that we signed for that account, unbroken', as
   ] as const
   for (const [cookie, value] of forged) {
     const forger = openBrowser()
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { address } = await openLogin(app, forger)
     forger.setCookie(idUrl, cookie, value)
-    // oxlint-disable-next-line no-await-in-loop
     expect((await submitLogin(forger, address, ana)).status).toBe(429)
   }
 })
@@ -73,7 +70,6 @@ it('guesses no faster on that device', async () => {
   const { address } = await openLogin(app, home)
   const told: number[] = []
   for (let turn = 0; turn < 11; turn += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     told.push((await submitLogin(home, address, wrong)).status)
   }
   expect([told.lastIndexOf(401), told.at(-1)]).toEqual([9, 429])

@@ -48,7 +48,6 @@ async function workUntil(ask: Query, left: number): Promise<void> {
   while (app.clock.now.getTime() < end) {
     pass(Math.min(25 * minute, end - app.clock.now.getTime()))
     // One sign of life after the other: that is what a day is.
-    // oxlint-disable-next-line no-await-in-loop
     expect(await ask()).not.toHaveProperty('code')
   }
 }

@@ -20,7 +20,6 @@ async function headPosition(): Promise<number> {
 
 it('tells everything, in order and once, to whoever is near and to whoever comes from far behind', async () => {
   while ((await headPosition()) < mostReadAtOnce + 50) {
-    // oxlint-disable-next-line no-await-in-loop -- until the book is long enough
     await Promise.all(Array.from({ length: 64 }, () => clerk.register()))
   }
   const head = await headPosition()

@@ -8,7 +8,6 @@ type Line = Pick<HandlingView['handOvers'][number], 'sequence' | 'unitId' | 'kin
 
 const sequenceAmong = (...lines: readonly Line[]): number | undefined =>
   // What it looks at, of a view that has much more.
-  // oxlint-disable-next-line no-unsafe-type-assertion
   copyToReceive({ handOvers: lines } as unknown as HandlingView, ['own'])?.sequence
 
 it('acknowledges one’s own copy first, else one that waits elsewhere, and none where none waits', () => {

@@ -8,7 +8,6 @@ const rows = waitingRows(
 )
 const after = (entryId: string, undoUntil: string | null = null): EntryView =>
   // Only what the loop looks at.
-  // oxlint-disable-next-line no-unsafe-type-assertion
   ({ entryId, handling: { undoUntil } }) as unknown as EntryView
 const states = (all: readonly BulkRow[]): string[] => all.map(({ outcome }) => outcome.state)
 

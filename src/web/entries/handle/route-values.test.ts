@@ -76,7 +76,6 @@ function standing(handOvers: LineView[], unitId: string | null) {
     physicalCustody: 'SENT_TO_UNIT',
   }
   // Only what these rules read of an entry.
-  // oxlint-disable-next-line no-unsafe-type-assertion
   return { handling, content } as unknown as Pick<EntryView, 'content' | 'handling'>
 }
 

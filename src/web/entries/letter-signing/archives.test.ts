@@ -125,7 +125,6 @@ function zipOf(told: Told): Blob {
 async function problemOf(zip: Blob): Promise<ZipProblem | null> {
   try {
     for (const { read } of await readZip(zip)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other, as the pages do
       await read()
     }
     return null
@@ -184,7 +183,6 @@ describe('an archive that comes', () => {
   it('is not read when it was cut, wherever', async () => {
     const whole = zipOf({})
     for (const share of [0, 0.2, 0.5, 0.9, 0.99]) {
-      // oxlint-disable-next-line no-await-in-loop -- one cut after the other
       expect(await problemOf(whole.slice(0, Math.floor(whole.size * share)))).toBe('DAMAGED')
     }
     expect(await problemOf(whole)).toBeNull()

@@ -6,7 +6,6 @@ import { shownPage } from '../list/shown-page.ts'
 
 // Only what is looked at here.
 const entry = (entryId: string, subject = entryId): ListedEntry =>
-  // oxlint-disable-next-line no-unsafe-type-assertion
   ({ entryId, subject }) as ListedEntry
 const page = {
   entries: [entry('3'), entry('2'), entry('1')],

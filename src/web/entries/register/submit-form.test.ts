@@ -145,7 +145,6 @@ describe('a draft that came back', () => {
     expect(await isInTheBook(mintId())).toBe(false)
     for (const state of ['refused', 'lost before', 'late after'] as const) {
       line.is = { GET: state }
-      // oxlint-disable-next-line no-await-in-loop -- one line
       await expect(isInTheBook(entryId)).rejects.toThrow(/./u)
     }
   })

@@ -85,7 +85,6 @@ function mend(person: Person, entry: Pick<EntryView, 'entryId' | 'version'>, sub
 async function sendTwoOut(): Promise<void> {
   const ids = [randomUUID(), randomUUID()]
   for (const outgoingId of ids) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     await head.ask(api.dispatchOutgoing, { params: { outgoingId }, body: anOutgoing(app) })
   }
   const params = { outgoingId: ids[1] ?? '' }
@@ -172,7 +171,6 @@ describe('the clock', () => {
     const ends = rows.map((row) => Number(row.through_position) + 1)
     expect(rows.map((row) => Number(row.first_position))).toEqual([first, ...ends].slice(0, -1))
     for (const row of rows) {
-      // oxlint-disable-next-line no-await-in-loop
       const events = await app.db.asOwner<{ hash: Buffer }>(
         'select hash from ledger_event where position between $1 and $2 order by position',
         [row.first_position, row.through_position],

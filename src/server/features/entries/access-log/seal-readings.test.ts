@@ -22,7 +22,6 @@ const seal = (days = 0) => {
 /** As many searches, each a row of the log. */
 async function look(times: number): Promise<void> {
   for (let time = 0; time < times; time += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     await clerk.ask(api.searchParties, { body: { text: `Rosa ${time}` } })
   }
 }

@@ -57,7 +57,6 @@ describe('an upload that nobody registered', () => {
 
 /** Takes as long as so many questions to the database. */
 async function questions(count: number): Promise<void> {
-  // oxlint-disable-next-line no-await-in-loop -- one after the other
   for (let asked = 0; asked < count; asked += 1) await app.db.asOwner('select')
 }
 
@@ -81,7 +80,6 @@ describe('when the same file is put again while it is being removed', () => {
   it('whoever was told that it is kept finds it, whichever came first', async () => {
     const ends: string[] = []
     for (let round = 0; round < 31; round += 1) {
-      // oxlint-disable no-await-in-loop
       const text = `cruce ${round}`
       await clerk.upload(letter(text), 'antes.xml')
       await letUploadsWait('31 days')
@@ -96,7 +94,6 @@ describe('when the same file is put again while it is being removed', () => {
       const answer = await crossed(upload, round)
       const read = await clerk.send(api.readUpload, { params: { uploadId } })
       ends.push(`${answer.problem?.type ?? answer.status}, then ${read.status}`)
-      // oxlint-enable no-await-in-loop
     }
     expect(ends).toContain('200, then 200')
     const isHonest = /^(?:200, then 200|E-FIL-(?:06|22), then 404)$/u

@@ -112,7 +112,6 @@ describe('a telephone as scanner', () => {
     const phone = await claimed(await codeOf())
     const pageId = randomUUID()
     for (let time = 0; time < 3; time += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await send(phone, onePixelJpeg, pageId)).body.pages).toBe(1)
       app.clock.now = new Date(app.clock.now.getTime() + minute)
     }
@@ -191,9 +190,7 @@ describe('what a telephone may do', () => {
         Array.from(definition.path.matchAll(/:(\w+)/gu), ([, slot = '']) => [slot, randomUUID()]),
       )
       const given = { params, ...(definition.method === 'GET' ? {} : { body: {} }) }
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await phone.send(definition, given, { version: 1 })
-      // oxlint-disable-next-line no-await-in-loop
       const { type } = (await answer.json()) as { readonly type: string }
       expect([name, answer.status, type]).toEqual([name, 401, 'E-SYS-02'])
     }

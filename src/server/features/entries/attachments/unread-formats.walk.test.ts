@@ -30,7 +30,6 @@ describe('what the counter cannot read', () => {
     const names = Object.keys(strangeFiles)
     const claims = []
     for (const [name, [bytes, type]] of Object.entries(strangeFiles)) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const { status, body, problem } = await upload(bytes, name)
       expect([name, status, problem?.type, body?.mediaType]).toEqual([name, 200, undefined, type])
       claims.push({ uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' } as const)
@@ -38,7 +37,6 @@ describe('what the counter cannot read', () => {
     const { entryId, attachments } = await clerk.register({ attachments: claims })
     expect(attachments.map(({ fileName }) => fileName)).toEqual(names)
     for (const { attachmentId, fileName } of attachments) {
-      // oxlint-disable-next-line no-await-in-loop
       const served = await clerk.send(api.readAttachment, {
         params: { entryId, attachmentId },
         query: {},
@@ -60,7 +58,6 @@ describe('what the counter cannot read', () => {
 
   it('behind a password is an office document all the same, and is said to be locked', async () => {
     for (const name of ['carta.docx', 'cuentas.xlsx', 'charla.pptx']) {
-      // oxlint-disable-next-line no-await-in-loop
       const { status, body } = await upload(lockedOffice, name)
       expect([name, status, body.warnings.map(({ code }) => code)]).toEqual([
         name,
@@ -94,7 +91,6 @@ describe('each of those formats', () => {
   )
   it(`is taken for itself by whatever name, or not at all: ${pairs.length} pairs`, async () => {
     for (const [name, extension, bytes, type] of pairs) {
-      // oxlint-disable-next-line no-await-in-loop
       const { problem, body } = await upload(bytes, `otro.${extension}`)
       const taken = problem === null ? formatOf(body.fileName)?.mediaType : problem.type
       expect([name, extension, taken]).toEqual([

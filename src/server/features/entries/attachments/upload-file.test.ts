@@ -259,9 +259,7 @@ describe('the name of a file', () => {
     const lines = await textOfPaper(new Uint8Array(await receipt.arrayBuffer()))
     expect(lines.join('\n')).toContain(shown)
     for (const endpoint of [api.readEntry, api.readHistory, api.listReadings]) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await head.send(endpoint, { params: { entryId } })
-      // oxlint-disable-next-line no-await-in-loop
       expect([endpoint.path, answer.status, await answer.text()]).toEqual([
         endpoint.path,
         200,
@@ -283,7 +281,6 @@ describe('the name of a file', () => {
     ]
     const claims = []
     for (const name of given) {
-      // oxlint-disable-next-line no-await-in-loop -- in order
       const { body } = await upload(onePixelPng, name)
       claims.push({ uploadId: body.uploadId, kind: 'ANNEX', validity: 'COPY' } as const)
     }

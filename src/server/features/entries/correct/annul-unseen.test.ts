@@ -103,12 +103,9 @@ describe('a confidential document registered by mistake', () => {
     const entry = await clerk.register(confidential)
     const asked = await doing(clerk, api.requestAnnulment, entry, annulment)
     for (const role of ['AUD', 'REG'] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- two people, one after the other
       const other = await hire(app, `Quien mira como ${role}`, role)
-      // oxlint-disable-next-line no-await-in-loop -- the same
       expect(await read(other, entry)).toMatchObject({ visibility: 'EXISTENCE', annulment: null })
       for (const act of [api.approveAnnulment, api.refuseAnnulment])
-        // oxlint-disable-next-line no-await-in-loop -- the same
         expect(await refusalOf(other, act, asked, { reason })).toBe('E-PER-09')
     }
   })
@@ -136,7 +133,6 @@ describe('a confidential document registered by mistake', () => {
     for (const person of [staff, auditor, clerk, chief]) {
       for (const [act, body] of acts) {
         for (const entry of [works, closed]) {
-          // oxlint-disable-next-line no-await-in-loop -- each is asked of the same few documents
           expect([act.path, await refusalOf(person, act, entry, body)]).toEqual([
             act.path,
             'E-PER-09',

@@ -110,7 +110,6 @@ describe('rectifying an entry', () => {
     expect(raised.body.content?.confidentiality).toBe('RESTRICTED')
     const lower = { content: { confidentiality: 'ORDINARY' }, reason: 'No había datos reservados' }
     for (const person of [clerk, head])
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await rectify(person, raised.body, lower)).problem?.type).toBe('E-TRA-30')
   })
 
@@ -178,7 +177,6 @@ describe('rectifying an entry', () => {
     const mended = await rectify(clerk, sent, { content: { subject: 'Solicita poda de árbol' } })
     expect(mended.body.content?.subject).toBe('Solicita poda de árbol')
     for (const blind of [{ parties: sent.parties }, { content: { statement: null } }]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await rectify(clerk, mended.body, blind)).problem?.type).toBe('E-CON-03')
     }
     const { body } = await head.ask(api.readEntry, { params: { entryId: entry.entryId } })

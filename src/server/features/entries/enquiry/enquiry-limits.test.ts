@@ -27,7 +27,6 @@ async function guess(
   const statuses: number[] = []
   for (let place = 0; place < count; place += 1) {
     const { numero, address } = at(place)
-    // oxlint-disable-next-line no-await-in-loop -- one by one
     statuses.push((await enquirerAt(app, address).ask(wrong(numero))).status)
   }
   return statuses
@@ -46,7 +45,6 @@ describe('whoever guesses at /consulta', () => {
     const init = { method: 'POST', headers, body }
     const from = { incoming: { socket: { remoteAddress: '192.0.2.9' } } }
     for (let turn = 0; turn < 21; turn += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one by one
       const response = await app.hono.request('http://localhost:3000/consulta', init, from)
       expect(response.status).toBe(303)
     }
@@ -79,7 +77,6 @@ describe('whoever guesses at /consulta', () => {
 
   it('gets nothing counted for what was right, and as much at once as one after another', async () => {
     for (let times = 0; times < 25; times += 1)
-      // oxlint-disable-next-line no-await-in-loop -- one by one
       expect((await enquirerAt(app, '203.0.130.9').ask(keyOf(entry))).status).toBe(200)
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => enquirerAt(app, '203.0.130.9').ask(wrong())),

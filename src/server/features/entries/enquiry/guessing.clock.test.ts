@@ -51,7 +51,6 @@ describe('whoever guesses', () => {
   it('is answered the same, whatever is wrong', async () => {
     const shown: string[] = []
     for (const [what, key] of Object.entries(closed())) {
-      // oxlint-disable-next-line no-await-in-loop -- one by one
       const response = await enquirerAt(app).ask(key)
       const page = await response.text()
       shown.push(
@@ -81,7 +80,6 @@ describe('whoever guesses', () => {
         // Whoever comes first is not always the same.
         const [what, key] = keys[(place + round) % keys.length] ?? ['', { numero: '', codigo: '' }]
         const began = performance.now()
-        // oxlint-disable-next-line no-await-in-loop -- the same
         await (await enquirerAt(app, `203.0.${round}.9`).ask(key)).text()
         if (round >= warming) took.set(what, [...(took.get(what) ?? []), performance.now() - began])
       }

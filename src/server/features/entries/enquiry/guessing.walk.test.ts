@@ -27,13 +27,11 @@ it('20,000 guesses of one code from a thousand networks find nothing, and keep n
     for (let guess = 0; guess < tries; guess += 1) {
       const drawn = createHash('sha256').update(`${network} ${guess}`).digest()
       const codigo = enquiryCodeOf(formatVerificationCode(drawn))
-      // oxlint-disable-next-line no-await-in-loop -- as one hand would
       const { status } = await enquirer.ask({ numero: entry.entryNumber, codigo })
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
   }
   const hand = async (first: number): Promise<void> => {
-    // oxlint-disable-next-line no-await-in-loop -- the same
     for (let network = first; network < networks; network += hands) await guessFrom(network)
   }
   await Promise.all(Array.from({ length: hands }, (_, first) => hand(first)))

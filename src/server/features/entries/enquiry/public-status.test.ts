@@ -210,7 +210,6 @@ describe('the holder of a receipt is told how it stands', () => {
     expect(problem).toBeNull()
     expect(body.verificationCode).not.toBe(entry.verificationCode)
     for (const one of [entry, body]) {
-      // oxlint-disable-next-line no-await-in-loop -- one by one
       expect((await told(one)).title).toBe('Recibido, en la oficina de registro')
     }
   })

@@ -157,7 +157,6 @@ describe('its document', () => {
     const outgoing = await answerTo(entry)
     const [file] = outgoing.files
     for (const state of ['WAITING', 'INFECTED']) {
-      // oxlint-disable no-await-in-loop -- one after the other
       await app.db.asOwner('delete from file_scan')
       await app.db.asOwner(
         `insert into file_scan (municipality_id, sha256, state, found, looked_at) values ($1, decode($2, 'hex'), $3,
@@ -165,7 +164,6 @@ describe('its document', () => {
         [app.municipality.municipalityId, file?.sha256 ?? '', state],
       )
       expect((await download(entry, outgoing)).headers.get('Content-Type')).toContain('text/html')
-      // oxlint-enable no-await-in-loop
     }
     await app.db.asOwner('delete from file_scan')
   })
@@ -176,7 +174,6 @@ describe('its document', () => {
     const statuses: number[] = []
     for (let guess = 0; guess < 40; guess += 1) {
       const wrong = { numero: entry.entryNumber, codigo: `0000-${String(guess).padStart(4, '0')}` }
-      // oxlint-disable-next-line no-await-in-loop -- one by one
       const response = await enquirerAt(app, '192.0.2.7').ask(
         { ...wrong, salida: outgoing.exitNumber },
         '/consulta/respuesta',

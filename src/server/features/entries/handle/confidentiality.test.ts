@@ -108,22 +108,17 @@ describe('nobody alone', () => {
       ['the head of registry, to read it', chief, () => handedOver('RESTRICTED'), 'ORDINARY'],
     ] as const
     for (const [way, person, open, to] of ways) {
-      // oxlint-disable-next-line no-await-in-loop -- one way after another, to name the one that is open
       const entry = await open()
-      // oxlint-disable-next-line no-await-in-loop
       const { problem } = await correcting(person, entry, to)
       expect([way, problem?.type]).toEqual([way, 'E-TRA-30'])
-      // oxlint-disable-next-line no-await-in-loop
       const asked = await doing(
         person,
         api.requestConfidentiality,
         entry,
         wanted(to, [id(auditor)]),
       )
-      // oxlint-disable-next-line no-await-in-loop
       const alone = await refusalOf(person, api.confirmConfidentiality, asked)
       expect([way, alone]).toEqual([way, 'E-TRA-28'])
-      // oxlint-disable-next-line no-await-in-loop
       expect([way, (await read(chief, entry)).content?.confidentiality]).toEqual([
         way,
         entry.content?.confidentiality,
@@ -180,17 +175,12 @@ describe('nobody alone', () => {
     ] as const
     for (const [role, to, refusal] of ways) {
       const place = role === 'JU' ? { unitId } : {}
-      // oxlint-disable-next-line no-await-in-loop -- one way after another
       const asker = await hire(app, `Quien pidió como ${role}`, role, place)
-      // oxlint-disable-next-line no-await-in-loop
       const entry = await handedOver('RESTRICTED')
       const body = wanted(to, to === 'CONFIDENTIAL' ? [id(auditor)] : [])
-      // oxlint-disable-next-line no-await-in-loop
       const asked = await doing(asker, api.requestConfidentiality, entry, body)
       const moved = { params: asker.actor, body: { status: 'ACTIVE' as const, grants } }
-      // oxlint-disable-next-line no-await-in-loop
       expect((await administrator.send(api.changeStaff, moved)).ok).toBe(true)
-      // oxlint-disable-next-line no-await-in-loop
       const refused = await refusalOf(chief, api.confirmConfidentiality, asked)
       expect([role, to, refused]).toEqual([role, to, refusal])
     }
@@ -258,18 +248,14 @@ describe('a document that two people make confidential', () => {
     expect(await read(other, entry)).toMatchObject({ visibility: 'CONTENT' })
     expect((await correcting(clerk, entry, 'CONFIDENTIAL')).problem).toBeNull()
     for (const person of [other, chief, auditor])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await toldTo(person, entry)).toEqual([['CONFIDENTIALITY_RAISED', clerk.actor.name]])
-    for (const person of [clerk, unitHead])
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await toldTo(person, entry)).toEqual([])
+    for (const person of [clerk, unitHead]) expect(await toldTo(person, entry)).toEqual([])
   })
 
   it('leaves a trace for whoever saw the header of what was restricted', async () => {
     const restricted = await handedOver('RESTRICTED')
     const entry = await changeLevel([unitHead, chief], restricted, 'CONFIDENTIAL', [id(staff)])
     for (const person of [clerk, auditor])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await toldTo(person, entry)).toEqual([['CONFIDENTIALITY_RAISED', chief.actor.name]])
     const { body } = await auditor.ask(api.readReport, {
       params: { report: 'incidents' },
@@ -321,7 +307,6 @@ describe('a confidential document', () => {
     const after = await doing(chief, api.confirmConfidentiality, asked)
     expect(after).toMatchObject({ visibility: 'CONTENT', receiptVersion: entry.receiptVersion + 1 })
     for (const person of [clerk, unitHead, staff, auditor])
-      // oxlint-disable-next-line no-await-in-loop
       expect(await toldTo(person, entry)).toContainEqual([
         'CONFIDENTIALITY_LOWERED',
         chief.actor.name,
@@ -330,7 +315,6 @@ describe('a confidential document', () => {
 
   it('is asked for by its reader and the head of its unit, and by nobody who only knows of it', async () => {
     for (const person of [staff, unitHead, clerk, chief])
-      // oxlint-disable-next-line no-await-in-loop
       expect((await read(person, await handedOver('CONFIDENTIAL'))).allowed).toContain(
         'lower-confidentiality',
       )

@@ -121,7 +121,6 @@ describe('transferring somebody’s work', () => {
 
   it('goes on where it stopped, does nothing twice, and leaves what came meanwhile', async () => {
     for (let count = 0; count < 22; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await given()
     }
     const transferId = randomUUID()

@@ -37,7 +37,6 @@ async function waiting(person: Person): Promise<Partial<Record<Tray, number>>> {
   const { body } = await person.ask(api.countTrays, {})
   const filled = body.trays.filter(({ count }) => count > 0)
   for (const { tray, count } of filled) {
-    // oxlint-disable-next-line no-await-in-loop -- one tray after another
     const list = await person.ask(api.listEntries, { query: { tray } })
     expect(list.body.entries).toHaveLength(count)
   }

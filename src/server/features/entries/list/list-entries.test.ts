@@ -31,13 +31,11 @@ describe('the book', () => {
   it('lists the newest first, page after page, each entry once', async () => {
     const registered: string[] = []
     for (let count = 0; count < 7; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
       registered.push((await clerk.register()).entryNumber)
     }
     const walked: string[] = []
     let cursor: string | null = null
     do {
-      // oxlint-disable-next-line no-await-in-loop -- each page names the next
       const page: Awaited<ReturnType<typeof list>> = await list(clerk, {
         limit: 3,
         ...(cursor ? { cursor } : {}),
@@ -59,7 +57,6 @@ describe('the book', () => {
       `${year}-${short}`,
       String(short),
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await numbers(clerk, { number: typed })).toEqual([entryNumber])
     }
     expect(await numbers(clerk, { number: 'E-1999-000001' })).toEqual([])
@@ -108,7 +105,6 @@ describe('the book', () => {
     'ends where a page ended, in the order "%s"',
     async (order) => {
       for (let count = 0; count < 4; count += 1) {
-        // oxlint-disable-next-line no-await-in-loop
         await clerk.register()
       }
       const page = await list(clerk, { order, limit: 3 })
@@ -150,7 +146,6 @@ describe('helping the counter', () => {
     })
     await clerk.register({ parties: [known] })
     for (const text of ['10.000.013-K', '10000013', 'nancupil benj']) {
-      // oxlint-disable-next-line no-await-in-loop
       const { body } = await clerk.ask(api.searchParties, { body: { text } })
       expect([text, body.parties[0]?.phone]).toEqual([text, '+56 9 1234 5678'])
     }
@@ -165,7 +160,6 @@ describe('helping the counter', () => {
 
   it('suggests the subjects most often written', async () => {
     for (let count = 0; count < 3; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await clerk.register({ subject: 'Solicita certificado de número' })
     }
     const { body } = await clerk.ask(api.suggestSubjects, {
@@ -178,10 +172,8 @@ describe('helping the counter', () => {
     const entry = await clerk.register()
     const params = { entryId: entry.entryId }
     for (const paper of ['A4', '80mm']) {
-      // oxlint-disable-next-line no-await-in-loop
       const receipt = await clerk.send(api.readReceipt, { params, query: { paper } })
       expect(receipt.headers.get('Content-Type')).toBe('application/pdf')
-      // oxlint-disable-next-line no-await-in-loop
       expect(Buffer.from(await receipt.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-')
     }
     const label = await clerk.send(api.readLabel, { params, query: { size: '50x25' } })
@@ -189,7 +181,6 @@ describe('helping the counter', () => {
       `etiqueta-${entry.entryNumber}-50x25.pdf`,
     )
     for (const role of ['ADM', 'AUD'] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const { problem } = await (await app.as(role)).ask(api.readReceipt, { params, query: {} })
       expect([role, problem?.type]).toEqual([role, 'E-PER-09'])
     }

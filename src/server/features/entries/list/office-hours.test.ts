@@ -44,9 +44,7 @@ it('in the report, in its file, and on the receipt', async () => {
     expect(told).toContain(`${date}T${time}:`)
     expect(Math.abs(Date.parse(told) - Date.parse(registeredAt))).toBeLessThan(1000)
     expect(csv).toContain(`${entryNumber};${date} ${time}:`)
-    // oxlint-disable-next-line no-await-in-loop -- one paper after the other
     const receipt = await clerk.send(api.readReceipt, { params: { entryId }, query: {} })
-    // oxlint-disable-next-line no-await-in-loop
     const pages = await textOfPaper(new Uint8Array(await receipt.arrayBuffer()))
     expect(pages.join(' ')).toContain(`${writeDate(date)} ${time}`)
   }

@@ -93,7 +93,6 @@ describe('what waits for somebody', () => {
     const registered = [await clerk.register(), await clerk.register(), await clerk.register()]
     for (const [index, { entryId }] of registered.entries()) {
       const day = [null, '2027-03-01', '2027-02-01'][index]
-      // oxlint-disable-next-line no-await-in-loop
       await app.db.asOwner('update entry set due_on = $2 where entry_id = $1', [entryId, day])
     }
     const seen: string[] = []
@@ -101,7 +100,6 @@ describe('what waits for somebody', () => {
     while (cursor !== null) {
       const query: Record<string, string | number> = { tray: 'pending', order: 'nearest', limit: 1 }
       if (cursor !== '') query['cursor'] = cursor
-      // oxlint-disable-next-line no-await-in-loop
       const { body } = await clerk.ask(api.listEntries, { query })
       seen.push(...body.entries.map(({ entryId }) => entryId))
       cursor = body.nextCursor

@@ -14,7 +14,6 @@ beforeAll(async () => {
   app = await openTestApp()
   clerk = await app.as('REG')
   for (let count = 0; count < 50; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- the numbers follow the order
     entries.push(await clerk.register({ subject: `Solicita poda en calle Luna ${count}` }))
   }
 })
@@ -28,10 +27,8 @@ it('draws receipts and labels in the order asked for, each on pages of its own',
   const some = [entries[2], entries[0], entries[1]].flatMap((entry) => entry ?? [])
   for (const paper of ['A4', '80mm'] as const) {
     const query = { ids: idsOf(some), paper }
-    // oxlint-disable-next-line no-await-in-loop
     const response = await clerk.send(api.readPapers, { query })
     expect(response.headers.get('content-disposition')).toContain(`comprobantes-${paper}.pdf`)
-    // oxlint-disable-next-line no-await-in-loop
     const pages = await pagesOf(response)
     expect(pages).toHaveLength(3)
     some.forEach(({ entryNumber, content }, place) => {
@@ -40,9 +37,7 @@ it('draws receipts and labels in the order asked for, each on pages of its own',
     })
   }
   for (const size of ['62x29', '50x25'] as const) {
-    // oxlint-disable-next-line no-await-in-loop
     const pages = await pagesOf(
-      // oxlint-disable-next-line no-await-in-loop
       await clerk.send(api.readPapers, { query: { ids: idsOf(some), paper: size } }),
     )
     expect(pages).toHaveLength(3)
@@ -73,7 +68,6 @@ it('leaves a line for each document, and draws none where one is not theirs', as
     )
   const some = entries.slice(0, 2)
   for (const paper of ['A4', '62x29']) {
-    // oxlint-disable-next-line no-await-in-loop
     const response = await other.send(api.readPapers, {
       query: { ids: idsOf([...some, secret]), paper },
     })

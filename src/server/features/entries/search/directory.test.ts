@@ -52,7 +52,6 @@ describe('the directory of persons', () => {
   it('knows who has an apostrophe by whichever sign it is typed with', async () => {
     await clerk.register({ parties: [numbered('123456785', { surname1: "O'Higgins" })] })
     for (const text of ["O'H", 'o’higgins', 'O´Hig', 'o`h']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, (await known(text)).map(({ surname1 }) => surname1)]).toEqual([
         text,
         ["O'Higgins"],
@@ -147,7 +146,6 @@ describe('the directory of persons', () => {
     await clerk.register({ parties: [numbered('12.531.909-2', { surname1: 'Escrita' })] })
     await clerk.register({ parties: [numbered('012531909-2', { surname1: 'Escrita' })] })
     for (const text of ['12.531.909-2', '12531909', '012.531.909', '125319092']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, (await known(text)).map(({ surname1 }) => surname1)]).toEqual([
         text,
         ['Escrita'],
@@ -164,11 +162,9 @@ it('finds people by the letters of any script', async () => {
   const names = ['Петров', 'مريم', '李水']
   for (const [place, surname1] of names.entries()) {
     const number = `7${place}123456`
-    // oxlint-disable-next-line no-await-in-loop
     await clerk.register({
       parties: [aParty({ surname1, identity: { country: null, type: 'OTHER', number } })],
     })
-    // oxlint-disable-next-line no-await-in-loop
     expect((await known(surname1)).map((party) => party.surname1)).toEqual([surname1])
   }
 })
@@ -178,7 +174,6 @@ describe('searching for people', () => {
     const hasty = await hire(app, 'Oficial con prisa', 'REG')
     const outcomes: string[] = []
     for (let count = 0; count < 32; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       outcomes.push(await search(hasty, 'soto'))
     }
     expect(outcomes.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'found'))
@@ -201,11 +196,9 @@ describe('searching for people', () => {
       curious.ask(api.searchEntries, { body: { sender } }).then(({ status }) => status)
     // A name typed letter by letter is one.
     for (const sender of ['go', 'gon', 'gonz', 'gonzalez']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await ask(sender)).toBe(200)
     }
     for (let count = 1; count < 50; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await ask(`${String.fromCodePoint(97 + (count % 26))}x${count}`)).toBe(200)
     }
     expect(await told()).toEqual([])

@@ -123,7 +123,6 @@ describe('a saved view', () => {
       [{ name: 'x'.repeat(41) }, 'E-DOC-17'],
     ]
     for (const [wanted, code] of refusals) {
-      // oxlint-disable-next-line no-await-in-loop
       const { problem } = await put(chief, randomUUID(), wanted)
       expect([wanted.name, problem?.type]).toEqual([wanted.name, code])
     }

@@ -55,11 +55,9 @@ describe('the search box', () => {
       'in* irigoyen',
       '"irigoyen"',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, await found(clerk, text)]).toEqual([text, [entryNumber]])
     }
     for (const text of ['irigoyen nada', '"irigo" zoe', 'irigo zoe', 'reclama%']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, await found(clerk, text)]).toEqual([
         text,
         text === 'reclama%' ? [entryNumber] : [],
@@ -82,7 +80,6 @@ describe('the search box', () => {
       const spoken = await clerk.register({ subject: `Trae un papel de ${name}, hoy` })
       const written = await clerk.register({ statement: `Pide por (${name}).` })
       for (const text of texts) {
-        // oxlint-disable-next-line no-await-in-loop
         const numbers = await found(clerk, text)
         expect([text, numbers]).toEqual([
           text,
@@ -107,10 +104,8 @@ describe('the search box', () => {
     const { entryNumber } = await clerk.register({ parties: [of(name)] })
     const spoken = await clerk.register({ subject: `Pide luz en la calle ${name}` })
     for (const text of texts) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, await found(clerk, { sender: text })]).toEqual([text, [entryNumber]])
       if (text.startsWith('"')) continue
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, await found(clerk, text)]).toEqual([text, [spoken.entryNumber, entryNumber]])
     }
     const { reasons } = await search(clerk, { text: `calle ${name}` })
@@ -133,14 +128,11 @@ describe('the search box', () => {
       '"paso de peatones"',
       '"catrileo diaz rayen"',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, await found(clerk, text)]).toEqual([text, [entryNumber]])
-      // oxlint-disable-next-line no-await-in-loop
       const { body } = await clerk.ask(api.countEntries, { body: { text } })
       expect(body.count).toBe(1)
     }
     for (const text of ['"mayor plaza"', '"plaza por obras"', '"de peatones paso"']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, await found(clerk, text)]).toEqual([text, []])
     }
     expect(await found(clerk, { sender: '"diaz rayen"' })).toEqual([entryNumber])
@@ -150,7 +142,6 @@ describe('the search box', () => {
     const lights = await clerk.register({ subject: 'Reponer las luces del pasaje Copihue' })
     const light = await clerk.register({ subject: 'Falta la luz en el pasaje Copihue' })
     for (const text of ['luz copihue', 'luces copihue', 'copihue luz']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, await found(clerk, text)]).toEqual([
         text,
         [light.entryNumber, lights.entryNumber],
@@ -160,9 +151,7 @@ describe('the search box', () => {
 
   it('finds nothing by signs alone, and counts nothing', async () => {
     for (const text of ['***', '-', '¿?', '""', '%']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, await found(clerk, text)]).toEqual([text, []])
-      // oxlint-disable-next-line no-await-in-loop
       const { body } = await clerk.ask(api.countEntries, { body: { text } })
       expect(body.count).toBe(0)
     }
@@ -182,7 +171,6 @@ describe('the search box', () => {
       '漢字',
       'open: annunzio\u0000',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, await found(clerk, text)]).toEqual([text, []])
     }
   })
@@ -206,7 +194,6 @@ describe('the search box', () => {
       '76.123.456-k',
       '76123456K antecedente',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, await found(clerk, text)]).toEqual([text, [entryNumber]])
     }
     const why = await search(clerk, { text: `${number}/${year} antecedentes` })
@@ -241,7 +228,6 @@ describe('the search box', () => {
   it('pages newest first, each entry once, and counts', async () => {
     const registered: string[] = []
     for (let count = 0; count < 7; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other is what is tested
       registered.push(
         (await clerk.register({ subject: `Paginación de prueba ${count}` })).entryNumber,
       )
@@ -249,7 +235,6 @@ describe('the search box', () => {
     const walked: string[] = []
     let cursor: string | null = null
     do {
-      // oxlint-disable-next-line no-await-in-loop -- each page names the next
       const page: Awaited<ReturnType<typeof search>> = await search(clerk, {
         text: 'paginaciones',
         limit: 3,

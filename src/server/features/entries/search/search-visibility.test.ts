@@ -71,7 +71,6 @@ describe('what only readers of the content may find by', () => {
       ['"el acuífero subterráneo se agota"', 'ATTACHMENT'],
       ['"subterráneo se"', 'ATTACHMENT'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       const { entries, reasons } = await search(clerk, { text })
       expect([text, entries.map(({ entryNumber }) => entryNumber)]).toEqual([
         text,
@@ -96,7 +95,6 @@ describe('what only readers of the content may find by', () => {
     // Once it has left, the clerk keeps the header alone.
     await route(clerk, entry, unitAt(app, 0))
     for (const text of ['murcielago', '88231', 'telefonos', 'acuiferos']) {
-      // oxlint-disable-next-line no-await-in-loop
       expect([text, await found(clerk, text)]).toEqual([text, []])
     }
     expect(await found(clerk, 'escritos contenidos')).toEqual([entry.entryNumber])
@@ -118,19 +116,15 @@ describe('whoever may not see', () => {
     const entries: EntryView[] = []
     for (const confidentiality of confidentialities) {
       for (const person of [clerk, await app.as('JREG')]) {
-        // oxlint-disable-next-line no-await-in-loop
         entries.push(await person.register({ ...words, confidentiality }))
         for (const [place, readerId] of [head.actor.staffId, mayor.actor.staffId].entries()) {
-          // oxlint-disable-next-line no-await-in-loop
           const entry = await clerk.register({ ...words, confidentiality })
           const sent = { readerIds: [readerId] }
-          // oxlint-disable-next-line no-await-in-loop
           entries.push(await route(clerk, entry, unitAt(app, 1 - place), sent))
         }
       }
     }
     for (const person of [...(await Promise.all(roles.map((role) => app.as(role)))), mayor]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { body } = await person.ask(api.listEntries, { query: { limit: 200 } })
       const seen = new Map(body.entries.map((entry) => [entry.entryId, entry]))
       const mine = entries.filter(
@@ -146,12 +140,10 @@ describe('whoever may not see', () => {
         ['anotados aparte', readable],
       ] as const) {
         const asked = `${person.actor.name}: ${text}`
-        // oxlint-disable-next-line no-await-in-loop
         expect([asked, (await found(person, text)).toSorted()]).toEqual([
           asked,
           expected.map(({ entryNumber }) => entryNumber).toSorted(),
         ])
-        // oxlint-disable-next-line no-await-in-loop
         const counted = await person.ask(api.countEntries, { body: { text } })
         expect([asked, counted.body.count]).toEqual([asked, expected.length])
       }

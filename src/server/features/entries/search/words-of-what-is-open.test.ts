@@ -119,7 +119,6 @@ describe('whoever came in confidence', () => {
   it('is on record as asked for when they do, and not when others ask', async () => {
     const asked = `${secret.surname} hoy`
     for (const person of [clerk, other]) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await person.ask(api.searchEntries, { body: { text: asked } })
     }
     const on = await app.db.asOwner<{ readonly staff_id: string }>(

@@ -40,11 +40,9 @@ describe('a relation to a confidential entry', () => {
     expect(entry.relations).toEqual(named)
     expect((await read(clerk, entry)).relations).toEqual(named)
     for (const person of outsiders) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const seen = await read(person, entry)
       expect(seen.sender).toBe('Soto Díaz, Ana')
       expect(seen.relations).toEqual([])
-      // oxlint-disable-next-line no-await-in-loop
       const { body } = await person.ask(api.readPast, {
         params: { entryId: entry.entryId },
         query: { on: entry.registeredOn },
@@ -64,7 +62,6 @@ describe('a relation to a confidential entry', () => {
     }
     expect(await told(clerk)).toContain(confidential.entryId)
     for (const person of outsiders) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const proof = await told(person)
       expect(proof).not.toContain(confidential.entryId)
       expect(proof).toMatch(/"event": \{\s+"position": \d+,\s+"hash": "[\da-f]{64}"\s+\}/u)
@@ -130,7 +127,6 @@ describe('what stands in the place of an annulled entry', () => {
     const gone = await doing(chief, api.approveAnnulment, asked)
     expect(gone.annulment).toMatchObject({ ...unnamed, stage: 'APPROVED' })
     for (const person of outsiders) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await read(person, open)).annulment).toMatchObject(unnamed)
     }
     expect((await read(clerk, open)).annulment).toMatchObject(named)

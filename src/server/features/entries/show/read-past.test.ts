@@ -69,7 +69,6 @@ describe('the time machine', () => {
     const receipt = { params: { entryId }, query: { paper: 'A4' } }
     await (await clerk.send(api.readReceipt, receipt)).arrayBuffer()
     for (const person of [auditor, head]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { body } = await person.ask(api.listReadings, { params: { entryId } })
       expect(body.count).toBe(1)
       expect(body.readings[0]).toMatchObject({

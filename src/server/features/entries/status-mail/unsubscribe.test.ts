@@ -116,12 +116,10 @@ describe('a link that is none of ours', () => {
     ]
     const real = plain(await (await open(told.link)).text())
     for (const other of others) {
-      // oxlint-disable no-await-in-loop -- one after another
       const asked = await open(`${bare}${other}`)
       expect([other, asked.status, plain(await asked.text()) === real]).toEqual([other, 200, true])
       const pressed = await press(`${bare}${other}`, { avisos: 'dejar-todos' })
       expect([other, pressed.status]).toEqual([other, 200])
-      // oxlint-enable no-await-in-loop
     }
     expect(await stops()).toBe(before)
     const pressed = plain(await (await press(told.link, { avisos: 'dejar-documento' })).text())

@@ -77,7 +77,6 @@ async function finished(proposalId: string): Promise<NonNullable<ProposalView['s
 async function aWorkingDay(after: number): Promise<string> {
   let date = addDays(app.municipality.foundation.today, after)
   for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each day depends on the one before
     const { body } = await head.ask(api.readCalendar, { params: { year: date.slice(0, 4) } })
     const taken = body.days.some((day) => day.date === date)
     if (weekday(date) < 6 && !taken) return date

@@ -145,7 +145,6 @@ describe('a template', () => {
     ] as const) {
       const template = { ...aTemplate, name: 'De dos a la vez', subject }
       const body = { kind: 'LETTER_TEMPLATE', templateId, overVersion: 1, template } as const
-      // oxlint-disable-next-line no-await-in-loop -- one proposal after the other
       await people.adm.ask(api.proposeChange, { params, body })
     }
     await people.head.ask(api.confirmProposal, { params: one })

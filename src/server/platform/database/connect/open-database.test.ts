@@ -104,7 +104,6 @@ describe('the application, at its database', () => {
     for (let count = 0; count < 12; count += 1) {
       const sum = sql`/* prepared: a-sum */ select ${count}::int + ${3}::int as found`
       const product = sql`/* prepared: a-sum */ select ${count}::int * ${3}::int as found`
-      // oxlint-disable-next-line no-await-in-loop -- often enough for PostgreSQL to keep one plan for all values
       const answers = await Promise.all(
         [sum, product].map((each) => app.database.readRows(here, each)),
       )

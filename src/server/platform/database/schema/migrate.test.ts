@@ -19,7 +19,6 @@ beforeEach(async () => {
   await app.asOwner('drop table if exists schema_migration, shelf, box')
   folder = await mkdtemp(join(tmpdir(), 'asiento-migrations-'))
   for (const part of ['baseline', 'migrations']) {
-    // oxlint-disable-next-line no-await-in-loop -- two folders
     await mkdir(join(folder, part))
   }
   await run()

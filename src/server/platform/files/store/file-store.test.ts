@@ -68,14 +68,12 @@ describe.each(Object.entries(kinds))('files in %s', (_, { env, placeOf }) => {
 
   it('come back byte by byte, whatever their size', async () => {
     for (const bytes of [randomBytes(1), randomBytes(300_000), Buffer.alloc(2_000_000, 'ñ')]) {
-      // oxlint-disable no-await-in-loop
       const file = await put(bytes)
       expect(file).toEqual({ sha256: hashOf(bytes), sizeBytes: bytes.length, checked: null })
       expect((await wholeFile(store, municipality, file.sha256)).equals(bytes)).toBe(true)
       expect((await store.get(municipality, file.sha256)).sizeBytes).toBe(bytes.length)
       expect(await store.sizeOf(municipality, file.sha256)).toBe(bytes.length)
       expect(await store.isWhole(municipality, file.sha256)).toBe(true)
-      // oxlint-enable no-await-in-loop
     }
     expect(await left()).toEqual([])
   })
@@ -139,7 +137,6 @@ describe.each(Object.entries(kinds))('files in %s', (_, { env, placeOf }) => {
     const files: string[] = []
     for (let count = 0; count < 620; count += 20) {
       const group = Array.from({ length: 20 }, () => put(randomBytes(8), municipalityId))
-      // oxlint-disable-next-line no-await-in-loop
       files.push(...(await Promise.all(group)).map(({ sha256 }) => sha256))
     }
     const groups = await all(store.list(municipalityId))
@@ -198,7 +195,6 @@ describe('a bucket', () => {
       for (const lie of [flipped, halved]) {
         s3.lie(lie)
         const put = store.put(municipality, inPieces(randomBytes(200_000)), plenty, fine)
-        // oxlint-disable-next-line no-await-in-loop
         await expect(put).rejects.toThrow(NotKept)
       }
     } finally {

@@ -34,7 +34,6 @@ beforeAll(async () => {
   auditor = await app.as('AUD')
   const registrar = await app.as('REG')
   for (const known of people) {
-    // oxlint-disable-next-line no-await-in-loop -- the book has one head
     await registrar.register({ parties: [partyOf(known)], senderReference: `OF-${known.number}` })
   }
   const rows = people.map(({ surname, number }) => [
@@ -194,7 +193,6 @@ describe('looking for people', () => {
     async (way, ask) => {
       const curious = await hire(app, `Curiosa ${way}`.slice(0, 60), 'REG')
       for (const known of fiftyOne.slice(0, 50)) {
-        // oxlint-disable-next-line no-await-in-loop -- as one person asks
         expect([200, 429]).toContain((await ask(curious, known)).status)
       }
       expect(await told(curious)).toBe(0)
@@ -213,12 +211,10 @@ describe('looking for people', () => {
     const typed = ['qu', 'quil', 'quilaman', 'quila', 'quil', 'quilaman', 'quilaman ana']
     for (let round = 0; round < 10; round += 1) {
       for (const sender of typed) {
-        // oxlint-disable-next-line no-await-in-loop
         await slow.ask(api.searchEntries, { body: { sender } })
       }
     }
     for (const { surname } of people.slice(2, 51)) {
-      // oxlint-disable-next-line no-await-in-loop
       await slow.ask(api.searchEntries, { body: { sender: surname } })
     }
     expect(await told(slow)).toBe(0)
@@ -229,11 +225,8 @@ describe('looking for people', () => {
   it('is no search for a person that asks for a number, a subject or nobody', async () => {
     const clerk = await hire(app, 'Oficial de materias', 'REG')
     for (const text of ['poda de árbol', 'E-2026-000001', '12/2026', '7', 'calle de la', 'zzzyx']) {
-      // oxlint-disable-next-line no-await-in-loop
       await clerk.ask(api.searchEntries, { body: { text } })
-      // oxlint-disable-next-line no-await-in-loop
       await clerk.ask(api.countEntries, { body: { text } })
-      // oxlint-disable-next-line no-await-in-loop
       await clerk.ask(api.searchImportedEntries, { body: { text, limit: 0 } })
     }
     expect(await recorded(clerk)).toEqual([])
@@ -248,9 +241,7 @@ describe('looking for people', () => {
     })
     const outside = await hire(app, 'Oficial de fuera', 'REG')
     for (const text of ['huenchullan', 'huenchu']) {
-      // oxlint-disable-next-line no-await-in-loop
       await outside.ask(api.searchEntries, { body: { text } })
-      // oxlint-disable-next-line no-await-in-loop
       await outside.ask(api.countEntries, { body: { text, nearNames: true } })
     }
     expect(await recorded(outside)).toEqual([])
@@ -265,14 +256,10 @@ describe('looking for people', () => {
       const number = String(88_000_011 + place * 7)
       const known = { surname, number }
       for (const part of [surname.slice(0, 5), surname]) {
-        // oxlint-disable-next-line no-await-in-loop
         await honest.ask(api.searchEntries, { body: { sender: part } })
       }
-      // oxlint-disable-next-line no-await-in-loop
       await doors['findDuplicates identityNumber']?.(honest, known)
-      // oxlint-disable-next-line no-await-in-loop
       await doors['suggestSubjects identityNumber']?.(honest, known)
-      // oxlint-disable-next-line no-await-in-loop
       await honest.register({ parties: [partyOf(known)] })
     }
     // Each of them is on record once, however often the form asked.
@@ -280,7 +267,6 @@ describe('looking for people', () => {
     expect((await recorded(honest)).filter((detail) => detail === '88000011')).toHaveLength(1)
     expect(await told(honest)).toBe(0)
     for (const known of fiftyOne) {
-      // oxlint-disable-next-line no-await-in-loop
       await doors['findDuplicates identityNumber']?.(honest, known)
     }
     expect(await told(honest)).toBe(1)
@@ -290,7 +276,6 @@ describe('looking for people', () => {
 /** Free words in what is read by the contract, and in the searches that are kept. */
 function wordsOfContract(): string[] {
   // The keys of the contract are the names of its type.
-  // oxlint-disable-next-line no-unsafe-type-assertion
   const names = Object.keys(api) as readonly EndpointName[]
   return names.flatMap((name) => {
     const { method, query, body }: Endpoint = api[name]

@@ -98,7 +98,6 @@ describe('the API described', () => {
   it('is closed without a session, except where it says that anyone may ask', async () => {
     for (const [name, { method, path, access }] of endpoints) {
       const address = at(path.replaceAll(/:\w+/gu, '00000000-0000-4000-8000-000000000000'))
-      // oxlint-disable-next-line no-await-in-loop
       const { status } = await app.hono.request(address, { method })
       const isClosed = status === 401
       expect([name, isClosed]).toEqual([name, access !== 'public'])

@@ -48,7 +48,6 @@ describe('what is no request', () => {
     const { idPort } = app.app.config
     const end = `Host: localhost:${idPort}\r\nConnection: close\r\n\r\n`
     for (const asked of ['//', '///', '//mal.example/x', 'http://mal.example/', '//[']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect(await raw(`GET ${asked} HTTP/1.1\r\n${end}`, idPort)).toMatch(/^HTTP\/1\.1 404 /u)
     }
   })

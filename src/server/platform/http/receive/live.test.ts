@@ -50,7 +50,6 @@ describe('the live feed', () => {
     const entry = await clerk.register()
     const feed = await followFeed(clerk, undefined, { secondsBack: 600 })
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { data } = await feed.next()
       if (data.entryId === entry.entryId) break
     }
@@ -119,7 +118,6 @@ describe('the live feed', () => {
     // Who is editing comes by a way of its own, before or after.
     const toldToClerk = new Set<string>()
     while (toldToClerk.size < 3) {
-      // oxlint-disable-next-line no-await-in-loop -- one message after the other
       const { event, data } = (await feeds[0]?.next()) ?? {}
       toldToClerk.add(data?.type ?? event ?? '')
     }
@@ -133,7 +131,6 @@ describe('the live feed', () => {
       feeds.map(async (feed) => {
         const types: string[] = []
         for (;;) {
-          // oxlint-disable-next-line no-await-in-loop -- one message after the other
           const { event, data } = await feed.next()
           if (data.entryId === last.entryId && data.type === 'EntryRouted') return types
           if (data.entryId === entryId || data.entryId === null) types.push(data.type ?? event)

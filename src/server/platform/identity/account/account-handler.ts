@@ -74,7 +74,7 @@ export function openAccountHandler(
     const received = await receive(context, exchange)
     if (received === null) return
     const { response } = exchange
-    const { url, isSent, field } = received
+    const { url, isSent } = received
     if (![accountPath, passwordPath, totpPath].includes(url.pathname)) {
       return sendEmpty(response, 404)
     }
@@ -82,7 +82,8 @@ export function openAccountHandler(
     const visit = await ownVisit(context, anyone)
     if (visit === null) return askWhoItIs(context, anyone)
     if (isSent) {
-      const isOurs = context.forms.open(proofPurpose(visit.session), field('proof')) !== null
+      const isOurs =
+        context.forms.open(proofPurpose(visit.session), received.field('proof')) !== null
       return isOurs ? act(context, visit) : sendEmpty(response, 403)
     }
     // Back from signing in: its code is of no use to anyone, and has no business in the address.
@@ -161,14 +162,14 @@ async function showAccount(
   visit: OwnVisit,
   problem: Problem | null = null,
 ): Promise<void> {
-  const { exchange, url, account, proof, form } = visit
+  const { exchange, url, account, proof } = visit
   const shown = { ...visit, problem }
   if (url.pathname === passwordPath) {
     return send(exchange.response, await drawPasswordPage(shown))
   }
   if (url.pathname === totpPath) {
     const hidden = { act: 'totp-add', proof }
-    const page = { hidden, sealed: form.get('sealed'), cancel: accountPath }
+    const page = { hidden, sealed: visit.form.get('sealed'), cancel: accountPath }
     return send(exchange.response, await drawTotpPage(context, shown, page))
   }
   const newPasskey = await offerPasskey(context, visit)
@@ -244,7 +245,7 @@ async function addFactor(context: ProviderContext, visit: OwnVisit, factor: Fact
   const added = await enrol(context, visit, { account, change: changeOf(visit), factor })
   if ('problem' in added) return showAccount(context, visit, added.problem)
   const made = `${factor}-added` as const
-  return added.sheet === null ? done(visit, made) : showSheet(visit, added.sheet, made)
+  return added.sheet === null ? sendDone(visit, made) : showSheet(visit, added.sheet, made)
 }
 
 async function newCodes(context: ProviderContext, visit: OwnVisit): Promise<void> {
@@ -274,7 +275,7 @@ async function showSheet(
   send(exchange.response, await drawCodesPage(visit, sheet, { email, onward }))
 }
 
-function done({ exchange }: OwnVisit, made: Done): void {
+function sendDone({ exchange }: OwnVisit, made: Done): void {
   sendOn(exchange.response, `${accountPath}?hecho=${made}`)
 }
 
@@ -284,7 +285,7 @@ async function doneOrStale(
   made: Done,
   isMade: boolean,
 ): Promise<void> {
-  if (isMade) return done(visit, made)
+  if (isMade) return sendDone(visit, made)
   const text = wordsIn(visit.language).account.changedElsewhere
   await showAccount(context, visit, { status: 409, text })
 }

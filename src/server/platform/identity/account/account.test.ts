@@ -181,7 +181,6 @@ describe('changing the password', () => {
     await app.db.asOwner('alter table session disable trigger user')
     let isChanging = true
     const use = async (): Promise<void> => {
-      // oxlint-disable-next-line no-await-in-loop -- one request after the other
       while (isChanging) await isSignedIn(elsewhere, far)
     }
     const inUse = use()
@@ -214,7 +213,6 @@ describe('changing the password', () => {
     const statuses: number[] = []
     for (let guess = 0; guess < 11; guess += 1) {
       const typed = { current: `adivino la frase ${guess}`, password: wanted }
-      // oxlint-disable-next-line no-await-in-loop -- one after another, as a guesser's are counted
       statuses.push((await changePassword(page, typed)).status)
     }
     expect(statuses.slice(0, 5)).toEqual([401, 401, 401, 401, 401])

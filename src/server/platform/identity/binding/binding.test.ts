@@ -282,7 +282,6 @@ describe('the link of a first sign-in', () => {
     const foreign = { Origin: 'https://otra.example', 'Sec-Fetch-Site': 'cross-site' }
     expect((await show(openBrowser(), secret, { headers: foreign })).status).toBe(403)
     for (const wrong of [null, '', 'x'.repeat(43), 7]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await show(openBrowser(), wrong)).binding).toBeNull()
     }
     expect(await signIn(openBrowser(), 'abcdef01')).toBe('Este enlace ya no sirve')

@@ -49,7 +49,6 @@ async function guess(
   const statuses: number[] = []
   for (let place = 0; place < count; place += 1) {
     const code = String(place).padStart(6, '0')
-    // oxlint-disable-next-line no-await-in-loop
     statuses.push((await sendForm(own, page.address, { act: 'code', code })).status)
   }
   return statuses

@@ -47,7 +47,6 @@ async function openScene(env: Readonly<Record<string, string>> = {}): Promise<Sc
     async ask(times, forwardedFor) {
       const headers = forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor }
       for (let turn = 0; turn < times; turn += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         await (await fetch(`http://localhost:${port}/api/service`, { headers })).arrayBuffer()
       }
     },

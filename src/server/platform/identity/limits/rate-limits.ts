@@ -63,8 +63,6 @@ export type Enquirer = {
   readonly address: string
 }
 
-export type EnquiryLimits = ReturnType<typeof openEnquiryLimits>
-
 /**
  * How often it may be guessed at `/consulta` (docs/decisions/129-what-a-receipt-opens.md): from one
  * network, and at one number from one network, in this process. Whoever guesses elsewhere keeps

@@ -25,7 +25,6 @@ const at = (network: number): string => `203.0.113.${network}`
 async function guess(attempt: (turn: number) => Partial<Attempt>, by = limits): Promise<number> {
   for (let turn = 0; turn < 700; turn += 1) {
     const asked = { account: ana, address: at(9), device: null, ...attempt(turn) }
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     if ((await by.begin(asked)) !== null) return turn
   }
   throw new Error('Never held up')

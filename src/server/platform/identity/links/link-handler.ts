@@ -230,10 +230,11 @@ const loginShape = /^\/ingresar\/[\w-]{1,100}$/u
  * The sign-in that was left: the browser says it when it comes from there, and the form from then
  * on; else the beginning.
  */
-function wayBack({ idUrl }: ProviderContext, { exchange, site, field }: Visit): string {
-  const from = URL.parse(headersOf(exchange.request).get('referer') ?? '')
+function wayBack({ idUrl }: ProviderContext, visit: Visit): string {
+  const from = URL.parse(headersOf(visit.exchange.request).get('referer') ?? '')
   const known = from?.origin === idUrl ? from.pathname : ''
-  return [field('back'), known].find((path) => loginShape.test(path)) ?? `${site.origin}/auth`
+  const back = [visit.field('back'), known].find((path) => loginShape.test(path))
+  return back ?? `${visit.site.origin}/auth`
 }
 
 /**

@@ -28,8 +28,6 @@ export interface Phone {
   readonly entryId: string
 }
 
-export type PhoneGuard = ReturnType<typeof openPhoneGuard>
-
 export function mintPhoneSecret(): string {
   return randomBytes(32).toString('base64url')
 }

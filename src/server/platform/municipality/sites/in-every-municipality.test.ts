@@ -14,7 +14,6 @@ afterAll(() => db.close())
 
 it('does its work in the others too when it fails in one, and says in which', async () => {
   for (let count = 0; count < 3; count += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one founding after another
     await foundTestMunicipality(db.database)
   }
   const lines: { readonly municipalityId?: string }[] = []

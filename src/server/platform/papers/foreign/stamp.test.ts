@@ -84,7 +84,6 @@ it('refuses, by name, what needs a password, what is broken, what is too large o
     [await scanOf(2001), { code: 'E-FIL-12', field: null, slots: { archivo, n: 2001, max: 2000 } }],
   ] as const
   for (const [file, reason] of cases) {
-    // oxlint-disable-next-line no-await-in-loop -- one process at a time is what the counter does
     await expect(stampFirstPage(file, stampFacts)).rejects.toHaveProperty('remarks', [reason])
   }
 })

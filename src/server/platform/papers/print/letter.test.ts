@@ -160,7 +160,6 @@ describe('the letter on paper', () => {
     expect(order).toEqual(order.toSorted((one, other) => one - other))
     for (let count = 34; count < 40; count += 1) {
       const content = Array.from({ length: count }, (_, place) => paragraph(text(`Punto ${place}`)))
-      // oxlint-disable-next-line no-await-in-loop -- one paper after the other
       const last = (await textOfPaper(await renderLetter(saying(content)))).at(-1)
       expect(last).toContain(`Punto ${count - 1}\n`)
       expect(last).toContain('Juana Pérez Soto')
