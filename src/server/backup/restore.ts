@@ -127,7 +127,7 @@ async function demandRoom(
 
 async function inDatabase(options: RestoreOptions, begun: Beginning): Promise<Restored> {
   const { signal } = options
-  const postgres = await reach(options)
+  const postgres = await openDatabase(options)
   let isOpen = false
   let stopped: Promise<void> | null = null
   const stop = (): Promise<void> => (stopped ??= postgres.stop({ isThrownAway: !isOpen }))
@@ -153,7 +153,10 @@ async function inDatabase(options: RestoreOptions, begun: Beginning): Promise<Re
   )
 }
 
-async function reach({ databaseUrl, dataFolder }: RestoreOptions): Promise<EmbeddedPostgres> {
+async function openDatabase({
+  databaseUrl,
+  dataFolder,
+}: RestoreOptions): Promise<EmbeddedPostgres> {
   if (databaseUrl === null) {
     return startEmbeddedPostgres({ folder: dataFolder, attach: false, report: () => undefined })
   }

@@ -35,7 +35,7 @@ const insufficientPrivilege = '42501'
 
 interface TableFacts {
   readonly name: string
-  readonly is_walled: boolean
+  readonly is_confined: boolean
   readonly policies: string
   readonly key: string | null
   readonly has_municipality: boolean
@@ -44,7 +44,7 @@ interface TableFacts {
 
 const tables = () =>
   app.db.asOwner<{ [Fact in keyof TableFacts]: TableFacts[Fact] }>(
-    `select c.relname as name, c.relrowsecurity as is_walled,
+    `select c.relname as name, c.relrowsecurity as is_confined,
             (select count(*) from pg_policy p where p.polrelid = c.oid) as policies,
             (select a.attname from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
              where i.indrelid = c.oid and i.indisprimary) as key,
@@ -53,7 +53,7 @@ const tables = () =>
      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
   )
 
-// PageScan up before anyone knows which municipality asks, by the hash of a secret (05-sign-in.sql).
+// Looked up before anyone knows which municipality asks, by the hash of a secret (05-sign-in.sql).
 // The application reads which names are whose through
 // functions (02-municipality.sql).
 const outsideTheScope = ['municipality_host', 'session']
@@ -157,7 +157,7 @@ describe('every table of a municipality', () => {
       ({ name, has_municipality: has }) => has && !outsideTheScope.includes(name),
     )
     const wrong = ofMunicipality.filter(
-      ({ is_walled: isConfined, policies, key }) =>
+      ({ is_confined: isConfined, policies, key }) =>
         !isConfined || Number(policies) === 0 || key !== 'municipality_id',
     )
     expect(wrong).toEqual([])

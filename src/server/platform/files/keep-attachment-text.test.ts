@@ -69,7 +69,7 @@ describe('the text of a file', () => {
     ])
   })
 
-  it('is read by whoever isInScope an entry with the file, and by nobody else', async () => {
+  it('is read by whoever may see an entry with the file, and by nobody else', async () => {
     const { municipalityId } = app.municipality
     const clerk = await app.as('REG')
     const entry = await clerk.register()

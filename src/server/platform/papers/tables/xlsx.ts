@@ -75,7 +75,7 @@ const headStyle = {
   alignment: { wrapText: true, vertical: 'top' },
 } as const
 
-/** The titles stay in sight, and columns are as wide as what they hold. */
+/** The titles stay visible, and columns are as wide as what they hold. */
 function sheetOf(
   { title, columns }: Pick<Table, 'title' | 'columns'>,
   rows: CellValue[][],
