@@ -12,9 +12,7 @@ import paraguay from './countries/py.json' with { type: 'json' }
 import peru from './countries/pe.json' with { type: 'json' }
 import spain from './countries/es.json' with { type: 'json' }
 import uruguay from './countries/uy.json' with { type: 'json' }
-import type { Outcome } from '../handling/handling.ts'
-import type { OutgoingKind } from '../outgoing/outgoing.ts'
-import type { CountryLaw, LegalFoot, LinesOfTypes, WrittenLaw } from './country-law.ts'
+import type { CountryLaw, LinesOfTypes, WrittenLaw } from './country-law.ts'
 
 export const countryLaws: Readonly<Record<CountryCode, CountryLaw>> = {
   AR: lawOf(argentina),
@@ -39,15 +37,4 @@ function lawOf(file: unknown): CountryLaw {
   )
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { ...written, types: Object.fromEntries(lines) as CountryLaw['types'] }
-}
-
-/** What ends a procedure otherwise than by deciding it, or only tells something. */
-const withoutRemedy: readonly Outcome[] = ['INFORMED', 'FORWARDED', 'NO_REPLY_NEEDED']
-
-export function legalFoot(
-  country: CountryCode,
-  { kind, outcome }: { readonly kind: OutgoingKind; readonly outcome: Outcome | null },
-): LegalFoot | null {
-  const decides = outcome === null ? kind === 'RESOLUTION' : !withoutRemedy.includes(outcome)
-  return decides ? countryLaws[country].legalFoot : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { legalFoot } from './country-laws.ts'
+import { legalFoot } from './legal-foot.ts'
 
 describe('the legal foot of a country', () => {
   it('tells the remedies of what decides something, with its articles', () => {
