@@ -6,7 +6,7 @@ import type { IdentityApp } from '#tests/identity-test-app.ts'
 import { enrolTotp, passPassword } from '#tests/second-factors.ts'
 
 import type { LetterBox } from '../accounts/change-account.ts'
-import { clearFactors } from '../accounts/change-account.ts'
+import { clearFactors } from './clear-factors.ts'
 
 let app: IdentityApp
 let staffId: string

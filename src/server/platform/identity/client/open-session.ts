@@ -12,7 +12,10 @@ import type { WantedGrant } from '#domain/permission/people.ts'
 import { grantKey } from '#domain/permission/people.ts'
 import { isDeciding } from '#domain/acts/power-act.ts'
 
+import type { Logger } from 'pino'
+
 import type { Config } from '../../common/config/config.ts'
+import type { Database } from '../../database/connect/open-database.ts'
 import type { Transaction } from '../../database/tables/transaction.ts'
 import type { Site } from '../../municipality/sites/sites.ts'
 import { accountBySubject } from '../accounts/accounts.ts'
@@ -20,7 +23,6 @@ import { bindIdentity } from '../accounts/binding-links.ts'
 import type { Bound } from '../accounts/binding-links.ts'
 import { embeddedIssuer } from '../../municipality/people/embedded-issuer.ts'
 import type { Secrets } from '../../common/secrets.ts'
-import type { Services } from './identity-providers.ts'
 import { deviceKey, rememberDevice, signedDevice } from '../session/device-cookies.ts'
 import type { SessionStore } from '../session/session-store.ts'
 import { deviceCookie, hashOf, mintDevice, mintSession } from '../keys/session-token.ts'
@@ -67,7 +69,10 @@ export type Visit = {
 }
 
 /** What signing in needs of the services. */
-export type SignInServices = Pick<Services, 'database' | 'log' | 'now'> & {
+export type SignInServices = {
+  readonly database: Database
+  readonly log: Logger
+  readonly now: () => Date
   readonly config: Pick<Config, 'oidc' | 'cloud'>
   readonly secrets: Pick<Secrets, 'sealingKey'>
   readonly store: Pick<SessionStore, 'end'>
@@ -260,7 +265,7 @@ type RolesRule = NonNullable<ClaimsSettings['roles']>
 type MappedRole = RolesRule['map'] extends ReadonlyMap<string, readonly (infer One)[]> ? One : never
 type Claims = VerifiedIdentity['claims']
 
-type StandingServices = Pick<Services, 'database' | 'log' | 'now'> & {
+type StandingServices = Pick<SignInServices, 'database' | 'log' | 'now'> & {
   readonly config: Pick<Config, 'oidc' | 'cloud'>
 }
 

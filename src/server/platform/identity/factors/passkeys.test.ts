@@ -352,6 +352,6 @@ describe('adding a passkey', () => {
       [elena.email],
     )
     expect(row?.name).toMatch(/^Teléfono onofelet x+$/u)
-    expect(page.text).toContain('value="Teléfono onofelet')
+    expect(page.text).toContain('<strong>Teléfono onofelet')
   })
 })
