@@ -37,7 +37,9 @@ const besideForm = [
 
 /** Fetched by itself whenever the server refuses something. */
 const isApart = (id: string): boolean =>
-  /\/language\/sentences\.ts$|\/contract\/common\/[a-z-]+\.ts$/u.test(id)
+  /\/language\/sentences\.ts$|\/contract\/common\/[a-z-]+\.ts$|\/domain\/common\/(?:first-sentences|sentences|slot-words)\.ts$/u.test(
+    id,
+  )
 
 const isStyle = (id: string): boolean => id.endsWith('.css')
 
