@@ -22,15 +22,16 @@ afterAll(async () => {
   await scene.close()
 })
 
+async function makeAll({ app }: TestApp): Promise<void> {
+  for (const { make } of roundsOf(app)) await make()
+}
+
 it('close the day of each municipality once, however many processes make them', async () => {
   const third = await foundTestMunicipality(scene.db.database, after(0))
   const municipalities = [scene.app.municipality, other.municipality, third]
   await scene.db.tell(after(day))
   scene.app.clock.now = after(day)
   other.clock.now = after(day)
-  const makeAll = async ({ app }: TestApp): Promise<void> => {
-    for (const { make } of roundsOf(app)) await make()
-  }
   await Promise.all([makeAll(scene.app), makeAll(other)])
   await makeAll(scene.app)
   const closed = await scene.db.asOwner<{ municipality_id: string }>(
