@@ -9,6 +9,7 @@ import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { aParty } from '#tests/registration.ts'
 import type { RegistrationForm } from '#tests/registration.ts'
+import { found, search } from '#tests/searches.ts'
 
 let app: TestApp
 let clerk: Person
@@ -18,20 +19,6 @@ beforeAll(async () => {
   clerk = await app.as('REG')
 })
 afterAll(() => app.close())
-
-async function search(
-  person: Person,
-  question: SearchQuestion & { cursor?: string; limit?: number },
-) {
-  const { body, problem } = await person.ask(api.searchEntries, { body: question })
-  if (problem) throw new Error(problem.title)
-  return body
-}
-
-async function found(person: Person, question: SearchQuestion | string): Promise<string[]> {
-  const body = typeof question === 'string' ? { text: question } : question
-  return (await search(person, body)).entries.map((entry) => entry.entryNumber)
-}
 
 const of = (surname1: string, more: Partial<RegistrationForm['parties'][number]> = {}) =>
   aParty({ surname1, identity: null, missingIdentity: 'NO_DOCUMENT', ...more })

@@ -147,13 +147,14 @@ describe('the application, at its database', () => {
     expect(names).toHaveLength(1)
   })
 
-  it('goes on listening after its connection is lost, each channel by itself, and lets it go', async () => {
+  it('hears every channel over one connection, also after it is lost, and lets it go with the last', async () => {
     const heard: string[] = []
     let connections = 0
     const onConnected = (): void => void (connections += 1)
     const onNotice = (said: string): void => void heard.push(said)
     const a = await app.database.listen('a_channel', { onNotice, onConnected })
     const b = await app.database.listen('b_channel', { onNotice: () => undefined, onConnected })
+    expect(await connectionsThatListen()).toBe(1)
     await notify('first')
     await notify('of the other', 'b_channel')
     await expect.poll(() => heard).toEqual(['first'])
@@ -161,7 +162,10 @@ describe('the application, at its database', () => {
     await expect.poll(() => connections).toBe(4)
     await notify('second')
     await expect.poll(() => heard).toEqual(['first', 'second'])
-    await Promise.all([a.close(), b.close()])
+    await b.close()
+    await notify('third')
+    await expect.poll(() => heard).toEqual(['first', 'second', 'third'])
+    await a.close()
     await expect.poll(connectionsThatListen).toBe(0)
   })
 })
