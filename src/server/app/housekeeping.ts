@@ -33,6 +33,8 @@ const atStartMinutes = 10
 const dailyMinutes = 24 * 60 - 5
 const tellEveryMs = 5 * 60_000
 const webhooksEveryMs = 5000
+// Rounds that begin together take a connection each, and PostgreSQL keeps 10 MB for each.
+const apartMs = 100
 
 interface Housekeeping {
   readonly close: () => Promise<void>
@@ -45,7 +47,7 @@ interface Round {
 }
 
 export function openHousekeeping(app: AppContext): Housekeeping {
-  const all = roundsOf(app).map((one) => begin(app, one))
+  const all = roundsOf(app).map((one, index) => begin(app, one, index * apartMs))
   return {
     async close() {
       await Promise.all(all.map((close) => close()))
@@ -87,14 +89,19 @@ function round<App>(
   return { name, everyMs, make: () => work(app) }
 }
 
-function begin({ log }: AppContext, { name, everyMs, make }: Round): () => Promise<void> {
-  return repeat(everyMs, async () => {
+function begin(
+  { log }: AppContext,
+  { name, everyMs, make }: Round,
+  firstMs: number,
+): () => Promise<void> {
+  const work = async (): Promise<void> => {
     try {
       await make()
     } catch (cause) {
       log.warn({ err: cause, round: name }, 'housekeeping left something for the next round')
     }
-  })
+  }
+  return repeat(everyMs, work, firstMs)
 }
 
 function daily(

@@ -1,18 +1,23 @@
 /**
- * At once and then again and again, never twice at a time: what takes longer than its pause is not
- * asked for meanwhile. `work` must not throw. Returns how to stop, which waits for the work under
- * way.
+ * After `firstMs`, and then again and again, never twice at a time: what takes longer than its
+ * pause is not asked for meanwhile. `work` must not throw. Returns how to stop, which waits for the
+ * work under way.
  */
-export function repeat(everyMs: number, work: () => Promise<void>): () => Promise<void> {
+export function repeat(
+  everyMs: number,
+  work: () => Promise<void>,
+  firstMs = 0,
+): () => Promise<void> {
   let underWay: Promise<void> | null = null
-  const begin = async (): Promise<void> => {
-    await work()
-    underWay = null
+  const begin = (): void => {
+    underWay ??= work().then(() => {
+      underWay = null
+    })
   }
-  const timer = setInterval(() => {
-    underWay ??= begin()
-  }, everyMs)
-  underWay = begin()
+  let timer = setTimeout(() => {
+    begin()
+    timer = setInterval(begin, everyMs)
+  }, firstMs)
   return async () => {
     clearInterval(timer)
     await underWay
