@@ -87,7 +87,9 @@ async function build(node, name) {
   say(telling)
   const taken = hashOf(inputs) // before building: what changes meanwhile is built next time
   rmSync(stampOf(name), { force: true })
-  if ((await run(node, words)) !== 0) throw new Impediment(fault)
+  // Whatever the shell says: `test` or `development` would bring React's development build.
+  const env = { NODE_ENV: 'production' }
+  if ((await run(node, words, { env })) !== 0) throw new Impediment(fault)
   mkdirSync(cache, { recursive: true })
   writeFileSync(stampOf(name), taken)
 }

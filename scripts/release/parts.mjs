@@ -20,7 +20,7 @@ import { nodePackage, postgresPackage, typstPackage } from './machine.mjs'
 
 // What may be in a work under the EUPL-1.2, bundled or beside it. Another one is looked at first.
 const accepted =
-  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 OFL-1.1 Zlib PostgreSQL OpenSSL Unicode-DFS-2016 CC-BY-3.0 Unicode-3.0 OSSP'.split(
+  'MIT MIT-0 ISC 0BSD BSD-2-Clause BSD-3-Clause Apache-2.0 BlueOak-1.0.0 OFL-1.1 Zlib PostgreSQL OpenSSL Unicode-DFS-2016 CC-BY-3.0 Unicode-3.0 OSSP Unlicense'.split(
     ' ',
   )
 

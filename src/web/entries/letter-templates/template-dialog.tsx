@@ -60,14 +60,12 @@ export function TemplateDialog(props: TemplateDialogProps) {
   const typist = useTypist()
   const [beginnings, setBeginnings] = useState(0)
   if (typist === undefined) return null
-  const begin = {
-    key: `${typist.staffId} ${beginnings}`,
-    onAnew: () => setBeginnings(beginnings + 1),
-  }
+  const key = `${typist.staffId} ${beginnings}`
+  const onAnew = () => setBeginnings(beginnings + 1)
   return templateId === null ? (
-    <Editing {...props} {...begin} start={newTemplate} version={0} />
+    <Editing key={key} {...props} onAnew={onAnew} start={newTemplate} version={0} />
   ) : (
-    <Known {...props} {...begin} {...{ templateId }} />
+    <Known key={key} {...props} onAnew={onAnew} templateId={templateId} />
   )
 }
 
