@@ -19,7 +19,7 @@ create table notice (
      'PERSON_SEARCHES', 'CONFIDENTIAL_READ', 'POWER_ASKED', 'POWER_GIVEN', 'POWER_DECLINED',
      'WAY_IN_OPENED',
      'CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART', 'BOOK_RESTORED', 'STAMPS_MISSING',
-     'LETTERS_MISSING', 'DRILL_OLD', 'DRILL_FAILED', 'PROXY_HIDES',
+     'LETTERS_MISSING', 'DRILL_OLD', 'DRILL_FAILED',
      'SCANS_WAIT', 'WEBHOOK_STOPPED')),
   -- Of the act; null for what only time brought, which is told once for each due date.
   ledger_position bigint,
@@ -75,7 +75,7 @@ create unique index notice_of_waiting_once on notice (municipality_id, staff_id,
 -- A trouble is told each person once while it stands.
 create unique index notice_of_a_trouble_once on notice (municipality_id, staff_id, kind) where kind in
   ('CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART', 'BOOK_RESTORED', 'STAMPS_MISSING',
-   'LETTERS_MISSING', 'DRILL_OLD', 'DRILL_FAILED', 'PROXY_HIDES',
+   'LETTERS_MISSING', 'DRILL_OLD', 'DRILL_FAILED',
    'SCANS_WAIT', 'WEBHOOK_STOPPED');
 
 -- Whoever takes an act back takes its notices back, which are other people's.
@@ -93,7 +93,7 @@ create table standing_trouble (
   municipality_id uuid not null references municipality,
   kind            text not null check (kind in
     ('CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART', 'BOOK_RESTORED', 'STAMPS_MISSING',
-     'LETTERS_MISSING', 'DRILL_OLD', 'DRILL_FAILED', 'PROXY_HIDES',
+     'LETTERS_MISSING', 'DRILL_OLD', 'DRILL_FAILED',
      'SCANS_WAIT', 'WEBHOOK_STOPPED')),
   since           timestamptz not null,
   seen_at         timestamptz not null,

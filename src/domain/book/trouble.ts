@@ -9,7 +9,7 @@ import type { Role } from '../permission/permission.ts'
  * given before an act of two people. STAMPS_MISSING: closings have waited for their time stamp for
  * days. LETTERS_MISSING: letters of closings wait for days, or were given up. SCANS_WAIT: files have
  * waited for the antivirus for minutes. DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or
- * it does not. PROXY_HIDES: a proxy hides who asks, and all people are one address.
+ * it does not.
  * WEBHOOK_STOPPED: a system of the municipality is told nothing until somebody resumes it.
  */
 export const troubleKinds = [
@@ -22,7 +22,6 @@ export const troubleKinds = [
   'DRILL_OLD',
   'DRILL_FAILED',
   'SCANS_WAIT',
-  'PROXY_HIDES',
   'WEBHOOK_STOPPED',
 ] as const
 export type TroubleKind = (typeof troubleKinds)[number]
@@ -37,7 +36,6 @@ const who: Readonly<Record<TroubleKind, readonly Role[]>> = {
   DRILL_OLD: ['ADM'],
   DRILL_FAILED: ['ADM'],
   SCANS_WAIT: ['JREG', 'ADM'],
-  PROXY_HIDES: ['ADM'],
   WEBHOOK_STOPPED: ['ADM'],
 }
 

@@ -17,7 +17,6 @@ import { openFileAlarm } from '../platform/files/check/file-alarm.ts'
 import { openFileStore } from '../platform/files/store/open-file-store.ts'
 import { openDiskSpace, roomElsewhere } from '../platform/files/store/disk-space.ts'
 import type { Shortage } from '../platform/files/store/disk-space.ts'
-import { openProxyWatch } from '../platform/identity/limits/proxy-watch.ts'
 import { openIdentity } from '../platform/identity/identity.ts'
 import { readSecrets } from '../platform/common/secrets.ts'
 import { openFollower } from '../platform/ledger/follow.ts'
@@ -82,7 +81,6 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
     learner,
     identity,
     mailer,
-    proxyWatch: openProxyWatch(config, { log, now }),
     ...keys,
     referenceData,
     metrics,

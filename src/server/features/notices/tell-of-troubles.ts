@@ -13,10 +13,7 @@ import {
 } from '../../platform/municipality/people/standing-troubles.ts'
 import { findSharedTroubles, findTroubles } from '../../platform/http/context/find-troubles.ts'
 
-type Telling = Pick<
-  AppContext,
-  'config' | 'database' | 'referenceData' | 'log' | 'now' | 'proxyWatch'
->
+type Telling = Pick<AppContext, 'config' | 'database' | 'referenceData' | 'log' | 'now'>
 
 /**
  * A round to repeat. It remembers what it saw the last time: what is over is taken back at once by

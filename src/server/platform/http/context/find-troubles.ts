@@ -10,7 +10,7 @@ import { findBookClock } from '../../ledger/book-clock.ts'
 import { countMissingLetters, countMissingStamps } from '../../outbound/closing-proofs.ts'
 import { countStoppedWebhooks } from '../../outbound/stopped-webhooks.ts'
 
-export type Watching = Pick<AppContext, 'config' | 'database' | 'now' | 'proxyWatch'>
+export type Watching = Pick<AppContext, 'config' | 'database' | 'now'>
 
 /** Of the machine and its installation: the same for every book. */
 export async function findSharedTroubles(app: Watching): Promise<readonly TroubleKind[]> {
@@ -18,7 +18,6 @@ export async function findSharedTroubles(app: Watching): Promise<readonly Troubl
   return [
     ...told('DRILL_OLD', drill.isOverdue),
     ...told('DRILL_FAILED', drill.last !== null && drill.last.fault !== null),
-    ...told('PROXY_HIDES', app.proxyWatch.hidden() !== null),
   ]
 }
 
