@@ -50,7 +50,11 @@ export const scanGraceMinutes = 10
  * Tried again by themselves, also after the server was off for days: what passes within this time
  * is told to nobody.
  */
-export const triedAgain: readonly TroubleKind[] = ['LETTERS_MISSING', 'STAMPS_MISSING']
+export const triedAgain: readonly TroubleKind[] = [
+  'LETTERS_MISSING',
+  'STAMPS_MISSING',
+  'SCANS_WAIT',
+]
 export const triedAgainMs = 10 * 60_000
 
 export const closingGraceDays = 3

@@ -62,9 +62,12 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
   const phones = await openPhonesFollower(database)
   const learner = openLearner({ database, log })
   const registrar = openRegistrar(database, learner.later)
-  const { mailer, ...keys } = await openMailRoom({ config, database, referenceData, log, now })
   const leaving = new AbortController()
   setMaxListeners(0, leaving.signal) // one for each screen that follows
+  const { mailer, ...keys } = await openMailRoom(
+    { config, database, referenceData, log, now },
+    leaving.signal,
+  )
   const told = { config, database, sites, mailer, log, now }
   const identity = await openIdentity(told)
   return {
@@ -101,12 +104,13 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
 
 type MailRoom = Pick<AppContext, 'config' | 'database' | 'referenceData' | 'log' | 'now'>
 
-async function openMailRoom({ referenceData, ...options }: MailRoom) {
+async function openMailRoom({ referenceData, ...options }: MailRoom, leaving: AbortSignal) {
   const { sealingKey } = await readSecrets(options.config.dataFolder)
   const statusMailKeys = openStatusMailKeys(sealingKey)
   const asked = { ...options, referenceData, statusMailKeys }
   const mailer = await openMailer({
     ...options,
+    leaving,
     isWanted: (letter) => isStillWanted(asked, letter),
   })
   const webhookKey = openWebhookKey(sealingKey)

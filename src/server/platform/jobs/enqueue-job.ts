@@ -43,18 +43,15 @@ export async function enqueueJob(
   return true
 }
 
-/**
- * Puts a job that is on record into the queue, to be done after so long; whoever has it in hand
- * meanwhile is through with it.
- */
+/** Puts a job that is on record into the queue. */
 export async function addToQueue(
   db: Transaction,
   kind: string,
   { municipalityId, jobId }: JobPointer,
-  afterMs = 0,
 ): Promise<void> {
   const pointer = JSON.stringify({ municipalityId, jobId })
   await sql`select from graphile_worker.add_job(
-    ${kind}, ${pointer}::json, queue_name := ${kind}, max_attempts := ${libraryTries}, job_key := ${jobId},
-    run_at := now() + make_interval(secs => ${afterMs / 1_000}))`.execute(db)
+    ${kind}, ${pointer}::json, queue_name := ${kind}, max_attempts := ${libraryTries}, job_key := ${jobId})`.execute(
+    db,
+  )
 }

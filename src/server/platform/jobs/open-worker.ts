@@ -11,7 +11,7 @@ import type { JobKind, JobPointer, JobEnding, RunningJob } from './job-kind.ts'
 import { sql } from 'kysely'
 import type { Transaction } from '../database/tables/transaction.ts'
 import { addToQueue } from './enqueue-job.ts'
-import { JobLater, JobRefused } from './job-kind.ts'
+import { JobRefused } from './job-kind.ts'
 import { repeat } from '../common/repeat.ts'
 import type { Everywhere } from '../municipality/sites/in-every-municipality.ts'
 import { inEveryMunicipality } from '../municipality/sites/in-every-municipality.ts'
@@ -176,7 +176,6 @@ async function runJob<Context>(
   try {
     ending = { state: 'DONE', result: (await kind.run(runner.context, job)) ?? null }
   } catch (fault) {
-    if (fault instanceof JobLater) return putOff(runner.database, kind.kind, taken, fault.afterMs)
     if (runner.stopping.aborted) {
       await putBack(runner.database, taken, taken.failures)
       throw new TryAgain()
@@ -237,21 +236,6 @@ async function putBack(database: Database, taken: TakenJob, failures: number): P
   await database.inMunicipality(taken.municipalityId, (db) =>
     ours(db, taken).set({ state: 'WAITING', failures }).execute(),
   )
-}
-
-/** In the queue anew, from then on; this turn of it is over. */
-async function putOff(
-  database: Database,
-  kind: string,
-  taken: TakenJob,
-  afterMs: number,
-): Promise<void> {
-  await database.inMunicipality(taken.municipalityId, async (db) => {
-    const { numUpdatedRows: put } = await ours(db, taken)
-      .set({ state: 'WAITING' })
-      .executeTakeFirstOrThrow()
-    if (put === 1n) await addToQueue(db, kind, taken, afterMs)
-  })
 }
 
 async function end<Context>(
