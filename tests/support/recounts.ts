@@ -7,14 +7,13 @@ import type { Worker } from '#server/platform/jobs/open-worker.ts'
 
 import type { TestApp } from './test-app.ts'
 
-export function openRecounts({ app, db }: Pick<TestApp, 'app' | 'db'>): Worker {
+export function openRecounts({ app }: Pick<TestApp, 'app'>): Worker {
   const { database } = app
   const log = pino({ level: 'silent' })
   return openWorker({
     context: { database },
     kinds: [recountDeadlines],
     database,
-    databaseUrl: db.appUrl,
     log,
   })
 }

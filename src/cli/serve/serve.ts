@@ -57,7 +57,7 @@ export async function serve(config: Config): Promise<Serving> {
     const figures = await metricsDoor(app)
     const housekeeping = openHousekeeping(app)
     const { database, log } = app
-    const worker = openWorker({ context: app, kinds: jobKinds, database, databaseUrl, log })
+    const worker = openWorker({ context: app, kinds: jobKinds, database, log })
     const reading = openReading(app)
     return {
       app,

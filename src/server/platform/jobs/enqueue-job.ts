@@ -9,9 +9,6 @@ export interface NewJob extends JobPointer {
   readonly payload: unknown
 }
 
-// Stops and restarts count as tries for the library; how often a job is tried is ours to say.
-const libraryTries = 1_000
-
 /**
  * Asks for a job in the caller's transaction, which must be inside the municipality: it is done
  * after the commit, or never was. Its id is minted by whoever asks; returns false, and asks
@@ -38,20 +35,5 @@ export async function enqueueJob(
     })
     .onConflict((conflict) => conflict.columns(['municipality_id', 'job_id']).doNothing())
     .executeTakeFirst()
-  if (written === 0n) return false
-  await addToQueue(db, kind.kind, job)
-  return true
-}
-
-/** Puts a job that is on record into the queue. */
-export async function addToQueue(
-  db: Transaction,
-  kind: string,
-  { municipalityId, jobId }: JobPointer,
-): Promise<void> {
-  const pointer = JSON.stringify({ municipalityId, jobId })
-  await sql`select from graphile_worker.add_job(
-    ${kind}, ${pointer}::json, queue_name := ${kind}, max_attempts := ${libraryTries}, job_key := ${jobId})`.execute(
-    db,
-  )
+  return written === 1n
 }

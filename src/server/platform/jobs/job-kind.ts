@@ -32,7 +32,7 @@ export type JobEnding =
   | { readonly state: 'FAILED'; readonly result: unknown }
 
 export interface JobKind<Context> {
-  /** Two of a kind are never done at once. */
+  /** Two of a kind are never done at once in a municipality. */
   readonly kind: string
   /**
    * How often it is tried before it has failed. Between tries it waits 3 s, 7 s, 20 s, 1 min, 2½

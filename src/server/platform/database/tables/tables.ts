@@ -410,7 +410,9 @@ export interface Tables {
     total_count: number | null
     result: NullableJson<unknown>
     asked_at: Generated<Date>
+    next_try_at: Generated<Date>
     started_at: Date | null
+    seen_at: Date | null
     finished_at: Date | null
     keep_until: Date
   }
