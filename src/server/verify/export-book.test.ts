@@ -6,7 +6,6 @@ import type { Story } from '#tests/two-municipalities.ts'
 import { tellStory } from '#tests/two-municipalities.ts'
 import fc from 'fast-check'
 import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -116,12 +115,6 @@ describe('an exported book', () => {
       'Ya existe',
     )
     expect((await readFile(file, 'utf8')).trimEnd().split('\n')).toEqual(lines)
-  })
-
-  it('can be computed by hand: the hash before, then the content', () => {
-    const { previousHash, hash, body } = lineAt(5)
-    const bytes = Buffer.from(`${previousHash}${Buffer.from(body, 'utf8').toString('hex')}`, 'hex')
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
   })
 })
 
