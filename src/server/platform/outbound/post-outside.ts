@@ -7,6 +7,7 @@ import type { LookupAddress } from 'node:dns'
 import { request as overHttp } from 'node:http'
 import { request as overHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import { hostOf, mayBeCalled, mayConnect } from './outside-address.ts'
 
 /** Where a name leads is within: nothing was sent. */
@@ -34,13 +35,12 @@ export async function postOutside(url: URL, posting: Posting): Promise<number> {
   if (!mayBeCalled(url, named)) throw new AddressRefused(`${host} leads within`)
   const signal = AbortSignal.timeout(timeoutMs)
   // Not asked of an address written as such, which `mayBeCalled` judged.
-  const judged: LookupFunction = (_host, { all }, done) => {
-    void addressesOf(host, { named, resolve }).then(
-      ([first, ...others]) =>
-        all === true ? done(null, [first, ...others]) : done(null, first.address, first.family),
-      (cause: NodeJS.ErrnoException) => done(cause, ''),
-    )
-  }
+  const judged: LookupFunction = (_host, { all }, done) =>
+    callbackify(addressesOf)(host, { named, resolve }, (cause, found) => {
+      if (cause) done(cause, '')
+      else if (all === true) done(null, found)
+      else done(null, found[0].address, found[0].family)
+    })
   return new Promise((answered, failed) => {
     const open = url.protocol === 'https:' ? overHttps : overHttp
     const asked = open(url, {
