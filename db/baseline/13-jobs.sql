@@ -1,43 +1,4 @@
--- Work in the background: the queue of graphile-worker 0.18.0, made by the package's own steps
--- (read from it where the line below says so: `src/server/platform/database/schema/migrate.ts`), so that the
--- owner makes it and the application needs no right to make anything; and below it our own record
--- of each job, which is what pages show.
-create schema "graphile_worker";
-create table "graphile_worker".migrations (
-  id int primary key,
-  ts timestamptz default now() not null,
-  breaking boolean not null default false
-);
-
--- steps 1 to 20 of graphile-worker
-insert into "graphile_worker".migrations (id, breaking)
-  select step, step in (1, 3, 11, 13, 14, 16, 19) from generate_series(1, 20) step;
-
--- The queue belongs to no municipality: it holds ids and instants, and what the work is about
--- stands in `job`.
-grant usage on schema graphile_worker to asiento_app;
-grant select on graphile_worker.migrations, graphile_worker.jobs to asiento_app;
-do $$
-declare
-  kept text;
-begin
-  -- The library's tables: it keeps each behind row-level security.
-  for kept in select relname from pg_class
-    where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity loop
-    execute format('grant select, insert, update, delete on graphile_worker.%I to asiento_app', kept);
-    execute format('create policy %I on graphile_worker.%I to asiento_app using (true) with check (true)',
-      'the_application_runs_it', kept);
-  end loop;
-end
-$$;
-
--- The processes that are doing jobs; those of one that died are given to others.
-create table graphile_worker.asiento_worker (
-  worker_id text primary key,
-  seen_at   timestamptz not null
-);
-grant select, insert, update, delete on graphile_worker.asiento_worker to asiento_app;
-
+-- Work in the background: the record of each job is what pages show, and its place in the queue.
 create table job (
   municipality_id uuid not null references municipality,
   job_id          uuid not null,
@@ -56,16 +17,21 @@ create table job (
   total_count     bigint,
   result          jsonb,
   asked_at        timestamptz not null default clock_timestamp(),
+  next_try_at     timestamptz not null default clock_timestamp(),
   started_at      timestamptz,
+  -- When its process last said that it is under way.
+  seen_at         timestamptz,
   finished_at     timestamptz,
   -- When the record, and what the job made, may be forgotten.
   keep_until      timestamptz not null,
   primary key (municipality_id, job_id),
   foreign key (municipality_id, asked_by_id) references staff,
+  constraint job_under_way_was_seen check (state <> 'RUNNING' or seen_at is not null),
   constraint job_is_finished_when_it_ended check ((finished_at is null) = (state in ('WAITING', 'RUNNING')))
 );
 create index job_of_staff on job (municipality_id, asked_by_id, asked_at desc) where asked_by_id is not null;
 create index job_of_kind on job (municipality_id, kind, state);
+create index job_to_do on job (kind) where state in ('WAITING', 'RUNNING');
 create index job_to_forget on job (municipality_id, keep_until);
 
 -- The files of reports that are prepared in the background, in pieces, for as long as the job is
@@ -83,3 +49,23 @@ alter table report_file_part alter column bytes set storage external;
 
 grant select, insert, update, delete on job to asiento_app;
 grant select, insert, delete on report_file_part to asiento_app;
+
+-- Where a job of that kind waits, or was left by a process that died: for who does them, which then
+-- looks behind row-level security.
+create function municipalities_with_jobs(of_kind text) returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select distinct j.municipality_id from job j
+     where j.kind = of_kind and (j.state = 'WAITING' and j.next_try_at <= clock_timestamp()
+       or j.state = 'RUNNING' and j.seen_at < clock_timestamp() - interval '90 seconds');
+  end;
+
+-- For whoever watches the installation, who must not see whose they are.
+create function jobs_waiting() returns bigint
+  language sql stable security definer set search_path = public
+  begin atomic
+    select count(*) from job j where j.state = 'WAITING';
+  end;
+
+revoke all on function municipalities_with_jobs(text), jobs_waiting() from public;
+grant execute on function municipalities_with_jobs(text), jobs_waiting() to asiento_app;

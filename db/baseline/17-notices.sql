@@ -19,7 +19,7 @@ create table notice (
      'PERSON_SEARCHES', 'CONFIDENTIAL_READ', 'POWER_ASKED', 'POWER_GIVEN', 'POWER_DECLINED',
      'WAY_IN_OPENED',
      'CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART', 'BOOK_RESTORED', 'STAMPS_MISSING',
-     'LETTERS_MISSING', 'DRILL_OLD', 'DRILL_FAILED', 'PROXY_HIDES',
+     'LETTERS_MISSING', 'DRILL_OLD', 'DRILL_FAILED',
      'SCANS_WAIT', 'WEBHOOK_STOPPED')),
   -- Of the act; null for what only time brought, which is told once for each due date.
   ledger_position bigint,
@@ -75,7 +75,7 @@ create unique index notice_of_waiting_once on notice (municipality_id, staff_id,
 -- A trouble is told each person once while it stands.
 create unique index notice_of_a_trouble_once on notice (municipality_id, staff_id, kind) where kind in
   ('CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART', 'BOOK_RESTORED', 'STAMPS_MISSING',
-   'LETTERS_MISSING', 'DRILL_OLD', 'DRILL_FAILED', 'PROXY_HIDES',
+   'LETTERS_MISSING', 'DRILL_OLD', 'DRILL_FAILED',
    'SCANS_WAIT', 'WEBHOOK_STOPPED');
 
 -- Whoever takes an act back takes its notices back, which are other people's.
@@ -93,7 +93,7 @@ create table standing_trouble (
   municipality_id uuid not null references municipality,
   kind            text not null check (kind in
     ('CLOCK_WAITS', 'BOOK_AHEAD', 'CLOCKS_APART', 'BOOK_RESTORED', 'STAMPS_MISSING',
-     'LETTERS_MISSING', 'DRILL_OLD', 'DRILL_FAILED', 'PROXY_HIDES',
+     'LETTERS_MISSING', 'DRILL_OLD', 'DRILL_FAILED',
      'SCANS_WAIT', 'WEBHOOK_STOPPED')),
   since           timestamptz not null,
   seen_at         timestamptz not null,
@@ -155,6 +155,13 @@ create function forget_mail_ended_before(instant timestamptz) returns void
     delete from mail_message m where m.state <> 'WAITING' and m.ended_at < instant;
   end;
 
+-- Where a letter is due: for who sends them, which then looks behind row-level security.
+create function municipalities_with_mail(at timestamptz) returns table (municipality_id uuid)
+  language sql stable security definer set search_path = public
+  begin atomic
+    select distinct m.municipality_id from mail_message m where m.state = 'WAITING' and m.next_try_at <= at;
+  end;
+
 -- What the house still has to send and what it could not, of every municipality together: for
 -- whoever watches the installation, who must not see whose it is.
 create function mail_in_hand(since timestamptz) returns table (waiting bigint, oldest_queued_at timestamptz, failed bigint)
@@ -171,6 +178,6 @@ grant select, insert, update, delete on notice, standing_trouble, overdue_letter
   asiento_app;
 grant select, insert, update on mail_message to asiento_app;
 revoke all on function withdraw_notices(uuid, bigint), troubles_standing(), forget_mail_ended_before(timestamptz),
-  mail_in_hand(timestamptz) from public;
+  municipalities_with_mail(timestamptz), mail_in_hand(timestamptz) from public;
 grant execute on function withdraw_notices(uuid, bigint), troubles_standing(), forget_mail_ended_before(timestamptz),
-  mail_in_hand(timestamptz) to asiento_app;
+  municipalities_with_mail(timestamptz), mail_in_hand(timestamptz) to asiento_app;

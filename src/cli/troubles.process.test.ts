@@ -47,22 +47,17 @@ async function takenPort(): Promise<number> {
 }
 
 describe('ports, folders and disks', { timeout: 60_000 }, () => {
-  it.each(['PORT', 'ID_PORT', 'METRICS_PORT'])('a busy %s', async (setting) => {
+  it.each([
+    ['start', 'PORT'],
+    ['start', 'ID_PORT'],
+    ['start', 'METRICS_PORT'],
+    ['demo', 'PORT'],
+  ])('%s with a busy %s', async (command, setting) => {
     const busy = String(await takenPort())
-    const outcome = await run(['start'], { DATABASE_URL: db.url, [setting]: busy })
+    const outcome = await run([command], { DATABASE_URL: db.url, [setting]: busy })
     expect(seen(outcome)).toEqual(refused('environment'))
     expect(outcome.complained).toContain(`${setting}=`)
   })
-
-  it.each(['PORT', 'ID_PORT', 'METRICS_PORT'])(
-    'a busy %s in the demonstration',
-    async (setting) => {
-      const busy = String(await takenPort())
-      const outcome = await run(['demo'], { [setting]: busy })
-      expect(seen(outcome)).toEqual(refused('environment'))
-      expect(outcome.complained).toContain(`${setting}=`)
-    },
-  )
 
   it('an address that is not of this machine', async () => {
     const env = {

@@ -15,7 +15,7 @@ import { api } from '#contract/api.ts'
 import type { EntryView } from '#contract/entry/entry-shapes.ts'
 import { sentenceOf } from '#domain/common/sentences.ts'
 import { openScanRound } from '#server/platform/files/check/scan-waiting.ts'
-import { openTroubleRound } from '#server/features/notices/tell-of-troubles.ts'
+import { makeTroubleRound } from '#server/features/notices/tell-of-troubles.ts'
 import { keepRunning, untilSo } from '#tests/kept-running.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
@@ -171,7 +171,6 @@ describe('a file in which nothing is found', () => {
 
 describe('while the antivirus is silent', () => {
   it('a file is taken within its limit, marked, looked at when it is back, and the trouble is told', async () => {
-    const troubles = openTroubleRound()
     clamd.freeze()
     const began = performance.now()
     const first = await registered(`${eicar}\n`, 'primera.txt')
@@ -183,17 +182,20 @@ describe('while the antivirus is silent', () => {
     expect(performance.now() - again).toBeLessThan(3000)
     expect([next.codes, next.waiting.status]).toEqual([['W-FIL-09'], 200])
     expect((await scanOf(next.entry))?.scan).toBe('WAITING')
-    await troubles(app.app)
+    await makeTroubleRound(app.app)
     expect((await noticesOf(head)).map(({ kind }) => kind)).not.toContain('SCANS_WAIT')
     await app.db.asOwner("update file_scan set asked_at = asked_at - interval '11 minutes'")
-    await troubles(app.app)
+    await makeTroubleRound(app.app)
+    await app.db.asOwner("update standing_trouble set since = since - interval '10 minutes'")
+    await makeTroubleRound(app.app)
     expect((await noticesOf(head)).map(({ kind }) => kind)).toContain('SCANS_WAIT')
     clamd.thaw()
     await scanRound(app.app)
     expect((await scanOf(first.entry))?.scan).toBe('INFECTED')
     expect((await scanOf(next.entry))?.scan).toBe('CLEAN')
     expect((await read(clerk, first.entry)).status).toBe(409)
-    await troubles(app.app)
+    await app.db.asOwner("update standing_trouble set seen_at = seen_at - interval '4 minutes'")
+    await makeTroubleRound(app.app)
     const kinds = (await noticesOf(head)).map(({ kind, entryNumber }) => `${kind} ${entryNumber}`)
     expect(kinds).toContain(`FILE_QUARANTINED ${first.entry.entryNumber}`)
     expect(kinds).not.toContain('SCANS_WAIT ')

@@ -15,13 +15,14 @@ import {
   personBehind,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { openRecounts } from '#tests/recounts.ts'
+import { openTestWorker } from '#tests/test-worker.ts'
+import { recountDeadlines } from '#server/features/organization/configuration/recount-deadlines.ts'
 import { aParty } from '#tests/registration.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
 
 let app: ServedApp
-let recounts: ReturnType<typeof openRecounts>
+let recounts: ReturnType<typeof openTestWorker>
 let browser: Browser
 let administrator: Visitor
 let head: Visitor
@@ -32,7 +33,7 @@ let date: string
 
 beforeAll(async () => {
   app = await openServedApp()
-  recounts = openRecounts(app)
+  recounts = openTestWorker(app, [recountDeadlines])
   browser = await openChromium()
   administrator = await openVisitor(browser)
   head = await openVisitor(browser)

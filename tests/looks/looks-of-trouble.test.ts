@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { markRestored } from '#server/platform/database/schema/mark-restored.ts'
 import { noteDrill } from '#server/platform/jobs/backup-notes.ts'
-import { openTroubleRound } from '#server/features/notices/tell-of-troubles.ts'
+import { makeTroubleRound } from '#server/features/notices/tell-of-troubles.ts'
 import { enter, openChromium, openVisitor, personBehind } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
 import { faultsInLooks } from '#tests/looks.ts'
@@ -79,7 +79,7 @@ describe('the page of health', () => {
 describe('a clock in doubt', () => {
   it('asks a person, who answers by keyboard, and the bell tells', async () => {
     await db.tell(new Date(start + 4 * day))
-    await openTroubleRound()({ ...app.app, now: () => new Date() })
+    await makeTroubleRound({ ...app.app, now: () => new Date() })
     await open(head, '/control/notices', 'esperan a que alguien confirme')
     expect(await faultsOn(head, 'avisos')).toEqual([])
     await open(administrator, '/control/health', 'alguien del registro lo confirma')
@@ -143,11 +143,10 @@ describe('what does not leave the server', () => {
       await wakeAndClose(municipality, past, new Date(start - hour))
       await municipality.app.mailer.flush()
       // Told once it lasts ten minutes, of rounds each of which sees it.
-      const look = openTroubleRound()
       for (let ago = 6; ago >= 0; ago -= 1) {
         const at = new Date(start - ago * 2 * 60_000)
         await past.tell(at)
-        await look({ ...municipality.app, now: () => at })
+        await makeTroubleRound({ ...municipality.app, now: () => at })
       }
       await auditor.page.emulateMedia({ reducedMotion: 'reduce' })
       await operator.page.emulateMedia({ reducedMotion: 'reduce' })

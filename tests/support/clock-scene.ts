@@ -47,7 +47,7 @@ export async function openClockScene() {
     /**
      * What the verifier that shares no code with us says of the exported book; null when it is whole.
      */
-    strangersFault: () => strangersFault(db.url, start),
+    strangersFault: () => strangersFault(db.url, app.municipality.municipalityId, start),
     /** The number, or status and code of the refusal. */
     register: async () => {
       const reply = await clerk.ask(api.registerEntry, {

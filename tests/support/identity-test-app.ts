@@ -20,9 +20,8 @@ import { createAccount } from '#server/platform/identity/accounts/accounts.ts'
 import { openIdentity } from '#server/platform/identity/identity.ts'
 import type { Identity } from '#server/platform/identity/identity.ts'
 import type { OpenIdentityOptions } from '#server/platform/identity/client/identity-providers.ts'
-import { openWorker } from '#server/platform/jobs/open-worker.ts'
+import { repeat } from '#server/platform/common/repeat.ts'
 import { openMailer } from '#server/platform/outbound/mail/open-mailer.ts'
-import { sendMail } from '#server/platform/outbound/mail/send-mail.ts'
 import { setStanding } from '#server/platform/municipality/people/set-standing.ts'
 import { openSites } from '#server/platform/municipality/sites/sites.ts'
 import type { Sites } from '#server/platform/municipality/sites/sites.ts'
@@ -124,11 +123,10 @@ export async function openIdentityApp(
     }
     const mailer = await openMailer(options)
     const opened = await openIdentity({ ...options, ...given, mailer })
-    const jobs = { ...options, context: { mailer }, kinds: [sendMail], databaseUrl: db.appUrl }
-    const worker = mailer.isSet ? openWorker(jobs) : null
+    const stopMail = repeat(500, () => mailer.flush().catch(() => undefined))
     const close = async (): Promise<void> => {
       await opened.close()
-      await worker?.close()
+      await stopMail()
       await mailer.close()
     }
     return { ...opened, close }

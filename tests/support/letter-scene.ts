@@ -57,7 +57,7 @@ export async function openLetterScene(env: Readonly<Record<string, string>> = {}
       const verdict = await verifyBooks({ url: app.db.url, files, expectedHead: null })
       return [
         verdict.isWhole ? null : verdict.discrepancy.message,
-        await strangersFault(app.db.url, app.clock.now),
+        await strangersFault(app.db.url, app.municipality.municipalityId, app.clock.now),
       ]
     },
     async close() {

@@ -12,11 +12,15 @@ const script = fileURLToPath(new URL('../../scripts/verify-export.mjs', import.m
 /**
  * What the verifier that shares no code with us says of the exported book; null when it is whole.
  */
-export async function strangersFault(url: string, exportedAt: Date): Promise<string | null> {
+export async function strangersFault(
+  url: string,
+  municipality: string,
+  exportedAt: Date,
+): Promise<string | null> {
   const folder = await mkdtemp(join(tmpdir(), 'asiento-export-'))
   try {
     const file = join(folder, 'book.ndjson')
-    await exportBook({ url, file, municipality: null, exportedAt })
+    await exportBook({ url, file, municipality, exportedAt })
     return await promisify(execFile)(process.execPath, [script, file]).then(
       () => null,
       (cause: unknown) => String(Reflect.get(Object(cause), 'stdout')),

@@ -16,7 +16,7 @@ export interface Tamperer {
 }
 
 /** The tables `verify` answers for. */
-export const provenTables = [
+const provenTables = [
   'municipality',
   'registry_office',
   'org_unit',

@@ -12,14 +12,13 @@ import type { TestApp } from './test-app.ts'
  * it before the server.
  */
 export function openTestWorker(
-  { app, db }: Pick<TestApp, 'app' | 'db'>,
+  { app }: Pick<TestApp, 'app'>,
   kinds: readonly JobKind<AppContext>[],
 ): Worker {
   return openWorker({
     context: app,
     kinds,
     database: app.database,
-    databaseUrl: db.appUrl,
     log: pino({ level: 'silent' }),
   })
 }

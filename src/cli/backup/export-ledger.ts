@@ -1,10 +1,9 @@
 import { OperatorProblem } from '#server/platform/common/config/config.ts'
 import { municipalityNamed } from '#server/platform/municipality/sites/municipality-named.ts'
-import { CannotExport, exportBook } from '#server/verify/export-book.ts'
+import { exportBook } from '#server/verify/export-book.ts'
 
-import { exitCode } from '../common/exit-codes.ts'
 import { command } from '../common/command.ts'
-import { complain, print } from '../common/print.ts'
+import { print } from '../common/print.ts'
 import { reachBooks } from '../common/reach-books.ts'
 import { untilLeaving } from '../common/until-leaving.ts'
 
@@ -16,26 +15,21 @@ export const exportLedger = command({
   usage,
   options: { municipality: { type: 'string' } },
   understand: ({ values, positionals: [file, ...others] }) =>
-    file === undefined || others.length > 0 ? null : { file, named: values.municipality },
+    file === undefined || others.length > 0 ? null : { file, named: values.municipality ?? null },
   async run({ file, named }) {
     const signal = untilLeaving()
     try {
       const header = await reachBooks(async (url, config) => {
-        const municipality =
-          named === undefined ? null : await municipalityNamed(url, config, named)
+        const municipality = await municipalityNamed(url, config, named)
         return exportBook({ url, file, municipality, exportedAt: new Date(), signal })
       }, signal)
       print(
         `Escrito: ${file}\n${header.municipality}, cabeza del libro: ${header.lastPosition}:${header.lastHash}\n` +
           'Guarde esa cabeza fuera de este servidor: sin ella nadie nota que falta el final.',
       )
-      return exitCode.done
     } catch (cause) {
-      if (signal.aborted)
-        throw new OperatorProblem('Se interrumpió: no se escribió nada.', { cause })
-      if (!(cause instanceof CannotExport)) throw cause
-      complain(cause.message)
-      return exitCode.failed
+      if (!signal.aborted) throw cause
+      throw new OperatorProblem('Se interrumpió: no se escribió nada.', { cause })
     }
   },
 })

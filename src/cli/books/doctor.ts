@@ -54,7 +54,7 @@ async function examine(url: string, config: Config): Promise<readonly Part[]> {
       if (steps.pending > 0) {
         return [{ name, lines: [server, lineOf(await versionsCheck(database, steps))] }]
       }
-      const app = { config, database, now: () => new Date(), proxyWatch }
+      const app = { config, database, now: () => new Date() }
       const municipalities = await municipalitiesAt(database, config, null)
       const checks = await installationHealth(app, steps)
       const parts: Part[] = [
@@ -70,9 +70,6 @@ async function examine(url: string, config: Config): Promise<readonly Part[]> {
     () => database.close(),
   )
 }
-
-/** Only the process that people reach sees who hides them. */
-const proxyWatch = { look: () => undefined, hidden: () => null }
 
 function needsSomebody({ state }: Line): boolean {
   return state === 'ACT' || state === 'LOOK'

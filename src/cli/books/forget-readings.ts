@@ -1,7 +1,7 @@
 import { OperatorProblem } from '#server/platform/common/config/config.ts'
 import { changeAsOwner } from '#server/platform/database/schema/change-as-owner.ts'
 import { forgetReadings } from '#server/features/entries/access-log/seal-readings.ts'
-import { sql } from 'kysely'
+import { municipalityNamed } from '#server/platform/municipality/sites/municipality-named.ts'
 
 import { command } from '../common/command.ts'
 import { print } from '../common/print.ts'
@@ -30,25 +30,14 @@ export const forgetOldReadings = command({
         `El registro de consultas se conserva al menos ${keptYears} años: indique un día anterior al ${limit.toISOString().slice(0, 10)}.`,
       )
     }
-    const said = await reachBooks((url) =>
-      changeAsOwner(url, async (db) => {
-        const { rows } = await sql<{ id: string; name: string }>`
-        select municipality_id as id, name from municipality
-        where ${options.municipality}::text is null or name = ${options.municipality}`.execute(db)
-        const [municipality, another] = rows
-        if (!municipality || another) {
-          throw new OperatorProblem(
-            municipality
-              ? 'Hay varias municipalidades: indique cuál con --municipality.'
-              : `No hay ninguna municipalidad llamada ${options.municipality}.`,
-          )
-        }
-        const forgotten = await forgetReadings(db, municipality.id, options.before)
-        return forgotten === null
-          ? `${municipality.name}: no hay consultas selladas antes de ese día.`
-          : `${municipality.name}: se quitaron ${forgotten.count.toLocaleString('es')} consultas. Quedó escrito en el libro.`
-      }),
+    const forgotten = await reachBooks(async (url, config) => {
+      const municipalityId = await municipalityNamed(url, config, options.municipality)
+      return changeAsOwner(url, (db) => forgetReadings(db, municipalityId, options.before))
+    })
+    print(
+      forgotten === null
+        ? 'No hay consultas selladas antes de ese día.'
+        : `Se quitaron ${forgotten.count.toLocaleString('es')} consultas. Quedó escrito en el libro.`,
     )
-    print(said)
   },
 })

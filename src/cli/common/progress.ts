@@ -17,7 +17,7 @@ export interface ProgressLines {
 
 const everyMs = 5_000
 
-export function openProgress(say: (line: string) => void = print): ProgressLines {
+export function openProgress(): ProgressLines {
   let now: Step | null = null
   let sinceMs = 0
   const line = (): void => {
@@ -25,7 +25,7 @@ export function openProgress(say: (line: string) => void = print): ProgressLines
     const { name, done, total } = now
     const seconds = Math.round((performance.now() - sinceMs) / 1000)
     const share = total > 0 ? ` ${Math.floor((100 * done) / total)} %` : ''
-    say(seconds === 0 ? `${name}…` : `${name}…${share}, ${seconds} s`)
+    print(seconds === 0 ? `${name}…` : `${name}…${share}, ${seconds} s`)
   }
   const timer = setInterval(line, everyMs)
   timer.unref()

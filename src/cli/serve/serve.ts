@@ -12,7 +12,7 @@ import { fingerprintOf } from '#server/platform/http/receive/certificate.ts'
 import { listen } from '#server/app/listen.ts'
 import type { OpenedApp } from '#server/app/open-app.ts'
 import { openAppContext } from '#server/app/open-app.ts'
-import { openHousekeeping, jobKindsOf } from '#server/app/housekeeping.ts'
+import { openHousekeeping, jobKinds } from '#server/app/housekeeping.ts'
 import { openReading } from '#server/platform/files/text/read-scans.ts'
 import { openWorker } from '#server/platform/jobs/open-worker.ts'
 import { openLog } from '#server/platform/common/log.ts'
@@ -57,8 +57,7 @@ export async function serve(config: Config): Promise<Serving> {
     const figures = await metricsDoor(app)
     const housekeeping = openHousekeeping(app)
     const { database, log } = app
-    const kinds = jobKindsOf(app)
-    const worker = openWorker({ context: app, kinds, database, databaseUrl, log })
+    const worker = openWorker({ context: app, kinds: jobKinds, database, log })
     const reading = openReading(app)
     return {
       app,

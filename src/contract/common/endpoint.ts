@@ -4,7 +4,6 @@
  */
 import type { RefusalCode } from '#domain/common/refusal.ts'
 import * as z from 'zod'
-import type { Deprecation } from './deprecation.ts'
 import { id } from './schemas.ts'
 import type { TokenScope } from './token-scopes.ts'
 
@@ -37,8 +36,6 @@ export interface Endpoint extends Address {
   /** Refused with E-SYS-09 when the last proof of who is asking is older than five minutes. */
   readonly isSensitive: boolean
   readonly refusals: readonly RefusalCode[]
-  /** Null while it is in force. */
-  readonly deprecated: Deprecation | null
 }
 
 type Given = Pick<Endpoint, 'summary'> & Partial<Omit<Endpoint, 'method' | 'path'>>
@@ -53,7 +50,6 @@ const defaults = {
   needsVersion: false,
   isSensitive: false,
   refusals: [],
-  deprecated: null,
 } as const satisfies Omit<Endpoint, keyof Address | 'summary' | 'params'>
 
 /**

@@ -67,11 +67,6 @@ const disk: Teller<'DISK'> = (state, { freeBytes, reserveBytes }, { size }) => {
     : `${left}: con menos de ${size(reserveBytes)} no se admiten archivos. Libere espacio o amplíe el disco de la carpeta de datos.`
 }
 
-const proxy: Teller<'PROXY'> = (_state, { why, proxy: from }) =>
-  why === 'UNNAMED'
-    ? `No se sabe desde dónde se conecta cada persona: todo llega desde ${from}. Si es su servidor intermedio, indique TRUSTED_PROXY=${from} y reinicie.`
-    : `No se sabe desde dónde se conecta cada persona: ${from}, que está en TRUSTED_PROXY, no lo dice. Configúrelo para que envíe X-Forwarded-For.`
-
 const versions: Teller<'VERSIONS'> = (
   _state,
   { product, node, postgres, step, pending },
@@ -154,7 +149,6 @@ export const healthWords = {
     BACKUP: 'Última copia',
     DRILL: 'Ensayo de la copia',
     DISK: 'Disco',
-    PROXY: 'Servidor intermedio',
     VERSIONS: 'Versiones',
     MAIL: 'Correos',
     STAMPS: 'Sellos de tiempo',
@@ -166,7 +160,6 @@ export const healthWords = {
     BACKUP: backup,
     DRILL: drill,
     DISK: disk,
-    PROXY: proxy,
     VERSIONS: versions,
     MAIL: mail,
     STAMPS: stamps,

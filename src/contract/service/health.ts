@@ -18,8 +18,6 @@ const installationChecks = [
   check('DRILL', { endedAt: at, fault: z.string().nullable() }),
   /** Of the data folder; null when its disk does not answer. Below the reserve no file comes in. */
   check('DISK', { freeBytes: z.int().nullable(), reserveBytes: z.int() }),
-  /** A proxy that TRUSTED_PROXY does not name, or that says nothing; left out when none hides. */
-  check('PROXY', { why: z.enum(['UNNAMED', 'SILENT']), proxy: z.string() }),
   /** The last step of the database that this version knows, and how many it lacks. */
   check('VERSIONS', {
     product: z.string(),

@@ -9,7 +9,7 @@ import type { Role } from '../permission/permission.ts'
  * given before an act of two people. STAMPS_MISSING: closings have waited for their time stamp for
  * days. LETTERS_MISSING: letters of closings wait for days, or were given up. SCANS_WAIT: files have
  * waited for the antivirus for minutes. DRILL_OLD, DRILL_FAILED: nobody knows that the backup restores, or
- * it does not. PROXY_HIDES: a proxy hides who asks, and all people are one address.
+ * it does not.
  * WEBHOOK_STOPPED: a system of the municipality is told nothing until somebody resumes it.
  */
 export const troubleKinds = [
@@ -22,7 +22,6 @@ export const troubleKinds = [
   'DRILL_OLD',
   'DRILL_FAILED',
   'SCANS_WAIT',
-  'PROXY_HIDES',
   'WEBHOOK_STOPPED',
 ] as const
 export type TroubleKind = (typeof troubleKinds)[number]
@@ -37,7 +36,6 @@ const who: Readonly<Record<TroubleKind, readonly Role[]>> = {
   DRILL_OLD: ['ADM'],
   DRILL_FAILED: ['ADM'],
   SCANS_WAIT: ['JREG', 'ADM'],
-  PROXY_HIDES: ['ADM'],
   WEBHOOK_STOPPED: ['ADM'],
 }
 
@@ -52,7 +50,11 @@ export const scanGraceMinutes = 10
  * Tried again by themselves, also after the server was off for days: what passes within this time
  * is told to nobody.
  */
-export const triedAgain: readonly TroubleKind[] = ['LETTERS_MISSING', 'STAMPS_MISSING']
+export const triedAgain: readonly TroubleKind[] = [
+  'LETTERS_MISSING',
+  'STAMPS_MISSING',
+  'SCANS_WAIT',
+]
 export const triedAgainMs = 10 * 60_000
 
 export const closingGraceDays = 3

@@ -3,7 +3,7 @@
  * and letters every few minutes, and closes days and looks for troubles each `ROUND_SECONDS`. Where
  * several processes share the work, a round that two make at once does nothing twice.
  */
-import { askSweeps, sweepFiles } from '../features/entries/attachments/forget-files.ts'
+import { sweepFiles } from '../features/entries/attachments/forget-files.ts'
 import { repeat } from '../platform/common/repeat.ts'
 import { makeClosingRound, makeStampRound } from '../features/closings/days/closing-rounds.ts'
 import type { AppContext } from '../platform/http/context/request-context.ts'
@@ -16,9 +16,9 @@ import { readBounces } from '../features/entries/status-mail/read-bounces.ts'
 import { makeStatusMailRound } from '../features/entries/status-mail/tell-senders.ts'
 import { openScanRound } from '../platform/files/check/scan-waiting.ts'
 import { tidyJobs } from '../platform/jobs/open-worker.ts'
-import { tidyMail, sendMail } from '../platform/outbound/mail/send-mail.ts'
+import { forgetEnded } from '../platform/outbound/mail/send-due-mail.ts'
 import { makeNoticeRound } from '../features/notices/notice-rounds.ts'
-import { openTroubleRound } from '../features/notices/tell-of-troubles.ts'
+import { makeTroubleRound } from '../features/notices/tell-of-troubles.ts'
 import { makeSealingRound } from '../features/entries/access-log/seal-readings.ts'
 import { makeOverdueRound } from '../features/reports/send-overdue-letters.ts'
 import { forgetWebhookMessages, makeWebhookRound } from '../features/webhooks/send-webhooks.ts'
@@ -27,12 +27,9 @@ import type { JobKind } from '../platform/jobs/job-kind.ts'
 import { prepareReport } from '../features/reports/prepare-report.ts'
 
 const tidyEveryMs = 6 * 3_600_000
-const dailyLooksEveryMs = 3_600_000
-/** At a start what is daily is done anew, but not for every process that starts. */
-const atStartMinutes = 10
-const dailyMinutes = 24 * 60 - 5
 const tellEveryMs = 5 * 60_000
 const webhooksEveryMs = 5000
+const mailEveryMs = 2000
 // Rounds that begin together take a connection each, and PostgreSQL keeps 10 MB for each.
 const apartMs = 100
 
@@ -60,16 +57,17 @@ export function roundsOf(app: AppContext): readonly Round[] {
   const roundMs = app.config.roundSeconds * 1000
   return [
     round('tidy', tidyEveryMs, believed, tidy),
-    round('sweeps', dailyLooksEveryMs, believed, daily(askSweeps)),
+    round('files', tidyEveryMs, believed, sweepFiles),
+    round('mail', mailEveryMs, app, ({ mailer }) => mailer.flush()),
     round('notices', tellEveryMs, believed, makeNoticeRound),
     round('overdue letters', tellEveryMs, believed, makeOverdueRound),
     round('status mails', roundMs, believed, makeStatusMailRound),
     round('webhooks', webhooksEveryMs, believed, makeWebhookRound),
-    round('webhook messages', dailyLooksEveryMs, believed, forgetWebhookMessages),
+    round('webhook messages', tidyEveryMs, believed, forgetWebhookMessages),
     round('bounces', roundMs, app, readBounces),
     round('closings', roundMs, app, makeClosingRound),
     round('seals', roundMs, app, makeSealingRound),
-    round('troubles', roundMs, app, openTroubleRound()),
+    round('troubles', roundMs, app, makeTroubleRound),
     round('scans', roundMs, app, openScanRound()),
     round('stamps', tellEveryMs, app, makeStampRound),
   ]
@@ -104,26 +102,11 @@ function begin(
   return repeat(everyMs, work, firstMs)
 }
 
-function daily(
-  ask: (app: AppContext, minutes: number) => Promise<void>,
-): (app: AppContext) => Promise<void> {
-  let minutes = atStartMinutes
-  return async (app) => {
-    await ask(app, minutes)
-    minutes = dailyMinutes
-  }
-}
-
 /** It never touches what an entry holds. */
 async function tidy(app: AppContext): Promise<void> {
   if (await believesAnyClock(app)) await app.files.sweep()
   await tidyJobs(app)
-  if (app.mailer.isSet) await tidyMail(app)
+  await forgetEnded(app)
 }
 
-const jobKinds: readonly JobKind<AppContext>[] = [prepareReport, recountDeadlines, sweepFiles]
-
-/** Letters wait where no mail is sent. */
-export function jobKindsOf({ mailer }: AppContext): readonly JobKind<AppContext>[] {
-  return mailer.isSet ? [...jobKinds, sendMail] : jobKinds
-}
+export const jobKinds: readonly JobKind<AppContext>[] = [prepareReport, recountDeadlines]

@@ -143,11 +143,7 @@ const ofNetwork = { points: 1000, seconds: 10 }
 
 /** One for both doors: the same process answers behind them. */
 export function openAdmission(
-  {
-    config: { trustedProxies },
-    identity,
-    proxyWatch,
-  }: Pick<AppContext, 'config' | 'identity' | 'proxyWatch'>,
+  { config: { trustedProxies }, identity }: Pick<AppContext, 'config' | 'identity'>,
   limit: Limit = ofNetwork,
 ): Admit {
   const networks = inMemory(limit)
@@ -156,7 +152,6 @@ export function openAdmission(
       response.writeHead(400, { Connection: 'close' }).end()
       return
     }
-    proxyWatch.look(request)
     const headers = headersOf(request)
     const network = lineOf(clientAddress(headers, request, trustedProxies))
     const waitSeconds = identity.knows(headers) ? null : await consume(networks, network)

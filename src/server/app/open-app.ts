@@ -17,7 +17,6 @@ import { openFileAlarm } from '../platform/files/check/file-alarm.ts'
 import { openFileStore } from '../platform/files/store/open-file-store.ts'
 import { openDiskSpace, roomElsewhere } from '../platform/files/store/disk-space.ts'
 import type { Shortage } from '../platform/files/store/disk-space.ts'
-import { openProxyWatch } from '../platform/identity/limits/proxy-watch.ts'
 import { openIdentity } from '../platform/identity/identity.ts'
 import { readSecrets } from '../platform/common/secrets.ts'
 import { openFollower } from '../platform/ledger/follow.ts'
@@ -63,9 +62,12 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
   const phones = await openPhonesFollower(database)
   const learner = openLearner({ database, log })
   const registrar = openRegistrar(database, learner.later)
-  const { mailer, ...keys } = await openMailRoom({ config, database, referenceData, log, now })
   const leaving = new AbortController()
   setMaxListeners(0, leaving.signal) // one for each screen that follows
+  const { mailer, ...keys } = await openMailRoom(
+    { config, database, referenceData, log, now },
+    leaving.signal,
+  )
   const told = { config, database, sites, mailer, log, now }
   const identity = await openIdentity(told)
   return {
@@ -82,7 +84,6 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
     learner,
     identity,
     mailer,
-    proxyWatch: openProxyWatch(config, { log, now }),
     ...keys,
     referenceData,
     metrics,
@@ -103,12 +104,13 @@ export async function openAppContext(options: OpenAppOptions): Promise<OpenedApp
 
 type MailRoom = Pick<AppContext, 'config' | 'database' | 'referenceData' | 'log' | 'now'>
 
-async function openMailRoom({ referenceData, ...options }: MailRoom) {
+async function openMailRoom({ referenceData, ...options }: MailRoom, leaving: AbortSignal) {
   const { sealingKey } = await readSecrets(options.config.dataFolder)
   const statusMailKeys = openStatusMailKeys(sealingKey)
   const asked = { ...options, referenceData, statusMailKeys }
   const mailer = await openMailer({
     ...options,
+    leaving,
     isWanted: (letter) => isStillWanted(asked, letter),
   })
   const webhookKey = openWebhookKey(sealingKey)

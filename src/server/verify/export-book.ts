@@ -3,6 +3,7 @@
  * as it was hashed, one for each time stamp.
  */
 import { sql } from 'kysely'
+import { OperatorProblem } from '../platform/common/config/config.ts'
 import { writeNewFile } from '../platform/files/store/write-new-file.ts'
 import { readAsOwner } from '../platform/database/schema/read-as-owner.ts'
 import type { Transaction } from '../platform/database/tables/transaction.ts'
@@ -23,24 +24,16 @@ interface ExportOptions {
   readonly url: string
   /** Must not exist: an old export is evidence. */
   readonly file: string
-  /** Its id; null when there is only one. */
-  readonly municipality: string | null
+  /** Its id. */
+  readonly municipality: string
   readonly exportedAt: Date
   /** Ends it, and leaves nothing. */
   readonly signal?: AbortSignal
 }
 
-/** What the database does not let do, said for the operator. */
-export class CannotExport extends Error {
-  override name = 'CannotExport'
-}
-
 const pageSize = 500
 
-/**
- * Leaves no half file behind. Throws `CannotExport` when the municipality is not the only one, an
- * `OperatorProblem` when the file is there already or does not fit.
- */
+/** Leaves no half file behind. Throws an `OperatorProblem` when the file is there already. */
 export async function exportBook(options: ExportOptions): Promise<ExportHeader> {
   return readAsOwner(options.url, async (db) => {
     const header = await headerOf(db, options)
@@ -61,31 +54,24 @@ async function* asBytes(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array
 }
 
 interface HeadRow {
-  readonly municipality_id: string
   readonly name: string
   readonly position: string
   readonly hash: string
 }
 
 async function headerOf(db: Transaction, options: ExportOptions): Promise<ExportHeader> {
+  const { municipality: municipalityId, exportedAt } = options
   const { rows } = await sql<HeadRow>`
-    select municipality_id, name, position, encode(hash, 'hex') as hash
-    from municipality join ledger_head using (municipality_id) order by created_at
-  `.execute(db)
-  const wanted = rows.filter(
-    ({ municipality_id: id }) => options.municipality === null || id === options.municipality,
-  )
-  const [head, another] = wanted
-  if (!head) throw new CannotExport('No hay ningún libro que exportar.')
-  if (another) {
-    const names = rows.map((row) => `  ${row.municipality_id}  ${row.name}`).join('\n')
-    throw new CannotExport(`Hay varias municipalidades; indique cuál con --municipality:\n${names}`)
-  }
+    select name, position, encode(hash, 'hex') as hash
+    from municipality join ledger_head using (municipality_id)
+    where municipality_id = ${municipalityId}`.execute(db)
+  const [head] = rows
+  if (!head) throw new OperatorProblem('No hay ningún libro que exportar.')
   return {
     format: 'asiento-ledger/1',
-    municipalityId: head.municipality_id,
+    municipalityId,
     municipality: head.name,
-    exportedAt: options.exportedAt.toISOString(),
+    exportedAt: exportedAt.toISOString(),
     lastPosition: Number(head.position),
     lastHash: head.hash,
   }

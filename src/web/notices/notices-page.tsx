@@ -128,7 +128,6 @@ const places: Partial<Record<Told['kind'], string>> = {
   LETTERS_MISSING: '/control/bookstate',
   DRILL_OLD: '/control/health',
   DRILL_FAILED: '/control/health',
-  PROXY_HIDES: '/control/health',
   SCANS_WAIT: '/control/health',
   WEBHOOK_STOPPED: '/control/organization?tab=webhooks',
   PERSON_SEARCHES: '/control/notices',

@@ -11,13 +11,11 @@ import {
   personBehind,
 } from '#tests/chromium.ts'
 import type { Visitor } from '#tests/chromium.ts'
-import { sendMail } from '#server/platform/outbound/mail/send-mail.ts'
-import type { Worker } from '#server/platform/jobs/open-worker.ts'
+import { repeat } from '#server/platform/common/repeat.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
 import { openServedApp } from '#tests/served-app.ts'
 import type { ServedApp } from '#tests/served-app.ts'
-import { openTestWorker } from '#tests/test-worker.ts'
 
 let browser: Browser
 const phrase = 'una lluvia de martes'
@@ -133,7 +131,7 @@ describe('somebody who is added where no mail is sent', () => {
 describe('somebody who forgot their password where mail is sent', () => {
   let app: ServedApp
   let office: PostOffice
-  let worker: Worker
+  let stopMail: () => Promise<void>
   const email = 'omar@prueba.example'
 
   beforeAll(async () => {
@@ -142,10 +140,10 @@ describe('somebody who forgot their password where mail is sent', () => {
       SMTP_URL: office.url,
       MAIL_FROM: 'Registro <registro@villa.example>',
     })
-    worker = openTestWorker(app, [sendMail])
+    stopMail = repeat(500, () => app.app.mailer.flush())
   })
   afterAll(async () => {
-    await worker.close()
+    await stopMail()
     await app.close()
     await office.close()
   })

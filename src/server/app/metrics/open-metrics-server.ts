@@ -14,7 +14,6 @@ import { sql } from 'kysely'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { Database } from '../../platform/database/connect/open-database.ts'
 import { readLastBackup } from '../../platform/jobs/backup-notes.ts'
-import { sendMail } from '../../platform/outbound/mail/send-mail.ts'
 import type { Metrics } from '../../platform/jobs/metrics.ts'
 
 type MetricsSettings = NonNullable<Config['metrics']>
@@ -170,8 +169,7 @@ async function readDatabase(database: Database): Promise<DatabaseFigures> {
     sql<DatabaseFigures>`
       select waiting as mails, failed,
         greatest(0, coalesce(extract(epoch from now() - oldest_queued_at), 0))::float8 as oldest_seconds,
-        (select count(*) from graphile_worker.jobs
-          where locked_at is null and task_identifier <> ${sendMail.kind}) as jobs,
+        jobs_waiting() as jobs,
         (select coalesce(jsonb_object_agg(kind, count), '{}') from troubles_standing()) as troubles
       from mail_in_hand(now() - interval '24 hours')`.execute(db),
   )

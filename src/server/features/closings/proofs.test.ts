@@ -195,7 +195,8 @@ describe('the proof of a day', () => {
 describe('an exported book', () => {
   it('holds what the proofs prove, and its closings are counted again', async () => {
     const file = join(folder, 'libro.ndjson')
-    await exportBook({ url: app.db.url, file, municipality: null, exportedAt: new Date() })
+    const municipality = app.municipality.municipalityId
+    await exportBook({ url: app.db.url, file, municipality, exportedAt: new Date() })
     const { stdout } = await run(process.execPath, [script, file])
     expect(stdout).toContain('2 cierres diarios')
     expect(await command(await ownProof(), file)).toMatchObject({ isTrue: true })

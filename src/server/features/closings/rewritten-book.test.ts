@@ -81,7 +81,8 @@ async function verdict(
 async function exported(...words: string[]): Promise<string> {
   const file = join(folder, 'libro.ndjson')
   await rm(file, { force: true })
-  await exportBook({ url: app.db.url, file, municipality: null, exportedAt: new Date() })
+  const municipality = app.municipality.municipalityId
+  await exportBook({ url: app.db.url, file, municipality, exportedAt: new Date() })
   try {
     return (await run(process.execPath, [script, file, ...words])).stdout
   } catch (cause) {

@@ -15,14 +15,13 @@ import type { ToldTimeDatabase } from '#tests/told-time.ts'
 import { openToldTimeDatabase } from '#tests/told-time.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeStampRound } from '../closings/days/closing-rounds.ts'
-import { openTroubleRound } from './tell-of-troubles.ts'
+import { makeTroubleRound } from './tell-of-troubles.ts'
 
 const begin = Date.now()
 let authority: TestAuthority
 let office: PostOffice
 let db: ToldTimeDatabase
 let app: TestApp
-const look = openTroubleRound()
 
 beforeAll(async () => {
   authority = await openTestAuthority()
@@ -64,7 +63,7 @@ async function liveMinutes(minutes: number): Promise<void> {
 async function lookOn(minutes: number): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     await liveMinutes(1)
-    await look(app.app)
+    await makeTroubleRound(app.app)
   }
 }
 
@@ -73,7 +72,7 @@ async function lookOn(minutes: number): Promise<void> {
  * hour.
  */
 async function bells(): Promise<Partial<Record<Role, readonly string[]>>> {
-  await look(app.app)
+  await makeTroubleRound(app.app)
   const roles: readonly Role[] = ['REG', 'TR', 'JREG', 'AUD', 'ADM']
   const told = await Promise.all(
     roles.map(async (role) => {
@@ -97,6 +96,7 @@ it('closings that no authority stamps for days are told, until it answers again'
   expect(await bells()).toEqual(all('STAMPS_MISSING'))
   authority.trick = 'NONE'
   await makeStampRound(app.app)
+  await liveMinutes(4)
   expect(await bells()).toEqual({})
 })
 

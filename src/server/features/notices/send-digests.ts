@@ -171,7 +171,6 @@ export const toldOf: Readonly<Record<NoticeKind, string>> = {
   LETTERS_MISSING: 'hay correos de cierre sin enviar',
   DRILL_OLD: 'hace más de 30 días que no se ensaya la copia',
   DRILL_FAILED: 'el último ensayo de la copia falló',
-  PROXY_HIDES: 'un servidor intermedio oculta desde dónde se conecta cada persona',
   WEBHOOK_STOPPED: 'un webhook está detenido y un sistema del municipio no se entera de nada',
   SCANS_WAIT: 'el antivirus no responde y hay archivos sin analizar',
   CONFIDENTIAL_READ: 'lo leyó alguien, y es confidencial',

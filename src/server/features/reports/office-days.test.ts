@@ -13,7 +13,8 @@ import { addDays, localDateTimeAt } from '#domain/deadline/civil-date.ts'
 import { workingDayUpTo, afterWorkingDays } from '#domain/deadline/working-days.ts'
 import { walkedDays } from '#tests/day-walk.ts'
 import { route, unitAt } from '#tests/handling.ts'
-import { openRecounts } from '#tests/recounts.ts'
+import { openTestWorker } from '#tests/test-worker.ts'
+import { recountDeadlines } from '../organization/configuration/recount-deadlines.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { rowsIn } from '#tests/report-acts.ts'
@@ -26,7 +27,7 @@ const at = (date: string): Date => new Date(`${date}T15:00:00Z`)
 const southId = randomUUID()
 
 let app: TestApp
-let recounts: ReturnType<typeof openRecounts>
+let recounts: ReturnType<typeof openTestWorker>
 let clerk: Person
 let head: Person
 let here: EntryView
@@ -51,7 +52,7 @@ async function calendarAt(entry: EntryView) {
 beforeAll(async () => {
   // Acts carry the time of the database: what comes later is only looked at later.
   app = await openTestApp()
-  recounts = openRecounts(app)
+  recounts = openTestWorker(app, [recountDeadlines])
   clerk = await app.as('REG')
   head = await app.as('JREG')
   const adm = await app.as('ADM')

@@ -7,7 +7,7 @@ import type { Subscription, WebhookMunicipality } from '#tests/webhooks.ts'
 import { openAppContext } from '../../app/open-app.ts'
 import type { OpenedApp } from '../../app/open-app.ts'
 import { markRestored } from '../../platform/database/schema/mark-restored.ts'
-import { openTroubleRound } from '../notices/tell-of-troubles.ts'
+import { makeTroubleRound } from '../notices/tell-of-troubles.ts'
 import { postOutside } from '../../platform/outbound/post-outside.ts'
 import { makeMessages, makeWebhookRound, takeDue } from './send-webhooks.ts'
 
@@ -76,7 +76,7 @@ describe('a message', () => {
     await markRestored(municipality.app.db.url, { restoredTo: new Date() })
     expect(await municipality.after(3_600_000)).toEqual([])
     expect((await webhookNow(municipality.admin, one.webhookId)).stop?.reason).toBe('RESTORED')
-    await openTroubleRound()(municipality.app.app)
+    await makeTroubleRound(municipality.app.app)
     const noticed = async () => {
       const { body } = await municipality.admin.ask(api.readNotices, {})
       return body.notices.map(({ kind }) => kind).includes('WEBHOOK_STOPPED')
@@ -87,12 +87,10 @@ describe('a message', () => {
       'registered 0',
       'registered 1',
     ])
-    const round = openTroubleRound()
-    await round(municipality.app.app)
     await municipality.app.db.asOwner(
       `update standing_trouble set seen_at = seen_at - interval '1 hour'`,
     )
-    await round(municipality.app.app)
+    await makeTroubleRound(municipality.app.app)
     expect(await noticed()).toBe(false)
   })
 })

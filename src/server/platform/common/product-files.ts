@@ -27,7 +27,6 @@ const packageFiles = {
   'tesseract-core-simd-lstm.cjs': ['tesseract.js-core', 'tesseract-core-simd-lstm.js'],
   'tesseract-core-simd-lstm.wasm': ['tesseract.js-core', 'tesseract-core-simd-lstm.wasm'],
   'spa.traineddata.gz': ['@tesseract.js-data/spa', '4.0.0_best_int/spa.traineddata.gz'],
-  'queue-steps': ['graphile-worker', 'sql'],
 } as const satisfies Readonly<Record<string, readonly [name: string, path: string]>>
 
 /** Of ours, a folder beside a module, which a bundle would leave behind. */

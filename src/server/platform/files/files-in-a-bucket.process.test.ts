@@ -99,7 +99,6 @@ it(
       await found.asOwner(
         'drop schema public cascade; create schema public; grant usage on schema public to public',
       )
-      await found.asOwner('drop schema if exists graphile_worker cascade')
       const there = { ...other.env, ASIENTO_DATA: join(home, 'data'), DATABASE_URL: found.url }
       expect(await runCommand(['restore', copy], there)).toMatchObject({
         code: 0,

@@ -32,7 +32,7 @@ export type JobEnding =
   | { readonly state: 'FAILED'; readonly result: unknown }
 
 export interface JobKind<Context> {
-  /** Two of a kind are never done at once: a silent mail server keeps back letters and nothing else. */
+  /** Two of a kind are never done at once in a municipality. */
   readonly kind: string
   /**
    * How often it is tried before it has failed. Between tries it waits 3 s, 7 s, 20 s, 1 min, 2½
@@ -43,8 +43,8 @@ export interface JobKind<Context> {
   /**
    * Does the work, in transactions of its own. It may be run again after having been half done, or
    * done: what it writes must bear that. Returns what is worth keeping with the record: plain data,
-   * without names. Throws `JobRefused` when trying again is of no use, `JobLater` to say when,
-   * anything else when it may be.
+   * without names. Throws `JobRefused` when trying again is of no use, anything
+   * else when it may be.
    */
   readonly run: (context: Context, job: RunningJob) => Promise<unknown>
   /**
@@ -57,19 +57,6 @@ export interface JobKind<Context> {
     job: Pick<RunningJob, 'municipalityId' | 'jobId' | 'askedById' | 'payload'>,
     ending: JobEnding,
   ) => Promise<void>
-}
-
-/**
- * The job is to be done again after so long, as often as that takes: no failure, and no pause of
- * the queue's own.
- */
-export class JobLater extends Error {
-  readonly afterMs: number
-  constructor(afterMs: number) {
-    super('The job comes again later')
-    this.name = 'JobLater'
-    this.afterMs = afterMs
-  }
 }
 
 /**

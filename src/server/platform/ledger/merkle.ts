@@ -26,27 +26,6 @@ export function merklePath(leaves: readonly Buffer[], index: number): Buffer[] {
     : [...merklePath(leaves.slice(half), index - half), merkleRoot(leaves.slice(0, half))]
 }
 
-/**
- * The root that a leaf and its path lead to; null when the path has not the length of that place.
- */
-export function rootOver(
-  leaf: Buffer,
-  index: number,
-  count: number,
-  path: readonly Buffer[],
-): Buffer | null {
-  if (count === 1) return path.length === 0 ? sha256(leafPrefix, leaf) : null
-  const sibling = path.at(-1)
-  if (sibling === undefined) return null
-  const half = splitOf(count)
-  const isLeft = index < half
-  const own = isLeft
-    ? rootOver(leaf, index, half, path.slice(0, -1))
-    : rootOver(leaf, index - half, count - half, path.slice(0, -1))
-  if (own === null) return null
-  return isLeft ? sha256(branchPrefix, own, sibling) : sha256(branchPrefix, sibling, own)
-}
-
 const leafPrefix = Buffer.of(0)
 const branchPrefix = Buffer.of(1)
 

@@ -63,12 +63,22 @@ async function stampOf(
   municipalityId: string,
   position: number,
 ): Promise<Pick<DayProof, 'stamp'>> {
+  const token = await stampToken(db, municipalityId, position)
+  return token ? { stamp: token.toString('base64') } : {}
+}
+
+/** The time stamp of a closing, as the authority gave it. */
+export async function stampToken(
+  db: Transaction,
+  municipalityId: string,
+  position: number,
+): Promise<Buffer | null> {
   const row = await db
     .selectFrom('closing_stamp')
     .select('token')
     .where((eb) => eb.and({ municipality_id: municipalityId, ledger_position: position }))
     .executeTakeFirst()
-  return row ? { stamp: row.token.toString('base64') } : {}
+  return row?.token ?? null
 }
 
 async function eventAt(

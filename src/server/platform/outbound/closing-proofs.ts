@@ -5,6 +5,7 @@ import type { Config } from '../common/config/config.ts'
 import type { Transaction } from '../database/tables/transaction.ts'
 import type { Stamp } from '../files/signatures/read-token.ts'
 import { readToken } from '../files/signatures/read-token.ts'
+import { stampToken } from '../ledger/prove.ts'
 
 export interface KeptStamp extends Stamp {
   readonly token: Buffer
@@ -15,13 +16,9 @@ export async function readStamp(
   municipalityId: string,
   position: number,
 ): Promise<KeptStamp | null> {
-  const row = await db
-    .selectFrom('closing_stamp')
-    .select('token')
-    .where((eb) => eb.and({ municipality_id: municipalityId, ledger_position: position }))
-    .executeTakeFirst()
+  const token = await stampToken(db, municipalityId, position)
   // Whose it is was proven when it was taken in.
-  return row ? { ...readToken(row.token, []), token: row.token } : null
+  return token && { ...readToken(token, []), token }
 }
 
 /**

@@ -5,13 +5,10 @@
 import { lookup } from 'node:dns/promises'
 import type { LookupAddress } from 'node:dns'
 import { request as overHttp } from 'node:http'
-import type { IncomingMessage } from 'node:http'
 import { request as overHttps } from 'node:https'
-import { isIP } from 'node:net'
+import type { LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import { hostOf, mayBeCalled, mayConnect } from './outside-address.ts'
-
-const timeoutMs = 15_000
-const mostBytes = 64 * 1024
 
 /** Where a name leads is within: nothing was sent. */
 export class AddressRefused extends Error {
@@ -29,86 +26,51 @@ export interface Posting {
 }
 
 /**
- * The status of the answer, whatever it is. Throws `AddressRefused`, what the network says, or a
- * `TimeoutError` after fifteen seconds.
+ * The status of the answer, whatever it is and says beside it. Throws `AddressRefused`, what the
+ * network says, or a `TimeoutError` after fifteen seconds.
  */
 export async function postOutside(url: URL, posting: Posting): Promise<number> {
-  const signal = AbortSignal.timeout(posting.timeoutMs ?? timeoutMs)
-  const addresses = await inTimeOf(signal, judged(url, posting))
-  const response = await answerTo(url, posting, { signal, addresses })
-  await passOver(response)
-  return response.statusCode ?? 0
-}
-
-async function judged(
-  url: URL,
-  { named, resolve = lookUp }: Posting,
-): Promise<readonly LookupAddress[]> {
+  const { headers, body, named, resolve = lookUp, timeoutMs = 15_000 } = posting
   const host = hostOf(url)
-  const family = isIP(host)
-  const found = family === 0 ? await resolve(host) : [{ address: host, family }]
-  // One within among several is no accident.
-  const isFine = found.length > 0 && found.every(({ address }) => mayConnect(address, host, named))
-  if (!isFine || !mayBeCalled(url, named)) throw new AddressRefused(`${host} leads within`)
-  return found
-}
-
-function lookUp(host: string): Promise<readonly LookupAddress[]> {
-  return lookup(host, { all: true })
-}
-
-interface Way {
-  readonly signal: AbortSignal
-  readonly addresses: readonly LookupAddress[]
-}
-
-function answerTo(
-  url: URL,
-  { headers, body }: Posting,
-  { signal, addresses: [first, ...others] }: Way,
-): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
+  if (!mayBeCalled(url, named)) throw new AddressRefused(`${host} leads within`)
+  const signal = AbortSignal.timeout(timeoutMs)
+  // Not asked of an address written as such, which `mayBeCalled` judged.
+  const judged: LookupFunction = (_host, { all }, done) =>
+    callbackify(addressesOf)(host, { named, resolve }, (cause, found) => {
+      if (cause) done(cause, '')
+      else if (all === true) done(null, found)
+      else done(null, found[0].address, found[0].family)
+    })
+  return new Promise((answered, failed) => {
     const open = url.protocol === 'https:' ? overHttps : overHttp
     const asked = open(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
       agent: false,
       signal,
-      // The name is asked for no second time: what was judged is what is connected to.
-      lookup: (_host, options, done) => {
-        if (options.all === true) done(null, first ? [first, ...others] : [])
-        else done(null, first?.address ?? '', first?.family)
-      },
+      lookup: judged,
     })
-    asked.on('response', resolve)
-    asked.on('error', (cause) => reject(signal.aborted ? reasonOf(signal) : cause))
+    asked.on('response', (response) => {
+      response.on('error', () => undefined).resume()
+      answered(response.statusCode ?? 0)
+    })
+    asked.on('error', (cause) => failed(signal.aborted ? signal.reason : cause))
     asked.end(body)
   })
 }
 
-/** What an answer says beside its status is nobody's concern; whoever says it may end its say. */
-async function passOver(response: IncomingMessage): Promise<void> {
-  let size = 0
-  try {
-    for await (const part of response) {
-      size += Buffer.byteLength(part)
-      if (size > mostBytes) break
-    }
-  } catch {
-    // The line broke, or the time was over: the status had come.
-  } finally {
-    response.destroy()
-  }
+async function addressesOf(
+  host: string,
+  { named, resolve }: Required<Pick<Posting, 'named' | 'resolve'>>,
+): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const [first, ...others] = await resolve(host)
+  // One within among several is no accident.
+  const isFine =
+    first && [first, ...others].every(({ address }) => mayConnect(address, host, named))
+  if (!isFine) throw new AddressRefused(`${host} leads within`)
+  return [first, ...others]
 }
 
-async function inTimeOf<Result>(signal: AbortSignal, awaited: Promise<Result>): Promise<Result> {
-  const late = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(reasonOf(signal)), { once: true })
-  })
-  late.catch(() => undefined)
-  return Promise.race([awaited, late])
-}
-
-function reasonOf({ reason }: AbortSignal): Error {
-  return reason instanceof Error ? reason : new Error('aborted')
+function lookUp(host: string): Promise<readonly LookupAddress[]> {
+  return lookup(host, { all: true })
 }

@@ -49,8 +49,6 @@ const told: Readonly<Record<NoticeKind, (number: string, who: string) => string>
   LETTERS_MISSING: () => 'Hay correos de cierre sin enviar: véalo en «Estado del libro»',
   DRILL_OLD: () => 'Hace más de 30 días que no se ensaya la copia: véalo en «Salud del registro»',
   DRILL_FAILED: () => 'El último ensayo de la copia falló: véalo en «Salud del registro»',
-  PROXY_HIDES: () =>
-    'Un servidor intermedio oculta desde dónde se conecta cada persona: véalo en «Salud del registro»',
   WEBHOOK_STOPPED: () =>
     'Un webhook está detenido y ese sistema no se entera de nada: véalo en «Organización › Webhooks»',
   SCANS_WAIT: () =>

@@ -205,7 +205,7 @@ describe('the clock', () => {
     ])
     expect(body.days[0]).toMatchObject({ on: today, state: 'CLOSED', entryCount: 2 })
     expect(await verdict()).toMatchObject({ isWhole: true })
-    expect(await strangersFault(app.db.url, toldStart)).toBeNull()
+    expect(await strangersFault(app.db.url, app.municipality.municipalityId, toldStart)).toBeNull()
   })
 })
 

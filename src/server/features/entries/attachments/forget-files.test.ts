@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
-import { openTestWorker } from '#tests/test-worker.ts'
-import { until } from '#tests/until.ts'
-import { askSweeps, forgetFiles, sweepFiles } from './forget-files.ts'
+import { forgetFiles } from './forget-files.ts'
 import type { Pass } from './forget-files.ts'
 
 let app: TestApp
@@ -98,32 +96,5 @@ describe('when the same file is put again while it is being removed', () => {
     expect(ends).toContain('200, then 200')
     const isHonest = /^(?:200, then 200|E-FIL-(?:06|22), then 404)$/u
     expect(ends.filter((end) => !isHonest.test(end))).toEqual([])
-  })
-})
-
-const asked = async (): Promise<number> =>
-  (await app.db.asOwner("select from job where kind = 'SWEEP_FILES'")).length
-
-describe('the pass', () => {
-  it('is asked for once by all who start, and made by a worker', async () => {
-    await Promise.all([askSweeps(app.app, 10), askSweeps(app.app, 10)])
-    expect(await asked()).toBe(1)
-    const worker = openTestWorker(app, [sweepFiles])
-    try {
-      const result = await until(async () => {
-        const [row] = await app.db.asOwner<{ result: string | null }>(
-          "select result::text from job where kind = 'SWEEP_FILES' and state = 'DONE'",
-        )
-        return row?.result ?? null
-      })
-      expect(JSON.parse(result)).toMatchObject({ removed: 0 })
-    } finally {
-      await worker.close()
-    }
-    await askSweeps(app.app, 10)
-    expect(await asked()).toBe(1)
-    await app.db.asOwner("update job set asked_at = asked_at - interval '1 day'")
-    await askSweeps(app.app, 24 * 60 - 5)
-    expect(await asked()).toBe(2)
   })
 })

@@ -7,8 +7,8 @@ import type { AppContext } from '../../../platform/http/context/request-context.
 import { forgetHealed } from '../../../platform/files/check/file-alarm.ts'
 import { isClaimed } from '../../../platform/files/claims.ts'
 import { holdFile } from '../../../platform/files/hold-file.ts'
-import { askEverywhere } from '../../../platform/jobs/ask-everywhere.ts'
-import type { JobKind } from '../../../platform/jobs/job-kind.ts'
+import { inEveryMunicipality } from '../../../platform/municipality/sites/in-every-municipality.ts'
+import type { Everywhere } from '../../../platform/municipality/sites/in-every-municipality.ts'
 
 const uploadDays = 30
 const atOnce = 500
@@ -19,14 +19,19 @@ export interface Pass {
 
 type Forgetting = Pick<AppContext, 'database' | 'files'>
 
-/**
- * One pass over a municipality. `goOn` is told how many files were removed before each, and throws
- * when the pass must stop.
- */
+/** One pass over each municipality. */
+export async function sweepFiles(app: AppContext & Everywhere): Promise<void> {
+  await inEveryMunicipality(app, async (municipalityId) => {
+    await forgetFiles(app, municipalityId, async () => app.leaving.throwIfAborted())
+    await forgetHealed(app, municipalityId)
+  })
+}
+
+/** One pass over a municipality. `goOn` is called before each file, and throws when it must stop. */
 export async function forgetFiles(
   app: Forgetting,
   municipalityId: string,
-  goOn: (removed: number) => Promise<void>,
+  goOn: () => Promise<void>,
 ): Promise<Pass> {
   await app.database.inMunicipality(municipalityId, (db) =>
     sql`delete from phone_link where municipality_id = ${municipalityId} and ends_at < ${ageOfUploads}`.execute(
@@ -45,7 +50,7 @@ export async function forgetFiles(
         order by f.sha256 limit ${atOnce}`.execute(db),
     )
     for (const { sha256 } of rows) {
-      await goOn(removed)
+      await goOn()
       if (await forget(app, municipalityId, sha256)) removed += 1
     }
     // oxlint-enable no-await-in-loop
@@ -108,26 +113,4 @@ export async function removeUnkept(
       where municipality_id = ${municipalityId} and sha256 = ${bytes}`.execute(db)
     if (rows.length === 0) await files.remove(municipalityId, sha256)
   })
-}
-
-/**
- * The daily pass, as background work: of all processes one makes it, and one that was stopped begins
- * it again.
- */
-export const sweepFiles: JobKind<AppContext> = {
-  kind: 'SWEEP_FILES',
-  tries: 3,
-  keptForMs: 7 * 86_400_000,
-  async run(app, { municipalityId, signal, progress }): Promise<Pass> {
-    const pass = await forgetFiles(app, municipalityId, async (removed) => {
-      signal.throwIfAborted()
-      await progress(removed, null)
-    })
-    await forgetHealed(app, municipalityId)
-    return pass
-  },
-}
-
-export async function askSweeps(app: AppContext, minutes: number): Promise<void> {
-  await askEverywhere(app, sweepFiles, minutes)
 }

@@ -7,7 +7,8 @@ import type {
 import { addDays, weekday } from '#domain/deadline/civil-date.ts'
 import { doing } from '#tests/acts.ts'
 import { acknowledge, route, unitAt } from '#tests/handling.ts'
-import { openRecounts } from '#tests/recounts.ts'
+import { openTestWorker } from '#tests/test-worker.ts'
+import { recountDeadlines } from './recount-deadlines.ts'
 import type { Person, TestApp } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { openToldTimeDatabase, toldStart } from '#tests/told-time.ts'
@@ -20,11 +21,11 @@ let adm: Person
 let head: Person
 let clerk: Person
 let typeId: string
-let recounts: ReturnType<typeof openRecounts>
+let recounts: ReturnType<typeof openTestWorker>
 
 beforeAll(async () => {
   app = await openTestApp({ db: await openToldTimeDatabase(toldStart), now: toldStart })
-  recounts = openRecounts(app)
+  recounts = openTestWorker(app, [recountDeadlines])
   adm = await app.as('ADM')
   head = await app.as('JREG')
   clerk = await app.as('REG')

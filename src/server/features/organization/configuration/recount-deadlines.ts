@@ -21,7 +21,7 @@ import type { AppContext } from '../../../platform/http/context/request-context.
 import type { Database } from '../../../platform/database/connect/open-database.ts'
 import type { Transaction } from '../../../platform/database/tables/transaction.ts'
 import type { Handler } from '../../../platform/http/receive/handler.ts'
-import { enqueueJob } from '../../../platform/jobs/enqueue-job.ts'
+import { enqueueJob } from '../../../platform/jobs/job-records.ts'
 import type { JobKind } from '../../../platform/jobs/job-kind.ts'
 import { holdHead, writeAfter } from '../../../platform/ledger/append.ts'
 import { datedAt } from '../../../platform/ledger/dated-at.ts'

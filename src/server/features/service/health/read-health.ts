@@ -51,7 +51,6 @@ export async function installationHealth(
     await backupCheck(app),
     await drillCheck(app),
     await diskCheck(app),
-    ...proxyCheck(app),
     await versionsCheck(app.database, steps),
   ]
 }
@@ -95,11 +94,6 @@ async function diskCheck({ config }: Watching): Promise<HealthCheck> {
   const isLow = !isFull && freeBytes < reserveBytes * lowDiskReserves
   const state = isFull ? 'ACT' : isLow ? 'LOOK' : 'OK'
   return { kind: 'DISK', state, facts: { freeBytes, reserveBytes } }
-}
-
-function proxyCheck({ proxyWatch }: Watching): readonly HealthCheck[] {
-  const facts = proxyWatch.hidden()
-  return facts === null ? [] : [{ kind: 'PROXY', state: 'LOOK', facts }]
 }
 
 export async function versionsCheck(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type pg from 'pg'
 import { OperatorProblem } from '../../common/config/config.ts'
-import { packageFile, productFiles } from '../../common/product-files.ts'
+import { productFiles } from '../../common/product-files.ts'
 import { withClient } from '../connect/with-client.ts'
 import { atOneMoment } from './read-as-owner.ts'
 
@@ -179,7 +179,7 @@ async function missingOf(
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(await withQueueSteps(migration.sql))
+    await client.query(migration.sql)
     await client.query('insert into schema_migration (name, sha256) values ($1, $2)', [
       migration.name,
       migration.sha256,
@@ -192,23 +192,4 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
       cause,
     })
   }
-}
-
-const queueSteps = /^-- steps (\d+) to (\d+) of graphile-worker$/mu
-
-/**
- * The tables of the queue are the library's own: their steps are read from the package, which is
- * pinned and never changes one it has published.
- */
-async function withQueueSteps(sql: string): Promise<string> {
-  const [line, first, last] = queueSteps.exec(sql) ?? []
-  if (line === undefined) return sql
-  const numbers = Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) =>
-    String(Number(first) + index).padStart(6, '0'),
-  )
-  const texts = await Promise.all(
-    numbers.map((number) => readFile(join(packageFile('queue-steps'), `${number}.sql`), 'utf8')),
-  )
-  const steps = texts.join('\n').replaceAll(/:GRAPHILE_WORKER_SCHEMA\b/gu, '"graphile_worker"')
-  return sql.replace(line, () => steps)
 }

@@ -410,7 +410,9 @@ export interface Tables {
     total_count: number | null
     result: NullableJson<unknown>
     asked_at: Generated<Date>
+    next_try_at: Generated<Date>
     started_at: Date | null
+    seen_at: Date | null
     finished_at: Date | null
     keep_until: Date
   }
@@ -554,8 +556,7 @@ export interface Tables {
       | 'FILE_MISSING' | 'FILE_QUARANTINED' | 'STATUS_MAIL_FAILED' | 'PERSON_SEARCHES'
       | 'CONFIDENTIAL_READ' | 'POWER_ASKED' | 'POWER_GIVEN' | 'POWER_DECLINED' | 'WAY_IN_OPENED'
       | 'CLOCK_WAITS' | 'BOOK_AHEAD' | 'CLOCKS_APART' | 'BOOK_RESTORED' | 'STAMPS_MISSING'
-      | 'LETTERS_MISSING' | 'DRILL_OLD' | 'DRILL_FAILED' | 'PROXY_HIDES' | 'SCANS_WAIT'
-      | 'WEBHOOK_STOPPED'
+      | 'LETTERS_MISSING' | 'DRILL_OLD' | 'DRILL_FAILED' | 'SCANS_WAIT' | 'WEBHOOK_STOPPED'
     ledger_position: number | null
     due_on: string | null
     made_at: Date
@@ -877,8 +878,7 @@ export interface Tables {
   standing_trouble: {
     municipality_id: string
     kind: 'CLOCK_WAITS' | 'BOOK_AHEAD' | 'CLOCKS_APART' | 'BOOK_RESTORED' | 'STAMPS_MISSING'
-      | 'LETTERS_MISSING' | 'DRILL_OLD' | 'DRILL_FAILED' | 'PROXY_HIDES' | 'SCANS_WAIT'
-      | 'WEBHOOK_STOPPED'
+      | 'LETTERS_MISSING' | 'DRILL_OLD' | 'DRILL_FAILED' | 'SCANS_WAIT' | 'WEBHOOK_STOPPED'
     since: Date
     seen_at: Date
   }

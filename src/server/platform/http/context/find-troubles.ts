@@ -8,9 +8,8 @@ import type { AppContext } from './request-context.ts'
 import type { BookClock, ClockFault } from '../../ledger/book-clock.ts'
 import { findBookClock } from '../../ledger/book-clock.ts'
 import { countMissingLetters, countMissingStamps } from '../../outbound/closing-proofs.ts'
-import { countStoppedWebhooks } from '../../outbound/stopped-webhooks.ts'
 
-export type Watching = Pick<AppContext, 'config' | 'database' | 'now' | 'proxyWatch'>
+export type Watching = Pick<AppContext, 'config' | 'database' | 'now'>
 
 /** Of the machine and its installation: the same for every book. */
 export async function findSharedTroubles(app: Watching): Promise<readonly TroubleKind[]> {
@@ -18,7 +17,6 @@ export async function findSharedTroubles(app: Watching): Promise<readonly Troubl
   return [
     ...told('DRILL_OLD', drill.isOverdue),
     ...told('DRILL_FAILED', drill.last !== null && drill.last.fault !== null),
-    ...told('PROXY_HIDES', app.proxyWatch.hidden() !== null),
   ]
 }
 
@@ -27,14 +25,14 @@ export async function findTroubles(
   municipalityId: string,
 ): Promise<readonly TroubleKind[]> {
   const { config, database, now } = app
-  const { clock, letters, missing, scansWait, webhooks } = await database.read(
+  const { clock, letters, missing, scansWait, webhookStopped } = await database.read(
     municipalityId,
     async (db) => ({
       clock: await findBookClock(db, municipalityId, now()),
       scansWait: config.clamd !== null && (await doScansWait(db, municipalityId)),
       missing: config.stamps === null ? 0 : await countMissingStamps(db, municipalityId, now()),
       letters: await countMissingLetters(db, app, municipalityId),
-      webhooks: await countStoppedWebhooks(db, municipalityId),
+      webhookStopped: await isWebhookStopped(db, municipalityId),
     }),
   )
   return [
@@ -42,7 +40,7 @@ export async function findTroubles(
     ...told('STAMPS_MISSING', missing > 0),
     ...told('LETTERS_MISSING', letters > 0),
     ...told('SCANS_WAIT', scansWait),
-    ...told('WEBHOOK_STOPPED', webhooks > 0),
+    ...told('WEBHOOK_STOPPED', webhookStopped),
   ]
 }
 
@@ -56,6 +54,14 @@ async function doScansWait(db: Transaction, municipalityId: string): Promise<boo
       and asked_at < clock_timestamp() - make_interval(mins => ${scanGraceMinutes}) limit 1`.execute(
     db,
   )
+  return rows.length > 0
+}
+
+async function isWebhookStopped(db: Transaction, municipalityId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhook join webhook_progress using (municipality_id, webhook_id)
+    where municipality_id = ${municipalityId} and status = 'ACTIVE' and stopped_at is not null
+    limit 1`.execute(db)
   return rows.length > 0
 }
 

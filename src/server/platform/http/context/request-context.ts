@@ -9,7 +9,6 @@ import type { Database } from '../../database/connect/open-database.ts'
 import type { FileStore } from '../../files/store/file-store.ts'
 import type { Scanner } from '../../files/check/clamd.ts'
 import type { DiskSpace } from '../../files/store/disk-space.ts'
-import type { ProxyWatch } from '../../identity/limits/proxy-watch.ts'
 import type { Identity } from '../../identity/identity.ts'
 import type { ReferenceDataCache } from '../../municipality/reference/reference-data.ts'
 import type { Follower } from '../../ledger/follow.ts'
@@ -38,7 +37,6 @@ export interface AppContext {
   readonly phones: PhonesFollower
   readonly identity: Identity
   readonly mailer: Mailer
-  readonly proxyWatch: ProxyWatch
   readonly statusMailKeys: StatusMailKeys
   readonly webhookKey: WebhookKey
   readonly metrics: Metrics

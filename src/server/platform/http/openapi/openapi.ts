@@ -12,7 +12,6 @@ import * as schemas from '#contract/common/schemas.ts'
 import { mayReach, tokenScopes } from '#contract/common/token-scopes.ts'
 import * as z from 'zod'
 import { randomBytes } from 'node:crypto'
-import type { Deprecation } from '#contract/common/deprecation.ts'
 import { sentenceOf } from '#domain/common/sentences.ts'
 import { html, raw } from 'hono/html'
 import { statusOf } from '../respond/problem.ts'
@@ -22,11 +21,12 @@ type Json = Readonly<Record<string, unknown>>
 let described: Json | null = null
 
 export function openApiDocument(origin: string): Json {
-  described ??= describeApi(api)
+  described ??= describeApi()
   return { ...described, servers: [{ url: origin }] }
 }
 
-export function describeApi(endpoints: Readonly<Record<string, Endpoint>>): Json {
+function describeApi(): Json {
+  const endpoints: Readonly<Record<string, Endpoint>> = api
   const bodies = componentsOf(endpoints, 'input')
   const replies = componentsOf(endpoints, 'output')
   const paths: Record<string, Record<string, Json>> = {}
@@ -122,7 +122,6 @@ function operationOf(name: string, definition: Endpoint, { bodies, replies }: Sh
   return {
     operationId: name,
     summary: shortOf(definition.summary),
-    ...retirement(definition),
     ...waysIn(definition),
     ...refusals(definition),
     ...parametersOf(definition),
@@ -132,11 +131,6 @@ function operationOf(name: string, definition: Endpoint, { bodies, replies }: Sh
       default: { $ref: '#/components/responses/Refused' },
     },
   }
-}
-
-/** Nothing while it is in force. */
-function retirement({ deprecated }: Endpoint): Json {
-  return deprecated === null ? {} : { deprecated: true, 'x-sunset': deprecated.sunset }
 }
 
 /** What OpenAPI calls a short summary; the page for people says the rest. */
@@ -240,9 +234,7 @@ dt { font-weight: 600; font-family: ui-monospace, monospace } dd { margin: 0 0 .
 a { color: #4a4bd0 } p { max-width: 46rem } .meta { color: #525a6b }
 @media (prefers-color-scheme: dark) { body { color: #e6e8ee; background: #14161c } .method, a { color: #a5a6ff } .meta { color: #a9b0bf } }`
 
-export async function apiPage(
-  endpoints: Readonly<Record<string, Endpoint>> = api,
-): Promise<Response> {
+export async function apiPage(): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   const page = await html`<!doctype html>
     <html lang="es">
@@ -264,7 +256,7 @@ export async function apiPage(
             RFC 3339 en UTC, errores <code>application/problem+json</code> con un código estable y
             una frase en castellano.
           </p>
-          ${Object.values(endpoints).map((definition) => section(definition, endpoints))}
+          ${Object.values<Endpoint>(api).map(section)}
         </main>
       </body>
     </html>`
@@ -277,7 +269,7 @@ export async function apiPage(
   })
 }
 
-function section(definition: Endpoint, endpoints: Readonly<Record<string, Endpoint>>) {
+function section(definition: Endpoint) {
   return html`<h2><span class="method">${definition.method}</span> ${definition.path}</h2>
     <p lang="en">${definition.summary}</p>
     <p class="meta">
@@ -285,19 +277,7 @@ function section(definition: Endpoint, endpoints: Readonly<Record<string, Endpoi
         definition.needsVersion ? ' Requiere If-Match con la versión.' : ''
       }
     </p>
-    ${definition.deprecated === null ? '' : retired(definition.deprecated, endpoints)}
     ${definition.refusals.length === 0 ? '' : refusalList(definition)}`
-}
-
-function retired(
-  { since, sunset, successor }: Deprecation,
-  endpoints: Readonly<Record<string, Endpoint>>,
-) {
-  const next = successor === null ? undefined : endpoints[successor]
-  const instead = next === undefined ? '' : ` En su lugar: ${next.method} ${next.path}.`
-  return html`<p>
-    <strong>En retirada</strong> desde ${since}; responde hasta ${sunset}.${instead}
-  </p>`
 }
 
 function refusalList(definition: Endpoint) {

@@ -4,7 +4,6 @@
  * describe.
  */
 import { IncomingMessage } from 'node:http'
-import { deprecationHeaders } from '#contract/common/deprecation.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import { remarksOf } from '#contract/common/issue-words.ts'
 import { Refusal } from '#domain/common/refusal.ts'
@@ -60,15 +59,8 @@ interface Named {
 }
 
 function mount(hono: Hono, app: AppContext, endpoint: Named, handler: AnyHandler): void {
-  const { definition } = endpoint
-  const retirement = Object.entries(
-    definition.deprecated === null ? {} : deprecationHeaders(definition.deprecated),
-  )
-  hono.on(definition.method, definition.path, async (http) => {
-    const response = await answerOrRefuse(http, app, endpoint, handler)
-    for (const [name, value] of retirement) response.headers.set(name, value)
-    return response
-  })
+  const { method, path } = endpoint.definition
+  hono.on(method, path, (http) => answerOrRefuse(http, app, endpoint, handler))
 }
 
 async function answerOrRefuse(

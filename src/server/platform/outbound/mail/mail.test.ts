@@ -14,11 +14,9 @@ import { standingMunicipality } from '#tests/municipality.ts'
 
 import { readConfig } from '../../common/config/config.ts'
 import { readSecrets } from '../../common/secrets.ts'
-import { openWorker } from '../../jobs/open-worker.ts'
 import { openMailer, sendingOf } from './open-mailer.ts'
 import type { Mailer, OutgoingMail } from './open-mailer.ts'
-import { sendDueMail, takeDue } from './send-due-mail.ts'
-import { sendMail } from './send-mail.ts'
+import { forgetEnded, sendDueMail, takeDue } from './send-due-mail.ts'
 
 let db: TestDatabase
 let office: PostOffice
@@ -51,9 +49,7 @@ beforeEach(async () => {
   office = await openPostOffice()
   clock = new Date('2026-11-21T12:00:00Z')
   logged = ''
-  await db.asOwner(
-    'delete from mail_message; delete from job; select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))',
-  )
+  await db.asOwner('delete from mail_message')
 })
 afterEach(() => office.close())
 afterAll(async () => {
@@ -68,7 +64,7 @@ function optionsTo(url: string | null) {
   return { config, database: db.database, log, now: () => clock }
 }
 
-/** A mailer without anybody who does jobs, so that a test says when to send. */
+/** A test says when to send. */
 async function openQuietMailer(url = office.url) {
   const options = optionsTo(url)
   const { mail } = options.config
@@ -76,18 +72,6 @@ async function openQuietMailer(url = office.url) {
   const { sealingKey } = await readSecrets(folder)
   const sending = await sendingOf(options, mail, sealingKey)
   return { mailer: await openMailer(options), send: () => sendDueMail(sending) }
-}
-
-/** A mailer, and a process that does jobs. */
-async function openWorkingMailer(url = office.url) {
-  const mailer = await openMailer(optionsTo(url))
-  const { database, appUrl: databaseUrl } = db
-  const worker = openWorker({ context: { mailer }, kinds: [sendMail], database, databaseUrl, log })
-  const close = async () => {
-    await worker.close()
-    await mailer.close()
-  }
-  return { mailer, close }
 }
 
 function queue(mailer: Mailer, mail = letter): Promise<string | null> {
@@ -108,28 +92,22 @@ async function rows() {
   )
 }
 
-async function untilSent(): Promise<void> {
-  await expect.poll(async () => (await rows()).map(({ state }) => state)).toEqual(['SENT'])
-}
-
 describe('a letter', () => {
   it('arrives as plain text and as a page, from us, and answered by no machine', async () => {
-    const { mailer, close } = await openWorkingMailer()
-    try {
-      const messageId = await queue(mailer)
-      const arrived = await office.letter(1)
-      expect(arrived).toMatchObject({ from: 'registro@villa.example', to: ['ana@villa.example'] })
-      expect(arrived.header('Subject')).toBe('Elegir otra contraseña · Ñuñoa')
-      expect(arrived.header('From')).toBe('Registro de Ñuñoa <registro@villa.example>')
-      expect(arrived.header('Message-ID')).toBe(`<${messageId}@localhost>`)
-      expect(arrived.header('Auto-Submitted')).toBe('auto-generated')
-      expect(arrived.text.trim()).toBe(letter.text)
-      expect(arrived.html).toContain(`<a href="${secretLink}"`)
-      expect(arrived.html).toContain('¡eñes!')
-      await untilSent()
-    } finally {
-      await close()
-    }
+    const { mailer, send } = await openQuietMailer()
+    const messageId = await queue(mailer)
+    await send()
+    const arrived = await office.letter(1)
+    expect(arrived).toMatchObject({ from: 'registro@villa.example', to: ['ana@villa.example'] })
+    expect(arrived.header('Subject')).toBe('Elegir otra contraseña · Ñuñoa')
+    expect(arrived.header('From')).toBe('Registro de Ñuñoa <registro@villa.example>')
+    expect(arrived.header('Message-ID')).toBe(`<${messageId}@localhost>`)
+    expect(arrived.header('Auto-Submitted')).toBe('auto-generated')
+    expect(arrived.text.trim()).toBe(letter.text)
+    expect(arrived.html).toContain(`<a href="${secretLink}"`)
+    expect(arrived.html).toContain('¡eñes!')
+    expect((await rows())[0]).toMatchObject({ state: 'SENT' })
+    await mailer.close()
   })
 
   it('is sealed while it waits, and keeps no text once it is sent', async () => {
@@ -246,6 +224,21 @@ describe('a mail server in trouble', () => {
     await mailer.close()
   })
 
+  it.each([
+    ['a refusal of our sender', { sender: '550 5.1.0 sender rejected', recipient: null }],
+    ['a policy', { sender: null, recipient: '550 5.7.1 on a list of ours' }],
+    ['a policy, in several lines', { sender: null, recipient: '554-5.7.606 no\r\n554 5.7.606 no' }],
+    ['what it thinks of our sender', { sender: null, recipient: '553 5.1.8 no such domain' }],
+  ] as const)('is asked again after %s, which is no fault of the address', async (_, replies) => {
+    const { mailer, send } = await openQuietMailer()
+    await queue(mailer)
+    office.answerSendersWith(replies.sender)
+    office.answerRecipientsWith(replies.recipient)
+    await send()
+    expect((await rows())[0]).toMatchObject({ state: 'WAITING', attempts: 1 })
+    await mailer.close()
+  })
+
   it('that is not there delays the letter and nothing else', async () => {
     const { mailer, send } = await openQuietMailer('smtp://127.0.0.1:9')
     await queue(mailer)
@@ -273,13 +266,25 @@ describe('several server processes', () => {
     const { mailer, send } = await openQuietMailer()
     await queue(mailer)
     const died = { database: db.database, now: () => clock }
-    expect(await takeDue(died, { municipalityId })).toHaveLength(1)
+    expect(await takeDue(died, municipalityId)).not.toBe(null)
     expect(await send()).toBe(0)
     clock = new Date(clock.getTime() + 600_000)
     expect(await send()).toBe(1)
     expect((await rows())[0]).toMatchObject({ state: 'SENT', attempts: 2 })
     await mailer.close()
   })
+})
+
+it('that can be unsubscribed from is left to a process that says which are still wanted', async () => {
+  const { mailer, send } = await openQuietMailer()
+  await queue(mailer, { ...letter, unsubscribeAt: 'https://villa.example/avisos/x' })
+  // As from a command, which asks nobody.
+  expect(await send()).toBe(0)
+  const server = await openMailer({ ...optionsTo(office.url), isWanted: async () => true })
+  await server.flush()
+  expect((await rows())[0]).toMatchObject({ state: 'SENT' })
+  await mailer.close()
+  await server.close()
 })
 
 describe('what was sent', () => {
@@ -291,6 +296,7 @@ describe('what was sent', () => {
     office.answerRecipientsWith('451 Later')
     await queue(mailer)
     await send()
+    await forgetEnded({ database: db.database, now: () => clock })
     expect((await rows()).map(({ state }) => state)).toEqual(['WAITING'])
     await mailer.close()
   })

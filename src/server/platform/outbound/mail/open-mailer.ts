@@ -1,7 +1,7 @@
 /**
- * The mail room. Mail is written in the transaction of what it tells, with the job that sends it
- * afterwards (`send-mail.ts`): a mail server that is down delays a letter and never the work.
- * Without SMTP nothing is written at all.
+ * The mail room. Mail is written in the transaction of what it tells and sent afterwards
+ * (`send-due-mail.ts`): a mail server that is down delays a letter and never the work. Without SMTP
+ * nothing is written at all.
  */
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
@@ -11,9 +11,8 @@ import type { Transaction } from '../../database/tables/transaction.ts'
 import { seal } from '../../common/sealed.ts'
 import { readSecrets } from '../../common/secrets.ts'
 import { isBareAddress } from '../../common/bare-address.ts'
-import { letterMs, sendDueMail, sendLetter, sealedHeaders } from './send-due-mail.ts'
-import type { LetterSender, Sending, LetterHeaders } from './send-due-mail.ts'
-import { askToSend } from './send-mail.ts'
+import { letterMs, sendDueMail, sealedHeaders } from './send-due-mail.ts'
+import type { Sending, LetterHeaders } from './send-due-mail.ts'
 
 export type OutgoingMail = LetterHeaders & {
   readonly messageId?: string
@@ -28,7 +27,7 @@ export type OutgoingMail = LetterHeaders & {
   readonly isOfClosing?: boolean
 }
 
-export type Mailer = LetterSender & {
+export type Mailer = {
   readonly isSet: boolean
   /**
    * Lets a letter go with the caller's transaction, which must be inside the municipality. Answers
@@ -36,6 +35,7 @@ export type Mailer = LetterSender & {
    * bare address.
    */
   queue(db: Transaction, municipalityId: string, mail: OutgoingMail): Promise<string | null>
+  /** Sends what is due. A process that is leaving gives a letter under way nine seconds more. */
   flush(): Promise<void>
   close(): Promise<void>
 }
@@ -46,11 +46,11 @@ export type OpenMailerOptions = {
   readonly log: Logger
   readonly now: () => Date
   readonly isWanted?: Sending['isWanted']
+  readonly leaving?: AbortSignal
 }
 
 const keptMs = 3 * 24 * 3_600_000
 const partingMs = 9_000
-const timeLimit = () => AbortSignal.timeout(letterMs)
 
 export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
   const { config, now } = options
@@ -80,10 +80,8 @@ export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
           is_of_closing: mail.isOfClosing ?? false,
         })
         .execute()
-      await askToSend(db, municipalityId, messageId)
       return messageId
     },
-    send: (letter, stopping) => sendLetter(leavingWith(sending, stopping), letter),
     async flush() {
       await sendDueMail(sending)
     },
@@ -96,14 +94,20 @@ export async function openMailer(options: OpenMailerOptions): Promise<Mailer> {
 const noMailer: Mailer = {
   isSet: false,
   queue: async () => null,
-  send: () => Promise.reject(new Error('No mail is sent here')),
   flush: async () => undefined,
   close: async () => undefined,
 }
 
 /** What sending needs, over a connection made anew for each letter. */
 export async function sendingOf(
-  { config, database, log, now, isWanted }: OpenMailerOptions,
+  {
+    config,
+    database,
+    log,
+    now,
+    isWanted,
+    leaving = new AbortController().signal,
+  }: OpenMailerOptions,
   mail: NonNullable<Config['mail']>,
   sealingKey: string,
 ): Promise<Sending> {
@@ -125,6 +129,9 @@ export async function sendingOf(
     disableUrlAccess: true,
   })
   const { hostname } = new URL(config.publicUrl)
+  const parting = new AbortController()
+  const part = (): void => void setTimeout(() => parting.abort(), partingMs).unref()
+  leaving.addEventListener('abort', part, { once: true })
   return {
     database,
     transport,
@@ -133,15 +140,8 @@ export async function sendingOf(
     hostname,
     log,
     now,
-    timeLimit,
+    leaving,
+    timeLimit: () => AbortSignal.any([AbortSignal.timeout(letterMs), parting.signal]),
     isWanted,
   }
-}
-
-function leavingWith(sending: Sending, stopping: AbortSignal): Sending {
-  const parting = new AbortController()
-  const stop = (): void => void setTimeout(() => parting.abort(), partingMs).unref()
-  if (stopping.aborted) stop()
-  else stopping.addEventListener('abort', stop, { once: true })
-  return { ...sending, timeLimit: () => AbortSignal.any([sending.timeLimit(), parting.signal]) }
 }

@@ -1,19 +1,17 @@
 /**
- * Sends what is due, one letter for its job or all of them at once. A letter is taken first, for
- * ten minutes, and sent outside any transaction: several processes share the work, and one that
- * dies leaves its letter to another. It then may go twice, under the same Message-ID; it is never
- * lost.
+ * Sends what is due. A letter is taken first, for ten minutes, and sent outside any transaction:
+ * several processes share the work, and one that dies leaves its letter to another. It then may go
+ * twice, under the same Message-ID; it is never lost.
  */
 import * as z from 'zod'
 import { sql } from 'kysely'
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Database } from '../../database/connect/open-database.ts'
-import type { Transaction } from '../../database/tables/transaction.ts'
 import { unseal, seal } from '../../common/sealed.ts'
 import {
-  knownMunicipalities,
   believesAnyClock,
+  inMunicipalitiesDue,
 } from '../../municipality/sites/in-every-municipality.ts'
 import { htmlOf } from './html-of.ts'
 import type { LetterLanguage } from './html-of.ts'
@@ -27,6 +25,8 @@ export type Sending = {
   readonly hostname: string
   readonly log: Logger
   readonly now: () => Date
+  /** No more letters are begun. */
+  readonly leaving: AbortSignal
   /** Asked as a letter begins; what it answers ends the sending. */
   readonly timeLimit: () => AbortSignal
   /**
@@ -37,15 +37,6 @@ export type Sending = {
 }
 
 export type LetterPointer = { readonly municipalityId: string; readonly messageId: string }
-
-export type LetterSender = {
-  /**
-   * Tries one letter, if it is due. Answers after how many milliseconds to come back for it, or
-   * null when it has ended. A process that is stopping gives it nine seconds more, within the ten
-   * that jobs have.
-   */
-  send(letter: LetterPointer, stopping: AbortSignal): Promise<number | null>
-}
 
 type DueLetter = {
   readonly municipality_id: string
@@ -67,75 +58,56 @@ type Ending =
 export const superseded = 'superseded'
 
 const minuteMs = 60_000
-const leastMs = 1_000
 const takenForMs = 10 * minuteMs
-const takenAtOnce = 5
-/**
- * Of one letter, however often the server speaks: all that were taken are tried while they are
- * ours.
- */
+/** Of one letter, however often the server speaks. */
 export const letterMs = 1.5 * minuteMs
 const pausesMinutes = [1, 5, 15, 60]
 const longestPauseMinutes = 240
 const rememberedMs = 90 * 24 * 60 * minuteMs
 
+/** How many letters were tried. */
 export async function sendDueMail(sending: Sending): Promise<number> {
   // A clock ahead would give up every letter that waits, and put off what it tries by as much.
-  if (!(await believesAnyClock(sending))) return 0
-  await forgetEnded(sending)
+  const mayTend = (): Promise<boolean> => believesAnyClock(sending)
+  const due = sql`municipalities_with_mail(${sending.now()})`
   let tried = 0
-  for (const municipalityId of await knownMunicipalities(sending.database)) {
-    // oxlint-disable-next-line no-await-in-loop -- a mail server likes one letter at a time
+  await inMunicipalitiesDue({ ...sending, mayTend }, due, async (municipalityId) => {
     tried += await sendAll(sending, municipalityId)
-  }
+  })
   return tried
 }
 
 async function sendAll(sending: Sending, municipalityId: string): Promise<number> {
   let tried = 0
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- one batch after another
-    const letters = await takeDue(sending, { municipalityId })
-    if (letters.length === 0) return tried
-    for (const letter of letters) {
-      // oxlint-disable-next-line no-await-in-loop
-      await deliver(sending, letter)
-      tried += 1
-    }
+  while (!sending.leaving.aborted) {
+    // oxlint-disable-next-line no-await-in-loop -- a mail server likes one letter at a time
+    const letter = await takeDue(sending, municipalityId)
+    if (letter === null) break
+    // oxlint-disable-next-line no-await-in-loop
+    await deliver(sending, letter)
+    tried += 1
   }
+  return tried
 }
 
 /**
- * Tries one letter if it is due. Answers after how many milliseconds it is due again; null when it
- * has ended.
- */
-export async function sendLetter(sending: Sending, pointer: LetterPointer): Promise<number | null> {
-  if (!(await believesAnyClock(sending))) return minuteMs
-  const [letter] = await takeDue(sending, pointer)
-  if (letter) await deliver(sending, letter)
-  const row = await sending.database.inMunicipality(pointer.municipalityId, (db) =>
-    waiting(db, pointer).select('next_try_at').executeTakeFirst(),
-  )
-  return row ? Math.max(leastMs, row.next_try_at.getTime() - sending.now().getTime()) : null
-}
-
-/**
- * Takes what is due, this letter or whichever are due first: nobody else finds it again unless this
- * process never says how it ended. Each taking counts as a try.
+ * Takes the letter that is due first: nobody else finds it again unless this process never says how
+ * it ended. Each taking counts as a try.
  */
 export async function takeDue(
   { database, now, isWanted }: Pick<Sending, 'database' | 'now' | 'isWanted'>,
-  place: Place,
-): Promise<readonly DueLetter[]> {
+  municipalityId: string,
+): Promise<DueLetter | null> {
   const at = now()
-  const { municipalityId } = place
-  const rows = await database.inMunicipality(municipalityId, (db) => {
-    const due = waiting(db, place)
+  const row = await database.inMunicipality(municipalityId, (db) => {
+    const due = db
+      .selectFrom('mail_message')
       .select('message_id')
+      .where((eb) => eb.and({ municipality_id: municipalityId, state: 'WAITING' }))
       .where('next_try_at', '<=', at)
       .$if(isWanted === undefined, (one) => one.where('sealed_headers', 'is', null))
       .orderBy('next_try_at')
-      .limit(takenAtOnce)
+      .limit(1)
       .forUpdate()
       .skipLocked()
     return db
@@ -145,22 +117,12 @@ export async function takeDue(
         next_try_at: new Date(at.getTime() + takenForMs),
       }))
       .where('municipality_id', '=', municipalityId)
-      .where('message_id', 'in', due)
+      .where('message_id', '=', due)
       .returningAll()
-      .execute()
+      .executeTakeFirst()
   })
-  return rows.flatMap(({ sealed_text: text, ...row }) =>
-    text ? { ...row, sealed_text: text } : [],
-  )
-}
-
-type Place = Pick<LetterPointer, 'municipalityId'> & Partial<LetterPointer>
-
-function waiting(db: Transaction, { municipalityId, messageId }: Place) {
-  return db
-    .selectFrom('mail_message')
-    .where((eb) => eb.and({ municipality_id: municipalityId, state: 'WAITING' }))
-    .$if(messageId !== undefined, (one) => one.where('message_id', '=', messageId ?? ''))
+  const text = row?.sealed_text
+  return row && text ? { ...row, sealed_text: text } : null
 }
 
 async function deliver(sending: Sending, letter: DueLetter): Promise<void> {

@@ -11,14 +11,12 @@ import { openTestApp } from '#tests/test-app.ts'
 import type { TestApp } from '#tests/test-app.ts'
 import { openPostOffice } from '#tests/post-office.ts'
 import type { PostOffice } from '#tests/post-office.ts'
-import { openTestWorker } from '#tests/test-worker.ts'
 import { openTroubledLine } from '#tests/troubled-line.ts'
 import type { TroubledLine } from '#tests/troubled-line.ts'
 
 import { readSecrets } from '../../common/secrets.ts'
 import { sendingOf } from './open-mailer.ts'
 import { sendDueMail } from './send-due-mail.ts'
-import { sendMail } from './send-mail.ts'
 
 /** A server whose mail goes over a line that may misbehave. */
 async function withTroubledMail(
@@ -94,7 +92,7 @@ describe.concurrent('a mail server that falls silent', () => {
       const clerk = await app.as('REG')
       await line.trouble({ kind: 'delay', ms: 300 })
       await queueLetter(app)
-      const worker = openTestWorker(app, [sendMail])
+      const sending = app.app.mailer.flush()
       await expect.poll(() => line.trips(), { timeout: 10_000 }).toBeGreaterThan(0)
       await line.trouble({ kind: 'black hole' })
       expect((await clerk.register()).entryNumber).toMatch(/-000001$/u)
@@ -105,7 +103,8 @@ describe.concurrent('a mail server that falls silent', () => {
         )
       await expect.poll(busy).toEqual([])
       const startMs = performance.now()
-      await worker.close()
+      app.app.leave()
+      await sending
       expect(performance.now() - startMs).toBeLessThan(15_000)
       expect(await lettersOf(app)).toEqual([{ state: 'WAITING', attempts: 1 }])
     })

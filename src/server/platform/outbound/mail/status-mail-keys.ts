@@ -19,9 +19,14 @@ export interface StatusMailKeys {
 }
 
 const idBytes = 16
-const macBytes = 16
-const markMacBytes = 10
 const markLetters = 42
+
+interface Form {
+  readonly name: string
+  readonly macBytes: number
+}
+const link: Form = { name: 'link', macBytes: 16 }
+const sendingMark: Form = { name: 'mark', macBytes: 10 }
 
 export function openStatusMailKeys(sealingKey: string): StatusMailKeys {
   const key = derivedKey(sealingKey, 'status mails')
@@ -30,36 +35,24 @@ export function openStatusMailKeys(sealingKey: string): StatusMailKeys {
     for (const part of parts) hmac.update(part)
     return hmac.digest()
   }
-  const macOf = (municipalityId: string, id: Buffer): Buffer =>
-    keyed('link', municipalityId, id).subarray(0, macBytes)
-  const markMacOf = (municipalityId: string, id: Buffer): Buffer =>
-    keyed('mark', municipalityId, id).subarray(0, markMacBytes)
+  const signed = ({ name, macBytes }: Form, municipalityId: string, id: Buffer): Buffer =>
+    Buffer.concat([id, keyed(name, municipalityId, id).subarray(0, macBytes)])
+  const mailIdOf = (form: Form, municipalityId: string, bytes: Buffer): string | null => {
+    if (bytes.length !== idBytes + form.macBytes) return null
+    const id = bytes.subarray(0, idBytes)
+    return timingSafeEqual(bytes, signed(form, municipalityId, id)) ? uuidOf(id) : null
+  }
   return {
-    tokenOf(municipalityId, mailId) {
-      const id = bytesOf(mailId)
-      return Buffer.concat([id, macOf(municipalityId, id)]).toString('base64url')
-    },
-    markOf(municipalityId, mailId) {
-      const id = bytesOf(mailId)
-      const marked = Buffer.concat([id, markMacOf(municipalityId, id)])
-      return BigInt(`0x${marked.toString('hex')}`)
+    tokenOf: (municipalityId, mailId) =>
+      signed(link, municipalityId, bytesOf(mailId)).toString('base64url'),
+    mailIdIn: (municipalityId, token) =>
+      mailIdOf(link, municipalityId, Buffer.from(token, 'base64url')),
+    markOf: (municipalityId, mailId) =>
+      BigInt(`0x${signed(sendingMark, municipalityId, bytesOf(mailId)).toString('hex')}`)
         .toString(32)
-        .padStart(markLetters, '0')
-    },
-    markedMail(municipalityId, mark) {
-      const marked = Buffer.from(hexOf(mark), 'hex')
-      if (marked.length !== idBytes + markMacBytes) return null
-      const id = marked.subarray(0, idBytes)
-      if (!timingSafeEqual(marked.subarray(idBytes), markMacOf(municipalityId, id))) return null
-      return uuidOf(id)
-    },
-    mailIdIn(municipalityId, token) {
-      const bytes = Buffer.from(token, 'base64url')
-      if (bytes.length !== idBytes + macBytes) return null
-      const id = bytes.subarray(0, idBytes)
-      if (!timingSafeEqual(bytes.subarray(idBytes), macOf(municipalityId, id))) return null
-      return uuidOf(id)
-    },
+        .padStart(markLetters, '0'),
+    markedMail: (municipalityId, mark) =>
+      mailIdOf(sendingMark, municipalityId, Buffer.from(hexOf(mark), 'hex')),
     addressHash: (municipalityId, address) =>
       keyed('address', municipalityId, address.toLowerCase()),
     scopeHash: (addressHash, entryId) => keyed('scope', addressHash, entryId ?? ''),
@@ -79,5 +72,5 @@ function hexOf(mark: string): string {
   if (!/^[0-9a-v]{42}$/u.test(mark)) return ''
   let value = 0n
   for (const digit of mark) value = value * 32n + BigInt(Number.parseInt(digit, 32))
-  return value.toString(16).padStart((idBytes + markMacBytes) * 2, '0')
+  return value.toString(16).padStart((idBytes + sendingMark.macBytes) * 2, '0')
 }

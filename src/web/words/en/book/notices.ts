@@ -51,8 +51,6 @@ export const noticeWords: Words<typeof spanish.noticeWords> = {
     DRILL_OLD: () =>
       'The backup has not been rehearsed for more than 30 days: see “Health of the register”',
     DRILL_FAILED: () => 'The last rehearsal of the backup failed: see “Health of the register”',
-    PROXY_HIDES: () =>
-      'A proxy hides where each person connects from: see “Health of the register”',
     WEBHOOK_STOPPED: () =>
       'A webhook is stopped and that system is told nothing: see “Organization › Webhooks”',
     SCANS_WAIT: () =>

@@ -43,11 +43,6 @@ const disk: HealthTellers['DISK'] = (state, { freeBytes, reserveBytes }, { size 
     : `${left}: below ${size(reserveBytes)} no files are taken in. Make room or enlarge the disk of the data folder.`
 }
 
-const proxy: HealthTellers['PROXY'] = (_state, { why, proxy: from }) =>
-  why === 'UNNAMED'
-    ? `Nobody knows where each person connects from: everything comes from ${from}. If it is your proxy, set TRUSTED_PROXY=${from} and restart.`
-    : `Nobody knows where each person connects from: ${from}, which is in TRUSTED_PROXY, does not say. Set it up to send X-Forwarded-For.`
-
 const versions: HealthTellers['VERSIONS'] = (
   _state,
   { product, node, postgres, step, pending },
@@ -134,7 +129,6 @@ export const healthWords: Words<typeof spanish.healthWords> = {
     BACKUP: 'Last backup',
     DRILL: 'Backup drill',
     DISK: 'Disk',
-    PROXY: 'Proxy',
     VERSIONS: 'Versions',
     MAIL: 'Emails',
     STAMPS: 'Time stamps',
@@ -146,7 +140,6 @@ export const healthWords: Words<typeof spanish.healthWords> = {
     BACKUP: backup,
     DRILL: drill,
     DISK: disk,
-    PROXY: proxy,
     VERSIONS: versions,
     MAIL: mail,
     STAMPS: stamps,
