@@ -3,19 +3,15 @@
  * description and the page.
  */
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import { addMonths } from '#domain/deadline/civil-date.ts'
 import { isRecord } from '#domain/common/record.ts'
 import { openTestApp } from '#tests/test-app.ts'
-import type { TestApp } from '#tests/test-app.ts'
 import { handlers } from '../../app/handlers.ts'
 import { apiPage, describeApi } from './openapi/openapi.ts'
 import { mountAll } from './receive/mount.ts'
-
-let app: TestApp
-let hono: Hono
 
 const deprecated = { since: '2027-03-01', sunset: '2028-03-01', successor: 'readService' }
 const endpoints: Readonly<Record<string, Endpoint>> = {
@@ -29,15 +25,13 @@ const headers = {
   link: '</api>; rel="deprecation"; type="text/html"',
 }
 
-beforeAll(async () => {
-  app = await openTestApp()
-  hono = new Hono()
-  const { readService, readShield } = handlers
-  mountAll(hono, app.app, endpoints, {
-    readService,
-    readOldService: readService,
-    readOldShield: readShield,
-  })
+const app = await openTestApp()
+const hono = new Hono()
+const { readService, readShield } = handlers
+mountAll(hono, app.app, endpoints, {
+  readService,
+  readOldService: readService,
+  readOldShield: readShield,
 })
 afterAll(() => app.close())
 

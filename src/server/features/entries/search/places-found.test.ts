@@ -2,7 +2,7 @@
  * `db/baseline/25-places-found.sql` branch by branch, by the letters it has there: what is found,
  * and which looks through the book found it.
  */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
 import { openTestDatabase, municipalityTemplate } from '#tests/database.ts'
 
@@ -56,8 +56,8 @@ interface PlacesScene {
 async function openPlaces(): Promise<PlacesScene> {
   const app = await openTestDatabase({ template: municipalityTemplate })
   const client = new pg.Client({ connectionString: app.url })
-  let told: string[] = []
-  client.on('notice', ({ message }) => told.push(message ?? ''))
+  let plans: string[] = []
+  client.on('notice', ({ message }) => plans.push(message ?? ''))
   await client.connect()
   await client.query(book)
   // PostgreSQL's own: tells of each statement, those that functions run too.
@@ -77,7 +77,7 @@ async function openPlaces(): Promise<PlacesScene> {
        set_config('asiento.units', $3, false), set_config('asiento.person', $4, false), set_config('asiento.reader', $4, false)`,
       [municipalityId, visibility, `{${units.join(',')}}`, visibility === 'EVERY' ? '' : reader],
     )
-    told = []
+    plans = []
     const { rows } = await client.query<{ place: string; is_said_only: boolean }>(
       `select * from places_found($1::text[]::tsquery[], $2::tsquery, $3::text[]::tsquery[], $4::tsquery, $5, $6, $7, $8)`,
       [
@@ -93,7 +93,7 @@ async function openPlaces(): Promise<PlacesScene> {
     )
     return {
       found: rows.map((row) => `${Number(row.place) / apart}${row.is_said_only ? '*' : ''}`),
-      looks: told.map(lookIn).filter((look) => look !== null),
+      looks: plans.map(lookIn).filter((look) => look !== null),
     }
   }
 
@@ -152,10 +152,7 @@ function lookIn(message: string): Look | null {
   return { text, high: Number(value(1)), low: Number(value(2)), parts: value(3), marks }
 }
 
-let scene: PlacesScene
-beforeAll(async () => {
-  scene = await openPlaces()
-}, 120_000)
+const scene = await openPlaces()
 afterAll(() => scene.close())
 
 /** How long the first look is. */
