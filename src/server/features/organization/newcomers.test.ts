@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { api } from '#contract/api.ts'
 import type { Endpoint } from '#contract/common/endpoint.ts'
 import { addDays } from '#domain/deadline/civil-date.ts'
 import { hire } from '#tests/handling.ts'
 import type { RogueProvider } from '#tests/rogue-provider.ts'
 import { openRogueProvider } from '#tests/rogue-provider.ts'
-import type { Person, TestApp } from '#tests/test-app.ts'
+import type { Person } from '#tests/test-app.ts'
 import { openTestApp } from '#tests/test-app.ts'
 import { confirming } from '#tests/two-people.ts'
+import { bookFault } from '#tests/verify-book.ts'
 import { walkedIn, walkIn } from '#tests/walk-in.ts'
-import { openFolderStore } from '../../platform/files/store/open-file-store.ts'
-import { verifyBooks } from '../../verify/verify-books.ts'
-
-let provider: RogueProvider
-let app: TestApp
-let administrator: Person
 
 const roles = {
   'grp-registro': { role: 'REG', office: 'OP' },
@@ -23,20 +18,18 @@ const roles = {
   'grp-fantasma': { role: 'TR', unit: 'NADA' },
 }
 
-beforeAll(async () => {
-  provider = await openRogueProvider()
-  app = await openTestApp({
-    env: {
-      OIDC_ISSUER: provider.issuer,
-      OIDC_CLIENT_ID: provider.clientId,
-      OIDC_CLIENT_SECRET: provider.clientSecret,
-      OIDC_ROLES_CLAIM: 'realm_access.roles',
-      OIDC_ROLES_MAP: JSON.stringify(roles),
-      OIDC_APPROVED_DOMAINS: 'confianza.example',
-    },
-  })
-  administrator = await app.as('ADM')
+const provider = await openRogueProvider()
+const app = await openTestApp({
+  env: {
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: provider.clientId,
+    OIDC_CLIENT_SECRET: provider.clientSecret,
+    OIDC_ROLES_CLAIM: 'realm_access.roles',
+    OIDC_ROLES_MAP: JSON.stringify(roles),
+    OIDC_APPROVED_DOMAINS: 'confianza.example',
+  },
 })
+const administrator = await app.as('ADM')
 afterEach(() => {
   provider.mischief = {}
 })
@@ -238,9 +231,6 @@ describe('roles that the sign-in service tells', () => {
 describe('the books', () => {
   it('know of everybody who was let in, and of nobody who waits', async () => {
     await signIn()
-    const store = await openFolderStore(app.dataFolder)
-    const files = { store, readsBytes: false }
-    const verdict = await verifyBooks({ url: app.db.url, files, expectedHead: null })
-    expect(verdict.isWhole ? null : verdict.discrepancy.message).toBeNull()
+    expect(await bookFault(app)).toBeNull()
   })
 })
