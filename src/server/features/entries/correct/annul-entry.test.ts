@@ -68,13 +68,6 @@ describe('annulling an entry', () => {
     expect(refused.annulment).toBeNull()
   })
 
-  it('is not approved by the one who asked, even as head of registry', async () => {
-    const entry = await clerk.register()
-    const asked = await request(head, entry)
-    const own = await approve(head, asked.body)
-    expect([own.status, own.problem?.type]).toEqual([409, 'E-TRA-08'])
-  })
-
   it('asks for a reason of twenty letters', async () => {
     const entry = await clerk.register()
     expect((await request(clerk, entry, 'repetido')).problem?.remarks[0]).toMatchObject({

@@ -72,19 +72,6 @@ describe('rectifying an entry', () => {
     expect(weighty.problem?.remarks[0]?.slots).toEqual({ n: 10 })
   })
 
-  it('lets a clerk raise the reserve at the counter, and nobody lower it', async () => {
-    const entry = await clerk.register()
-    const raised = await rectifying(clerk, entry, {
-      content: { confidentiality: 'RESTRICTED' },
-      reason: '',
-    })
-    expect(raised.body.content?.confidentiality).toBe('RESTRICTED')
-    const content = { confidentiality: 'ORDINARY' } as const
-    const lower = { content, reason: 'No había datos reservados' }
-    for (const person of [clerk, head])
-      expect((await rectifying(person, raised.body, lower)).problem?.type).toBe('E-TRA-30')
-  })
-
   it('tells the second of two people that the first was quicker', async () => {
     const entry = await clerk.register()
     await rectifying(clerk, entry, { content: { subject: 'El primero en llegar' } })

@@ -128,14 +128,6 @@ describe('registering a document', () => {
     expect(await app.lastNumber()).toBe(before + 1)
   })
 
-  it('gives one number to a double click', async () => {
-    const entryId = randomUUID()
-    const before = await app.lastNumber()
-    const answers = await Promise.all([clerk.register({}, entryId), clerk.register({}, entryId)])
-    expect(new Set(answers.map((entry) => entry.entryNumber)).size).toBe(1)
-    expect(await app.lastNumber()).toBe(before + 1)
-  })
-
   it('spends no number on a document it refuses, and says why at each field', async () => {
     const before = await app.lastNumber()
     const refused = await send(clerk, {

@@ -120,17 +120,6 @@ describe('the directory of persons', () => {
     await changeLevel([clerk, chief], entry, 'ORDINARY')
     expect(await known('liberada')).toHaveLength(1)
   })
-
-  it('joins the writings of a number, and is asked in any', async () => {
-    await clerk.register({ parties: [numbered('12.531.909-2', { surname1: 'Escrita' })] })
-    await clerk.register({ parties: [numbered('012531909-2', { surname1: 'Escrita' })] })
-    for (const text of ['12.531.909-2', '12531909', '012.531.909', '125319092']) {
-      expect([text, (await known(text)).map(({ surname1 }) => surname1)]).toEqual([
-        text,
-        ['Escrita'],
-      ])
-    }
-  })
 })
 
 async function search(person: Person, text: string): Promise<string> {

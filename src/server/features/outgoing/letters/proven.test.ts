@@ -71,40 +71,15 @@ describe('a numbered letter', () => {
 
   it.each([
     [
-      'its text was rewritten',
-      `update letter_text set form = jsonb_set(form, '{body,content}', '[]') ${ofApproved}`,
-      'columna letter_text.form: la fila dice',
-    ],
-    [
-      'its text was deleted',
-      `delete from letter_text ${ofApproved}`,
-      'tabla letter_text: falta la fila que el libro exige',
-    ],
-    [
-      'its approval says something else',
-      `update letter_remark set remark = 'Sin reparos' ${ofApproved}`,
-      'columna letter_remark.remark: la fila dice «Sin reparos»',
-    ],
-    [
       'an approval was written that nobody gave',
       `insert into letter_remark select municipality_id, letter_id, gen_random_uuid(), revision,
          'APPROVED', null, author_id, now() from letter ${ofApproved}`,
       'tabla letter_remark: sobra una fila',
     ],
     [
-      'another person reads it',
-      `update letter set reader_ids = reader_ids || $2::uuid ${ofApproved}`,
-      'columna letter.reader_ids: la fila dice',
-    ],
-    [
       'it is a draft again',
       `update letter set status = 'DRAFT' ${ofApproved}`,
       'columna letter.status: la fila dice «DRAFT» y el libro «NUMBERED»',
-    ],
-    [
-      'its reserve was lowered',
-      `update letter set confidentiality = 'ORDINARY' where confidentiality = 'RESTRICTED'`,
-      'columna letter.confidentiality: la fila dice «ORDINARY» y el libro «RESTRICTED»',
     ],
     [
       'it is one that the book does not know',
